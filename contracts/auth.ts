@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { ageGroup, competitionLevel, emailAddress, fullName, line, newPassword, place, sport } from './fields.ts';
+import { user } from './users.ts';
+
+export const TEAM_INFORMATION_REQUIRED = 'Team information is required for Team Managers';
+export const VERIFICATION_FAILED = 'Verification failed. The token may be invalid or expired.';
+export const VERIFICATION_REQUIRED = 'Please verify your email address before logging in';
+
+/** What a view-only member is registered with (spec section 5): the role has no team of its own. */
+export const viewOnlyTeam = {
+  teamName: 'Scout/Coach',
+  teamLocation: 'Unknown',
+  sport: 'baseball',
+  ageGroup: '10u',
+} as const;
+
+const message = z.object({ message: z.string() });
+const account = {
+  email: emailAddress(),
+  password: newPassword,
+  fullName,
+  agreeToTerms: z.literal(true, 'You must agree to the Terms of Service to register'),
+};
+const teamField = { error: TEAM_INFORMATION_REQUIRED };
+
+export const registration = z.discriminatedUnion(
+  'userRole',
+  [
+    z.object({
+      ...account,
+      userRole: z.literal('team_manager'),
+      teamName: line(TEAM_INFORMATION_REQUIRED),
+      teamLocation: line(TEAM_INFORMATION_REQUIRED, { max: 120 }),
+      sport: z.enum(sport.def.entries, teamField),
+      ageGroup: z.enum(ageGroup.def.entries, teamField),
+      competitionLevel: z.optional(z.nullable(competitionLevel)),
+    }),
+    z.object({ ...account, userRole: z.literal('view_only') }),
+  ],
+  'Please choose your role',
+);
+export type Registration = z.infer<typeof registration>;
+
+export const credentials = z.object({
+  email: emailAddress(),
+  password: z.string('Password is required').check(z.minLength(1, 'Password is required')),
+});
+
+/** Links carry 256 random bits in base64url. */
+const token = z.string('A token is required').check(z.maxLength(512));
+
+export const register = call({
+  method: 'POST',
+  path: '/api/auth/register',
+  owner: 'accounts',
+  access: 'public',
+  summary: 'Create an account; a verification e-mail follows',
+  status: 201,
+  body: registration,
+  answer: z.object({ email: z.string(), message: z.string() }),
+});
+
+export const verify = call({
+  method: 'GET',
+  path: '/api/auth/verify',
+  owner: 'accounts',
+  access: 'public',
+  summary: 'Confirm an e-mail address with the token that was mailed to it',
+  status: 200,
+  query: z.object({ token: z._default(token, '') }),
+  answer: message,
+});
+
+export const resendVerification = call({
+  method: 'POST',
+  path: '/api/auth/resend-verification',
+  owner: 'accounts',
+  access: 'public',
+  summary: 'Mail a new verification link; answers the same for any address',
+  status: 200,
+  body: z.object({ email: emailAddress() }),
+  answer: message,
+});
+
+export const login = call({
+  method: 'POST',
+  path: '/api/auth/login',
+  owner: 'gateway',
+  access: 'public',
+  summary: 'Open a session',
+  status: 200,
+  body: credentials,
+  answer: user,
+});
+
+/** The 403 of a login with the right password and an unverified address. */
+export const verificationNeeded = z.object({
+  needsVerification: z.literal(true),
+  email: z.string(),
+  message: z.string(),
+});
+
+export const logout = call({
+  method: 'POST',
+  path: '/api/auth/logout',
+  owner: 'gateway',
+  access: 'public',
+  summary: 'End the session; the cookie is dead at once',
+  status: 200,
+  answer: message,
+});
+
+export const me = call({
+  method: 'GET',
+  path: '/api/auth/me',
+  owner: 'accounts',
+  access: 'user',
+  summary: 'Who is signed in',
+  status: 200,
+  answer: user,
+});
+
+export const profileFields = {
+  fullName,
+  teamName: line('Team name is required'),
+  teamLocation: place,
+  sport,
+  ageGroup,
+};

@@ -1,0 +1,42 @@
+/** How one HTTP call is written down: the same declaration serves the browser, the gateway and the service behind it. */
+import type * as z from 'zod/mini';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** The process that answers a call. */
+export type Owner = 'gateway' | 'accounts' | 'matchmaking' | 'messaging';
+/** Who may call: anybody, anybody signed in, team managers only, or (never through the gateway) our own services. Every call says so. */
+export type Access = 'public' | 'user' | 'team_manager' | 'service';
+
+type Schema = z.ZodMiniType;
+
+export type Call = {
+  readonly method: Method;
+  /** Path below the site's origin, with `:name` for parameters. */
+  readonly path: `/api/${string}` | `/internal/${string}`;
+  readonly owner: Owner;
+  readonly access: Access;
+  readonly summary: string;
+  /** The status of the good answer. */
+  readonly status: 200 | 201 | 202 | 204;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  readonly answer?: Schema;
+};
+
+/** Checks a declaration's shape and keeps its exact type. */
+export function call<const Declared extends Call>(declared: Declared): Declared {
+  return declared;
+}
+
+type Output<S> = S extends Schema ? z.output<S> : undefined;
+type Input<S> = S extends Schema ? z.input<S> : undefined;
+
+/** What a service's handler receives once a request is parsed. */
+export type ParamsOf<C extends Call> = Output<C['params']>;
+export type QueryOf<C extends Call> = Output<C['query']>;
+export type BodyOf<C extends Call> = Output<C['body']>;
+/** What a caller sends and gets. */
+export type BodyInput<C extends Call> = Input<C['body']>;
+export type QueryInput<C extends Call> = Input<C['query']>;
+export type AnswerOf<C extends Call> = C['answer'] extends Schema ? z.output<C['answer']> : void;

@@ -1,0 +1,79 @@
+/** The typed client over the declared calls: the browser's only way to the API. */
+import type { AnswerOf, BodyInput, Call, ParamsOf, QueryInput } from './call.ts';
+import { errorBody } from './errors.ts';
+import type { ErrorBody } from './errors.ts';
+
+/** A call that was answered with an error, or not at all (status 0). */
+export class CallError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody | undefined;
+  /** The answer's JSON, for the few errors that carry more than the common fields. */
+  readonly json: unknown;
+
+  constructor(status: number, json: unknown) {
+    const body = errorBody.safeParse(json);
+    super(body.success ? body.data.message : `${status}`);
+    this.name = 'CallError';
+    this.status = status;
+    this.body = body.success ? body.data : undefined;
+    this.json = json;
+  }
+}
+
+type Slot<Name extends string, Value> = [Value] extends [undefined]
+  ? { [key in Name]?: undefined }
+  : { [key in Name]: Value };
+export type Arguments<C extends Call> = Slot<'params', ParamsOf<C>> &
+  Slot<'body', BodyInput<C>> & { query?: QueryInput<C>; signal?: AbortSignal };
+
+export type Page<Answer> = { answer: Answer; nextCursor: string | null };
+
+/** Answers later than this are treated as lost, so that no button stays pending for ever. */
+const TIMEOUT_MS = 20_000;
+
+/** Makes a call and gives its answer with the cursor of the next page. Throws {@link CallError}. */
+export async function requestPage<C extends Call>(declared: C, given: Arguments<C>): Promise<Page<AnswerOf<C>>> {
+  const response = await send(declared, given);
+  const json: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
+  if (!response.ok) throw new CallError(response.status, json);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer comes from our own origin, whose tests check it against the schema
+  return { answer: json as AnswerOf<C>, nextCursor: response.headers.get('x-next-cursor') };
+}
+
+/** Makes a call and gives its answer. Throws {@link CallError}. */
+export async function request<C extends Call>(declared: C, given: Arguments<C>): Promise<AnswerOf<C>> {
+  return (await requestPage(declared, given)).answer;
+}
+
+async function send(
+  declared: Call,
+  given: { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal },
+) {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await fetch(address(declared, given.params, given.query), {
+      method: declared.method,
+      credentials: 'same-origin',
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      signal: given.signal ? AbortSignal.any([given.signal, timeout]) : timeout,
+      ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+    });
+  } catch (error) {
+    if (given.signal?.aborted) throw error;
+    throw new CallError(0, undefined);
+  }
+}
+
+/** The call's path with its parameters filled in, and its query string without empty entries. */
+export function address(declared: Call, params: unknown, query: unknown): string {
+  const path = declared.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(entry(params, name)));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search.toString()}` : path;
+}
+
+function entry(params: unknown, name: string): string {
+  return String(Object.entries(params ?? {}).find(([key]) => key === name)?.[1] ?? '');
+}

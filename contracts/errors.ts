@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+
+export const errorCodes = [
+  'validation_failed',
+  'malformed',
+  'unauthenticated',
+  'bad_credentials',
+  'needs_verification',
+  'forbidden',
+  'bad_origin',
+  'not_found',
+  'method_not_allowed',
+  'conflict',
+  'too_large',
+  'not_json',
+  'rate_limited',
+  'unavailable',
+  'internal',
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** The body of every answer that is not a good one. */
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.enum(errorCodes),
+  fieldErrors: z.optional(z.record(z.string(), z.array(z.string()))),
+  requestId: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

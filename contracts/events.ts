@@ -1,0 +1,82 @@
+/** Facts that cross from one service to others. A service publishes them with the write they tell of. */
+import * as z from 'zod/mini';
+import { ageGroup, competitionLevel, sport, userRole } from './fields.ts';
+import { teamRef } from './users.ts';
+
+/** A user as the other services keep it. `revision` grows with every change, so that an old fact never overwrites a new one. */
+export const knownUser = z.object({
+  id: z.number(),
+  revision: z.number(),
+  email: z.string(),
+  fullName: z.string(),
+  userRole,
+  teamName: z.string(),
+  teamLocation: z.string(),
+  sport,
+  ageGroup,
+  competitionLevel: z.nullable(competitionLevel),
+  emailNotificationsEnabled: z.boolean(),
+  isVerified: z.boolean(),
+});
+export type KnownUser = z.infer<typeof knownUser>;
+
+/** A game as an e-mail or a conversation tells of it. */
+export const gameSummary = z.object({
+  id: z.number(),
+  sport,
+  ageGroup,
+  location: z.string(),
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  timeZone: z.string(),
+});
+export type GameSummary = z.infer<typeof gameSummary>;
+
+const aboutInterest = {
+  interestId: z.string(),
+  matchup: gameSummary,
+  /** The team whose game it is. */
+  postingTeam: teamRef,
+  /** The team that would like to play it. */
+  interestedTeam: teamRef,
+};
+
+export const event = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('user.registered'), user: knownUser }),
+  z.object({ type: z.literal('user.updated'), user: knownUser }),
+  z.object({
+    type: z.literal('user.verification_requested'),
+    userId: z.number(),
+    email: z.string(),
+    fullName: z.string(),
+    token: z.string(),
+  }),
+  z.object({
+    type: z.literal('user.registration_repeated'),
+    userId: z.number(),
+    email: z.string(),
+    fullName: z.string(),
+  }),
+  z.object({ type: z.literal('interest.created'), ...aboutInterest }),
+  z.object({ type: z.literal('interest.accepted'), ...aboutInterest }),
+  z.object({ type: z.literal('interest.rejected'), ...aboutInterest }),
+  z.object({ type: z.literal('interest.withdrawn'), ...aboutInterest }),
+]);
+export type Event = z.infer<typeof event>;
+export type EventType = Event['type'];
+export type EventOf<Type extends EventType> = Extract<Event, { type: Type }>;
+
+export type Subscriber = 'matchmaking' | 'messaging' | 'notifier';
+
+/** Who hears of what. An event without a subscriber is a mistake the types do not allow. */
+export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[]]> = {
+  'user.registered': ['matchmaking', 'messaging', 'notifier'],
+  'user.updated': ['matchmaking', 'messaging', 'notifier'],
+  'user.verification_requested': ['notifier'],
+  'user.registration_repeated': ['notifier'],
+  'interest.created': ['notifier'],
+  'interest.accepted': ['messaging', 'notifier'],
+  'interest.rejected': ['notifier'],
+  'interest.withdrawn': ['notifier'],
+};

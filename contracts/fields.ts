@@ -1,0 +1,72 @@
+/** Field schemas that several resources share, with the product spec's message texts (section 5). */
+import * as z from 'zod/mini';
+import { ageGroups, competitionLevels, genders, matchupTypes, sports, states, userRoles, valuesOf } from './options.ts';
+
+/** RFC 5321 §4.5.3.1.3: a path is at most 256 octets with its brackets. */
+const EMAIL_MAX = 254;
+/** Names and places longer than this do not fit a card, an e-mail subject or a phone screen. */
+const NAME_MAX = 80;
+const PLACE_MAX = 120;
+/** Long enough for any passphrase, short enough that hashing one costs no more than hashing another. */
+const PASSWORD_MAX = 128;
+const PASSWORD_MIN = 6;
+/** Ids count up from 1; anything that is no safe integer was never issued. */
+const ID_PATTERN = /^[1-9]\d{0,14}$/;
+/** No control characters: they break mail headers, logs and layouts. */
+const SINGLE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
+/** Notes may break lines, and nothing else. */
+const MULTI_LINE = /^(?:[^\p{Cc}]|[\n\r\t])*$/u;
+
+/** One line of text: trimmed, without control characters, `min` to `max` characters. */
+export function line(message: string, { min = 1, max = NAME_MAX }: { min?: number; max?: number } = {}) {
+  return z
+    .string(message)
+    .check(
+      z.trim(),
+      z.minLength(min, message),
+      z.maxLength(max, `Please use at most ${max} characters`),
+      z.regex(SINGLE_LINE, 'Please use plain text on one line'),
+    );
+}
+
+/** Several lines of text: trimmed, without control characters other than line breaks and tabs. */
+export function paragraph(message: string, { min = 1, max }: { min?: number; max: number }) {
+  return z
+    .string(message)
+    .check(
+      z.trim(),
+      z.minLength(min, message),
+      z.maxLength(max, `Please use at most ${max} characters`),
+      z.regex(MULTI_LINE, 'Please use plain text'),
+    );
+}
+
+/** An e-mail address, folded to lower case: addresses compare without regard to case. */
+export function emailAddress(message = 'Please enter a valid email address') {
+  return z.pipe(z.string(message).check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX, message)), z.email(message));
+}
+
+export const newPassword = z
+  .string('Password must be at least 6 characters')
+  .check(
+    z.minLength(PASSWORD_MIN, 'Password must be at least 6 characters'),
+    z.maxLength(PASSWORD_MAX, `Please use at most ${PASSWORD_MAX} characters`),
+  );
+
+export const fullName = line('Your name is required', { min: 2 });
+export const userRole = z.enum(valuesOf(userRoles), 'Please choose your role');
+export const sport = z.enum(valuesOf(sports), 'Sport is required');
+export const ageGroup = z.enum(valuesOf(ageGroups), 'Age group is required');
+export const gender = z.enum(valuesOf(genders), 'Gender is required');
+export const matchupType = z.enum(valuesOf(matchupTypes), 'Matchup type is required');
+export const competitionLevel = z.enum(valuesOf(competitionLevels), 'Please choose a competition level from the list');
+export const stateCode = z.enum(valuesOf(states), 'Please choose a state from the list');
+export const place = line('Location is required', { max: PLACE_MAX });
+
+/** A positive integer id in a path; anything else is a thing that does not exist. */
+export const numericId = z.pipe(z.string().check(z.regex(ID_PATTERN)), z.transform(Number));
+/** The opaque ids of interests, messages and reviews. */
+export const opaqueId = z.string().check(z.regex(/^[0-9a-f]{24}$/));
+
+/** The JSON shape of an instant: ISO 8601 in UTC. */
+export const instant = z.string();

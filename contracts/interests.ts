@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { ageGroup, instant, opaqueId, sport } from './fields.ts';
+import { teamRef } from './users.ts';
+
+export const interestStatus = z.enum(['pending', 'accepted', 'rejected']);
+export type InterestStatus = z.infer<typeof interestStatus>;
+
+export const interest = z.object({
+  id: z.string(),
+  status: interestStatus,
+  teamId: z.number(),
+  team: teamRef,
+  createdAt: instant,
+});
+export type Interest = z.infer<typeof interest>;
+
+export const myInterest = z.object({
+  id: z.string(),
+  status: interestStatus,
+  teamId: z.number(),
+  team: teamRef,
+  createdAt: instant,
+  matchup: z.object({
+    id: z.number(),
+    sport,
+    ageGroup,
+    location: z.string(),
+    date: z.string(),
+    startTime: z.string(),
+    endTime: z.string(),
+  }),
+});
+export type MyInterest = z.infer<typeof myInterest>;
+
+const interestParams = z.object({ id: opaqueId });
+const MATCHUP_REQUIRED = 'Please name the matchup by its id';
+
+export const expressInterest = call({
+  method: 'POST',
+  path: '/api/interests',
+  owner: 'matchmaking',
+  access: 'team_manager',
+  summary: 'Express interest in another team’s game',
+  status: 201,
+  body: z.object({ matchupId: z.int(MATCHUP_REQUIRED).check(z.positive(MATCHUP_REQUIRED)) }),
+  answer: interest,
+});
+
+export const decideInterest = call({
+  method: 'PUT',
+  path: '/api/interests/:id/status',
+  owner: 'matchmaking',
+  access: 'team_manager',
+  summary: 'Accept or decline a pending interest in one’s own game',
+  status: 200,
+  params: interestParams,
+  body: z.object({ status: z.enum(['accepted', 'rejected'], 'status is accepted or rejected') }),
+  answer: interest,
+});
+
+export const withdrawInterest = call({
+  method: 'DELETE',
+  path: '/api/interests/:id',
+  owner: 'matchmaking',
+  access: 'team_manager',
+  summary: 'Withdraw one’s own pending interest',
+  status: 204,
+  params: interestParams,
+});
+
+export const listMyInterests = call({
+  method: 'GET',
+  path: '/api/my-interests',
+  owner: 'matchmaking',
+  access: 'team_manager',
+  summary: 'The calling team’s interests with their games',
+  status: 200,
+  answer: z.array(myInterest),
+});

@@ -1,0 +1,262 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import {
+  ageGroup,
+  competitionLevel,
+  gender,
+  instant,
+  line,
+  matchupType,
+  numericId,
+  paragraph,
+  place,
+  sport,
+  stateCode,
+} from './fields.ts';
+import { interest, interestStatus } from './interests.ts';
+import { travelDistances } from './options.ts';
+import { teamRef } from './users.ts';
+
+export const LOCATION_REQUIRED = 'Please select a location with coordinates for distance-based search';
+export const MATCHUP_IN_PAST = 'Please choose a date and time in the future';
+export const END_AFTER_START = 'End time must be after the start time';
+/** Enough for directions, parking and field rules; more belongs into messages. */
+export const ADDITIONAL_INFO_MAX = 2_000;
+/** An answer that a phone on a weak connection still takes in one go. */
+export const PAGE_LIMIT = 48;
+export const PAGE_LIMIT_MAX = 100;
+/** Screens show this many cards first, and as many more with each Load More (spec section 9). */
+export const CARDS_A_PAGE = 6;
+
+export const matchupStatus = z.enum(['open', 'matched', 'cancelled']);
+export type MatchupStatus = z.infer<typeof matchupStatus>;
+
+const travelDistance = z.union(
+  [z.literal([...travelDistances]), z.literal('any')],
+  'Please choose a distance from the list',
+);
+
+export const matchup = z.object({
+  id: z.number(),
+  matchupType,
+  sport,
+  ageGroup,
+  gender,
+  competitionLevel: z.nullable(competitionLevel),
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  timeZone: z.string(),
+  startsAt: instant,
+  location: z.string(),
+  latitude: z.nullable(z.string()),
+  longitude: z.nullable(z.string()),
+  zipcode: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  maxTravelDistance: z.nullable(z.number()),
+  additionalInfo: z.nullable(z.string()),
+  status: matchupStatus,
+  team: teamRef,
+  interestCount: z.number(),
+  distanceMiles: z.optional(z.number()),
+  createdAt: instant,
+});
+export type Matchup = z.infer<typeof matchup>;
+
+const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+const TIME_PATTERN = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+/** A day that exists: 2027-02-29 does not. */
+function isCalendarDay(text: string): boolean {
+  const parsed = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
+}
+
+function day(message: string) {
+  return z
+    .string(message)
+    .check(
+      z.minLength(1, message),
+      z.regex(DATE_PATTERN, 'Please enter a date as YYYY-MM-DD'),
+      z.refine(isCalendarDay, 'That day does not exist'),
+    );
+}
+
+function timeOfDay(message: string) {
+  return z.string(message).check(z.minLength(1, message), z.regex(TIME_PATTERN, 'Please enter a time as HH:mm'));
+}
+
+/** Degrees as the spec's clients send them: strings, or plain numbers. */
+function degrees(limit: number, message: string) {
+  return z.pipe(
+    z.union(
+      [
+        z.number(message),
+        z.pipe(z.string(message).check(z.regex(/^-?\d{1,3}(?:\.\d{1,12})?$/, message)), z.transform(Number)),
+      ],
+      message,
+    ),
+    z.number().check(z.minimum(-limit, message), z.maximum(limit, message)),
+  );
+}
+
+const when = {
+  date: day('Date is required'),
+  startTime: timeOfDay('Start time is required'),
+  endTime: timeOfDay('End time is required'),
+};
+
+const where = {
+  location: place,
+  latitude: z.nullish(degrees(90, 'Please enter a latitude between -90 and 90')),
+  longitude: z.nullish(degrees(180, 'Please enter a longitude between -180 and 180')),
+};
+
+export const zipcode = z.string().check(z.trim(), z.regex(/^\d{5}(?:-\d{4})?$/, 'Please enter a five-digit ZIP code'));
+const emptyAsNull = z.pipe(
+  z.literal(''),
+  z.transform(() => null),
+);
+
+const details = {
+  competitionLevel: z.optional(
+    z.union([z.nullable(competitionLevel), emptyAsNull], 'Please choose a competition level from the list'),
+  ),
+  additionalInfo: z.nullish(paragraph('Please use plain text', { min: 0, max: ADDITIONAL_INFO_MAX })),
+};
+
+/** Local times of one day in the form HH:mm compare as text. */
+const endsAfterStart = z.refine<{ startTime: string; endTime: string }>((game) => game.endTime > game.startTime, {
+  error: END_AFTER_START,
+  path: ['endTime'],
+  when: timesAreReadable,
+});
+
+/** Lets the comparison speak as soon as both times are readable, whatever else is still wrong in the form. */
+function timesAreReadable({ value }: { value: unknown }): boolean {
+  return z.object({ startTime: when.startTime, endTime: when.endTime }).safeParse(value).success;
+}
+
+export const newMatchup = z
+  .object({
+    sport,
+    ageGroup,
+    gender,
+    ...when,
+    matchupType,
+    ...where,
+    zipcode: z.optional(z.union([z.nullable(zipcode), emptyAsNull], 'Please enter a five-digit ZIP code')),
+    maxTravelDistance: z.nullish(travelDistance),
+    ...details,
+  })
+  .check(endsAfterStart);
+export type NewMatchup = z.infer<typeof newMatchup>;
+
+/** A filter left empty, or on its "All …" entry, filters nothing. */
+function filter<Schema extends z.ZodMiniType<string>>(schema: Schema) {
+  const none = z.pipe(
+    z.string().check(z.regex(/^(?:all(?:-.*)?)?$/)),
+    z.transform(() => undefined),
+  );
+  return z.optional(z.union([none, schema]));
+}
+
+/** Where a list goes on: the last row's keys, opaque to callers. */
+export const cursor = z.optional(z.string().check(z.maxLength(200, 'Please use the cursor that was sent')));
+export const limit = z._default(
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,3}$/, `limit must be 1 to ${PAGE_LIMIT_MAX}`)),
+    z.pipe(
+      z.transform(Number),
+      z
+        .number()
+        .check(
+          z.minimum(1, `limit must be 1 to ${PAGE_LIMIT_MAX}`),
+          z.maximum(PAGE_LIMIT_MAX, `limit must be 1 to ${PAGE_LIMIT_MAX}`),
+        ),
+    ),
+  ),
+  PAGE_LIMIT,
+);
+
+const distanceParameter = z.pipe(
+  z.enum(['any', ...travelDistances.map(String)], 'Please choose a distance from the list'),
+  z.transform((text) => (text === 'any' ? null : Number(text))),
+);
+
+export const matchupSort = z.enum(['soonest', 'nearest', 'newest'], 'sort is soonest, nearest or newest');
+
+export const searchMatchups = z.object({
+  sport: filter(sport),
+  ageGroup: filter(ageGroup),
+  gender: filter(gender),
+  matchupType: filter(matchupType),
+  maxDistance: z._default(
+    z.union(
+      [
+        distanceParameter,
+        z.pipe(
+          z.literal(''),
+          z.transform(() => null),
+        ),
+      ],
+      'Please choose a distance from the list',
+    ),
+    null,
+  ),
+  zipcode: z._default(line('Please enter a ZIP code or City, State', { min: 0, max: 120 }), ''),
+  state: filter(stateCode),
+  searchType: z._default(z.enum(['zipcode', 'state'], 'searchType is zipcode or state'), 'zipcode'),
+  sort: z._default(matchupSort, 'soonest'),
+  limit,
+  cursor,
+});
+export type SearchMatchups = z.infer<typeof searchMatchups>;
+
+export const matchupParams = z.object({ id: numericId });
+
+export const listMatchups = call({
+  method: 'GET',
+  path: '/api/matchups',
+  owner: 'matchmaking',
+  access: 'user',
+  summary: 'Open games that are not yet past, filtered',
+  status: 200,
+  query: searchMatchups,
+  answer: z.array(matchup),
+});
+
+export const getMatchup = call({
+  method: 'GET',
+  path: '/api/matchups/:id',
+  owner: 'matchmaking',
+  access: 'user',
+  summary: 'One game, with the asking team’s interest in it',
+  status: 200,
+  params: matchupParams,
+  answer: z.extend(matchup, { myInterest: z.nullable(z.object({ id: z.string(), status: interestStatus })) }),
+});
+export type MatchupDetail = z.infer<typeof getMatchup.answer>;
+
+export const createMatchup = call({
+  method: 'POST',
+  path: '/api/matchups',
+  owner: 'matchmaking',
+  access: 'team_manager',
+  summary: 'Post availability',
+  status: 201,
+  body: newMatchup,
+  answer: matchup,
+});
+
+export const listMyMatchups = call({
+  method: 'GET',
+  path: '/api/my-matchups',
+  owner: 'matchmaking',
+  access: 'team_manager',
+  summary: 'The calling team’s games with the interest in each',
+  status: 200,
+  query: z.object({ limit, cursor }),
+  answer: z.array(z.extend(matchup, { interests: z.array(interest) })),
+});
+export type MyMatchup = z.infer<typeof listMyMatchups.answer>[number];

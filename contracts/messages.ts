@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { instant, numericId, paragraph } from './fields.ts';
+import { cursor } from './matchups.ts';
+
+export const MESSAGE_MAX = 2_000;
+/** Badges show this at most, and a plus sign (spec section 9). */
+export const UNREAD_BADGE_MAX = 9;
+/** How often an open page asks for the unread count, in milliseconds (spec section 9). */
+export const UNREAD_POLL_MS = 30_000;
+
+export const message = z.object({
+  id: z.string(),
+  senderId: z.number(),
+  receiverId: z.number(),
+  content: z.string(),
+  read: z.boolean(),
+  createdAt: instant,
+  senderName: z.string(),
+  receiverName: z.string(),
+  senderTeamName: z.string(),
+  receiverTeamName: z.string(),
+});
+export type Message = z.infer<typeof message>;
+
+export const conversation = z.extend(message, { unreadCount: z.number() });
+export type Conversation = z.infer<typeof conversation>;
+
+const RECEIVER_REQUIRED = 'Please choose a conversation';
+
+export const listConversations = call({
+  method: 'GET',
+  path: '/api/messages/all',
+  owner: 'messaging',
+  access: 'team_manager',
+  summary: 'The latest message of each conversation, newest first',
+  status: 200,
+  answer: z.array(conversation),
+});
+
+export const countUnread = call({
+  method: 'GET',
+  path: '/api/messages/unread-count',
+  owner: 'messaging',
+  access: 'team_manager',
+  summary: 'How many received messages are unread',
+  status: 200,
+  answer: z.object({ count: z.number() }),
+});
+
+export const readThread = call({
+  method: 'GET',
+  path: '/api/messages/:otherUserId',
+  owner: 'messaging',
+  access: 'team_manager',
+  summary: 'A page of a conversation, oldest first; marks what was received as read',
+  status: 200,
+  params: z.object({ otherUserId: numericId }),
+  query: z.object({ cursor }),
+  answer: z.array(message),
+});
+
+export const sendMessage = call({
+  method: 'POST',
+  path: '/api/messages',
+  owner: 'messaging',
+  access: 'team_manager',
+  summary: 'Send a message to a team that an accepted interest joined to one’s own',
+  status: 201,
+  body: z.object({
+    receiverId: z.int(RECEIVER_REQUIRED).check(z.positive(RECEIVER_REQUIRED)),
+    content: paragraph('Please write a message', { max: MESSAGE_MAX }),
+  }),
+  answer: message,
+});

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { line } from './fields.ts';
+
+/** Shorter input matches too much to be of use (spec section 9). */
+export const AUTOCOMPLETE_MIN = 3;
+export const SUGGESTIONS_MAX = 8;
+
+const text = line('Location is required', { max: 120 });
+
+export const suggestion = z.object({
+  placeId: z.string(),
+  description: z.string(),
+  main_text: z.string(),
+  secondary_text: z.string(),
+});
+export type Suggestion = z.infer<typeof suggestion>;
+
+export const autocompletePlaces = call({
+  method: 'POST',
+  path: '/api/places/autocomplete',
+  owner: 'matchmaking',
+  access: 'public',
+  summary: 'Places whose name or ZIP code begins with the input, best known first',
+  status: 200,
+  body: z.object({ input: line('Location is required', { min: 0, max: 120 }) }),
+  answer: z.object({ suggestions: z.array(suggestion) }),
+});
+
+export const placeDetails = call({
+  method: 'POST',
+  path: '/api/places/details',
+  owner: 'matchmaking',
+  access: 'public',
+  summary: 'Coordinates and ZIP code of a suggestion',
+  status: 200,
+  body: z.object({ placeId: line('Please choose a place from the suggestions', { max: 300 }) }),
+  answer: z.object({ latitude: z.number(), longitude: z.number(), zipcode: z.nullable(z.string()) }),
+});
+
+export const geocode = call({
+  method: 'POST',
+  path: '/api/geocode',
+  owner: 'matchmaking',
+  access: 'public',
+  summary: 'Coordinates of a ZIP code or "City, State"',
+  status: 200,
+  body: z.object({ location: text }),
+  answer: z.object({ lat: z.number(), lng: z.number() }),
+});

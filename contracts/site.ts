@@ -1,0 +1,3 @@
+/** The product's working name: the one place it is written. */
+export const SITE_NAME = 'Playfield';
+export const TAGLINE = 'Connecting youth sports teams for more playing opportunities';

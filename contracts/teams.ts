@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { ageGroup, competitionLevel, numericId, sport } from './fields.ts';
+import { matchup } from './matchups.ts';
+import { teamRef } from './users.ts';
+
+/** A team as other teams see it: never an e-mail address or a phone number. */
+export const team = z.extend(teamRef, {
+  sport,
+  ageGroup,
+  competitionLevel: z.nullable(competitionLevel),
+  matchups: z.array(matchup),
+});
+export type Team = z.infer<typeof team>;
+
+export const getTeam = call({
+  method: 'GET',
+  path: '/api/teams/:id',
+  owner: 'matchmaking',
+  access: 'user',
+  summary: 'A team with its open, upcoming games',
+  status: 200,
+  params: z.object({ id: numericId }),
+  answer: team,
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { ageGroup, competitionLevel, instant, sport, userRole } from './fields.ts';
+
+export const user = z.object({
+  id: z.number(),
+  email: z.string(),
+  fullName: z.string(),
+  userRole,
+  teamName: z.string(),
+  teamLocation: z.string(),
+  sport,
+  ageGroup,
+  competitionLevel: z.nullable(competitionLevel),
+  phoneNumber: z.nullable(z.string()),
+  isVerified: z.boolean(),
+  emailNotificationsEnabled: z.boolean(),
+  createdAt: instant,
+});
+export type User = z.infer<typeof user>;
+
+/** What another team may see of a team. */
+export const teamRef = z.object({ id: z.number(), teamName: z.string(), teamLocation: z.string() });
+export type TeamRef = z.infer<typeof teamRef>;
+
+/** Who is calling, as the gateway vouches for it to the services behind it. */
+export const identity = z.object({
+  id: z.number(),
+  fullName: z.string(),
+  userRole,
+  teamName: z.string(),
+  teamLocation: z.string(),
+  sport,
+  ageGroup,
+  competitionLevel: z.nullable(competitionLevel),
+});
+export type Identity = z.infer<typeof identity>;

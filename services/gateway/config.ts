@@ -1,0 +1,23 @@
+import { commonSettings, port, readConfig, redisSettings, secret, urlList } from '@playfield/kit/config.ts';
+import * as z from 'zod';
+
+const settings = z.object({
+  ...commonSettings,
+  ...redisSettings,
+  HOST: z.string().default('0.0.0.0'),
+  PORT: port.default(8080),
+  /** Health and metrics listen apart: they are no part of the public edge. */
+  OPS_PORT: port.default(3000),
+  PUBLIC_URL: z.url().default('http://localhost:8080'),
+  /** The built site. */
+  SITE_DIR: z.string(),
+  /** Keys that sign the session cookie: the first signs, all verify, so that keys can be changed without signing anyone out. */
+  SESSION_KEYS: secret.transform((text) => text.split(',').map((key) => key.trim())),
+  ACCOUNTS_URL: urlList,
+  MATCHMAKING_URL: urlList,
+  MESSAGING_URL: urlList,
+});
+
+export type Config = z.infer<typeof settings>;
+
+export const config = (): Config => readConfig(settings, process.env);

@@ -1,0 +1,122 @@
+/** The built site: pages by the route table it was built with, files with lasting names, and one 404 page. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import type { Context, Middleware } from 'koa';
+import sirv from 'sirv';
+import * as z from 'zod';
+
+/** Files under here carry a hash of their content in their names. */
+const HASHED = '/_astro/';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Pages change with a release; browsers ask again each time and mostly hear 304. */
+const REVALIDATE = 'no-cache';
+const NOT_FOUND_FILE = '404.html';
+
+/** Written by the site's build as `routes.json`. */
+const routeTable = z.array(
+  z.object({
+    path: z.string().startsWith('/'),
+    file: z.string(),
+    aliases: z.array(z.string()).default([]),
+    /** Whether `path/123` is served by the same page. */
+    children: z.boolean().default(false),
+  }),
+);
+
+type Page = { file: string; policy: string };
+
+export function servePages(siteDir: string): Middleware {
+  const table = routeTable.parse(JSON.parse(readFileSync(join(siteDir, 'routes.json'), 'utf8')));
+  const pages = new Map<string, Page>();
+  const parents = new Map<string, Page>();
+  for (const { path, file, aliases, children } of table) {
+    const page = { file: `/${file}`, policy: contentPolicy(readFileSync(join(siteDir, file), 'utf8')) };
+    for (const address of [path, ...aliases]) pages.set(address, page);
+    if (children) parents.set(path, page);
+  }
+  const notFoundHtml = readFileSync(join(siteDir, NOT_FOUND_FILE), 'utf8');
+  const notFoundPolicy = contentPolicy(notFoundHtml);
+  const files = sirv(siteDir, {
+    dev: false,
+    brotli: true,
+    gzip: true,
+    etag: true,
+    extensions: [],
+    setHeaders: cacheFor,
+  });
+
+  return async (ctx, next) => {
+    if (ctx.path.startsWith('/api/') || ctx.path === '/api') return next();
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    const page = pages.get(ctx.path) ?? childOf(ctx.path, parents);
+    ctx.state['route'] = page?.file ?? 'file';
+    if (page) {
+      ctx.set('Content-Security-Policy', page.policy);
+      if (await serve(ctx, page.file)) return;
+    }
+    if (!page && !ctx.path.endsWith('.html') && !ctx.path.endsWith('.json') && (await serve(ctx, ctx.path))) return;
+    if (ctx.path.length > 1 && ctx.path.endsWith('/') && pages.has(ctx.path.slice(0, -1))) {
+      ctx.status = 308;
+      ctx.redirect(ctx.path.slice(0, -1) + ctx.search);
+      return;
+    }
+    ctx.status = 404;
+    ctx.type = 'html';
+    ctx.set('Content-Security-Policy', notFoundPolicy);
+    ctx.set('Cache-Control', REVALIDATE);
+    ctx.body = notFoundHtml;
+  };
+
+  /** Streams a file of the site; false where there is none. */
+  async function serve(ctx: Context, file: string): Promise<boolean> {
+    const { promise: missing, resolve } = Promise.withResolvers<true>();
+    const [url, status] = [ctx.req.url, ctx.res.statusCode];
+    ctx.req.url = file;
+    ctx.res.statusCode = 200;
+    files(ctx.req, ctx.res, () => resolve(true));
+    ctx.req.url = url ?? '/';
+    const sent = finished(ctx.res).then(
+      () => false,
+      () => false,
+    );
+    if (await Promise.race([missing, sent])) {
+      ctx.res.statusCode = status;
+      return false;
+    }
+    ctx.respond = false;
+    return true;
+  }
+}
+
+/** `/team-profile/7` is served by the page of `/team-profile`. */
+function childOf(path: string, parents: ReadonlyMap<string, Page>): Page | undefined {
+  const match = /^(\/.+)\/[1-9]\d{0,14}$/.exec(path);
+  return match?.[1] === undefined ? undefined : parents.get(match[1]);
+}
+
+function cacheFor(response: { setHeader(name: string, value: string): unknown }, path: string): void {
+  response.setHeader('Cache-Control', path.startsWith(HASHED) ? IMMUTABLE : REVALIDATE);
+}
+
+/** A policy that lets in what the build put into the page, by hash, and nothing else. */
+export function contentPolicy(html: string): string {
+  const scripts = hashesOf(html, /<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g);
+  const styles = hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g);
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${scripts.join(' ')}`.trim(),
+    `style-src 'self' ${styles.join(' ')}`.trim(),
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function hashesOf(html: string, pattern: RegExp): string[] {
+  const texts = new Set([...html.matchAll(pattern)].map(([, text]) => text ?? ''));
+  return [...texts].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+}

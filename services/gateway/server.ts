@@ -1,0 +1,23 @@
+import { createHealth } from '@playfield/kit/health.ts';
+import { createHttpApp } from '@playfield/kit/http.ts';
+import { connectRedis } from '@playfield/kit/redis.ts';
+import { drain, listen, run } from '@playfield/kit/serve.ts';
+import { createApp } from './app.ts';
+import { config } from './config.ts';
+import { createUpstreams } from './upstreams.ts';
+
+await run('gateway', config, async ({ settings, log }) => {
+  const redis = connectRedis(settings.REDIS_URL, log);
+  const upstreams = createUpstreams({
+    accounts: settings.ACCOUNTS_URL,
+    matchmaking: settings.MATCHMAKING_URL,
+    messaging: settings.MESSAGING_URL,
+  });
+  const health = createHealth('gateway', { redis: () => redis.ping() });
+  const app = createApp({ config: settings, redis, upstreams, health, log });
+  const operations = createHttpApp({ log, health }).use(health.middleware);
+  const server = await listen(app.callback(), settings);
+  const operationsServer = await listen(operations.callback(), { HOST: '127.0.0.1', PORT: settings.OPS_PORT });
+  log.info(`Listening on port ${settings.PORT}`);
+  return [() => drain(server), () => drain(operationsServer), () => upstreams.close(), async () => redis.disconnect()];
+});

@@ -1,0 +1,69 @@
+/** Settings come from the environment, through one schema a service, checked once at start. */
+import * as z from 'zod';
+
+/** Stand-ins for the secrets, good enough on a developer's machine and refused in production. */
+const DEVELOPMENT_SECRET = 'development-only-secret-never-in-production';
+/** HS256 wants a key at least as long as its hash (RFC 7518 §3.2): 256 bits. */
+const SECRET_MIN = 32;
+const HIGHEST_PORT = 65_535;
+
+export const port = z.coerce.number().int().min(0).max(HIGHEST_PORT);
+export const secret = z.string().min(SECRET_MIN).default(DEVELOPMENT_SECRET);
+/** A comma-separated list of base addresses, over which calls are spread. */
+export const urlList = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(z.url()).min(1));
+
+/** What every service is told. */
+export const commonSettings = {
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** Where the service listens; services are reached through the gateway, so they keep to the loopback unless told otherwise. */
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port,
+  INTERNAL_KEY: secret,
+};
+
+export const mongoSettings = {
+  /** The path names the prefix of the databases: `/playfield` gives `playfield_accounts`, and so on. */
+  MONGODB_URL: z.string().regex(/^mongodb(?:\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://'),
+};
+
+export const redisSettings = {
+  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://'),
+};
+
+export const queueSettings = {
+  /** The Redis that holds the job queues; it must keep every key (`maxmemory-policy noeviction`). */
+  QUEUE_REDIS_URL: redisSettings.REDIS_URL,
+};
+
+export type Environment = Record<string, string | undefined>;
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Parses a service's settings.
+ * @throws {ConfigError} with one line for each setting that is missing, wrong, or still a development secret in production
+ */
+export function readConfig<Schema extends z.ZodObject>(schema: Schema, env: Environment): z.infer<Schema> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  const complaints = parsed.success
+    ? developmentSecrets(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (!parsed.success || complaints.length > 0) {
+    throw new ConfigError(`These settings need attention:\n${complaints.map((line) => `  ${line}`).join('\n')}`);
+  }
+  return parsed.data;
+}
+
+function developmentSecrets(settings: Record<string, unknown>): string[] {
+  if (settings['NODE_ENV'] !== 'production') return [];
+  return Object.entries(settings)
+    .filter(([, value]) => value === DEVELOPMENT_SECRET || (Array.isArray(value) && value.includes(DEVELOPMENT_SECRET)))
+    .map(([name]) => `${name}: must be set to a secret of your own in production`);
+}

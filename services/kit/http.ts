@@ -1,0 +1,140 @@
+/** The Koa application that every service is: request ids, logs, metrics, health, error rendering, routes. */
+import { randomUUID } from 'node:crypto';
+import { bodyParser } from '@koa/bodyparser';
+import { Router } from '@koa/router';
+import type { ErrorBody } from '@playfield/contracts/errors.ts';
+import Koa from 'koa';
+import type { Context, Middleware } from 'koa';
+import { HttpError, malformed, methodNotAllowed, notFound, tooLarge, unavailable } from './errors.ts';
+import type { Health } from './health.ts';
+import { IDENTITY_HEADER, verifyCaller } from './identity.ts';
+import type { IdentityKey } from './identity.ts';
+import { describeError } from './logger.ts';
+import type { Logger } from './logger.ts';
+import type { Route } from './routes.ts';
+
+export const REQUEST_ID_HEADER = 'x-request-id';
+/** Every body of the product fits many times over; what is larger is a mistake or an attack. */
+export const BODY_LIMIT_BYTES = 64 * 1024;
+const REQUEST_ID_PATTERN = /^[\w-]{8,64}$/;
+
+export type HttpService = { log: Logger; health: Health };
+
+/** A Koa application with what goes before every route. */
+export function createHttpApp({ log, health }: HttpService): Koa {
+  const app = new Koa();
+  app.use(observe(log, health));
+  app.use(renderErrors(log));
+  return app;
+}
+
+/** A service behind the gateway: its declared routes, its health addresses, and 404 or 405 for the rest. */
+export function createServiceApp(service: HttpService & { key: IdentityKey; routes: readonly Route[] }): Koa {
+  const app = createHttpApp(service);
+  app.use(service.health.middleware);
+  app.use(readBody());
+  mountRoutes(app, service.routes, (ctx) => verifyCaller(ctx.get(IDENTITY_HEADER), service.key));
+  return app;
+}
+
+/** Mounts declared routes, then answers everything else with 404 or 405. */
+export function mountRoutes(
+  app: Koa,
+  routes: readonly Route[],
+  callerOf: (ctx: Context) => ReturnType<typeof verifyCaller>,
+): void {
+  const router = new Router();
+  for (const { call, answer } of routes) {
+    router.register(call.path, [call.method], async (ctx) => answer(ctx, await callerOf(ctx)));
+  }
+  app.use(router.routes());
+  app.use(refuseTheRest(router));
+}
+
+/** Answers what no route took: 405 where another method would have been, else 404. */
+export function refuseTheRest(router: Router): Middleware {
+  return (ctx) => {
+    const { path } = router.match(ctx.path, ctx.method);
+    const allowed = [...new Set(path.flatMap((layer) => layer.methods))];
+    throw allowed.length > 0 ? methodNotAllowed(allowed) : notFound();
+  };
+}
+
+/** Gives each request an id and, when it is answered, a log line and a measurement. */
+function observe(log: Logger, health: Health): Middleware {
+  return async (ctx, next) => {
+    const given = ctx.get(REQUEST_ID_HEADER);
+    const requestId = REQUEST_ID_PATTERN.test(given) ? given : randomUUID();
+    ctx.state['requestId'] = requestId;
+    ctx.set('X-Request-Id', requestId);
+    ctx.set('X-Content-Type-Options', 'nosniff');
+    const started = performance.now();
+    await next();
+    const route = routeOf(ctx);
+    const milliseconds = performance.now() - started;
+    health.observe({ method: ctx.method, route, status: ctx.status, seconds: milliseconds / 1000 });
+    log[ctx.status >= 500 ? 'error' : 'debug'](
+      { requestId, method: ctx.method, route, status: ctx.status, ms: Math.round(milliseconds) },
+      `${ctx.method} ${route} ${ctx.status}`,
+    );
+  };
+}
+
+/** The route's pattern, never the path: paths carry ids, and would make a series of metrics each. */
+function routeOf(ctx: Context): string {
+  const matched: unknown = Reflect.get(ctx, '_matchedRoute') ?? ctx.state['route'];
+  return typeof matched === 'string' ? matched : 'other';
+}
+
+function renderErrors(log: Logger): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (thrown) {
+      const error = asHttpError(thrown);
+      const requestId = String(ctx.state['requestId']);
+      if (error.status >= 500)
+        log.error({ requestId, ...describeError(thrown), stack: stackOf(thrown) }, 'A request failed');
+      const body: ErrorBody = {
+        message: error.message,
+        code: error.code,
+        ...(error.extra.fieldErrors ? { fieldErrors: error.extra.fieldErrors } : {}),
+        requestId,
+      };
+      ctx.status = error.status;
+      ctx.set(error.extra.headers ?? {});
+      ctx.body = { ...error.extra.body, ...body };
+    }
+  };
+}
+
+/** Where an error came from, without its message: drivers quote data in theirs. */
+function stackOf(thrown: unknown): string | undefined {
+  if (!(thrown instanceof Error)) return undefined;
+  return thrown.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+}
+
+const LOST_DEPENDENCY =
+  /^(?:Mongo(?:NetworkError|NetworkTimeoutError|ServerSelectionError|NotConnectedError)|MongooseServerSelectionError|MaxRetriesPerRequestError|PoolClearedError|MongoPoolClearedError)$/;
+
+/** Turns whatever was thrown into an answer: our own errors as they are, lost dependencies into 503, the rest into 500. */
+function asHttpError(thrown: unknown): HttpError {
+  if (thrown instanceof HttpError) return thrown;
+  if (thrown instanceof Error && LOST_DEPENDENCY.test(thrown.name)) return unavailable();
+  return new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.');
+}
+
+/** Reads JSON bodies; other content types are left to the route, which asks for JSON where it wants a body. */
+function readBody(): Middleware {
+  return bodyParser({
+    enableTypes: ['json'],
+    parsedMethods: ['POST', 'PUT', 'DELETE'],
+    jsonLimit: BODY_LIMIT_BYTES,
+    onError(error) {
+      throw Reflect.get(error, 'status') === 413 ? tooLarge() : malformed('The request body is not valid JSON');
+    },
+  });
+}

@@ -1,0 +1,48 @@
+/** The gateway vouches for who is calling; services trust its signature and nothing else. */
+import { identity } from '@playfield/contracts/users.ts';
+import type { Identity } from '@playfield/contracts/users.ts';
+import { jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod';
+
+export const IDENTITY_HEADER = 'x-playfield-identity';
+/** Long enough for a slow hop, too short to be worth stealing. */
+export const IDENTITY_SECONDS = 60;
+const ISSUER = 'playfield-gateway';
+
+const caller = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('user'), identity }),
+  /** Another service, on nobody's behalf. */
+  z.object({ kind: z.literal('service') }),
+]);
+export type Caller = z.infer<typeof caller>;
+
+export type IdentityKey = Uint8Array;
+
+export function identityKey(secret: string): IdentityKey {
+  return new TextEncoder().encode(secret);
+}
+
+/** A signed statement of who is calling, good for {@link IDENTITY_SECONDS}. */
+export async function signCaller(given: Caller, key: IdentityKey): Promise<string> {
+  return new SignJWT({ caller: given })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(ISSUER)
+    .setIssuedAt()
+    .setExpirationTime(`${IDENTITY_SECONDS}s`)
+    .sign(key);
+}
+
+export async function signUser(user: Identity, key: IdentityKey): Promise<string> {
+  return signCaller({ kind: 'user', identity: user }, key);
+}
+
+/** Who is calling, or null where the statement is missing, forged or stale. */
+export async function verifyCaller(statement: string | undefined, key: IdentityKey): Promise<Caller | null> {
+  if (!statement) return null;
+  try {
+    const { payload } = await jwtVerify(statement, key, { issuer: ISSUER, algorithms: ['HS256'] });
+    return caller.parse(payload['caller']);
+  } catch {
+    return null;
+  }
+}

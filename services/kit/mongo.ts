@@ -1,0 +1,72 @@
+import mongoose from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
+
+export type { ClientSession, Connection };
+
+/** A database that does not answer by then is treated as down, so that callers hear 503 while they still wait. */
+const SERVER_SELECTION_MS = 5_000;
+const SOCKET_TIMEOUT_MS = 10_000;
+/** Enough for a service's concurrent requests on two cores; more only queues inside the database. */
+const POOL_SIZE = 12;
+const DEFAULT_PREFIX = 'playfield';
+
+/** Connects to a service's own database: the URL's path is a prefix, `/playfield` gives `playfield_accounts`. */
+export async function connectMongo(url: string, service: string): Promise<Connection> {
+  const connection = mongoose.createConnection(url, {
+    dbName: databaseName(url, service),
+    autoIndex: false,
+    autoCreate: false,
+    maxPoolSize: POOL_SIZE,
+    serverSelectionTimeoutMS: SERVER_SELECTION_MS,
+    socketTimeoutMS: SOCKET_TIMEOUT_MS,
+    writeConcern: { w: 'majority' },
+  });
+  return connection.asPromise();
+}
+
+export function databaseName(url: string, service: string): string {
+  const prefix = /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(url)?.[1] ?? DEFAULT_PREFIX;
+  return `${prefix}_${service}`;
+}
+
+/** Creates the collections and indexes that the connection's models declare; safe to run from several processes at once. */
+export async function prepareCollections(db: Connection): Promise<void> {
+  for (const model of Object.values(db.models)) {
+    await model.createCollection();
+    await model.createIndexes();
+  }
+}
+
+/** Passes when the database answers. */
+export async function pingMongo(db: Connection): Promise<void> {
+  await db.db?.command({ ping: 1 });
+}
+
+/** Runs `work` in a transaction, again where it met another one; `work` must do nothing that cannot be repeated. */
+export async function transaction<Result>(
+  db: Connection,
+  work: (session: ClientSession) => Promise<Result>,
+): Promise<Result> {
+  return db.withSession((session) =>
+    session.withTransaction(() => work(session), {
+      readConcern: { level: 'snapshot' },
+      writeConcern: { w: 'majority' },
+    }),
+  );
+}
+
+const DUPLICATE_KEY = 11_000;
+
+/** Whether a write failed because it would have broken a unique index. */
+export function isDuplicateKey(error: unknown): boolean {
+  return error instanceof Error && Reflect.get(error, 'code') === DUPLICATE_KEY;
+}
+
+/** The next number of a sequence, from 1. Numbers are taken outside transactions: they may have gaps, and never repeat. */
+export async function nextInSequence(db: Connection, name: string): Promise<number> {
+  const counter = await db
+    .collection<{ _id: string; value: number }>('counters')
+    .findOneAndUpdate({ _id: name }, { $inc: { value: 1 } }, { upsert: true, returnDocument: 'after' });
+  if (!counter) throw new Error(`The sequence ${name} gave no number`);
+  return counter.value;
+}

@@ -1,0 +1,34 @@
+/** One BullMQ queue a subscriber. What a job carries is dropped when it is done: Redis keeps no personal data longer than needed. */
+import type { Event, Subscriber } from '@playfield/contracts/events.ts';
+import type { JobsOptions } from 'bullmq';
+
+/** All queue keys share a hash tag, so that they live on one node of a Redis Cluster, as BullMQ's scripts need. */
+export const QUEUE_PREFIX = '{playfield}';
+
+/** Null once a job is done. */
+export type EventJob = Event | null;
+
+export function queueName(subscriber: Subscriber): string {
+  return `events.${subscriber}`;
+}
+
+/** The first wait after a failure; each further one is twice as long, up to the longest. */
+const BACKOFF_FIRST_MS = 250;
+/** Short enough that all is delivered within a minute of a fault's end. */
+const BACKOFF_LONGEST_MS = 15_000;
+/** About a day of tries at the longest wait; then the job stays among the failed for an operator. */
+const ATTEMPTS = 6_000;
+/** Done jobs are kept for the relay to see that they are done, an hour or this many, whichever is less. */
+const KEEP_DONE = { age: 3_600, count: 20_000 };
+
+export const jobOptions = {
+  attempts: ATTEMPTS,
+  backoff: { type: 'custom' },
+  removeOnComplete: KEEP_DONE,
+  removeOnFail: false,
+} as const satisfies JobsOptions;
+
+/** Milliseconds to wait before the next try of a job that failed `attempts` times. */
+export function backoff(attempts: number): number {
+  return Math.min(BACKOFF_FIRST_MS * 2 ** (attempts - 1), BACKOFF_LONGEST_MS);
+}

@@ -1,0 +1,23 @@
+import { Redis } from 'ioredis';
+import { describeError } from './logger.ts';
+import type { Logger } from './logger.ts';
+
+export { Redis };
+
+/** Callers hear 503 rather than wait for a Redis that is gone. */
+const COMMAND_TIMEOUT_MS = 2_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** Grows by 50 ms a try up to this, so that a Redis that is back is found within a second. */
+const RECONNECT_MAX_MS = 1_000;
+
+/** A connection that fails fast while Redis is away and finds it again by itself. */
+export function connectRedis(url: string, log: Logger): Redis {
+  const redis = new Redis(url, {
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    maxRetriesPerRequest: 1,
+    retryStrategy: (tries) => Math.min(tries * 50, RECONNECT_MAX_MS),
+  });
+  redis.on('error', (error) => log.warn(describeError(error), 'Redis is away'));
+  return redis;
+}

@@ -1,0 +1,72 @@
+/** A route is a declared call and the function that answers it; nothing else can be mounted. */
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@playfield/contracts/call.ts';
+import type { Identity } from '@playfield/contracts/users.ts';
+import type { Context } from 'koa';
+import { forbidden, notFound, notJson, unauthenticated } from './errors.ts';
+import type { Caller } from './identity.ts';
+import { parse } from './validate.ts';
+
+type CallerOf<C extends Call> = C['access'] extends 'user' | 'team_manager' ? Identity : null;
+
+export type Request<C extends Call> = {
+  readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+  /** Who is calling; null where a call does not ask. */
+  readonly caller: CallerOf<C>;
+  readonly ctx: Context;
+};
+
+export type Route = {
+  readonly call: Call;
+  readonly answer: (ctx: Context, caller: Caller | null) => Promise<void>;
+};
+
+export function route<C extends Call>(declared: C, handle: (request: Request<C>) => Promise<AnswerOf<C>>): Route {
+  return {
+    call: declared,
+    async answer(ctx, caller) {
+      const identity = admit(declared, caller);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `read` parsed by the very schemas the type is inferred from
+      const request = { ...read(declared, ctx), caller: identity, ctx } as Request<C>;
+      const result = await handle(request);
+      ctx.status = declared.status;
+      if (declared.status !== 204) ctx.body = result;
+    },
+  };
+}
+
+/** Lets a caller in by the call's declaration, or throws 401, 403, or 404 for what is none of the outside's business. */
+function admit(declared: Call, caller: Caller | null): Identity | null {
+  const identity = caller?.kind === 'user' ? caller.identity : null;
+  switch (declared.access) {
+    case 'public':
+      return null;
+    case 'service':
+      if (caller?.kind !== 'service') throw notFound();
+      return null;
+    case 'user':
+      if (!identity) throw unauthenticated();
+      return identity;
+    case 'team_manager':
+      if (!identity) throw unauthenticated();
+      if (identity.userRole !== 'team_manager') throw forbidden('Team Manager Access Required');
+      return identity;
+  }
+}
+
+function read(declared: Call, ctx: Context) {
+  if (declared.body && !ctx.is('json')) throw notJson();
+  return {
+    params: declared.params && readParams(declared.params, ctx.params),
+    query: declared.query && parse(declared.query, { ...ctx.query }),
+    body: declared.body && parse(declared.body, ctx.request.body),
+  };
+}
+
+/** A malformed id names nothing, and is answered as nothing. */
+function readParams(schema: NonNullable<Call['params']>, given: unknown): unknown {
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) throw notFound();
+  return parsed.data;
+}

@@ -1,0 +1,28 @@
+import type { Health } from '@playfield/kit/health.ts';
+import { createServiceApp } from '@playfield/kit/http.ts';
+import { identityKey } from '@playfield/kit/identity.ts';
+import type { Logger } from '@playfield/kit/logger.ts';
+import type { Connection } from '@playfield/kit/mongo.ts';
+import type { Outbox } from '@playfield/kit/outbox.ts';
+import type { Config } from './config.ts';
+import type { Models } from './models/index.ts';
+import type { Places } from './places/places.ts';
+import { interestRoutes } from './routes/interests.ts';
+import { matchupRoutes } from './routes/matchups.ts';
+import { placeRoutes } from './routes/places.ts';
+import { teamRoutes } from './routes/teams.ts';
+
+export type Deps = { db: Connection; models: Models; outbox: Outbox; places: Places };
+
+export function routes(deps: Deps) {
+  return [...matchupRoutes(deps), ...interestRoutes(deps), ...teamRoutes(deps), ...placeRoutes(deps)];
+}
+
+export function createApp({
+  config,
+  health,
+  log,
+  ...deps
+}: Deps & { config: Pick<Config, 'INTERNAL_KEY'>; health: Health; log: Logger }) {
+  return createServiceApp({ log, health, key: identityKey(config.INTERNAL_KEY), routes: routes(deps) });
+}

@@ -1,0 +1,29 @@
+import type { InterestStatus } from '@playfield/contracts/interests.ts';
+import { Schema } from 'mongoose';
+import type { Types } from 'mongoose';
+
+/** A team's wish to play a posted game. */
+export type InterestRecord = {
+  _id: Types.ObjectId;
+  matchupId: number;
+  /** The team that posted the game. */
+  postingTeamId: number;
+  /** The team that would like to play it. */
+  teamId: number;
+  status: InterestStatus;
+  createdAt: Date;
+};
+
+export const interestSchema = new Schema<InterestRecord>(
+  {
+    _id: { type: Schema.Types.ObjectId, required: true },
+    matchupId: { type: Number, required: true },
+    postingTeamId: { type: Number, required: true },
+    teamId: { type: Number, required: true },
+    status: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'interests', versionKey: false },
+);
+interestSchema.index({ matchupId: 1, teamId: 1 }, { unique: true });
+interestSchema.index({ teamId: 1, _id: -1 });

@@ -1,0 +1,74 @@
+import type { MatchupStatus } from '@playfield/contracts/matchups.ts';
+import type { AgeGroup, CompetitionLevel, Gender, MatchupType, Sport } from '@playfield/contracts/options.ts';
+import { Schema } from 'mongoose';
+
+/** A GeoJSON point: longitude first, in degrees. */
+export type Point = { type: 'Point'; coordinates: [longitude: number, latitude: number] };
+
+/** A posted game: when and where a team would like to play. */
+export type MatchupRecord = {
+  _id: number;
+  teamId: number;
+  matchupType: MatchupType;
+  sport: Sport;
+  ageGroup: AgeGroup;
+  gender: Gender;
+  competitionLevel: CompetitionLevel | null;
+  /** Local to the venue, as are the times. */
+  date: string;
+  startTime: string;
+  endTime: string;
+  timeZone: string;
+  startsAt: Date;
+  location: string;
+  zipcode: string | null;
+  state: string | null;
+  /** Absent where the location could not be placed. */
+  point?: Point;
+  /** Miles; null where any distance will do, or the team hosts. */
+  maxTravelDistance: number | null;
+  additionalInfo: string | null;
+  status: MatchupStatus;
+  interestCount: number;
+  /** Grows with every change. */
+  revision: number;
+  createdAt: Date;
+};
+
+const pointSchema = new Schema<Point>(
+  { type: { type: String, required: true }, coordinates: { type: [Number], required: true } },
+  { _id: false },
+);
+
+export const matchupSchema = new Schema<MatchupRecord>(
+  {
+    _id: { type: Number, required: true },
+    teamId: { type: Number, required: true },
+    matchupType: { type: String, required: true },
+    sport: { type: String, required: true },
+    ageGroup: { type: String, required: true },
+    gender: { type: String, required: true },
+    competitionLevel: { type: String, default: null },
+    date: { type: String, required: true },
+    startTime: { type: String, required: true },
+    endTime: { type: String, required: true },
+    timeZone: { type: String, required: true },
+    startsAt: { type: Date, required: true },
+    location: { type: String, required: true },
+    zipcode: { type: String, default: null },
+    state: { type: String, default: null },
+    point: { type: pointSchema, default: undefined },
+    maxTravelDistance: { type: Number, default: null },
+    additionalInfo: { type: String, default: null },
+    status: { type: String, required: true },
+    interestCount: { type: Number, required: true },
+    revision: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'matchups', versionKey: false },
+);
+matchupSchema.index({ point: '2dsphere' });
+matchupSchema.index({ status: 1, sport: 1, startsAt: 1, _id: 1 });
+matchupSchema.index({ status: 1, startsAt: 1, _id: 1 });
+matchupSchema.index({ status: 1, state: 1, startsAt: 1, _id: 1 });
+matchupSchema.index({ teamId: 1, _id: -1 });

@@ -1,0 +1,155 @@
+import { decideInterest, expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
+import type { Event } from '@playfield/contracts/events.ts';
+import { PAGE_LIMIT_MAX } from '@playfield/contracts/matchups.ts';
+import { conflict, forbidden, notFound } from '@playfield/kit/errors.ts';
+import { isDuplicateKey, transaction } from '@playfield/kit/mongo.ts';
+import type { ClientSession } from '@playfield/kit/mongo.ts';
+import { route } from '@playfield/kit/routes.ts';
+import { Types } from 'mongoose';
+import type { Deps } from '../app.ts';
+import { interestEvent } from '../events.ts';
+import type { InterestRecord } from '../models/interest.ts';
+import type { MatchupRecord } from '../models/matchup.ts';
+import { presentInterest, presentMyInterest } from '../present.ts';
+import { interestRefusal } from '../rules.ts';
+import { rememberCaller, teamRefs } from '../teams.ts';
+
+const ALREADY_INTERESTED = 'You have already expressed interest in this matchup';
+const ALREADY_DECIDED = 'This interest has already been decided';
+const NO_LONGER_OPEN = 'This matchup is no longer open';
+
+export function interestRoutes({ db, models, outbox }: Deps) {
+  const { matchups, interests } = models;
+
+  async function findInterest(id: string, session: ClientSession): Promise<InterestRecord> {
+    const interest = await interests
+      .findOne({ _id: new Types.ObjectId(id) })
+      .session(session)
+      .lean();
+    if (!interest) throw notFound('This interest does not exist');
+    return interest;
+  }
+
+  /** The event of what became of interests in one game, for each of them. */
+  async function tell(
+    type: Parameters<typeof interestEvent>[0],
+    matchup: MatchupRecord,
+    about: InterestRecord[],
+  ): Promise<Event[]> {
+    const refOf = await teamRefs(models, [matchup.teamId, ...about.map(({ teamId }) => teamId)]);
+    return about.map((interest) =>
+      interestEvent(type, interest, matchup, {
+        postingTeam: refOf(matchup.teamId),
+        interestedTeam: refOf(interest.teamId),
+      }),
+    );
+  }
+
+  async function express(matchupId: number, teamId: number, session: ClientSession): Promise<InterestRecord> {
+    const now = new Date();
+    const matchup = await matchups.findOne({ _id: matchupId }).session(session).lean();
+    if (!matchup) throw notFound('This matchup does not exist');
+    const refusal = interestRefusal(matchup, teamId, now);
+    if (refusal) throw conflict(refusal);
+    const interest: InterestRecord = {
+      _id: new Types.ObjectId(),
+      matchupId,
+      postingTeamId: matchup.teamId,
+      teamId,
+      status: 'pending',
+      createdAt: now,
+    };
+    await interests.create([interest], { session });
+    await matchups.updateOne({ _id: matchupId }, { $inc: { interestCount: 1 } }, { session });
+    await outbox.publish(await tell('interest.created', matchup, [interest]), session);
+    return interest;
+  }
+
+  /** Gives the game to one team; the others that waited are told that it is gone. */
+  async function match(accepted: InterestRecord, session: ClientSession): Promise<Event[]> {
+    const matchup = await matchups
+      .findOneAndUpdate(
+        { _id: accepted.matchupId, status: 'open', startsAt: { $gt: new Date() } },
+        { $set: { status: 'matched' }, $inc: { revision: 1 } },
+        { session, returnDocument: 'after' },
+      )
+      .lean();
+    if (!matchup) throw conflict(NO_LONGER_OPEN);
+    const waiting = { matchupId: matchup._id, status: 'pending' as const };
+    const others = await interests.find(waiting).session(session).lean();
+    await interests.updateMany(waiting, { $set: { status: 'rejected' } }, { session });
+    return [
+      ...(await tell('interest.accepted', matchup, [accepted])),
+      ...(await tell('interest.rejected', matchup, others)),
+    ];
+  }
+
+  async function decline(declined: InterestRecord, session: ClientSession): Promise<Event[]> {
+    const matchup = await matchups.findOne({ _id: declined.matchupId }).session(session).lean();
+    if (!matchup) throw notFound('This matchup does not exist');
+    return tell('interest.rejected', matchup, [declined]);
+  }
+
+  return [
+    route(expressInterest, async ({ body, caller }) => {
+      await rememberCaller(models, caller);
+      const interest = await transaction(db, (session) => express(body.matchupId, caller.id, session)).catch(
+        (error: unknown) => {
+          throw isDuplicateKey(error) ? conflict(ALREADY_INTERESTED) : error;
+        },
+      );
+      outbox.announce();
+      const refOf = await teamRefs(models, [caller.id]);
+      return presentInterest(interest, refOf(caller.id));
+    }),
+
+    route(decideInterest, async ({ params, body, caller }) => {
+      const decided = await transaction(db, async (session) => {
+        const interest = await findInterest(params.id, session);
+        if (interest.postingTeamId !== caller.id) throw forbidden('Only the team that posted the matchup may decide');
+        const pending = { _id: interest._id, status: 'pending' as const };
+        const changed = await interests
+          .findOneAndUpdate(pending, { $set: { status: body.status } }, { session, returnDocument: 'after' })
+          .lean();
+        if (!changed) throw conflict(ALREADY_DECIDED);
+        await outbox.publish(await (body.status === 'accepted' ? match : decline)(changed, session), session);
+        return changed;
+      });
+      outbox.announce();
+      const refOf = await teamRefs(models, [decided.teamId]);
+      return presentInterest(decided, refOf(decided.teamId));
+    }),
+
+    route(withdrawInterest, async ({ params, caller }) => {
+      await transaction(db, async (session) => {
+        const interest = await findInterest(params.id, session);
+        if (interest.teamId !== caller.id) throw forbidden('Only the team that expressed the interest may withdraw it');
+        const { deletedCount } = await interests.deleteOne({ _id: interest._id, status: 'pending' }, { session });
+        if (deletedCount === 0) throw conflict(ALREADY_DECIDED);
+        const matchup = await matchups
+          .findOneAndUpdate(
+            { _id: interest.matchupId },
+            { $inc: { interestCount: -1 } },
+            { session, returnDocument: 'after' },
+          )
+          .lean();
+        if (matchup) await outbox.publish(await tell('interest.withdrawn', matchup, [interest]), session);
+      });
+      outbox.announce();
+    }),
+
+    route(listMyInterests, async ({ caller }) => {
+      const mine = await interests.find({ teamId: caller.id }).sort({ _id: -1 }).limit(PAGE_LIMIT_MAX).lean();
+      const games = await matchups.find({ _id: { $in: mine.map(({ matchupId }) => matchupId) } }).lean();
+      const byId = new Map(games.map((game) => [game._id, game]));
+      const refOf = await teamRefs(
+        models,
+        games.map(({ teamId }) => teamId),
+      );
+      return mine.flatMap((interest) => {
+        const game = byId.get(interest.matchupId);
+        return game ? presentMyInterest(interest, refOf(game.teamId), game) : [];
+      });
+    }),
+  ];
+}

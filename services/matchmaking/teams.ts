@@ -1,0 +1,16 @@
+/** Team names for lists of games and interests: one query, however long the list. */
+import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
+import type { Models } from './models/index.ts';
+import { presentTeam } from './present.ts';
+
+export async function teamRefs({ teams }: Models, ids: Iterable<number>): Promise<(id: number) => TeamRef> {
+  const wanted = [...new Set(ids)];
+  const found = await teams.find({ _id: { $in: wanted } }, { teamName: 1, teamLocation: 1 }).lean();
+  const byId = new Map(found.map((team) => [team._id, team]));
+  return (id) => presentTeam(id, byId.get(id));
+}
+
+/** Makes sure that a calling team is known here, even before the event of its registration has arrived. */
+export async function rememberCaller({ teams }: Models, { id, fullName: _, ...team }: Identity): Promise<void> {
+  await teams.updateOne({ _id: id }, { $setOnInsert: { revision: 0, ...team } }, { upsert: true });
+}

@@ -1,0 +1,90 @@
+/** The one shape of all our e-mails: one column, a button whose address also stands in plain text, and a text part that reads well alone. */
+import { SITE_NAME, TAGLINE } from '@playfield/contracts/site.ts';
+
+export type Email = { subject: string; html: string; text: string };
+
+export type Letter = {
+  subject: string;
+  /** Shown beside the subject in a list of e-mails. */
+  preview: string;
+  greeting: string;
+  paragraphs: readonly string[];
+  /** Label and value, one a line. */
+  facts?: readonly (readonly [label: string, value: string])[];
+  button: { label: string; url: string };
+  /** Why the reader got this e-mail. */
+  reason: string;
+};
+
+export function render(letter: Letter, home: string): Email {
+  return { subject: letter.subject, html: renderHtml(letter, home), text: renderText(letter, home) };
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Makes text from people harmless inside HTML. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const PARAGRAPH = `margin:0 0 16px;font-size:16px;line-height:24px;color:#1c2620`;
+
+function renderHtml(
+  { subject, preview, greeting, paragraphs, facts = [], button, reason }: Letter,
+  home: string,
+): string {
+  const url = escapeHtml(button.url);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>
+@media (prefers-color-scheme: dark) {
+  .page { background: #121814 !important; }
+  .card { background: #1b231e !important; }
+  .ink, .ink td { color: #eef3ef !important; }
+  .soft, .soft a { color: #a9b6ad !important; }
+}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f2f5f1;${FONT}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
+<tr><td style="padding:0 8px 16px"><a href="${escapeHtml(home)}" style="font-size:20px;font-weight:700;color:#137a4b;text-decoration:none">${SITE_NAME}</a></td></tr>
+<tr><td class="card" style="background:#ffffff;border-radius:12px;padding:32px 28px">
+<p class="ink" style="${PARAGRAPH}">${escapeHtml(greeting)}</p>
+${paragraphs.map((text) => `<p class="ink" style="${PARAGRAPH}">${escapeHtml(text)}</p>`).join('\n')}
+${renderFacts(facts)}
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr><td style="border-radius:12px;background:#137a4b"><a href="${url}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(button.label)}</a></td></tr></table>
+<p class="soft" style="margin:0;font-size:13px;line-height:20px;color:#58655c">If the button does not work, open this address:<br><a href="${url}" style="color:#137a4b;word-break:break-all">${url}</a></p>
+</td></tr>
+<tr><td class="soft" style="padding:20px 8px;font-size:13px;line-height:20px;color:#58655c">${escapeHtml(reason)}<br>${SITE_NAME} – ${TAGLINE.toLowerCase()}.</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function renderFacts(facts: NonNullable<Letter['facts']>): string {
+  if (facts.length === 0) return '';
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><td style="padding:4px 16px 4px 0;font-size:14px;color:#58655c;white-space:nowrap;vertical-align:top">${escapeHtml(label)}</td><td style="padding:4px 0;font-size:16px;color:#1c2620">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table role="presentation" class="ink" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('')}</table>`;
+}
+
+function renderText({ greeting, paragraphs, facts = [], button, reason }: Letter, home: string): string {
+  const list = facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+  return [greeting, ...paragraphs, list, `${button.label}:\n${button.url}`, `--\n${reason}\n${SITE_NAME} – ${home}`]
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .concat('\n');
+}
