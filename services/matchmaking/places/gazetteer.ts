@@ -36,7 +36,9 @@ export function createGazetteer(): Places {
           .slice(0, SUGGESTIONS_MAX)
           .map(suggestZip);
       }
-      const found = startingWith(entries, ({ key }) => key, prefixOf(text)).map(({ city }) => city);
+      const prefix = prefixOf(text);
+      if (prefix === '') return [];
+      const found = startingWith(entries, ({ key }) => key, prefix).map(({ city }) => city);
       return [...new Set(found)]
         .toSorted((one, other) => other.population - one.population)
         .slice(0, SUGGESTIONS_MAX)

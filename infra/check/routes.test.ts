@@ -1,0 +1,38 @@
+import { calls } from '@playfield/contracts/calls.ts';
+import type { Owner } from '@playfield/contracts/call.ts';
+import * as internal from '@playfield/contracts/internal.ts';
+import type { Route } from '@playfield/kit/routes.ts';
+import { describe, expect, it } from 'vitest';
+import { routes as accounts } from '../../services/accounts/app.ts';
+import { sessionRoutes } from '../../services/gateway/routes.ts';
+import { routes as matchmaking } from '../../services/matchmaking/app.ts';
+import { routes as messaging } from '../../services/messaging/app.ts';
+
+/** Routes are only listed here, never answered: what they would work with is not needed. */
+const nothing = { models: {} } as never;
+
+const mounted: Record<Owner, readonly Route[]> = {
+  gateway: sessionRoutes(nothing),
+  accounts: accounts(nothing),
+  matchmaking: matchmaking(nothing),
+  messaging: messaging(nothing),
+};
+const declared = [...calls, ...Object.values(internal)];
+
+describe.each(Object.entries(mounted))('the routes of %s', (owner, routes) => {
+  it('are the calls declared to be its own, no more and no fewer', () => {
+    const names = (list: readonly { method: string; path: string }[]) =>
+      list.map(({ method, path }) => `${method} ${path}`).toSorted();
+    expect(names(routes.map(({ call }) => call))).toEqual(names(declared.filter((call) => call.owner === owner)));
+  });
+
+  it('say who may call them', () => {
+    for (const { call } of routes) expect(['public', 'user', 'team_manager', 'service']).toContain(call.access);
+  });
+});
+
+it('shows no internal call to the outside', () => {
+  for (const call of calls) expect(call.path).toMatch(/^\/api\//);
+  for (const call of Object.values(internal))
+    expect(call).toMatchObject({ path: expect.stringMatching(/^\/internal\//), access: 'service' });
+});

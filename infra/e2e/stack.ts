@@ -1,0 +1,9 @@
+/** Brings up a product of its own for the browser tests, and takes it down after them. */
+import { startTestStack } from '../testing/stack.ts';
+
+export default async function setup(): Promise<() => Promise<void>> {
+  const stack = await startTestStack();
+  process.env['PLAYFIELD_URL'] = stack.url;
+  process.env['PLAYFIELD_MAIL_URL'] = stack.mailUrl;
+  return () => stack.discard();
+}

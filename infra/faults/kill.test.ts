@@ -1,0 +1,107 @@
+/** A service that is killed in the middle of the main job loses nothing: the job goes on when it is back. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { login, register, verify } from '@playfield/contracts/auth.ts';
+import { decideInterest, expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
+import { createMatchup, listMatchups, listMyMatchups } from '@playfield/contracts/matchups.ts';
+import { readThread, sendMessage } from '@playfield/contracts/messages.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SERVICES } from '../local/services.ts';
+import type { ServiceName } from '../local/services.ts';
+import { openMailbox, tokenIn } from '../testing/mailbox.ts';
+import { startTestStack } from '../testing/stack.ts';
+import type { TestStack } from '../testing/stack.ts';
+import { managerRegistration, matchupBody, PASSWORD } from '../testing/teams.ts';
+import { visit } from '../testing/visitor.ts';
+
+/** How long a person keeps trying. A killed worker's job is taken over after at most 15 s. */
+const PATIENCE_MS = 40_000;
+const STEP_TIMEOUT_MS = 180_000;
+
+let stack: TestStack;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+});
+afterAll(() => stack.discard());
+
+/** Tries until it works, as a person would who is told to try again in a moment. */
+async function insist<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await sleep(200);
+    }
+  }
+}
+
+async function playMainJob(beforeEachStep: () => void): Promise<void> {
+  const mailbox = openMailbox(stack.mailUrl);
+  const step = <Result>(attempt: () => Promise<Result>) => {
+    beforeEachStep();
+    return insist(attempt);
+  };
+  async function join(teamName: string) {
+    const someone = visit(stack.url);
+    const registration = managerRegistration({ teamName });
+    await step(() => someone.ask(register, { body: registration }));
+    const token = tokenIn(await insist(() => mailbox.waitFor(registration.email, /Verify/)));
+    // A repeated verification finds its token used: the sign-in tells whether the first one counted.
+    beforeEachStep();
+    const user = await insist(async () => {
+      await someone.ask(verify, { query: { token } }).catch(() => undefined);
+      return someone.ask(login, { body: { email: registration.email, password: PASSWORD } });
+    });
+    return { ...someone, user, email: registration.email };
+  }
+
+  const host = await join('Hosting Hawks');
+  const guest = await join('Guest Gators');
+  const game = await step(() => host.ask(createMatchup, { body: matchupBody({ ageGroup: '16u' }) }));
+  const found = await step(() => guest.ask(listMatchups, { query: { ageGroup: '16u', sort: 'newest' } }));
+  expect(found.map(({ id }) => id)).toContain(game.id);
+
+  const interest = await step(async () => {
+    await guest.ask(expressInterest, { body: { matchupId: game.id } }).catch(() => undefined);
+    const mine = (await guest.ask(listMyInterests)).find(({ matchup }) => matchup.id === game.id);
+    if (!mine) throw new Error('The interest has not arrived');
+    return mine;
+  });
+  await step(async () => {
+    await host
+      .ask(decideInterest, { params: { id: interest.id }, body: { status: 'accepted' } })
+      .catch(() => undefined);
+    const mine = (await host.ask(listMyMatchups)).find(({ id }) => id === game.id);
+    expect(mine).toMatchObject({ status: 'matched', interests: [{ status: 'accepted' }] });
+  });
+  await step(() => guest.ask(sendMessage, { body: { receiverId: host.user.id, content: 'Which field?' } }));
+  const thread = await step(() => host.ask(readThread, { params: { otherUserId: guest.user.id } }));
+  expect(thread.map(({ content }) => content)).toContain('Which field?');
+
+  await insist(() => mailbox.waitFor(host.email, /wants to play you/));
+  await insist(() => mailbox.waitFor(guest.email, /accepted/));
+  const subjects = (email: string) =>
+    mailbox.to(email).then((letters) => letters.map(({ subject }) => subject).toSorted());
+  expect(await subjects(host.email)).toEqual(['Guest Gators wants to play you', 'Verify your email address']);
+  expect(await subjects(guest.email)).toEqual(['Hosting Hawks accepted: you have a game', 'Verify your email address']);
+}
+
+describe('the main job', () => {
+  it.each(SERVICES)(
+    'is completed while %s is killed before every step',
+    async (name: ServiceName) => {
+      const service = stack.services[name];
+      let kills = 0;
+      await playMainJob(() => {
+        service?.kill('SIGKILL');
+        kills += 1;
+      });
+      expect(kills).toBeGreaterThan(8);
+      expect(service?.restarts).toBeGreaterThan(0);
+      await service?.ready();
+    },
+    STEP_TIMEOUT_MS,
+  );
+});

@@ -1,0 +1,188 @@
+import { login, logout, me, register, resendVerification, verify } from '@playfield/contracts/auth.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  mailbox,
+  managerRegistration,
+  memberRegistration,
+  newAddress,
+  PASSWORD,
+  signUp,
+  visitor,
+} from '../testing/teams.ts';
+import { tokenIn } from '../testing/mailbox.ts';
+
+describe('registering', () => {
+  it('makes an account that its e-mail verifies, and that then signs in', async () => {
+    const registration = managerRegistration({ teamName: 'Longmont Lions' });
+    const someone = visitor();
+    const answer = await someone.ask(register, { body: registration });
+    expect(answer).toEqual({ email: registration.email, message: expect.stringContaining(registration.email) });
+
+    const early = await someone.refused(login, { body: { email: registration.email, password: PASSWORD } });
+    expect(early).toMatchObject({
+      status: 403,
+      code: 'needs_verification',
+      needsVerification: true,
+      email: registration.email,
+      message: 'Please verify your email address before logging in',
+    });
+
+    const email = await mailbox().waitFor(registration.email, /Verify/);
+    expect(email.html).toContain('Verify email address');
+    await someone.ask(verify, { query: { token: tokenIn(email) } });
+    const user = await someone.ask(login, { body: { email: registration.email.toUpperCase(), password: PASSWORD } });
+    expect(user).toMatchObject({
+      teamName: 'Longmont Lions',
+      userRole: 'team_manager',
+      isVerified: true,
+      emailNotificationsEnabled: true,
+    });
+    expect(await someone.ask(me)).toEqual(user);
+  });
+
+  it('gives a view-only member the stand-in team', async () => {
+    const member = await signUp(memberRegistration());
+    expect(member.user).toMatchObject({
+      userRole: 'view_only',
+      teamName: 'Scout/Coach',
+      teamLocation: 'Unknown',
+      sport: 'baseball',
+      ageGroup: '10u',
+    });
+  });
+
+  it('answers with the words of the specification when fields are wrong, all at once', async () => {
+    const answer = await visitor().refused(register, {
+      body: {
+        ...managerRegistration(),
+        email: 'nobody',
+        password: '12345',
+        fullName: 'A',
+        teamName: ' ',
+        agreeToTerms: false as true,
+      },
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+      fieldErrors: {
+        email: ['Please enter a valid email address'],
+        password: ['Password must be at least 6 characters'],
+        fullName: ['Your name is required'],
+        teamName: ['Team information is required for Team Managers'],
+        agreeToTerms: ['You must agree to the Terms of Service to register'],
+      },
+    });
+  });
+
+  it('says the same to an address that has an account, makes no second one, and tells its owner', async () => {
+    const owner = await signUp();
+    const someone = visitor();
+    const registration = managerRegistration({ email: owner.email, password: 'another password' });
+    const answer = await someone.ask(register, { body: registration });
+    expect(answer).toEqual({ email: owner.email, message: expect.stringContaining(owner.email) });
+    await mailbox().waitFor(owner.email, /already have/);
+    expect(await someone.refused(login, { body: { email: owner.email, password: 'another password' } })).toMatchObject({
+      status: 401,
+    });
+    await someone.ask(login, { body: { email: owner.email, password: PASSWORD } });
+  });
+
+  it('makes one account of twenty simultaneous registrations of one address', async () => {
+    const registration = managerRegistration();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => visitor().ask(register, { body: registration })),
+    );
+    expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
+    const email = await mailbox().waitFor(registration.email, /Verify/);
+    expect(email.to).toHaveLength(1);
+  });
+
+  it('drops fields it does not know', async () => {
+    const body = { ...managerRegistration(), isVerified: true, id: 1, userRole: 'team_manager' as const };
+    const someone = visitor();
+    await someone.ask(register, { body });
+    expect(await someone.refused(login, { body: { email: body.email, password: PASSWORD } })).toMatchObject({
+      status: 403,
+    });
+  });
+});
+
+describe('verifying', () => {
+  it('takes a token once', async () => {
+    const registration = managerRegistration();
+    const someone = visitor();
+    await someone.ask(register, { body: registration });
+    const token = tokenIn(await mailbox().waitFor(registration.email, /Verify/));
+    await someone.ask(verify, { query: { token } });
+    for (const used of [token, token.slice(1), 'x', '']) {
+      expect(await someone.refused(verify, { query: { token: used } })).toMatchObject({
+        status: 400,
+        message: 'Verification failed. The token may be invalid or expired.',
+      });
+    }
+  });
+
+  it('sends a new link on request, which puts the old one out of use', async () => {
+    const registration = managerRegistration();
+    const someone = visitor();
+    await someone.ask(register, { body: registration });
+    const first = await mailbox().waitFor(registration.email, /Verify/);
+    await someone.ask(resendVerification, { body: { email: registration.email } });
+    await expect.poll(async () => (await mailbox().to(registration.email)).length, { timeout: 20_000 }).toBe(2);
+    const second = (await mailbox().to(registration.email)).find(({ id }) => id !== first.id);
+    expect(await someone.refused(verify, { query: { token: tokenIn(first) } })).toMatchObject({ status: 400 });
+    await someone.ask(verify, { query: { token: second ? tokenIn(second) : '' } });
+  });
+
+  it('says the same about an address it does not know', async () => {
+    const owner = await signUp();
+    const [known, unknown] = await Promise.all(
+      [owner.email, newAddress()].map((email) => visitor().ask(resendVerification, { body: { email } })),
+    );
+    expect(known).toEqual(unknown);
+  });
+});
+
+describe('signing in and out', () => {
+  it('refuses a wrong password and an unknown address with the same words', async () => {
+    const owner = await signUp();
+    const wrong = await visitor().refused(login, { body: { email: owner.email, password: 'wrong password' } });
+    const unknown = await visitor().refused(login, { body: { email: newAddress(), password: 'wrong password' } });
+    expect(wrong).toMatchObject({ status: 401, message: 'Invalid email or password' });
+    expect({ ...wrong, requestId: '' }).toEqual({ ...unknown, requestId: '' });
+  });
+
+  it('opens a session that logging out ends at once, also for a copy of its cookie', async () => {
+    const team = await signUp();
+    const thief = visitor();
+    for (const [name, value] of team.cookies) thief.cookies.set(name, value);
+    expect(await thief.ask(me)).toMatchObject({ id: team.user.id });
+    await team.ask(logout);
+    expect(await thief.refused(me)).toMatchObject({ status: 401, code: 'unauthenticated' });
+    expect(team.cookies.has('pf_session')).toBe(false);
+    expect(team.cookies.has('pf_hint')).toBe(false);
+  });
+
+  it('gives a new session id at each login, and takes none that it did not sign', async () => {
+    const team = await signUp();
+    const before = team.cookies.get('pf_session');
+    await team.ask(login, { body: { email: team.email, password: PASSWORD } });
+    expect(team.cookies.get('pf_session')).not.toBe(before);
+    const forger = visitor();
+    forger.cookies.set('pf_session', team.cookies.get('pf_session') ?? '');
+    forger.cookies.set('pf_session.sig', 'AAAAAAAAAAAAAAAAAAAAAAAAAAA');
+    expect(await forger.refused(me)).toMatchObject({ status: 401 });
+  });
+
+  it('sets cookies that scripts and other sites cannot use', async () => {
+    const team = await signUp();
+    const { headers } = await team.raw('POST', '/api/auth/login', {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: team.email, password: PASSWORD }),
+    });
+    const session = headers.getSetCookie().find((line) => line.startsWith('pf_session='));
+    expect(session).toMatch(/httponly/i);
+    expect(session).toMatch(/samesite=lax/i);
+  });
+});

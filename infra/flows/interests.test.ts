@@ -1,0 +1,164 @@
+import { decideInterest, expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
+import { getMatchup, listMatchups, listMyMatchups } from '@playfield/contracts/matchups.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { agree, mailbox, managerRegistration, memberRegistration, post, signUp } from '../testing/teams.ts';
+import type { TestTeam } from '../testing/teams.ts';
+
+let host: TestTeam;
+let guest: TestTeam;
+let third: TestTeam;
+
+beforeAll(async () => {
+  const named = (teamName: string) => signUp(managerRegistration({ teamName }));
+  [host, guest, third] = await Promise.all([named('Hosting Hawks'), named('Guest Gators'), named('Third Thunder')]);
+});
+
+describe('expressing interest', () => {
+  it('shows on both sides and is told by e-mail', async () => {
+    const game = await post(host);
+    const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
+    expect(interest).toMatchObject({ status: 'pending', teamId: guest.user.id, team: { teamName: 'Guest Gators' } });
+
+    const received = (await host.ask(listMyMatchups)).find(({ id }) => id === game.id);
+    expect(received).toMatchObject({ interestCount: 1, interests: [interest] });
+    const expressed = await guest.ask(listMyInterests);
+    expect(expressed[0]).toMatchObject({
+      id: interest.id,
+      status: 'pending',
+      teamId: host.user.id,
+      team: { teamName: 'Hosting Hawks' },
+      matchup: { id: game.id, location: 'Boulder, CO', startTime: '10:00' },
+    });
+    expect(await guest.ask(getMatchup, { params: { id: game.id } })).toMatchObject({
+      myInterest: { id: interest.id, status: 'pending' },
+    });
+
+    const email = await mailbox().waitFor(host.email, /Guest Gators wants to play you/);
+    expect(email.text).toContain('Boulder, CO');
+    expect(email.text).toContain('10:00 AM – 12:00 PM');
+  });
+
+  it('is refused twice, for an own game, for one that is not there, and to members who only look', async () => {
+    const game = await post(host);
+    const body = { matchupId: game.id };
+    await guest.ask(expressInterest, { body });
+    expect(await guest.refused(expressInterest, { body })).toMatchObject({ status: 409, code: 'conflict' });
+    expect(await host.refused(expressInterest, { body })).toMatchObject({
+      status: 409,
+      message: 'This is your own matchup',
+    });
+    expect(await guest.refused(expressInterest, { body: { matchupId: 999_999_999 } })).toMatchObject({ status: 404 });
+    expect(await guest.refused(expressInterest, { body: { matchupId: '1' as never } })).toMatchObject({ status: 400 });
+    const member = await signUp(memberRegistration());
+    expect(await member.refused(expressInterest, { body })).toMatchObject({ status: 403 });
+  });
+
+  it('stands once when it is sent fifty times at once', async () => {
+    const game = await post(host);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        guest.raw('POST', '/api/interests', {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ matchupId: game.id }),
+        }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+    expect(await host.ask(getMatchup, { params: { id: game.id } })).toMatchObject({ interestCount: 1 });
+  });
+});
+
+describe('deciding', () => {
+  it('accepts one team, tells it, tells the others, and takes the game off the list', async () => {
+    const game = await post(host, { sport: 'hockey', ageGroup: '9u' });
+    const [chosen, waiting] = await Promise.all(
+      [guest, third].map((team) => team.ask(expressInterest, { body: { matchupId: game.id } })),
+    );
+    const decided = await host.ask(decideInterest, { params: { id: chosen?.id ?? '' }, body: { status: 'accepted' } });
+    expect(decided).toMatchObject({ id: chosen?.id, status: 'accepted' });
+
+    expect(await host.ask(getMatchup, { params: { id: game.id } })).toMatchObject({ status: 'matched' });
+    expect(await guest.ask(listMatchups, { query: { sport: 'hockey', ageGroup: '9u' } })).toEqual([]);
+    const others = await third.ask(listMyInterests);
+    expect(others.find(({ id }) => id === waiting?.id)).toMatchObject({ status: 'rejected' });
+    await mailbox().waitFor(guest.email, /Hosting Hawks accepted/);
+    await mailbox().waitFor(third.email, /Hosting Hawks chose another/);
+  });
+
+  it('declines, and leaves the game open for others', async () => {
+    const game = await post(host);
+    const declined = await guest.ask(expressInterest, { body: { matchupId: game.id } });
+    await host.ask(decideInterest, { params: { id: declined.id }, body: { status: 'rejected' } });
+    expect(await host.ask(getMatchup, { params: { id: game.id } })).toMatchObject({ status: 'open' });
+    await third.ask(expressInterest, { body: { matchupId: game.id } });
+    expect(await guest.refused(expressInterest, { body: { matchupId: game.id } })).toMatchObject({ status: 409 });
+  });
+
+  it('is for the posting team, only while pending, with a status that exists', async () => {
+    const game = await post(host);
+    const { id } = await guest.ask(expressInterest, { body: { matchupId: game.id } });
+    const accept = { params: { id }, body: { status: 'accepted' } } as const;
+    expect(await guest.refused(decideInterest, accept)).toMatchObject({ status: 403 });
+    expect(await third.refused(decideInterest, accept)).toMatchObject({ status: 403 });
+    expect(await host.refused(decideInterest, { params: { id }, body: { status: 'pending' as never } })).toMatchObject({
+      status: 400,
+    });
+    expect(await host.refused(decideInterest, { ...accept, params: { id: 'f'.repeat(24) } })).toMatchObject({
+      status: 404,
+    });
+    expect(await host.refused(decideInterest, { ...accept, params: { id: '17' } })).toMatchObject({ status: 404 });
+    await host.ask(decideInterest, accept);
+    expect(await host.refused(decideInterest, accept)).toMatchObject({ status: 409 });
+    expect(await host.refused(decideInterest, { ...accept, body: { status: 'rejected' } })).toMatchObject({
+      status: 409,
+    });
+  });
+
+  it('accepts one of two when both are accepted at once', async () => {
+    const game = await post(host);
+    const interests = await Promise.all(
+      [guest, third].map((team) => team.ask(expressInterest, { body: { matchupId: game.id } })),
+    );
+    const answers = await Promise.all(
+      interests.map(({ id }) =>
+        host.raw('PUT', `/api/interests/${id}/status`, {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ status: 'accepted' }),
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const received = (await host.ask(listMyMatchups)).find(({ id }) => id === game.id);
+    expect(received?.interests.map(({ status }) => status).toSorted()).toEqual(['accepted', 'rejected']);
+  });
+
+  it('takes no further interest in a game that is matched', async () => {
+    const game = await agree(host, guest);
+    expect(await third.refused(expressInterest, { body: { matchupId: game.id } })).toMatchObject({
+      status: 409,
+      message: 'This matchup is no longer open',
+    });
+  });
+});
+
+describe('withdrawing', () => {
+  it('takes a pending interest back, for its owner alone', async () => {
+    const game = await post(host);
+    const { id } = await guest.ask(expressInterest, { body: { matchupId: game.id } });
+    expect(await third.refused(withdrawInterest, { params: { id } })).toMatchObject({ status: 403 });
+    await guest.ask(withdrawInterest, { params: { id } });
+    expect(await guest.refused(withdrawInterest, { params: { id } })).toMatchObject({ status: 404 });
+    expect(await host.ask(getMatchup, { params: { id: game.id } })).toMatchObject({ interestCount: 0 });
+    await guest.ask(expressInterest, { body: { matchupId: game.id } });
+  });
+
+  it('leaves a decided interest as it is', async () => {
+    await agree(host, guest);
+    const accepted = (await guest.ask(listMyInterests)).find(({ status }) => status === 'accepted');
+    expect(await guest.refused(withdrawInterest, { params: { id: accepted?.id ?? '' } })).toMatchObject({
+      status: 409,
+    });
+  });
+});

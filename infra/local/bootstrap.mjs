@@ -1,0 +1,78 @@
+/**
+ * The first step of `npm start` and `npm test`, for whatever Node the machine has: installs the npm packages when they
+ * are missing or not those of package-lock.json, then runs the task with the Node that the packages pin.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const LOCK = join(ROOT, 'package-lock.json');
+const MODULES = join(ROOT, 'node_modules');
+/** Written last, so that an interrupted installation is done again. */
+const MARKER = join(MODULES, '.installed-from');
+const TASKS = { start: 'infra/local/start.ts', test: 'infra/check/test.ts' };
+
+/** Soon enough that a stop stays within its 10 s, seldom enough to cost nothing. */
+const PARENT_CHECK_MS = 500;
+
+const [task = '', ...args] = process.argv.slice(2);
+const script = TASKS[task];
+if (!script) fail(`Say what to run: ${Object.keys(TASKS).join(' or ')}.`);
+
+const wanted = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
+const installed = existsSync(MARKER) ? readFileSync(MARKER, 'utf8') : undefined;
+if (installed !== wanted) {
+  console.log('Installing npm packages (once, a minute or two)');
+  // Without the marker a folder may be the half of an interrupted installation, whose gaps npm does not see.
+  rmSync(installed === undefined ? MODULES : MARKER, { recursive: true, force: true });
+  // Takes the versions of the lock as `npm ci` does, which however refuses a lock that lacks builds for other systems:
+  // registries get those later than the packages they belong to.
+  const code = await runToEnd(
+    'npm',
+    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+    'inherit',
+  );
+  if (code !== 0)
+    fail(
+      `The npm packages could not be installed (npm ended with ${code}): see above, then run the same command again.`,
+    );
+  writeFileSync(MARKER, wanted);
+}
+
+const node = join(MODULES, '.bin/node');
+if (!existsSync(node)) fail('The pinned Node is missing: delete node_modules and run the same command again.');
+process.exitCode = await runToEnd(
+  realpathSync(node),
+  [join(ROOT, script), ...args],
+  ['inherit', 'inherit', 'inherit', 'ipc'],
+);
+
+/** Resolves to the exit code, 128 and more for a signal as shells do. Signals are passed on. */
+function runToEnd(command, commandArgs, stdio) {
+  return new Promise((resolve) => {
+    const child = spawn(command, commandArgs, { cwd: ROOT, stdio });
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    const passOn = (signal) => child.kill(signal);
+    for (const signal of signals) process.on(signal, passOn);
+    // npm ends the shell between us and itself instead of passing its own SIGTERM on: then our parent is another one.
+    const parent = process.ppid;
+    const watch = setInterval(() => {
+      if (process.ppid !== parent) child.kill('SIGTERM');
+    }, PARENT_CHECK_MS);
+    const end = (code) => {
+      clearInterval(watch);
+      for (const signal of signals) process.off(signal, passOn);
+      resolve(code);
+    };
+    child.once('error', (error) => fail(`"${command}" could not be started: ${error.message}`));
+    child.once('exit', (code, signal) => end(code ?? (signal === 'SIGINT' ? 130 : 143)));
+  });
+}
+
+function fail(message) {
+  console.error(`\n${message}\n`);
+  process.exit(1);
+}

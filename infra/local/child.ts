@@ -1,0 +1,100 @@
+/** A program that the stack runs beside itself: started, watched and stopped by its process id. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tied } from './programs.ts';
+import { StartError } from './start-error.ts';
+
+const POLL_MS = 50;
+/** How many of a child's last lines are kept to explain its end. */
+const KEPT_LINES = 20;
+
+export type Child = {
+  pid: number;
+  /** Settles when the process is gone, with how it ended: `code 1`, `SIGKILL`. */
+  exited: Promise<string>;
+  running(): boolean;
+  lastWords(): string[];
+  /** Sends SIGTERM, after `graceMs` SIGKILL, and waits until the process is gone. */
+  stop(graceMs: number): Promise<void>;
+  kill(signal: NodeJS.Signals): void;
+};
+
+type Options = { cwd?: string; env?: NodeJS.ProcessEnv; onLine?: (line: string) => void };
+
+/**
+ * Starts a program in a process group of its own, so that Ctrl-C in the terminal does not stop it before what depends
+ * on it. On Linux the kernel ends it with us, even when we are killed. Throws `StartError` when it cannot be started.
+ */
+export async function startChild(command: string, args: string[], options: Options = {}): Promise<Child> {
+  const [program, ...rest] = tied(command, args);
+  const child = spawn(program, rest, {
+    cwd: options.cwd,
+    env: options.env ?? process.env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const words: string[] = [];
+  const onLine = (line: string): void => {
+    words.push(line);
+    if (words.length > KEPT_LINES) words.shift();
+    options.onLine?.(line);
+  };
+  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', onLine);
+  const exited = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.once('error', (error) => reject(new StartError(`"${command}" could not be started: ${error.message}`)));
+  });
+  return {
+    pid: child.pid ?? 0,
+    exited,
+    running: () => isRunning(child),
+    lastWords: () => [...words],
+    kill: (signal) => void child.kill(signal),
+    async stop(graceMs) {
+      if (!isRunning(child)) return;
+      child.kill('SIGTERM');
+      await Promise.race([exited, sleep(graceMs, undefined, { ref: false })]);
+      if (!isRunning(child)) return;
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+/** `{ port: '1' }` as `--port 1`. */
+export function flags(settings: Record<string, string>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+}
+
+/** Waits until `ready` holds. Throws `StartError` with the child's last words when it ends first or takes too long. */
+export async function whenReady(
+  name: string,
+  child: Child,
+  ready: () => Promise<boolean>,
+  limitMs: number,
+): Promise<void> {
+  const deadline = Date.now() + limitMs;
+  while (!(await ready())) {
+    if (!child.running()) throw new StartError(`${name} ended while it started: ${lastWord(child)}`);
+    if (Date.now() > deadline)
+      throw new StartError(`${name} was not ready within ${limitMs / 1000} s: ${lastWord(child)}`);
+    await sleep(POLL_MS);
+  }
+}
+
+function lastWord(child: Child): string {
+  return (
+    child
+      .lastWords()
+      .findLast((line) => line.trim() !== '')
+      ?.trim() ?? 'it said nothing'
+  );
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}

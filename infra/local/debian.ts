@@ -1,0 +1,62 @@
+/** What the stack needs to know of a Debian or Ubuntu system, and how it installs a package there. */
+import { existsSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { run } from './run.ts';
+import type { Log } from './start-error.ts';
+
+export type Distribution = { id: 'debian' | 'ubuntu'; codename: string };
+
+/** The distribution this process could install packages on: Debian or Ubuntu, as root. */
+export async function installableDistribution(): Promise<Distribution | undefined> {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
+  const text = await readFile('/etc/os-release', 'utf8').catch(() => '');
+  const value = (name: string): string => new RegExp(`^${name}="?([^"\\n]*)"?$`, 'm').exec(text)?.[1] ?? '';
+  const id = value('ID');
+  return id === 'debian' || id === 'ubuntu' ? { id, codename: value('VERSION_CODENAME') } : undefined;
+}
+
+/** Installs packages with apt. Their services are not started: the stack runs its own, under its own folder. */
+export async function installPackages(packages: string[], log: Log): Promise<void> {
+  log(`installing ${packages.join(', ')} with apt`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  const install = ['install', '--yes', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', ...packages];
+  const undo = await forbidServices();
+  try {
+    await run('apt-get', install, { env, finish: true }).catch(async () => {
+      // A fresh image has no package lists, or lists so old that what they name is gone.
+      await run('apt-get', ['update'], { env });
+      await run('apt-get', install, { env, finish: true });
+    });
+  } finally {
+    await undo();
+  }
+}
+
+/** Where the system's own packages come from: addresses of archives that carry its release, best first. */
+export async function archives(distribution: Distribution): Promise<string[]> {
+  const listed = await run('apt-get', [
+    'indextargets',
+    '--format',
+    '$(REPO_URI) $(RELEASE) $(COMPONENT)',
+    'Identifier: Packages',
+  ]);
+  const rows = listed.split('\n').map((line) => line.split(' '));
+  const fitting = rows.filter(([address, release, component]) => {
+    return /^https?:/.test(address ?? '') && release === distribution.codename && component === 'main';
+  });
+  return [...new Set(fitting.map(([address]) => address ?? ''))];
+}
+
+/** The proxy that apt is told to use, for programs that download beside it. */
+export async function aptProxy(): Promise<NodeJS.ProcessEnv> {
+  const proxy = (await run('apt-config', ['dump', '--format', '%v', 'Acquire::http::Proxy'])).trim();
+  return proxy === '' || proxy === 'DIRECT' ? {} : { http_proxy: proxy, https_proxy: proxy };
+}
+
+/** Debian asks this file before a package's installation starts a service; 101 means "do not". */
+async function forbidServices(): Promise<() => Promise<void>> {
+  const policy = '/usr/sbin/policy-rc.d';
+  if (existsSync(policy)) return async () => {};
+  await writeFile(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  return () => rm(policy, { force: true });
+}

@@ -1,0 +1,63 @@
+/**
+ * Open cursors. The engine is told to keep a cursor's state in a file of its own (`useFileBasedPersistedCursors`) or in
+ * the continuation it hands out, so a cursor holds no connection; here lives the continuation between two pages.
+ */
+import type { Pool } from 'pg';
+
+/** MongoDB's cursorTimeoutMillis: a cursor nobody reads from for so long is closed. */
+export const CURSOR_IDLE_MS = 10 * 60_000;
+const SWEEP_MS = 30_000;
+
+export type Cursor = { db: string; continuation: Buffer; session: string | undefined; usedAt: number };
+
+export class Cursors {
+  readonly #pool: Pool;
+  readonly #open = new Map<bigint, Cursor>();
+  readonly #sweeper: NodeJS.Timeout;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+    this.#sweeper = setInterval(() => this.#sweep(Date.now()), SWEEP_MS).unref();
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  get(id: bigint): Cursor | undefined {
+    return this.#open.get(id);
+  }
+
+  /** Remembers where the cursor goes on, or forgets it when its last page has been read. */
+  advance(id: bigint, db: string, session: string | undefined, continuation: Buffer | null): void {
+    if (continuation) this.#open.set(id, { db, continuation, session, usedAt: Date.now() });
+    else this.#open.delete(id);
+  }
+
+  /** Closes those of `ids` that are open and says which they were. */
+  async kill(ids: Iterable<bigint>): Promise<bigint[]> {
+    const killed = [...ids].filter((id) => this.#open.delete(id));
+    if (killed.length > 0) {
+      await this.#pool.query('select documentdb_api_internal.delete_cursors($1::bigint[])', [killed.map(String)]);
+    }
+    return killed;
+  }
+
+  async endSessions(sessions: ReadonlySet<string>): Promise<void> {
+    await this.kill(this.#where((cursor) => cursor.session !== undefined && sessions.has(cursor.session)));
+  }
+
+  close(): void {
+    clearInterval(this.#sweeper);
+    this.#open.clear();
+  }
+
+  #sweep(now: number): void {
+    // A file that cannot be deleted now is deleted by the engine's own clean-up, which has the same limit.
+    this.kill(this.#where((cursor) => now - cursor.usedAt > CURSOR_IDLE_MS)).catch(() => {});
+  }
+
+  #where(matches: (cursor: Cursor) => boolean): bigint[] {
+    return [...this.#open].filter(([, cursor]) => matches(cursor)).map(([id]) => id);
+  }
+}

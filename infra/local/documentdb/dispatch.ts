@@ -1,0 +1,231 @@
+/** Runs one command: on its transaction's connection or on any, again after a conflict that a client need not see. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Socket } from 'node:net';
+import { BSON, type Document, Long } from 'bson';
+import type { Pool, PoolClient } from 'pg';
+import { elements, readInteger } from './bson.ts';
+import { readCommand, type Command } from './command.ts';
+import { Cursors } from './cursors.ts';
+import { describeDuplicate } from './duplicates.ts';
+import * as failures from './errors.ts';
+import { buildInfo, hello } from './hello.ts';
+import { readOutcome, type Outcome } from './replies.ts';
+import * as statements from './statements.ts';
+import { Transactions } from './transactions.ts';
+import type { Request } from './wire.ts';
+
+/**
+ * Outside of transactions MongoDB itself repeats a write that met another one. With 40 writers on one document the
+ * last one needs about 40 turns.
+ */
+const CONFLICT_ATTEMPTS = 60;
+const CONFLICT_PAUSE_MS = 4;
+/** An upsert that lost the race to insert finds the winner's document when it is run again, as in MongoDB. */
+const UPSERT_ATTEMPTS = 4;
+
+export type Connection = { id: number; socket: Socket };
+
+export class Dispatcher {
+  readonly #pool: Pool;
+  readonly #address: string;
+  readonly #transactions: Transactions;
+  readonly #cursors: Cursors;
+
+  /** `address` is the `host:port` that `hello` gives out. */
+  constructor(pool: Pool, address: string) {
+    this.#pool = pool;
+    this.#address = address;
+    this.#transactions = new Transactions(pool);
+    this.#cursors = new Cursors(pool);
+  }
+
+  /** The answer's BSON. Throws `MalformedBson` only; every other failure is an answer. */
+  async answer(request: Request, connection: Connection): Promise<Buffer> {
+    const command = readCommand(request);
+    if (request.sequences.length > 1) {
+      return encode({ ok: 0, code: 9, codeName: 'FailedToParse', errmsg: 'one document sequence a command, please' });
+    }
+    try {
+      return (await this.#own(command, connection)) ?? (await this.#engine(command, connection));
+    } catch (error) {
+      return encode({ ok: 0, ...failures.toFailure(error) });
+    }
+  }
+
+  abandon(socket: Socket): void {
+    this.#transactions.abandon(socket);
+  }
+
+  close(): void {
+    this.#transactions.close();
+    this.#cursors.close();
+  }
+
+  /** Commands that the front answers by itself. */
+  async #own(command: Command, connection: Connection): Promise<Buffer | undefined> {
+    switch (command.key) {
+      case 'hello':
+      case 'ismaster':
+        return encode(hello(this.#address, connection.id));
+      case 'ping':
+      case 'refreshsessions':
+        return encode({ ok: 1 });
+      case 'buildinfo':
+        return encode(buildInfo());
+      case 'connectionstatus':
+        return encode({ authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] }, ok: 1 });
+      case 'committransaction':
+        await this.#transactions.commit(command);
+        return encode({ ok: 1 });
+      case 'aborttransaction':
+        await this.#transactions.abort(command);
+        return encode({ ok: 1 });
+      case 'endsessions':
+      case 'killsessions':
+        return this.#endSessions(command);
+      case 'killcursors':
+        return this.#killCursors(command);
+      default:
+        return undefined;
+    }
+  }
+
+  async #engine(command: Command, connection: Connection): Promise<Buffer> {
+    const client = await this.#transactions.clientFor(command, connection.socket);
+    if (!client) return this.#outsideTransaction(command);
+    const outcome = await this.#attempt(client, command);
+    if (outcome.kind === 'answer') return outcome.body;
+    await this.#transactions.abortAfterError(command);
+    if (outcome.kind === 'partly') return outcome.body;
+    const { failure } = outcome;
+    return encode({ ok: 0, ...(failures.isConflict(failure) ? failures.transient(failure) : failure) });
+  }
+
+  async #outsideTransaction(command: Command): Promise<Buffer> {
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await this.#attempt(this.#pool, command);
+      if (outcome.kind === 'answer') return outcome.body;
+      if (!mayRepeat(command, outcome, attempt)) {
+        return outcome.kind === 'partly' ? outcome.body : encode({ ok: 0, ...outcome.failure });
+      }
+      await sleep(Math.random() * CONFLICT_PAUSE_MS * Math.min(attempt, 8));
+    }
+  }
+
+  async #attempt(runner: Pool | PoolClient, command: Command): Promise<Outcome> {
+    // A transaction's connection answers nothing more after an error, so what went wrong is looked up on another.
+    const describe = (message: string): ReturnType<typeof describeDuplicate> =>
+      describeDuplicate(this.#pool, command.db, command.target, message);
+    try {
+      return await readOutcome(await this.#run(runner, command), describe);
+    } catch (error) {
+      const failure = failures.toFailure(error);
+      if (failure.code !== failures.DUPLICATE_KEY) return { kind: 'failed', failure };
+      const description = await describe(failure.errmsg).catch(() => ({}));
+      return { kind: 'failed', failure: { ...failure, ...description } };
+    }
+  }
+
+  async #run(runner: Pool | PoolClient, command: Command): Promise<Buffer> {
+    const answer = await statements.runAnswer(runner, command);
+    if (answer) return answer;
+    const page = await this.#page(runner, command);
+    if (page) return page;
+    switch (command.key) {
+      case 'dropindexes':
+        await statements.dropIndexes(runner, command);
+        return encode({ ok: 1 });
+      case 'drop':
+        await statements.dropCollection(runner, command);
+        return encode({ ns: `${command.db}.${command.target}`, ok: 1 });
+      case 'dropdatabase':
+        await statements.dropDatabase(runner, command);
+        return encode({ dropped: command.db, ok: 1 });
+      default:
+        throw failures.commandNotFound(command.name);
+    }
+  }
+
+  async #page(runner: Pool | PoolClient, command: Command): Promise<Buffer | undefined> {
+    if (command.key === 'getmore') return this.#nextPage(runner, command);
+    const page = await statements.runFirstPage(runner, command);
+    if (page?.continuation) this.#cursors.advance(page.cursor, command.db, command.session, page.continuation);
+    return page?.body;
+  }
+
+  async #nextPage(runner: Pool | PoolClient, command: Command): Promise<Buffer> {
+    const id = command.cursor ?? 0n;
+    const cursor = this.#cursors.get(id);
+    if (!cursor) throw failures.cursorNotFound(id);
+    const page = await statements.runNextPage(runner, { ...command, db: cursor.db }, id, cursor.continuation);
+    this.#cursors.advance(id, cursor.db, cursor.session, page.continuation);
+    return page.body;
+  }
+
+  async #killCursors(command: Command): Promise<Buffer> {
+    const asked = integersOf(command, 'cursors');
+    const killed = new Set(await this.#cursors.kill(asked));
+    return encode({
+      cursorsKilled: asked.filter((id) => killed.has(id)).map((id) => Long.fromBigInt(id)),
+      cursorsNotFound: asked.filter((id) => !killed.has(id)).map((id) => Long.fromBigInt(id)),
+      cursorsAlive: [],
+      cursorsUnknown: [],
+      ok: 1,
+    });
+  }
+
+  async #endSessions(command: Command): Promise<Buffer> {
+    const sessions = new Set(sessionsOf(command));
+    this.#transactions.endSessions(sessions);
+    await this.#cursors.endSessions(sessions);
+    return encode({ ok: 1 });
+  }
+}
+
+function mayRepeat(command: Command, outcome: Outcome, attempt: number): boolean {
+  if (outcome.kind === 'failed' && failures.isConflict(outcome.failure)) return attempt < CONFLICT_ATTEMPTS;
+  if (attempt >= UPSERT_ATTEMPTS) return false;
+  if (outcome.kind === 'failed') {
+    return command.key === 'findandmodify' && outcome.failure.code === failures.DUPLICATE_KEY;
+  }
+  // An update batch is repeated only when nothing of it was written, so that nothing can be written twice.
+  return (
+    command.key === 'update' &&
+    outcome.kind === 'partly' &&
+    outcome.written === 0 &&
+    outcome.errors.length === 1 &&
+    outcome.errors[0]?.code === failures.DUPLICATE_KEY
+  );
+}
+
+/** The integers of an array field of the command. */
+function integersOf(command: Command, field: string): bigint[] {
+  return arrayOf(command, field, (bytes, element) => readInteger(bytes, element));
+}
+
+/** `endSessions: [{ id }, …]`, each as `command.session` spells it. */
+function sessionsOf(command: Command): string[] {
+  return arrayOf(command, command.name, (bytes, element) => {
+    const session = bytes.subarray(element.start, element.end);
+    for (const inner of elements(session))
+      if (inner.name === 'id') return session.toString('hex', inner.start, inner.end);
+    return undefined;
+  });
+}
+
+function arrayOf<T>(
+  command: Command,
+  field: string,
+  read: (bytes: Buffer, element: { name: string; type: number; start: number; end: number }) => T | undefined,
+): T[] {
+  for (const element of elements(command.body)) {
+    if (element.name !== field || element.type !== 0x04) continue;
+    const bytes = command.body.subarray(element.start, element.end);
+    return [...elements(bytes)].map((item) => read(bytes, item)).filter((value) => value !== undefined);
+  }
+  return [];
+}
+
+function encode(document: Document): Buffer {
+  return Buffer.from(BSON.serialize(document, { ignoreUndefined: true }));
+}

@@ -1,0 +1,133 @@
+/**
+ * From the engine's errors to MongoDB's. DocumentDB reports most of MongoDB's codes as SQLSTATEs that begin with `M`,
+ * PostgreSQL its own; inside `writeErrors` the same five characters come packed into one integer.
+ */
+
+/** What a MongoDB server answers for a command that failed. */
+export type Failure = {
+  code: number;
+  codeName: string;
+  errmsg: string;
+  keyPattern?: Record<string, unknown>;
+  errorLabels?: string[];
+};
+
+/** A failure on its way to the one place that renders it (`front.ts`). */
+export class CommandError extends Error {
+  override name = 'CommandError';
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.errmsg);
+    this.failure = failure;
+  }
+}
+
+export const DUPLICATE_KEY = 11_000;
+export const WRITE_CONFLICT = 112;
+const INTERNAL_ERROR = { code: 1, codeName: 'InternalError' };
+const SHUTDOWN = { code: 91, codeName: 'ShutdownInProgress' };
+
+/** SQLSTATE → [code, codeName]. The `M…` rows are those of DocumentDB's error list that have a name in MongoDB. */
+const CODES: Record<string, readonly [number, string]> = {
+  M0001: [2, 'BadValue'],
+  M0003: [9, 'FailedToParse'],
+  M0004: [14, 'TypeMismatch'],
+  M0005: [15, 'Overflow'],
+  M00DO: [16, 'InvalidLength'],
+  M0006: [20, 'IllegalOperation'],
+  M0007: [23, 'AlreadyInitialized'],
+  M00EW: [24, 'LockTimeout'],
+  M0008: [26, 'NamespaceNotFound'],
+  M0009: [27, 'IndexNotFound'],
+  M000A: [28, 'PathNotViable'],
+  M000C: [34, 'CannotBackfillArray'],
+  M000D: [40, 'ConflictingUpdateOperators'],
+  M000E: [43, 'CursorNotFound'],
+  M000F: [48, 'NamespaceExists'],
+  M00EX: [50, 'MaxTimeMSExpired'],
+  M000G: [52, 'DollarPrefixedFieldName'],
+  M000I: [54, 'NotSingleValueField'],
+  M000J: [56, 'EmptyFieldName'],
+  M000K: [57, 'DottedFieldName'],
+  M00EY: [59, 'CommandNotFound'],
+  M000M: [66, 'ImmutableField'],
+  M000N: [67, 'CannotCreateIndex'],
+  M000O: [68, 'IndexAlreadyExists'],
+  M000P: [72, 'InvalidOptions'],
+  M000Q: [73, 'InvalidNamespace'],
+  M000R: [85, 'IndexOptionsConflict'],
+  M000S: [86, 'IndexKeySpecsConflict'],
+  M00F1: [WRITE_CONFLICT, 'WriteConflict'],
+  M000U: [115, 'CommandNotSupported'],
+  M00CO: [121, 'DocumentValidationFailure'],
+  M000W: [146, 'ExceededMemoryLimit'],
+  M000Z: [166, 'CommandNotSupportedOnView'],
+  M0012: [197, 'InvalidIndexSpecificationOption'],
+  M0013: [224, 'QueryFeatureNotAllowed'],
+  M0015: [241, 'ConversionFailure'],
+  M00F6: [251, 'NoSuchTransaction'],
+  M0016: [263, 'OperationNotSupportedInTransaction'],
+  M0018: [291, 'NoQueryExecutionPlans'],
+  M001B: [10_334, 'BSONObjectTooLarge'],
+  M001C: [DUPLICATE_KEY, 'DuplicateKey'],
+  M007U: [40_324, 'Location40324'],
+  '23505': [DUPLICATE_KEY, 'DuplicateKey'],
+  '23P01': [DUPLICATE_KEY, 'DuplicateKey'],
+  '25P02': [251, 'NoSuchTransaction'],
+  '40001': [WRITE_CONFLICT, 'WriteConflict'],
+  '40P01': [WRITE_CONFLICT, 'WriteConflict'],
+  '55P03': [WRITE_CONFLICT, 'WriteConflict'],
+  '53100': [14_031, 'OutOfDiskSpace'],
+  '57014': [50, 'MaxTimeMSExpired'],
+  '57P01': [SHUTDOWN.code, SHUTDOWN.codeName],
+  '57P03': [SHUTDOWN.code, SHUTDOWN.codeName],
+};
+
+export function codeOf(sqlState: string): { code: number; codeName: string } {
+  const known = CODES[sqlState];
+  return known ? { code: known[0], codeName: known[1] } : INTERNAL_ERROR;
+}
+
+/** Undoes PostgreSQL's MAKE_SQLSTATE: five characters of six bits each, the first one lowest. */
+export function unpackSqlState(packed: number): string {
+  return Array.from({ length: 5 }, (_, index) => String.fromCharCode(((packed >> (6 * index)) & 0x3f) + 0x30)).join('');
+}
+
+/**
+ * Turns whatever an attempt to run a statement threw into a failure. An error without SQLSTATE comes from the
+ * connection itself: the engine is stopping or was killed.
+ */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof CommandError) return error.failure;
+  const message = error instanceof Error ? error.message : String(error);
+  const sqlState = sqlStateOf(error);
+  return { ...(sqlState ? codeOf(sqlState) : SHUTDOWN), errmsg: message };
+}
+
+export function sqlStateOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
+  return /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
+}
+
+/** Drivers run a whole transaction again when its failure carries this label. */
+export function transient(failure: Failure): Failure {
+  return { ...failure, errorLabels: ['TransientTransactionError'] };
+}
+
+/** Whether the same command may succeed when it is simply run again. */
+export function isConflict(failure: Failure): boolean {
+  return failure.code === WRITE_CONFLICT;
+}
+
+export function noSuchTransaction(number: bigint): CommandError {
+  const errmsg = `Transaction with { txnNumber: ${number} } has been aborted or was never started.`;
+  return new CommandError(transient({ code: 251, codeName: 'NoSuchTransaction', errmsg }));
+}
+
+export function commandNotFound(name: string): CommandError {
+  return new CommandError({ code: 59, codeName: 'CommandNotFound', errmsg: `no such command: '${name}'` });
+}
+
+export function cursorNotFound(id: bigint): CommandError {
+  return new CommandError({ code: 43, codeName: 'CursorNotFound', errmsg: `cursor id ${id} not found` });
+}

@@ -1,0 +1,56 @@
+/** Puts MongoDB's codes where the engine's answers carry packed SQLSTATEs; every other answer passes as it is. */
+import { BSON, type Document } from 'bson';
+import { elements, readInteger } from './bson.ts';
+import { codeOf, DUPLICATE_KEY, isConflict, type Failure, unpackSqlState } from './errors.ts';
+
+/** Everything below this is a code already, not a packed SQLSTATE (the least of those, "M0000", is above a million). */
+const LEAST_PACKED_STATE = 10_000_000;
+
+export type WriteError = { index: number; errmsg: string; code: number; keyPattern?: Document };
+
+/** Finds a duplicate's key pattern, and its message in MongoDB's wording, from the engine's message. */
+export type DescribeDuplicate = (message: string) => Promise<{ errmsg: string; keyPattern?: Document }>;
+
+export type Outcome =
+  | { kind: 'answer'; body: Buffer }
+  | { kind: 'failed'; failure: Failure }
+  | { kind: 'partly'; body: Buffer; errors: WriteError[]; written: number };
+
+export async function readOutcome(body: Buffer, describe: DescribeDuplicate): Promise<Outcome> {
+  if (isPlain(body)) return { kind: 'answer', body };
+  const answer = BSON.deserialize(body);
+  if (!answer['ok']) {
+    const { code, codeName } = unpack(Number(answer['code']));
+    return { kind: 'failed', failure: { code, codeName, errmsg: String(answer['errmsg']) } };
+  }
+  const raw: unknown = answer['writeErrors'];
+  const errors = await Promise.all((Array.isArray(raw) ? raw : []).map((error) => readWriteError(error, describe)));
+  const conflict = errors.find((error) => isConflict({ ...error, codeName: '' }));
+  if (conflict) return { kind: 'failed', failure: { ...codeOf('M00F1'), errmsg: conflict.errmsg } };
+  return {
+    kind: 'partly',
+    body: Buffer.from(BSON.serialize({ ...answer, writeErrors: errors })),
+    errors,
+    written: Number(answer['n'] ?? 0),
+  };
+}
+
+function isPlain(body: Buffer): boolean {
+  for (const element of elements(body)) {
+    if (element.name === 'writeErrors') return false;
+    if (element.name === 'ok' && readInteger(body, element) !== 1n) return false;
+  }
+  return true;
+}
+
+async function readWriteError(error: Document, describe: DescribeDuplicate): Promise<WriteError> {
+  const { code } = unpack(Number(error['code']));
+  const index = Number(error['index']);
+  const errmsg = String(error['errmsg']);
+  return code === DUPLICATE_KEY ? { index, code, ...(await describe(errmsg)) } : { index, code, errmsg };
+}
+
+function unpack(code: number): { code: number; codeName: string } {
+  if (code < LEAST_PACKED_STATE) return { code, codeName: `Location${code}` };
+  return codeOf(unpackSqlState(code));
+}

@@ -1,0 +1,156 @@
+/**
+ * A MongoDB transaction is one PostgreSQL connection held for one session (`lsid`). Whatever ends it (commit, abort, an
+ * error, its client's death, its age) rolls back and gives the connection back to the pool.
+ */
+import type { Socket } from 'node:net';
+import type { Pool, PoolClient } from 'pg';
+import type { Command } from './command.ts';
+import { CommandError, noSuchTransaction } from './errors.ts';
+
+/** MongoDB's transactionLifetimeLimitSeconds: an open transaction holds locks, so it may not stay for ever. */
+const LIFETIME_MS = 60_000;
+/** MongoDB's logicalSessionTimeoutMinutes: how long a retried commit can still learn what became of the first. */
+const REMEMBER_MS = 30 * 60_000;
+const SWEEP_MS = 5_000;
+
+/**
+ * MongoDB answers a write that meets another transaction's with WriteConflict at once, where PostgreSQL would wait; a
+ * client whose pooled connections all wait like that could never commit the transaction they wait for.
+ */
+const LOCK_WAIT = '20ms';
+/** Snapshot isolation as MongoDB's: a write to a document that changed since the transaction began is a conflict. */
+const BEGIN = `begin isolation level repeatable read; set local lock_timeout = '${LOCK_WAIT}'`;
+
+type Open = { state: 'open'; number: bigint; client: PoolClient; socket: Socket; since: number };
+type Ended = { state: 'committed' | 'aborted'; number: bigint; since: number };
+
+export class Transactions {
+  readonly #pool: Pool;
+  readonly #bySession = new Map<string, Open | Ended>();
+  readonly #sweeper: NodeJS.Timeout;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+    this.#sweeper = setInterval(() => this.#sweep(Date.now()), SWEEP_MS).unref();
+  }
+
+  /** The connection this command must run on, begun if the command begins its transaction; none outside of one. */
+  async clientFor(command: Command, socket: Socket): Promise<PoolClient | undefined> {
+    const { transaction, session } = command;
+    if (!transaction || session === undefined) return undefined;
+    if (transaction.starts) return this.#begin(session, transaction.number, socket);
+    const open = this.#open(session, transaction.number);
+    open.socket = socket;
+    return open.client;
+  }
+
+  async commit(command: Command): Promise<void> {
+    const { session, number } = identify(command);
+    const known = this.#bySession.get(session);
+    if (known?.number === number && known.state === 'committed') return;
+    const open = this.#open(session, number);
+    try {
+      await open.client.query('commit');
+    } catch (error) {
+      this.#end(session, open, 'aborted');
+      open.client.release(true);
+      throw error;
+    }
+    this.#end(session, open, 'committed');
+    open.client.release();
+  }
+
+  /** Aborts the command's transaction. Throws NoSuchTransaction when there is none, as MongoDB does. */
+  async abort(command: Command): Promise<void> {
+    const { session, number } = identify(command);
+    await this.#rollback(session, this.#open(session, number));
+  }
+
+  /** Any error inside a transaction ends it, in MongoDB as in PostgreSQL. */
+  async abortAfterError(command: Command): Promise<void> {
+    const { session, transaction } = command;
+    if (session === undefined || !transaction) return;
+    const known = this.#bySession.get(session);
+    if (known?.state === 'open' && known.number === transaction.number) await this.#rollback(session, known);
+  }
+
+  /** Drops what a closed socket left open, even while a statement of it still runs. */
+  abandon(socket: Socket): void {
+    for (const [session, known] of this.#bySession) {
+      if (known.state === 'open' && known.socket === socket) this.#drop(session, known);
+    }
+  }
+
+  endSessions(sessions: Iterable<string>): void {
+    for (const session of sessions) {
+      const known = this.#bySession.get(session);
+      if (known?.state === 'open') this.#drop(session, known);
+      this.#bySession.delete(session);
+    }
+  }
+
+  close(): void {
+    clearInterval(this.#sweeper);
+    this.endSessions([...this.#bySession.keys()]);
+  }
+
+  async #begin(session: string, number: bigint, socket: Socket): Promise<PoolClient> {
+    const known = this.#bySession.get(session);
+    if (known?.state === 'open') await this.#rollback(session, known);
+    const client = await this.#pool.connect();
+    try {
+      await client.query(BEGIN);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    if (socket.destroyed) {
+      client.release(true);
+      throw noSuchTransaction(number);
+    }
+    this.#bySession.set(session, { state: 'open', number, client, socket, since: Date.now() });
+    return client;
+  }
+
+  #open(session: string, number: bigint): Open {
+    const known = this.#bySession.get(session);
+    if (known?.state === 'open' && known.number === number) return known;
+    throw noSuchTransaction(number);
+  }
+
+  async #rollback(session: string, open: Open): Promise<void> {
+    this.#end(session, open, 'aborted');
+    try {
+      await open.client.query('rollback');
+      open.client.release();
+    } catch {
+      open.client.release(true);
+    }
+  }
+
+  /** Closing the connection is the one way to end a transaction whose statement may be waiting for a lock. */
+  #drop(session: string, open: Open): void {
+    this.#end(session, open, 'aborted');
+    open.client.release(true);
+  }
+
+  #end(session: string, open: Open, state: Ended['state']): void {
+    this.#bySession.set(session, { state, number: open.number, since: Date.now() });
+  }
+
+  #sweep(now: number): void {
+    for (const [session, known] of this.#bySession) {
+      const age = now - known.since;
+      if (known.state === 'open' && age > LIFETIME_MS) this.#drop(session, known);
+      if (known.state !== 'open' && age > REMEMBER_MS) this.#bySession.delete(session);
+    }
+  }
+}
+
+function identify(command: Command): { session: string; number: bigint } {
+  if (command.session !== undefined && command.transaction) {
+    return { session: command.session, number: command.transaction.number };
+  }
+  const errmsg = `${command.name} must be run within a transaction`;
+  throw new CommandError({ code: 125, codeName: 'CommandFailed', errmsg });
+}

@@ -1,0 +1,74 @@
+/**
+ * The stack's record of its processes, in a file of its data folder: a second stack on the same data is refused, and a
+ * stack that was killed is cleaned up after by the next one.
+ */
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { endProcess, identityOf } from './processes.ts';
+import { StartError, type Log } from './start-error.ts';
+
+/** What an orphan gets to finish its work; the engine's shutdown is the longest. */
+const ORPHAN_GRACE_MS = 8_000;
+
+type Entry = { name: string; pid: number; identity: string };
+
+export type Ledger = {
+  add(name: string, pid: number): Promise<void>;
+  remove(pid: number): void;
+  /** Deletes the file: nothing runs any more. */
+  close(): void;
+};
+
+/** Takes possession of `dataDir`. Throws `StartError` when a living stack has it; ends what a dead one left behind. */
+export async function openLedger(dataDir: string, log: Log): Promise<Ledger> {
+  const file = join(dataDir, 'run.json');
+  const [owner, ...children] = read(file);
+  if (owner && (await identityOf(owner.pid)) === owner.identity) {
+    throw new StartError(
+      `Playfield already runs on this data (process ${owner.pid}): stop it first, with Ctrl-C in its terminal.`,
+    );
+  }
+  for (const { name, pid, identity } of children.toReversed()) {
+    if ((await identityOf(pid)) !== identity) continue;
+    log(`ending ${name} of an interrupted run (process ${pid})`);
+    await endProcess(pid, identity, ORPHAN_GRACE_MS);
+  }
+
+  const entries: Entry[] = [{ name: 'stack', pid: process.pid, identity: (await identityOf(process.pid)) ?? '' }];
+  const save = (): void => {
+    // Renamed into place, so that a kill in the middle of writing leaves the old record whole.
+    writeFileSync(`${file}.new`, JSON.stringify(entries));
+    renameSync(`${file}.new`, file);
+  };
+  mkdirSync(dataDir, { recursive: true });
+  save();
+  return {
+    async add(name, pid) {
+      const identity = await identityOf(pid);
+      if (identity === undefined) return;
+      entries.push({ name, pid, identity });
+      save();
+    },
+    remove(pid) {
+      const index = entries.findIndex((entry) => entry.pid === pid);
+      if (index > 0) entries.splice(index, 1);
+      save();
+    },
+    close: () => rmSync(file, { force: true }),
+  };
+}
+
+function read(file: string): Entry[] {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return Array.isArray(value) ? value.filter(isEntry) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isEntry(value: unknown): value is Entry {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, pid, identity } = { name: 0, pid: 0, identity: 0, ...value };
+  return typeof name === 'string' && typeof pid === 'number' && typeof identity === 'string';
+}

@@ -1,0 +1,138 @@
+/** A MongoDB for this machine, by the first of five ways that works. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { installableDistribution } from './debian.ts';
+import { findProgram } from './programs.ts';
+import { launchDocumentDb } from './documentdb/launch.ts';
+import { cacheFolder } from './documentdb/provision.ts';
+import { startMongod } from './mongod.ts';
+import { recall, remember } from './remember.ts';
+import { Interrupted, sentence, StartError, type Log } from './start-error.ts';
+
+/** The download package tries three times, with growing pauses, before it gives up. */
+const DOWNLOAD_MS = 15_000;
+/** MongoDB's current long-term series; the same that `docker-compose.yml` runs. */
+const MONGOD_VERSION = '8.0.4';
+
+export type Mongo = {
+  /** Without a database: `withDatabase` puts the services' prefix into it. */
+  url: string;
+  /** One sentence: which way was taken. */
+  how: string;
+  /** Processes that belong to it, in the order to end them; none for a server that was there already. */
+  pids: number[];
+  /** Settles if the server ends by itself; never for one that was there already. */
+  exited: Promise<unknown>;
+  /** Ends it cleanly, or by force after `graceMs`. */
+  stop(graceMs?: number): Promise<void>;
+};
+
+export type MongoOptions = {
+  dataDir: string;
+  log: Log;
+  env?: NodeJS.ProcessEnv;
+  /** 0 or none: a free one. */
+  port?: number;
+  /** `false` for data that need not survive a crash of the machine: tests. */
+  durable?: boolean;
+};
+
+type Way = 'mongod' | 'download' | 'documentdb';
+type Found = Omit<Mongo, 'how'>;
+
+const DESCRIPTIONS: Record<Way, string> = {
+  mongod: 'MongoDB: the mongod of this machine, as a replica set of one',
+  download: 'MongoDB: a downloaded mongod, as a replica set of one',
+  documentdb: 'MongoDB: PostgreSQL with DocumentDB behind a MongoDB front',
+};
+
+/**
+ * Gives a running MongoDB that can do transactions, with its data in `dataDir`. The way that worked is remembered with
+ * the data, which only that way can read, and for the machine, so that new data folders need not try the others first.
+ * Throws `StartError` when there is no way.
+ */
+export async function startMongo(options: MongoOptions): Promise<Mongo> {
+  const { dataDir, log, env = process.env } = options;
+  const given = env['MONGODB_URL'];
+  if (given) {
+    const how = 'MongoDB: the server of MONGODB_URL';
+    log(how);
+    return { url: given, how, pids: [], exited: new Promise(() => {}), stop: async () => {} };
+  }
+  const ofData = join(dataDir, 'way.json');
+  const ofMachine = join(cacheFolder(env), 'mongo-way.json');
+  const kept = asWay((await recall(ofData))['way']);
+  const usual = asWay((await recall(ofMachine))['way']);
+  const problems: string[] = [];
+  for (const way of kept ? [kept] : order(usual)) {
+    try {
+      const found = await START[way](options);
+      await remember(ofData, { way });
+      if (way !== usual) await remember(ofMachine, { way });
+      log(DESCRIPTIONS[way]);
+      return { ...found, how: DESCRIPTIONS[way] };
+    } catch (error) {
+      if (error instanceof Interrupted) throw error;
+      const problem = sentence(error);
+      problems.push(problem);
+      log(`not by ${way}: ${problem}`);
+    }
+  }
+  if (kept) {
+    throw new StartError(
+      `The data in ${dataDir} belongs to ${DESCRIPTIONS[kept]}, which did not start: ${problems.join('; ')}`,
+    );
+  }
+  throw new StartError(
+    "No MongoDB could be started. Install mongod, or set MONGODB_URL to a replica set's address, or run `docker compose up`.",
+  );
+}
+
+/** The same server, with `name` as the path: services read their databases' prefix from there. */
+export function withDatabase(url: string, name: string): string {
+  const match = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/.exec(url);
+  if (!match) throw new StartError('MONGODB_URL is no MongoDB address: mongodb://host:port/?replicaSet=name');
+  return `${match[1]}/${encodeURIComponent(name)}${match[2] ?? ''}`;
+}
+
+const START: Record<Way, (options: MongoOptions) => Promise<Found>> = {
+  async mongod({ dataDir, port = 0 }) {
+    const program = findProgram('mongod');
+    if (program === undefined) throw new StartError('no mongod on the PATH');
+    return found(await startMongod(program, dataDir, port));
+  },
+  async download({ dataDir, log, port = 0, env = process.env }) {
+    log('looking for a mongod to download');
+    return found(await startMongod(await downloadMongod(env), dataDir, port));
+  },
+  async documentdb({ dataDir, log, port = 0, durable = true }) {
+    if (!existsSync(join(dataDir, 'documentdb')) && !(await installableDistribution())) {
+      throw new StartError('only on Debian or Ubuntu, as root');
+    }
+    const engine = await launchDocumentDb({ dataDir, log, port, durable });
+    return { url: engine.url, pids: [engine.pid], exited: engine.exited, stop: engine.stop };
+  },
+};
+
+function found(mongod: Awaited<ReturnType<typeof startMongod>>): Found {
+  return { url: mongod.url, pids: [mongod.child.pid], exited: mongod.child.exited, stop: mongod.stop };
+}
+
+async function downloadMongod(env: NodeJS.ProcessEnv): Promise<string> {
+  const { MongoBinary } = await import('mongodb-memory-server-core');
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new StartError('the download did not begin in time')), DOWNLOAD_MS).unref();
+  });
+  const path = MongoBinary.getPath({ version: MONGOD_VERSION, downloadDir: join(cacheFolder(env), 'mongod') });
+  return Promise.race([path, late]);
+}
+
+function order(usual: Way | undefined): Way[] {
+  const ways: Way[] = ['mongod', 'download', 'documentdb'];
+  // A mongod that was installed since is better than what was used instead of one.
+  return usual === 'documentdb' ? ['mongod', 'documentdb', 'download'] : ways;
+}
+
+function asWay(text: string | undefined): Way | undefined {
+  return text === 'mongod' || text === 'download' || text === 'documentdb' ? text : undefined;
+}

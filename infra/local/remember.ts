@@ -1,0 +1,21 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Reads a small JSON file of strings; a missing or damaged one counts as empty. */
+export async function recall(file: string): Promise<Record<string, string>> {
+  try {
+    const value: unknown = JSON.parse(await readFile(file, 'utf8'));
+    if (typeof value !== 'object' || value === null) return {};
+    return Object.fromEntries(
+      Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** Writes it for this user's eyes only: some of these files hold secrets. */
+export async function remember(file: string, values: Record<string, string>): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, `${JSON.stringify(values, null, 2)}\n`, { mode: 0o600 });
+}

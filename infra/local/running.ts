@@ -1,0 +1,78 @@
+/** What a stack has running, and the order in which it is ended. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ledger } from './ledger.ts';
+import type { ServiceName } from './services.ts';
+import { StartError, type Log } from './start-error.ts';
+import { supervise, type Program, type Supervised } from './supervisor.ts';
+
+/**
+ * The parts of the 10 s that a stop may take. The gateway closes first, so that nobody is served half; services that
+ * drain requests (they give them up to 6 s) are waited for; stores end in well under a second unless they are stuck.
+ */
+const GATEWAY_HEAD_START_MS = 1_000;
+const SERVICE_GRACE_MS = 6_500;
+const STORE_GRACE_MS = { mail: 500, Redis: 500, MongoDB: 1_500 };
+
+export type StoreName = keyof typeof STORE_GRACE_MS;
+export type Store = { pids: number[]; exited: Promise<unknown>; stop(graceMs?: number): Promise<void> };
+
+export class Running {
+  readonly services = new Map<ServiceName, Supervised>();
+  readonly #stores = new Map<StoreName, Store>();
+  readonly #ledger: Ledger;
+  readonly #log: Log;
+  readonly #failure = Promise.withResolvers<StartError>();
+  #stopped: Promise<void> | undefined;
+
+  constructor(ledger: Ledger, log: Log) {
+    this.#ledger = ledger;
+    this.#log = log;
+  }
+
+  /** Settles when something ended that is not started again. */
+  get failed(): Promise<StartError> {
+    return this.#failure.promise;
+  }
+
+  /** Takes charge of a store once it has started. */
+  async addStore<T extends Store>(name: StoreName, starting: Promise<T>): Promise<T> {
+    const store = await starting;
+    this.#stores.set(name, store);
+    for (const pid of store.pids) await this.#ledger.add(name, pid);
+    void store.exited.then(() =>
+      this.#failure.resolve(new StartError(`${name} ended by itself: run the same command again.`)),
+    );
+    return store;
+  }
+
+  async addService(name: ServiceName, program: Omit<Program, 'name'>): Promise<void> {
+    const supervised = await supervise(
+      { ...program, name },
+      { log: this.#log, onStart: (pid) => this.#ledger.add(name, pid), onEnd: (pid) => this.#ledger.remove(pid) },
+    );
+    this.services.set(name, supervised);
+    void supervised.gaveUp.then((error) => this.#failure.resolve(error));
+  }
+
+  /** Gateway, then services, mail catcher, Redis, MongoDB. Asked twice it is the same stop. */
+  stop(): Promise<void> {
+    this.#stopped ??= this.#stop();
+    return this.#stopped;
+  }
+
+  async #stop(): Promise<void> {
+    const gateway = this.services.get('gateway')?.stop(SERVICE_GRACE_MS) ?? Promise.resolve();
+    await Promise.race([gateway, sleep(GATEWAY_HEAD_START_MS, undefined, { ref: false })]);
+    const others = [...this.services.values()].filter((service) => service.name !== 'gateway');
+    await Promise.all([gateway, ...others.map((service) => service.stop(SERVICE_GRACE_MS - GATEWAY_HEAD_START_MS))]);
+    for (const name of ['mail', 'Redis', 'MongoDB'] as const) await this.#stores.get(name)?.stop(STORE_GRACE_MS[name]);
+    this.#ledger.close();
+  }
+
+  /** Ends every process at once, for a user who will not wait. */
+  async kill(): Promise<void> {
+    const stops = [...this.services.values(), ...this.#stores.values()].map((part) => part.stop(0));
+    await Promise.all(stops);
+    this.#ledger.close();
+  }
+}

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { recall, remember } from './remember.ts';
+
+/** HS256 and the session cookie's signature want a key as long as their hash. */
+const KEY_BYTES = 32;
+/** Long enough to be no dictionary word, short enough to be typed. */
+const PASSWORD_BYTES = 12;
+
+/** The development secrets of a data folder, made on its first start and kept, so that sessions outlive a restart. */
+export async function developmentSecrets(dataDir: string): Promise<Record<string, string>> {
+  const file = join(dataDir, 'secrets.json');
+  const kept = await recall(file);
+  const secrets = {
+    SESSION_KEYS: kept['SESSION_KEYS'] ?? random(KEY_BYTES),
+    INTERNAL_KEY: kept['INTERNAL_KEY'] ?? random(KEY_BYTES),
+    ADMIN_PASSWORD: kept['ADMIN_PASSWORD'] ?? random(PASSWORD_BYTES),
+  };
+  await remember(file, secrets);
+  return secrets;
+}
+
+function random(bytes: number): string {
+  return randomBytes(bytes).toString('base64url');
+}

@@ -1,0 +1,196 @@
+/** Fills an empty product with demo teams and games. What services offer is done through them; only accounts, which need an e-mail to be verified, are written as they are after it. */
+import type { Call } from '@playfield/contracts/call.ts';
+import { address } from '@playfield/contracts/client.ts';
+import { decideInterest, expressInterest, interest as interestSchema } from '@playfield/contracts/interests.ts';
+import { createMatchup, listMyMatchups, matchup as matchupSchema } from '@playfield/contracts/matchups.ts';
+import { sendMessage } from '@playfield/contracts/messages.ts';
+import { labelOf, sports } from '@playfield/contracts/options.ts';
+import type { Identity } from '@playfield/contracts/users.ts';
+import { IDENTITY_HEADER, identityKey, signUser } from '@playfield/kit/identity.ts';
+import { connectMongo, nextInSequence, transaction } from '@playfield/kit/mongo.ts';
+import type { Connection } from '@playfield/kit/mongo.ts';
+import { createOutbox } from '@playfield/kit/outbox.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { userRegistered } from '../../services/accounts/events.ts';
+import { declareModels } from '../../services/accounts/models/index.ts';
+import type { UserRecord } from '../../services/accounts/models/user.ts';
+import { hashPassword } from '../../services/accounts/passwords.ts';
+import { presentIdentity } from '../../services/accounts/present.ts';
+import { seedTeams } from './seed-teams.ts';
+import type { SeedTeam } from './seed-teams.ts';
+import { StartError } from './start-error.ts';
+import type { Log } from './start-error.ts';
+
+const PASSWORD = 'play-ball-2026';
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A conversation opens moments after its acceptance. */
+const CONVERSATION_WITHIN_MS = 15_000;
+const KICK_OFFS = ['09:00', '10:30', '13:00', '16:00'];
+const GAME_HOURS = 2;
+
+export type SignIn = { label: string; email: string; password: string };
+export type Seeded = { seeded: boolean; signIns: SignIn[] };
+
+/** The two demo accounts that are printed for signing in: the first two teams. */
+const signIns: SignIn[] = seedTeams
+  .slice(0, 2)
+  .map((team) => ({ label: team.teamName, email: emailOf(team), password: PASSWORD }));
+
+/** Does nothing where there are accounts already; goes on where an earlier run was interrupted. */
+export async function seed(env: Record<string, string>, log: Log): Promise<Seeded> {
+  const db = await connectMongo(env['MONGODB_URL'] ?? '', 'accounts');
+  try {
+    const progress = db.collection<{ _id: string; done: boolean }>('seeds');
+    const state = await progress.findOne({ _id: 'demo' });
+    if (state?.done) return { seeded: false, signIns };
+    const accounts = declareModels(db).users;
+    if (!state && (await accounts.estimatedDocumentCount()) > 0) return { seeded: false, signIns: [] };
+    log(`filling the empty database with ${seedTeams.length} demo teams and their games`);
+    await progress.updateOne({ _id: 'demo' }, { $set: { done: false } }, { upsert: true });
+    const teams = await createAccounts(db);
+    await playDemo(teams, env);
+    await progress.updateOne({ _id: 'demo' }, { $set: { done: true } });
+    return { seeded: true, signIns };
+  } finally {
+    await db.close();
+  }
+}
+
+function emailOf({ teamName }: SeedTeam): string {
+  return `${teamName.toLowerCase().replaceAll(' ', '.')}@demo.playfield.example`;
+}
+
+type DemoTeam = SeedTeam & { identity: Identity };
+
+/** Writes all accounts in one transaction with the events that tell the other services of them. */
+async function createAccounts(db: Connection): Promise<DemoTeam[]> {
+  const { users } = declareModels(db);
+  const outbox = createOutbox(db);
+  const known = await users.find({ email: { $in: seedTeams.map(emailOf) } }).lean<UserRecord[]>();
+  if (known.length === 0) {
+    const passwordHash = await hashPassword(PASSWORD);
+    const records: UserRecord[] = [];
+    for (const team of seedTeams) records.push(recordOf(team, await nextInSequence(db, 'users'), passwordHash));
+    await transaction(db, async (session) => {
+      await users.insertMany(records, { session });
+      await outbox.publish(records.map(userRegistered), session);
+    });
+    known.push(...records);
+  }
+  const byEmail = new Map(known.map((record) => [record.email, presentIdentity(record)]));
+  return seedTeams.flatMap((team) => {
+    const identity = byEmail.get(emailOf(team));
+    return identity ? { ...team, identity } : [];
+  });
+}
+
+function recordOf(team: SeedTeam, id: number, passwordHash: string): UserRecord {
+  const { teamName, fullName, city, state, sport, ageGroup, level } = team;
+  return {
+    _id: id,
+    email: emailOf(team),
+    passwordHash,
+    fullName,
+    userRole: 'team_manager',
+    teamName,
+    teamLocation: `${city}, ${state}`,
+    sport,
+    ageGroup,
+    competitionLevel: level,
+    phoneNumber: null,
+    isVerified: true,
+    emailNotificationsEnabled: true,
+    revision: 1,
+    createdAt: new Date(),
+  };
+}
+
+async function playDemo(teams: readonly DemoTeam[], env: Record<string, string>): Promise<void> {
+  const key = identityKey(env['INTERNAL_KEY'] ?? '');
+
+  async function send(
+    team: DemoTeam,
+    declared: Call,
+    given: { params?: unknown; body?: unknown } = {},
+  ): Promise<unknown> {
+    const base = declared.owner === 'messaging' ? env['MESSAGING_URL'] : env['MATCHMAKING_URL'];
+    const response = await fetch(new URL(address(declared, given.params, undefined), base), {
+      method: declared.method,
+      headers: { 'content-type': 'application/json', [IDENTITY_HEADER]: await signUser(team.identity, key) },
+      ...(given.body ? { body: JSON.stringify(given.body) } : {}),
+    });
+    const json: unknown = await response.json();
+    if (response.ok) return json;
+    throw new StartError(
+      `The demo data could not be written: ${declared.method} ${declared.path} answered ${response.status}`,
+    );
+  }
+
+  for (const [index, team] of teams.entries()) {
+    const mine = listMyMatchups.answer.parse(await send(team, listMyMatchups));
+    for (const body of gamesOf(team, index).slice(mine.length)) await send(team, createMatchup, { body });
+  }
+
+  const [boulder, denver, longmont] = ['Boulder', 'Denver', 'Longmont'].map((city) =>
+    teams.find((team) => team.city === city),
+  );
+  if (!boulder || !denver || !longmont) return;
+  const games = listMyMatchups.answer.parse(await send(boulder, listMyMatchups)).toReversed();
+  const [agreed, undecided] = games.filter(({ interests }) => interests.length === 0);
+  if (!agreed || !undecided || games.some(({ interests }) => interests.length > 0)) return;
+  const express = async (team: DemoTeam, game: { id: number }) =>
+    interestSchema.parse(
+      await send(team, expressInterest, { body: { matchupId: matchupSchema.shape.id.parse(game.id) } }),
+    );
+  await express(longmont, undecided);
+  const accepted = await express(denver, agreed);
+  await send(boulder, decideInterest, { params: { id: accepted.id }, body: { status: 'accepted' } });
+  await untilDone(() =>
+    send(boulder, sendMessage, {
+      body: { receiverId: denver.identity.id, content: 'Glad to have you! Field 3, the lot is off 30th Street.' },
+    }),
+  );
+  await send(denver, sendMessage, {
+    body: { receiverId: boulder.identity.id, content: 'Perfect. We bring twelve players and two balls.' },
+  });
+}
+
+async function untilDone(attempt: () => Promise<unknown>): Promise<void> {
+  const deadline = Date.now() + CONVERSATION_WITHIN_MS;
+  for (;;) {
+    try {
+      await attempt();
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await sleep(100);
+    }
+  }
+}
+
+/** Two or three games a team over the next weeks, hosting and looking by turns. */
+function gamesOf(team: SeedTeam, index: number) {
+  const place = `${team.city}, ${team.state}`;
+  const count = index < 2 ? 3 : 2;
+  return Array.from({ length: count }, (_, number) => {
+    const hosting = (index + number) % 2 === 0;
+    const startTime = KICK_OFFS[(index + number) % KICK_OFFS.length] ?? '10:30';
+    const endHour = Number(startTime.slice(0, 2)) + GAME_HOURS;
+    return {
+      sport: team.sport,
+      ageGroup: team.ageGroup,
+      gender: team.gender,
+      competitionLevel: team.level,
+      date: new Date(Date.now() + (6 + ((index * 3) % 17) + number * 7) * DAY_MS).toISOString().slice(0, 10),
+      startTime,
+      endTime: `${endHour}${startTime.slice(2)}`.padStart(5, '0'),
+      matchupType: hosting ? 'hosting' : 'looking',
+      location: place,
+      zipcode: team.zip,
+      ...(hosting ? {} : { maxTravelDistance: 50 }),
+      additionalInfo: hosting
+        ? `We have a field in ${team.city} and can bring one ${labelOf(sports, team.sport).toLowerCase()} official.`
+        : 'Happy to travel, and to split the cost of officials.',
+    };
+  });
+}

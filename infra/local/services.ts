@@ -1,0 +1,43 @@
+/** The product's processes: what each one is started with, and where the others reach it. */
+import { freePorts } from './ports.ts';
+
+export const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier', 'gateway'] as const;
+export type ServiceName = (typeof SERVICES)[number];
+
+export type Address = { port: number; /** Where `/readyz` answers. */ operationsPort: number };
+export type Addresses = Record<ServiceName, Address>;
+
+/** Free ports for every service. The gateway alone has a port of its own for health, because its first one is public. */
+export async function chooseAddresses(gatewayPort: number | undefined): Promise<Addresses> {
+  const [accounts = 0, matchmaking = 0, messaging = 0, notifier = 0, gateway = 0, operations = 0] = await freePorts(6);
+  const own = (port: number): Address => ({ port, operationsPort: port });
+  return {
+    accounts: own(accounts),
+    matchmaking: own(matchmaking),
+    messaging: own(messaging),
+    notifier: own(notifier),
+    gateway: { port: gatewayPort ?? gateway, operationsPort: operations },
+  };
+}
+
+/** Settings that every service gets, from its neighbours' addresses; `infra/README.md` lists them. */
+export function sharedSettings(addresses: Addresses): Record<string, string> {
+  const at = (name: ServiceName): string => `http://127.0.0.1:${addresses[name].port}`;
+  return {
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'info',
+    PUBLIC_URL: `http://localhost:${addresses.gateway.port}`,
+    MAIL_FROM: 'Playfield <hello@playfield.example>',
+    SUPPORT_EMAIL: 'support@playfield.example',
+    ADMIN_EMAIL: 'admin@playfield.example',
+    ACCOUNTS_URL: at('accounts'),
+    MATCHMAKING_URL: at('matchmaking'),
+    MESSAGING_URL: at('messaging'),
+    NOTIFIER_URL: at('notifier'),
+  };
+}
+
+/** The two settings that differ from service to service. They win over everything: two services cannot share a port. */
+export function ownSettings({ port, operationsPort }: Address): Record<string, string> {
+  return { PORT: String(port), OPS_PORT: String(operationsPort) };
+}

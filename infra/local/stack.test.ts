@@ -1,0 +1,186 @@
+import { fork } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { identityOf } from './processes.ts';
+import { SERVICES } from './services.ts';
+import { startStack, type Stack, type StackOptions } from './stack.ts';
+
+const SLOW_MS = 120_000;
+
+/** A service as the stack sees one: it listens, says that it is ready, and shows its settings. */
+const TINY_SERVICE = `
+  import { createServer } from 'node:http';
+  const server = createServer((request, response) => {
+    if (request.url === '/env') return response.end(JSON.stringify(process.env));
+    response.end('ok');
+  });
+  server.listen(Number(process.env.PORT), '127.0.0.1');
+  if (process.env.OPS_PORT !== process.env.PORT) createServer((_, response) => response.end('ok')).listen(Number(process.env.OPS_PORT), '127.0.0.1');
+  console.log(JSON.stringify({ level: 30, time: new Date().toISOString(), msg: 'listening' }));
+  process.on('SIGTERM', () => process.exit(0));
+`;
+
+describe('a stack', { timeout: SLOW_MS }, () => {
+  let folder: string;
+  let root: string;
+
+  const options = (name: string, more: Partial<StackOptions> = {}): StackOptions => ({
+    dataDir: join(folder, name),
+    root,
+    ports: 'free',
+    services: true,
+    site: false,
+    durable: false,
+    log: () => {},
+    env: {},
+    ...more,
+  });
+
+  const started = async (...given: Parameters<typeof options>): Promise<Stack> => {
+    const stack = await startStack(options(...given));
+    onTestFinished(() => stack.stop());
+    return stack;
+  };
+
+  const processesOf = async (name: string): Promise<number[]> => {
+    const entries: { pid: number }[] = JSON.parse(await readFile(join(folder, name, 'run.json'), 'utf8'));
+    return entries.map((entry) => entry.pid).filter((pid) => pid !== process.pid);
+  };
+
+  const living = async (pids: number[]): Promise<number[]> => {
+    const identities = await Promise.all(pids.map(identityOf));
+    return pids.filter((_, index) => identities[index] !== undefined);
+  };
+
+  const environmentOf = async (url = ''): Promise<Record<string, string>> => {
+    const environment: unknown = await (await fetch(`${url}/env`)).json();
+    return Object.fromEntries(Object.entries(environment ?? {}).map(([name, value]) => [name, String(value)]));
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'playfield-stack-'));
+    root = join(folder, 'repository');
+    for (const name of SERVICES) {
+      await mkdir(join(root, 'services', name), { recursive: true });
+      await writeFile(join(root, 'services', name, 'server.ts'), TINY_SERVICE);
+    }
+    await writeFile(join(root, 'package.json'), '{"type":"module"}');
+  });
+
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('tells every service its own port and the same neighbours, stores and secrets', async () => {
+    const stack = await started('settings', { env: { MAIL_FROM: 'Us <us@example.org>', PORT: '1' } });
+    const gateway = await environmentOf(stack.url);
+    const accounts = await environmentOf(stack.services.accounts?.url);
+    expect(accounts['PORT']).toBe(new URL(stack.services.accounts?.url ?? '').port);
+    expect(accounts['PORT']).not.toBe(gateway['PORT']);
+    expect(gateway).toMatchObject({
+      ACCOUNTS_URL: stack.services.accounts?.url,
+      MESSAGING_URL: stack.services.messaging?.url,
+      MAIL_FROM: 'Us <us@example.org>',
+      PUBLIC_URL: stack.url,
+      REDIS_URL: stack.redisUrl,
+    });
+    expect(new URL(gateway['MONGODB_URL'] ?? '').pathname).toBe('/playfield');
+    expect(gateway['INTERNAL_KEY']).toHaveLength(43);
+    expect(accounts['INTERNAL_KEY']).toBe(gateway['INTERNAL_KEY']);
+    expect((await stat(join(folder, 'settings/secrets.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('brings a killed service back on the same address', async () => {
+    const { services } = await started('killed');
+    const { messaging } = services;
+    const before = messaging?.pid;
+    messaging?.kill('SIGKILL');
+    await expect.poll(() => messaging?.restarts).toBe(1);
+    await messaging?.ready();
+    expect(messaging?.pid).not.toBe(before);
+    expect(await environmentOf(messaging?.url)).toMatchObject({ SMTP_URL: expect.stringContaining('smtp://') });
+  });
+
+  it('keeps data and secrets, and leaves no process and no record when it stops', async () => {
+    const first = await started('kept');
+    const client = await new MongoClient(first.mongoUrl).connect();
+    await client.db('playfield_test').collection('rows').insertOne({ kept: true });
+    await client.close();
+    const pids = await processesOf('kept');
+    expect(pids).toHaveLength(SERVICES.length + 3);
+    const stopping = Date.now();
+    await first.stop();
+    expect(Date.now() - stopping).toBeLessThan(10_000);
+    expect(await living(pids)).toEqual([]);
+    await expect(stat(join(folder, 'kept/run.json'))).rejects.toThrow('ENOENT');
+
+    const second = await started('kept', { services: false });
+    const again = await new MongoClient(second.mongoUrl).connect();
+    expect(await again.db('playfield_test').collection('rows').countDocuments()).toBe(1);
+    await again.close();
+    expect(second.env['SESSION_KEYS']).toBe(first.env['SESSION_KEYS']);
+  });
+
+  it('refuses data that another stack uses, but runs beside it on other data', async () => {
+    await started('mine', { services: false });
+    await expect(startStack(options('mine', { services: false }))).rejects.toThrow('already runs on this data');
+    await started('yours', { services: false });
+  });
+
+  it('names a taken port, and starts nothing', async () => {
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => blocker.once('listening', resolve));
+    onTestFinished(() => void blocker.close());
+    const address = blocker.address();
+    const gateway = typeof address === 'object' && address ? address.port : 0;
+    const failing = startStack(options('port', { ports: { gateway } }));
+    await expect(failing).rejects.toThrow(`Port ${gateway} is taken by another program`);
+    await expect(stat(join(folder, 'port'))).rejects.toThrow('ENOENT');
+  });
+
+  it('stops everything with one sentence when a service cannot start', async () => {
+    const broken = join(folder, 'broken');
+    for (const name of SERVICES) {
+      await mkdir(join(broken, 'services', name), { recursive: true });
+      const script = name === 'notifier' ? "console.log('SMTP_URL: is missing'); process.exit(1);" : TINY_SERVICE;
+      await writeFile(join(broken, 'services', name, 'server.ts'), script);
+    }
+    await writeFile(join(broken, 'package.json'), '{"type":"module"}');
+    const failing = startStack(options('failing', { root: broken }));
+    await expect(failing).rejects.toThrow(
+      'notifier ended 5 times right after its start (code 1): SMTP_URL: is missing',
+    );
+    await expect(stat(join(folder, 'failing/run.json'))).rejects.toThrow('ENOENT');
+  });
+
+  it('cleans up after one that was killed, and never touches a stranger with an old number', async () => {
+    const script = join(folder, 'killed.mjs');
+    const stackModule = new URL('stack.ts', import.meta.url).href;
+    const settings = JSON.stringify({ ...options('crashed'), log: undefined });
+    await writeFile(
+      script,
+      `import { startStack } from ${JSON.stringify(stackModule)};
+       await startStack({ ...${settings}, log: () => {} });
+       process.send('up');`,
+    );
+    const owner = fork(script, { execArgv: [] });
+    await new Promise((resolve) => owner.once('message', resolve));
+    const orphans = (await processesOf('crashed')).filter((pid) => pid !== owner.pid);
+    const gone = new Promise((resolve) => owner.once('exit', resolve));
+    owner.kill('SIGKILL');
+    await gone;
+    const record = join(folder, 'crashed/run.json');
+    const entries: unknown[] = JSON.parse(await readFile(record, 'utf8'));
+    await writeFile(
+      record,
+      JSON.stringify([...entries, { name: 'accounts', pid: process.ppid, identity: 'of another time' }]),
+    );
+
+    const stack = await started('crashed');
+    expect(await living(orphans)).toEqual([]);
+    expect(await living([process.ppid])).toEqual([process.ppid]);
+    await stack.stop();
+  });
+});

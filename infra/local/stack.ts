@@ -1,0 +1,231 @@
+/**
+ * The whole product on one machine: stores, mail catcher, site and services. `npm start` runs one on `.local/`; tests
+ * run theirs on throwaway folders and free ports beside it.
+ */
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { openLedger } from './ledger.ts';
+import { startMail } from './mail.ts';
+import { startMongo, withDatabase } from './mongo.ts';
+import { isPortFree } from './ports.ts';
+import { startRedis } from './redis.ts';
+import { renderLine } from './render.ts';
+import { Running } from './running.ts';
+import { developmentSecrets } from './secrets.ts';
+import {
+  chooseAddresses,
+  ownSettings,
+  SERVICES,
+  sharedSettings,
+  type Addresses,
+  type ServiceName,
+} from './services.ts';
+import { buildSiteIfStale } from './site.ts';
+import { StartError, type Log } from './start-error.ts';
+import type { Supervised } from './supervisor.ts';
+
+/** All services build their indexes at once on their first start, on a small machine. */
+const READY_MS = 60_000;
+const POLL_MS = 100;
+/** One look at `/readyz`: a service gives its own dependencies 2 s to answer. */
+const LOOK_MS = 3_000;
+/** A restart that was asked for: as long as a service may drain its requests. */
+const RESTART_GRACE_MS = 6_500;
+
+const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
+/** The services' databases are `playfield_accounts` and so on. */
+const DATABASE_PREFIX = 'playfield';
+
+export type StackOptions = {
+  /** Holds all that is kept. One stack at a time may use it. */
+  dataDir: string;
+  /** `free` takes free ports for everything; otherwise the gateway's and the mail inbox's are as given. */
+  ports: 'free' | { gateway: number; mailInbox?: number };
+  /** `false`: stores and mail catcher only. */
+  services: boolean;
+  log: Log;
+  /** The caller's own settings; they win over what is chosen here. */
+  env: NodeJS.ProcessEnv;
+  /** `false` for test data: faster, and lost when the machine (not a process) crashes. */
+  durable?: boolean;
+  /** `false` leaves the site as it was built last. */
+  site?: boolean;
+  /** The repository that services and site are taken from; this one if not given. */
+  root?: string;
+  /** Gets each line a service writes; without it they go to `log`, made readable. */
+  onServiceLine?: (service: ServiceName, line: string) => void;
+  /** Gives up waiting; what has started is stopped. */
+  signal?: AbortSignal;
+};
+
+export type Service = {
+  /** The living process, or `undefined` in the moment between two. */
+  readonly pid: number | undefined;
+  /** How often it was started again after a death. */
+  readonly restarts: number;
+  /** Base address. */
+  readonly url: string;
+  /** Sends a signal; a service that dies of it is started again. */
+  kill(signal: NodeJS.Signals): void;
+  /** Stops the service, starts it and waits until it is ready. */
+  restart(): Promise<void>;
+  /** Waits until the service answers that it is ready. */
+  ready(): Promise<void>;
+};
+
+export type Stack = {
+  /** What every service is told, except for its own ports. */
+  env: Record<string, string>;
+  url: string;
+  mailUrl: string;
+  mongoUrl: string;
+  redisUrl: string;
+  /** Empty without services. */
+  services: Partial<Record<ServiceName, Service>>;
+  /** Settles with the reason when the stack cannot go on by itself; never otherwise. It has still to be stopped. */
+  failed: Promise<StartError>;
+  /** Stops everything cleanly, within 10 s. */
+  stop(): Promise<void>;
+  /** Ends every process at once. */
+  kill(): Promise<void>;
+};
+
+/** Throws a `StartError` when something is missing; whatever has started until then is stopped again. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { dataDir, log, ports, services, signal } = options;
+  const gatewayPort = ports === 'free' ? undefined : ports.gateway;
+  if (services && gatewayPort !== undefined) await assertFree(gatewayPort);
+  const running = new Running(await openLedger(dataDir, log), log);
+  try {
+    const addresses = await chooseAddresses(gatewayPort);
+    const { settings, mailUrl } = await startStores(options, addresses, running);
+    signal?.throwIfAborted();
+    if (services) await startServices(options, addresses, settings, running);
+    return {
+      env: settings,
+      url: `http://localhost:${addresses.gateway.port}`,
+      mailUrl,
+      mongoUrl: settings['MONGODB_URL'] ?? '',
+      redisUrl: settings['REDIS_URL'] ?? '',
+      services: handles(running, addresses),
+      failed: running.failed,
+      stop: () => running.stop(),
+      kill: () => running.kill(),
+    };
+  } catch (error) {
+    await running.stop();
+    throw error;
+  }
+}
+
+async function assertFree(port: number): Promise<void> {
+  if (await isPortFree(port)) return;
+  throw new StartError(
+    `Port ${port} is taken by another program: stop that one, or choose another: PORT=${port + 1} npm start`,
+  );
+}
+
+async function startStores(
+  options: StackOptions,
+  addresses: Addresses,
+  running: Running,
+): Promise<{ settings: Record<string, string>; mailUrl: string }> {
+  const { dataDir, log, env, durable, ports, root = REPOSITORY } = options;
+  const given = Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => !!entry[1]));
+  const chosen = { ...sharedSettings(addresses), ...(await developmentSecrets(dataDir)), ...given };
+  const common = { dataDir, log, env, durable };
+  const webPort = ports === 'free' ? 0 : ports.mailInbox;
+  const starting = [
+    running.addStore('MongoDB', startMongo(common)),
+    running.addStore('Redis', startRedis(common)),
+    running.addStore('mail', startMail({ log, dataDir, webPort })),
+    options.services && options.site !== false
+      ? buildSiteIfStale(root, chosen, log)
+      : Promise.resolve(join(root, 'site/dist')),
+  ] as const;
+  // Waits for all of them even when one fails, so that none is still starting when they are stopped.
+  await Promise.allSettled(starting);
+  const [mongo, redis, mail, site] = await Promise.all(starting);
+  const settings = {
+    ...chosen,
+    MONGODB_URL: hasDatabase(mongo.url) ? mongo.url : withDatabase(mongo.url, DATABASE_PREFIX),
+    REDIS_URL: redis.url,
+    QUEUE_REDIS_URL: given['QUEUE_REDIS_URL'] ?? redis.url,
+    SMTP_URL: given['SMTP_URL'] ?? mail.smtpUrl,
+    SITE_DIR: given['SITE_DIR'] ?? site,
+  };
+  return { settings, mailUrl: mail.webUrl };
+}
+
+function hasDatabase(mongoUrl: string): boolean {
+  return /^[a-z+]+:\/\/[^/]+\/[^?]/.test(mongoUrl);
+}
+
+async function startServices(
+  options: StackOptions,
+  addresses: Addresses,
+  settings: Record<string, string>,
+  running: Running,
+): Promise<void> {
+  const { log, root = REPOSITORY, signal } = options;
+  const onServiceLine = options.onServiceLine ?? ((service, line) => log(renderLine(service, line)));
+  log(`starting ${SERVICES.join(', ')}`);
+  const starts = SERVICES.map((name) =>
+    running.addService(name, {
+      command: process.execPath,
+      args: [join(root, 'services', name, 'server.ts')],
+      cwd: root,
+      env: { ...settings, ...ownSettings(addresses[name]) },
+      onLine: (line) => onServiceLine(name, line),
+    }),
+  );
+  await Promise.allSettled(starts);
+  await Promise.all(starts);
+  const ready = Promise.all(SERVICES.map((name) => untilReady(name, addresses, signal)));
+  const failure = await Promise.race([running.failed, ready]);
+  if (failure instanceof StartError) throw failure;
+}
+
+/** Throws `StartError` when the service does not say that it is ready in time. */
+async function untilReady(name: ServiceName, addresses: Addresses, signal?: AbortSignal): Promise<void> {
+  const address = `http://127.0.0.1:${addresses[name].operationsPort}/readyz`;
+  const deadline = Date.now() + READY_MS;
+  let answer = 'no answer';
+  while (Date.now() < deadline) {
+    signal?.throwIfAborted();
+    try {
+      const response = await fetch(address, { signal: AbortSignal.timeout(LOOK_MS) });
+      answer = await response.text();
+      if (response.ok) return;
+    } catch {
+      answer = 'no answer';
+    }
+    await sleep(POLL_MS);
+  }
+  throw new StartError(`${name} was not ready within ${READY_MS / 1000} s: ${answer}`);
+}
+
+function handles(running: Running, addresses: Addresses): Stack['services'] {
+  return Object.fromEntries(
+    [...running.services].map(([name, supervised]) => [name, handle(name, supervised, addresses)]),
+  );
+}
+
+function handle(name: ServiceName, supervised: Supervised, addresses: Addresses): Service {
+  return {
+    get pid() {
+      return supervised.pid;
+    },
+    get restarts() {
+      return supervised.restarts;
+    },
+    url: `http://127.0.0.1:${addresses[name].port}`,
+    kill: (signal) => supervised.kill(signal),
+    async restart() {
+      await supervised.restart(RESTART_GRACE_MS);
+      await untilReady(name, addresses);
+    },
+    ready: () => untilReady(name, addresses),
+  };
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { identityOf } from './processes.ts';
+import { supervise, type Supervised } from './supervisor.ts';
+
+const FOREVER = "setInterval(() => {}, 1000); console.log('up')";
+
+async function watched(script: string): Promise<{ process: Supervised; lines: string[]; log: string[] }> {
+  const lines: string[] = [];
+  const log: string[] = [];
+  const program = {
+    name: 'tiny',
+    command: process.execPath,
+    args: ['-e', script],
+    onLine: (line: string) => void lines.push(line),
+  };
+  const supervised = await supervise(program, { log: (line) => void log.push(line) });
+  onTestFinished(() => supervised.stop(0));
+  return { process: supervised, lines, log };
+}
+
+const alive = async (pid: number | undefined): Promise<boolean> => (await identityOf(pid ?? 0)) !== undefined;
+
+describe('a supervised process', { timeout: 20_000 }, () => {
+  it('passes its lines on', async () => {
+    const { lines } = await watched("console.log('one'); console.error('two'); setInterval(() => {}, 1000)");
+    await expect.poll(() => lines.toSorted()).toEqual(['one', 'two']);
+  });
+
+  it('is started again when it is killed, and says so', async () => {
+    const { process, lines, log } = await watched(FOREVER);
+    const first = process.pid;
+    await expect.poll(() => lines).toEqual(['up']);
+    process.kill('SIGKILL');
+    await expect.poll(() => lines, { timeout: 5_000 }).toEqual(['up', 'up']);
+    expect(process.pid).not.toBe(first);
+    expect(process.restarts).toBe(1);
+    expect(log).toEqual(['tiny ended (SIGKILL), starting it again']);
+  });
+
+  it('is given up on after five deaths right after its start', async () => {
+    const { process } = await watched("console.log('a setting is missing'); process.exit(3)");
+    const error = await process.gaveUp;
+    expect(error.message).toBe('tiny ended 5 times right after its start (code 3): a setting is missing');
+    expect(process.pid).toBeUndefined();
+  });
+
+  it('stays away once it is stopped, even if it ignores SIGTERM', async () => {
+    const { process, lines, log } = await watched(`process.on('SIGTERM', () => {}); ${FOREVER}`);
+    const { pid } = process;
+    await expect.poll(() => lines).toEqual(['up']);
+    const started = Date.now();
+    await process.stop(300);
+    expect(Date.now() - started).toBeGreaterThanOrEqual(290);
+    expect(await alive(pid)).toBe(false);
+    expect(log).toEqual([]);
+  });
+
+  it('stays away when it is stopped in the pause before a new start', async () => {
+    const { process } = await watched(FOREVER);
+    process.kill('SIGKILL');
+    await expect.poll(() => process.pid).toBeUndefined();
+    await process.stop(0);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(process.pid).toBeUndefined();
+  });
+
+  it('is another process after a restart that was asked for', async () => {
+    const { process, log } = await watched(FOREVER);
+    const first = process.pid;
+    await process.restart(1_000);
+    expect(await alive(first)).toBe(false);
+    expect(await alive(process.pid)).toBe(true);
+    expect(log).toEqual([]);
+  });
+});

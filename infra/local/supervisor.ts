@@ -1,0 +1,114 @@
+/** Keeps one process alive: starts it again when it dies, and gives up on one that cannot live. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startChild, type Child } from './child.ts';
+import { messageOf } from './render.ts';
+import { StartError, type Log } from './start-error.ts';
+
+/** A process that dies younger than this died of its start: a broken setting, a syntax error. One that is killed did not. */
+const YOUNG_MS = 10_000;
+/** So many deaths of that kind in a row, and starting it again is no help. */
+const YOUNG_DEATHS = 5;
+/** Short enough that a killed service is back before a client's retry, doubled each time so that a broken one is quiet. */
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 3_000;
+
+export type Program = {
+  name: string;
+  command: string;
+  args: string[];
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  onLine: (line: string) => void;
+};
+
+export type Watch = {
+  log: Log;
+  /** Told of every process that starts and ends. */
+  onStart?: (pid: number) => void | Promise<void>;
+  onEnd?: (pid: number) => void;
+};
+
+export type Supervised = {
+  readonly name: string;
+  /** The living process, or `undefined` in the pause before it is started again. */
+  readonly pid: number | undefined;
+  /** How often it has been started again after a death. */
+  readonly restarts: number;
+  /** Sends a signal to the living process; what follows is as if it had died by itself. */
+  kill(signal: NodeJS.Signals): void;
+  /** Stops it (SIGTERM, SIGKILL after `graceMs`) and starts it anew. */
+  restart(graceMs: number): Promise<void>;
+  /** Stops it for good and waits until it is gone. */
+  stop(graceMs: number): Promise<void>;
+  /** Settles with the reason when it is given up on; never otherwise. */
+  gaveUp: Promise<StartError>;
+};
+
+/** Starts the program and watches it. Throws `StartError` when it cannot be started at all. */
+export async function supervise(program: Program, watch: Watch): Promise<Supervised> {
+  const { name, command, args, cwd, env, onLine } = program;
+  const { promise: gaveUp, resolve: giveUp } = Promise.withResolvers<StartError>();
+  let child: Child | undefined;
+  let restarts = 0;
+  let wanted = true;
+  let planned = false;
+  let youngDeaths = 0;
+
+  const start = async (): Promise<void> => {
+    const started = Date.now();
+    const current = await startChild(command, args, { cwd, env, onLine });
+    child = current;
+    await watch.onStart?.(current.pid);
+    void current.exited.then((how) => ended(current, how, Date.now() - started));
+    // A stop that came while it was being started has not seen it.
+    if (!wanted) current.kill('SIGKILL');
+  };
+
+  const ended = async (dead: Child, how: string, age: number): Promise<void> => {
+    if (child === dead) child = undefined;
+    watch.onEnd?.(dead.pid);
+    if (!wanted || planned) return;
+    const fromOutside = how.includes('SIGKILL');
+    if (!fromOutside) youngDeaths = age < YOUNG_MS ? youngDeaths + 1 : 0;
+    if (youngDeaths >= YOUNG_DEATHS) {
+      wanted = false;
+      const last = messageOf(dead.lastWords().at(-1) ?? '');
+      giveUp(
+        new StartError(`${name} ended ${YOUNG_DEATHS} times right after its start (${how})${last ? `: ${last}` : '.'}`),
+      );
+      return;
+    }
+    const pause = youngDeaths === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (youngDeaths - 1), LONGEST_PAUSE_MS);
+    watch.log(`${name} ended (${how}), starting it again`);
+    await sleep(pause, undefined, { ref: false });
+    if (!wanted || planned || child) return;
+    restarts += 1;
+    await start().catch((error: unknown) => {
+      wanted = false;
+      giveUp(error instanceof StartError ? error : new StartError(`${name} could not be started again`));
+    });
+  };
+
+  await start();
+  return {
+    name,
+    get pid() {
+      return child?.pid;
+    },
+    get restarts() {
+      return restarts;
+    },
+    kill: (signal) => child?.kill(signal),
+    async restart(graceMs) {
+      planned = true;
+      await child?.stop(graceMs);
+      planned = false;
+      if (wanted) await start();
+    },
+    async stop(graceMs) {
+      wanted = false;
+      await child?.stop(graceMs);
+    },
+    gaveUp,
+  };
+}

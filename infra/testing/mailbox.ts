@@ -1,0 +1,55 @@
+/** Reads what really arrived at the mail catcher. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
+
+/** Mail goes through two queues and an SMTP conversation; on a busy machine that takes seconds. */
+const ARRIVES_WITHIN_MS = 30_000;
+const LOOK_EVERY_MS = 100;
+
+const emails = z.array(
+  z.object({
+    id: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+    to: z.array(z.object({ address: z.string() })),
+    headers: z.record(z.string(), z.unknown()),
+  }),
+);
+export type ReceivedEmail = z.infer<typeof emails>[number];
+
+export type Mailbox = {
+  /** All e-mails to an address so far, oldest first. */
+  to(address: string): Promise<ReceivedEmail[]>;
+  /** Waits for an e-mail to an address whose subject matches. */
+  waitFor(address: string, subject: RegExp): Promise<ReceivedEmail>;
+};
+
+export function openMailbox(webUrl: string): Mailbox {
+  async function to(address: string): Promise<ReceivedEmail[]> {
+    const response = await fetch(new URL('/email', webUrl));
+    const all = emails.parse(await response.json());
+    return all.filter((email) => email.to.some((recipient) => recipient.address === address));
+  }
+
+  return {
+    to,
+    async waitFor(address, subject) {
+      const deadline = Date.now() + ARRIVES_WITHIN_MS;
+      for (;;) {
+        const found = (await to(address)).find((email) => subject.test(email.subject));
+        if (found) return found;
+        if (Date.now() > deadline)
+          throw new Error(`No e-mail with a subject like ${String(subject)} came to ${address}`);
+        await sleep(LOOK_EVERY_MS);
+      }
+    },
+  };
+}
+
+/** The token in an e-mail's link. */
+export function tokenIn(email: ReceivedEmail): string {
+  const token = /[?&]token=([\w-]+)/.exec(email.text)?.[1];
+  if (!token) throw new Error(`There is no token in "${email.subject}"`);
+  return token;
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { createGazetteer } from './gazetteer.ts';
+
+const places = createGazetteer();
+const first = async (input: string) => (await places.suggest(input))[0]?.description;
+
+it.each([
+  ['bould', 'Boulder, CO'],
+  ['Boulder, C', 'Boulder, CO'],
+  ['BOULDER, COLORADO', 'Boulder, CO'],
+  ['st louis', 'St. Louis, MO'],
+  ['saint louis', 'St. Louis, MO'],
+  ['ft collins', 'Fort Collins, CO'],
+  ['nyc', 'New York City, NY'],
+  ['new yor', 'New York City, NY'],
+  ['80302', 'Boulder, CO 80302'],
+  ['springfield, il', 'Springfield, IL'],
+])('suggests for %s first %s', async (input, suggested) => {
+  expect(await first(input)).toBe(suggested);
+});
+
+it('suggests nothing for less than three characters, and eight places at most', async () => {
+  expect(await places.suggest('sa')).toEqual([]);
+  expect(await places.suggest('san')).toHaveLength(8);
+  expect(await places.suggest('803')).toHaveLength(8);
+  expect(await places.suggest('\u0000\u0001$$$')).toEqual([]);
+});
+
+it('gives details for what it suggests, and for nothing else', async () => {
+  for (const { placeId } of await places.suggest('denv')) {
+    expect(await places.details(placeId)).toMatchObject({
+      latitude: expect.any(Number),
+      longitude: expect.any(Number),
+    });
+  }
+  expect(await places.details('city-nowhere')).toBeNull();
+});
+
+it.each([
+  ['80302', 'CO', 40.0],
+  ['80302-1234', 'CO', 40.0],
+  ['Denver, CO', 'CO', 39.7],
+  ['denver, colorado', 'CO', 39.7],
+  ['Scott Carpenter Park, Boulder, CO', 'CO', 40.0],
+  ['1505 30th St, Boulder, CO 80303', 'CO', 40.0],
+  ['New York, NY', 'NY', 40.7],
+  ['Washington, DC', 'DC', 38.9],
+])('finds %s', async (text, state, latitude) => {
+  const place = await places.find(text);
+  expect(place?.state).toBe(state);
+  expect(place?.latitude).toBeCloseTo(latitude, 0);
+});
+
+it.each(['Boulder', 'Nowhereville, CO', '00000', 'Boulder, ZZ', ''])('does not guess at %s', async (text) => {
+  expect(await places.find(text)).toBeNull();
+});
+
+it('knows the state that a point lies in', async () => {
+  expect(await places.stateAt({ latitude: 41.14, longitude: -104.82 })).toBe('WY');
+});
