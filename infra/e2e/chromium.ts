@@ -1,4 +1,5 @@
-import { findProgram, installableDistribution, installPackages } from '../local/debian.ts';
+import { installableDistribution, installPackages } from '../local/debian.ts';
+import { findProgram } from '../local/programs.ts';
 import { run } from '../local/run.ts';
 
 /** Where a browser is: the system's, or none, which leaves it to the one that Playwright downloads. */

@@ -1,14 +1,10 @@
 /** The main job, played by people: two teams find each other and agree on a game. */
-import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
-import { openMailbox, tokenIn } from '../testing/mailbox.ts';
+import { tokenIn } from '../testing/mailbox.ts';
+import { at, mailbox, newAddress, PASSWORD } from './people.ts';
 
-const PASSWORD = 'correct horse battery';
 const PLAY_DAY = new Date(Date.now() + 21 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-
-const mailbox = () => openMailbox(process.env['PLAYFIELD_MAIL_URL'] ?? '');
-const at = (path: string) => new URL(path, process.env['PLAYFIELD_URL']).href;
 
 type Team = { page: Page; name: string; place: string; zip: string; email: string };
 
@@ -19,7 +15,7 @@ async function newTeam(browser: Browser, name: string, manager: string, place: s
   page.on('pageerror', (error) => {
     throw error;
   });
-  const email = `${randomUUID()}@teams.example`;
+  const email = newAddress();
   await page.goto(at('/auth/register?role=team_manager'));
   await page.getByLabel('Your name').fill(manager);
   await page.getByLabel('Email').fill(email);
@@ -53,7 +49,10 @@ async function postCanHost({ page, place }: Team): Promise<void> {
   await page.getByLabel('Start time').fill('10:00');
   await page.getByLabel('End time').fill('11:30');
   await page.getByRole('combobox', { name: 'Venue Location' }).pressSequentially(place, { delay: 10 });
-  await page.getByRole('option', { name: new RegExp(place.split(',')[0] ?? place) }).first().click();
+  await page
+    .getByRole('option', { name: new RegExp(place.split(',')[0] ?? place) })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Post Availability' }).click();
   await expect(page).toHaveURL(/\/team-profile/);
   await expect(page.getByRole('main').getByText(place).first()).toBeVisible();

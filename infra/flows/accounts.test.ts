@@ -1,5 +1,6 @@
 import { login, logout, me, register, resendVerification, verify } from '@playfield/contracts/auth.ts';
-import { describe, expect, it } from 'vitest';
+import { connectMongo } from '@playfield/kit/mongo.ts';
+import { describe, expect, inject, it } from 'vitest';
 import {
   mailbox,
   managerRegistration,
@@ -141,6 +142,26 @@ describe('verifying', () => {
       [owner.email, newAddress()].map((email) => visitor().ask(resendVerification, { body: { email } })),
     );
     expect(known).toEqual(unknown);
+  });
+});
+
+describe('the first admin', () => {
+  it('is created from the environment, with a hashed password, and is no user', async () => {
+    const db = await connectMongo(inject('mongoUrl'), 'accounts');
+    try {
+      const admins = await db.collection('admins').find().toArray();
+      expect(admins).toEqual([
+        expect.objectContaining({
+          email: 'admin@playfield.example',
+          passwordHash: expect.stringMatching(/^\$argon2id\$/),
+        }),
+      ]);
+    } finally {
+      await db.close();
+    }
+    expect(
+      await visitor().refused(login, { body: { email: 'admin@playfield.example', password: PASSWORD } }),
+    ).toMatchObject({ status: 401 });
   });
 });
 

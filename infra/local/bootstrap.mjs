@@ -17,6 +17,7 @@ const TASKS = { start: 'infra/local/start.ts', test: 'infra/check/test.ts' };
 
 /** Soon enough that a stop stays within its 10 s, seldom enough to cost nothing. */
 const PARENT_CHECK_MS = 500;
+const PARENT = process.ppid;
 
 const [task = '', ...args] = process.argv.slice(2);
 const script = TASKS[task];
@@ -58,9 +59,10 @@ function runToEnd(command, commandArgs, stdio) {
     const passOn = (signal) => child.kill(signal);
     for (const signal of signals) process.on(signal, passOn);
     // npm ends the shell between us and itself instead of passing its own SIGTERM on: then our parent is another one.
-    const parent = process.ppid;
     const watch = setInterval(() => {
-      if (process.ppid !== parent) child.kill('SIGTERM');
+      if (process.ppid === PARENT) return;
+      clearInterval(watch);
+      child.kill('SIGTERM');
     }, PARENT_CHECK_MS);
     const end = (code) => {
       clearInterval(watch);

@@ -7,11 +7,11 @@ import { launchDocumentDb } from './documentdb/launch.ts';
 import { cacheFolder } from './documentdb/provision.ts';
 import { startMongod } from './mongod.ts';
 import { recall, remember } from './remember.ts';
-import { Interrupted, sentence, StartError, type Log } from './start-error.ts';
+import { Interrupted, isDiskFull, sentence, StartError, type Log } from './start-error.ts';
 
 /** The download package tries three times, with growing pauses, before it gives up. */
 const DOWNLOAD_MS = 15_000;
-/** MongoDB's current long-term series; the same that `docker-compose.yml` runs. */
+/** MongoDB's current long-term series. */
 const MONGOD_VERSION = '8.0.4';
 
 export type Mongo = {
@@ -74,6 +74,7 @@ export async function startMongo(options: MongoOptions): Promise<Mongo> {
     } catch (error) {
       if (error instanceof Interrupted) throw error;
       const problem = sentence(error);
+      if (isDiskFull(problem)) throw new StartError(problem);
       problems.push(problem);
       log(`not by ${way}: ${problem}`);
     }

@@ -24,5 +24,5 @@ export function sentence(error: unknown): string {
 }
 
 export function isDiskFull(text: string): boolean {
-  return /ENOSPC|no space left on device|disk full/i.test(text);
+  return /ENOSPC|no space left on device|disk (is )?full/i.test(text);
 }

@@ -1,5 +1,6 @@
 /** `npm start`: the whole product on this machine, until Ctrl-C. */
 import { fileURLToPath } from 'node:url';
+import { isPortFree } from './ports.ts';
 import { stopCommands } from './run.ts';
 import { renderLine } from './render.ts';
 import { Interrupted, sentence, StartError, type Log } from './start-error.ts';
@@ -7,6 +8,8 @@ import { startStack, type Stack } from './stack.ts';
 
 const DATA_DIR = fileURLToPath(new URL('../../.local', import.meta.url));
 const DEFAULT_PORT = 8080;
+/** The mail catcher's own default; a free port when another program has it. */
+const MAIL_PORT = 1080;
 /**
  * One Ctrl-C reaches us several times: from the terminal, from npm and from the bootstrap. Only a later one is a second
  * one, which means "now".
@@ -48,7 +51,10 @@ async function main(): Promise<number> {
   const started = Date.now();
   stack = await startStack({
     dataDir: DATA_DIR,
-    ports: { gateway: readPort(process.env['PORT']) },
+    ports: {
+      gateway: readPort(process.env['PORT']),
+      mailInbox: (await isPortFree(MAIL_PORT)) ? MAIL_PORT : undefined,
+    },
     services: true,
     log,
     env: process.env,
@@ -82,7 +88,7 @@ async function seedAndGreet({ url, mailUrl, env }: Stack, started: number): Prom
   stopping.signal.throwIfAborted();
   const rows = [
     ['Site', url],
-    ['Admin', `${url}/admin`],
+    ['Admin', `${url}/admin · ${env['ADMIN_EMAIL']} · ${env['ADMIN_PASSWORD']}`],
     ['Mail inbox', mailUrl],
     ...signIns.map(({ label, email, password }) => [label, `${email} · ${password}`]),
   ];

@@ -4,7 +4,9 @@ import { supervise, type Supervised } from './supervisor.ts';
 
 const FOREVER = "setInterval(() => {}, 1000); console.log('up')";
 
-async function watched(script: string): Promise<{ process: Supervised; lines: string[]; log: string[] }> {
+type Watched = { process: Supervised; lines: string[]; log: string[]; logged: Promise<void> };
+
+async function watched(script: string): Promise<Watched> {
   const lines: string[] = [];
   const log: string[] = [];
   const program = {
@@ -13,9 +15,14 @@ async function watched(script: string): Promise<{ process: Supervised; lines: st
     args: ['-e', script],
     onLine: (line: string) => void lines.push(line),
   };
-  const supervised = await supervise(program, { log: (line) => void log.push(line) });
+  const { promise: logged, resolve } = Promise.withResolvers<void>();
+  const say = (line: string): void => {
+    log.push(line);
+    resolve();
+  };
+  const supervised = await supervise(program, { log: say });
   onTestFinished(() => supervised.stop(0));
-  return { process: supervised, lines, log };
+  return { process: supervised, lines, log, logged };
 }
 
 const alive = async (pid: number | undefined): Promise<boolean> => (await identityOf(pid ?? 0)) !== undefined;
@@ -56,9 +63,10 @@ describe('a supervised process', { timeout: 20_000 }, () => {
   });
 
   it('stays away when it is stopped in the pause before a new start', async () => {
-    const { process } = await watched(FOREVER);
+    const { process, logged } = await watched(FOREVER);
     process.kill('SIGKILL');
-    await expect.poll(() => process.pid).toBeUndefined();
+    await logged;
+    expect(process.pid).toBeUndefined();
     await process.stop(0);
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(process.pid).toBeUndefined();

@@ -4,7 +4,7 @@ import { address } from '@playfield/contracts/client.ts';
 import { errorBody } from '@playfield/contracts/errors.ts';
 import type { ErrorBody } from '@playfield/contracts/errors.ts';
 
-export type Answer = { status: number; json: unknown; headers: Headers };
+type Answer = { status: number; json: unknown; headers: Headers };
 type Given<C extends Call> = { params?: ParamsOf<C>; query?: QueryInput<C>; body?: BodyInput<C> };
 
 export type Visitor = {

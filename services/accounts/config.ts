@@ -6,6 +6,9 @@ const settings = z.object({
   ...mongoSettings,
   ...queueSettings,
   PORT: port.default(3001),
+  /** The first admin, created where there is none yet. */
+  ADMIN_EMAIL: z.email().toLowerCase().optional(),
+  ADMIN_PASSWORD: z.string().min(12).optional(),
 });
 
 export type Config = z.infer<typeof settings>;

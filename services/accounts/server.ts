@@ -3,6 +3,7 @@ import { connectMongo, pingMongo, prepareCollections } from '@playfield/kit/mong
 import { createOutbox } from '@playfield/kit/outbox.ts';
 import { startRelay } from '@playfield/kit/relay.ts';
 import { drain, listen, run } from '@playfield/kit/serve.ts';
+import { ensureFirstAdmin } from './admins.ts';
 import { createApp } from './app.ts';
 import { config } from './config.ts';
 import { declareModels } from './models/index.ts';
@@ -12,6 +13,7 @@ await run('accounts', config, async ({ settings, log }) => {
   const outbox = createOutbox(db);
   const models = declareModels(db);
   await prepareCollections(db);
+  await ensureFirstAdmin({ db, models }, settings);
   const health = createHealth('accounts', { mongodb: () => pingMongo(db) });
   const app = createApp({ config: settings, db, models, outbox, health, log });
   const relay = startRelay({ outbox, redisUrl: settings.QUEUE_REDIS_URL, log });

@@ -1,10 +1,8 @@
 /** The public edge: origin check, session, identity, forwarding, and the static site. */
-import { bodyParser } from '@koa/bodyparser';
 import { Router } from '@koa/router';
 import { calls } from '@playfield/contracts/calls.ts';
-import { malformed, tooLarge } from '@playfield/kit/errors.ts';
 import type { Health } from '@playfield/kit/health.ts';
-import { BODY_LIMIT_BYTES, createHttpApp, refuseTheRest } from '@playfield/kit/http.ts';
+import { createHttpApp, readBody, refuseTheRest } from '@playfield/kit/http.ts';
 import { identityKey } from '@playfield/kit/identity.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
 import type { Redis } from '@playfield/kit/redis.ts';
@@ -55,14 +53,7 @@ export function createApp({ config, redis, upstreams, health, log }: Deps): Koa 
 
 function mountOwn(router: Router, route: Route | undefined, name: string): void {
   if (!route) throw new Error(`The gateway has no answer for ${name}`);
-  const readBody = bodyParser({
-    enableTypes: ['json'],
-    jsonLimit: BODY_LIMIT_BYTES,
-    onError(error) {
-      throw Reflect.get(error, 'status') === 413 ? tooLarge() : malformed('The request body is not valid JSON');
-    },
-  });
-  router.register(route.call.path, [route.call.method], [readBody, (ctx) => route.answer(ctx, null)]);
+  router.register(route.call.path, [route.call.method], [readBody(), (ctx) => route.answer(ctx, null)]);
 }
 
 /** Two years, as browsers' preload lists ask (hstspreload.org). */

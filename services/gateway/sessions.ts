@@ -7,9 +7,9 @@ import type { Context } from 'koa';
 import { createSession } from 'koa-session';
 import * as z from 'zod';
 
-export const SESSION_COOKIE = 'pf_session';
+const SESSION_COOKIE = 'pf_session';
 /** Readable by scripts and meaningless: it says that asking who is signed in is worth a call. */
-export const HINT_COOKIE = 'pf_hint';
+const HINT_COOKIE = 'pf_hint';
 /** A coach signs in about once a month; a session in use is renewed when half of this has gone by. */
 const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 const SESSION_ID_BYTES = 32;
@@ -86,12 +86,6 @@ export async function closeSession(ctx: Context, redis: Redis): Promise<void> {
   if (userId !== null && id) await orUnavailable(redis.srem(indexKey(userId), id));
   ctx.session = null;
   setHint(ctx, 0);
-}
-
-/** Ends every session of a user, on every device. */
-export async function endSessionsOf(redis: Redis, userId: number): Promise<void> {
-  const ids = await orUnavailable(redis.smembers(indexKey(userId)));
-  await orUnavailable(redis.del(indexKey(userId), ...ids.map(sessionKey)));
 }
 
 function setHint(ctx: Context, maxAge: number): void {

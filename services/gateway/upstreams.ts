@@ -18,7 +18,7 @@ const ANSWER_TIMEOUT_MS = 10_000;
 const RETRY_FOR_MS = 4_000;
 const RETRY_AFTER_MS = 100;
 
-export type UpstreamRequest = {
+type UpstreamRequest = {
   method: Dispatcher.HttpMethod;
   path: string;
   headers: Record<string, string>;

@@ -111,7 +111,8 @@ describe('an event', () => {
     await vi.waitFor(async () => expect(await outbox.entries.countDocuments()).toBe(0), SETTLED_WITHIN);
     expect(heard.toSorted()).toEqual([1, 2]);
     for (const key of await redis.keys('*')) {
-      if ((await redis.type(key)) === 'hash') expect(JSON.stringify(await redis.hgetall(key))).not.toContain(user.email);
+      if ((await redis.type(key)) === 'hash')
+        expect(JSON.stringify(await redis.hgetall(key))).not.toContain(user.email);
     }
   });
 

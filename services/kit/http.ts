@@ -128,7 +128,7 @@ function asHttpError(thrown: unknown): HttpError {
 }
 
 /** Reads JSON bodies; other content types are left to the route, which asks for JSON where it wants a body. */
-function readBody(): Middleware {
+export function readBody(): Middleware {
   return bodyParser({
     enableTypes: ['json'],
     parsedMethods: ['POST', 'PUT', 'DELETE'],

@@ -20,10 +20,6 @@ export class Cursors {
     this.#sweeper = setInterval(() => this.#sweep(Date.now()), SWEEP_MS).unref();
   }
 
-  get size(): number {
-    return this.#open.size;
-  }
-
   get(id: bigint): Cursor | undefined {
     return this.#open.get(id);
   }

@@ -23,7 +23,7 @@ export class CommandError extends Error {
 }
 
 export const DUPLICATE_KEY = 11_000;
-export const WRITE_CONFLICT = 112;
+const WRITE_CONFLICT = 112;
 const INTERNAL_ERROR = { code: 1, codeName: 'InternalError' };
 const SHUTDOWN = { code: 91, codeName: 'ShutdownInProgress' };
 
@@ -104,7 +104,7 @@ export function toFailure(error: unknown): Failure {
   return { ...(sqlState ? codeOf(sqlState) : SHUTDOWN), errmsg: message };
 }
 
-export function sqlStateOf(error: unknown): string | undefined {
+function sqlStateOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
   return /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
 }

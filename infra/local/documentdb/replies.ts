@@ -6,7 +6,7 @@ import { codeOf, DUPLICATE_KEY, isConflict, type Failure, unpackSqlState } from 
 /** Everything below this is a code already, not a packed SQLSTATE (the least of those, "M0000", is above a million). */
 const LEAST_PACKED_STATE = 10_000_000;
 
-export type WriteError = { index: number; errmsg: string; code: number; keyPattern?: Document };
+type WriteError = { index: number; errmsg: string; code: number; keyPattern?: Document };
 
 /** Finds a duplicate's key pattern, and its message in MongoDB's wording, from the engine's message. */
 export type DescribeDuplicate = (message: string) => Promise<{ errmsg: string; keyPattern?: Document }>;

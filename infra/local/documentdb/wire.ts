@@ -18,7 +18,7 @@ const REQUIRED_FLAGS = 0xffff;
 export const MAX_MESSAGE_BYTES = 48_000_000;
 
 /** Documents sent beside the command's body: `id` is the field they stand for (`documents`, `updates`, `deletes`). */
-export type Sequence = { id: string; documents: Buffer };
+type Sequence = { id: string; documents: Buffer };
 
 export type Request = {
   requestId: number;

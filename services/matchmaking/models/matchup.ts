@@ -3,7 +3,7 @@ import type { AgeGroup, CompetitionLevel, Gender, MatchupType, Sport } from '@pl
 import { Schema } from 'mongoose';
 
 /** A GeoJSON point: longitude first, in degrees. */
-export type Point = { type: 'Point'; coordinates: [longitude: number, latitude: number] };
+type Point = { type: 'Point'; coordinates: [longitude: number, latitude: number] };
 
 /** A posted game: when and where a team would like to play. */
 export type MatchupRecord = {

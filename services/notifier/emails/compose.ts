@@ -14,7 +14,7 @@ type Body = Omit<Letter, 'greeting' | 'reason'>;
 type Letters = { [Type in MailedType]: (event: EventOf<Type>, url: (path: string) => string) => Body };
 
 /** The events that people are written to about. */
-export type MailedType = Exclude<EventType, 'user.registered' | 'user.updated'>;
+type MailedType = Exclude<EventType, 'user.registered' | 'user.updated'>;
 
 const letters: Letters = {
   'user.verification_requested': ({ token }, url) => ({

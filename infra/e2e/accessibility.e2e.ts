@@ -1,0 +1,114 @@
+/** Every page in both colour schemes, on a phone and on a desk: nothing for axe to find, no sideways scroll, no error in the console. */
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expressInterest } from '@playfield/contracts/interests.ts';
+import { createMatchup } from '@playfield/contracts/matchups.ts';
+import { expect, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { at, signInto, signUp } from './people.ts';
+import type { Person } from './people.ts';
+
+const table: { path: string }[] = JSON.parse(
+  readFileSync(new URL('../../site/dist/routes.json', import.meta.url), 'utf8'),
+);
+const pages = [...table.map(({ path }) => path), '/team-profile/1', '/messages/1', '/no-such-page'];
+const variants = [
+  { colorScheme: 'light', viewport: { width: 390, height: 844 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+  { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
+  { colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
+] as const;
+
+let manager: Person;
+
+test.beforeAll(async () => {
+  manager = await signUp('Boulder Bears', 'Boulder, CO');
+  const other = await signUp('Denver Dragons', 'Denver, CO');
+  const game = {
+    sport: 'soccer',
+    ageGroup: '12u',
+    gender: 'male',
+    date: new Date(Date.now() + 14 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10),
+    startTime: '10:00',
+    endTime: '12:00',
+    matchupType: 'looking',
+    location: 'Boulder, CO',
+    maxTravelDistance: 50,
+  } as const;
+  const mine = await manager.ask(createMatchup, { body: game });
+  await other.ask(expressInterest, { body: { matchupId: mine.id } });
+  const theirs = await other.ask(createMatchup, { body: { ...game, location: 'Denver, CO' } });
+  await manager.ask(expressInterest, { body: { matchupId: theirs.id } });
+});
+
+async function open(
+  browser: Browser,
+  variant: (typeof variants)[number],
+  person?: Person,
+): Promise<{ page: Page; problems: string[] }> {
+  const context = await browser.newContext({ ...variant, reducedMotion: 'reduce' });
+  if (person) await signInto(context, person);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    // A page that is looked for and not there, or another team's thread, rightly answers 404.
+    if (message.type() === 'error' && !message.text().includes('404')) problems.push(message.text());
+  });
+  return { page, problems };
+}
+
+async function inspect(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    name,
+  ).toEqual([]);
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways, `${name} scrolls sideways`).toBe(0);
+  expect(await page.locator('h1').count(), `${name} has one h1`).toBe(1);
+}
+
+for (const variant of variants) {
+  const size = `${variant.viewport.width} px, ${variant.colorScheme}`;
+  for (const who of ['a visitor', 'a team manager'] as const) {
+    test(`every page is sound for ${who} at ${size}`, async ({ browser }) => {
+      const { page, problems } = await open(browser, variant, who === 'a visitor' ? undefined : manager);
+      for (const path of pages) {
+        await page.goto(at(path), { waitUntil: 'networkidle' });
+        await inspect(page, path);
+      }
+      expect(problems).toEqual([]);
+      await page.context().close();
+    });
+  }
+
+  test(`dialogs, tabs and lists are sound at ${size}`, async ({ browser }) => {
+    const { page, problems } = await open(browser, variant, manager);
+    await page.goto(at('/find-games'));
+    await page
+      .getByRole('button', { name: /Details/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await inspect(page, 'the details dialog');
+    await page.goto(at('/team-profile'));
+    for (const tab of ['Posted', 'Received', 'Expressed', 'Settings', 'Reviews']) {
+      await page.getByRole('tab', { name: new RegExp(tab) }).click();
+      await inspect(page, `the tab ${tab}`);
+    }
+    await page.goto(at('/post-availability'));
+    await page.getByRole('combobox', { name: /Location/ }).pressSequentially('boulder');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await inspect(page, 'the suggestions');
+    await page.getByRole('button', { name: 'Post Availability' }).click();
+    await expect(page.getByText('Date is required')).toBeVisible();
+    await inspect(page, 'the form with errors');
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+}

@@ -1,0 +1,44 @@
+/** Teams for browser tests that are not about signing up: made through the API, with their session put into the browser. */
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext } from '@playwright/test';
+import { login, register, verify } from '@playfield/contracts/auth.ts';
+import type { User } from '@playfield/contracts/users.ts';
+import { openMailbox, tokenIn } from '../testing/mailbox.ts';
+import { visit } from '../testing/visitor.ts';
+import type { Visitor } from '../testing/visitor.ts';
+
+export const PASSWORD = 'correct horse battery';
+const baseUrl = () => process.env['PLAYFIELD_URL'] ?? '';
+
+export const mailbox = () => openMailbox(process.env['PLAYFIELD_MAIL_URL'] ?? '');
+/** A page's address. */
+export const at = (path: string) => new URL(path, baseUrl()).href;
+export const newAddress = () => `${randomUUID()}@teams.example`;
+
+export type Person = Visitor & { user: User };
+
+export async function signUp(teamName: string, teamLocation: string): Promise<Person> {
+  const visitor = visit(baseUrl());
+  const email = newAddress();
+  await visitor.ask(register, {
+    body: {
+      email,
+      password: PASSWORD,
+      fullName: 'Robin Reyes',
+      userRole: 'team_manager',
+      teamName,
+      teamLocation,
+      sport: 'soccer',
+      ageGroup: '12u',
+      agreeToTerms: true,
+    },
+  });
+  const letter = await mailbox().waitFor(email, /Verify your email/);
+  await visitor.ask(verify, { query: { token: tokenIn(letter) } });
+  return Object.assign(visitor, { user: await visitor.ask(login, { body: { email, password: PASSWORD } }) });
+}
+
+/** Puts a person's session into a browser. */
+export async function signInto(context: BrowserContext, person: Visitor): Promise<void> {
+  await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: baseUrl() })));
+}

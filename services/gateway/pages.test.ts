@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drain, listen, portOf } from '@playfield/kit/serve.ts';
+import Koa from 'koa';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentPolicy, servePages } from './pages.ts';
+
+const SCRIPT = "document.title = 'Home'";
+const home = `<!doctype html><title>Home</title><style>p{}</style><script>${SCRIPT}</script><script src="/a.js"></script>`;
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+let folder: string;
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'playfield-pages-'));
+  const files = {
+    'index.html': home,
+    'team-profile.html': '<title>Team</title>',
+    '404.html': '<title>404 Page Not Found</title>',
+    'favicon.svg': '<svg/>',
+    'routes.json': JSON.stringify([
+      { path: '/', file: 'index.html' },
+      { path: '/team-profile', file: 'team-profile.html', aliases: ['/auth/team'], children: true },
+    ]),
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  const app = new Koa().use(servePages(folder)).use((ctx) => {
+    ctx.body = 'beyond the site';
+  });
+  server = await listen(app.callback(), { HOST: '127.0.0.1', PORT: 0 });
+  url = `http://127.0.0.1:${portOf(server)}`;
+});
+
+afterAll(async () => {
+  await drain(server);
+  rmSync(folder, { recursive: true });
+});
+
+const get = (path: string, init: RequestInit = {}) => fetch(`${url}${path}`, { redirect: 'manual', ...init });
+
+describe('the site', () => {
+  it.each([
+    ['/', 200, 'Home'],
+    ['/?q=1', 200, 'Home'],
+    ['/team-profile', 200, 'Team'],
+    ['/auth/team', 200, 'Team'],
+    ['/team-profile/12', 200, 'Team'],
+    ['/team-profile/abc', 404, '404 Page Not Found'],
+    ['/team-profile/12/3', 404, '404 Page Not Found'],
+    ['/nothing', 404, '404 Page Not Found'],
+    ['/index.html', 404, '404 Page Not Found'],
+    ['/routes.json', 404, '404 Page Not Found'],
+    ['/%2e%2e/%2e%2e/etc/passwd', 404, '404 Page Not Found'],
+    ['/favicon.svg', 200, '<svg/>'],
+    ['/api/anything', 200, 'beyond the site'],
+  ])('answers %s with %i', async (path, status, text) => {
+    const response = await get(path);
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain(text);
+  });
+
+  it('sends a trailing slash to the page without it', async () => {
+    const response = await get('/team-profile/?tab=posted');
+    expect(response.status).toBe(308);
+    expect(response.headers.get('location')).toMatch(/\/team-profile\?tab=posted$/);
+  });
+
+  it('lets browsers keep what they have', async () => {
+    const etag = (await get('/')).headers.get('etag') ?? '';
+    expect((await get('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  it('leaves other methods to what comes after it', async () => {
+    expect(await (await get('/', { method: 'POST' })).text()).toBe('beyond the site');
+  });
+});
+
+describe('the content security policy', () => {
+  it('lets in the scripts and styles of the build by their hashes, and nothing else inline', async () => {
+    const policy = contentPolicy(home);
+    expect(policy).toContain(`script-src 'self' ${sha256(SCRIPT)};`);
+    expect(policy).toContain(`style-src 'self' ${sha256('p{}')};`);
+    expect(policy).not.toContain('unsafe');
+    expect((await get('/')).headers.get('content-security-policy')).toBe(policy);
+    expect((await get('/nothing')).headers.get('content-security-policy')).toContain("default-src 'self'");
+  });
+});
