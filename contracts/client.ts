@@ -34,7 +34,7 @@ const TIMEOUT_MS = 20_000;
 /** Makes a call and gives its answer with the cursor of the next page. Throws {@link CallError}. */
 export async function requestPage<C extends Call>(declared: C, given: Arguments<C>): Promise<Page<AnswerOf<C>>> {
   const response = await send(declared, given);
-  const json: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
+  const json: unknown = response.status === 204 ? undefined : await readJson(response, given.signal);
   if (!response.ok) throw new CallError(response.status, json);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer comes from our own origin, whose tests check it against the schema
   return { answer: json as AnswerOf<C>, nextCursor: response.headers.get('x-next-cursor') };
@@ -43,6 +43,16 @@ export async function requestPage<C extends Call>(declared: C, given: Arguments<
 /** Makes a call and gives its answer. Throws {@link CallError}. */
 export async function request<C extends Call>(declared: C, given: Arguments<C>): Promise<AnswerOf<C>> {
   return (await requestPage(declared, given)).answer;
+}
+
+/** An answer that breaks off is as good as none; one that was called off stays called off. */
+async function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new CallError(response.ok ? 0 : response.status, undefined);
+  }
 }
 
 async function send(

@@ -63,7 +63,7 @@ async function search(page: Page, miles: string): Promise<void> {
   await page.getByText('Can Host', { exact: true }).click();
   await page.getByLabel('Sport').selectOption('soccer');
   await page.getByLabel('Location').fill('80202');
-  await page.getByLabel('Distance').selectOption(miles);
+  await page.getByLabel('Distance', { exact: true }).selectOption(miles);
 }
 
 test('a Boulder and a Denver team find each other, agree on a game and talk', async ({ browser }) => {

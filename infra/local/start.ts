@@ -88,7 +88,7 @@ async function seedAndGreet({ url, mailUrl, env }: Stack, started: number): Prom
   stopping.signal.throwIfAborted();
   const rows = [
     ['Site', url],
-    ['Admin', `${url}/admin · ${env['ADMIN_EMAIL']} · ${env['ADMIN_PASSWORD']}`],
+    ['Admin', `${env['ADMIN_EMAIL']} · ${env['ADMIN_PASSWORD']}`],
     ['Mail inbox', mailUrl],
     ...signIns.map(({ label, email, password }) => [label, `${email} · ${password}`]),
   ];

@@ -27,7 +27,7 @@ export async function startTestStack(): Promise<TestStack> {
     site: false,
     durable: false,
     log: () => {},
-    env: { LOG_LEVEL: 'warn', RATE_LIMIT: 'off', MONGODB_URL: process.env['TEST_MONGODB_URL'] },
+    env: { LOG_LEVEL: 'warn', RATE_LIMIT: 'off', SITE_DIR: process.env['SITE_DIR'] },
     onServiceLine: (_service, line) => process.env['TEST_LOGS'] && console.log(line),
   });
   return {

@@ -1,0 +1,32 @@
+import mdx from '@astrojs/mdx';
+import react from '@astrojs/react';
+import sitemap from '@astrojs/sitemap';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, envField } from 'astro/config';
+import { publish } from './build/publish.ts';
+import { signedInDirective } from './src/directives/integration.ts';
+import { routes } from './src/routes.ts';
+
+const publicUrl = process.env.PUBLIC_URL ?? 'http://localhost:8080';
+const listed = new Set(routes.filter((route) => !route.signedIn).map((route) => new URL(route.path, publicUrl).href));
+
+/** `light-dark()`, `oklch()` and native nesting need no translation from these versions on. */
+const BROWSERS = ['chrome125', 'edge125', 'firefox128', 'safari17.5'];
+
+export default defineConfig({
+  site: publicUrl,
+  output: 'static',
+  trailingSlash: 'never',
+  build: { format: 'file' },
+  devToolbar: { enabled: false },
+  env: {
+    schema: {
+      SUPPORT_EMAIL: envField.string({ context: 'server', access: 'public', default: 'support@playfield.example' }),
+    },
+  },
+  integrations: [react(), mdx(), sitemap({ filter: (page) => listed.has(page) }), signedInDirective(), publish()],
+  vite: {
+    plugins: [tailwindcss()],
+    build: { target: BROWSERS, cssTarget: BROWSERS },
+  },
+});

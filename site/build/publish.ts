@@ -1,0 +1,39 @@
+/** Makes the built site ready to be served: the route table as data for the gateway, and every text compressed once, as far as it goes. */
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { AstroIntegration } from 'astro';
+import { routes } from '../src/routes.ts';
+
+const TEXT = /\.(?:html|css|js|svg|xml|txt|webmanifest)$/;
+/** Below this, headers weigh more than compression saves. */
+const COMPRESS_FROM_BYTES = 512;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+export function publish(): AstroIntegration {
+  return {
+    name: 'playfield-publish',
+    hooks: {
+      async 'astro:build:done'({ dir }) {
+        const dist = fileURLToPath(dir);
+        await writeFile(join(dist, 'routes.json'), JSON.stringify(routes));
+        const files = await readdir(dist, { recursive: true });
+        for (const file of files.filter((name) => TEXT.test(name))) await compress(join(dist, file));
+      },
+    },
+  };
+}
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file);
+  if (content.byteLength < COMPRESS_FROM_BYTES) return;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  await Promise.all([
+    brotli(content, { params }).then((packed) => writeFile(`${file}.br`, packed)),
+    zip(content, { level: constants.Z_BEST_COMPRESSION }).then((packed) => writeFile(`${file}.gz`, packed)),
+  ]);
+}

@@ -1,0 +1,39 @@
+import type { AnswerOf, Call } from '@playfield/contracts/call.ts';
+import { CallError, requestPage } from '@playfield/contracts/client.ts';
+import type { Arguments, Page } from '@playfield/contracts/client.ts';
+import { endSession } from '../stores/session.ts';
+
+const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';
+
+/** `requestPage` that notices a session that has ended elsewhere. Throws CallError. */
+export async function askPage<C extends Call>(declared: C, given: Arguments<C>): Promise<Page<AnswerOf<C>>> {
+  try {
+    return await requestPage(declared, given);
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401 && declared.access !== 'public') endSession();
+    throw error;
+  }
+}
+
+/** `request` that notices a session that has ended elsewhere. Throws CallError. */
+export async function ask<C extends Call>(declared: C, given: Arguments<C>): Promise<AnswerOf<C>> {
+  return (await askPage(declared, given)).answer;
+}
+
+/** What the server said, where it said something for people to read; else the fallback. */
+export function messageOf(error: unknown, fallback: string): string {
+  if (!(error instanceof CallError)) return fallback;
+  if (error.status === 0) return `${fallback} ${UNREACHABLE}`;
+  return error.status < 500 && error.body ? error.body.message : fallback;
+}
+
+/** The first message for each field that the server refused. */
+export function fieldErrorsOf(error: unknown): Record<string, string> {
+  if (!(error instanceof CallError)) return {};
+  const entries = Object.entries(error.body?.fieldErrors ?? {});
+  return Object.fromEntries(entries.flatMap(([name, [first]]) => (first ? [[name, first]] : [])));
+}
+
+export function isAborted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

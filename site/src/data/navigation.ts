@@ -1,0 +1,66 @@
+/** Where the shell's links lead. A page is listed here from the day it exists. */
+import type { Route } from '../routes.ts';
+
+/** Who sees an entry: everyone when it says nothing. */
+type Audience = 'in' | 'out' | 'manager';
+export type NavigationLink = {
+  label: string;
+  href: Route['path'] | `${Route['path']}?${string}` | `mailto:${string}`;
+  show?: Audience;
+  unread?: true;
+};
+
+export const headerLinks: readonly NavigationLink[] = [
+  { label: 'Find Games', href: '/find-games' },
+  { label: 'Post Availability', href: '/post-availability', show: 'manager' },
+  { label: 'My Team', href: '/team-profile', show: 'manager' },
+  { label: 'Messages', href: '/messages', show: 'manager', unread: true },
+  { label: 'Account', href: '/account-settings' },
+];
+
+export const barLinks: readonly (NavigationLink & { icon: 'find' | 'post' | 'team' | 'messages' })[] = [
+  { label: 'Find', href: '/find-games', icon: 'find' },
+  { label: 'Post', href: '/post-availability', icon: 'post' },
+  { label: 'My Team', href: '/team-profile', icon: 'team' },
+  { label: 'Messages', href: '/messages', icon: 'messages', unread: true },
+];
+
+export function footerColumns(supportEmail: string): readonly { title: string; links: readonly NavigationLink[] }[] {
+  return [
+    {
+      title: 'Platform',
+      links: [
+        { label: 'Find Games', href: '/find-games' },
+        { label: 'Post Availability', href: '/post-availability' },
+        { label: 'Team Profile', href: '/team-profile', show: 'in' },
+        { label: 'Messages', href: '/messages', show: 'in' },
+        { label: 'Login', href: '/login', show: 'out' },
+        { label: 'Register', href: '/register', show: 'out' },
+      ],
+    },
+    {
+      title: 'Resources',
+      links: [
+        { label: 'How It Works', href: '/how-it-works' },
+        { label: 'Privacy Policy', href: '/privacy-policy' },
+        { label: 'Terms of Service', href: '/terms-of-service' },
+      ],
+    },
+    {
+      title: 'Find Teams',
+      links: [
+        { label: 'Baseball teams', href: '/find-games?sport=baseball' },
+        { label: 'Basketball teams', href: '/find-games?sport=basketball' },
+        { label: 'Soccer teams', href: '/find-games?sport=soccer' },
+        { label: 'Volleyball teams', href: '/find-games?sport=volleyball' },
+      ],
+    },
+    {
+      title: 'Contact',
+      links: [
+        { label: 'Email support', href: `mailto:${supportEmail}` },
+        { label: 'Account Settings', href: '/account-settings' },
+      ],
+    },
+  ];
+}

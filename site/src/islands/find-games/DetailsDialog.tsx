@@ -1,0 +1,67 @@
+import type { MatchupDetail } from '@playfield/contracts/matchups.ts';
+import { ageGroups, competitionLevels, genders, labelOf, sports } from '@playfield/contracts/options.ts';
+import { $game, closeGame, loadGame, shareGame } from '../../stores/game.ts';
+import { dateText, timeRangeText } from '../../words/dates.ts';
+import { TypeBadge } from '../ui/Badges.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { FailedState, Skeleton } from '../ui/States.tsx';
+import { useValue } from '../ui/useValue.ts';
+import { GameAction } from './GameAction.tsx';
+
+/** The open game, loaded by its id. */
+export function DetailsDialog() {
+  const game = useValue($game);
+  return (
+    <Dialog title={game.status === 'ready' ? game.value.team.teamName : 'Matchup details'} onClose={closeGame}>
+      {game.status === 'loading' && <Skeleton rows={4} className="h-12" />}
+      {game.status === 'failed' && <FailedState message={game.message} retry={() => void loadGame()} />}
+      {game.status === 'ready' && <Details game={game.value} />}
+    </Dialog>
+  );
+}
+
+function Details({ game }: { game: MatchupDetail }) {
+  const facts: readonly (readonly [string, string])[] = [
+    ['Date and time', `${dateText(game.date)}, ${timeRangeText(game)}`],
+    ['Location', game.location],
+    ['Travel distance', travelText(game)],
+    ['Team organization', game.team.teamName],
+    ['Team location', game.team.teamLocation],
+    ['Competition level', game.competitionLevel ? labelOf(competitionLevels, game.competitionLevel) : 'Not specified'],
+  ];
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <TypeBadge type={game.matchupType} />
+        {labelOf(sports, game.sport)} · {labelOf(ageGroups, game.ageGroup)} · {labelOf(genders, game.gender)}
+      </p>
+      <dl className="facts grid-cols-2">
+        {facts.map(([name, value]) => (
+          <div key={name} className="first:col-span-2">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div className="col-span-2">
+          <dt>Additional information</dt>
+          <dd className="font-normal whitespace-pre-line">{game.additionalInfo || 'None'}</dd>
+        </div>
+      </dl>
+      {game.status !== 'open' && <p className="notice">This game is no longer open.</p>}
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-hairline pt-5">
+        <button type="button" className="button button-plain -ml-3" onClick={() => void shareGame(game.id)}>
+          <Icon name="share" />
+          Copy link
+        </button>
+        {(game.status === 'open' || game.myInterest !== null) && <GameAction matchup={game} />}
+      </div>
+    </>
+  );
+}
+
+function travelText(game: MatchupDetail): string {
+  const away = game.distanceMiles === undefined ? '' : ` (${Math.round(game.distanceMiles)} miles away)`;
+  if (game.matchupType === 'hosting') return `Hosting: you travel to them${away}`;
+  return `${game.maxTravelDistance === null ? 'Any distance' : `Up to ${game.maxTravelDistance} miles`}${away}`;
+}

@@ -1,0 +1,89 @@
+import { ageGroups, competitionLevels, labelOf, sports } from '@playfield/contracts/options.ts';
+import type { Team } from '@playfield/contracts/teams.ts';
+import { useEffect, useState } from 'react';
+import { $gameId } from '../../stores/game.ts';
+import { loadMyInterests } from '../../stores/interests.ts';
+import { $session, isManager } from '../../stores/session.ts';
+import { $team, loadTeam } from '../../stores/team.ts';
+import { DetailsDialog } from '../find-games/DetailsDialog.tsx';
+import { MatchupCard } from '../find-games/MatchupCard.tsx';
+import { EmptyState, FailedState, Skeleton } from '../ui/States.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import type { Tab } from '../ui/Tabs.tsx';
+import { useValue } from '../ui/useValue.ts';
+import { TeamHeader } from './TeamHeader.tsx';
+
+type Name = 'info' | 'matchups';
+const tabs: readonly Tab<Name>[] = [
+  { name: 'info', label: 'Team Info' },
+  { name: 'matchups', label: 'Matchups' },
+];
+
+export function OtherTeam({ id }: { id: number }) {
+  const team = useValue($team);
+  const gameId = useValue($gameId);
+  const manager = isManager(useValue($session));
+  const [chosen, setChosen] = useState<Name>('info');
+
+  useEffect(() => {
+    void loadTeam(id);
+  }, [id]);
+  useEffect(() => {
+    if (manager) void loadMyInterests();
+  }, [manager]);
+
+  if (team.status === 'loading') return <Skeleton rows={3} className="h-28" />;
+  if (team.status === 'failed') return <FailedState message={team.message} retry={() => void loadTeam(id)} />;
+  return (
+    <>
+      <TeamHeader team={team.value} />
+      <Tabs label={team.value.teamName} tabs={tabs} chosen={chosen} onChoose={setChosen}>
+        {chosen === 'info' ? <TeamInfo team={team.value} /> : <TeamGames team={team.value} />}
+      </Tabs>
+      {gameId !== null && <DetailsDialog key={gameId} />}
+    </>
+  );
+}
+
+function TeamInfo({ team }: { team: Team }) {
+  const facts: readonly (readonly [string, string])[] = [
+    ['Team name', team.teamName],
+    ['Location', team.teamLocation],
+    ['Sport', labelOf(sports, team.sport)],
+    ['Age group', labelOf(ageGroups, team.ageGroup)],
+    ['Competition level', team.competitionLevel ? labelOf(competitionLevels, team.competitionLevel) : 'Not specified'],
+    ['Open games', `${team.matchups.length}`],
+  ];
+  return (
+    <dl className="card facts p-5 sm:grid-cols-2 sm:p-6">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function TeamGames({ team }: { team: Team }) {
+  if (team.matchups.length === 0) {
+    return (
+      <EmptyState icon="calendar" title="No open games">
+        <p className="text-soft">{team.teamName} has no open games right now.</p>
+        <a href="/find-games" className="button button-solid">
+          Find Games
+        </a>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      {team.matchups.map((matchup) => (
+        <li key={matchup.id} className="grid">
+          <MatchupCard matchup={matchup} />
+        </li>
+      ))}
+    </ul>
+  );
+}

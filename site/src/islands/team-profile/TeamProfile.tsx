@@ -1,0 +1,24 @@
+import type { User } from '@playfield/contracts/users.ts';
+import { $session } from '../../stores/session.ts';
+import { Skeleton } from '../ui/States.tsx';
+import { useValue } from '../ui/useValue.ts';
+import { OtherTeam } from './OtherTeam.tsx';
+import { OwnTeam } from './OwnTeam.tsx';
+
+const OTHER = /^\/team-profile\/([^/]+)$/;
+
+/** The own team at /team-profile, another one at /team-profile/{id}. */
+export default function TeamProfile() {
+  const session = useValue($session);
+  if (session.status === 'out') return null;
+  return (
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 pt-3 pb-8 md:pb-12">
+      {session.status === 'in' ? <Profile user={session.user} /> : <Skeleton rows={3} className="h-28" />}
+    </div>
+  );
+}
+
+function Profile({ user }: { user: User }) {
+  const otherId = OTHER.exec(location.pathname)?.[1];
+  return otherId === undefined ? <OwnTeam user={user} /> : <OtherTeam id={Number(otherId)} />;
+}

@@ -1,0 +1,19 @@
+import type { InterestStatus } from '@playfield/contracts/interests.ts';
+import type { MatchupStatus } from '@playfield/contracts/matchups.ts';
+import { labelOf, matchupTypes } from '@playfield/contracts/options.ts';
+import type { MatchupType } from '@playfield/contracts/options.ts';
+
+const statusWords: Record<InterestStatus, string> = { pending: 'Pending', accepted: 'Accepted', rejected: 'Declined' };
+const gameWords: Record<MatchupStatus, string> = { open: 'Open', matched: 'Matched', cancelled: 'Called off' };
+
+export function TypeBadge({ type }: { type: MatchupType }) {
+  return <span className={`badge badge-${type}`}>{labelOf(matchupTypes, type)}</span>;
+}
+
+export function InterestBadge({ status }: { status: InterestStatus }) {
+  return <span className={`badge badge-${status}`}>{statusWords[status]}</span>;
+}
+
+export function GameStatusBadge({ status }: { status: MatchupStatus }) {
+  return <span className={`badge ${status === 'matched' ? 'badge-accepted' : ''}`}>{gameWords[status]}</span>;
+}

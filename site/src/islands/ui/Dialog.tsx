@@ -1,0 +1,44 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+
+type Props = { title: string; onClose: () => void; children: ReactNode };
+
+/** A modal dialog: the browser's own, which keeps focus inside, closes on Escape and gives focus back. */
+export function Dialog({ title, onClose, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+
+  // As a layout effect, so that the dialog is still in the page when it closes and gives the focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby="dialog-title"
+      className="card w-[min(36rem,calc(100%-2rem))] max-h-[calc(100dvh-2rem)] overflow-auto bg-surface p-0"
+      onClose={onClose}
+      closedby="any"
+    >
+      <div className="grid gap-5 p-5 sm:p-7">
+        <header className="flex items-start justify-between gap-3">
+          <h2 id="dialog-title" className="text-heading">
+            {title}
+          </h2>
+          <button
+            type="button"
+            className="-mt-2 -mr-2 grid size-11 flex-none place-items-center rounded-small"
+            aria-label="Close"
+            onClick={onClose}
+          >
+            <Icon name="close" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

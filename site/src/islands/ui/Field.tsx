@@ -1,0 +1,98 @@
+import type { Option } from '@playfield/contracts/options.ts';
+import type { ComponentProps, ReactNode } from 'react';
+
+type Control = { id: string; name: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+type FieldProps = { name: string; label: ReactNode; help?: string; error?: string };
+
+/** Label above, help and error under, joined to the control by `aria-describedby`. */
+export function Field({
+  name,
+  label,
+  help,
+  error,
+  children,
+}: FieldProps & { children: (control: Control) => ReactNode }) {
+  const described = [help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      {children({
+        id: name,
+        name,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
+      {help && (
+        <p id={`${name}-help`} className="help">
+          {help}
+        </p>
+      )}
+      {error && (
+        <p id={`${name}-error`} className="error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type InputProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>;
+
+export function TextField({ name, label, help, error, className = '', ...rest }: InputProps) {
+  return (
+    <Field name={name} label={label} help={help} error={error}>
+      {(control) => <input className={`input ${className}`} {...control} {...rest} />}
+    </Field>
+  );
+}
+
+type SelectProps = FieldProps &
+  Omit<ComponentProps<'select'>, keyof FieldProps> & { options: readonly Option[]; none?: string };
+
+export function SelectField({ name, label, help, error, options, none, ...rest }: SelectProps) {
+  return (
+    <Field name={name} label={label} help={help} error={error}>
+      {(control) => (
+        <select className="input" {...control} {...rest}>
+          {none !== undefined && <option value="">{none}</option>}
+          {options.map(({ value, label: words }) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+type SegmentsProps = {
+  name: string;
+  legend: string;
+  options: readonly Option[];
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** Two or three choices of which one is on. */
+export function Segments({ name, legend, options, value, onChange }: SegmentsProps) {
+  return (
+    <fieldset className="field">
+      <legend className="mb-1.5">{legend}</legend>
+      <div className="segments">
+        {options.map((option) => (
+          <label key={option.value} className="relative">
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,14 @@
+import { dateText, leafOf } from '../../words/dates.ts';
+
+/** A date as the leaf of a wall calendar. */
+export function Leaf({ date }: { date: string }) {
+  const leaf = leafOf(date);
+  if (!leaf) return <span>{dateText(date)}</span>;
+  return (
+    <time dateTime={date} className="leaf grid">
+      <span>{leaf.month}</span>
+      <span>{leaf.day}</span>
+      <span>{leaf.weekday}</span>
+    </time>
+  );
+}

@@ -1,0 +1,41 @@
+/** The states of a list that are not the list: nothing there, and not to be had. */
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import type { IconName } from '../../data/icons.ts';
+
+type Props = { icon: IconName; title: string; children?: ReactNode; level?: 'h2' | 'h3' };
+
+export function EmptyState({ icon, title, children, level: Title = 'h2' }: Props) {
+  return (
+    <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-control px-5 py-12 text-center">
+      <span className="grid size-14 place-items-center rounded-full bg-sunk text-soft">
+        <Icon name={icon} className="size-6" />
+      </span>
+      <Title className="font-sans text-lg font-semibold tracking-normal">{title}</Title>
+      {children}
+    </div>
+  );
+}
+
+export function FailedState({ message, retry }: { message: string; retry: () => void }) {
+  return (
+    <div role="alert" className="notice notice-danger flex flex-wrap items-center justify-between gap-3">
+      <p className="font-semibold">{message}</p>
+      <button type="button" className="button button-quiet" onClick={retry}>
+        Try again
+      </button>
+    </div>
+  );
+}
+
+/** Grey bars where content will be, read out as one word. */
+export function Skeleton({ rows, className }: { rows: number; className: string }) {
+  return (
+    <div className="grid gap-4">
+      <output className="sr-only">Loading…</output>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={`skeleton ${className}`} />
+      ))}
+    </div>
+  );
+}

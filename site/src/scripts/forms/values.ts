@@ -1,0 +1,21 @@
+/** What forms share, drawn by Astro or by React: reading what was typed, and a contract's complaints as one sentence a field. */
+import type * as z from 'zod/mini';
+
+export type FieldErrors = Readonly<Record<string, string>>;
+export type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors };
+
+/** What was typed, by field name. Fields that are hidden or disabled are not sent; an empty one is an absent one. */
+export function typedValues(form: HTMLFormElement): Record<string, string> {
+  const entries = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' && value !== '' ? [[name, value]] : [],
+  );
+  return Object.fromEntries(entries);
+}
+
+export function check<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): Checked<z.output<Schema>> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const errors: Record<string, string> = {};
+  for (const issue of parsed.error.issues) errors[issue.path.join('.')] ??= issue.message;
+  return { ok: false, errors };
+}

@@ -1,0 +1,43 @@
+import { register, registration } from '@playfield/contracts/auth.ts';
+import { request } from '@playfield/contracts/client.ts';
+import { fieldErrorsOf, messageOf } from '../api/ask.ts';
+import { leaveToast, showFailure } from '../stores/toasts.ts';
+import { enhanceForm } from './forms/form.ts';
+import { check, typedValues } from './forms/values.ts';
+import type { FieldErrors } from './forms/values.ts';
+
+const form = document.querySelector<HTMLFormElement>('#register-form');
+const teamFields = document.querySelector<HTMLFieldSetElement>('#team-fields');
+const roles = document.querySelectorAll<HTMLInputElement>('input[name="userRole"]');
+
+async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | void> {
+  const values = typedValues(typed);
+  const checked = check(registration, { ...values, agreeToTerms: values['agreeToTerms'] === 'true' });
+  if (!checked.ok) return checked.errors;
+  try {
+    const { email } = await request(register, { body: checked.value });
+    leaveToast({
+      tone: 'status',
+      title: 'Registration successful',
+      text: `A verification email was sent to ${email}. Please check your inbox.`,
+    });
+    location.assign('/login');
+  } catch (error) {
+    showFailure('Registration failed', messageOf(error, 'Please check your information and try again'));
+    return fieldErrorsOf(error);
+  }
+}
+
+/** Only team managers have a team: the others' team fields are neither shown nor sent. */
+function followRole(): void {
+  const chosen = [...roles].find((role) => role.checked);
+  if (teamFields) teamFields.disabled = chosen?.value !== 'team_manager';
+}
+
+const asked = new URLSearchParams(location.search).get('role');
+for (const role of roles) {
+  if (role.value === asked) role.checked = true;
+  role.addEventListener('change', followRole);
+}
+followRole();
+if (form) enhanceForm(form, createAccount);

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { defaultFilters, filtersFrom, lacksPlace, queryOf, searchOf } from './filters.ts';
+
+test('a search survives the address bar', () => {
+  const filters = {
+    ...defaultFilters,
+    sport: 'soccer',
+    matchupType: 'hosting',
+    zipcode: 'Denver, CO',
+    maxDistance: '50',
+  };
+  expect(filtersFrom(`?${queryOf(filters)}`)).toEqual(filters);
+});
+
+test('the default search leaves the address bar clean', () => {
+  expect(queryOf(defaultFilters)).toBe('');
+});
+
+test('values that are not offered are dropped', () => {
+  expect(filtersFrom('?sport=chess&maxDistance=7&searchType=moon&matchupType=')).toEqual(defaultFilters);
+});
+
+test('a search by state asks for no place, and a search by place for no state', () => {
+  const filters = { ...defaultFilters, zipcode: ' 80302 ', maxDistance: '25', state: 'CO' };
+  expect(searchOf(filters)).toMatchObject({ zipcode: '80302', maxDistance: '25' });
+  expect(searchOf(filters)).not.toHaveProperty('state');
+  expect(searchOf({ ...filters, searchType: 'state' })).toMatchObject({ state: 'CO' });
+  expect(searchOf({ ...filters, searchType: 'state' })).not.toHaveProperty('zipcode');
+});
+
+test('a distance without a place is pointed out in distance mode only', () => {
+  expect(lacksPlace({ ...defaultFilters, maxDistance: '25' })).toBe(true);
+  expect(lacksPlace({ ...defaultFilters, maxDistance: '25', zipcode: '80302' })).toBe(false);
+  expect(lacksPlace({ ...defaultFilters, maxDistance: '25', searchType: 'state' })).toBe(false);
+  expect(lacksPlace(defaultFilters)).toBe(false);
+});

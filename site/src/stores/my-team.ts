@@ -1,0 +1,64 @@
+/** The own team's games and what other teams answered to them. */
+import { decideInterest } from '@playfield/contracts/interests.ts';
+import type { Interest, InterestStatus } from '@playfield/contracts/interests.ts';
+import { listMyMatchups, PAGE_LIMIT_MAX } from '@playfield/contracts/matchups.ts';
+import type { MyMatchup } from '@playfield/contracts/matchups.ts';
+import { atom, map } from 'nanostores';
+import { ask, askPage, messageOf } from '../api/ask.ts';
+import { change, fill, LOADING } from './loadable.ts';
+import type { Loadable } from './loadable.ts';
+import { showFailure, showSuccess } from './toasts.ts';
+
+export type PostedGames = { games: readonly MyMatchup[]; nextCursor: string | null };
+
+export const $posted = atom<Loadable<PostedGames>>(LOADING);
+/** Interests whose answer is on its way, by id. */
+export const $deciding = map<Record<string, InterestStatus | undefined>>({});
+
+export function loadPosted(): Promise<void> {
+  return fill($posted, () => postedPage(undefined), 'Failed to fetch your matchups');
+}
+
+export async function loadMorePosted(): Promise<void> {
+  const held = $posted.get();
+  if (held.status !== 'ready' || held.value.nextCursor === null) return;
+  try {
+    const page = await postedPage(held.value.nextCursor);
+    change($posted, ({ games }) => ({ games: [...games, ...page.games], nextCursor: page.nextCursor }));
+  } catch (error) {
+    showFailure('Error', messageOf(error, 'Failed to fetch your matchups'));
+  }
+}
+
+async function postedPage(cursor: string | undefined): Promise<PostedGames> {
+  const { answer, nextCursor } = await askPage(listMyMatchups, { query: { limit: `${PAGE_LIMIT_MAX}`, cursor } });
+  return { games: answer, nextCursor };
+}
+
+export async function decide(interest: Interest, status: 'accepted' | 'rejected'): Promise<void> {
+  if ($deciding.get()[interest.id]) return;
+  $deciding.setKey(interest.id, status);
+  try {
+    const decided = await ask(decideInterest, { params: { id: interest.id }, body: { status } });
+    change($posted, (posted) => ({ ...posted, games: posted.games.map((game) => withDecision(game, decided)) }));
+    showSuccess(
+      status === 'accepted' ? 'Interest accepted' : 'Interest declined',
+      status === 'accepted'
+        ? `You can now message ${interest.team.teamName}.`
+        : `We let ${interest.team.teamName} know.`,
+    );
+  } catch (error) {
+    showFailure('Error', messageOf(error, 'Failed to update interest status. Please try again.'));
+    void loadPosted();
+  } finally {
+    $deciding.setKey(interest.id, undefined);
+  }
+}
+
+function withDecision(game: MyMatchup, decided: Interest): MyMatchup {
+  if (!game.interests.some((interest) => interest.id === decided.id)) return game;
+  const interests = game.interests.map((interest) =>
+    interest.id === decided.id ? { ...interest, status: decided.status } : interest,
+  );
+  return { ...game, interests, status: decided.status === 'accepted' ? 'matched' : game.status };
+}

@@ -1,0 +1,74 @@
+/** Looking up places while somebody types (spec sections 2 and 9). One search a form field. */
+import { AUTOCOMPLETE_MIN, autocompletePlaces, geocode, placeDetails } from '@playfield/contracts/places.ts';
+import type { Suggestion } from '@playfield/contracts/places.ts';
+import { atom } from 'nanostores';
+import { ask, isAborted } from '../api/ask.ts';
+
+export type Place = { text: string; latitude: number; longitude: number; zipcode: string | null };
+
+/** The pause in typing before suggestions are fetched (spec section 9). */
+const TYPING_PAUSE_MS = 300;
+/** A ZIP code, or letters and spaces on both sides of a comma: a place that can be looked up without a choice from the list. */
+const GENERAL_LOCATION = /^(?:\d{5}|[\p{L} .'-]+,\s*[\p{L} .]+)$/u;
+
+export function createPlaceSearch() {
+  const $suggestions = atom<readonly Suggestion[]>([]);
+  let place: Place | null = null;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  let running: AbortController | undefined;
+
+  async function fetchSuggestions(input: string): Promise<void> {
+    running = new AbortController();
+    try {
+      const { suggestions } = await ask(autocompletePlaces, { body: { input }, signal: running.signal });
+      $suggestions.set(suggestions);
+    } catch (error) {
+      if (isAborted(error)) return;
+      console.warn('Location lookup failed', error);
+      $suggestions.set([]);
+    }
+  }
+
+  return {
+    $suggestions,
+
+    /** Follows what is typed. A place chosen before no longer holds. */
+    type(text: string): void {
+      place = null;
+      clearTimeout(pause);
+      running?.abort();
+      const input = text.trim();
+      if (input.length < AUTOCOMPLETE_MIN) return $suggestions.set([]);
+      pause = setTimeout(() => void fetchSuggestions(input), TYPING_PAUSE_MS);
+    },
+
+    close(): void {
+      clearTimeout(pause);
+      running?.abort();
+      $suggestions.set([]);
+    },
+
+    /** Takes a suggestion; gives the place with its coordinates, or null when they cannot be had. */
+    async choose({ placeId, description }: Suggestion): Promise<Place | null> {
+      try {
+        place = { text: description, ...(await ask(placeDetails, { body: { placeId } })) };
+      } catch (error) {
+        console.warn('Location lookup failed', error);
+      }
+      return place;
+    },
+
+    /** Where the text is: the place that was chosen, else a general location's coordinates, else null. */
+    async locate(text: string): Promise<Place | null> {
+      if (place || !GENERAL_LOCATION.test(text.trim())) return place;
+      try {
+        const { lat, lng } = await ask(geocode, { body: { location: text } });
+        place = { text, latitude: lat, longitude: lng, zipcode: null };
+      } catch (error) {
+        console.warn('Location lookup failed', error);
+      }
+      return place;
+    },
+  };
+}
+export type PlaceSearch = ReturnType<typeof createPlaceSearch>;

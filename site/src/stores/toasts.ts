@@ -1,0 +1,66 @@
+/** Short notices at the edge of the screen: one at a time. */
+import { atom } from 'nanostores';
+
+export type Toast = { tone: 'status' | 'destructive'; title: string; text?: string };
+
+/** How long a toast stays (spec section 8). */
+const SHOWN_MS = 5000;
+/** Carries a toast over to the next page. */
+const FLASH = 'pf_toast';
+
+export const $toast = atom<Toast | null>(null);
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export function showToast(toast: Toast): void {
+  $toast.set(toast);
+  releaseToast();
+}
+
+export function showSuccess(title: string, text?: string): void {
+  showToast({ tone: 'status', title, text });
+}
+
+export function showFailure(title: string, text?: string): void {
+  showToast({ tone: 'destructive', title, text });
+}
+
+export function dismissToast(): void {
+  clearTimeout(timer);
+  $toast.set(null);
+}
+
+/** Keeps the toast while a pointer or the focus is on it. */
+export function holdToast(): void {
+  clearTimeout(timer);
+}
+
+/** Gives the toast its full time again. */
+export function releaseToast(): void {
+  clearTimeout(timer);
+  timer = setTimeout(dismissToast, SHOWN_MS);
+}
+
+/** Leaves a toast for the page that is about to open. */
+export function leaveToast(toast: Toast): void {
+  sessionStorage.setItem(FLASH, JSON.stringify(toast));
+}
+
+/** Shows what the previous page left. */
+export function showLeftToast(): void {
+  const left = sessionStorage.getItem(FLASH);
+  if (left === null) return;
+  sessionStorage.removeItem(FLASH);
+  const toast: unknown = JSON.parse(left);
+  if (isToast(toast)) showToast(toast);
+}
+
+function isToast(value: unknown): value is Toast {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'title' in value &&
+    typeof value.title === 'string' &&
+    'tone' in value
+  );
+}
