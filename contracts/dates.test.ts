@@ -1,25 +1,34 @@
-import { expect, it } from 'vitest';
-import { formatDay, formatTime } from './dates.ts';
+import { expect, test } from 'vitest';
+import { dateText, leafOf, timeRangeText, timeText, todayText } from './dates.ts';
 
-it.each([
-  ['2026-11-21', 'Nov 21, 2026'],
-  ['2027-02-01', 'Feb 1, 2027'],
-  [null, 'Unknown date'],
-  ['', 'Unknown date'],
-  ['soon', 'Invalid date'],
-])('shows the day %s as %s', (day, shown) => {
-  expect(formatDay(day)).toBe(shown);
+test('a date is read as short month, day and year', () => {
+  expect(dateText('2026-12-05')).toBe('Dec 5, 2026');
 });
 
-it('shows the time of a full timestamp', () => {
-  expect(formatDay('2026-11-21T15:04:00Z')).toMatch(/^Nov \d+, 2026, \d+:04\s[AP]M$/);
+test('a timestamp is read with its time', () => {
+  expect(dateText('2026-12-05T12:00:00')).toBe('Dec 5, 2026, 12:00 PM');
 });
 
-it.each([
-  ['00:05', '12:05 AM'],
-  ['09:30', '9:30 AM'],
-  ['12:00', '12:00 PM'],
-  ['23:59', '11:59 PM'],
-])('shows the time %s as %s', (time, shown) => {
-  expect(formatTime(time)).toBe(shown);
+test('a missing date and one that cannot be read say so', () => {
+  expect(dateText(undefined)).toBe('Unknown date');
+  expect(dateText('')).toBe('Unknown date');
+  expect(dateText('soon')).toBe('Invalid date');
+  expect(dateText('2027-02-30')).toBe('Invalid date');
+});
+
+test('24-hour times become 12-hour times', () => {
+  expect(timeText('00:05')).toBe('12:05 AM');
+  expect(timeText('12:00')).toBe('12:00 PM');
+  expect(timeText('23:59')).toBe('11:59 PM');
+  expect(timeText('noon')).toBe('noon');
+  expect(timeRangeText({ startTime: '09:00', endTime: '13:30' })).toBe('9:00 AM – 1:30 PM');
+});
+
+test('a calendar leaf has month, day and weekday', () => {
+  expect(leafOf('2026-11-21')).toEqual({ month: 'Nov', day: '21', weekday: 'Sat' });
+  expect(leafOf('2026-13-01')).toBeNull();
+});
+
+test('today is the day on this device', () => {
+  expect(todayText(new Date(2026, 0, 9, 23, 59))).toBe('2026-01-09');
 });

@@ -1,21 +1,52 @@
-/** How dates and times read to people (product spec, section 3, "Date display"). */
+/** Dates and times as people read them (product spec, section 3, "Date display"). A game's date and times are local to its venue: no time zone is applied to them. */
 
-/** `2026-11-21` reads `Nov 21, 2026`; a full timestamp also shows its time. */
-export function formatDay(text: string | null | undefined): string {
-  if (!text) return 'Unknown date';
-  const dateOnly = /^\d{4}-\d{2}-\d{2}$/.test(text);
-  const date = new Date(dateOnly ? `${text}T00:00:00Z` : text);
-  if (Number.isNaN(date.getTime())) return 'Invalid date';
-  return date.toLocaleString('en-US', {
-    dateStyle: 'medium',
-    ...(dateOnly ? { timeZone: 'UTC' } : { timeStyle: 'short' }),
-  });
+const DAY_ONLY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const TIME = /^(\d{1,2}):(\d{2})/;
+const DAY: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };
+
+/** A date-only or full timestamp as short month, day, year, with the time for timestamps. */
+export function dateText(value: string | null | undefined): string {
+  if (!value) return 'Unknown date';
+  const parsed = DAY_ONLY.test(value) ? dayOf(value) : new Date(value);
+  if (!parsed || Number.isNaN(parsed.getTime())) return 'Invalid date';
+  const withTime: Intl.DateTimeFormatOptions = DAY_ONLY.test(value)
+    ? DAY
+    : { ...DAY, hour: 'numeric', minute: '2-digit' };
+  return parsed.toLocaleString('en-US', withTime);
 }
 
-/** `14:05` reads `2:05 PM`. */
-export function formatTime(text: string): string {
-  const match = /^(\d{2}):(\d{2})$/.exec(text);
-  if (!match) return text;
-  const hour = Number(match[1]);
-  return `${hour % 12 || 12}:${match[2]} ${hour < 12 ? 'AM' : 'PM'}`;
+/** `14:30` as `2:30 PM`; what is no time comes back as it is. */
+export function timeText(value: string): string {
+  const [, hours, minutes] = TIME.exec(value) ?? [];
+  if (hours === undefined || minutes === undefined || Number(hours) > 23) return value;
+  return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
+}
+
+/** `2:30 PM – 4:00 PM`. */
+export function timeRangeText(game: { startTime: string; endTime: string }): string {
+  return `${timeText(game.startTime)} – ${timeText(game.endTime)}`;
+}
+
+/** The three lines of a calendar leaf: month, day, weekday. */
+export function leafOf(date: string): { month: string; day: string; weekday: string } | null {
+  const parsed = dayOf(date);
+  if (!parsed) return null;
+  return {
+    month: parsed.toLocaleDateString('en-US', { month: 'short' }),
+    day: `${parsed.getDate()}`,
+    weekday: parsed.toLocaleDateString('en-US', { weekday: 'short' }),
+  };
+}
+
+/** The day as the reader's calendar has it, as `YYYY-MM-DD`. */
+export function todayText(now = new Date()): string {
+  const part = (number: number) => `${number}`.padStart(2, '0');
+  return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;
+}
+
+/** Midnight of that day on this device, so that formatting it gives the same day back; null for a day that does not exist. */
+function dayOf(date: string): Date | null {
+  const [, year, month, day] = DAY_ONLY.exec(date) ?? [];
+  const parsed = new Date(Number(year), Number(month) - 1, Number(day));
+  return parsed.getMonth() === Number(month) - 1 ? parsed : null;
 }

@@ -2,7 +2,7 @@
 import type { Event, EventOf, EventType, GameSummary } from '@playfield/contracts/events.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/options.ts';
 import { SITE_NAME } from '@playfield/contracts/site.ts';
-import { formatDay, formatTime } from '@playfield/contracts/dates.ts';
+import { dateText, timeRangeText } from '@playfield/contracts/dates.ts';
 import type { Config } from '../config.ts';
 import type { ContactRecord } from '../models/contact.ts';
 import { render } from './layout.ts';
@@ -81,8 +81,8 @@ function describe({ sport, ageGroup }: GameSummary): string {
 function factsOf(game: GameSummary) {
   return [
     ['Game', `${labelOf(sports, game.sport)}, ${labelOf(ageGroups, game.ageGroup)}`],
-    ['Date', formatDay(game.date)],
-    ['Time', `${formatTime(game.startTime)} – ${formatTime(game.endTime)}`],
+    ['Date', dateText(game.date)],
+    ['Time', timeRangeText(game)],
     ['Place', game.location],
   ] as const;
 }

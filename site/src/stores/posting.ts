@@ -3,7 +3,7 @@ import { createMatchup, LOCATION_REQUIRED, MATCHUP_IN_PAST, newMatchup } from '@
 import { ask, fieldErrorsOf, messageOf } from '../api/ask.ts';
 import { check } from '../scripts/forms/values.ts';
 import type { FieldErrors } from '../scripts/forms/values.ts';
-import { todayText } from '../words/dates.ts';
+import { todayText } from '@playfield/contracts/dates.ts';
 import type { PlaceSearch } from './places.ts';
 import { $session } from './session.ts';
 import { leaveToast, showFailure } from './toasts.ts';

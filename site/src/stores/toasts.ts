@@ -12,7 +12,7 @@ export const $toast = atom<Toast | null>(null);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-export function showToast(toast: Toast): void {
+function showToast(toast: Toast): void {
   $toast.set(toast);
   releaseToast();
 }

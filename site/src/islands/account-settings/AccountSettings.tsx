@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ask, messageOf } from '../../api/ask.ts';
 import { $session } from '../../stores/session.ts';
 import { showFailure, showSuccess } from '../../stores/toasts.ts';
-import { dateText } from '../../words/dates.ts';
+import { dateText } from '@playfield/contracts/dates.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/States.tsx';
 import { useValue } from '../ui/useValue.ts';

@@ -1,7 +1,7 @@
 import type { MatchupDetail } from '@playfield/contracts/matchups.ts';
 import { ageGroups, competitionLevels, genders, labelOf, sports } from '@playfield/contracts/options.ts';
 import { $game, closeGame, loadGame, shareGame } from '../../stores/game.ts';
-import { dateText, timeRangeText } from '../../words/dates.ts';
+import { dateText, timeRangeText } from '@playfield/contracts/dates.ts';
 import { TypeBadge } from '../ui/Badges.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';

@@ -2,7 +2,7 @@ import type { Conversation } from '@playfield/contracts/messages.ts';
 import type { MouseEvent } from 'react';
 import { $conversations, $otherId, loadConversations, openThread, otherOf } from '../../stores/messages.ts';
 import { badgeText } from '../../stores/unread.ts';
-import { dateText } from '../../words/dates.ts';
+import { dateText } from '@playfield/contracts/dates.ts';
 import { FailedState, Skeleton } from '../ui/States.tsx';
 import { useValue } from '../ui/useValue.ts';
 

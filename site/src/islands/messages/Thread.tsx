@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { $other, $otherId, $thread, loadThread, openThread } from '../../stores/messages.ts';
 import type { ThreadMessage } from '../../stores/messages.ts';
 import { $session } from '../../stores/session.ts';
-import { dateText } from '../../words/dates.ts';
+import { dateText } from '@playfield/contracts/dates.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { FailedState, Skeleton } from '../ui/States.tsx';
 import { useValue } from '../ui/useValue.ts';

@@ -13,7 +13,7 @@ import { typedValues } from '../../scripts/forms/values.ts';
 import { createPlaceSearch } from '../../stores/places.ts';
 import type { Place } from '../../stores/places.ts';
 import { DEFAULT_TRAVEL_DISTANCE, postAvailability } from '../../stores/posting.ts';
-import { todayText } from '../../words/dates.ts';
+import { todayText } from '@playfield/contracts/dates.ts';
 import { Field, Segments, SelectField, TextField } from '../ui/Field.tsx';
 import { PlaceField } from '../ui/PlaceField.tsx';
 import { useForm } from '../ui/useForm.ts';

@@ -4,6 +4,7 @@ import { loadMyInterests } from '../../stores/interests.ts';
 import { $posted, loadPosted } from '../../stores/my-team.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import type { Tab } from '../ui/Tabs.tsx';
+import { useFresh } from '../ui/useFresh.ts';
 import { useValue } from '../ui/useValue.ts';
 import { Expressed } from './Expressed.tsx';
 import { Posted } from './Posted.tsx';
@@ -15,8 +16,12 @@ import { TeamHeader } from './TeamHeader.tsx';
 const names = ['posted', 'received', 'expressed', 'settings', 'reviews'] as const;
 type Name = (typeof names)[number];
 
+function nameInAddress(): Name {
+  return names.find((name) => location.hash === `#${name}`) ?? 'posted';
+}
+
 export function OwnTeam({ user }: { user: User }) {
-  const [chosen, setChosen] = useState<Name>(() => names.find((name) => location.hash === `#${name}`) ?? 'posted');
+  const [chosen, setChosen] = useState(nameInAddress);
   const manager = user.userRole === 'team_manager';
   const posted = useValue($posted);
   const pending =
@@ -24,11 +29,18 @@ export function OwnTeam({ user }: { user: User }) {
       ? posted.value.games.flatMap((game) => game.interests).filter(({ status }) => status === 'pending').length
       : 0;
 
-  useEffect(() => {
+  useFresh(() => {
     if (!manager) return;
     void loadPosted();
     void loadMyInterests();
-  }, [manager]);
+  }, chosen);
+
+  // A link in an e-mail may lead to a tab of the page that is open already.
+  useEffect(() => {
+    const follow = () => setChosen(nameInAddress());
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, []);
 
   function choose(name: Name): void {
     setChosen(name);

@@ -1,4 +1,4 @@
-import { dateText, leafOf } from '../../words/dates.ts';
+import { dateText, leafOf } from '@playfield/contracts/dates.ts';
 
 /** A date as the leaf of a wall calendar. */
 export function Leaf({ date }: { date: string }) {

@@ -25,7 +25,7 @@ export function enhanceForm(form: HTMLFormElement, submit: Submit): void {
   });
 }
 
-export function showErrors(form: HTMLFormElement, errors: FieldErrors): void {
+function showErrors(form: HTMLFormElement, errors: FieldErrors): void {
   for (const slot of form.querySelectorAll<HTMLElement>('[data-error-for]')) {
     const name = slot.dataset.errorFor ?? '';
     setError(form, name, slot, errors[name] ?? '');
