@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { ageGroup, competitionLevel, emailAddress, fullName, line, newPassword, place, sport } from './fields.ts';
+import {
+  ageGroup,
+  competitionLevel,
+  emailAddress,
+  fullName,
+  line,
+  linkToken,
+  message,
+  newPassword,
+  sport,
+} from './fields.ts';
+import { valuesOf } from './options.ts';
 import { user } from './users.ts';
 
 export const TEAM_INFORMATION_REQUIRED = 'Team information is required for Team Managers';
@@ -15,11 +26,21 @@ export const viewOnlyTeam = {
   ageGroup: '10u',
 } as const;
 
-const message = z.object({ message: z.string() });
+/** What people say of their age. No birthday is asked for: the answer decides about the registration and is not kept. */
+export const ages = [
+  { value: 'adult', label: '18 or older' },
+  { value: 'minor_with_permission', label: '13 to 17, with a parent’s or guardian’s permission' },
+  { value: 'under_13', label: 'Under 13' },
+] as const;
+export const TOO_YOUNG = 'Accounts are for people aged 13 and over. A parent or coach can register the team.';
+
 const account = {
   email: emailAddress(),
   password: newPassword,
   fullName,
+  age: z.optional(
+    z.enum(valuesOf(ages), 'Please choose your age').check(z.refine((age) => age !== 'under_13', TOO_YOUNG)),
+  ),
   agreeToTerms: z.literal(true, 'You must agree to the Terms of Service to register'),
 };
 const teamField = { error: TEAM_INFORMATION_REQUIRED };
@@ -47,14 +68,12 @@ export const credentials = z.object({
   password: z.string('Password is required').check(z.minLength(1, 'Password is required')),
 });
 
-/** Links carry 256 random bits in base64url. */
-const token = z.string('A token is required').check(z.maxLength(512));
-
 export const register = call({
   method: 'POST',
   path: '/api/auth/register',
   owner: 'accounts',
   access: 'public',
+  limit: 'mail',
   summary: 'Create an account; a verification e-mail follows',
   status: 201,
   body: registration,
@@ -66,9 +85,10 @@ export const verify = call({
   path: '/api/auth/verify',
   owner: 'accounts',
   access: 'public',
+  limit: 'guess',
   summary: 'Confirm an e-mail address with the token that was mailed to it',
   status: 200,
-  query: z.object({ token: z._default(token, '') }),
+  query: z.object({ token: z._default(linkToken, '') }),
   answer: message,
 });
 
@@ -77,6 +97,7 @@ export const resendVerification = call({
   path: '/api/auth/resend-verification',
   owner: 'accounts',
   access: 'public',
+  limit: 'mail',
   summary: 'Mail a new verification link; answers the same for any address',
   status: 200,
   body: z.object({ email: emailAddress() }),
@@ -88,6 +109,7 @@ export const login = call({
   path: '/api/auth/login',
   owner: 'gateway',
   access: 'public',
+  limit: 'signIn',
   summary: 'Open a session',
   status: 200,
   body: credentials,
@@ -120,11 +142,3 @@ export const me = call({
   status: 200,
   answer: user,
 });
-
-export const profileFields = {
-  fullName,
-  teamName: line('Team name is required'),
-  teamLocation: place,
-  sport,
-  ageGroup,
-};

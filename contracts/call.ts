@@ -3,9 +3,15 @@ import type * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** The process that answers a call. */
-export type Owner = 'gateway' | 'accounts' | 'matchmaking' | 'messaging';
+export type Owner = 'gateway' | 'accounts' | 'matchmaking' | 'messaging' | 'notifier';
 /** Who may call: anybody, anybody signed in, team managers only, or (never through the gateway) our own services. Every call says so. */
 export type Access = 'public' | 'user' | 'team_manager' | 'service';
+
+/**
+ * How often a call may be made. `signIn`: tries at a password · `guess`: tries at a token or code · `mail`: what makes us
+ * write an e-mail · `lookup`: places. Calls without a class have the general limit. The gateway knows the numbers.
+ */
+export type Limit = 'signIn' | 'guess' | 'mail' | 'lookup';
 
 type Schema = z.ZodMiniType;
 
@@ -15,6 +21,9 @@ export type Call = {
   readonly path: `/api/${string}` | `/internal/${string}`;
   readonly owner: Owner;
   readonly access: Access;
+  readonly limit?: Limit;
+  /** Also takes the post of an HTML form, which cannot send JSON. */
+  readonly form?: true;
   readonly summary: string;
   /** The status of the good answer. */
   readonly status: 200 | 201 | 202 | 204;

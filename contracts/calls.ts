@@ -1,11 +1,15 @@
 /** Every call under /api, in the order of the documentation. The gateway's routes and the OpenAPI document come from here. */
+import * as account from './account.ts';
 import * as auth from './auth.ts';
 import type { Call } from './call.ts';
 import * as interests from './interests.ts';
+import * as mailing from './mailing.ts';
 import * as matchups from './matchups.ts';
 import * as messages from './messages.ts';
+import * as password from './password.ts';
 import * as places from './places.ts';
 import * as teams from './teams.ts';
+import * as twoStep from './two-step.ts';
 
 export const calls: readonly Call[] = [
   auth.register,
@@ -14,6 +18,35 @@ export const calls: readonly Call[] = [
   auth.login,
   auth.logout,
   auth.me,
+  password.requestPasswordReset,
+  password.checkResetToken,
+  password.resetPassword,
+  password.changePassword,
+  account.addPhone,
+  account.removePhone,
+  account.setEmailNotifications,
+  account.updateProfile,
+  account.listSessions,
+  account.endOtherSessions,
+  account.endSession,
+  account.exportData,
+  account.deleteAccount,
+  twoStep.getTwoStep,
+  twoStep.startCodes,
+  twoStep.confirmCodes,
+  twoStep.stopCodes,
+  twoStep.renewRecoveryCodes,
+  twoStep.startPasskey,
+  twoStep.addPasskey,
+  twoStep.removePasskey,
+  twoStep.loginWithCode,
+  twoStep.startPasskeyLogin,
+  twoStep.loginWithPasskey,
+  mailing.sendContactMessage,
+  mailing.subscribeToNewsletter,
+  mailing.confirmNewsletter,
+  mailing.unsubscribe,
+  mailing.resubscribe,
   matchups.listMatchups,
   matchups.getMatchup,
   matchups.createMatchup,

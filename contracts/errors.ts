@@ -6,6 +6,7 @@ export const errorCodes = [
   'unauthenticated',
   'bad_credentials',
   'needs_verification',
+  'second_step_needed',
   'forbidden',
   'bad_origin',
   'not_found',

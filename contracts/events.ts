@@ -42,26 +42,48 @@ const aboutInterest = {
   interestedTeam: teamRef,
 };
 
+/** What changed about how somebody signs in. */
+export const twoStepChange = z.enum([
+  'codes_on',
+  'codes_off',
+  'recovery_codes_renewed',
+  'passkey_added',
+  'passkey_removed',
+]);
+export type TwoStepChange = z.infer<typeof twoStepChange>;
+
+const contactMessage = {
+  name: z.nullable(z.string()),
+  email: z.string(),
+  requestType: z.string(),
+  message: z.string(),
+};
+
 export const event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('user.registered'), user: knownUser }),
   z.object({ type: z.literal('user.updated'), user: knownUser }),
   z.object({
     type: z.literal('user.verification_requested'),
     userId: z.number(),
-    email: z.string(),
-    fullName: z.string(),
     token: z.string(),
   }),
-  z.object({
-    type: z.literal('user.registration_repeated'),
-    userId: z.number(),
-    email: z.string(),
-    fullName: z.string(),
-  }),
+  z.object({ type: z.literal('user.registration_repeated'), userId: z.number() }),
+  z.object({ type: z.literal('user.verified'), userId: z.number() }),
+  z.object({ type: z.literal('user.password_reset_requested'), userId: z.number(), token: z.string() }),
+  z.object({ type: z.literal('user.password_changed'), userId: z.number() }),
+  z.object({ type: z.literal('user.two_step_changed'), userId: z.number(), change: twoStepChange }),
+  /** The address is for the last e-mail to it; nothing keeps it longer. */
+  z.object({ type: z.literal('user.deleted'), userId: z.number(), email: z.string(), fullName: z.string() }),
+  z.object({ type: z.literal('contact.received'), ...contactMessage }),
+  z.object({ type: z.literal('contact.acknowledged'), ...contactMessage }),
+  z.object({ type: z.literal('newsletter.requested'), email: z.string(), token: z.string() }),
+  z.object({ type: z.literal('newsletter.confirmed'), email: z.string(), subscription: z.string() }),
   z.object({ type: z.literal('interest.created'), ...aboutInterest }),
   z.object({ type: z.literal('interest.accepted'), ...aboutInterest }),
   z.object({ type: z.literal('interest.rejected'), ...aboutInterest }),
   z.object({ type: z.literal('interest.withdrawn'), ...aboutInterest }),
+  /** One of two teams that had agreed on a game is no more; `team` is the one that is left. */
+  z.object({ type: z.literal('interest.ended'), interestId: z.string(), matchup: gameSummary, team: teamRef }),
 ]);
 export type Event = z.infer<typeof event>;
 export type EventType = Event['type'];
@@ -75,8 +97,18 @@ export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[
   'user.updated': ['matchmaking', 'messaging', 'notifier'],
   'user.verification_requested': ['notifier'],
   'user.registration_repeated': ['notifier'],
+  'user.verified': ['notifier'],
+  'user.password_reset_requested': ['notifier'],
+  'user.password_changed': ['notifier'],
+  'user.two_step_changed': ['notifier'],
+  'user.deleted': ['matchmaking', 'messaging', 'notifier'],
+  'contact.received': ['notifier'],
+  'contact.acknowledged': ['notifier'],
+  'newsletter.requested': ['notifier'],
+  'newsletter.confirmed': ['notifier'],
   'interest.created': ['notifier'],
   'interest.accepted': ['messaging', 'notifier'],
   'interest.rejected': ['notifier'],
   'interest.withdrawn': ['notifier'],
+  'interest.ended': ['notifier'],
 };

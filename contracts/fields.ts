@@ -10,6 +10,7 @@ const PLACE_MAX = 120;
 /** Long enough for any passphrase, short enough that hashing one costs no more than hashing another. */
 const PASSWORD_MAX = 128;
 const PASSWORD_MIN = 6;
+const LINK_TOKEN_MAX = 512;
 /** Ids count up from 1; anything that is no safe integer was never issued. */
 const ID_PATTERN = /^[1-9]\d{0,14}$/;
 /** No control characters: they break mail headers, logs and layouts. */
@@ -46,12 +47,28 @@ export function emailAddress(message = 'Please enter a valid email address') {
   return z.pipe(z.string(message).check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX, message)), z.email(message));
 }
 
-export const newPassword = z
-  .string('Password must be at least 6 characters')
-  .check(
-    z.minLength(PASSWORD_MIN, 'Password must be at least 6 characters'),
-    z.maxLength(PASSWORD_MAX, `Please use at most ${PASSWORD_MAX} characters`),
-  );
+function passwordOf(message: string) {
+  return z
+    .string(message)
+    .check(
+      z.minLength(PASSWORD_MIN, message),
+      z.maxLength(PASSWORD_MAX, `Please use at most ${PASSWORD_MAX} characters`),
+    );
+}
+
+export const newPassword = passwordOf('Password must be at least 6 characters');
+/** A password in place of an older one; the product spec words this message differently. */
+export const replacingPassword = passwordOf('Password must be at least 6 characters long.');
+/** A password that is to be compared, not stored. */
+export const givenPassword = z
+  .string('Password is required')
+  .check(z.minLength(1, 'Password is required'), z.maxLength(PASSWORD_MAX, 'Invalid password'));
+
+/** Links carry 256 random bits in base64url, or a signed statement. */
+export const linkToken = z.string('A token is required').check(z.maxLength(LINK_TOKEN_MAX, 'This link is not valid'));
+
+/** The answer of calls that have nothing to give but a sentence. */
+export const message = z.object({ message: z.string() });
 
 export const fullName = line('Your name is required', { min: 2 });
 export const userRole = z.enum(valuesOf(userRoles), 'Please choose your role');

@@ -1,28 +1,60 @@
 /** Calls between our own services. The gateway forwards none of them. */
+import * as z from 'zod/mini';
 import { credentials } from './auth.ts';
 import { call } from './call.ts';
-import * as z from 'zod/mini';
+import type { Owner } from './call.ts';
 import { numericId } from './fields.ts';
+import { loginWithCode, loginWithPasskey } from './two-step.ts';
 import { identity, user } from './users.ts';
 
+/** Sessions opened in an earlier epoch are over. */
+const epoch = z.number();
+const signedIn = z.object({ user, epoch });
+const aboutUser = { access: 'service', status: 200, params: z.object({ id: numericId }) } as const;
+const signIn = { method: 'POST', owner: 'accounts', access: 'service', status: 200, answer: signedIn } as const;
+
 export const checkCredentials = call({
-  method: 'POST',
+  ...signIn,
   path: '/internal/credentials',
-  owner: 'accounts',
-  access: 'service',
-  summary: 'The user that an address and password belong to',
-  status: 200,
+  summary: 'The user that an address and password belong to, if no second step is asked for',
   body: credentials,
-  answer: user,
+});
+
+export const checkCode = call({
+  ...signIn,
+  path: '/internal/credentials/code',
+  summary: 'The user that took the second step by a code',
+  body: loginWithCode.body,
+});
+
+export const checkPasskey = call({
+  ...signIn,
+  path: '/internal/credentials/passkey',
+  summary: 'The user that a passkey belongs to',
+  body: loginWithPasskey.body,
 });
 
 export const getIdentity = call({
+  ...aboutUser,
   method: 'GET',
   path: '/internal/identities/:id',
   owner: 'accounts',
-  access: 'service',
   summary: 'Who a signed-in user is at this moment',
-  status: 200,
-  params: z.object({ id: numericId }),
-  answer: identity,
+  answer: z.object({ identity, epoch }),
 });
+
+function exportFrom<O extends Owner>(owner: O) {
+  return call({
+    ...aboutUser,
+    method: 'GET',
+    path: '/internal/users/:id/export',
+    owner,
+    summary: `Everything that ${owner} holds on a user`,
+    answer: z.record(z.string(), z.unknown()),
+  });
+}
+
+export const exportAccounts = exportFrom('accounts');
+export const exportMatchmaking = exportFrom('matchmaking');
+export const exportMessaging = exportFrom('messaging');
+export const exportNotifier = exportFrom('notifier');

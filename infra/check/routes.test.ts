@@ -7,6 +7,7 @@ import { routes as accounts } from '../../services/accounts/app.ts';
 import { sessionRoutes } from '../../services/gateway/routes.ts';
 import { routes as matchmaking } from '../../services/matchmaking/app.ts';
 import { routes as messaging } from '../../services/messaging/app.ts';
+import { routes as notifier } from '../../services/notifier/app.ts';
 
 /** Routes are only listed here, never answered: what they would work with is not needed. */
 const nothing = { models: {} } as never;
@@ -16,6 +17,7 @@ const mounted: Record<Owner, readonly Route[]> = {
   accounts: accounts(nothing),
   matchmaking: matchmaking(nothing),
   messaging: messaging(nothing),
+  notifier: notifier(nothing),
 };
 const declared = [...calls, ...Object.values(internal)];
 

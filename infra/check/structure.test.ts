@@ -13,9 +13,9 @@ const VOCABULARY =
   /^(?:(?:app|server|config|routes|models|rules|present|events)\.ts|(?:routes|models)\/[a-z-]+\.ts|README\.md|package\.json|.*\.test\.ts)$/;
 /** What a service has beside it, because only it does such a thing. */
 const OWN: Record<(typeof SERVICES)[number], RegExp> = {
-  accounts: /^(?:admins|passwords)\.ts$/,
-  gateway: /^(?:forward|identities|origin|pages|sessions|upstreams)\.ts$/,
-  matchmaking: /^(?:search|teams|places\/[a-z-]+)\.ts$/,
+  accounts: /^(?:admins|audit|challenges|passkeys|passwords|tokens|two-step|users)\.ts$/,
+  gateway: /^(?:callers|device|forward|identities|limits|origin|pages|sessions|upstreams)\.ts$/,
+  matchmaking: /^(?:removal|search|teams|places\/[a-z-]+)\.ts$/,
   messaging: /^names\.ts$/,
   notifier: /^(?:delivery|mailer|emails\/[a-z-]+)\.ts$/,
 };

@@ -17,8 +17,9 @@ async function newTeam(browser: Browser, name: string, manager: string, place: s
   const email = newAddress();
   await page.goto(at('/auth/register?role=team_manager'));
   await page.getByLabel('Your name').fill(manager);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Your age').selectOption('adult');
+  await page.getByLabel('Email', { exact: true }).first().fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Team name').fill(name);
   await page.getByLabel('Team location').fill(place);
   await page.getByLabel('Sport').selectOption('soccer');
@@ -33,9 +34,9 @@ async function newTeam(browser: Browser, name: string, manager: string, place: s
   await expect(page.getByText(/verified/i).first()).toBeVisible();
 
   await page.goto(at('/auth/login'));
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: false }).click();
+  await page.getByLabel('Email', { exact: true }).first().fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText(`Welcome back, ${name}`)).toBeVisible();
   await expect(page.getByRole('banner').getByText(name).filter({ visible: true })).toBeVisible();
   return { page, errors, name, place, email };

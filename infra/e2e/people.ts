@@ -17,22 +17,25 @@ export const newAddress = () => `${randomUUID()}@teams.example`;
 
 export type Person = Visitor & { user: User };
 
+export function registration(teamName: string, teamLocation: string) {
+  return {
+    email: newAddress(),
+    password: PASSWORD,
+    fullName: 'Robin Reyes',
+    userRole: 'team_manager',
+    teamName,
+    teamLocation,
+    sport: 'soccer',
+    ageGroup: '12u',
+    agreeToTerms: true,
+  } as const;
+}
+
 export async function signUp(teamName: string, teamLocation: string): Promise<Person> {
   const visitor = visit(baseUrl());
-  const email = newAddress();
-  await visitor.ask(register, {
-    body: {
-      email,
-      password: PASSWORD,
-      fullName: 'Robin Reyes',
-      userRole: 'team_manager',
-      teamName,
-      teamLocation,
-      sport: 'soccer',
-      ageGroup: '12u',
-      agreeToTerms: true,
-    },
-  });
+  const body = registration(teamName, teamLocation);
+  const { email } = body;
+  await visitor.ask(register, { body });
   const letter = await mailbox().waitFor(email, /Verify your email/);
   await visitor.ask(verify, { query: { token: tokenIn(letter) } });
   return Object.assign(visitor, { user: await visitor.ask(login, { body: { email, password: PASSWORD } }) });

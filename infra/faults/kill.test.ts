@@ -1,8 +1,10 @@
 /** A service that is killed in the middle of the main job loses nothing: the job goes on when it is back. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { login, register, verify } from '@playfield/contracts/auth.ts';
+import { deleteAccount } from '@playfield/contracts/account.ts';
+import { login, me, register, verify } from '@playfield/contracts/auth.ts';
 import { decideInterest, expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import { createMatchup, listMatchups, listMyMatchups } from '@playfield/contracts/matchups.ts';
+import { requestPasswordReset, resetPassword } from '@playfield/contracts/password.ts';
 import { readThread, sendMessage } from '@playfield/contracts/messages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SERVICES } from '../local/services.ts';
@@ -15,6 +17,7 @@ import { visit } from '../testing/visitor.ts';
 
 /** How long a person keeps trying. A killed worker's job is taken over after at most 15 s. */
 const PATIENCE_MS = 40_000;
+const NEW_PASSWORD = 'staple battery horse';
 const STEP_TIMEOUT_MS = 180_000;
 
 let stack: TestStack;
@@ -80,12 +83,36 @@ async function playMainJob(beforeEachStep: () => void): Promise<void> {
   const thread = await step(() => host.ask(readThread, { params: { otherUserId: guest.user.id } }));
   expect(thread.map(({ content }) => content)).toContain('Which field?');
 
-  await insist(() => mailbox.waitFor(host.email, /wants to play you/));
   await insist(() => mailbox.waitFor(guest.email, /accepted/));
-  const subjects = (email: string) =>
-    mailbox.to(email).then((letters) => letters.map(({ subject }) => subject).toSorted());
-  expect(await subjects(host.email)).toEqual(['Guest Gators wants to play you', 'Verify your email address']);
-  expect(await subjects(guest.email)).toEqual(['Hosting Hawks accepted: you have a game', 'Verify your email address']);
+
+  // The same again with what an account's owner does: a forgotten password, and good-bye.
+  await step(() => visit(stack.url).ask(requestPasswordReset, { body: { email: guest.email } }));
+  const token = tokenIn(await insist(() => mailbox.waitFor(guest.email, /new password/)));
+  const device = visit(stack.url);
+  await step(async () => {
+    await device.ask(resetPassword, { body: { token, newPassword: NEW_PASSWORD } }).catch(() => undefined);
+    await device.ask(login, { body: { email: guest.email, password: NEW_PASSWORD } });
+  });
+  // What is not sent yet when an account goes is not sent any more.
+  for (const subject of [/password was changed/, /Welcome/]) await insist(() => mailbox.waitFor(guest.email, subject));
+  await step(async () => {
+    await device.ask(deleteAccount, { body: { password: NEW_PASSWORD } }).catch(() => undefined);
+    expect(await device.refused(me)).toMatchObject({ status: 401 });
+  });
+
+  const told = async (email: string, wanted: readonly string[]) => {
+    const subjects = async () => (await mailbox.to(email)).map(({ subject }) => subject).toSorted();
+    await expect.poll(subjects, { timeout: PATIENCE_MS }).toEqual(wanted.toSorted());
+  };
+  const joining = ['Verify your email address', 'Welcome to Playfield'];
+  await told(host.email, [...joining, 'Guest Gators wants to play you', 'Your game is off: the other team left']);
+  await told(guest.email, [
+    ...joining,
+    'Hosting Hawks accepted: you have a game',
+    'Choose a new password',
+    'Your password was changed',
+    'Your Playfield account was deleted',
+  ]);
 }
 
 describe('the main job', () => {

@@ -1,4 +1,4 @@
-import { login, logout, me, register, resendVerification, verify } from '@playfield/contracts/auth.ts';
+import { login, logout, me, register, resendVerification, TOO_YOUNG, verify } from '@playfield/contracts/auth.ts';
 import { connectMongo } from '@playfield/kit/mongo.ts';
 import { describe, expect, inject, it } from 'vitest';
 import {
@@ -11,6 +11,8 @@ import {
   visitor,
 } from '../testing/teams.ts';
 import { tokenIn } from '../testing/mailbox.ts';
+import { holds, placesOf } from '../testing/traces.ts';
+import { until } from '../testing/until.ts';
 
 describe('registering', () => {
   it('makes an account that its e-mail verifies, and that then signs in', async () => {
@@ -31,6 +33,7 @@ describe('registering', () => {
     const email = await mailbox().waitFor(registration.email, /Verify/);
     expect(email.html).toContain('Verify email address');
     await someone.ask(verify, { query: { token: tokenIn(email) } });
+    expect((await mailbox().waitFor(registration.email, /Welcome/)).text).toContain('/find-games');
     const user = await someone.ask(login, { body: { email: registration.email.toUpperCase(), password: PASSWORD } });
     expect(user).toMatchObject({
       teamName: 'Longmont Lions',
@@ -74,6 +77,33 @@ describe('registering', () => {
         agreeToTerms: ['You must agree to the Terms of Service to register'],
       },
     });
+  });
+
+  it('takes people from 13 on, and keeps nothing about their age', async () => {
+    const young = await visitor().refused(register, { body: managerRegistration({ age: 'under_13' }) });
+    expect(young).toMatchObject({ status: 400, fieldErrors: { age: [TOO_YOUNG] } });
+    const team = await signUp(managerRegistration({ age: 'minor_with_permission' }));
+    expect(await holds('accounts', 'users', { _id: team.user.id, age: { $exists: true } })).toBe(false);
+  });
+
+  it('refuses control characters, and texts of the wrong type or length', async () => {
+    const wrong = [
+      { fullName: 'Robin\u0000Reyes' },
+      { teamName: 'Bears\r\nBcc: all@teams.example' },
+      { teamName: 'x'.repeat(81) },
+      { email: `${'x'.repeat(250)}@teams.example` },
+      { password: 'x'.repeat(129) },
+      { fullName: ['Robin'] },
+      { userRole: 'admin' },
+      { sport: { $ne: null } },
+    ];
+    for (const fields of wrong) {
+      const answer = await visitor().raw('POST', register.path, {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...managerRegistration(), ...fields }),
+      });
+      expect(answer, JSON.stringify(fields)).toMatchObject({ status: 400, json: { code: 'validation_failed' } });
+    }
   });
 
   it('says the same to an address that has an account, makes no second one, and tells its owner', async () => {
@@ -136,6 +166,25 @@ describe('verifying', () => {
     await someone.ask(verify, { query: { token: second ? tokenIn(second) : '' } });
   });
 
+  it('takes no token after a day', async () => {
+    const registration = managerRegistration();
+    await visitor().ask(register, { body: registration });
+    const token = tokenIn(await mailbox().waitFor(registration.email, /Verify/));
+    const db = await connectMongo(inject('mongoUrl'), 'accounts');
+    try {
+      const user = await db.collection('users').findOne({ email: registration.email });
+      const stored = await db.collection('tokens').findOne({ userId: user?.['_id'] });
+      expect(JSON.stringify(stored)).not.toContain(token);
+      const hours = (stored?.['expiresAt'] - Date.now()) / 3_600_000;
+      expect(hours).toBeGreaterThan(23.9);
+      expect(hours).toBeLessThanOrEqual(24);
+      await db.collection('tokens').updateOne({ userId: user?.['_id'] }, { $set: { expiresAt: new Date(0) } });
+    } finally {
+      await db.close();
+    }
+    expect(await visitor().refused(verify, { query: { token } })).toMatchObject({ status: 400 });
+  });
+
   it('says the same about an address it does not know', async () => {
     const owner = await signUp();
     const [known, unknown] = await Promise.all(
@@ -172,6 +221,17 @@ describe('signing in and out', () => {
     const unknown = await visitor().refused(login, { body: { email: newAddress(), password: 'wrong password' } });
     expect(wrong).toMatchObject({ status: 401, message: 'Invalid email or password' });
     expect({ ...wrong, requestId: '' }).toEqual({ ...unknown, requestId: '' });
+  });
+
+  it('is written down: who, what, when and from where, and no address or password', async () => {
+    const owner = await signUp();
+    await visitor().refused(login, { body: { email: owner.email, password: 'wrong password' } });
+    for (const action of ['registered', 'verified', 'signed_in', 'sign_in_failed']) {
+      const entry = { userId: owner.user.id, action, address: { $regex: '127\\.0\\.0\\.1|^::1' } };
+      expect(await holds('accounts', 'audit', entry), action).toBe(true);
+    }
+    const texts = [owner.email, 'wrong password'];
+    await until(async () => (await placesOf(texts)).toSorted().join() === 'accounts.users,notifier.contacts');
   });
 
   it('opens a session that logging out ends at once, also for a copy of its cookie', async () => {

@@ -13,6 +13,7 @@ import { createOutbox } from '@playfield/kit/outbox.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { userRegistered } from '../../services/accounts/events.ts';
 import { declareModels } from '../../services/accounts/models/index.ts';
+import { noTwoStep } from '../../services/accounts/models/user.ts';
 import type { UserRecord } from '../../services/accounts/models/user.ts';
 import { hashPassword } from '../../services/accounts/passwords.ts';
 import { presentIdentity } from '../../services/accounts/present.ts';
@@ -100,6 +101,8 @@ function recordOf(team: SeedTeam, id: number, passwordHash: string): UserRecord 
     phoneNumber: null,
     isVerified: true,
     emailNotificationsEnabled: true,
+    sessionEpoch: 1,
+    twoStep: noTwoStep(),
     revision: 1,
     createdAt: new Date(),
   };

@@ -49,7 +49,7 @@ export function openMailbox(webUrl: string): Mailbox {
 
 /** The token in an e-mail's link. */
 export function tokenIn(email: ReceivedEmail): string {
-  const token = /[?&]token=([\w-]+)/.exec(email.text)?.[1];
+  const token = /[?&]token=([\w.-]+)/.exec(email.text)?.[1];
   if (!token) throw new Error(`There is no token in "${email.subject}"`);
   return token;
 }

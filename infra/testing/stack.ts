@@ -12,6 +12,8 @@ declare module 'vitest' {
     mongoUrl: string;
     redisUrl: string;
     mailUrl: string;
+    /** What the services were told. */
+    env: Record<string, string>;
   }
 }
 
@@ -45,5 +47,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('mongoUrl', stack.mongoUrl);
   project.provide('redisUrl', stack.redisUrl);
   project.provide('mailUrl', stack.mailUrl);
+  project.provide('env', stack.env);
   return () => stack.discard();
 }

@@ -55,6 +55,13 @@ export async function signUp(registration: Registration = managerRegistration())
   return Object.assign(someone, { user, email: registration.email });
 }
 
+/** Another device of an account. */
+export async function signIn(email: string, password = PASSWORD, userAgent?: string): Promise<Visitor> {
+  const device = visit(inject('url'), userAgent);
+  await device.ask(login, { body: { email, password } });
+  return device;
+}
+
 /** A day so many days from now, as the API writes days. */
 export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);

@@ -22,7 +22,7 @@ export type Visitor = {
   readonly cookies: Map<string, string>;
 };
 
-export function visit(url: string): Visitor {
+export function visit(url: string, userAgent = 'Playfield tests'): Visitor {
   const cookies = new Map<string, string>();
 
   async function raw(
@@ -34,7 +34,7 @@ export function visit(url: string): Visitor {
     const response = await fetch(new URL(path, url), {
       method,
       redirect: 'manual',
-      headers: { ...(cookie ? { cookie } : {}), ...init.headers },
+      headers: { 'user-agent': userAgent, ...(cookie ? { cookie } : {}), ...init.headers },
       ...(init.body === undefined ? {} : { body: init.body }),
     });
     for (const line of response.headers.getSetCookie()) keep(line);

@@ -1,25 +1,42 @@
 import { createServiceApp } from '@playfield/kit/http.ts';
 import type { Health } from '@playfield/kit/health.ts';
 import { identityKey } from '@playfield/kit/identity.ts';
+import type { IdentityKey } from '@playfield/kit/identity.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
 import type { Connection } from '@playfield/kit/mongo.ts';
 import type { Outbox } from '@playfield/kit/outbox.ts';
 import type { Config } from './config.ts';
 import type { Models } from './models/index.ts';
+import { passkeySiteOf } from './passkeys.ts';
+import type { PasskeySite } from './passkeys.ts';
+import { accountRoutes } from './routes/account.ts';
+import { mailingRoutes } from './routes/mailing.ts';
+import { passwordRoutes } from './routes/passwords.ts';
 import { registrationRoutes } from './routes/registration.ts';
 import { signInRoutes } from './routes/sign-in.ts';
+import { twoStepRoutes } from './routes/two-step.ts';
 
-export type Deps = { db: Connection; models: Models; outbox: Outbox };
+export type Deps = { db: Connection; models: Models; outbox: Outbox; key: IdentityKey; passkeySite: PasskeySite };
 
 export function routes(deps: Deps) {
-  return [...registrationRoutes(deps), ...signInRoutes(deps)];
+  return [
+    ...registrationRoutes(deps),
+    ...signInRoutes(deps),
+    ...passwordRoutes(deps),
+    ...accountRoutes(deps),
+    ...twoStepRoutes(deps),
+    ...mailingRoutes(deps),
+  ];
 }
 
-export function createApp({
-  config,
-  health,
-  log,
-  ...deps
-}: Deps & { config: Pick<Config, 'INTERNAL_KEY'>; health: Health; log: Logger }) {
-  return createServiceApp({ log, health, key: identityKey(config.INTERNAL_KEY), routes: routes(deps) });
+type Options = Pick<Deps, 'db' | 'models' | 'outbox'> & {
+  config: Pick<Config, 'INTERNAL_KEY' | 'PUBLIC_URL'>;
+  health: Health;
+  log: Logger;
+};
+
+export function createApp({ config, health, log, ...stores }: Options) {
+  const key = identityKey(config.INTERNAL_KEY);
+  const deps = { ...stores, key, passkeySite: passkeySiteOf(config.PUBLIC_URL) };
+  return createServiceApp({ log, health, key, routes: routes(deps) });
 }

@@ -6,6 +6,8 @@ const settings = z.object({
   ...mongoSettings,
   ...queueSettings,
   PORT: port.default(3001),
+  /** Passkeys belong to this address. */
+  PUBLIC_URL: z.url().default('http://localhost:8080'),
   /** The first admin, created where there is none yet. */
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(12).optional(),

@@ -1,17 +1,43 @@
 import { hash, verify } from '@node-rs/argon2';
+import { COMMON_PASSWORD } from '@playfield/contracts/password.ts';
+import { HttpError, invalid } from '@playfield/kit/errors.ts';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import pLimit from 'p-limit';
 
 /** OWASP Password Storage Cheat Sheet: Argon2id (the library's default algorithm) with 19 MiB of memory, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Hashing is all processor: one at a time leaves the other cores to the calls that people wait for. */
+const AT_ONCE = 1;
+/** About five seconds of hashing; who would wait longer hears so at once. */
+const QUEUE_MAX = 150;
+const RETRY_AFTER_SECONDS = '5';
 
+/** What attackers try first. All in lower case. */
+const common = new Set(dictionary['passwords-common'].map(String));
+const queue = pLimit(AT_ONCE);
 /** A hash to compare with where there is no account, so that an unknown address takes as long as a known one. */
 const nobodysHash = hash('nobody has this password', ARGON2ID);
 
 export async function hashPassword(password: string): Promise<string> {
-  return hash(password, ARGON2ID);
+  return inTurn(() => hash(password, ARGON2ID));
 }
 
 /** Whether the password belongs to the hash; takes as long, and is false, where there is no hash. */
 export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobodysHash), password);
-  return matches && passwordHash !== undefined;
+  const compared = passwordHash ?? (await nobodysHash);
+  return (await inTurn(() => verify(compared, password))) && passwordHash !== undefined;
+}
+
+/** @throws 400 for a password from the lists of common and leaked ones */
+export function refuseCommon(password: string, field: string): void {
+  if (common.has(password.toLowerCase())) throw invalid({ [field]: [COMMON_PASSWORD] });
+}
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (queue.pendingCount >= QUEUE_MAX) {
+    throw new HttpError(503, 'unavailable', 'Many people are signing in right now. Please try again in a moment.', {
+      headers: { 'Retry-After': RETRY_AFTER_SECONDS },
+    });
+  }
+  return queue(work);
 }

@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { viewOnlyTeam } from '@playfield/contracts/auth.ts';
 import type { Registration } from '@playfield/contracts/auth.ts';
 
 /** 256 random bits cannot be guessed. */
 const TOKEN_BYTES = 32;
-const VERIFICATION_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+/** How long what was mailed can be used. */
+const LIFETIME_MS = { verification: 24 * HOUR_MS, password_reset: HOUR_MS, newsletter: 7 * 24 * HOUR_MS } as const;
 
 /** A token for an e-mail link, and the hash that is stored in its place. */
 export function newToken(): { token: string; hash: string } {
@@ -17,8 +20,13 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-export function verificationExpiry(now: Date): Date {
-  return new Date(now.getTime() + VERIFICATION_MS);
+export function expiryOf(purpose: keyof typeof LIFETIME_MS, now = Date.now()): Date {
+  return new Date(now + LIFETIME_MS[purpose]);
+}
+
+/** `r•••@example.com`: enough to recognize one's own address by. */
+export function maskEmail(email: string): string {
+  return email.replace(/^(.)[^@]*/, '$1•••');
 }
 
 /** The team an account starts with: the manager's own, or the stand-in of a view-only member. */
@@ -26,4 +34,13 @@ export function teamOf(registration: Registration) {
   if (registration.userRole === 'view_only') return { ...viewOnlyTeam, competitionLevel: null };
   const { teamName, teamLocation, sport, ageGroup, competitionLevel } = registration;
   return { teamName, teamLocation, sport, ageGroup, competitionLevel: competitionLevel ?? null };
+}
+
+/** Longer than the writes that one of two outcomes has and the other has not. */
+const EVEN_MS = 300;
+
+/** Does work whose time must not tell what it found: the caller waits at least {@link EVEN_MS}. */
+export async function evenly<Result>(work: () => Promise<Result>): Promise<Result> {
+  const [result] = await Promise.all([work(), sleep(EVEN_MS)]);
+  return result;
 }

@@ -3,14 +3,19 @@ import { Router } from '@koa/router';
 import { calls } from '@playfield/contracts/calls.ts';
 import type { Health } from '@playfield/kit/health.ts';
 import { createHttpApp, readBody, refuseTheRest } from '@playfield/kit/http.ts';
-import { identityKey } from '@playfield/kit/identity.ts';
+import { identityKey, verifyCaller } from '@playfield/kit/identity.ts';
+import type { IdentityKey } from '@playfield/kit/identity.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
 import type { Redis } from '@playfield/kit/redis.ts';
 import type { Route } from '@playfield/kit/routes.ts';
 import type Koa from 'koa';
+import { createCallers } from './callers.ts';
+import type { Callers } from './callers.ts';
 import type { Config } from './config.ts';
 import { forward } from './forward.ts';
 import { createIdentities } from './identities.ts';
+import { createLimits, unlimited } from './limits.ts';
+import type { Limits } from './limits.ts';
 import { refuseForeignOrigins } from './origin.ts';
 import { servePages } from './pages.ts';
 import { sessionRoutes } from './routes.ts';
@@ -18,7 +23,7 @@ import { useSessions } from './sessions.ts';
 import type { Upstreams } from './upstreams.ts';
 
 type Deps = {
-  config: Pick<Config, 'INTERNAL_KEY' | 'PUBLIC_URL' | 'SESSION_KEYS' | 'SITE_DIR'>;
+  config: Pick<Config, 'INTERNAL_KEY' | 'PUBLIC_URL' | 'RATE_LIMIT' | 'SESSION_KEYS' | 'SITE_DIR'>;
   redis: Redis;
   upstreams: Upstreams;
   health: Health;
@@ -31,19 +36,22 @@ export function createApp({ config, redis, upstreams, health, log }: Deps): Koa 
   const app = createHttpApp({ log, health });
   // Behind a terminator of TLS, the scheme and the client's address come in its headers.
   app.proxy = secure;
+  // Only what the terminator itself added counts: what stands before it came from the client, who may write anything.
+  app.maxIpsCount = 1;
   app.use(setCommonHeaders(secure));
   app.use(servePages(config.SITE_DIR));
   app.use(refuseForeignOrigins(config.PUBLIC_URL));
   useSessions(app, { redis, keys: config.SESSION_KEYS, secure });
 
   const router = new Router();
-  const identities = createIdentities(upstreams, key);
+  const callers = createCallers({ identities: createIdentities(upstreams, key), redis });
+  const limits = config.RATE_LIMIT === 'on' ? createLimits(redis) : unlimited;
   const own = new Map(sessionRoutes({ upstreams, redis, key }).map((route) => [route.call, route]));
   for (const call of calls) {
     if (call.owner !== 'gateway') {
-      router.register(call.path, [call.method], forward(call, call.owner, { upstreams, identities, redis }));
+      router.register(call.path, [call.method], forward(call, call.owner, { upstreams, callers, limits }));
     } else {
-      mountOwn(router, own.get(call), `${call.method} ${call.path}`);
+      mountOwn(router, own.get(call), { callers, limits, key, name: `${call.method} ${call.path}` });
     }
   }
   app.use(router.routes());
@@ -51,9 +59,29 @@ export function createApp({ config, redis, upstreams, health, log }: Deps): Koa 
   return app;
 }
 
-function mountOwn(router: Router, route: Route | undefined, name: string): void {
+type Own = { callers: Callers; limits: Limits; key: IdentityKey; name: string };
+
+function mountOwn(router: Router, route: Route | undefined, { callers, limits, key, name }: Own): void {
   if (!route) throw new Error(`The gateway has no answer for ${name}`);
-  router.register(route.call.path, [route.call.method], [readBody(), (ctx) => route.answer(ctx, null)]);
+  const { call } = route;
+  router.register(
+    call.path,
+    [call.method],
+    [
+      readBody(),
+      async (ctx) => {
+        const signedIn = call.access === 'public' ? null : await callers.callerOf(ctx);
+        const email: unknown = Reflect.get(Object(ctx.request.body), 'email');
+        await limits.take(call, {
+          address: ctx.ip,
+          userId: signedIn?.session.userId ?? null,
+          email: typeof email === 'string' ? email : null,
+        });
+        ctx.set('Cache-Control', 'no-store');
+        await route.answer(ctx, signedIn ? await verifyCaller(signedIn.statement, key) : null);
+      },
+    ],
+  );
 }
 
 /** Two years, as browsers' preload lists ask (hstspreload.org). */

@@ -16,6 +16,9 @@ const settings = z.object({
   ACCOUNTS_URL: urlList,
   MATCHMAKING_URL: urlList,
   MESSAGING_URL: urlList,
+  NOTIFIER_URL: urlList,
+  /** `off` for load tests only. */
+  RATE_LIMIT: z.enum(['on', 'off']).default('on'),
 });
 
 export type Config = z.infer<typeof settings>;

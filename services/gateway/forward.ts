@@ -1,35 +1,41 @@
 /** Hands a declared call to the service that owns it, with the caller's identity in place of the cookie. */
 import type { Call } from '@playfield/contracts/call.ts';
-import { BODY_LIMIT_BYTES, REQUEST_ID_HEADER } from '@playfield/kit/http.ts';
 import { malformed, notJson, tooLarge } from '@playfield/kit/errors.ts';
+import { sessionsChangeIn, SESSIONS_HEADER } from '@playfield/kit/edge.ts';
+import { BODY_LIMIT_BYTES, REQUEST_ID_HEADER } from '@playfield/kit/http.ts';
 import { IDENTITY_HEADER } from '@playfield/kit/identity.ts';
 import type { Context, Middleware } from 'koa';
 import getRawBody from 'raw-body';
-import type { Identities } from './identities.ts';
-import { closeSession, userOf } from './sessions.ts';
-import type { Redis } from '@playfield/kit/redis.ts';
+import { clientHeaderOf } from './callers.ts';
+import type { Callers } from './callers.ts';
+import type { Limits } from './limits.ts';
 import type { Upstream, Upstreams } from './upstreams.ts';
 
 /** What a service may tell the caller beside the body. */
 const PASSED_HEADERS = ['content-type', 'x-next-cursor', 'retry-after'] as const;
 
-type Forwarding = { upstreams: Upstreams; identities: Identities; redis: Redis };
+type Forwarding = { upstreams: Upstreams; callers: Callers; limits: Limits };
 
-export function forward(declared: Call, owner: Upstream, deps: Forwarding): Middleware {
+export function forward(declared: Call, owner: Upstream, { upstreams, callers, limits }: Forwarding): Middleware {
   return async (ctx) => {
     const body = await readBody(ctx, declared);
-    const statement = declared.access === 'public' ? null : await callerStatement(ctx, deps);
-    const response = await deps.upstreams.request(owner, {
+    const caller = declared.access === 'public' ? null : await callers.callerOf(ctx);
+    const userId = caller?.session.userId ?? null;
+    await limits.take(declared, { address: ctx.ip, userId, email: emailIn(declared, body) });
+    const response = await upstreams.request(owner, {
       method: declared.method,
       path: ctx.url,
       headers: {
         accept: 'application/json',
         [REQUEST_ID_HEADER]: String(ctx.state['requestId']),
-        ...(statement ? { [IDENTITY_HEADER]: statement } : {}),
+        ...clientHeaderOf(ctx),
+        ...(caller ? { [IDENTITY_HEADER]: caller.statement } : {}),
         ...(body ? { 'content-type': ctx.get('content-type') } : {}),
       },
       ...(body ? { body } : {}),
     });
+    const change = sessionsChangeIn(response.headers[SESSIONS_HEADER]);
+    if (change) await callers.apply(ctx, change);
     ctx.status = response.statusCode;
     ctx.set('Cache-Control', 'no-store');
     for (const name of PASSED_HEADERS) {
@@ -41,24 +47,27 @@ export function forward(declared: Call, owner: Upstream, deps: Forwarding): Midd
   };
 }
 
-/** A session whose account is gone is no session. */
-async function callerStatement(ctx: Context, { identities, redis }: Forwarding): Promise<string | null> {
-  const userId = userOf(ctx);
-  if (userId === null) return null;
-  const statement = await identities.statementFor(userId);
-  if (!statement) await closeSession(ctx, redis);
-  return statement;
-}
-
 /** Reads a body whole: it is small, and a whole one can be sent again to another instance. */
 async function readBody(ctx: Context, declared: Call): Promise<Buffer | undefined> {
   if (!declared.body) return undefined;
-  if (!ctx.is('json')) throw notJson();
+  if (!ctx.is('json') && !(declared.form && ctx.is('urlencoded'))) throw notJson();
   try {
     return await getRawBody(ctx.req, { limit: BODY_LIMIT_BYTES, length: ctx.get('content-length') || null });
   } catch (error) {
     throw Reflect.get(Object(error), 'status') === 413
       ? tooLarge()
       : malformed('The request body did not arrive whole');
+  }
+}
+
+/** The address that a call is about, where its class counts by account. */
+function emailIn({ limit }: Call, body: Buffer | undefined): string | null {
+  if (limit === undefined || !body) return null;
+  try {
+    const email: unknown = Reflect.get(Object(JSON.parse(body.toString())), 'email');
+    return typeof email === 'string' ? email : null;
+  } catch {
+    // Not JSON: the service says so.
+    return null;
   }
 }

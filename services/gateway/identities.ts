@@ -1,7 +1,6 @@
 /** Who a signed-in user is right now, asked of accounts and remembered for seconds. */
 import { address } from '@playfield/contracts/client.ts';
 import { getIdentity } from '@playfield/contracts/internal.ts';
-import { identity as identitySchema } from '@playfield/contracts/users.ts';
 import { unavailable } from '@playfield/kit/errors.ts';
 import { IDENTITY_HEADER, signCaller, signUser } from '@playfield/kit/identity.ts';
 import type { IdentityKey } from '@playfield/kit/identity.ts';
@@ -12,12 +11,13 @@ const REMEMBER_MS = 5_000;
 /** Users at a time on one gateway; the longest known are forgotten first. */
 const REMEMBERED_MAX = 10_000;
 
-/** A signed statement, and when to ask again. */
-type Remembered = { statement: string; until: number };
+/** The signed statement that a user is calling, and the epoch that the user's sessions must be of. */
+type Known = { statement: string; epoch: number };
+type Remembered = Known & { until: number };
 
 export type Identities = {
-  /** The signed statement that a user is calling, or null where the account is gone. */
-  statementFor(userId: number): Promise<string | null>;
+  /** Null where the account is gone. What is remembered is asked for again where it is older than the session's epoch. */
+  known(userId: number, sessionEpoch: number): Promise<Known | null>;
   /** Asks accounts again at the next call. */
   forget(userId: number): void;
 };
@@ -25,16 +25,16 @@ export type Identities = {
 export function createIdentities(upstreams: Upstreams, key: IdentityKey): Identities {
   const remembered = new Map<number, Remembered>();
 
-  function remember(userId: number, statement: string): void {
+  function remember(userId: number, known: Known): void {
     remembered.delete(userId);
-    remembered.set(userId, { statement, until: Date.now() + REMEMBER_MS });
+    remembered.set(userId, { ...known, until: Date.now() + REMEMBER_MS });
     for (const oldest of remembered.keys()) {
       if (remembered.size <= REMEMBERED_MAX) break;
       remembered.delete(oldest);
     }
   }
 
-  async function ask(userId: number): Promise<string | null> {
+  async function ask(userId: number): Promise<Known | null> {
     const response = await upstreams.request('accounts', {
       method: 'GET',
       path: address(getIdentity, { id: userId }, undefined),
@@ -43,17 +43,18 @@ export function createIdentities(upstreams: Upstreams, key: IdentityKey): Identi
     const json: unknown = await response.body.json();
     if (response.statusCode === 404) return null;
     if (response.statusCode !== 200) throw unavailable();
-    return signUser(identitySchema.parse(json), key);
+    const { identity, epoch } = getIdentity.answer.parse(json);
+    return { statement: await signUser(identity, key), epoch };
   }
 
   return {
-    async statementFor(userId) {
-      const known = remembered.get(userId);
-      if (known && known.until > Date.now()) return known.statement;
-      const statement = await ask(userId);
-      if (statement) remember(userId, statement);
+    async known(userId, sessionEpoch) {
+      const held = remembered.get(userId);
+      if (held && held.until > Date.now() && held.epoch >= sessionEpoch) return held;
+      const known = await ask(userId);
+      if (known) remember(userId, known);
       else remembered.delete(userId);
-      return statement;
+      return known;
     },
     forget(userId) {
       remembered.delete(userId);

@@ -12,6 +12,7 @@ await run('gateway', config, async ({ settings, log }) => {
     accounts: settings.ACCOUNTS_URL,
     matchmaking: settings.MATCHMAKING_URL,
     messaging: settings.MESSAGING_URL,
+    notifier: settings.NOTIFIER_URL,
   });
   const health = createHealth('gateway', { redis: () => redis.ping() });
   const app = createApp({ config: settings, redis, upstreams, health, log });

@@ -1,11 +1,13 @@
-/** Sessions live in Redis under unguessable ids, with an index of each user's, so that all of a user's can be ended at once. */
-import { randomBytes } from 'node:crypto';
+/** Sessions live in Redis under unguessable ids, with an index of each user's, so that all of a user's can be seen and ended. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { ActiveSession } from '@playfield/contracts/account.ts';
 import { unavailable } from '@playfield/kit/errors.ts';
 import type { Redis } from '@playfield/kit/redis.ts';
 import type Koa from 'koa';
 import type { Context } from 'koa';
 import { createSession } from 'koa-session';
 import * as z from 'zod';
+import { deviceOf } from './device.ts';
 
 const SESSION_COOKIE = 'pf_session';
 /** Readable by scripts and meaningless: it says that asking who is signed in is worth a call. */
@@ -13,11 +15,23 @@ const HINT_COOKIE = 'pf_hint';
 /** A coach signs in about once a month; a session in use is renewed when half of this has gone by. */
 const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 const SESSION_ID_BYTES = 32;
+/** "Last seen" is no more exact than this, so that reading does not become writing. */
+const SEEN_EVERY_MS = 60_000;
 
-const sessionData = z.looseObject({ userId: z.int().positive().optional() });
+const openedSession = z.object({
+  userId: z.int().positive(),
+  /** Of the account, when the session was opened: a session of an earlier epoch is over. */
+  epoch: z.int(),
+  device: z.string(),
+  createdAt: z.number(),
+  lastSeenAt: z.number(),
+});
+export type Session = z.infer<typeof openedSession>;
 
 const sessionKey = (id: string) => `session:${id}`;
 const indexKey = (userId: number) => `user-sessions:${userId}`;
+/** What a session is called outside: it names the session and does not open it. */
+const publicId = (id: string) => createHash('sha256').update(id).digest('base64url');
 
 export function useSessions(
   app: Koa,
@@ -33,7 +47,7 @@ export function useSessions(
         httpOnly: true,
         sameSite: 'lax',
         secure,
-        genid: () => randomBytes(SESSION_ID_BYTES).toString('base64url'),
+        genid: newSessionId,
         store: createStore(redis),
       },
       app,
@@ -41,11 +55,23 @@ export function useSessions(
   );
 }
 
+function newSessionId(ctx: Context): string {
+  const id = randomBytes(SESSION_ID_BYTES).toString('base64url');
+  ctx.state['sessionId'] = id;
+  return id;
+}
+
+/** The session's id as of now: after a change of id, `externalKey` still names the one before. */
+function idOf(ctx: Context): string | undefined {
+  const changed: unknown = ctx.state['sessionId'];
+  return typeof changed === 'string' ? changed : ctx.session?.externalKey;
+}
+
 function createStore(redis: Redis) {
   return {
-    async get(id: string) {
+    async get(id: string): Promise<unknown> {
       const stored = await orUnavailable(redis.get(sessionKey(id)));
-      return stored === null ? undefined : sessionData.parse(JSON.parse(stored));
+      return stored === null ? undefined : JSON.parse(stored);
     },
     async set(id: string, data: unknown, maxAge: number, { ctx }: { ctx?: Context }) {
       const value = JSON.stringify(data);
@@ -67,25 +93,109 @@ async function orUnavailable<Value>(reply: Promise<Value>): Promise<Value> {
   }
 }
 
-export function userOf(ctx: Context): number | null {
-  return sessionData.parse(ctx.session?.toJSON() ?? {}).userId ?? null;
+/** The session that a request came with, if it is one of ours. */
+export function sessionOf(ctx: Context): Session | null {
+  return openedSession.safeParse(ctx.session?.toJSON()).data ?? null;
+}
+
+/** Notes that the session is in use. */
+export function markSeen(ctx: Context, { lastSeenAt }: Session): void {
+  if (ctx.session && Date.now() - lastSeenAt > SEEN_EVERY_MS) ctx.session['lastSeenAt'] = Date.now();
 }
 
 /** Signs a user in under a session id that was never seen before. */
-export async function openSession(ctx: Context, redis: Redis, userId: number): Promise<void> {
-  ctx.state['sessionOpened'] = true;
-  ctx.session = { userId };
-  await ctx.session?.regenerate();
-  const id = ctx.session?.externalKey;
-  if (id) await orUnavailable(redis.multi().sadd(indexKey(userId), id).pexpire(indexKey(userId), SESSION_MS).exec());
+export async function openSession(
+  ctx: Context,
+  redis: Redis,
+  { userId, epoch }: Pick<Session, 'userId' | 'epoch'>,
+): Promise<void> {
+  const now = Date.now();
+  await replaceSession(ctx, redis, {
+    userId,
+    epoch,
+    device: deviceOf(ctx.get('user-agent')),
+    createdAt: now,
+    lastSeenAt: now,
+  });
   setHint(ctx, SESSION_MS);
 }
 
+/** Takes the session over into a new epoch of its account, under a new id. */
+export async function renewSession(ctx: Context, redis: Redis, epoch: number): Promise<void> {
+  const session = sessionOf(ctx);
+  if (session) await replaceSession(ctx, redis, { ...session, epoch });
+}
+
+async function replaceSession(ctx: Context, redis: Redis, session: Session): Promise<void> {
+  const before = idOf(ctx);
+  ctx.state['sessionOpened'] = true;
+  ctx.session = { ...session };
+  await ctx.session?.regenerate();
+  const [id, index] = [idOf(ctx), indexKey(session.userId)];
+  if (!id) return;
+  const changes = redis.multi().sadd(index, id).pexpire(index, SESSION_MS);
+  await orUnavailable((before ? changes.srem(index, before) : changes).exec());
+}
+
 export async function closeSession(ctx: Context, redis: Redis): Promise<void> {
-  const [userId, id] = [userOf(ctx), ctx.session?.externalKey];
-  if (userId !== null && id) await orUnavailable(redis.srem(indexKey(userId), id));
+  const [session, id] = [sessionOf(ctx), idOf(ctx)];
+  if (session && id) await orUnavailable(redis.srem(indexKey(session.userId), id));
   ctx.session = null;
   setHint(ctx, 0);
+}
+
+/** A user's open sessions, the asking one first, then the one seen last. */
+export async function listSessions(ctx: Context, redis: Redis, { userId, epoch }: Session): Promise<ActiveSession[]> {
+  const found = await openSessions(redis, userId);
+  return found
+    .filter(({ session }) => session.epoch === epoch)
+    .map(({ id, session }) => ({
+      id: publicId(id),
+      device: session.device,
+      createdAt: new Date(session.createdAt).toISOString(),
+      lastSeenAt: new Date(session.lastSeenAt).toISOString(),
+      current: id === idOf(ctx),
+    }))
+    .toSorted(
+      (one, other) => Number(other.current) - Number(one.current) || (one.lastSeenAt < other.lastSeenAt ? 1 : -1),
+    );
+}
+
+/** Ends those of a user's sessions that are chosen by their public ids. @returns how many there were */
+export async function endSessions(
+  redis: Redis,
+  userId: number,
+  isChosen: (publicId: string) => boolean,
+): Promise<number> {
+  const found = await openSessions(redis, userId);
+  const chosen = found.map(({ id }) => id).filter((id) => isChosen(publicId(id)));
+  if (chosen.length === 0) return 0;
+  await orUnavailable(
+    redis
+      .multi()
+      .del(...chosen.map(sessionKey))
+      .srem(indexKey(userId), ...chosen)
+      .exec(),
+  );
+  return chosen.length;
+}
+
+export function isCurrent(ctx: Context, id: string): boolean {
+  const current = idOf(ctx);
+  return current !== undefined && publicId(current) === id;
+}
+
+/** Reads the index and forgets those of its sessions that have run out. */
+async function openSessions(redis: Redis, userId: number): Promise<{ id: string; session: Session }[]> {
+  const ids = await orUnavailable(redis.smembers(indexKey(userId)));
+  if (ids.length === 0) return [];
+  const stored = await orUnavailable(redis.mget(ids.map(sessionKey)));
+  const gone = ids.filter((_, position) => !stored[position]);
+  if (gone.length > 0) await orUnavailable(redis.srem(indexKey(userId), ...gone));
+  return ids.flatMap((id, position) => {
+    const session = openedSession.safeParse(JSON.parse(stored[position] ?? 'null')).data;
+    return session ? [{ id, session }] : [];
+  });
 }
 
 function setHint(ctx: Context, maxAge: number): void {

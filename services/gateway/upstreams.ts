@@ -36,6 +36,7 @@ export function createUpstreams(addresses: Record<Upstream, readonly string[]>):
     accounts: poolsOf('accounts'),
     matchmaking: poolsOf('matchmaking'),
     messaging: poolsOf('messaging'),
+    notifier: poolsOf('notifier'),
   };
   let turn = 0;
 

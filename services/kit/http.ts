@@ -29,9 +29,12 @@ export function createHttpApp({ log, health }: HttpService): Koa {
 }
 
 /** A service behind the gateway: its declared routes, its health addresses, and 404 or 405 for the rest. */
-export function createServiceApp(service: HttpService & { key: IdentityKey; routes: readonly Route[] }): Koa {
+export function createServiceApp(
+  service: HttpService & { key: IdentityKey; routes: readonly Route[]; before?: readonly Middleware[] },
+): Koa {
   const app = createHttpApp(service);
   app.use(service.health.middleware);
+  for (const middleware of service.before ?? []) app.use(middleware);
   app.use(readBody());
   mountRoutes(app, service.routes, (ctx) => verifyCaller(ctx.get(IDENTITY_HEADER), service.key));
   return app;
@@ -127,10 +130,11 @@ function asHttpError(thrown: unknown): HttpError {
   return new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.');
 }
 
-/** Reads JSON bodies; other content types are left to the route, which asks for JSON where it wants a body. */
+/** Reads bodies; the route refuses what is not JSON, or the form that a call says it takes. */
 export function readBody(): Middleware {
   return bodyParser({
-    enableTypes: ['json'],
+    enableTypes: ['json', 'form'],
+    formLimit: BODY_LIMIT_BYTES,
     parsedMethods: ['POST', 'PUT', 'DELETE'],
     jsonLimit: BODY_LIMIT_BYTES,
     onError(error) {

@@ -56,7 +56,7 @@ function admit(declared: Call, caller: Caller | null): Identity | null {
 }
 
 function read(declared: Call, ctx: Context) {
-  if (declared.body && !ctx.is('json')) throw notJson();
+  if (declared.body && !ctx.is('json') && !(declared.form && ctx.is('urlencoded'))) throw notJson();
   return {
     params: declared.params && readParams(declared.params, ctx.params),
     query: declared.query && parse(declared.query, { ...ctx.query }),

@@ -22,9 +22,10 @@ await run('matchmaking', config, async ({ settings, log }) => {
   const consumer = startConsumer({
     db,
     subscriber: 'matchmaking',
-    handlers: handlers(models),
+    handlers: handlers(models, outbox),
     redisUrl: settings.QUEUE_REDIS_URL,
     log,
+    committed: () => outbox.announce(),
   });
   const server = await listen(app.callback(), settings);
   log.info(`Listening on port ${settings.PORT}`);

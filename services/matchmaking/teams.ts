@@ -1,5 +1,6 @@
 /** Team names for lists of games and interests: one query, however long the list. */
 import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
+import { unauthenticated } from '@playfield/kit/errors.ts';
 import type { Models } from './models/index.ts';
 import { presentTeam } from './present.ts';
 
@@ -10,7 +11,17 @@ export async function teamRefs({ teams }: Models, ids: Iterable<number>): Promis
   return (id) => presentTeam(id, byId.get(id));
 }
 
-/** Makes sure that a calling team is known here, even before the event of its registration has arrived. */
+/**
+ * Makes sure that a calling team is known here, even before the event of its registration has arrived.
+ * @throws 401 for a team whose account was deleted a moment ago
+ */
 export async function rememberCaller({ teams }: Models, { id, fullName: _, ...team }: Identity): Promise<void> {
-  await teams.updateOne({ _id: id }, { $setOnInsert: { revision: 0, ...team } }, { upsert: true });
+  const known = await teams
+    .findOneAndUpdate(
+      { _id: id },
+      { $setOnInsert: { revision: 0, deleted: false, ...team } },
+      { upsert: true, returnDocument: 'after' },
+    )
+    .lean();
+  if (known?.deleted) throw unauthenticated();
 }

@@ -2,19 +2,29 @@ import type { KnownUser } from '@playfield/contracts/events.ts';
 import type { Handlers } from '@playfield/kit/consumer.ts';
 import type { ClientSession } from '@playfield/kit/mongo.ts';
 import type { Models } from './models/index.ts';
+import { deletedParticipant } from './models/participant.ts';
 import { conversationId } from './rules.ts';
 
+/** What is left of a message whose writer deleted their account: the partner's thread keeps its shape. */
+const DELETED_MESSAGE = 'This message was deleted with the team’s account.';
+
 /** Keeps names in step with the accounts, and opens a conversation when two teams agree on a game. */
-export function handlers({ participants, conversations }: Models): Handlers {
+export function handlers({ participants, conversations, messages }: Models): Handlers {
   async function keep({ id, revision, fullName, teamName }: KnownUser, session: ClientSession): Promise<void> {
     const known = await participants.findOne({ _id: id }).session(session).lean();
     if (known && known.revision >= revision) return;
-    await participants.replaceOne({ _id: id }, { _id: id, revision, fullName, teamName }, { session, upsert: true });
+    const participant = { _id: id, revision, fullName, teamName, deleted: false };
+    await participants.replaceOne({ _id: id }, participant, { session, upsert: true });
   }
 
   return {
     'user.registered': ({ event, session }) => keep(event.user, session),
     'user.updated': ({ event, session }) => keep(event.user, session),
+
+    async 'user.deleted'({ event: { userId }, session }) {
+      await participants.replaceOne({ _id: userId }, deletedParticipant(userId), { session, upsert: true });
+      await messages.updateMany({ senderId: userId }, { $set: { content: DELETED_MESSAGE } }, { session });
+    },
 
     async 'interest.accepted'({ event: { postingTeam, interestedTeam }, session }) {
       const teams = [postingTeam.id, interestedTeam.id].toSorted((one, other) => one - other);

@@ -1,10 +1,10 @@
 import type { Models } from './models/index.ts';
-import { GONE } from './present.ts';
+import { deletedParticipant } from './models/participant.ts';
 import type { NameOf } from './present.ts';
 
 /** The names of a conversation's people: one query, however many they are. */
 export async function namesOf({ participants }: Models, ids: Iterable<number>): Promise<NameOf> {
   const found = await participants.find({ _id: { $in: [...new Set(ids)] } }).lean();
   const byId = new Map(found.map((participant) => [participant._id, participant]));
-  return (id) => byId.get(id) ?? GONE;
+  return (id) => byId.get(id) ?? deletedParticipant(id);
 }

@@ -6,9 +6,6 @@ import { otherTeam } from './rules.ts';
 
 export type NameOf = (id: number) => Pick<ParticipantRecord, 'fullName' | 'teamName'>;
 
-/** How a participant is named whose account is gone. */
-export const GONE = { fullName: 'Deleted account', teamName: 'Deleted team' };
-
 export function presentMessage(record: MessageRecord, nameOf: NameOf): Message {
   const [sender, receiver] = [nameOf(record.senderId), nameOf(record.receiverId)];
   return {

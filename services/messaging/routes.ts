@@ -1,3 +1,4 @@
+import { exportMessaging } from '@playfield/contracts/internal.ts';
 import { countUnread, listConversations, readThread, sendMessage } from '@playfield/contracts/messages.ts';
 import { forbidden, invalid, notFound } from '@playfield/kit/errors.ts';
 import { transaction } from '@playfield/kit/mongo.ts';
@@ -14,9 +15,10 @@ const CONVERSATIONS_MAX = 100;
 /** Messages in one page of a thread: about five phone screens. */
 const THREAD_PAGE = 50;
 const NO_CONVERSATION = 'You can message a team once one of you has accepted the other’s interest';
+const TEAM_GONE = 'This team’s account was deleted';
 
 export function messageRoutes({ db, models }: Deps) {
-  const { conversations, messages } = models;
+  const { conversations, messages, participants } = models;
 
   /** How many unread messages a team has in each conversation. */
   async function unreadByConversation(receiverId: number): Promise<Map<string, number>> {
@@ -28,6 +30,18 @@ export function messageRoutes({ db, models }: Deps) {
   }
 
   return [
+    route(exportMessaging, async ({ params: { id } }) => {
+      const own = await messages
+        .find({ $or: [{ senderId: id }, { receiverId: id }] })
+        .sort({ _id: 1 })
+        .lean();
+      const nameOf = await namesOf(
+        models,
+        own.flatMap(({ senderId, receiverId }) => [senderId, receiverId]),
+      );
+      return { messages: own.map((message) => presentMessage(message, nameOf)) };
+    }),
+
     route(listConversations, async ({ caller }) => {
       const mine = await conversations
         .find({ teams: caller.id })
@@ -87,6 +101,11 @@ export function messageRoutes({ db, models }: Deps) {
           { session },
         );
         if (matchedCount === 0 || body.receiverId === caller.id) throw forbidden(NO_CONVERSATION);
+        const gone = await participants
+          .find({ _id: { $in: [caller.id, body.receiverId] }, deleted: true })
+          .session(session)
+          .lean();
+        if (gone.length > 0) throw forbidden(TEAM_GONE);
         await messages.create([message], { session });
       });
       return presentMessage(message, await namesOf(models, [caller.id, body.receiverId]));

@@ -1,4 +1,7 @@
 /** Sends what is noted down: deliveries go through a BullMQ queue, and the database remembers what is still owed. */
+import type { Event } from '@playfield/contracts/events.ts';
+import { identityKey } from '@playfield/kit/identity.ts';
+import { signMailing } from '@playfield/kit/links.ts';
 import { describeError } from '@playfield/kit/logger.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
 import { backoff, jobOptions, QUEUE_PREFIX } from '@playfield/kit/queues.ts';
@@ -6,11 +9,12 @@ import { startRounds } from '@playfield/kit/rounds.ts';
 import { Queue, Worker } from 'bullmq';
 import type { Config } from './config.ts';
 import { compose } from './emails/compose.ts';
+import type { Reader } from './emails/compose.ts';
 import { Refused } from './mailer.ts';
 import type { Mailer } from './mailer.ts';
 import type { DeliveryRecord } from './models/delivery.ts';
 import type { Models } from './models/index.ts';
-import { isWanted } from './rules.ts';
+import { isNotification } from './rules.ts';
 
 const QUEUE = 'deliveries';
 /** E-mails handed over at a time: as many as the mailer keeps connections. */
@@ -23,7 +27,7 @@ const LOCK_MS = 15_000;
 const STALLED_CHECK_MS = 5_000;
 const MAX_STALLED = 1_000;
 
-type Settings = Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL'>;
+type Settings = Pick<Config, 'INTERNAL_KEY' | 'PUBLIC_URL' | 'SUPPORT_EMAIL'>;
 type Options = { models: Models; mailer: Mailer; settings: Settings; redisUrl: string; log: Logger };
 
 export type Delivering = {
@@ -39,6 +43,7 @@ export function startDelivery({
   redisUrl,
   log,
 }: Options): Delivering {
+  const key = identityKey(settings.INTERNAL_KEY);
   const queue = new Queue(QUEUE, {
     prefix: QUEUE_PREFIX,
     connection: { url: redisUrl, maxRetriesPerRequest: 1, enableOfflineQueue: false },
@@ -69,11 +74,11 @@ export function startDelivery({
   async function deliver(id: string): Promise<void> {
     const delivery = await deliveries.findOne({ _id: id, status: 'queued' }).lean();
     if (!delivery?.event) return;
-    const contact = await contacts.findOne({ _id: delivery.userId }).lean();
-    if (!contact) throw new Error('The recipient is not known yet');
-    if (!isWanted(delivery.event, contact)) return settle(delivery, 'skipped');
+    const reader = await readerOf(delivery, delivery.event);
+    if (!reader) return settle(delivery, 'skipped');
     try {
-      await mailer.send(contact.email, compose(delivery.event, contact, settings), id);
+      const leave = await leaveTokenFor(delivery.event, delivery.userId);
+      await mailer.send(reader.email, compose(delivery.event, reader, settings, leave), id);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       log.warn({ deliveryId: id, kind: delivery.kind }, 'The mail server refused an e-mail');
@@ -82,8 +87,25 @@ export function startDelivery({
     await settle(delivery, 'sent');
   }
 
+  /** Whom to write to, as of now; null where nobody is, or wants it, any more. */
+  async function readerOf({ userId, to }: DeliveryRecord, event: Event): Promise<(Reader & { email: string }) | null> {
+    if (to) return { ...to, teamName: null };
+    const contact = await contacts.findOne({ _id: userId }).lean();
+    if (!contact) throw new Error('The recipient is not known yet');
+    if (contact.deleted || (isNotification(event.type) && !contact.emailNotificationsEnabled)) return null;
+    return contact;
+  }
+
+  /** The token of the link that ends such e-mails; null for those that an account cannot do without. */
+  async function leaveTokenFor(event: Event, userId: number | null): Promise<string | null> {
+    if (event.type === 'newsletter.confirmed')
+      return signMailing({ list: 'newsletter', subscription: event.subscription }, key);
+    if (userId !== null && isNotification(event.type)) return signMailing({ list: 'notifications', userId }, key);
+    return null;
+  }
+
   async function settle({ _id }: DeliveryRecord, status: DeliveryRecord['status']): Promise<void> {
-    await deliveries.updateOne({ _id }, { status, event: null, settledAt: new Date() });
+    await deliveries.updateOne({ _id }, { status, event: null, to: null, settledAt: new Date() });
   }
 
   const worker = new Worker(QUEUE, async (job) => deliver(job.id ?? ''), {

@@ -34,10 +34,19 @@ export function createMailer({
   const domain = new URL(PUBLIC_URL).hostname;
 
   return {
-    async send(to, { subject, html, text }, id) {
+    async send(to, { subject, html, text, replyTo, leaveUrl }, id) {
       try {
         // The id stays the same over all tries, so that a mailbox can tell a repeated e-mail from a new one.
-        await transport.sendMail({ from: MAIL_FROM, to, subject, html, text, messageId: `<${id}@${domain}>` });
+        await transport.sendMail({
+          from: MAIL_FROM,
+          to,
+          subject,
+          html,
+          text,
+          messageId: `<${id}@${domain}>`,
+          ...(replyTo ? { replyTo } : {}),
+          ...(leaveUrl ? { headers: oneClick(leaveUrl) } : {}),
+        });
       } catch (error) {
         const answer: unknown = Reflect.get(Object(error), 'responseCode');
         if (typeof answer === 'number' && answer >= 500) throw new Refused('The mail server refused the e-mail');
@@ -46,4 +55,9 @@ export function createMailer({
     },
     close: () => transport.close(),
   };
+}
+
+/** Lets mail programs offer their own way out (RFC 8058). */
+function oneClick(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

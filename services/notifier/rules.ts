@@ -1,10 +1,23 @@
-import type { Event } from '@playfield/contracts/events.ts';
-import type { ContactRecord } from './models/contact.ts';
+import type { EventOf, EventType } from '@playfield/contracts/events.ts';
 
-/** E-mails that belong to an account itself, and go out whatever its owner chose about notifications. */
-const ACCOUNT_EVENTS = new Set<Event['type']>(['user.verification_requested', 'user.registration_repeated']);
+/** What readers can turn off, by the link in every such e-mail or in their settings. All other e-mails belong to an account itself. */
+const NOTIFICATIONS = [
+  'interest.created',
+  'interest.accepted',
+  'interest.rejected',
+  'interest.withdrawn',
+  'interest.ended',
+] as const satisfies EventType[];
+const notifications = new Set<EventType>(NOTIFICATIONS);
 
-/** Whether a person wants to be told of an event, asked at the moment of sending. */
-export function isWanted(event: Event, contact: Pick<ContactRecord, 'emailNotificationsEnabled'>): boolean {
-  return ACCOUNT_EVENTS.has(event.type) || contact.emailNotificationsEnabled;
+export function isNotification(type: EventType): boolean {
+  return notifications.has(type);
+}
+
+/** The events that people are written to about. */
+export type MailedType = Exclude<EventType, 'user.registered' | 'user.updated'>;
+export type MailedEvent = EventOf<MailedType>;
+
+export function isMailed(event: { type: EventType }): event is MailedEvent {
+  return event.type !== 'user.registered' && event.type !== 'user.updated';
 }

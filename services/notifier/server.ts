@@ -1,9 +1,8 @@
 import { declareInbox, startConsumer } from '@playfield/kit/consumer.ts';
 import { createHealth } from '@playfield/kit/health.ts';
-import { createServiceApp } from '@playfield/kit/http.ts';
-import { identityKey } from '@playfield/kit/identity.ts';
 import { connectMongo, pingMongo, prepareCollections } from '@playfield/kit/mongo.ts';
 import { drain, listen, run } from '@playfield/kit/serve.ts';
+import { createApp } from './app.ts';
 import { config } from './config.ts';
 import { startDelivery } from './delivery.ts';
 import { handlers } from './events.ts';
@@ -21,13 +20,13 @@ await run('notifier', config, async ({ settings, log }) => {
   const consumer = startConsumer({
     db,
     subscriber: 'notifier',
-    handlers: handlers(models),
+    handlers: handlers(models, settings),
     redisUrl,
     log,
     committed: delivery.announce,
   });
   const health = createHealth('notifier', { mongodb: () => pingMongo(db) });
-  const app = createServiceApp({ log, health, key: identityKey(settings.INTERNAL_KEY), routes: [] });
+  const app = createApp({ config: settings, models, health, log });
   const server = await listen(app.callback(), settings);
   log.info(`Listening on port ${settings.PORT}`);
   return [

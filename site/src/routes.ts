@@ -12,7 +12,7 @@ export type Route = {
   readonly aliases?: readonly `/${string}`[];
   /** The page also answers for every path one level below it, such as `/messages/12`. */
   readonly children?: true;
-  /** Of use to a signed-in team only: kept out of the sitemap and out of search engines. */
+  /** Of use to a signed-in team only, or to who follows a link in an e-mail: kept out of the sitemap and out of search engines. */
   readonly signedIn?: true;
 };
 
@@ -26,6 +26,10 @@ export const routes: readonly Route[] = [
   { path: '/register', file: 'register.html', aliases: ['/auth/register'] },
   { path: '/login', file: 'login.html', aliases: ['/auth/login'] },
   { path: '/verify', file: 'verify.html', aliases: ['/auth/verify'], signedIn: true },
+  { path: '/reset-password', file: 'reset-password.html', aliases: ['/auth/reset-password'], signedIn: true },
+  { path: '/unsubscribe', file: 'unsubscribe.html', signedIn: true },
+  { path: '/newsletter', file: 'newsletter.html', signedIn: true },
+  { path: '/contact', file: 'contact.html' },
   { path: '/how-it-works', file: 'how-it-works.html' },
   { path: '/privacy-policy', file: 'privacy-policy.html' },
   { path: '/terms-of-service', file: 'terms-of-service.html', aliases: ['/terms'] },

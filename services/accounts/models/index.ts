@@ -1,6 +1,16 @@
 import type { Connection } from '@playfield/kit/mongo.ts';
 import { adminSchema } from './admin.ts';
 import type { AdminRecord } from './admin.ts';
+import { auditSchema } from './audit.ts';
+import type { AuditRecord } from './audit.ts';
+import { challengeSchema } from './challenge.ts';
+import type { ChallengeRecord } from './challenge.ts';
+import { contactMessageSchema } from './contact-message.ts';
+import type { ContactMessageRecord } from './contact-message.ts';
+import { passkeySchema } from './passkey.ts';
+import type { PasskeyRecord } from './passkey.ts';
+import { subscriptionSchema } from './subscription.ts';
+import type { SubscriptionRecord } from './subscription.ts';
 import { tokenSchema } from './token.ts';
 import type { TokenRecord } from './token.ts';
 import { userSchema } from './user.ts';
@@ -9,8 +19,13 @@ import type { UserRecord } from './user.ts';
 export function declareModels(db: Connection) {
   return {
     admins: db.model<AdminRecord>('Admin', adminSchema),
-    users: db.model<UserRecord>('User', userSchema),
+    audit: db.model<AuditRecord>('Audit', auditSchema),
+    challenges: db.model<ChallengeRecord>('Challenge', challengeSchema),
+    contactMessages: db.model<ContactMessageRecord>('ContactMessage', contactMessageSchema),
+    passkeys: db.model<PasskeyRecord>('Passkey', passkeySchema),
+    subscriptions: db.model<SubscriptionRecord>('Subscription', subscriptionSchema),
     tokens: db.model<TokenRecord>('Token', tokenSchema),
+    users: db.model<UserRecord>('User', userSchema),
   };
 }
 

@@ -4,7 +4,7 @@ import { Schema } from 'mongoose';
 export type TokenRecord = {
   /** SHA-256 of the token, in hex. */
   _id: string;
-  purpose: 'verification';
+  purpose: 'verification' | 'password_reset';
   userId: number;
   expiresAt: Date;
 };

@@ -19,8 +19,35 @@ export type UserRecord = {
   emailNotificationsEnabled: boolean;
   /** Grows with every change that other services keep. */
   revision: number;
+  /** A new one ends every session that was opened before it. */
+  sessionEpoch: number;
+  twoStep: TwoStepRecord;
   createdAt: Date;
 };
+
+/** The second step of signing in by codes. */
+export type TwoStepRecord = {
+  /** The app's secret in base32; null while codes are off. */
+  secret: string | null;
+  /** A secret that waits for its first code. */
+  pendingSecret: string | null;
+  /** The 30-second step of the code used last: a code works once (RFC 6238 §5.2). */
+  lastStep: number;
+  /** SHA-256 of the recovery codes that are left, in hex. */
+  recoveryCodes: string[];
+};
+
+export const noTwoStep = (): TwoStepRecord => ({ secret: null, pendingSecret: null, lastStep: 0, recoveryCodes: [] });
+
+const twoStepSchema = new Schema<TwoStepRecord>(
+  {
+    secret: { type: String, default: null },
+    pendingSecret: { type: String, default: null },
+    lastStep: { type: Number, default: 0 },
+    recoveryCodes: { type: [String], default: [] },
+  },
+  { _id: false },
+);
 
 export const userSchema = new Schema<UserRecord>(
   {
@@ -38,6 +65,8 @@ export const userSchema = new Schema<UserRecord>(
     isVerified: { type: Boolean, required: true },
     emailNotificationsEnabled: { type: Boolean, required: true },
     revision: { type: Number, required: true },
+    sessionEpoch: { type: Number, required: true },
+    twoStep: { type: twoStepSchema, required: true },
     createdAt: { type: Date, required: true },
   },
   { collection: 'users', versionKey: false },

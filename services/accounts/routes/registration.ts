@@ -5,27 +5,25 @@ import { invalid } from '@playfield/kit/errors.ts';
 import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/mongo.ts';
 import type { ClientSession } from '@playfield/kit/mongo.ts';
 import { route } from '@playfield/kit/routes.ts';
+import type { Context } from 'koa';
 import type { Deps } from '../app.ts';
-import { registrationRepeated, userRegistered, userUpdated, verificationRequested } from '../events.ts';
+import { writeAudit } from '../audit.ts';
+import { userRegistered, userUpdated } from '../events.ts';
+import { noTwoStep } from '../models/user.ts';
 import type { UserRecord } from '../models/user.ts';
-import { hashPassword } from '../passwords.ts';
-import { hashToken, newToken, teamOf, verificationExpiry } from '../rules.ts';
+import { hashPassword, refuseCommon } from '../passwords.ts';
+import { evenly, teamOf } from '../rules.ts';
+import { issueToken, useToken } from '../tokens.ts';
 
-export function registrationRoutes({ db, models: { users, tokens }, outbox }: Deps) {
-  /** Writes a new verification token in place of older ones; gives the event that mails it. */
-  async function issueVerification(user: UserRecord, session: ClientSession): Promise<Event> {
-    const { token, hash } = newToken();
-    await tokens.deleteMany({ userId: user._id, purpose: 'verification' }, { session });
-    await tokens.create(
-      [{ _id: hash, purpose: 'verification', userId: user._id, expiresAt: verificationExpiry(new Date()) }],
-      {
-        session,
-      },
-    );
-    return verificationRequested(user, token);
+export function registrationRoutes({ db, models, outbox }: Deps) {
+  const { users } = models;
+
+  async function verificationFor({ _id }: UserRecord, session: ClientSession): Promise<Event> {
+    const token = await issueToken(models, 'verification', _id, session);
+    return { type: 'user.verification_requested', userId: _id, token };
   }
 
-  async function createAccount(registration: Registration, passwordHash: string): Promise<void> {
+  async function createAccount(registration: Registration, passwordHash: string, ctx: Context): Promise<void> {
     const user: UserRecord = {
       _id: await nextInSequence(db, 'users'),
       email: registration.email,
@@ -37,11 +35,14 @@ export function registrationRoutes({ db, models: { users, tokens }, outbox }: De
       isVerified: false,
       emailNotificationsEnabled: true,
       revision: 1,
+      sessionEpoch: 1,
+      twoStep: noTwoStep(),
       createdAt: new Date(),
     };
     await transaction(db, async (session) => {
       await users.create([user], { session });
-      await outbox.publish([userRegistered(user), await issueVerification(user, session)], session);
+      await writeAudit(models, ctx, { action: 'registered', userId: user._id }, session);
+      await outbox.publish([userRegistered(user), await verificationFor(user, session)], session);
     });
   }
 
@@ -50,20 +51,25 @@ export function registrationRoutes({ db, models: { users, tokens }, outbox }: De
     await transaction(db, async (session) => {
       const owner = await users.findOne({ email }).session(session).lean();
       if (!owner) return;
-      const reminder = owner.isVerified ? registrationRepeated(owner) : await issueVerification(owner, session);
+      const reminder: Event = owner.isVerified
+        ? { type: 'user.registration_repeated', userId: owner._id }
+        : await verificationFor(owner, session);
       await outbox.publish([reminder], session);
     });
   }
 
   return [
-    route(register, async ({ body }) => {
+    route(register, async ({ body, ctx }) => {
+      refuseCommon(body.password, 'password');
       const passwordHash = await hashPassword(body.password);
-      try {
-        await createAccount(body, passwordHash);
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        await remindOwner(body.email);
-      }
+      await evenly(async () => {
+        try {
+          await createAccount(body, passwordHash, ctx);
+        } catch (error) {
+          if (!isDuplicateKey(error)) throw error;
+          await remindOwner(body.email);
+        }
+      });
       outbox.announce();
       return {
         email: body.email,
@@ -71,35 +77,33 @@ export function registrationRoutes({ db, models: { users, tokens }, outbox }: De
       };
     }),
 
-    route(verify, async ({ query }) => {
+    route(verify, async ({ query, ctx }) => {
       await transaction(db, async (session) => {
-        const token = await tokens
-          .findOneAndDelete(
-            { _id: hashToken(query.token), purpose: 'verification', expiresAt: { $gt: new Date() } },
-            { session },
-          )
-          .lean();
+        const userId = await useToken(models, 'verification', query.token, session);
         const user =
-          token &&
+          userId !== null &&
           (await users
             .findOneAndUpdate(
-              { _id: token.userId },
+              { _id: userId },
               { $set: { isVerified: true }, $inc: { revision: 1 } },
               { session, returnDocument: 'after' },
             )
             .lean());
         if (!user) throw invalid({ token: [VERIFICATION_FAILED] });
-        await outbox.publish([userUpdated(user)], session);
+        await writeAudit(models, ctx, { action: 'verified', userId: user._id }, session);
+        await outbox.publish([userUpdated(user), { type: 'user.verified', userId: user._id }], session);
       });
       outbox.announce();
       return { message: 'Your email address is verified. You can sign in now.' };
     }),
 
     route(resendVerification, async ({ body }) => {
-      await transaction(db, async (session) => {
-        const user = await users.findOne({ email: body.email, isVerified: false }).session(session).lean();
-        if (user) await outbox.publish([await issueVerification(user, session)], session);
-      });
+      await evenly(() =>
+        transaction(db, async (session) => {
+          const user = await users.findOne({ email: body.email, isVerified: false }).session(session).lean();
+          if (user) await outbox.publish([await verificationFor(user, session)], session);
+        }),
+      );
       outbox.announce();
       return {
         message: 'If this address has an account that is not verified yet, a new verification email is on its way.',

@@ -1,7 +1,11 @@
+import { viewOnlyTeam } from '@playfield/contracts/auth.ts';
 import type { AgeGroup, CompetitionLevel, Sport, UserRole } from '@playfield/contracts/options.ts';
 import { Schema } from 'mongoose';
 
-/** What this service keeps of the accounts service's users. No contact details: none are needed here. */
+/**
+ * What this service keeps of the accounts service's users. No contact details: none are needed here. Of a deleted account
+ * only its id stays, so that a late event does not bring it back.
+ */
 export type TeamRecord = {
   _id: number;
   /** The account's revision that this was copied from. */
@@ -12,7 +16,19 @@ export type TeamRecord = {
   sport: Sport;
   ageGroup: AgeGroup;
   competitionLevel: CompetitionLevel | null;
+  deleted: boolean;
 };
+
+export const deletedTeam = (id: number): TeamRecord => ({
+  ...viewOnlyTeam,
+  _id: id,
+  revision: Number.MAX_SAFE_INTEGER,
+  userRole: 'view_only',
+  teamName: 'Deleted team',
+  teamLocation: '',
+  competitionLevel: null,
+  deleted: true,
+});
 
 export const teamSchema = new Schema<TeamRecord>(
   {
@@ -20,10 +36,11 @@ export const teamSchema = new Schema<TeamRecord>(
     revision: { type: Number, required: true },
     userRole: { type: String, required: true },
     teamName: { type: String, required: true },
-    teamLocation: { type: String, required: true },
+    teamLocation: { type: String, default: '' },
     sport: { type: String, required: true },
     ageGroup: { type: String, required: true },
     competitionLevel: { type: String, default: null },
+    deleted: { type: Boolean, default: false },
   },
   { collection: 'teams', versionKey: false },
 );

@@ -1,3 +1,4 @@
+import { exportMatchmaking } from '@playfield/contracts/internal.ts';
 import { PAGE_LIMIT_MAX } from '@playfield/contracts/matchups.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { notFound } from '@playfield/kit/errors.ts';
@@ -5,8 +6,17 @@ import { route } from '@playfield/kit/routes.ts';
 import type { Deps } from '../app.ts';
 import { presentMatchup, presentTeam } from '../present.ts';
 
-export function teamRoutes({ models: { teams, matchups } }: Deps) {
+export function teamRoutes({ models: { teams, matchups, interests } }: Deps) {
   return [
+    route(exportMatchmaking, async ({ params: { id } }) => {
+      const [team, games, mine] = await Promise.all([
+        teams.findOne({ _id: id }).lean(),
+        matchups.find({ teamId: id }).sort({ _id: 1 }).lean(),
+        interests.find({ teamId: id }).sort({ _id: 1 }).lean(),
+      ]);
+      return { team, matchups: games, interests: mine };
+    }),
+
     route(getTeam, async ({ params }) => {
       const team = await teams.findOne({ _id: params.id, userRole: 'team_manager' }).lean();
       if (!team) throw notFound('This team does not exist');

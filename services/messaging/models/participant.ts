@@ -1,13 +1,25 @@
 import { Schema } from 'mongoose';
 
-/** What this service keeps of the accounts service's users: how to name them in a conversation. */
+/**
+ * What this service keeps of the accounts service's users: how to name them in a conversation. Of a deleted account only
+ * its id stays, so that a late event does not bring it back.
+ */
 export type ParticipantRecord = {
   _id: number;
   /** The account's revision that this was copied from. */
   revision: number;
   fullName: string;
   teamName: string;
+  deleted: boolean;
 };
+
+export const deletedParticipant = (id: number): ParticipantRecord => ({
+  _id: id,
+  revision: Number.MAX_SAFE_INTEGER,
+  fullName: 'Deleted account',
+  teamName: 'Deleted team',
+  deleted: true,
+});
 
 export const participantSchema = new Schema<ParticipantRecord>(
   {
@@ -15,6 +27,7 @@ export const participantSchema = new Schema<ParticipantRecord>(
     revision: { type: Number, required: true },
     fullName: { type: String, required: true },
     teamName: { type: String, required: true },
+    deleted: { type: Boolean, default: false },
   },
   { collection: 'participants', versionKey: false },
 );

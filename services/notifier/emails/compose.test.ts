@@ -1,56 +1,56 @@
-import type { Event } from '@playfield/contracts/events.ts';
 import { describe, expect, it } from 'vitest';
+import { isNotification } from '../rules.ts';
 import { compose } from './compose.ts';
+import { samples } from './samples.ts';
 
 const settings = { PUBLIC_URL: 'https://play.example', SUPPORT_EMAIL: 'support@play.example' };
 const reader = { fullName: 'Robin <b>Reyes</b>', teamName: 'Boulder & Sons' };
-const aboutInterest = {
-  interestId: 'f'.repeat(24),
-  matchup: {
-    id: 3,
-    sport: 'fastpitch-softball',
-    ageGroup: '12u',
-    location: '<script>alert(1)</script> Park',
-    date: '2027-05-01',
-    startTime: '09:30',
-    endTime: '11:00',
-    timeZone: 'America/Denver',
-  },
-  postingTeam: { id: 1, teamName: 'Hosting Hawks', teamLocation: 'Boulder, CO' },
-  interestedTeam: { id: 2, teamName: 'Guest "Gators"', teamLocation: 'Denver, CO' },
-} as const;
+const kinds = samples.map((event) => [event.type, event] as const);
 
-const mailed: Event[] = [
-  { type: 'user.verification_requested', userId: 1, email: 'r@play.example', fullName: 'Robin', token: 'TOKEN' },
-  { type: 'user.registration_repeated', userId: 1, email: 'r@play.example', fullName: 'Robin' },
-  { type: 'interest.created', ...aboutInterest },
-  { type: 'interest.accepted', ...aboutInterest },
-  { type: 'interest.rejected', ...aboutInterest },
-  { type: 'interest.withdrawn', ...aboutInterest },
-];
+describe.each(kinds)('the e-mail about %s', (type, event) => {
+  const { subject, html, text, leaveUrl } = compose(event, reader, settings, 'LEAVE');
 
-describe.each(mailed.map((event) => [event.type, event] as const))('the e-mail about %s', (type, event) => {
-  const { subject, html, text } = compose(event, reader, settings);
-
-  it('has one line of subject, and a button whose address also stands in plain text', () => {
+  it('has one line of subject, and each of its addresses in the text part too', () => {
     expect(subject).toMatch(/^[^\r\n]{5,120}$/);
-    const [, url = ''] = /<a href="(https:\/\/play\.example\/[^"]*)" style="display:inline-block/.exec(html) ?? [];
-    expect(url).not.toBe('');
-    expect(text).toContain(url);
+    const urls = [...html.matchAll(/href="(https:\/\/play\.example\/[^"]+)"/g)].map(([, url]) => url ?? '');
+    for (const url of urls) expect(text).toContain(url);
   });
 
   it('makes what people wrote harmless', () => {
-    expect(html).not.toContain('<script>');
     expect(html).not.toContain('<b>');
     expect(html).toContain('Robin &lt;b&gt;Reyes&lt;/b&gt;');
     expect(text).toContain('Robin <b>Reyes</b>');
   });
 
-  it.runIf(type.startsWith('interest.'))('says which game it is about', () => {
+  it('offers a way out if, and only if, its readers can do without it', () => {
+    const leavable = isNotification(type) || type === 'newsletter.confirmed';
+    expect(leaveUrl).toBe(leavable ? 'https://play.example/api/unsubscribe?token=LEAVE' : undefined);
+    expect(text.includes('https://play.example/unsubscribe?token=LEAVE')).toBe(leavable);
+  });
+});
+
+describe.each(kinds.filter(([type]) => type.startsWith('interest.')))('the e-mail about %s', (_, event) => {
+  it('says which game it is about', () => {
+    const { text } = compose(event, reader, settings, null);
     for (const fact of ['Fast Pitch Softball, 12U', 'May 1, 2027', '9:30 AM – 11:00 AM']) expect(text).toContain(fact);
   });
 });
 
+it('keeps what a visitor wrote to support apart, harmless, and answerable', () => {
+  const event = {
+    type: 'contact.received',
+    name: null,
+    email: 'visitor@teams.example',
+    requestType: 'feature',
+    message: '<script>alert(1)</script>\nSecond line',
+  } as const;
+  const { subject, html, text, replyTo } = compose(event, { fullName: null, teamName: null }, settings, null);
+  expect(subject).toBe('Feature request from visitor@teams.example');
+  expect(replyTo).toBe('visitor@teams.example');
+  expect(html).not.toContain('<script>');
+  expect(text).toContain('> <script>alert(1)</script>\n> Second line');
+});
+
 it('does not exist for events that nobody is told of', () => {
-  expect(() => compose({ type: 'user.updated' } as never, reader, settings)).toThrow('no e-mail');
+  expect(() => compose({ type: 'user.updated' } as never, reader, settings, null)).toThrow('no e-mail');
 });

@@ -1,7 +1,15 @@
 /** The one shape of all our e-mails: one column, a button whose address also stands in plain text, and a text part that reads well alone. */
 import { SITE_NAME, TAGLINE } from '@playfield/contracts/site.ts';
 
-export type Email = { subject: string; html: string; text: string };
+export type Email = {
+  subject: string;
+  html: string;
+  text: string;
+  /** Where answers go, if not to the sender. */
+  replyTo?: string;
+  /** Takes one-click posts that end such e-mails. */
+  leaveUrl?: string;
+};
 
 export type Letter = {
   subject: string;
@@ -11,9 +19,13 @@ export type Letter = {
   paragraphs: readonly string[];
   /** Label and value, one a line. */
   facts?: readonly (readonly [label: string, value: string])[];
-  button: { label: string; url: string };
+  button?: { label: string; url: string };
+  /** Somebody else's words, set apart. */
+  quote?: string;
   /** Why the reader got this e-mail. */
   reason: string;
+  /** The way out of such e-mails. */
+  leave?: { label: string; url: string } | null;
 };
 
 export function render(letter: Letter, home: string): Email {
@@ -31,10 +43,9 @@ const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Ar
 const PARAGRAPH = `margin:0 0 16px;font-size:16px;line-height:24px;color:#1c2620`;
 
 function renderHtml(
-  { subject, preview, greeting, paragraphs, facts = [], button, reason }: Letter,
+  { subject, preview, greeting, paragraphs, facts = [], quote, button, reason, leave }: Letter,
   home: string,
 ): string {
-  const url = escapeHtml(button.url);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -61,15 +72,25 @@ function renderHtml(
 <p class="ink" style="${PARAGRAPH}">${escapeHtml(greeting)}</p>
 ${paragraphs.map((text) => `<p class="ink" style="${PARAGRAPH}">${escapeHtml(text)}</p>`).join('\n')}
 ${renderFacts(facts)}
-<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr><td style="border-radius:12px;background:#137a4b"><a href="${url}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(button.label)}</a></td></tr></table>
-<p class="soft" style="margin:0;font-size:13px;line-height:20px;color:#58655c">If the button does not work, open this address:<br><a href="${url}" style="color:#137a4b;word-break:break-all">${url}</a></p>
+${quote ? renderQuote(quote) : ''}
+${button ? renderButton(button) : ''}
 </td></tr>
-<tr><td class="soft" style="padding:20px 8px;font-size:13px;line-height:20px;color:#58655c">${escapeHtml(reason)}<br>${SITE_NAME} – ${TAGLINE.toLowerCase()}.</td></tr>
+<tr><td class="soft" style="padding:20px 8px;font-size:13px;line-height:20px;color:#58655c">${escapeHtml(reason)}${leave ? `<br><a href="${escapeHtml(leave.url)}" style="color:#58655c">${escapeHtml(leave.label)}</a>` : ''}<br>${SITE_NAME} – ${TAGLINE.toLowerCase()}.</td></tr>
 </table>
 </td></tr></table>
 </body>
 </html>
 `;
+}
+
+function renderButton({ label, url: address }: NonNullable<Letter['button']>): string {
+  const url = escapeHtml(address);
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr><td style="border-radius:12px;background:#137a4b"><a href="${url}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
+<p class="soft" style="margin:0;font-size:13px;line-height:20px;color:#58655c">If the button does not work, open this address:<br><a href="${url}" style="color:#137a4b;word-break:break-all">${url}</a></p>`;
+}
+
+function renderQuote(words: string): string {
+  return `<p class="ink" style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #137a4b;font-size:16px;line-height:24px;color:#1c2620;white-space:pre-wrap">${escapeHtml(words)}</p>`;
 }
 
 function renderFacts(facts: NonNullable<Letter['facts']>): string {
@@ -81,9 +102,12 @@ function renderFacts(facts: NonNullable<Letter['facts']>): string {
   return `<table role="presentation" class="ink" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('')}</table>`;
 }
 
-function renderText({ greeting, paragraphs, facts = [], button, reason }: Letter, home: string): string {
+function renderText({ greeting, paragraphs, facts = [], quote, button, reason, leave }: Letter, home: string): string {
   const list = facts.map(([label, value]) => `${label}: ${value}`).join('\n');
-  return [greeting, ...paragraphs, list, `${button.label}:\n${button.url}`, `--\n${reason}\n${SITE_NAME} – ${home}`]
+  const quoted = quote ? quote.replace(/^/gm, '> ') : '';
+  const action = button ? `${button.label}:\n${button.url}` : '';
+  const way = leave ? `${leave.label}: ${leave.url}\n` : '';
+  return [greeting, ...paragraphs, list, quoted, action, `--\n${reason}\n${way}${SITE_NAME} – ${home}`]
     .filter((part) => part !== '')
     .join('\n\n')
     .concat('\n');

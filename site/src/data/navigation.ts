@@ -5,7 +5,7 @@ import type { Route } from '../routes.ts';
 type Audience = 'in' | 'out' | 'manager';
 export type NavigationLink = {
   label: string;
-  href: Route['path'] | `${Route['path']}?${string}` | `mailto:${string}`;
+  href: Route['path'] | `${Route['path']}?${string}`;
   show?: Audience;
   unread?: true;
 };
@@ -25,42 +25,41 @@ export const barLinks: readonly (NavigationLink & { icon: 'find' | 'post' | 'tea
   { label: 'Messages', href: '/messages', icon: 'messages', unread: true },
 ];
 
-export function footerColumns(supportEmail: string): readonly { title: string; links: readonly NavigationLink[] }[] {
-  return [
-    {
-      title: 'Platform',
-      links: [
-        { label: 'Find Games', href: '/find-games' },
-        { label: 'Post Availability', href: '/post-availability' },
-        { label: 'Team Profile', href: '/team-profile', show: 'in' },
-        { label: 'Messages', href: '/messages', show: 'in' },
-        { label: 'Login', href: '/login', show: 'out' },
-        { label: 'Register', href: '/register', show: 'out' },
-      ],
-    },
-    {
-      title: 'Resources',
-      links: [
-        { label: 'How It Works', href: '/how-it-works' },
-        { label: 'Privacy Policy', href: '/privacy-policy' },
-        { label: 'Terms of Service', href: '/terms-of-service' },
-      ],
-    },
-    {
-      title: 'Find Teams',
-      links: [
-        { label: 'Baseball teams', href: '/find-games?sport=baseball' },
-        { label: 'Basketball teams', href: '/find-games?sport=basketball' },
-        { label: 'Soccer teams', href: '/find-games?sport=soccer' },
-        { label: 'Volleyball teams', href: '/find-games?sport=volleyball' },
-      ],
-    },
-    {
-      title: 'Contact',
-      links: [
-        { label: 'Email support', href: `mailto:${supportEmail}` },
-        { label: 'Account Settings', href: '/account-settings' },
-      ],
-    },
-  ];
-}
+export const footerColumns: readonly { title: string; links: readonly NavigationLink[] }[] = [
+  {
+    title: 'Platform',
+    links: [
+      { label: 'Find Games', href: '/find-games' },
+      { label: 'Post Availability', href: '/post-availability' },
+      { label: 'Team Profile', href: '/team-profile', show: 'in' },
+      { label: 'Messages', href: '/messages', show: 'in' },
+      { label: 'Login', href: '/login', show: 'out' },
+      { label: 'Register', href: '/register', show: 'out' },
+    ],
+  },
+  {
+    title: 'Resources',
+    links: [
+      { label: 'How It Works', href: '/how-it-works' },
+      { label: 'Privacy Policy', href: '/privacy-policy' },
+      { label: 'Terms of Service', href: '/terms-of-service' },
+    ],
+  },
+  {
+    title: 'Find Teams',
+    links: [
+      { label: 'Baseball teams', href: '/find-games?sport=baseball' },
+      { label: 'Basketball teams', href: '/find-games?sport=basketball' },
+      { label: 'Soccer teams', href: '/find-games?sport=soccer' },
+      { label: 'Volleyball teams', href: '/find-games?sport=volleyball' },
+    ],
+  },
+  {
+    title: 'Contact',
+    links: [
+      { label: 'Contact Us', href: '/contact' },
+      { label: 'Newsletter', href: '/newsletter' },
+      { label: 'Account Settings', href: '/account-settings' },
+    ],
+  },
+];

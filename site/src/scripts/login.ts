@@ -1,52 +1,59 @@
-import { credentials, login, VERIFICATION_REQUIRED, verificationNeeded } from '@playfield/contracts/auth.ts';
-import { CallError, request } from '@playfield/contracts/client.ts';
-import { fieldErrorsOf, messageOf } from '../api/ask.ts';
-import { rememberTeam } from '../stores/session.ts';
-import { leaveToast, showFailure } from '../stores/toasts.ts';
-import { nextPath } from '../words/next.ts';
+import { credentials, login } from '@playfield/contracts/auth.ts';
+import { request } from '@playfield/contracts/client.ts';
 import { enhanceForm } from './forms/form.ts';
+import { enhancePasswords } from './forms/password.ts';
+import { whilePending } from './forms/pending.ts';
+import type { Leaving } from './forms/pending.ts';
 import { check, typedValues } from './forms/values.ts';
 import type { FieldErrors } from './forms/values.ts';
+import { requestLink } from './login/forgot.ts';
+import { knowsPasskeys, signInByPasskey } from './login/passkey.ts';
+import { showRefusal, unverifiedAddress } from './login/refusal.ts';
+import { startSecondStep } from './login/second-step.ts';
+import { startViews } from './login/views.ts';
+import { welcome } from './login/welcome.ts';
 import { resendVerification } from './resend.ts';
 
 const form = document.querySelector<HTMLFormElement>('#login-form');
-const loginView = document.querySelector<HTMLElement>('#login-view');
-const verificationView = document.querySelector<HTMLElement>('#verification-view');
-const title = document.querySelector<HTMLElement>('#title');
+const email = document.querySelector<HTMLInputElement>('#email');
+const forgotForm = document.querySelector<HTMLFormElement>('#forgot-form');
 const resend = document.querySelector<HTMLButtonElement>('#resend');
-let unverified = '';
+const passkeyButtons = document.querySelectorAll<HTMLButtonElement>('button[data-passkey]');
+const resetNotice = document.querySelector<HTMLElement>('#reset-notice');
 
-async function signIn(typed: HTMLFormElement): Promise<FieldErrors | void> {
+async function signIn(typed: HTMLFormElement): Promise<FieldErrors | Leaving> {
   const checked = check(credentials, typedValues(typed));
   if (!checked.ok) return checked.errors;
   try {
-    const user = await request(login, { body: checked.value });
-    rememberTeam(user);
-    leaveToast({ tone: 'status', title: 'Login successful', text: `Welcome back, ${user.teamName}` });
-    location.assign(nextPath(location.search, location.origin));
+    return welcome(await request(login, { body: checked.value }));
   } catch (error) {
-    const needed = verificationNeeded.safeParse(error instanceof CallError ? error.json : undefined);
-    if (needed.success) return askForVerification(needed.data.email);
-    showFailure('Login failed', messageOf(error, 'Please check your credentials and try again'));
-    return fieldErrorsOf(error);
+    return showRefusal(error);
   }
 }
 
-function askForVerification(email: string): void {
-  unverified = email;
-  showFailure('Verification Required', VERIFICATION_REQUIRED);
-  const slot = verificationView?.querySelector('[data-email]');
-  if (slot) slot.textContent = email;
-  show(verificationView, loginView, 'Email Verification Required');
+async function signInWithPasskey(): Promise<Leaving | void> {
+  try {
+    const user = await signInByPasskey();
+    if (user) return welcome(user);
+  } catch (error) {
+    showRefusal(error, 'Your browser could not use a passkey. Please try again, or sign in with your password.');
+  }
 }
 
-function show(shown: HTMLElement | null, hidden: HTMLElement | null, words: string): void {
-  if (hidden) hidden.hidden = true;
-  if (shown) shown.hidden = false;
-  if (title) title.textContent = words;
-  title?.focus();
+startViews();
+startSecondStep();
+if (resetNotice) resetNotice.hidden = !new URLSearchParams(location.search).has('reset');
+if (form) {
+  enhancePasswords(form);
+  enhanceForm(form, signIn);
 }
-
-if (form) enhanceForm(form, signIn);
-resend?.addEventListener('click', () => void resendVerification(resend, unverified));
-document.querySelector('#back-to-login')?.addEventListener('click', () => show(loginView, verificationView, 'Sign in'));
+if (forgotForm) {
+  enhanceForm(forgotForm, requestLink);
+  // Who forgot the password has mostly typed the address already.
+  email?.addEventListener('change', () => forgotForm.querySelector('input')?.setAttribute('value', email.value));
+}
+resend?.addEventListener('click', () => void whilePending(resend, () => resendVerification(unverifiedAddress())));
+for (const button of passkeyButtons) {
+  button.hidden = !knowsPasskeys();
+  button.addEventListener('click', () => void whilePending(button, signInWithPasskey));
+}

@@ -3,17 +3,26 @@ import { request } from '@playfield/contracts/client.ts';
 import { fieldErrorsOf, messageOf } from '../api/ask.ts';
 import { leaveToast, showFailure } from '../stores/toasts.ts';
 import { enhanceForm } from './forms/form.ts';
+import { commonPasswordErrors, enhancePasswords } from './forms/password.ts';
+import { LEAVING } from './forms/pending.ts';
+import type { Leaving } from './forms/pending.ts';
+import { enhancePlaceField } from './forms/place-field.ts';
 import { check, typedValues } from './forms/values.ts';
 import type { FieldErrors } from './forms/values.ts';
 
 const form = document.querySelector<HTMLFormElement>('#register-form');
 const teamFields = document.querySelector<HTMLFieldSetElement>('#team-fields');
+const place = document.querySelector<HTMLInputElement>('[data-place]');
 const roles = document.querySelectorAll<HTMLInputElement>('input[name="userRole"]');
 
-async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | void> {
+async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leaving> {
   const values = typedValues(typed);
-  const checked = check(registration, { ...values, agreeToTerms: values['agreeToTerms'] === 'true' });
-  if (!checked.ok) return checked.errors;
+  // The call can do without an age; people here say theirs.
+  const asked = { ...values, age: values['age'] ?? '', agreeToTerms: values['agreeToTerms'] === 'true' };
+  const checked = check(registration, asked);
+  const common = await commonPasswordErrors('password', values['password']);
+  if (!checked.ok) return { ...common, ...checked.errors };
+  if (common['password']) return common;
   try {
     const { email } = await request(register, { body: checked.value });
     leaveToast({
@@ -22,6 +31,7 @@ async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | void
       text: `A verification email was sent to ${email}. Please check your inbox.`,
     });
     location.assign('/login');
+    return LEAVING;
   } catch (error) {
     showFailure('Registration failed', messageOf(error, 'Please check your information and try again'));
     return fieldErrorsOf(error);
@@ -40,4 +50,8 @@ for (const role of roles) {
   role.addEventListener('change', followRole);
 }
 followRole();
-if (form) enhanceForm(form, createAccount);
+if (place) enhancePlaceField(place);
+if (form) {
+  enhancePasswords(form);
+  enhanceForm(form, createAccount);
+}

@@ -1,7 +1,13 @@
-import { verify, VERIFICATION_FAILED } from '@playfield/contracts/auth.ts';
+import { resendVerification as resendCall, verify, VERIFICATION_FAILED } from '@playfield/contracts/auth.ts';
 import { CallError, request } from '@playfield/contracts/client.ts';
+import { enhanceForm } from './forms/form.ts';
+import { check, typedValues } from './forms/values.ts';
+import type { FieldErrors } from './forms/values.ts';
+import { resendVerification } from './resend.ts';
+import { fillSlots, showState } from './states.ts';
 
 const titles = { success: 'Email verified', error: 'We couldn’t verify your email' };
+const form = document.querySelector<HTMLFormElement>('#resend-form');
 
 async function confirm(): Promise<void> {
   const token = new URLSearchParams(location.search).get('token');
@@ -22,11 +28,14 @@ function reason(error: unknown): string {
 }
 
 function show(state: keyof typeof titles, message: string): void {
-  for (const part of document.querySelectorAll<HTMLElement>('[data-state]')) part.hidden = part.dataset.state !== state;
-  const [title, text] = [document.getElementById('title'), document.getElementById('message')];
-  if (text) text.textContent = message;
-  if (title) title.textContent = titles[state];
-  title?.focus();
+  fillSlots('message', message);
+  showState(state, titles[state]);
 }
 
+async function resend(typed: HTMLFormElement): Promise<FieldErrors | void> {
+  const checked = check(resendCall.body, typedValues(typed));
+  return checked.ok ? resendVerification(checked.value.email) : checked.errors;
+}
+
+if (form) enhanceForm(form, resend);
 void confirm();

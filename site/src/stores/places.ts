@@ -8,6 +8,8 @@ export type Place = { text: string; latitude: number; longitude: number; zipcode
 
 /** The pause in typing before suggestions are fetched (spec section 9). */
 const TYPING_PAUSE_MS = 300;
+/** Long enough for a tap on a suggestion to arrive before the list closes (spec section 9). */
+export const BLUR_MS = 200;
 /** A ZIP code, or letters and spaces on both sides of a comma: a place that can be looked up without a choice from the list. */
 const GENERAL_LOCATION = /^(?:\d{5}|[\p{L} .'-]+,\s*[\p{L} .]+)$/u;
 

@@ -19,10 +19,15 @@ export async function refreshUnread(): Promise<void> {
 /** Follows the count for as long as a team manager is signed in. */
 export function startUnread(): void {
   let timer: ReturnType<typeof setInterval> | undefined;
+  let followed: number | undefined;
   $session.subscribe((session) => {
+    const manager = session.status === 'in' && isManager(session) ? session.user.id : undefined;
+    // Somebody who changes their profile is still the same one.
+    if (manager === followed) return;
+    followed = manager;
     clearInterval(timer);
     $unread.set(0);
-    if (!isManager(session)) return;
+    if (manager === undefined) return;
     void refreshUnread();
     timer = setInterval(() => void refreshUnread(), POLL_MS);
   });

@@ -1,7 +1,41 @@
 import { ageGroups, competitionLevels, labelOf, sports } from '@playfield/contracts/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
+import { useEffect, useRef, useState } from 'react';
+import { ProfileForm } from '../account-settings/ProfileForm.tsx';
 
 export function Settings({ user }: { user: User }) {
+  const [editing, setEditing] = useState(false);
+  const section = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (editing) section.current?.querySelector('input')?.focus();
+  }, [editing]);
+
+  function leave(): void {
+    setEditing(false);
+    // The form is gone: the focus goes to what it changed.
+    document.getElementById('tab-panel')?.focus();
+  }
+
+  return (
+    <section ref={section} className="card grid gap-6 p-5 sm:p-6">
+      {editing ? (
+        <ProfileForm user={user} team onDone={leave} />
+      ) : (
+        <>
+          <TeamFacts user={user} />
+          {user.userRole === 'team_manager' && (
+            <button type="button" className="button button-quiet justify-self-start" onClick={() => setEditing(true)}>
+              Edit Team Profile
+            </button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function TeamFacts({ user }: { user: User }) {
   const facts: readonly (readonly [string, string])[] = [
     ['Team name', user.teamName],
     ['Location', user.teamLocation],
@@ -11,7 +45,7 @@ export function Settings({ user }: { user: User }) {
     ['Email', user.email],
   ];
   return (
-    <dl className="card facts p-5 sm:grid-cols-2 sm:p-6">
+    <dl className="facts sm:grid-cols-2">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -2,16 +2,23 @@ import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
-type Props = { title: string; onClose: () => void; children: ReactNode };
+type Props = {
+  title: string;
+  onClose: () => void;
+  /** Whether a tap beside it leaves it open, for what was typed or is shown only once. */
+  lasting?: boolean;
+  children: ReactNode;
+};
 
-/** A modal dialog: the browser's own, which keeps focus inside, closes on Escape and gives focus back. */
-export function Dialog({ title, onClose, children }: Props) {
+/** A modal dialog: the browser's own, which keeps focus inside, closes on Escape and gives focus back. What has `data-first` is focused first. */
+export function Dialog({ title, onClose, lasting = false, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
 
   // As a layout effect, so that the dialog is still in the page when it closes and gives the focus back.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    dialog?.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => dialog?.close();
   }, []);
 
@@ -21,7 +28,7 @@ export function Dialog({ title, onClose, children }: Props) {
       aria-labelledby="dialog-title"
       className="card w-[min(36rem,calc(100%-2rem))] max-h-[calc(100dvh-2rem)] overflow-auto bg-surface p-0"
       onClose={onClose}
-      closedby="any"
+      closedby={lasting ? 'closerequest' : 'any'}
     >
       <div className="grid gap-5 p-5 sm:p-7">
         <header className="flex items-start justify-between gap-3">

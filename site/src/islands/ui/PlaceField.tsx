@@ -2,7 +2,9 @@
 import type { Suggestion } from '@playfield/contracts/places.ts';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { BLUR_MS } from '../../stores/places.ts';
 import type { Place, PlaceSearch } from '../../stores/places.ts';
+import { countOfSuggestions, moveChoice } from '../../words/suggestions.ts';
 import { Field } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import { useValue } from './useValue.ts';
@@ -12,15 +14,14 @@ type Props = {
   label: string;
   help?: string;
   error?: string;
+  defaultValue?: string;
   places: PlaceSearch;
-  onPlace: (place: Place) => void;
+  /** Called with the place that was chosen, once its coordinates are known. Without it they are not looked up. */
+  onPlace?: (place: Place) => void;
 };
 
-/** Long enough for a tap on a suggestion to arrive before the list closes (spec section 9). */
-const BLUR_MS = 200;
-
 /** A text box with suggestions, by the ARIA combobox pattern: arrows move, Enter chooses, Escape closes. */
-export function PlaceField({ name, label, help, error, places, onPlace }: Props) {
+export function PlaceField({ name, label, help, error, defaultValue, places, onPlace }: Props) {
   const suggestions = useValue(places.$suggestions);
   const input = useRef<HTMLInputElement>(null);
   const [active, setActive] = useState(-1);
@@ -31,18 +32,14 @@ export function PlaceField({ name, label, help, error, places, onPlace }: Props)
     if (input.current) input.current.value = suggestion.description;
     setActive(-1);
     places.close();
+    if (!onPlace) return;
     const place = await places.choose(suggestion);
     if (place) onPlace(place);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (!open) return;
-    const count = suggestions.length;
-    const moves: Record<string, number> = {
-      ArrowDown: (active + 1) % count,
-      ArrowUp: (active <= 0 ? count : active) - 1,
-    };
-    const move = moves[event.key];
+    const move = moveChoice(event.key, active, suggestions.length);
     const chosen = suggestions[active];
     if (move !== undefined) setActive(move);
     else if (event.key === 'Escape') places.close();
@@ -59,6 +56,7 @@ export function PlaceField({ name, label, help, error, places, onPlace }: Props)
             ref={input}
             className="input"
             type="text"
+            defaultValue={defaultValue}
             role="combobox"
             autoComplete="off"
             aria-autocomplete="list"
@@ -103,9 +101,7 @@ export function PlaceField({ name, label, help, error, places, onPlace }: Props)
           </div>
         ))}
       </div>
-      <output className="sr-only">
-        {open ? `${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}` : ''}
-      </output>
+      <output className="sr-only">{countOfSuggestions(suggestions.length)}</output>
     </div>
   );
 }

@@ -1,28 +1,28 @@
 /** Brings a static form to life: errors beside their fields, focus on the first, one submit at a time, words while it is pending. */
+import { LEAVING, whilePending } from './pending.ts';
+import type { Leaving } from './pending.ts';
 import type { FieldErrors } from './values.ts';
 
 /** Does the work of one submit; gives the errors to show, if any. */
-export type Submit = (form: HTMLFormElement) => Promise<FieldErrors | void>;
+export type Submit = (form: HTMLFormElement) => Promise<FieldErrors | Leaving | void>;
 
 export function enhanceForm(form: HTMLFormElement, submit: Submit): void {
-  let pending = false;
+  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
   form.noValidate = true;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (pending) return;
-    pending = true;
-    const done = markPending(form);
-    void submit(form)
-      .then((errors) => showErrors(form, errors ?? {}))
-      .finally(() => {
-        pending = false;
-        done();
-      });
+    if (button) void whilePending(button, () => submitAndShow(form, submit));
   });
-  form.addEventListener('input', (event) => {
-    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)
-      clearError(form, event.target.name);
+  form.addEventListener('input', ({ target }) => {
+    const name = target instanceof Element ? target.getAttribute('name') : null;
+    if (name !== null) clearError(form, name);
   });
+}
+
+async function submitAndShow(form: HTMLFormElement, submit: Submit): ReturnType<Submit> {
+  const outcome = await submit(form);
+  if (outcome === LEAVING) return outcome;
+  showErrors(form, outcome ?? {});
 }
 
 function showErrors(form: HTMLFormElement, errors: FieldErrors): void {
@@ -44,16 +44,4 @@ function setError(form: HTMLFormElement, name: string, slot: HTMLElement, messag
     if (message) control.setAttribute('aria-invalid', 'true');
     else control.removeAttribute('aria-invalid');
   }
-}
-
-function markPending(form: HTMLFormElement): () => void {
-  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
-  if (!button) return () => undefined;
-  const words = button.textContent;
-  button.textContent = button.dataset.pending ?? words;
-  button.setAttribute('aria-disabled', 'true');
-  return () => {
-    button.textContent = words;
-    button.removeAttribute('aria-disabled');
-  };
 }

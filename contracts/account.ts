@@ -1,0 +1,152 @@
+/** Control over one's own account: profile, phone, notifications, sessions, export, deletion. */
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { ageGroup, competitionLevel, fullName, givenPassword, instant, line, message, place, sport } from './fields.ts';
+import { user } from './users.ts';
+
+/** Ten digits, and what people write between them (product spec, section 5). */
+const PHONE_MIN = 10;
+const PHONE_MAX = 32;
+/** E.164: a country code and at most 15 digits in all. */
+const E164 = /^\+[1-9]\d{8,14}$/;
+export const INVALID_PHONE = 'Please enter a valid phone number. Use international format: +1234567890';
+
+/** Without what people write between the digits; a number without a country code is a US one. */
+function normalPhone(text: string): string {
+  const digits = text.replace(/[ ().-]/g, '');
+  if (/^\d{10}$/.test(digits)) return `+1${digits}`;
+  return digits.startsWith('+') ? digits : `+${digits}`;
+}
+
+const phoneNumber = z.pipe(
+  z.pipe(
+    z
+      .string('Phone number must be at least 10 characters')
+      .check(
+        z.trim(),
+        z.minLength(PHONE_MIN, 'Phone number must be at least 10 characters'),
+        z.maxLength(PHONE_MAX, INVALID_PHONE),
+      ),
+    z.transform(normalPhone),
+  ),
+  z.string().check(z.regex(E164, INVALID_PHONE)),
+);
+
+export const addPhone = call({
+  method: 'POST',
+  path: '/api/auth/add-phone',
+  owner: 'accounts',
+  access: 'user',
+  summary: 'Set the phone number; kept in E.164, a number without a country code is taken for a US one',
+  status: 200,
+  body: z.object({
+    phoneNumber,
+  }),
+  answer: user,
+});
+
+export const removePhone = call({
+  method: 'DELETE',
+  path: '/api/auth/phone',
+  owner: 'accounts',
+  access: 'user',
+  summary: 'Forget the phone number',
+  status: 200,
+  answer: user,
+});
+
+export const setEmailNotifications = call({
+  method: 'PUT',
+  path: '/api/auth/email-notifications',
+  owner: 'accounts',
+  access: 'user',
+  summary: 'Turn notification e-mails on or off; e-mails about the account itself go on',
+  status: 200,
+  body: z.object({ enabled: z.boolean('Please say true or false') }),
+  answer: user,
+});
+
+export const updateProfile = call({
+  method: 'PUT',
+  path: '/api/auth/profile',
+  owner: 'accounts',
+  access: 'user',
+  summary: 'Change some of the profile; what is not given stays as it is',
+  status: 200,
+  body: z.object({
+    fullName: z.optional(fullName),
+    teamName: z.optional(line('Team name is required')),
+    teamLocation: z.optional(place),
+    sport: z.optional(sport),
+    ageGroup: z.optional(ageGroup),
+    competitionLevel: z.optional(z.nullable(competitionLevel)),
+  }),
+  answer: user,
+});
+
+/** A browser somebody is signed in with. */
+export const activeSession = z.object({
+  id: z.string(),
+  /** Like `Chrome on Android`. */
+  device: z.string(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+export type ActiveSession = z.infer<typeof activeSession>;
+
+export const listSessions = call({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  owner: 'gateway',
+  access: 'user',
+  summary: 'The browsers signed in, the one asking first',
+  status: 200,
+  answer: z.array(activeSession),
+});
+
+export const endSession = call({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  owner: 'gateway',
+  access: 'user',
+  summary: 'Sign one browser out',
+  status: 204,
+  params: z.object({ id: z.string().check(z.regex(/^[\w-]{16,64}$/)) }),
+});
+
+export const endOtherSessions = call({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  owner: 'gateway',
+  access: 'user',
+  summary: 'Sign every other browser out',
+  status: 204,
+});
+
+export const exportData = call({
+  method: 'GET',
+  path: '/api/auth/export',
+  owner: 'gateway',
+  access: 'user',
+  summary: 'Everything held on the caller, by service',
+  status: 200,
+  answer: z.object({
+    exportedAt: instant,
+    sessions: z.array(activeSession),
+    services: z.record(z.string(), z.unknown()),
+  }),
+});
+
+export const deleteAccount = call({
+  method: 'DELETE',
+  path: '/api/auth/account',
+  owner: 'accounts',
+  access: 'user',
+  limit: 'guess',
+  summary: 'Delete the account and what hangs on it, in every service',
+  status: 200,
+  body: z.object({ password: givenPassword }),
+  answer: message,
+});

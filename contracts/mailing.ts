@@ -1,0 +1,88 @@
+/** Letters in and out: contact, newsletter, and the way out of notification e-mails. */
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { emailAddress, line, linkToken, message, paragraph } from './fields.ts';
+import { valuesOf } from './options.ts';
+
+export const requestTypes = [
+  { value: 'general', label: 'General question' },
+  { value: 'support', label: 'Support' },
+  { value: 'feature', label: 'Feature request' },
+] as const;
+
+/** Room for a careful description, and nothing that does not fit an e-mail. */
+const CONTACT_MAX = 5000;
+export const INVALID_UNSUBSCRIBE_LINK =
+  'This link is not valid. You can change notifications in your account settings.';
+export const INVALID_NEWSLETTER_LINK = 'This link is not valid or has expired. Please subscribe again.';
+
+export const sendContactMessage = call({
+  method: 'POST',
+  path: '/api/contact',
+  owner: 'accounts',
+  access: 'public',
+  limit: 'mail',
+  summary: 'Write to support; the sender gets an acknowledgement',
+  status: 201,
+  body: z.object({
+    name: z.optional(z.nullable(line('Please enter your name', { min: 0 }))),
+    email: emailAddress('Please enter a valid email address.'),
+    requestType: z.enum(valuesOf(requestTypes), 'Please select a request type.'),
+    message: paragraph('Please provide at least 10 characters.', { min: 10, max: CONTACT_MAX }),
+  }),
+  answer: message,
+});
+
+export const subscribeToNewsletter = call({
+  method: 'POST',
+  path: '/api/newsletter',
+  owner: 'accounts',
+  access: 'public',
+  limit: 'mail',
+  summary: 'Ask for the newsletter; it starts when the link in the e-mail is followed',
+  status: 202,
+  body: z.object({ email: emailAddress() }),
+  answer: message,
+});
+
+export const confirmNewsletter = call({
+  method: 'POST',
+  path: '/api/newsletter/confirm',
+  owner: 'accounts',
+  access: 'public',
+  limit: 'guess',
+  summary: 'Confirm a newsletter subscription with the mailed token',
+  status: 200,
+  body: z.object({ token: linkToken }),
+  answer: message,
+});
+
+/** The address, masked: whoever holds the link sees that it is the right one, and no more. */
+const unsubscribed = z.object({ message: z.string(), email: z.string() });
+
+export const unsubscribe = call({
+  method: 'POST',
+  path: '/api/unsubscribe',
+  owner: 'accounts',
+  access: 'public',
+  limit: 'guess',
+  form: true,
+  summary:
+    'Turn notification e-mails (or the newsletter) off with a mailed link; also takes one-click posts (RFC 8058), with the token in the query',
+  status: 200,
+  query: z.object({ token: z.optional(linkToken) }),
+  body: z.object({ token: z.optional(linkToken) }),
+  answer: unsubscribed,
+});
+
+export const resubscribe = call({
+  method: 'POST',
+  path: '/api/resubscribe',
+  owner: 'accounts',
+  access: 'public',
+  limit: 'guess',
+  summary: 'Turn them on again with the same link',
+  status: 200,
+  body: z.object({ token: linkToken }),
+  answer: unsubscribed,
+});

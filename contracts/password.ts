@@ -1,0 +1,63 @@
+/** A forgotten or changed password. */
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { emailAddress, givenPassword, linkToken, message, replacingPassword } from './fields.ts';
+
+export const INVALID_RESET_LINK = 'Invalid Reset Link';
+/** What a password is refused with that stands on the lists every attacker tries first. */
+export const COMMON_PASSWORD = 'This password is on lists of common or leaked passwords. Please choose another one.';
+export const WRONG_PASSWORD = 'That is not your current password';
+
+/** An empty address is missing; any other that is no address is wrong. */
+const forgottenEmail = z.pipe(
+  z.string('Email is required').check(z.trim(), z.minLength(1, 'Email is required')),
+  emailAddress(),
+);
+
+export const requestPasswordReset = call({
+  method: 'POST',
+  path: '/api/auth/request-password-reset',
+  owner: 'accounts',
+  access: 'public',
+  limit: 'mail',
+  summary: 'Mail a link to choose a new password; answers the same for any address',
+  status: 200,
+  body: z.object({ email: forgottenEmail }),
+  answer: message,
+});
+
+export const checkResetToken = call({
+  method: 'GET',
+  path: '/api/auth/reset-password',
+  owner: 'accounts',
+  access: 'public',
+  limit: 'guess',
+  summary: 'Whether a reset link still works; leaves it unused',
+  status: 200,
+  query: z.object({ token: z._default(linkToken, '') }),
+  answer: z.object({ valid: z.literal(true) }),
+});
+
+export const resetPassword = call({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  owner: 'accounts',
+  access: 'public',
+  limit: 'guess',
+  summary: 'Set a new password with a reset link; every session of the account ends',
+  status: 200,
+  body: z.object({ token: linkToken, newPassword: replacingPassword }),
+  answer: message,
+});
+
+export const changePassword = call({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  owner: 'accounts',
+  access: 'user',
+  limit: 'guess',
+  summary: 'Change the password; the other sessions end',
+  status: 200,
+  body: z.object({ currentPassword: givenPassword, newPassword: replacingPassword }),
+  answer: message,
+});

@@ -1,0 +1,158 @@
+/** Two-step sign-in, by codes from an app (RFC 6238) or by passkeys (WebAuthn), and signing in by passkey alone. */
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { givenPassword, instant, line, opaqueId } from './fields.ts';
+import { user } from './users.ts';
+
+/** A recovery code with its dashes, with room for what people add. */
+const CODE_MAX = 32;
+const code = z
+  .string('Enter the code')
+  .check(z.trim(), z.minLength(6, 'Enter the code'), z.maxLength(CODE_MAX, 'That code is not right'));
+const challenge = z.string('Please sign in again').check(z.maxLength(128, 'Please sign in again'));
+
+export const WRONG_CODE = 'That code is not right, or no longer. Please try the next one.';
+export const CHALLENGE_OVER = 'That took too long, or too many tries. Please sign in again.';
+
+/** The ways to take the second step; a recovery code always works. */
+const method = z.enum(['code', 'passkey', 'recovery']);
+
+/** The 403 of a login with the right password where a second step is asked for: code `second_step_needed`. */
+export const secondStepNeeded = z.object({ challenge: z.string(), methods: z.array(method) });
+
+export const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: instant,
+  lastUsedAt: z.nullable(instant),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+export const twoStep = z.object({
+  /** Whether codes from an app are asked for. */
+  codes: z.boolean(),
+  recoveryCodesLeft: z.number(),
+  passkeys: z.array(passkey),
+});
+export type TwoStep = z.infer<typeof twoStep>;
+
+/** Shown once; only their hashes are kept. Empty where the account has some already. */
+const recoveryCodes = z.array(z.string());
+/** What the browser's WebAuthn functions take and give; checked by the library that reads it. */
+const webauthnJson = z.looseObject({});
+
+const own = { owner: 'accounts', access: 'user' } as const;
+const byPassword = { ...own, limit: 'guess', body: z.object({ password: givenPassword }) } as const;
+
+export const getTwoStep = call({
+  ...own,
+  method: 'GET',
+  path: '/api/auth/two-step',
+  summary: 'How the second step stands',
+  status: 200,
+  answer: twoStep,
+});
+
+export const startCodes = call({
+  ...byPassword,
+  method: 'POST',
+  path: '/api/auth/two-step/codes',
+  summary: 'A new secret for an app; takes effect when the first code is confirmed',
+  status: 200,
+  answer: z.object({ secret: z.string(), uri: z.string() }),
+});
+
+export const confirmCodes = call({
+  ...own,
+  limit: 'guess',
+  method: 'POST',
+  path: '/api/auth/two-step/codes/confirm',
+  summary: 'Turn codes on with the first one from the app',
+  status: 200,
+  body: z.object({ code }),
+  answer: z.object({ recoveryCodes }),
+});
+
+export const stopCodes = call({
+  ...byPassword,
+  method: 'DELETE',
+  path: '/api/auth/two-step/codes',
+  summary: 'Turn codes off',
+  status: 200,
+  answer: twoStep,
+});
+
+export const renewRecoveryCodes = call({
+  ...byPassword,
+  method: 'POST',
+  path: '/api/auth/two-step/recovery-codes',
+  summary: 'New recovery codes in place of the old ones',
+  status: 200,
+  answer: z.object({ recoveryCodes }),
+});
+
+export const startPasskey = call({
+  ...byPassword,
+  method: 'POST',
+  path: '/api/auth/passkeys/options',
+  summary: 'What the browser needs to make a passkey',
+  status: 200,
+  answer: webauthnJson,
+});
+
+export const addPasskey = call({
+  ...own,
+  limit: 'guess',
+  method: 'POST',
+  path: '/api/auth/passkeys',
+  summary: 'Keep a new passkey',
+  status: 201,
+  body: z.object({ name: line('Give the passkey a name', { max: 40 }), credential: webauthnJson }),
+  answer: z.object({ passkey, recoveryCodes }),
+});
+
+export const removePasskey = call({
+  ...byPassword,
+  method: 'DELETE',
+  path: '/api/auth/passkeys/:id',
+  summary: 'Forget a passkey',
+  status: 200,
+  params: z.object({ id: opaqueId }),
+  answer: twoStep,
+});
+
+export const loginWithCode = call({
+  method: 'POST',
+  path: '/api/auth/login/code',
+  owner: 'gateway',
+  access: 'public',
+  limit: 'guess',
+  summary: 'The second step by a code from the app or a recovery code',
+  status: 200,
+  body: z.object({ challenge, code }),
+  answer: user,
+});
+
+export const startPasskeyLogin = call({
+  method: 'POST',
+  path: '/api/auth/login/passkey-options',
+  owner: 'accounts',
+  access: 'public',
+  limit: 'guess',
+  summary: 'What the browser needs to sign in by passkey',
+  status: 200,
+  body: z.object({}),
+  answer: z.object({ challenge: z.string(), options: webauthnJson }),
+});
+
+export const loginWithPasskey = call({
+  method: 'POST',
+  path: '/api/auth/login/passkey',
+  owner: 'gateway',
+  access: 'public',
+  limit: 'guess',
+  summary: 'Sign in by passkey, in place of password and second step',
+  status: 200,
+  body: z.object({ challenge, credential: webauthnJson }),
+  answer: user,
+});

@@ -1,0 +1,110 @@
+/**
+ * What a flood of sign-ins costs those who read: prints logins a second, and how many times longer a read takes while
+ * the flood lasts. Both are measured in turns in one run, so that the machine's mood is the same for both.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { login, register, verify } from '@playfield/contracts/auth.ts';
+import { createMatchup, listMatchups } from '@playfield/contracts/matchups.ts';
+import { openMailbox, tokenIn } from '../testing/mailbox.ts';
+import { startTestStack } from '../testing/stack.ts';
+import { visit } from '../testing/visitor.ts';
+import type { Visitor } from '../testing/visitor.ts';
+
+const ROUNDS = 4;
+const ROUND_MS = 5_000;
+const WARM_UP_MS = 2_000;
+/** Far more than a server can hash at once. */
+const FLOODERS = 32;
+/** Readers pause like people do; the machine is not to be full with reads alone. */
+const READERS = 4;
+const READ_PAUSE_MS = 20;
+const GOAL_RATIO = 1.5;
+
+const credentials = { email: 'bench@teams.example', password: 'correct horse battery' };
+
+const stack = await startTestStack();
+try {
+  const reader = await prepare();
+  const quiet: number[] = [];
+  const flooded: number[] = [];
+  let logins = 0;
+  await measure(reader, WARM_UP_MS);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    quiet.push(...(await measure(reader, ROUND_MS)));
+    const [times, count] = await Promise.all([measure(reader, ROUND_MS), flood(ROUND_MS)]);
+    flooded.push(...times);
+    logins += count;
+  }
+  report(quiet, flooded, (logins / ROUNDS / ROUND_MS) * 1000);
+} finally {
+  await stack.discard();
+}
+
+async function prepare(): Promise<Visitor> {
+  const reader = visit(stack.url);
+  const team = { teamName: 'Bench Bears', teamLocation: 'Boulder, CO', sport: 'soccer', ageGroup: '12u' } as const;
+  const person = { fullName: 'Bo Berg', userRole: 'team_manager', agreeToTerms: true } as const;
+  await reader.ask(register, { body: { ...credentials, ...person, ...team } });
+  const letter = await openMailbox(stack.mailUrl).waitFor(credentials.email, /Verify/);
+  await reader.ask(verify, { query: { token: tokenIn(letter) } });
+  await reader.ask(login, { body: credentials });
+  const date = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const game = {
+    sport: 'soccer',
+    ageGroup: '12u',
+    gender: 'male',
+    matchupType: 'hosting',
+    location: 'Boulder, CO',
+  } as const;
+  for (let hour = 8; hour < 20; hour += 1) {
+    const time = `${hour}`.padStart(2, '0');
+    await reader.ask(createMatchup, { body: { ...game, date, startTime: `${time}:00`, endTime: `${time}:50` } });
+  }
+  return reader;
+}
+
+/** Milliseconds of each read that readers made within the time. */
+async function measure(reader: Visitor, forMs: number): Promise<number[]> {
+  const until = performance.now() + forMs;
+  const times: number[] = [];
+  async function read(): Promise<void> {
+    while (performance.now() < until) {
+      const started = performance.now();
+      await reader.ask(listMatchups, { query: { zipcode: '80302', maxDistance: '50' } });
+      times.push(performance.now() - started);
+      await sleep(READ_PAUSE_MS);
+    }
+  }
+  await Promise.all(Array.from({ length: READERS }, read));
+  return times;
+}
+
+/** How many sign-ins the server managed within the time. */
+async function flood(forMs: number): Promise<number> {
+  const until = performance.now() + forMs;
+  let count = 0;
+  async function signIn(): Promise<void> {
+    while (performance.now() < until) {
+      await visit(stack.url).ask(login, { body: credentials });
+      count += 1;
+    }
+  }
+  await Promise.all(Array.from({ length: FLOODERS }, signIn));
+  return count;
+}
+
+function report(quiet: readonly number[], flooded: readonly number[], loginsPerSecond: number): void {
+  const row = (name: string, share: number) => {
+    const [before, during] = [quantile(quiet, share), quantile(flooded, share)];
+    return `${name.padEnd(22)}${before.toFixed(1).padStart(8)}${during.toFixed(1).padStart(10)}${(during / before).toFixed(2).padStart(8)}`;
+  };
+  console.log(`logins a second: ${loginsPerSecond.toFixed(1)} (${FLOODERS} at a time)`);
+  console.log(`${'reads, ms'.padEnd(22)}${'quiet'.padStart(8)}${'flooded'.padStart(10)}${'ratio'.padStart(8)}`);
+  console.log([row('median', 0.5), row('95th percentile', 0.95)].join('\n'));
+  console.log(`goal: median ratio at most ${GOAL_RATIO}`);
+}
+
+function quantile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

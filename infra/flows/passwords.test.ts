@@ -1,0 +1,168 @@
+import { login, me, verify } from '@playfield/contracts/auth.ts';
+import {
+  changePassword,
+  checkResetToken,
+  COMMON_PASSWORD,
+  INVALID_RESET_LINK,
+  requestPasswordReset,
+  resetPassword,
+  WRONG_PASSWORD,
+} from '@playfield/contracts/password.ts';
+import { register } from '@playfield/contracts/auth.ts';
+import { connectMongo } from '@playfield/kit/mongo.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { tokenIn } from '../testing/mailbox.ts';
+import { mailbox, managerRegistration, newAddress, PASSWORD, signIn, signUp, visitor } from '../testing/teams.ts';
+
+const NEW_PASSWORD = 'staple battery horse';
+
+async function resetTokenOf(email: string): Promise<string> {
+  await visitor().ask(requestPasswordReset, { body: { email } });
+  return tokenIn(await mailbox().waitFor(email, /new password/));
+}
+
+describe('a forgotten password', () => {
+  it('is replaced by the mailed link, once, and every session ends', async () => {
+    const team = await signUp();
+    const phone = await signIn(team.email);
+    const token = await resetTokenOf(team.email);
+    expect(await visitor().ask(checkResetToken, { query: { token } })).toEqual({ valid: true });
+    await visitor().ask(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
+
+    for (const device of [team, phone]) expect(await device.refused(me)).toMatchObject({ status: 401 });
+    expect(await visitor().refused(login, { body: { email: team.email, password: PASSWORD } })).toMatchObject({
+      status: 401,
+      message: 'Invalid email or password',
+    });
+    await signIn(team.email, NEW_PASSWORD);
+    await mailbox().waitFor(team.email, /password was changed/);
+
+    const again = await visitor().refused(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
+    expect(again).toMatchObject({ status: 400, message: INVALID_RESET_LINK });
+    expect(await visitor().refused(checkResetToken, { query: { token } })).toMatchObject({ status: 400 });
+  });
+
+  it('answers the same for an address without an account, and writes to nobody', async () => {
+    const team = await signUp();
+    const known = await visitor().ask(requestPasswordReset, { body: { email: team.email.toUpperCase() } });
+    const stranger = newAddress();
+    const unknown = await visitor().ask(requestPasswordReset, { body: { email: stranger } });
+    expect(unknown).toEqual(known);
+    await mailbox().waitFor(team.email, /new password/);
+    expect(await mailbox().to(stranger)).toEqual([]);
+  });
+
+  it.each([
+    [{}, 'Email is required'],
+    [{ email: '' }, 'Email is required'],
+    [{ email: 'nobody' }, 'Please enter a valid email address'],
+    [{ email: 7 }, 'Email is required'],
+    [{ email: 'a@teams.example\r\nBcc: b@teams.example' }, 'Please enter a valid email address'],
+  ])('refuses %j', async (body, message) => {
+    const answer = await visitor().raw('POST', requestPasswordReset.path, {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(answer).toMatchObject({ status: 400, json: { code: 'validation_failed', message } });
+  });
+
+  it('refuses links that are foreign, cut off, of another kind, replaced by a newer one, or too old', async () => {
+    const team = await signUp();
+    const first = await resetTokenOf(team.email);
+    await visitor().ask(requestPasswordReset, { body: { email: team.email } });
+    const unverified = managerRegistration();
+    await visitor().ask(register, { body: unverified });
+    const verification = tokenIn(await mailbox().waitFor(unverified.email, /Verify/));
+    for (const token of ['', 'x', 'A'.repeat(43), first, first.slice(0, -1), verification, 'a'.repeat(513)]) {
+      const body = { token, newPassword: NEW_PASSWORD };
+      expect(await visitor().refused(resetPassword, { body }), token).toMatchObject({ status: 400 });
+      expect(await visitor().refused(checkResetToken, { query: { token } }), token).toMatchObject({ status: 400 });
+    }
+    await visitor().ask(verify, { query: { token: verification } });
+
+    const db = await connectMongo(inject('mongoUrl'), 'accounts');
+    try {
+      await db
+        .collection('tokens')
+        .updateMany({ userId: team.user.id }, { $set: { expiresAt: new Date(Date.now() - 1) } });
+    } finally {
+      await db.close();
+    }
+    const letters = (await mailbox().to(team.email)).filter(({ subject }) => /new password/.test(subject));
+    for (const letter of letters) {
+      const body = { token: tokenIn(letter), newPassword: NEW_PASSWORD };
+      expect(await visitor().refused(resetPassword, { body })).toMatchObject({ message: INVALID_RESET_LINK });
+    }
+    await signIn(team.email);
+  });
+
+  it('is refused when it is short or on the lists of leaked ones, and the link stays good', async () => {
+    const team = await signUp();
+    const token = await resetTokenOf(team.email);
+    const short = await visitor().refused(resetPassword, { body: { token, newPassword: '12345' } });
+    expect(short.fieldErrors).toEqual({ newPassword: ['Password must be at least 6 characters long.'] });
+    const common = await visitor().refused(resetPassword, { body: { token, newPassword: 'Password1' } });
+    expect(common.fieldErrors).toEqual({ newPassword: [COMMON_PASSWORD] });
+    await visitor().ask(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
+  });
+
+  it('is set once where the link is used many times at the same moment', async () => {
+    const team = await signUp();
+    const token = await resetTokenOf(team.email);
+    const tries = Array.from({ length: 5 }, (_, index) =>
+      visitor().raw('POST', resetPassword.path, {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token, newPassword: `${NEW_PASSWORD} ${index}` }),
+      }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status).toSorted((one, other) => one - other);
+    expect(statuses).toEqual([200, 400, 400, 400, 400]);
+  });
+});
+
+describe('changing the password', () => {
+  it('keeps this session under a new cookie, and ends the others', async () => {
+    const team = await signUp();
+    const phone = await signIn(team.email);
+    const cookie = team.cookies.get('pf_session');
+    await team.ask(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } });
+    expect(team.cookies.get('pf_session')).not.toBe(cookie);
+    await team.ask(me);
+    expect(await phone.refused(me)).toMatchObject({ status: 401 });
+    await mailbox().waitFor(team.email, /password was changed/);
+    await signIn(team.email, NEW_PASSWORD);
+  });
+
+  it('is refused for a wrong current password, a short or common new one, and visitors', async () => {
+    const team = await signUp();
+    const refused = (currentPassword: string, newPassword: string) =>
+      team.refused(changePassword, { body: { currentPassword, newPassword } });
+    expect(await refused('wrong password', NEW_PASSWORD)).toMatchObject({
+      status: 400,
+      fieldErrors: { currentPassword: [WRONG_PASSWORD] },
+    });
+    expect((await refused(PASSWORD, '12345')).fieldErrors).toHaveProperty('newPassword');
+    expect((await refused(PASSWORD, 'qwerty123')).fieldErrors).toEqual({ newPassword: [COMMON_PASSWORD] });
+    expect((await refused('', '')).fieldErrors).toHaveProperty('currentPassword');
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    expect(await visitor().refused(changePassword, { body })).toMatchObject({ status: 401 });
+    await signIn(team.email);
+  });
+
+  it('happens once where it is asked for many times at the same moment', async () => {
+    const team = await signUp();
+    const tries = await Promise.allSettled(
+      Array.from({ length: 4 }, (_, index) =>
+        team.ask(changePassword, {
+          body: { currentPassword: PASSWORD, newPassword: `${NEW_PASSWORD} ${index}` },
+        }),
+      ),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+it('refuses a registration with a password from the lists of leaked ones', async () => {
+  const answer = await visitor().refused(register, { body: managerRegistration({ password: 'iloveyou' }) });
+  expect(answer).toMatchObject({ status: 400, fieldErrors: { password: [COMMON_PASSWORD] } });
+});

@@ -1,0 +1,70 @@
+/** Looks for texts everywhere that the product keeps anything: all collections of all its databases, all of Redis. */
+import { connectRedis } from '@playfield/kit/redis.ts';
+import { createLogger } from '@playfield/kit/logger.ts';
+import { connectMongo } from '@playfield/kit/mongo.ts';
+import { inject } from 'vitest';
+
+const DATABASES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
+
+/** Whether a service's collection holds a document like that. */
+export async function holds(
+  service: (typeof DATABASES)[number],
+  collection: string,
+  like: Record<string, unknown>,
+): Promise<boolean> {
+  const db = await connectMongo(inject('mongoUrl'), service);
+  try {
+    return (await db.collection(collection).findOne(like)) !== null;
+  } finally {
+    await db.close();
+  }
+}
+
+/** The places that hold one of the texts, such as `messaging.messages`. */
+export async function placesOf(texts: readonly string[]): Promise<string[]> {
+  const contains = (value: unknown) => texts.some((text) => JSON.stringify(value).includes(text));
+  const found: string[] = [];
+  for (const name of DATABASES) {
+    const db = await connectMongo(inject('mongoUrl'), name);
+    try {
+      for (const { name: collection } of (await db.db?.listCollections().toArray()) ?? []) {
+        if ((await db.collection(collection).find().toArray()).some(contains)) found.push(`${name}.${collection}`);
+      }
+    } finally {
+      await db.close();
+    }
+  }
+  return [...found, ...(await redisKeysWith(contains))];
+}
+
+async function redisKeysWith(contains: (value: unknown) => boolean): Promise<string[]> {
+  const redis = connectRedis(inject('redisUrl'), createLogger('traces', 'silent'));
+  const found: string[] = [];
+  try {
+    for (const key of await redis.keys('*')) {
+      if (contains([key, await readKey(redis, key)])) found.push(`redis ${key}`);
+    }
+  } finally {
+    redis.disconnect();
+  }
+  return found;
+}
+
+async function readKey(redis: ReturnType<typeof connectRedis>, key: string): Promise<unknown> {
+  switch (await redis.type(key)) {
+    case 'string':
+      return redis.get(key);
+    case 'hash':
+      return redis.hgetall(key);
+    case 'list':
+      return redis.lrange(key, 0, -1);
+    case 'set':
+      return redis.smembers(key);
+    case 'zset':
+      return redis.zrange(key, '0', '-1');
+    case 'stream':
+      return redis.xrange(key, '-', '+');
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,28 @@
+import { Schema } from 'mongoose';
+
+/** A sign-in or a new passkey that is half done. Only a hash is kept of what the browser holds. */
+export type ChallengeRecord = {
+  /** SHA-256 of the challenge's token, in hex. */
+  _id: string;
+  purpose: 'second_step' | 'passkey_login' | 'passkey_registration';
+  /** Null where a passkey will tell who it is. */
+  userId: number | null;
+  /** What the authenticator signs; empty where codes are asked for. */
+  webauthn: string;
+  triesLeft: number;
+  expiresAt: Date;
+};
+
+export const challengeSchema = new Schema<ChallengeRecord>(
+  {
+    _id: { type: String, required: true },
+    purpose: { type: String, required: true },
+    userId: { type: Number, default: null },
+    webauthn: { type: String, default: '' },
+    triesLeft: { type: Number, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { collection: 'challenges', versionKey: false },
+);
+challengeSchema.index({ userId: 1, purpose: 1 });
+challengeSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });

@@ -1,0 +1,24 @@
+import { Schema } from 'mongoose';
+
+/** What somebody wrote to support; the e-mail to support is a copy of it. */
+export type ContactMessageRecord = {
+  _id: string;
+  name: string | null;
+  email: string;
+  requestType: string;
+  message: string;
+  createdAt: Date;
+};
+
+export const contactMessageSchema = new Schema<ContactMessageRecord>(
+  {
+    _id: { type: String, required: true },
+    name: { type: String, default: null },
+    email: { type: String, required: true },
+    requestType: { type: String, required: true },
+    message: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'contact-messages', versionKey: false },
+);
+contactMessageSchema.index({ email: 1 });

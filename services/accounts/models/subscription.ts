@@ -1,0 +1,26 @@
+import { Schema } from 'mongoose';
+
+/** An address on its way onto the newsletter's list, on it, or off it again. */
+export type SubscriptionRecord = {
+  _id: string;
+  email: string;
+  status: 'requested' | 'confirmed' | 'left';
+  /** SHA-256 of the mailed token, in hex; null once it was used. */
+  tokenHash: string | null;
+  expiresAt: Date | null;
+  createdAt: Date;
+};
+
+export const subscriptionSchema = new Schema<SubscriptionRecord>(
+  {
+    _id: { type: String, required: true },
+    email: { type: String, required: true },
+    status: { type: String, required: true },
+    tokenHash: { type: String, default: null },
+    expiresAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'subscriptions', versionKey: false },
+);
+subscriptionSchema.index({ email: 1 }, { unique: true });
+subscriptionSchema.index({ tokenHash: 1 });

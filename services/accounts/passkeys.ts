@@ -1,0 +1,108 @@
+/** Passkeys (WebAuthn Level 3): made and checked by a library, kept by their public half. */
+import { SITE_NAME } from '@playfield/contracts/site.ts';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { Types } from 'mongoose';
+import type { Models } from './models/index.ts';
+import type { PasskeyRecord } from './models/passkey.ts';
+import type { UserRecord } from './models/user.ts';
+
+/** The site that passkeys belong to. */
+export type PasskeySite = { origin: string; rpID: string };
+type CredentialJson = Record<string, unknown>;
+
+export function passkeySiteOf(publicUrl: string): PasskeySite {
+  const { origin, hostname } = new URL(publicUrl);
+  return { origin, rpID: hostname };
+}
+
+export async function passkeyCreation(user: UserRecord, known: readonly PasskeyRecord[], { rpID }: PasskeySite) {
+  return generateRegistrationOptions({
+    rpName: SITE_NAME,
+    rpID,
+    userName: user.email,
+    userDisplayName: user.fullName,
+    userID: new TextEncoder().encode(`user-${user._id}`),
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    // To sign in by passkey alone, the device must find it by itself and ask for a finger, face or PIN.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+/** The passkey that a browser made, or null where it does not answer the challenge. */
+export async function readNewPasskey(
+  credential: CredentialJson,
+  challenge: string,
+  { origin, rpID }: PasskeySite,
+): Promise<Omit<PasskeyRecord, 'userId' | 'name'> | null> {
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library checks every part that it reads
+      response: credential as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+    });
+    if (!verified) return null;
+    const { id, publicKey, counter, transports } = registrationInfo.credential;
+    return {
+      _id: new Types.ObjectId(),
+      credentialId: id,
+      publicKey: Buffer.from(publicKey),
+      counter,
+      transports: [...(transports ?? [])],
+      createdAt: new Date(),
+      lastUsedAt: null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+export async function passkeyRequest({ rpID }: PasskeySite) {
+  return generateAuthenticationOptions({ rpID, userVerification: 'required' });
+}
+
+/** Whose passkey signed the challenge; null where none did. */
+export async function passkeyOwner(
+  { passkeys }: Models,
+  credential: CredentialJson,
+  challenge: string,
+  { origin, rpID }: PasskeySite,
+): Promise<number | null> {
+  const known = await passkeys.findOne({ credentialId: String(credential['id']) }).lean();
+  if (!known) return null;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library checks every part that it reads
+      response: credential as unknown as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      credential: {
+        id: known.credentialId,
+        publicKey: Uint8Array.from(bytesOf(known.publicKey)),
+        counter: known.counter,
+      },
+    });
+    if (!verified) return null;
+    await passkeys.updateOne(
+      { _id: known._id },
+      { $set: { counter: authenticationInfo.newCounter, lastUsedAt: new Date() } },
+    );
+    return known.userId;
+  } catch {
+    return null;
+  }
+}
+
+/** The driver gives binary data as its own type, whatever the schema says. */
+function bytesOf(stored: Buffer | { buffer: Uint8Array }): Uint8Array {
+  return stored instanceof Uint8Array ? stored : stored.buffer;
+}

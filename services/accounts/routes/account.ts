@@ -1,0 +1,85 @@
+import {
+  addPhone,
+  deleteAccount,
+  removePhone,
+  setEmailNotifications,
+  updateProfile,
+} from '@playfield/contracts/account.ts';
+import { exportAccounts, getIdentity } from '@playfield/contracts/internal.ts';
+import { me } from '@playfield/contracts/auth.ts';
+import { WRONG_PASSWORD } from '@playfield/contracts/password.ts';
+import { changeSessions } from '@playfield/kit/edge.ts';
+import { invalid, notFound, unauthenticated } from '@playfield/kit/errors.ts';
+import { transaction } from '@playfield/kit/mongo.ts';
+import { route } from '@playfield/kit/routes.ts';
+import type { Deps } from '../app.ts';
+import { writeAudit } from '../audit.ts';
+import { presentExport, presentIdentity, presentUser } from '../present.ts';
+import { changeUser, confirmedAccount, ownAccount } from '../users.ts';
+
+export function accountRoutes(deps: Deps) {
+  const { db, models, outbox } = deps;
+  const { audit, challenges, contactMessages, passkeys, subscriptions, tokens, users } = models;
+
+  return [
+    route(me, async ({ caller }) => presentUser(await ownAccount(models, caller.id))),
+
+    route(getIdentity, async ({ params }) => {
+      const user = await users.findOne({ _id: params.id }).lean();
+      if (!user) throw notFound();
+      return { identity: presentIdentity(user), epoch: user.sessionEpoch };
+    }),
+
+    route(addPhone, async ({ body, caller }) =>
+      presentUser(await changeUser(deps, caller.id, { $set: { phoneNumber: body.phoneNumber } })),
+    ),
+
+    route(removePhone, async ({ caller }) =>
+      presentUser(await changeUser(deps, caller.id, { $set: { phoneNumber: null } })),
+    ),
+
+    route(setEmailNotifications, async ({ body, caller }) =>
+      presentUser(await changeUser(deps, caller.id, { $set: { emailNotificationsEnabled: body.enabled } })),
+    ),
+
+    route(updateProfile, async ({ body, caller, ctx }) => {
+      const user = await changeUser(deps, caller.id, { $set: body });
+      changeSessions(ctx, { userId: user._id, end: 'none' });
+      return presentUser(user);
+    }),
+
+    route(exportAccounts, async ({ params: { id }, ctx }) => {
+      const user = await users.findOne({ _id: id }).lean();
+      if (!user) throw notFound();
+      await writeAudit(models, ctx, { action: 'data_exported', userId: id });
+      const [entries, keys, letters, subscription] = await Promise.all([
+        audit.find({ userId: id }).sort({ _id: 1 }).lean(),
+        passkeys.find({ userId: id }).sort({ _id: 1 }).lean(),
+        contactMessages.find({ email: user.email }).sort({ _id: 1 }).lean(),
+        subscriptions.findOne({ email: user.email }).lean(),
+      ]);
+      return presentExport(user, { entries, keys, letters, subscription });
+    }),
+
+    route(deleteAccount, async ({ body, caller, ctx }) => {
+      const wrong = () => invalid({ password: [WRONG_PASSWORD] });
+      const { _id: userId } = await confirmedAccount(models, caller.id, body.password, wrong);
+      await transaction(db, async (session) => {
+        const gone = await users.findOneAndDelete({ _id: userId }, { session }).lean();
+        if (!gone) throw unauthenticated();
+        const { email, fullName } = gone;
+        await tokens.deleteMany({ userId }, { session });
+        await challenges.deleteMany({ userId }, { session });
+        await passkeys.deleteMany({ userId }, { session });
+        await contactMessages.deleteMany({ email }, { session });
+        await subscriptions.deleteMany({ email }, { session });
+        await writeAudit(models, ctx, { action: 'account_deleted', userId }, session);
+        await audit.updateMany({ userId }, { $set: { address: null, device: null } }, { session });
+        await outbox.publish([{ type: 'user.deleted', userId, email, fullName }], session);
+      });
+      outbox.announce();
+      changeSessions(ctx, { userId, end: 'all' });
+      return { message: 'Your account and what belonged to it was deleted.' };
+    }),
+  ];
+}

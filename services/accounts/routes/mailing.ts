@@ -1,0 +1,118 @@
+import {
+  confirmNewsletter,
+  INVALID_NEWSLETTER_LINK,
+  INVALID_UNSUBSCRIBE_LINK,
+  resubscribe,
+  sendContactMessage,
+  subscribeToNewsletter,
+  unsubscribe,
+} from '@playfield/contracts/mailing.ts';
+import { invalid } from '@playfield/kit/errors.ts';
+import { uuidv7 } from '@playfield/kit/ids.ts';
+import { readMailing } from '@playfield/kit/links.ts';
+import type { Mailing } from '@playfield/kit/links.ts';
+import { isDuplicateKey, transaction } from '@playfield/kit/mongo.ts';
+import { route } from '@playfield/kit/routes.ts';
+import type { Deps } from '../app.ts';
+import { evenly, expiryOf, hashToken, maskEmail, newToken } from '../rules.ts';
+import { changeUser } from '../users.ts';
+
+export function mailingRoutes(deps: Deps) {
+  const { db, key, models, outbox } = deps;
+  const { contactMessages, subscriptions, users } = models;
+
+  /** Turns what a link is about on or off; gives the address it goes to. */
+  async function setMailing(token: string | undefined, on: boolean): Promise<string> {
+    const mailing = token ? await readMailing(token, key) : null;
+    const email = mailing && (await (mailing.list === 'newsletter' ? setNewsletter : setNotifications)(mailing, on));
+    if (!email) throw invalid({ token: [INVALID_UNSUBSCRIBE_LINK] });
+    return maskEmail(email);
+  }
+
+  async function setNotifications(mailing: Mailing, on: boolean): Promise<string | null> {
+    if (mailing.list !== 'notifications') return null;
+    const user = await users.findOne({ _id: mailing.userId }).lean();
+    if (!user) return null;
+    if (user.emailNotificationsEnabled !== on)
+      await changeUser(deps, user._id, { $set: { emailNotificationsEnabled: on } });
+    return user.email;
+  }
+
+  async function setNewsletter(mailing: Mailing, on: boolean): Promise<string | null> {
+    if (mailing.list !== 'newsletter') return null;
+    const status = on ? 'confirmed' : 'left';
+    const subscription = await subscriptions
+      .findOneAndUpdate({ _id: mailing.subscription }, { $set: { status } })
+      .lean();
+    return subscription?.email ?? null;
+  }
+
+  /** Notes an address down, with a new token in place of an older one; an address on the list stays as it is. */
+  async function requestNewsletter(email: string): Promise<void> {
+    const { token, hash } = newToken();
+    const request = { status: 'requested', tokenHash: hash, expiresAt: expiryOf('newsletter') } as const;
+    await transaction(db, async (session) => {
+      const known = await subscriptions.findOne({ email }).session(session).lean();
+      if (known?.status === 'confirmed') return;
+      if (known) await subscriptions.updateOne({ email }, { $set: request }, { session });
+      else await subscriptions.create([{ _id: uuidv7(), email, createdAt: new Date(), ...request }], { session });
+      await outbox.publish([{ type: 'newsletter.requested', email, token }], session);
+    });
+  }
+
+  return [
+    route(sendContactMessage, async ({ body }) => {
+      const message = { ...body, name: body.name || null };
+      await transaction(db, async (session) => {
+        await contactMessages.create([{ _id: uuidv7(), ...message, createdAt: new Date() }], { session });
+        await outbox.publish(
+          [
+            { type: 'contact.received', ...message },
+            { type: 'contact.acknowledged', ...message },
+          ],
+          session,
+        );
+      });
+      outbox.announce();
+      return { message: "Thank you for contacting us. We'll get back to you soon." };
+    }),
+
+    route(subscribeToNewsletter, async ({ body }) => {
+      await evenly(() =>
+        requestNewsletter(body.email).catch((error: unknown) => {
+          // The same address twice at the same moment: the other request sends the e-mail.
+          if (!isDuplicateKey(error)) throw error;
+        }),
+      );
+      outbox.announce();
+      return { message: 'Almost there: please confirm with the link in the email we just sent you.' };
+    }),
+
+    route(confirmNewsletter, async ({ body }) => {
+      await transaction(db, async (session) => {
+        const subscription = await subscriptions
+          .findOneAndUpdate(
+            { tokenHash: hashToken(body.token), status: 'requested', expiresAt: { $gt: new Date() } },
+            { $set: { status: 'confirmed', tokenHash: null, expiresAt: null } },
+            { session },
+          )
+          .lean();
+        if (!subscription) throw invalid({ token: [INVALID_NEWSLETTER_LINK] });
+        const { _id, email } = subscription;
+        await outbox.publish([{ type: 'newsletter.confirmed', email, subscription: _id }], session);
+      });
+      outbox.announce();
+      return { message: 'You are on the list. Thank you for subscribing.' };
+    }),
+
+    route(unsubscribe, async ({ body, query }) => ({
+      email: await setMailing(body.token ?? query.token, false),
+      message: 'You are unsubscribed. Account emails such as password resets still arrive.',
+    })),
+
+    route(resubscribe, async ({ body }) => ({
+      email: await setMailing(body.token, true),
+      message: 'Emails are turned on again.',
+    })),
+  ];
+}

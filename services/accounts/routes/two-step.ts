@@ -1,0 +1,143 @@
+import type { TwoStepChange } from '@playfield/contracts/events.ts';
+import { WRONG_PASSWORD } from '@playfield/contracts/password.ts';
+import {
+  addPasskey,
+  CHALLENGE_OVER,
+  confirmCodes,
+  getTwoStep,
+  removePasskey,
+  renewRecoveryCodes,
+  startCodes,
+  startPasskey,
+  stopCodes,
+  WRONG_CODE,
+} from '@playfield/contracts/two-step.ts';
+import { conflict, invalid, notFound, unauthenticated } from '@playfield/kit/errors.ts';
+import { transaction } from '@playfield/kit/mongo.ts';
+import type { ClientSession } from '@playfield/kit/mongo.ts';
+import { route } from '@playfield/kit/routes.ts';
+import type { Context } from 'koa';
+import type { UpdateQuery } from 'mongoose';
+import type { Deps } from '../app.ts';
+import { writeAudit } from '../audit.ts';
+import { openRegistration, takeRegistration } from '../challenges.ts';
+import type { UserRecord } from '../models/user.ts';
+import { passkeyCreation, readNewPasskey } from '../passkeys.ts';
+import { presentPasskey, presentTwoStep } from '../present.ts';
+import { newRecoveryCodes, newSecret, stepOf } from '../two-step.ts';
+import { confirmedAccount, ownAccount } from '../users.ts';
+
+type PasskeyWrite = (session: ClientSession) => PromiseLike<unknown>;
+
+const wrongPassword = () => invalid({ password: [WRONG_PASSWORD] });
+const NO_CODES = { 'twoStep.secret': null, 'twoStep.pendingSecret': null };
+
+export function twoStepRoutes({ db, models, outbox, passkeySite }: Deps) {
+  const { passkeys, users } = models;
+
+  const passkeysOf = (userId: number) => passkeys.find({ userId }).sort({ _id: 1 }).lean();
+  const stateOf = async (user: UserRecord) => presentTwoStep(user, await passkeysOf(user._id));
+  const confirmed = (id: number, password: string) => confirmedAccount(models, id, password, wrongPassword);
+
+  /** Changes how somebody signs in, writes it down, and tells them by e-mail. */
+  async function change(
+    ctx: Context,
+    userId: number,
+    { kind, update, passkey }: { kind: TwoStepChange; update: UpdateQuery<UserRecord>; passkey?: PasskeyWrite },
+  ): Promise<UserRecord> {
+    const changed = await transaction(db, async (session) => {
+      const user = await users.findOneAndUpdate({ _id: userId }, update, { session, returnDocument: 'after' }).lean();
+      if (!user) throw unauthenticated();
+      if (passkey) await passkey(session);
+      await writeAudit(models, ctx, { action: 'two_step_changed', userId }, session);
+      await outbox.publish([{ type: 'user.two_step_changed', userId, change: kind }], session);
+      return user;
+    });
+    outbox.announce();
+    return changed;
+  }
+
+  /** Recovery codes for who has none yet: to show, and to keep. */
+  function firstRecoveryCodes({ twoStep }: UserRecord) {
+    if (twoStep.recoveryCodes.length > 0) return { codes: [], update: {} };
+    const { codes, hashes } = newRecoveryCodes();
+    return { codes, update: { 'twoStep.recoveryCodes': hashes } };
+  }
+
+  /** Without codes and passkeys there is nothing to recover. */
+  const recoveryCodesAfter = (anythingLeft: boolean) => (anythingLeft ? {} : { 'twoStep.recoveryCodes': [] });
+
+  return [
+    route(getTwoStep, async ({ caller }) => stateOf(await ownAccount(models, caller.id))),
+
+    route(startCodes, async ({ body, caller }) => {
+      const user = await confirmed(caller.id, body.password);
+      if (user.twoStep.secret !== null) throw conflict('Codes are on already. Turn them off to use another app.');
+      const { secret, uri } = newSecret(user.email);
+      await users.updateOne({ _id: user._id }, { $set: { 'twoStep.pendingSecret': secret } });
+      return { secret, uri };
+    }),
+
+    route(confirmCodes, async ({ body, caller, ctx }) => {
+      const user = await ownAccount(models, caller.id);
+      const { pendingSecret } = user.twoStep;
+      if (pendingSecret === null) throw conflict(CHALLENGE_OVER);
+      const step = stepOf(pendingSecret, body.code);
+      if (step === null) throw invalid({ code: [WRONG_CODE] });
+      const { codes, update } = firstRecoveryCodes(user);
+      const secrets = { 'twoStep.secret': pendingSecret, 'twoStep.pendingSecret': null, 'twoStep.lastStep': step };
+      await change(ctx, user._id, { kind: 'codes_on', update: { $set: { ...secrets, ...update } } });
+      return { recoveryCodes: codes };
+    }),
+
+    route(stopCodes, async ({ body, caller, ctx }) => {
+      const user = await confirmed(caller.id, body.password);
+      const left = (await passkeysOf(user._id)).length > 0;
+      const update = { $set: { ...NO_CODES, ...recoveryCodesAfter(left) } };
+      return stateOf(await change(ctx, user._id, { kind: 'codes_off', update }));
+    }),
+
+    route(renewRecoveryCodes, async ({ body, caller, ctx }) => {
+      const user = await confirmed(caller.id, body.password);
+      const { codes, hashes } = newRecoveryCodes();
+      const update = { $set: { 'twoStep.recoveryCodes': hashes } };
+      await change(ctx, user._id, { kind: 'recovery_codes_renewed', update });
+      return { recoveryCodes: codes };
+    }),
+
+    route(startPasskey, async ({ body, caller }) => {
+      const user = await confirmed(caller.id, body.password);
+      const options = await passkeyCreation(user, await passkeysOf(user._id), passkeySite);
+      await openRegistration(models, user._id, options.challenge);
+      return { ...options };
+    }),
+
+    route(addPasskey, async ({ body, caller, ctx }) => {
+      const user = await ownAccount(models, caller.id);
+      const challenge = await takeRegistration(models, user._id);
+      const made = challenge && (await readNewPasskey(body.credential, challenge.webauthn, passkeySite));
+      if (!made) throw invalid({ credential: ['This passkey could not be added. Please try again.'] });
+      const { codes, update } = firstRecoveryCodes(user);
+      const record = { ...made, userId: user._id, name: body.name };
+      await change(ctx, user._id, {
+        kind: 'passkey_added',
+        update: { $set: update },
+        passkey: (session) => passkeys.create([record], { session }),
+      });
+      return { passkey: presentPasskey(record), recoveryCodes: codes };
+    }),
+
+    route(removePasskey, async ({ body, params, caller, ctx }) => {
+      const user = await confirmed(caller.id, body.password);
+      const mine = await passkeysOf(user._id);
+      if (!mine.some(({ _id }) => _id.toHexString() === params.id)) throw notFound();
+      const left = mine.length > 1 || user.twoStep.secret !== null;
+      const changed = await change(ctx, user._id, {
+        kind: 'passkey_removed',
+        update: { $set: recoveryCodesAfter(left) },
+        passkey: (session) => passkeys.deleteOne({ _id: params.id, userId: user._id }, { session }),
+      });
+      return stateOf(changed);
+    }),
+  ];
+}

@@ -1,0 +1,49 @@
+/** Changes to accounts, told to the other services in the same transaction. */
+import { unauthenticated } from '@playfield/kit/errors.ts';
+import { transaction } from '@playfield/kit/mongo.ts';
+import type { ClientSession } from '@playfield/kit/mongo.ts';
+import type { UpdateQuery } from 'mongoose';
+import type { Deps } from './app.ts';
+import { userUpdated } from './events.ts';
+import type { Models } from './models/index.ts';
+import type { UserRecord } from './models/user.ts';
+import { passwordMatches } from './passwords.ts';
+
+/** The caller's own account. @throws 401 where it was deleted a moment ago */
+export async function ownAccount({ users }: Models, id: number): Promise<UserRecord> {
+  const user = await users.findOne({ _id: id }).lean();
+  if (!user) throw unauthenticated();
+  return user;
+}
+
+/** The caller's own account, if the password is right; `refusal` otherwise. */
+export async function confirmedAccount(
+  models: Models,
+  id: number,
+  password: string,
+  refusal: () => Error,
+): Promise<UserRecord> {
+  const user = await ownAccount(models, id);
+  if (!(await passwordMatches(password, user.passwordHash))) throw refusal();
+  return user;
+}
+
+/** Changes what other services keep of a user, and tells them. @throws 401 where the account is gone */
+export async function changeUser(
+  { db, models: { users }, outbox }: Deps,
+  id: number,
+  update: UpdateQuery<UserRecord>,
+  also: (user: UserRecord, session: ClientSession) => Promise<void> = async () => {},
+): Promise<UserRecord> {
+  const changed = await transaction(db, async (session) => {
+    const user = await users
+      .findOneAndUpdate({ _id: id }, { ...update, $inc: { revision: 1 } }, { session, returnDocument: 'after' })
+      .lean();
+    if (!user) throw unauthenticated();
+    await also(user, session);
+    await outbox.publish([userUpdated(user)], session);
+    return user;
+  });
+  outbox.announce();
+  return changed;
+}

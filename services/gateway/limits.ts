@@ -1,0 +1,96 @@
+/** How often somebody may call, kept in Redis so that all gateways count together. */
+import { createHash } from 'node:crypto';
+import type { Call, Limit } from '@playfield/contracts/call.ts';
+import { HttpError } from '@playfield/kit/errors.ts';
+import type { Redis } from '@playfield/kit/redis.ts';
+import ipaddr from 'ipaddr.js';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+
+type Allowance = { points: number; seconds: number };
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** By network address. A school or a club shares one, so these are wide; the narrow ones are by account. */
+const byAddress: Record<Limit | 'general', Allowance> = {
+  signIn: { points: 60, seconds: 15 * MINUTE },
+  guess: { points: 120, seconds: 15 * MINUTE },
+  mail: { points: 60, seconds: HOUR },
+  lookup: { points: 240, seconds: MINUTE },
+  general: { points: 1200, seconds: MINUTE },
+};
+
+/** By the account called about, or the user calling: nobody has a reason to try more often. */
+const byAccount: Partial<Record<Limit, Allowance>> = {
+  signIn: { points: 10, seconds: 15 * MINUTE },
+  guess: { points: 20, seconds: 15 * MINUTE },
+  mail: { points: 5, seconds: HOUR },
+};
+
+/** Who a call comes from and whom it is about. */
+type Subject = { address: string; userId: number | null; email: string | null };
+export type Limits = {
+  /** @throws 429 with `Retry-After` for a call too many */
+  take(call: Call, subject: Subject): Promise<void>;
+};
+
+export const unlimited: Limits = { take: async () => {} };
+
+export function createLimits(redis: Redis): Limits {
+  const limiter = (name: string, { points, seconds }: Allowance) =>
+    new RateLimiterRedis({
+      storeClient: redis,
+      keyPrefix: `limit:${name}`,
+      points,
+      duration: seconds,
+      // While Redis is away, each gateway counts by itself.
+      insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }),
+    });
+  const addressLimiters = new Map(
+    Object.entries(byAddress).map(([name, allowance]) => [name, limiter(`address:${name}`, allowance)]),
+  );
+  const accountLimiters = new Map(
+    Object.entries(byAccount).map(([name, allowance]) => [name, limiter(`account:${name}`, allowance)]),
+  );
+
+  return {
+    async take({ limit }, { address, userId, email }) {
+      await consume(addressLimiters.get(limit ?? 'general'), networkOf(address));
+      if (limit === undefined) return;
+      const account = email ?? (userId === null ? null : String(userId));
+      if (account !== null) await consume(accountLimiters.get(limit), hashed(account));
+    },
+  };
+}
+
+async function consume(limiter: RateLimiterRedis | undefined, key: string): Promise<void> {
+  try {
+    await limiter?.consume(key);
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+    throw new HttpError(429, 'rate_limited', 'That was too many tries. Please wait a while and try again.', {
+      headers: { 'Retry-After': String(seconds) },
+    });
+  }
+}
+
+/** No address stands in Redis in plain words. */
+function hashed(text: string): string {
+  return createHash('sha256').update(text.trim().toLowerCase()).digest('base64url');
+}
+
+const IPV6_SITE_BYTES = 8;
+
+/** An IPv4 address, or the /64 that an IPv6 subscriber has to themselves (RFC 6177). */
+function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === 'ipv4'
+    ? parsed.toString()
+    : parsed
+        .toByteArray()
+        .slice(0, IPV6_SITE_BYTES)
+        .map((byte) => byte.toString(16).padStart(2, '0'))
+        .join('');
+}

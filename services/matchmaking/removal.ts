@@ -1,0 +1,79 @@
+/** What becomes of a team's games and interests when its account is deleted. */
+import type { Event } from '@playfield/contracts/events.ts';
+import type { ClientSession } from '@playfield/kit/mongo.ts';
+import type { InterestRecord } from './models/interest.ts';
+import type { Models } from './models/index.ts';
+import type { MatchupRecord } from './models/matchup.ts';
+import { presentGame } from './present.ts';
+import { teamRefs } from './teams.ts';
+
+/** A game that was agreed on, and the team that is left with it. */
+type Ended = { interest: InterestRecord; matchup: MatchupRecord; teamId: number };
+
+/**
+ * Deletes a team's games and its interest in others' games, which are open again where they were matched with it.
+ * @returns the events that tell the teams whose agreed game is off
+ */
+export async function removeTeam(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
+  const ended = [...(await removeGames(models, teamId, session)), ...(await removeInterests(models, teamId, session))];
+  const refOf = await teamRefs(
+    models,
+    ended.map((one) => one.teamId),
+  );
+  return ended
+    .filter(({ matchup }) => matchup.startsAt > new Date())
+    .map(({ interest, matchup, teamId: left }) => ({
+      type: 'interest.ended',
+      interestId: interest._id.toHexString(),
+      matchup: presentGame(matchup),
+      team: refOf(left),
+    }));
+}
+
+async function removeGames({ matchups, interests }: Models, teamId: number, session: ClientSession): Promise<Ended[]> {
+  const games = await matchups.find({ teamId }).session(session).lean();
+  const ids = games.map(({ _id }) => _id);
+  const accepted = await interests
+    .find({ matchupId: { $in: ids }, status: 'accepted' })
+    .session(session)
+    .lean();
+  await interests.deleteMany({ matchupId: { $in: ids } }, { session });
+  await matchups.deleteMany({ teamId }, { session });
+  return pair(accepted, games, (interest) => interest.teamId);
+}
+
+async function removeInterests(
+  { matchups, interests }: Models,
+  teamId: number,
+  session: ClientSession,
+): Promise<Ended[]> {
+  const mine = await interests.find({ teamId }).session(session).lean();
+  const idsWith = (wanted: (interest: InterestRecord) => boolean) =>
+    mine.filter(wanted).map(({ matchupId }) => matchupId);
+  const accepted = idsWith(({ status }) => status === 'accepted');
+  const games = await matchups
+    .find({ _id: { $in: accepted } })
+    .session(session)
+    .lean();
+  await interests.deleteMany({ teamId }, { session });
+  await matchups.updateMany(
+    { _id: { $in: idsWith(() => true) } },
+    { $inc: { interestCount: -1, revision: 1 } },
+    { session },
+  );
+  await matchups.updateMany({ _id: { $in: accepted }, status: 'matched' }, { $set: { status: 'open' } }, { session });
+  const ended = mine.filter(({ status }) => status === 'accepted');
+  return pair(ended, games, (interest) => interest.postingTeamId);
+}
+
+function pair(
+  accepted: readonly InterestRecord[],
+  games: readonly MatchupRecord[],
+  leftOf: (interest: InterestRecord) => number,
+): Ended[] {
+  const byId = new Map(games.map((game) => [game._id, game]));
+  return accepted.flatMap((interest) => {
+    const matchup = byId.get(interest.matchupId);
+    return matchup ? [{ interest, matchup, teamId: leftOf(interest) }] : [];
+  });
+}

@@ -1,0 +1,29 @@
+import type { User } from '@playfield/contracts/users.ts';
+import { $switchingEmails, switchEmails } from '../../stores/account.ts';
+import { useValue } from '../ui/useValue.ts';
+import { Section } from './Section.tsx';
+
+export function Notifications({ user }: { user: User }) {
+  const switching = useValue($switchingEmails);
+  return (
+    <Section id="notifications" title="Notifications">
+      <div className="switch">
+        <label htmlFor="emailNotifications" className="font-semibold">
+          Email notifications
+        </label>
+        <input
+          id="emailNotifications"
+          type="checkbox"
+          aria-describedby="emailNotifications-help"
+          aria-disabled={switching}
+          checked={user.emailNotificationsEnabled}
+          onChange={(event) => void switchEmails(event.target.checked)}
+        />
+        <p id="emailNotifications-help" className="help">
+          New interest in your games, answers to your interest, and changes to games. Emails about your account, such as
+          password resets, arrive either way.
+        </p>
+      </div>
+    </Section>
+  );
+}

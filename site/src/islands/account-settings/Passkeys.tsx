@@ -1,0 +1,82 @@
+import type { Passkey } from '@playfield/contracts/two-step.ts';
+import { useState } from 'react';
+import { forgetPasskey, knowsPasskeys } from '../../stores/passkeys.ts';
+import { agoText, dayText } from '../../words/ago.ts';
+import { AddPasskey } from './AddPasskey.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
+import { TWO_STEP, keepFocusIn } from './Section.tsx';
+
+export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const [adding, setAdding] = useState(false);
+
+  function close(): void {
+    setAdding(false);
+    keepFocusIn(TWO_STEP);
+  }
+
+  return (
+    <div className="setting">
+      <div>
+        <h3>Passkeys</h3>
+        <p className="text-soft">
+          Sign in with your fingerprint, your face or your screen lock. After a password, it is the second step.
+        </p>
+      </div>
+      {knowsPasskeys() && (
+        <button type="button" className="button button-quiet" onClick={() => setAdding(true)}>
+          Add a passkey
+        </button>
+      )}
+      <ul className="settings-list">
+        {passkeys.map((passkey) => (
+          <PasskeyRow key={passkey.id} passkey={passkey} />
+        ))}
+        {passkeys.length === 0 && (
+          <li className="text-soft">
+            {knowsPasskeys() ? 'No passkeys yet.' : 'No passkeys yet. This browser cannot make one.'}
+          </li>
+        )}
+      </ul>
+      {adding && <AddPasskey onClose={close} />}
+    </div>
+  );
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const [removing, setRemoving] = useState(false);
+  const { name, createdAt, lastUsedAt } = passkey;
+
+  function close(): void {
+    setRemoving(false);
+    keepFocusIn(TWO_STEP);
+  }
+
+  return (
+    <li className="setting setting-row">
+      <div>
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm text-soft">
+          Added {dayText(createdAt)}, {lastUsedAt === null ? 'not used yet' : `last used ${agoText(lastUsedAt)}`}
+        </p>
+      </div>
+      <button type="button" className="button button-quiet" onClick={() => setRemoving(true)}>
+        Remove<span className="sr-only"> {name}</span>
+      </button>
+      {removing && (
+        <PasswordDialog
+          title="Remove this passkey?"
+          action="Remove"
+          pendingAction="Removing…"
+          danger
+          save={(typed) => forgetPasskey(passkey, typed)}
+          onDone={close}
+          onClose={close}
+        >
+          <p>
+            “{name}” will not sign you in any more. Your device may go on offering it until you delete it there too.
+          </p>
+        </PasswordDialog>
+      )}
+    </li>
+  );
+}

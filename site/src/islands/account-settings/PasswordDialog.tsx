@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { typedValues } from '../../scripts/forms/values.ts';
+import type { Checked } from '../../scripts/forms/values.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { useSubmit } from '../ui/useSubmit.ts';
+
+type Props<Value> = {
+  title: string;
+  /** What is about to happen, in plain words. */
+  children: ReactNode;
+  action: string;
+  pendingAction: string;
+  danger?: boolean;
+  save: (typed: Record<string, string>) => Promise<Checked<Value>>;
+  onDone: (value: Value) => void;
+  onClose: () => void;
+};
+
+/** Asks for the password again before something that a stranger at an open screen must not do. */
+export function PasswordDialog<Value>(props: Props<Value>) {
+  const { title, children, action, pendingAction, danger = false, save, onDone, onClose } = props;
+  const { errors, pending, form } = useSubmit((element) => save(typedValues(element)), onDone);
+  return (
+    <Dialog title={title} onClose={onClose} lasting>
+      <form {...form} className="grid gap-5">
+        <div className="grid gap-3">{children}</div>
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          error={errors['password']}
+          data-first
+        />
+        <div className="dialog-actions">
+          <button type="button" className="button button-quiet" onClick={onClose}>
+            Cancel
+          </button>
+          <button
+            type="submit"
+            className={`button ${danger ? 'button-danger' : 'button-solid'}`}
+            aria-disabled={pending}
+          >
+            {pending ? pendingAction : action}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

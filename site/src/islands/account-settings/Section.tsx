@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+/** Sections whose own parts name them. */
+export const TWO_STEP = 'two-step';
+
+type Props = { id: string; title: string; text?: ReactNode; children: ReactNode };
+
+/** One concern of the account, with an address of its own. */
+export function Section({ id, title, text, children }: Props) {
+  return (
+    <section id={id} className="card grid gap-5 p-5 sm:p-6">
+      <header className="grid gap-1.5">
+        <h2 id={titleId(id)} tabIndex={-1} className="text-heading">
+          {title}
+        </h2>
+        {text && <p className="max-w-prose text-soft">{text}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Gives the focus to a section's title, if what had it is gone. */
+export function keepFocusIn(id: string): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById(titleId(id))?.focus({ preventScroll: true });
+  });
+}
+
+function titleId(id: string): string {
+  return `${id}-title`;
+}

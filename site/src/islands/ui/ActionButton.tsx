@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { keepFocus } from './keepFocus.ts';
+
+type Props = { className: string; pendingWords: string; action: () => Promise<unknown>; children: ReactNode };
+
+/** A button that does one thing at a time, and says so while it does. */
+export function ActionButton({ className, pendingWords, action, children }: Props) {
+  const [pending, setPending] = useState(false);
+
+  async function press(): Promise<void> {
+    if (pending) return;
+    setPending(true);
+    await action();
+    setPending(false);
+  }
+
+  return (
+    <button
+      type="button"
+      className={`button ${className}`}
+      aria-disabled={pending}
+      onClick={({ currentTarget }) => keepFocus(currentTarget, press())}
+    >
+      {pending ? pendingWords : children}
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+/** Signing in by passkey: in place of the password, or as the second step. */
+import { request } from '@playfield/contracts/client.ts';
+import { loginWithPasskey, startPasskeyLogin } from '@playfield/contracts/two-step.ts';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import type { User } from '@playfield/contracts/users.ts';
+
+export function knowsPasskeys(): boolean {
+  return typeof PublicKeyCredential === 'function';
+}
+
+/** Null where somebody closed the browser's own dialog, or let it run out: that is no error. */
+export async function signInByPasskey(): Promise<User | null> {
+  const [{ startAuthentication }, { challenge, options }] = await Promise.all([
+    import('@simplewebauthn/browser'),
+    request(startPasskeyLogin, { body: {} }),
+  ]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by the same library on our server; the browser checks it
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const credential = await startAuthentication({ optionsJSON }).catch(nullWhenCancelled);
+  return credential && request(loginWithPasskey, { body: { challenge, credential: { ...credential } } });
+}
+
+function nullWhenCancelled(error: unknown): null {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'AbortError') return null;
+  throw error;
+}

@@ -1,0 +1,24 @@
+import { request } from '@playfield/contracts/client.ts';
+import { sendContactMessage } from '@playfield/contracts/mailing.ts';
+import { fieldErrorsOf, messageOf } from '../../api/ask.ts';
+import { showFailure, showSuccess } from '../../stores/toasts.ts';
+import { enhanceForm } from '../forms/form.ts';
+import { check, typedValues } from '../forms/values.ts';
+import type { FieldErrors } from '../forms/values.ts';
+
+export function enhanceContact(form: HTMLFormElement): void {
+  enhanceForm(form, sendMessage);
+}
+
+async function sendMessage(form: HTMLFormElement): Promise<FieldErrors | void> {
+  const checked = check(sendContactMessage.body, typedValues(form));
+  if (!checked.ok) return checked.errors;
+  try {
+    await request(sendContactMessage, { body: checked.value });
+    showSuccess('Message sent!', "Thank you for contacting us. We'll get back to you soon.");
+    form.reset();
+  } catch (error) {
+    showFailure('Error', messageOf(error, 'Failed to send message. Please try again.'));
+    return fieldErrorsOf(error);
+  }
+}

@@ -1,0 +1,19 @@
+import { request } from '@playfield/contracts/client.ts';
+import { confirmNewsletter, INVALID_NEWSLETTER_LINK } from '@playfield/contracts/mailing.ts';
+import { messageOf } from '../api/ask.ts';
+import { fillSlots, showState } from './states.ts';
+
+async function confirm(token: string): Promise<void> {
+  showState('loading', 'Confirming…');
+  try {
+    const { message } = await request(confirmNewsletter, { body: { token } });
+    fillSlots('message', message);
+    showState('confirmed', 'You are subscribed');
+  } catch (error) {
+    fillSlots('message', messageOf(error, INVALID_NEWSLETTER_LINK));
+    showState('failed', 'We couldn’t confirm this');
+  }
+}
+
+const token = new URLSearchParams(location.search).get('token');
+if (token) void confirm(token);

@@ -1,0 +1,90 @@
+import { CallError, request } from '@playfield/contracts/client.ts';
+import { checkResetToken, INVALID_RESET_LINK, resetPassword } from '@playfield/contracts/password.ts';
+import { fieldErrorsOf, messageOf } from '../api/ask.ts';
+import { leaveToast, showFailure } from '../stores/toasts.ts';
+import { enhanceForm } from './forms/form.ts';
+import { commonPasswordErrors, enhancePasswords } from './forms/password.ts';
+import { LEAVING } from './forms/pending.ts';
+import type { Leaving } from './forms/pending.ts';
+import { check, typedValues } from './forms/values.ts';
+import type { FieldErrors } from './forms/values.ts';
+import { fillSlots, showState } from './states.ts';
+
+const SOMETHING_WRONG = 'Something went wrong. Please try again.';
+const form = document.querySelector<HTMLFormElement>('#reset-form');
+const token = takeToken();
+
+/**
+ * Takes the token out of the address, so that neither the history nor a referrer shows it. The entry's state keeps it:
+ * a phone may load the page anew when somebody comes back from their password manager.
+ */
+function takeToken(): string {
+  const kept: unknown = history.state;
+  const given = new URLSearchParams(location.search).get('token') ?? (typeof kept === 'string' ? kept : '');
+  history.replaceState(given, '', location.pathname);
+  return given;
+}
+
+async function checkLink(): Promise<void> {
+  if (!token) return void leaveForNewLink();
+  try {
+    await request(checkResetToken, { query: { token } });
+    showState('ready', 'Choose a new password');
+  } catch (error) {
+    if (isInvalidLink(error)) return void leaveForNewLink();
+    fillSlots('problem', reason(error, SOMETHING_WRONG));
+    showState('failed', 'We couldn’t check your link');
+  }
+}
+
+async function reset(typed: HTMLFormElement): Promise<FieldErrors | Leaving> {
+  const { newPassword, confirmation } = typedValues(typed);
+  const errors = await passwordErrors(newPassword, confirmation);
+  if (newPassword === undefined || Object.keys(errors).length > 0) return errors;
+  try {
+    const { message } = await request(resetPassword, { body: { token, newPassword } });
+    leaveToast({ tone: 'status', title: 'Password reset', text: message });
+    return leave('/login');
+  } catch (error) {
+    if (isInvalidLink(error)) return leaveForNewLink();
+    showFailure('Error', reason(error, 'Failed to reset password.'));
+    return fieldErrorsOf(error);
+  }
+}
+
+async function passwordErrors(newPassword: string | undefined, confirmation: string | undefined): Promise<FieldErrors> {
+  const checked = check(resetPassword.body, { token, newPassword });
+  return {
+    ...(newPassword === confirmation ? {} : { confirmation: 'Passwords do not match.' }),
+    ...(await commonPasswordErrors('newPassword', newPassword)),
+    ...(checked.ok ? {} : checked.errors),
+  };
+}
+
+/** What the server said; where it said nothing of use the fallback, and where it could not be reached the general text. */
+function reason(error: unknown, fallback: string): string {
+  const unreached = !(error instanceof CallError) || error.status === 0;
+  return unreached ? SOMETHING_WRONG : messageOf(error, fallback);
+}
+
+function isInvalidLink(error: unknown): boolean {
+  return error instanceof CallError && (error.body?.message === INVALID_RESET_LINK || 'token' in fieldErrorsOf(error));
+}
+
+function leaveForNewLink(): Leaving {
+  leaveToast({ tone: 'destructive', title: INVALID_RESET_LINK });
+  return leave('/login?reset=invalid');
+}
+
+/** In place of this page: going back to it is of no use. */
+function leave(path: string): Leaving {
+  location.replace(path);
+  return LEAVING;
+}
+
+if (form) {
+  enhancePasswords(form);
+  enhanceForm(form, reset);
+}
+document.querySelector('#again')?.addEventListener('click', () => location.reload());
+void checkLink();

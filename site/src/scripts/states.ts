@@ -1,0 +1,20 @@
+/** A page that goes through states: its parts name in `data-state` the ones that they show in; the title says each in words. */
+export function showState(state: string, words: string): void {
+  for (const part of document.querySelectorAll<HTMLElement>('[data-state]')) {
+    part.hidden = !part.dataset.state?.split(' ').includes(state);
+  }
+  changeTitle(words);
+}
+
+/** The title takes the focus: whoever cannot see the page change hears of it. */
+export function changeTitle(words: string): void {
+  const title = document.getElementById('title');
+  if (!title) return;
+  title.textContent = words;
+  title.focus();
+}
+
+/** Puts text into the page's slots of that name. */
+export function fillSlots(name: string, text: string): void {
+  for (const slot of document.querySelectorAll(`[data-slot="${name}"]`)) slot.textContent = text;
+}

@@ -1,0 +1,25 @@
+/** How long ago something was, as people say it. */
+import { dateText, todayText } from '@playfield/contracts/dates.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Longer ago than this, a date says more than a number of days. */
+const DAYS_MAX = 30;
+
+const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+
+/** `just now`, `5 minutes ago`, `yesterday`; after a month the date. */
+export function agoText(instant: string, now = Date.now()): string {
+  const passed = now - Date.parse(instant);
+  if (passed < MINUTE_MS) return 'just now';
+  if (passed < HOUR_MS) return words.format(-Math.floor(passed / MINUTE_MS), 'minute');
+  if (passed < DAY_MS) return words.format(-Math.floor(passed / HOUR_MS), 'hour');
+  if (passed < DAYS_MAX * DAY_MS) return words.format(-Math.floor(passed / DAY_MS), 'day');
+  return dayText(instant);
+}
+
+/** The day of an instant, as the reader's calendar has it: `Jun 3, 2026`. */
+export function dayText(instant: string): string {
+  return dateText(todayText(new Date(instant)));
+}

@@ -1,0 +1,56 @@
+/** How well a password would hold against guessing, in a word and a piece of advice. Its word lists are heavy: they are fetched when first asked for. */
+import type { Score, ZxcvbnFactory } from '@zxcvbn-ts/core';
+
+/** `common`: it stands on a list of passwords that every attacker tries first, and will be refused. */
+export type Strength = { score: Score; words: string; common: boolean };
+type Judge = { factory: ZxcvbnFactory; commonPasswords: ReadonlySet<string> };
+
+const ratings: Record<Score, string> = { 0: 'Very weak', 1: 'Weak', 2: 'Fair', 3: 'Good', 4: 'Strong' };
+
+/** By the names that the library has for what it noticed. */
+const advice: Record<string, string> = {
+  straightRow: 'Keys in a row are easy to guess.',
+  keyPattern: 'Patterns on the keyboard are easy to guess.',
+  simpleRepeat: 'Repeated letters are easy to guess.',
+  extendedRepeat: 'Repeated words are easy to guess.',
+  sequences: 'Sequences like “abc” are easy to guess.',
+  recentYears: 'Years are easy to guess.',
+  dates: 'Dates are easy to guess.',
+  topTen: 'This is one of the most used passwords.',
+  topHundred: 'This is one of the most used passwords.',
+  common: 'This is a common password.',
+  similarToCommon: 'This is close to a common password.',
+};
+const ANOTHER_WORD = 'Add another word or two.';
+
+let loading: Promise<Judge> | undefined;
+
+/** Rejects when the word lists cannot be fetched; asking again fetches them again. */
+export async function strengthOf(password: string): Promise<Strength> {
+  const { factory, commonPasswords } = await (loading ??= load());
+  const { score, feedback } = factory.check(password);
+  const common = commonPasswords.has(password.toLowerCase());
+  return { score, words: wordsFor(score, feedback.warning, common), common };
+}
+
+function wordsFor(score: Score, warning: string | null, common: boolean): string {
+  if (common) return `${ratings[score]}. This is a common password: please choose another one.`;
+  if (score > 2) return ratings[score];
+  return [`${ratings[score]}.`, warning && advice[warning], ANOTHER_WORD].filter(Boolean).join(' ');
+}
+
+async function load(): Promise<Judge> {
+  try {
+    const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+      import('@zxcvbn-ts/core'),
+      import('@zxcvbn-ts/language-common'),
+    ]);
+    return {
+      factory: new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs }),
+      commonPasswords: new Set(dictionary['passwords-common']),
+    };
+  } catch (error) {
+    loading = undefined;
+    throw error;
+  }
+}
