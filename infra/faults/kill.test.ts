@@ -18,6 +18,9 @@ import { visit } from '../testing/visitor.ts';
 /** How long a person keeps trying. A killed worker's job is taken over after at most 15 s. */
 const PATIENCE_MS = 40_000;
 const NEW_PASSWORD = 'staple battery horse';
+/** Calls given up after 1, 2, 3 … milliseconds: some before they are heard, some while they are answered. */
+const ABORTED_AT_ONCE = 40;
+const ABORTED_ROUNDS = 10;
 const STEP_TIMEOUT_MS = 180_000;
 
 let stack: TestStack;
@@ -131,4 +134,26 @@ describe('the main job', () => {
     },
     STEP_TIMEOUT_MS,
   );
+});
+
+it('goes on when callers go away in the middle of an answer', async () => {
+  const restarts = stack.services.gateway?.restarts;
+  const team = visit(stack.url);
+  const registration = managerRegistration();
+  await team.ask(register, { body: registration });
+  const token = tokenIn(await openMailbox(stack.mailUrl).waitFor(registration.email, /Verify/));
+  await team.ask(verify, { query: { token } });
+  await team.ask(login, { body: { email: registration.email, password: PASSWORD } });
+  const cookie = [...team.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  for (let round = 0; round < ABORTED_ROUNDS; round += 1) {
+    const calls = Array.from({ length: ABORTED_AT_ONCE }, (_, index) =>
+      fetch(new URL(listMatchups.path, stack.url), {
+        headers: { cookie },
+        signal: AbortSignal.timeout(index + 1),
+      }).catch(() => undefined),
+    );
+    await Promise.all(calls);
+  }
+  await team.ask(me);
+  expect(stack.services.gateway?.restarts).toBe(restarts);
 });

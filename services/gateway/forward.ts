@@ -42,8 +42,7 @@ export function forward(declared: Call, owner: Upstream, { upstreams, callers, l
       const value = response.headers[name];
       if (typeof value === 'string') ctx.set(name, value);
     }
-    if (response.statusCode === 204) await response.body.dump();
-    else ctx.body = response.body;
+    if (response.statusCode !== 204) ctx.body = response.body;
   };
 }
 

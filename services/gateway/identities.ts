@@ -40,7 +40,7 @@ export function createIdentities(upstreams: Upstreams, key: IdentityKey): Identi
       path: address(getIdentity, { id: userId }, undefined),
       headers: { [IDENTITY_HEADER]: await signCaller({ kind: 'service' }, key) },
     });
-    const json: unknown = await response.body.json();
+    const json: unknown = JSON.parse(response.body.toString());
     if (response.statusCode === 404) return null;
     if (response.statusCode !== 200) throw unavailable();
     const { identity, epoch } = getIdentity.answer.parse(json);

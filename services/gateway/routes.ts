@@ -45,7 +45,7 @@ export function sessionRoutes({ upstreams, redis, key }: Deps) {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const json: unknown = await response.body.json();
+    const json: unknown = JSON.parse(response.body.toString());
     if (response.statusCode !== declared.status)
       throw refusal(response.statusCode, json, response.headers['retry-after']);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by the very schema the type is inferred from

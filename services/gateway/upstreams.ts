@@ -25,8 +25,11 @@ type UpstreamRequest = {
   body?: Buffer | string;
 };
 
+/** An answer, whole: answers are small, and a caller who goes away must not leave half of one behind. */
+type UpstreamAnswer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & { body: Buffer };
+
 export type Upstreams = {
-  request(upstream: Upstream, request: UpstreamRequest): Promise<Dispatcher.ResponseData>;
+  request(upstream: Upstream, request: UpstreamRequest): Promise<UpstreamAnswer>;
   close(): Promise<void>;
 };
 
@@ -53,7 +56,8 @@ export function createUpstreams(addresses: Record<Upstream, readonly string[]>):
       const deadline = performance.now() + RETRY_FOR_MS;
       for (;;) {
         try {
-          return await next(upstream).request(request);
+          const { statusCode, headers, body } = await next(upstream).request(request);
+          return { statusCode, headers, body: Buffer.from(await body.arrayBuffer()) };
         } catch (error) {
           const again = wasNotHeard(error) || (request.method === 'GET' && wasCut(error));
           if (!again || performance.now() > deadline) throw unavailable();
