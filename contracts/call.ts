@@ -4,8 +4,8 @@ import type * as z from 'zod/mini';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** The process that answers a call. */
 export type Owner = 'gateway' | 'accounts' | 'matchmaking' | 'messaging' | 'notifier';
-/** Who may call: anybody, anybody signed in, team managers only, or (never through the gateway) our own services. Every call says so. */
-export type Access = 'public' | 'user' | 'team_manager' | 'service';
+/** Who may call: anybody, anybody signed in, team managers only, admins only, or (never through the gateway) our own services. Every call says so. */
+export type Access = 'public' | 'user' | 'team_manager' | 'admin' | 'service';
 
 /**
  * How often a call may be made. `signIn`: tries at a password · `guess`: tries at a token or code · `mail`: what makes us

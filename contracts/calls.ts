@@ -1,5 +1,6 @@
 /** Every call under /api, in the order of the documentation. The gateway's routes and the OpenAPI document come from here. */
 import * as account from './account.ts';
+import * as admin from './admin.ts';
 import * as auth from './auth.ts';
 import type { Call } from './call.ts';
 import * as interests from './interests.ts';
@@ -63,4 +64,8 @@ export const calls: readonly Call[] = [
   messages.countUnread,
   messages.readThread,
   messages.sendMessage,
+  admin.adminLogin,
+  admin.adminLoginWithCode,
+  admin.adminLogout,
+  admin.adminMe,
 ];

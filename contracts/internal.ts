@@ -1,5 +1,6 @@
 /** Calls between our own services. The gateway forwards none of them. */
 import * as z from 'zod/mini';
+import { admin, adminCredentials, adminLoginWithCode } from './admin.ts';
 import { credentials } from './auth.ts';
 import { call } from './call.ts';
 import type { Owner } from './call.ts';
@@ -32,6 +33,24 @@ export const checkPasskey = call({
   path: '/internal/credentials/passkey',
   summary: 'The user that a passkey belongs to',
   body: loginWithPasskey.body,
+});
+
+const adminSignedIn = z.extend(admin, { id: z.number() });
+
+export const checkAdmin = call({
+  ...signIn,
+  path: '/internal/admins/credentials',
+  summary: 'The admin that an address and password belong to, if no second step is asked for',
+  body: adminCredentials,
+  answer: adminSignedIn,
+});
+
+export const checkAdminCode = call({
+  ...signIn,
+  path: '/internal/admins/credentials/code',
+  summary: 'The admin that took the second step by a code',
+  body: adminLoginWithCode.body,
+  answer: z.extend(adminSignedIn, { recoveryCodes: z.array(z.string()) }),
 });
 
 export const getIdentity = call({

@@ -29,7 +29,8 @@ describe.each(Object.entries(mounted))('the routes of %s', (owner, routes) => {
   });
 
   it('say who may call them', () => {
-    for (const { call } of routes) expect(['public', 'user', 'team_manager', 'service']).toContain(call.access);
+    for (const { call } of routes)
+      expect(['public', 'user', 'team_manager', 'admin', 'service']).toContain(call.access);
   });
 });
 

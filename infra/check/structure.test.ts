@@ -14,7 +14,7 @@ const VOCABULARY =
 /** What a service has beside it, because only it does such a thing. */
 const OWN: Record<(typeof SERVICES)[number], RegExp> = {
   accounts: /^(?:admins|audit|challenges|passkeys|passwords|tokens|two-step|users)\.ts$/,
-  gateway: /^(?:callers|device|forward|identities|limits|origin|pages|sessions|upstreams)\.ts$/,
+  gateway: /^(?:admin-sessions|callers|device|forward|identities|limits|origin|pages|sessions|upstreams)\.ts$/,
   matchmaking: /^(?:removal|search|teams|places\/[a-z-]+)\.ts$/,
   messaging: /^names\.ts$/,
   notifier: /^(?:delivery|mailer|emails\/[a-z-]+)\.ts$/,

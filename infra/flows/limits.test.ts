@@ -1,7 +1,7 @@
 import { login, me, register } from '@playfield/contracts/auth.ts';
 import { requestPasswordReset } from '@playfield/contracts/password.ts';
 import { expect, inject, it } from 'vitest';
-import { startLimitedGateway } from '../testing/gateway.ts';
+import { startLimitedGateway } from '../testing/processes.ts';
 import { managerRegistration, newAddress, PASSWORD, signUp } from '../testing/teams.ts';
 import { visit } from '../testing/visitor.ts';
 

@@ -1,6 +1,7 @@
 import { isDuplicateKey, nextInSequence } from '@playfield/kit/mongo.ts';
 import type { Connection } from '@playfield/kit/mongo.ts';
 import type { Models } from './models/index.ts';
+import { noTwoStep } from './models/user.ts';
 import { hashPassword } from './passwords.ts';
 
 /** Creates the first admin from the environment; later ones are no business of the environment. Safe for several instances at once. */
@@ -13,6 +14,7 @@ export async function ensureFirstAdmin(
     _id: await nextInSequence(db, 'admins'),
     email,
     passwordHash: await hashPassword(password),
+    twoStep: noTwoStep(),
     createdAt: new Date(),
   };
   await admins.create(admin).catch((error: unknown) => {

@@ -10,13 +10,21 @@ import type { Models } from './models/index.ts';
 import { passkeySiteOf } from './passkeys.ts';
 import type { PasskeySite } from './passkeys.ts';
 import { accountRoutes } from './routes/account.ts';
+import { adminRoutes } from './routes/admins.ts';
 import { mailingRoutes } from './routes/mailing.ts';
 import { passwordRoutes } from './routes/passwords.ts';
 import { registrationRoutes } from './routes/registration.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { twoStepRoutes } from './routes/two-step.ts';
 
-export type Deps = { db: Connection; models: Models; outbox: Outbox; key: IdentityKey; passkeySite: PasskeySite };
+export type Deps = {
+  db: Connection;
+  models: Models;
+  outbox: Outbox;
+  key: IdentityKey;
+  passkeySite: PasskeySite;
+  production: boolean;
+};
 
 export function routes(deps: Deps) {
   return [
@@ -26,17 +34,23 @@ export function routes(deps: Deps) {
     ...accountRoutes(deps),
     ...twoStepRoutes(deps),
     ...mailingRoutes(deps),
+    ...adminRoutes(deps),
   ];
 }
 
 type Options = Pick<Deps, 'db' | 'models' | 'outbox'> & {
-  config: Pick<Config, 'INTERNAL_KEY' | 'PUBLIC_URL'>;
+  config: Pick<Config, 'INTERNAL_KEY' | 'NODE_ENV' | 'PUBLIC_URL'>;
   health: Health;
   log: Logger;
 };
 
 export function createApp({ config, health, log, ...stores }: Options) {
   const key = identityKey(config.INTERNAL_KEY);
-  const deps = { ...stores, key, passkeySite: passkeySiteOf(config.PUBLIC_URL) };
+  const deps = {
+    ...stores,
+    key,
+    passkeySite: passkeySiteOf(config.PUBLIC_URL),
+    production: config.NODE_ENV === 'production',
+  };
   return createServiceApp({ log, health, key, routes: routes(deps) });
 }

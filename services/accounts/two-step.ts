@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { SITE_NAME } from '@playfield/contracts/site.ts';
 import { Secret, TOTP } from 'otpauth';
-import type { Models } from './models/index.ts';
-import type { UserRecord } from './models/user.ts';
+import type { TwoStepRecord } from './models/user.ts';
 import { hashToken } from './rules.ts';
 
 /** RFC 6238 §5.2: thirty seconds a code. */
@@ -45,15 +44,19 @@ function hashRecoveryCode(code: string): string {
   return hashToken(code.toLowerCase().replaceAll(/[^0-9a-z]/g, ''));
 }
 
+/** What has a second step: users and admins. */
+type Protected = { _id: number; twoStep: TwoStepRecord };
+type Update = (
+  filter: Record<string, unknown>,
+  change: { $pull: Record<string, string> } | { $set: Record<string, number> },
+) => PromiseLike<{ modifiedCount: number }>;
+
 /** Uses up a code of either kind; false where it is wrong, or was used before, even at the same moment. */
-export async function useCode({ users }: Models, { _id, twoStep }: UserRecord, code: string): Promise<boolean> {
+export async function useCode({ _id, twoStep }: Protected, code: string, update: Update): Promise<boolean> {
   const step = twoStep.secret === null ? null : stepOf(twoStep.secret, code);
-  const used =
-    step === null
-      ? await users.updateOne(
-          { _id, 'twoStep.recoveryCodes': hashRecoveryCode(code) },
-          { $pull: { 'twoStep.recoveryCodes': hashRecoveryCode(code) } },
-        )
-      : await users.updateOne({ _id, 'twoStep.lastStep': { $lt: step } }, { $set: { 'twoStep.lastStep': step } });
-  return used.modifiedCount === 1;
+  const hash = hashRecoveryCode(code);
+  const { modifiedCount } = await (step === null
+    ? update({ _id, 'twoStep.recoveryCodes': hash }, { $pull: { 'twoStep.recoveryCodes': hash } })
+    : update({ _id, 'twoStep.lastStep': { $lt: step } }, { $set: { 'twoStep.lastStep': step } }));
+  return modifiedCount === 1;
 }

@@ -9,6 +9,7 @@ import type { Logger } from '@playfield/kit/logger.ts';
 import type { Redis } from '@playfield/kit/redis.ts';
 import type { Route } from '@playfield/kit/routes.ts';
 import type Koa from 'koa';
+import { createAdminSessions } from './admin-sessions.ts';
 import { createCallers } from './callers.ts';
 import type { Callers } from './callers.ts';
 import type { Config } from './config.ts';
@@ -44,9 +45,10 @@ export function createApp({ config, redis, upstreams, health, log }: Deps): Koa 
   useSessions(app, { redis, keys: config.SESSION_KEYS, secure });
 
   const router = new Router();
-  const callers = createCallers({ identities: createIdentities(upstreams, key), redis });
+  const admins = createAdminSessions({ redis, secure });
+  const callers = createCallers({ identities: createIdentities(upstreams, key), admins, redis, key });
   const limits = config.RATE_LIMIT === 'on' ? createLimits(redis) : unlimited;
-  const own = new Map(sessionRoutes({ upstreams, redis, key }).map((route) => [route.call, route]));
+  const own = new Map(sessionRoutes({ upstreams, redis, key, admins }).map((route) => [route.call, route]));
   for (const call of calls) {
     if (call.owner !== 'gateway') {
       router.register(call.path, [call.method], forward(call, call.owner, { upstreams, callers, limits }));
@@ -70,11 +72,11 @@ function mountOwn(router: Router, route: Route | undefined, { callers, limits, k
     [
       readBody(),
       async (ctx) => {
-        const signedIn = call.access === 'public' ? null : await callers.callerOf(ctx);
+        const signedIn = await callers.callerOf(ctx, call);
         const email: unknown = Reflect.get(Object(ctx.request.body), 'email');
         await limits.take(call, {
           address: ctx.ip,
-          userId: signedIn?.session.userId ?? null,
+          userId: signedIn?.userId ?? null,
           email: typeof email === 'string' ? email : null,
         });
         ctx.set('Cache-Control', 'no-store');

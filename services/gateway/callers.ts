@@ -1,35 +1,53 @@
 /** Who is calling: a session, checked against the account it belongs to. */
+import type { Call } from '@playfield/contracts/call.ts';
 import { clientHeader } from '@playfield/kit/edge.ts';
 import type { SessionsChange } from '@playfield/kit/edge.ts';
+import { signCaller } from '@playfield/kit/identity.ts';
+import type { IdentityKey } from '@playfield/kit/identity.ts';
 import type { Redis } from '@playfield/kit/redis.ts';
 import type { Context } from 'koa';
+import type { AdminSessions } from './admin-sessions.ts';
 import { deviceOf } from './device.ts';
 import type { Identities } from './identities.ts';
 import { closeSession, endSessions, isCurrent, markSeen, renewSession, sessionOf } from './sessions.ts';
-import type { Session } from './sessions.ts';
 
-/** A signed-in user: the session, and the signed statement for the services. */
-type SignedIn = { session: Session; statement: string };
+/** Who is signed in: the signed statement for the services, and the user where it is no admin. */
+type SignedIn = { userId: number | null; statement: string };
 
 export type Callers = {
-  /** Null for a visitor. A session whose account is gone, or of an earlier epoch, is no session. */
-  callerOf(ctx: Context): Promise<SignedIn | null>;
+  /**
+   * Null for a visitor, and for everybody where a call does not ask. A session whose account is gone, or of an earlier
+   * epoch, is no session; calls for admins look at admins' sessions alone, all others at users'.
+   */
+  callerOf(ctx: Context, call: Call): Promise<SignedIn | null>;
   /** Does to a user's sessions what a service asked for. */
   apply(ctx: Context, change: SessionsChange): Promise<void>;
 };
 
-export function createCallers({ identities, redis }: { identities: Identities; redis: Redis }): Callers {
+type Deps = { identities: Identities; admins: AdminSessions; redis: Redis; key: IdentityKey };
+
+export function createCallers({ identities, admins, redis, key }: Deps): Callers {
+  async function userOf(ctx: Context): Promise<SignedIn | null> {
+    const session = sessionOf(ctx);
+    if (!session) return null;
+    const known = await identities.known(session.userId, session.epoch);
+    if (known?.epoch !== session.epoch) {
+      await closeSession(ctx, redis);
+      return null;
+    }
+    markSeen(ctx, session);
+    return { userId: session.userId, statement: known.statement };
+  }
+
+  async function adminOf(ctx: Context): Promise<SignedIn | null> {
+    const adminId = await admins.adminOf(ctx);
+    return adminId === null ? null : { userId: null, statement: await signCaller({ kind: 'admin', adminId }, key) };
+  }
+
   return {
-    async callerOf(ctx) {
-      const session = sessionOf(ctx);
-      if (!session) return null;
-      const known = await identities.known(session.userId, session.epoch);
-      if (known?.epoch !== session.epoch) {
-        await closeSession(ctx, redis);
-        return null;
-      }
-      markSeen(ctx, session);
-      return { session, statement: known.statement };
+    async callerOf(ctx, { access }) {
+      if (access === 'public') return null;
+      return access === 'admin' ? adminOf(ctx) : userOf(ctx);
     },
 
     async apply(ctx, change) {

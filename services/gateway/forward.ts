@@ -19,8 +19,8 @@ type Forwarding = { upstreams: Upstreams; callers: Callers; limits: Limits };
 export function forward(declared: Call, owner: Upstream, { upstreams, callers, limits }: Forwarding): Middleware {
   return async (ctx) => {
     const body = await readBody(ctx, declared);
-    const caller = declared.access === 'public' ? null : await callers.callerOf(ctx);
-    const userId = caller?.session.userId ?? null;
+    const caller = await callers.callerOf(ctx, declared);
+    const userId = caller?.userId ?? null;
     await limits.take(declared, { address: ctx.ip, userId, email: emailIn(declared, body) });
     const response = await upstreams.request(owner, {
       method: declared.method,

@@ -1,10 +1,13 @@
 /** The calls the gateway answers itself: those about sessions, and the one that asks every service. */
 import { endOtherSessions, endSession, exportData, listSessions } from '@playfield/contracts/account.ts';
+import { adminLogin, adminLoginWithCode, adminLogout } from '@playfield/contracts/admin.ts';
 import { login, logout } from '@playfield/contracts/auth.ts';
 import type { AnswerOf, Call } from '@playfield/contracts/call.ts';
 import { address } from '@playfield/contracts/client.ts';
 import { errorBody } from '@playfield/contracts/errors.ts';
 import {
+  checkAdmin,
+  checkAdminCode,
   checkCode,
   checkCredentials,
   checkPasskey,
@@ -20,15 +23,16 @@ import type { IdentityKey } from '@playfield/kit/identity.ts';
 import type { Redis } from '@playfield/kit/redis.ts';
 import { route } from '@playfield/kit/routes.ts';
 import type { Context } from 'koa';
+import type { AdminSessions } from './admin-sessions.ts';
 import { clientHeaderOf } from './callers.ts';
 import * as sessions from './sessions.ts';
 import type { Session } from './sessions.ts';
 import type { Upstream, Upstreams } from './upstreams.ts';
 
-type Deps = { upstreams: Upstreams; redis: Redis; key: IdentityKey };
+type Deps = { upstreams: Upstreams; redis: Redis; key: IdentityKey; admins: AdminSessions };
 type Internal = Call & { owner: Upstream };
 
-export function sessionRoutes({ upstreams, redis, key }: Deps) {
+export function sessionRoutes({ upstreams, redis, key, admins }: Deps) {
   /** Calls a service on nobody's behalf. */
   async function ask<C extends Internal>(
     ctx: Context,
@@ -71,6 +75,23 @@ export function sessionRoutes({ upstreams, redis, key }: Deps) {
     route(logout, async ({ ctx }) => {
       await sessions.closeSession(ctx, redis);
       return { message: 'You have been successfully logged out' };
+    }),
+
+    route(adminLogin, async ({ body, ctx }) => {
+      const { id, email } = await ask(ctx, checkAdmin, { body });
+      await admins.open(ctx, id);
+      return { email };
+    }),
+
+    route(adminLoginWithCode, async ({ body, ctx }) => {
+      const { id, ...shown } = await ask(ctx, checkAdminCode, { body });
+      await admins.open(ctx, id);
+      return shown;
+    }),
+
+    route(adminLogout, async ({ ctx }) => {
+      await admins.close(ctx);
+      return { message: 'You have been successfully logged out.' };
     }),
 
     route(listSessions, async ({ ctx }) => sessions.listSessions(ctx, redis, openedOf(ctx))),

@@ -1,7 +1,7 @@
 /** Sessions live in Redis under unguessable ids, with an index of each user's, so that all of a user's can be seen and ended. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { ActiveSession } from '@playfield/contracts/account.ts';
-import { unavailable } from '@playfield/kit/errors.ts';
+import { orUnavailable } from '@playfield/kit/redis.ts';
 import type { Redis } from '@playfield/kit/redis.ts';
 import type Koa from 'koa';
 import type { Context } from 'koa';
@@ -83,14 +83,6 @@ function createStore(redis: Redis) {
       await orUnavailable(redis.del(sessionKey(id)));
     },
   };
-}
-
-async function orUnavailable<Value>(reply: Promise<Value>): Promise<Value> {
-  try {
-    return await reply;
-  } catch {
-    throw unavailable();
-  }
 }
 
 /** The session that a request came with, if it is one of ours. */

@@ -30,6 +30,7 @@ export const invalid = (fieldErrors: FieldErrors, message?: string) =>
     },
   );
 export const unauthenticated = () => new HttpError(401, 'unauthenticated', 'Authentication required');
+export const badCredentials = (message = 'Invalid email or password') => new HttpError(401, 'bad_credentials', message);
 export const forbidden = (message = 'You may not do that') => new HttpError(403, 'forbidden', message);
 export const badOrigin = () => new HttpError(403, 'bad_origin', 'This request did not come from our own site');
 export const notFound = (message = 'Not found') => new HttpError(404, 'not_found', message);

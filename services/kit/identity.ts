@@ -11,6 +11,7 @@ const ISSUER = 'playfield-gateway';
 
 const caller = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('user'), identity }),
+  z.object({ kind: z.literal('admin'), adminId: z.number() }),
   /** Another service, on nobody's behalf. */
   z.object({ kind: z.literal('service') }),
 ]);

@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis';
+import { unavailable } from './errors.ts';
 import { describeError } from './logger.ts';
 import type { Logger } from './logger.ts';
 
@@ -20,4 +21,13 @@ export function connectRedis(url: string, log: Logger): Redis {
   });
   redis.on('error', (error) => log.warn(describeError(error), 'Redis is away'));
   return redis;
+}
+
+/** A reply that callers cannot do without. @throws 503 where Redis does not give it */
+export async function orUnavailable<Value>(reply: Promise<Value>): Promise<Value> {
+  try {
+    return await reply;
+  } catch {
+    throw unavailable();
+  }
 }

@@ -6,7 +6,12 @@ import { forbidden, notFound, notJson, unauthenticated } from './errors.ts';
 import type { Caller } from './identity.ts';
 import { parse } from './validate.ts';
 
-type CallerOf<C extends Call> = C['access'] extends 'user' | 'team_manager' ? Identity : null;
+type Admin = { readonly adminId: number };
+type CallerOf<C extends Call> = C['access'] extends 'user' | 'team_manager'
+  ? Identity
+  : C['access'] extends 'admin'
+    ? Admin
+    : null;
 
 export type Request<C extends Call> = {
   readonly params: ParamsOf<C>;
@@ -37,7 +42,7 @@ export function route<C extends Call>(declared: C, handle: (request: Request<C>)
 }
 
 /** Lets a caller in by the call's declaration, or throws 401, 403, or 404 for what is none of the outside's business. */
-function admit(declared: Call, caller: Caller | null): Identity | null {
+function admit(declared: Call, caller: Caller | null): Identity | Admin | null {
   const identity = caller?.kind === 'user' ? caller.identity : null;
   switch (declared.access) {
     case 'public':
@@ -45,6 +50,9 @@ function admit(declared: Call, caller: Caller | null): Identity | null {
     case 'service':
       if (caller?.kind !== 'service') throw notFound();
       return null;
+    case 'admin':
+      if (caller?.kind !== 'admin') throw unauthenticated();
+      return { adminId: caller.adminId };
     case 'user':
       if (!identity) throw unauthenticated();
       return identity;

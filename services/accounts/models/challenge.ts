@@ -4,8 +4,8 @@ import { Schema } from 'mongoose';
 export type ChallengeRecord = {
   /** SHA-256 of the challenge's token, in hex. */
   _id: string;
-  purpose: 'second_step' | 'passkey_login' | 'passkey_registration';
-  /** Null where a passkey will tell who it is. */
+  purpose: 'second_step' | 'admin_second_step' | 'passkey_login' | 'passkey_registration';
+  /** The user's, or for `admin_second_step` the admin's; null where a passkey will tell who it is. */
   userId: number | null;
   /** What the authenticator signs; empty where codes are asked for. */
   webauthn: string;

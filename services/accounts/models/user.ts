@@ -39,7 +39,7 @@ export type TwoStepRecord = {
 
 export const noTwoStep = (): TwoStepRecord => ({ secret: null, pendingSecret: null, lastStep: 0, recoveryCodes: [] });
 
-const twoStepSchema = new Schema<TwoStepRecord>(
+export const twoStepSchema = new Schema<TwoStepRecord>(
   {
     secret: { type: String, default: null },
     pendingSecret: { type: String, default: null },

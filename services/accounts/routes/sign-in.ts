@@ -1,7 +1,7 @@
 import { VERIFICATION_REQUIRED } from '@playfield/contracts/auth.ts';
 import { checkCode, checkCredentials, checkPasskey } from '@playfield/contracts/internal.ts';
 import { CHALLENGE_OVER, startPasskeyLogin, WRONG_CODE } from '@playfield/contracts/two-step.ts';
-import { HttpError, invalid } from '@playfield/kit/errors.ts';
+import { badCredentials, HttpError, invalid } from '@playfield/kit/errors.ts';
 import { route } from '@playfield/kit/routes.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../app.ts';
@@ -12,8 +12,6 @@ import { passkeyOwner, passkeyRequest } from '../passkeys.ts';
 import { passwordMatches } from '../passwords.ts';
 import { presentUser } from '../present.ts';
 import { useCode } from '../two-step.ts';
-
-const badCredentials = (message = 'Invalid email or password') => new HttpError(401, 'bad_credentials', message);
 
 const verificationNeeded = (email: string) =>
   new HttpError(403, 'needs_verification', VERIFICATION_REQUIRED, { body: { needsVerification: true, email } });
@@ -55,7 +53,7 @@ export function signInRoutes({ models, passkeySite }: Deps) {
       const challenge = await tryChallenge(models, 'second_step', body.challenge);
       const user = challenge && (await users.findOne({ _id: challenge.userId }).lean());
       if (!user) throw badCredentials(CHALLENGE_OVER);
-      if (!(await useCode(models, user, body.code))) {
+      if (!(await useCode(user, body.code, (filter, change) => users.updateOne(filter, change)))) {
         await writeAudit(models, ctx, { action: 'second_step_failed', userId: user._id });
         throw invalid({ code: [WRONG_CODE] });
       }

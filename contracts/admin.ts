@@ -1,0 +1,67 @@
+/** Operators: accounts of their own, with a session cookie of their own. No user is one, and no user's session is theirs. */
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { emailAddress, givenPassword, message } from './fields.ts';
+import { loginWithCode } from './two-step.ts';
+
+export const admin = z.object({ email: z.string() });
+
+export const adminCredentials = z.object({
+  email: emailAddress('Please enter a valid email address'),
+  password: givenPassword,
+});
+
+/**
+ * The 403 of a login with the right password where a second step is asked for: code `second_step_needed`. In production
+ * every admin has one; who has none yet gets a secret for their app, and turns it on with its first code.
+ */
+export const adminStepNeeded = z.object({
+  challenge: z.string(),
+  methods: z.array(z.enum(['code', 'recovery'])),
+  setup: z.nullable(z.object({ secret: z.string(), uri: z.string() })),
+});
+
+export const adminLogin = call({
+  method: 'POST',
+  path: '/api/admin/login',
+  owner: 'gateway',
+  access: 'public',
+  limit: 'signIn',
+  summary: 'Open an admin session',
+  status: 200,
+  body: adminCredentials,
+  answer: admin,
+});
+
+export const adminLoginWithCode = call({
+  method: 'POST',
+  path: '/api/admin/login/code',
+  owner: 'gateway',
+  access: 'public',
+  limit: 'guess',
+  summary: 'The second step of an admin; also turns codes on with the first one from the app',
+  status: 200,
+  body: loginWithCode.body,
+  /** Recovery codes are shown once, when codes are turned on; else there are none. */
+  answer: z.extend(admin, { recoveryCodes: z.array(z.string()) }),
+});
+
+export const adminLogout = call({
+  method: 'POST',
+  path: '/api/admin/logout',
+  owner: 'gateway',
+  access: 'public',
+  summary: 'End the admin session; the cookie is dead at once',
+  status: 200,
+  answer: message,
+});
+
+export const adminMe = call({
+  method: 'GET',
+  path: '/api/admin/me',
+  owner: 'accounts',
+  access: 'admin',
+  summary: 'Which admin is signed in',
+  status: 200,
+  answer: admin,
+});

@@ -1,0 +1,92 @@
+import { adminLogin, adminLoginWithCode, adminLogout, adminMe, adminStepNeeded } from '@playfield/contracts/admin.ts';
+import { login, me } from '@playfield/contracts/auth.ts';
+import { connectMongo } from '@playfield/kit/mongo.ts';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, expect, inject, it } from 'vitest';
+import { startProcess } from '../testing/processes.ts';
+import { PASSWORD, signUp, visitor } from '../testing/teams.ts';
+import { visit } from '../testing/visitor.ts';
+
+const STEP_MS = 30_000;
+const env = inject('env');
+const credentials = { email: env['ADMIN_EMAIL'] ?? '', password: env['ADMIN_PASSWORD'] ?? '' };
+
+afterAll(async () => {
+  const db = await connectMongo(inject('mongoUrl'), 'accounts');
+  const off = { secret: null, pendingSecret: null, lastStep: 0, recoveryCodes: [] };
+  await db.collection('admins').updateMany({}, { $set: { twoStep: off } });
+  await db.close();
+});
+
+it('opens a session of its own kind, which is no user’s, and ends it at once', async () => {
+  const operator = visitor();
+  expect(await operator.refused(adminMe)).toMatchObject({ status: 401 });
+  expect(await operator.ask(adminLogin, { body: credentials })).toEqual({ email: credentials.email });
+  expect(await operator.ask(adminMe)).toEqual({ email: credentials.email });
+  expect(await operator.refused(me)).toMatchObject({ status: 401 });
+  const thief = visitor();
+  for (const [name, value] of operator.cookies) thief.cookies.set(name, value);
+  await operator.ask(adminLogout);
+  expect(await thief.refused(adminMe)).toMatchObject({ status: 401 });
+});
+
+it('keeps its cookie from scripts and from other sites', async () => {
+  const answer = await visitor().raw('POST', adminLogin.path, {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  });
+  const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('pf_admin='));
+  expect(cookie?.toLowerCase()).toMatch(/httponly/);
+  expect(cookie?.toLowerCase()).toMatch(/samesite=strict/);
+});
+
+it('is not opened by a user, a wrong password or a forged cookie', async () => {
+  const team = await signUp();
+  expect(await team.refused(adminMe)).toMatchObject({ status: 401 });
+  const asUser = { email: team.email, password: PASSWORD };
+  for (const body of [asUser, { ...credentials, password: 'wrong password' }]) {
+    expect(await visitor().refused(adminLogin, { body })).toMatchObject({
+      status: 401,
+      message: 'Invalid email or password',
+    });
+  }
+  expect(await visitor().refused(login, { body: credentials })).toMatchObject({ status: 401 });
+  const forger = visitor();
+  forger.cookies.set('pf_admin', team.cookies.get('pf_session') ?? '');
+  forger.cookies.set('pf_admin.sig', team.cookies.get('pf_session.sig') ?? '');
+  expect(await forger.refused(adminMe)).toMatchObject({ status: 401 });
+  expect(await visitor().refused(adminLogin, { body: { email: 'x', password: '' } })).toMatchObject({
+    status: 400,
+    fieldErrors: { email: ['Please enter a valid email address'], password: ['Password is required'] },
+  });
+});
+
+it('asks for a second step in production, which a new admin sets up before the first session', async () => {
+  await using accounts = await startProcess('accounts', { ...env, NODE_ENV: 'production' });
+  await using gateway = await startProcess('gateway', { ...env, ACCOUNTS_URL: accounts.url });
+  const knock = async () => {
+    const refused = await visit(gateway.url).refused(adminLogin, { body: credentials });
+    expect(refused).toMatchObject({ status: 403, code: 'second_step_needed' });
+    return adminStepNeeded.parse(refused);
+  };
+
+  const { challenge, setup } = await knock();
+  const app = new TOTP({ secret: Secret.fromBase32(setup?.secret ?? '') });
+  const operator = visit(gateway.url);
+  expect(await operator.refused(adminLoginWithCode, { body: { challenge, code: '000000' } })).toMatchObject({
+    status: 400,
+  });
+  const first = await operator.ask(adminLoginWithCode, { body: { challenge, code: app.generate() } });
+  expect(first.recoveryCodes).toHaveLength(10);
+  await operator.ask(adminMe);
+
+  const second = await knock();
+  expect(second).toMatchObject({ setup: null, methods: ['code', 'recovery'] });
+  const code = app.generate({ timestamp: Date.now() + STEP_MS });
+  const again = await visit(gateway.url).ask(adminLoginWithCode, { body: { challenge: second.challenge, code } });
+  expect(again.recoveryCodes).toEqual([]);
+  const third = await knock();
+  const body = { challenge: third.challenge, code: first.recoveryCodes[0] ?? '' };
+  await visit(gateway.url).ask(adminLoginWithCode, { body });
+  expect(await visit(gateway.url).refused(adminLoginWithCode, { body })).toMatchObject({ status: 401 });
+});

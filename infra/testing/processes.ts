@@ -1,0 +1,37 @@
+/** One more process of a service, beside the shared ones and on their stores, with settings that the shared ones do not have. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { startChild } from '../local/child.ts';
+import { freePorts } from '../local/ports.ts';
+import type { ServiceName } from '../local/services.ts';
+
+const READY_MS = 15_000;
+const POLL_MS = 50;
+const GRACE_MS = 6_500;
+
+export type TestProcess = AsyncDisposable & { url: string };
+
+export async function startProcess(name: ServiceName, env: Record<string, string>): Promise<TestProcess> {
+  const [port = 0, ops = 0] = await freePorts(2);
+  const server = fileURLToPath(new URL(`../../services/${name}/server.ts`, import.meta.url));
+  const child = await startChild(process.execPath, [server], { env: { ...env, PORT: `${port}`, OPS_PORT: `${ops}` } });
+  const readyUrl = `http://127.0.0.1:${name === 'gateway' ? ops : port}/readyz`;
+  const isReady = async () => (await fetch(readyUrl)).ok;
+  const deadline = Date.now() + READY_MS;
+  while (!(await isReady().catch(() => false))) {
+    if (Date.now() > deadline || !child.running())
+      throw new Error(`${name} did not start: ${child.lastWords().join('\n')}`);
+    await sleep(POLL_MS);
+  }
+  return {
+    url: `http://localhost:${port}`,
+    async [Symbol.asyncDispose]() {
+      await child.stop(GRACE_MS);
+    },
+  };
+}
+
+/** A gateway that counts calls: the one that tests share does not. */
+export function startLimitedGateway(env: Record<string, string>): Promise<TestProcess> {
+  return startProcess('gateway', { ...env, RATE_LIMIT: 'on' });
+}

@@ -1,0 +1,86 @@
+import { adminMe } from '@playfield/contracts/admin.ts';
+import { checkAdmin, checkAdminCode } from '@playfield/contracts/internal.ts';
+import { CHALLENGE_OVER, WRONG_CODE } from '@playfield/contracts/two-step.ts';
+import { badCredentials, HttpError, invalid, unauthenticated } from '@playfield/kit/errors.ts';
+import { route } from '@playfield/kit/routes.ts';
+import type { Deps } from '../app.ts';
+import { writeAudit } from '../audit.ts';
+import { openChallenge, spendChallenge, tryChallenge } from '../challenges.ts';
+import type { AdminRecord } from '../models/admin.ts';
+import { passwordMatches } from '../passwords.ts';
+import { newRecoveryCodes, newSecret, stepOf, useCode } from '../two-step.ts';
+
+type Setup = { secret: string; uri: string };
+
+const stepNeeded = (challenge: string, methods: readonly string[], setup: Setup | null) =>
+  new HttpError(403, 'second_step_needed', 'Please confirm that it is you', { body: { challenge, methods, setup } });
+
+/** Admins are not in the users' part of the log: their ids count by themselves. */
+const NO_USER = { userId: null };
+
+export function adminRoutes({ models, production }: Deps) {
+  const { admins } = models;
+
+  /** In production an admin without a second step makes one before the first session. */
+  async function offerSetup({ _id, email }: AdminRecord): Promise<Setup> {
+    const setup = newSecret(email);
+    await admins.updateOne({ _id }, { $set: { 'twoStep.pendingSecret': setup.secret } });
+    return setup;
+  }
+
+  /** Turns codes on with the first one from the app; gives recovery codes to show once, or null for a wrong code. */
+  async function setUp({ _id, twoStep }: AdminRecord, code: string): Promise<string[] | null> {
+    const { pendingSecret } = twoStep;
+    const step = pendingSecret === null ? null : stepOf(pendingSecret, code);
+    if (step === null) return null;
+    const { codes, hashes } = newRecoveryCodes();
+    const on = { secret: pendingSecret, pendingSecret: null, lastStep: step, recoveryCodes: hashes };
+    const { modifiedCount } = await admins.updateOne(
+      { _id, 'twoStep.pendingSecret': pendingSecret },
+      { $set: { twoStep: on } },
+    );
+    return modifiedCount === 1 ? codes : null;
+  }
+
+  return [
+    route(checkAdmin, async ({ body, ctx }) => {
+      const admin = await admins.findOne({ email: body.email }).lean();
+      if (!(await passwordMatches(body.password, admin?.passwordHash)) || !admin) {
+        await writeAudit(models, ctx, { action: 'admin_sign_in_failed', ...NO_USER });
+        throw badCredentials();
+      }
+      const on = admin.twoStep.secret !== null;
+      if (on || production) {
+        const challenge = await openChallenge(models, 'admin_second_step', { userId: admin._id });
+        throw stepNeeded(challenge, on ? ['code', 'recovery'] : ['code'], on ? null : await offerSetup(admin));
+      }
+      await writeAudit(models, ctx, { action: 'admin_signed_in', ...NO_USER });
+      return { id: admin._id, email: admin.email };
+    }),
+
+    route(checkAdminCode, async ({ body, ctx }) => {
+      const challenge = await tryChallenge(models, 'admin_second_step', body.challenge);
+      const admin = challenge && (await admins.findOne({ _id: challenge.userId }).lean());
+      if (!admin) throw badCredentials(CHALLENGE_OVER);
+      const isNew = admin.twoStep.secret === null;
+      const recoveryCodes = isNew ? await setUp(admin, body.code) : [];
+      const right = isNew
+        ? recoveryCodes !== null
+        : await useCode(admin, body.code, (filter, change) => admins.updateOne(filter, change));
+      if (!right || recoveryCodes === null) {
+        await writeAudit(models, ctx, { action: 'admin_sign_in_failed', ...NO_USER });
+        throw invalid({ code: [WRONG_CODE] });
+      }
+      if (!(await spendChallenge(models, challenge))) throw badCredentials(CHALLENGE_OVER);
+      if (isNew) await writeAudit(models, ctx, { action: 'admin_two_step_set_up', ...NO_USER });
+      await writeAudit(models, ctx, { action: 'admin_signed_in', ...NO_USER });
+      return { id: admin._id, email: admin.email, recoveryCodes };
+    }),
+
+    route(adminMe, async ({ caller }) => {
+      const admin = await admins.findOne({ _id: caller.adminId }).lean();
+      if (!admin) throw unauthenticated();
+      return { email: admin.email };
+    }),
+  ];
+}
