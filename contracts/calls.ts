@@ -3,12 +3,14 @@ import * as account from './account.ts';
 import * as admin from './admin.ts';
 import * as auth from './auth.ts';
 import type { Call } from './call.ts';
+import * as calendar from './calendar.ts';
 import * as interests from './interests.ts';
 import * as mailing from './mailing.ts';
 import * as matchups from './matchups.ts';
 import * as messages from './messages.ts';
 import * as password from './password.ts';
 import * as places from './places.ts';
+import * as reviews from './reviews.ts';
 import * as teams from './teams.ts';
 import * as twoStep from './two-step.ts';
 
@@ -51,12 +53,23 @@ export const calls: readonly Call[] = [
   matchups.listMatchups,
   matchups.getMatchup,
   matchups.createMatchup,
+  matchups.createMatchups,
+  matchups.updateMatchup,
+  matchups.deleteMatchup,
   matchups.listMyMatchups,
   interests.listMyInterests,
   interests.expressInterest,
   interests.decideInterest,
   interests.withdrawInterest,
+  calendar.getGameCalendar,
+  calendar.getCalendarFeed,
+  calendar.renewCalendarFeed,
+  calendar.readCalendarFeed,
   teams.getTeam,
+  reviews.getRatings,
+  reviews.listReviews,
+  reviews.createReview,
+  reviews.listDueReviews,
   places.autocompletePlaces,
   places.placeDetails,
   places.geocode,

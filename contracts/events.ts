@@ -30,6 +30,8 @@ export const gameSummary = z.object({
   startTime: z.string(),
   endTime: z.string(),
   timeZone: z.string(),
+  /** Grows with every change of the game. */
+  revision: z.number(),
 });
 export type GameSummary = z.infer<typeof gameSummary>;
 
@@ -40,6 +42,18 @@ const aboutInterest = {
   postingTeam: teamRef,
   /** The team that would like to play it. */
   interestedTeam: teamRef,
+  /** A few words that the posting team wrote with its answer. */
+  note: z.nullish(z.string()),
+};
+
+const aboutGame = {
+  matchup: gameSummary,
+  /** The team whose game it is. */
+  postingTeam: teamRef,
+  /** The team that is to hear of it. */
+  team: teamRef,
+  /** Whether the two had agreed to play it. */
+  agreed: z.boolean(),
 };
 
 /** What changed about how somebody signs in. */
@@ -82,6 +96,12 @@ export const event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('interest.accepted'), ...aboutInterest }),
   z.object({ type: z.literal('interest.rejected'), ...aboutInterest }),
   z.object({ type: z.literal('interest.withdrawn'), ...aboutInterest }),
+  /** A game began while an interest in it was still waiting for an answer. */
+  z.object({ type: z.literal('interest.expired'), ...aboutInterest }),
+  z.object({ type: z.literal('matchup.updated'), ...aboutGame, before: gameSummary }),
+  z.object({ type: z.literal('matchup.cancelled'), ...aboutGame }),
+  /** A game was played, and `team` has not said yet how it was with `otherTeam`. */
+  z.object({ type: z.literal('review.due'), matchup: gameSummary, team: teamRef, otherTeam: teamRef }),
   /** One of two teams that had agreed on a game is no more; `team` is the one that is left. */
   z.object({ type: z.literal('interest.ended'), interestId: z.string(), matchup: gameSummary, team: teamRef }),
 ]);
@@ -111,4 +131,8 @@ export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[
   'interest.rejected': ['notifier'],
   'interest.withdrawn': ['notifier'],
   'interest.ended': ['notifier'],
+  'interest.expired': ['notifier'],
+  'matchup.updated': ['notifier'],
+  'matchup.cancelled': ['notifier'],
+  'review.due': ['notifier'],
 };

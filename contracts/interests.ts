@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { ageGroup, instant, opaqueId, sport } from './fields.ts';
+import { ageGroup, instant, opaqueId, paragraph, sport } from './fields.ts';
 import { teamRef } from './users.ts';
 
 export const interestStatus = z.enum(['pending', 'accepted', 'rejected']);
@@ -21,6 +21,8 @@ export const myInterest = z.object({
   teamId: z.number(),
   team: teamRef,
   createdAt: instant,
+  /** What the posting team wrote with its answer. */
+  note: z.nullable(z.string()),
   matchup: z.object({
     id: z.number(),
     sport,
@@ -32,6 +34,9 @@ export const myInterest = z.object({
   }),
 });
 export type MyInterest = z.infer<typeof myInterest>;
+
+/** Room for a reason, and no conversation: that has its own place. */
+export const NOTE_MAX = 280;
 
 const interestParams = z.object({ id: opaqueId });
 const MATCHUP_REQUIRED = 'Please name the matchup by its id';
@@ -55,7 +60,11 @@ export const decideInterest = call({
   summary: 'Accept or decline a pending interest in one’s own game',
   status: 200,
   params: interestParams,
-  body: z.object({ status: z.enum(['accepted', 'rejected'], 'status is accepted or rejected') }),
+  body: z.object({
+    status: z.enum(['accepted', 'rejected'], 'status is accepted or rejected'),
+    /** A few words for the other team, with the answer. */
+    note: z.nullish(paragraph('Please use plain text', { min: 0, max: NOTE_MAX })),
+  }),
   answer: interest,
 });
 

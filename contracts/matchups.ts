@@ -137,6 +137,10 @@ function timesAreReadable({ value }: { value: unknown }): boolean {
   return z.object({ startTime: when.startTime, endTime: when.endTime }).safeParse(value).success;
 }
 
+/** A season's Saturdays, and no flood: one game on each of so many days at once. */
+export const DATES_MAX = 12;
+const TOO_MANY_DATES = `Please choose at most ${DATES_MAX} dates`;
+
 export const newMatchup = z
   .object({
     sport,
@@ -151,6 +155,21 @@ export const newMatchup = z
   })
   .check(endsAfterStart);
 export type NewMatchup = z.infer<typeof newMatchup>;
+
+/** The same game on several days: all are posted, or none. */
+export const newMatchups = z.intersection(
+  newMatchup,
+  z.object({
+    /** Beside `date`. */
+    alsoOn: z
+      .array(day('Date is required'), 'Please choose the other dates')
+      .check(z.minLength(1, 'Please choose the other dates'), z.maxLength(DATES_MAX - 1, TOO_MANY_DATES)),
+  }),
+);
+
+/** What can change once a game is posted; the rest is another game. */
+export const changedMatchup = z.object({ ...when, ...where, ...details }).check(endsAfterStart);
+export type ChangedMatchup = z.infer<typeof changedMatchup>;
 
 /** A filter left empty, or on its "All …" entry, filters nothing. */
 function filter<Schema extends z.ZodMiniType<string>>(schema: Schema) {
@@ -207,6 +226,8 @@ export const searchMatchups = z.object({
   zipcode: z._default(line('Please enter a ZIP code or City, State', { min: 0, max: 120 }), ''),
   state: filter(stateCode),
   searchType: z._default(z.enum(['zipcode', 'state'], 'searchType is zipcode or state'), 'zipcode'),
+  /** Free text, looked for in team names, places and notes; every word has to be found. */
+  q: z._default(line('Please use at most 80 characters', { min: 0 }), ''),
   sort: z._default(matchupSort, 'soonest'),
   limit,
   cursor,
@@ -247,6 +268,39 @@ export const createMatchup = call({
   status: 201,
   body: newMatchup,
   answer: matchup,
+});
+
+export const createMatchups = call({
+  method: 'POST',
+  path: '/api/matchups/several',
+  owner: 'matchmaking',
+  access: 'team_manager',
+  summary: 'Post the same game on several days, all or none',
+  status: 201,
+  body: newMatchups,
+  answer: z.array(matchup),
+});
+
+export const updateMatchup = call({
+  method: 'PUT',
+  path: '/api/matchups/:id',
+  owner: 'matchmaking',
+  access: 'team_manager',
+  summary: 'Change one’s own game; interested teams hear of a change of time or place',
+  status: 200,
+  params: matchupParams,
+  body: changedMatchup,
+  answer: matchup,
+});
+
+export const deleteMatchup = call({
+  method: 'DELETE',
+  path: '/api/matchups/:id',
+  owner: 'matchmaking',
+  access: 'team_manager',
+  summary: 'Call one’s own game off; interested teams hear of it',
+  status: 204,
+  params: matchupParams,
 });
 
 export const listMyMatchups = call({

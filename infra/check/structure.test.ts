@@ -15,7 +15,7 @@ const VOCABULARY =
 const OWN: Record<(typeof SERVICES)[number], RegExp> = {
   accounts: /^(?:admins|audit|challenges|passkeys|passwords|tokens|two-step|users)\.ts$/,
   gateway: /^(?:admin-sessions|callers|device|forward|identities|limits|origin|pages|sessions|upstreams)\.ts$/,
-  matchmaking: /^(?:removal|search|teams|places\/[a-z-]+)\.ts$/,
+  matchmaking: /^(?:lifecycle|posting|ratings|removal|search|teams|words|places\/[a-z-]+)\.ts$/,
   messaging: /^names\.ts$/,
   notifier: /^(?:delivery|mailer|emails\/[a-z-]+)\.ts$/,
 };

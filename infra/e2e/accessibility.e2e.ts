@@ -111,11 +111,23 @@ for (const viewport of viewports) {
       .click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await inspect(page, 'the details dialog');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Show map' }).click();
+    await expect(page.getByRole('region', { name: 'Map' }).getByRole('button').first()).toBeVisible();
+    // From the top: what the bar at the bottom half covers on its way counts as too small to tap.
+    await page.evaluate('scrollTo(0, 0)');
+    await inspect(page, 'the map');
     await page.goto(at('/team-profile'));
     for (const tab of ['Posted', 'Received', 'Expressed', 'Settings', 'Reviews']) {
       await page.getByRole('tab', { name: new RegExp(tab) }).click();
       await inspect(page, `the tab ${tab}`);
     }
+    await page.goto(at('/team-profile'));
+    await page
+      .getByRole('button', { name: /Edit the game/ })
+      .first()
+      .click();
+    await inspect(page, 'the dialog to edit a game');
     await page.goto(at('/post-availability'));
     await page.getByRole('combobox', { name: /Location/ }).pressSequentially('boulder');
     await expect(page.getByRole('option').filter({ visible: true }).first()).toBeVisible();

@@ -60,7 +60,7 @@ async function postCanHost({ page, place }: Team): Promise<void> {
 
 async function search(page: Page, miles: string): Promise<void> {
   await page.goto(at('/find-games'));
-  await page.getByText('Can Host', { exact: true }).click();
+  await page.getByRole('group', { name: 'Type' }).getByText('Can Host', { exact: true }).click();
   await page.getByLabel('Sport').selectOption('soccer');
   await page.getByLabel('Location').fill('80202');
   await page.getByLabel('Distance', { exact: true }).selectOption(miles);

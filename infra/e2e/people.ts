@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { login, register, verify } from '@playfield/contracts/auth.ts';
+import { connectMongo } from '@playfield/kit/mongo.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { openMailbox, tokenIn } from '../testing/mailbox.ts';
 import { visit } from '../testing/visitor.ts';
@@ -44,4 +45,15 @@ export async function signUp(teamName: string, teamLocation: string): Promise<Pe
 /** Puts a person's session into a browser. */
 export async function signInto(context: BrowserContext, person: Visitor): Promise<void> {
   await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: baseUrl() })));
+}
+
+/** Moves a game into the past: no test can wait for it to be played. */
+export async function playGame(id: number): Promise<void> {
+  const db = await connectMongo(process.env['PLAYFIELD_MONGO_URL'] ?? '', 'matchmaking');
+  try {
+    const startsAt = new Date(Date.now() - 3 * 60 * 60 * 1000);
+    await db.collection<{ _id: number }>('matchups').updateOne({ _id: id }, { $set: { startsAt } });
+  } finally {
+    await db.close();
+  }
 }

@@ -5,5 +5,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   const stack = await startTestStack();
   process.env['PLAYFIELD_URL'] = stack.url;
   process.env['PLAYFIELD_MAIL_URL'] = stack.mailUrl;
+  process.env['PLAYFIELD_MONGO_URL'] = stack.mongoUrl;
   return () => stack.discard();
 }

@@ -13,7 +13,12 @@ const LOCK = join(ROOT, 'package-lock.json');
 const MODULES = join(ROOT, 'node_modules');
 /** Written last, so that an interrupted installation is done again. */
 const MARKER = join(MODULES, '.installed-from');
-const TASKS = { start: 'infra/local/start.ts', test: 'infra/check/test.ts', 'bench:login': 'infra/bench/login.ts' };
+const TASKS = {
+  start: 'infra/local/start.ts',
+  test: 'infra/check/test.ts',
+  'bench:login': 'infra/bench/login.ts',
+  'bench:places': 'infra/bench/places.ts',
+};
 
 /** Soon enough that a stop stays within its 10 s, seldom enough to cost nothing. */
 const PARENT_CHECK_MS = 500;

@@ -14,6 +14,7 @@ const emails = z.array(
     html: z.string(),
     to: z.array(z.object({ address: z.string() })),
     headers: z.record(z.string(), z.unknown()),
+    attachments: z.nullish(z.array(z.object({ contentType: z.string(), generatedFileName: z.string() }))),
   }),
 );
 export type ReceivedEmail = z.infer<typeof emails>[number];
@@ -23,6 +24,8 @@ export type Mailbox = {
   to(address: string): Promise<ReceivedEmail[]>;
   /** Waits for an e-mail to an address whose subject matches. */
   waitFor(address: string, subject: RegExp): Promise<ReceivedEmail>;
+  /** The text of an e-mail's iCalendar file. */
+  calendarOf(email: ReceivedEmail): Promise<string>;
 };
 
 export function openMailbox(webUrl: string): Mailbox {
@@ -34,6 +37,12 @@ export function openMailbox(webUrl: string): Mailbox {
 
   return {
     to,
+    async calendarOf({ id, subject, attachments }) {
+      const file = attachments?.find(({ generatedFileName }) => generatedFileName.endsWith('.ics'));
+      if (!file) throw new Error(`There is no calendar in "${subject}"`);
+      const response = await fetch(new URL(`/email/${id}/attachment/${file.generatedFileName}`, webUrl));
+      return response.text();
+    },
     async waitFor(address, subject) {
       const deadline = Date.now() + ARRIVES_WITHIN_MS;
       for (;;) {

@@ -20,6 +20,22 @@ export async function holds(
   }
 }
 
+/** Puts something straight into a collection: for times that a test cannot wait for. */
+export async function change(
+  service: (typeof DATABASES)[number],
+  collection: string,
+  like: Record<string, unknown>,
+  fields: Record<string, unknown>,
+): Promise<void> {
+  const db = await connectMongo(inject('mongoUrl'), service);
+  try {
+    const { matchedCount } = await db.collection(collection).updateMany(like, { $set: fields });
+    if (matchedCount === 0) throw new Error(`Nothing like that is in ${service}.${collection}`);
+  } finally {
+    await db.close();
+  }
+}
+
 /** The places that hold one of the texts, such as `messaging.messages`. */
 export async function placesOf(texts: readonly string[]): Promise<string[]> {
   const contains = (value: unknown) => texts.some((text) => JSON.stringify(value).includes(text));

@@ -12,7 +12,7 @@ import type { Limits } from './limits.ts';
 import type { Upstream, Upstreams } from './upstreams.ts';
 
 /** What a service may tell the caller beside the body. */
-const PASSED_HEADERS = ['content-type', 'x-next-cursor', 'retry-after'] as const;
+const PASSED_HEADERS = ['content-type', 'content-disposition', 'x-next-cursor', 'retry-after'] as const;
 
 type Forwarding = { upstreams: Upstreams; callers: Callers; limits: Limits };
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,11 +23,13 @@ beforeAll(async () => {
     'team-profile.html': '<title>Team</title>',
     '404.html': '<title>404 Page Not Found</title>',
     'favicon.svg': '<svg/>',
+    '_astro/states.abc123.json': '{}',
     'routes.json': JSON.stringify([
       { path: '/', file: 'index.html' },
       { path: '/team-profile', file: 'team-profile.html', aliases: ['/auth/team'], children: true },
     ]),
   };
+  mkdirSync(join(folder, '_astro'));
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
   const app = new Koa().use(servePages(folder)).use((ctx) => {
     ctx.body = 'beyond the site';
@@ -55,6 +57,7 @@ describe('the site', () => {
     ['/nothing', 404, '404 Page Not Found'],
     ['/index.html', 404, '404 Page Not Found'],
     ['/routes.json', 404, '404 Page Not Found'],
+    ['/_astro/states.abc123.json', 200, '{}'],
     ['/%2e%2e/%2e%2e/etc/passwd', 404, '404 Page Not Found'],
     ['/favicon.svg', 200, '<svg/>'],
     ['/api/anything', 200, 'beyond the site'],

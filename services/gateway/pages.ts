@@ -56,7 +56,7 @@ export function servePages(siteDir: string): Middleware {
       ctx.set('Content-Security-Policy', page.policy);
       if (await serve(ctx, page.file)) return;
     }
-    if (!page && !ctx.path.endsWith('.html') && !ctx.path.endsWith('.json') && (await serve(ctx, ctx.path))) return;
+    if (!page && isFile(ctx.path) && (await serve(ctx, ctx.path))) return;
     if (ctx.path.length > 1 && ctx.path.endsWith('/') && pages.has(ctx.path.slice(0, -1))) {
       ctx.status = 308;
       ctx.redirect(ctx.path.slice(0, -1) + ctx.search);
@@ -88,6 +88,11 @@ export function servePages(siteDir: string): Middleware {
     ctx.respond = false;
     return true;
   }
+}
+
+/** Pages have addresses of their own, and the table of routes is for us; what the build names by its content is for everybody. */
+function isFile(path: string): boolean {
+  return path.startsWith(HASHED) || !/\.(?:html|json)$/.test(path);
 }
 
 /** `/team-profile/7` is served by the page of `/team-profile`. */

@@ -7,15 +7,24 @@ import type { Outbox } from '@playfield/kit/outbox.ts';
 import type { Config } from './config.ts';
 import type { Models } from './models/index.ts';
 import type { Places } from './places/places.ts';
+import { calendarRoutes } from './routes/calendar.ts';
 import { interestRoutes } from './routes/interests.ts';
 import { matchupRoutes } from './routes/matchups.ts';
 import { placeRoutes } from './routes/places.ts';
+import { reviewRoutes } from './routes/reviews.ts';
 import { teamRoutes } from './routes/teams.ts';
 
 export type Deps = { db: Connection; models: Models; outbox: Outbox; places: Places };
 
 export function routes(deps: Deps) {
-  return [...matchupRoutes(deps), ...interestRoutes(deps), ...teamRoutes(deps), ...placeRoutes(deps)];
+  return [
+    ...matchupRoutes(deps),
+    ...interestRoutes(deps),
+    ...teamRoutes(deps),
+    ...reviewRoutes(deps),
+    ...calendarRoutes(deps),
+    ...placeRoutes(deps),
+  ];
 }
 
 export function createApp({

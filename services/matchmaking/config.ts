@@ -6,6 +6,10 @@ const settings = z.object({
   ...mongoSettings,
   ...queueSettings,
   PORT: port.default(3002),
+  /** With a key, suggestions and addresses come from Google; without one, from the embedded gazetteer. */
+  GOOGLE_MAPS_API_KEY: z.string().optional(),
+  GOOGLE_PLACES_URL: z.url().default('https://places.googleapis.com'),
+  GOOGLE_GEOCODING_URL: z.url().default('https://maps.googleapis.com'),
 });
 
 export type Config = z.infer<typeof settings>;

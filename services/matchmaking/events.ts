@@ -9,9 +9,16 @@ import type { MatchupRecord } from './models/matchup.ts';
 import { deletedTeam } from './models/team.ts';
 import { presentGame } from './present.ts';
 import { removeTeam } from './removal.ts';
+import { teamRefs } from './teams.ts';
+import { wordsOfMatchup } from './words.ts';
 
-type AboutInterest = 'interest.created' | 'interest.accepted' | 'interest.rejected' | 'interest.withdrawn';
-type Parties = { postingTeam: TeamRef; interestedTeam: TeamRef };
+type AboutInterest =
+  | 'interest.created'
+  | 'interest.accepted'
+  | 'interest.rejected'
+  | 'interest.withdrawn'
+  | 'interest.expired';
+type Parties = { postingTeam: TeamRef; interestedTeam: TeamRef; note?: string | null };
 
 export function interestEvent(
   type: AboutInterest,
@@ -20,6 +27,26 @@ export function interestEvent(
   parties: Parties,
 ): Event {
   return { type, interestId: interest._id.toHexString(), matchup: presentGame(matchup), ...parties };
+}
+
+type AboutGame = { matchup: MatchupRecord; before?: MatchupRecord; concerned: readonly Concerned[] };
+type Concerned = Pick<InterestRecord, 'teamId' | 'status'>;
+
+/** What becomes of a game, for each team that it concerns. */
+export async function gameEvents(
+  models: Models,
+  type: 'matchup.updated' | 'matchup.cancelled',
+  { matchup, before = matchup, concerned }: AboutGame,
+): Promise<Event[]> {
+  const refOf = await teamRefs(models, [matchup.teamId, ...concerned.map(({ teamId }) => teamId)]);
+  return concerned.map(({ teamId, status }) => ({
+    type,
+    matchup: presentGame(matchup),
+    before: presentGame(before),
+    postingTeam: refOf(matchup.teamId),
+    team: refOf(teamId),
+    agreed: status === 'accepted',
+  }));
 }
 
 /** Keeps the teams of this service in step with the accounts they belong to. */
@@ -36,10 +63,21 @@ export function handlers(models: Models, outbox: Outbox): Handlers {
 
   return {
     'user.registered': ({ event, session }) => keep(event.user, session),
-    'user.updated': ({ event, session }) => keep(event.user, session),
+    async 'user.updated'({ event, session }) {
+      await keep(event.user, session);
+      await renameGames(models, event.user, session);
+    },
     async 'user.deleted'({ event: { userId }, session }) {
       await teams.replaceOne({ _id: userId }, deletedTeam(userId), { session, upsert: true });
       await outbox.publish(await removeTeam(models, userId, session), session);
     },
   };
+}
+
+/** Free text finds a team's games by its new name. */
+async function renameGames({ matchups }: Models, { id, teamName }: KnownUser, session: ClientSession): Promise<void> {
+  const open = await matchups.find({ teamId: id, status: 'open' }).session(session).lean();
+  for (const game of open) {
+    await matchups.updateOne({ _id: game._id }, { $set: { words: wordsOfMatchup(game, teamName) } }, { session });
+  }
 }

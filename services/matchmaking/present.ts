@@ -1,9 +1,11 @@
 import type { GameSummary } from '@playfield/contracts/events.ts';
 import type { Interest, MyInterest } from '@playfield/contracts/interests.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
+import type { Review } from '@playfield/contracts/reviews.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import type { InterestRecord } from './models/interest.ts';
 import type { MatchupRecord } from './models/matchup.ts';
+import type { ReviewRecord } from './models/review.ts';
 import type { TeamRecord } from './models/team.ts';
 import { distanceMiles } from './rules.ts';
 import type { Coordinates } from './places/places.ts';
@@ -17,15 +19,29 @@ export function presentTeam(id: number, team: Pick<TeamRecord, 'teamName' | 'tea
 }
 
 export function presentMatchup(record: MatchupRecord, team: TeamRef, from: Coordinates | null = null): Matchup {
-  const { _id, teamId: _team, point: _point, revision: _revision, startsAt, createdAt, ...rest } = record;
   const venue = coordinatesOf(record);
   return {
-    id: _id,
-    ...rest,
+    id: record._id,
+    matchupType: record.matchupType,
+    sport: record.sport,
+    ageGroup: record.ageGroup,
+    gender: record.gender,
+    competitionLevel: record.competitionLevel,
+    date: record.date,
+    startTime: record.startTime,
+    endTime: record.endTime,
+    timeZone: record.timeZone,
+    location: record.location,
+    zipcode: record.zipcode,
+    state: record.state,
+    maxTravelDistance: record.maxTravelDistance,
+    additionalInfo: record.additionalInfo,
+    status: record.status,
+    interestCount: record.interestCount,
     latitude: venue ? String(venue.latitude) : null,
     longitude: venue ? String(venue.longitude) : null,
-    startsAt: startsAt.toISOString(),
-    createdAt: createdAt.toISOString(),
+    startsAt: record.startsAt.toISOString(),
+    createdAt: record.createdAt.toISOString(),
     team,
     ...(from && venue ? { distanceMiles: roundMiles(distanceMiles(from, venue)) } : {}),
   };
@@ -52,11 +68,28 @@ export function presentMyInterest(record: InterestRecord, postingTeam: TeamRef, 
   return {
     ...presentInterest(record, postingTeam),
     teamId: postingTeam.id,
+    note: record.note,
     matchup: { id: _id, sport, ageGroup, location, date, startTime, endTime },
   };
 }
 
 export function presentGame(matchup: MatchupRecord): GameSummary {
-  const { _id, sport, ageGroup, location, date, startTime, endTime, timeZone } = matchup;
-  return { id: _id, sport, ageGroup, location, date, startTime, endTime, timeZone };
+  const { _id, sport, ageGroup, location, date, startTime, endTime, timeZone, revision } = matchup;
+  return { id: _id, sport, ageGroup, location, date, startTime, endTime, timeZone, revision };
+}
+
+export function presentReview(record: ReviewRecord, reviewer: TeamRecord | undefined): Review {
+  const known = reviewer && !reviewer.deleted;
+  return {
+    id: record._id.toHexString(),
+    rating: record.rating,
+    comment: record.comment,
+    sportsmanshipRating: record.sportsmanshipRating,
+    competitivenessRating: record.competitivenessRating,
+    punctualityRating: record.punctualityRating,
+    communicationRating: record.communicationRating,
+    isPublic: record.isPublic,
+    createdAt: record.createdAt.toISOString(),
+    reviewer: known ? { teamName: reviewer.teamName } : null,
+  };
 }

@@ -15,6 +15,10 @@ type Ended = { interest: InterestRecord; matchup: MatchupRecord; teamId: number 
  * @returns the events that tell the teams whose agreed game is off
  */
 export async function removeTeam(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
+  await models.feeds.deleteOne({ _id: teamId }, { session });
+  await models.reviews.deleteMany({ teamId }, { session });
+  // What the team said of others counts on, without its words and without its name.
+  await models.reviews.updateMany({ reviewerId: teamId }, { $set: { comment: '' } }, { session });
   const ended = [...(await removeGames(models, teamId, session)), ...(await removeInterests(models, teamId, session))];
   const refOf = await teamRefs(
     models,
@@ -25,7 +29,7 @@ export async function removeTeam(models: Models, teamId: number, session: Client
     .map(({ interest, matchup, teamId: left }) => ({
       type: 'interest.ended',
       interestId: interest._id.toHexString(),
-      matchup: presentGame(matchup),
+      matchup: presentGame({ ...matchup, revision: matchup.revision + 1 }),
       team: refOf(left),
     }));
 }

@@ -7,6 +7,7 @@ import type { Models } from './models/index.ts';
 import type { MatchupRecord } from './models/matchup.ts';
 import type { Coordinates, Places } from './places/places.ts';
 import { EARTH_RADIUS_MILES } from './rules.ts';
+import { wordsOf } from './words.ts';
 
 const METERS_A_MILE = 1_609.344;
 const EARTH_RADIUS_METERS = EARTH_RADIUS_MILES * METERS_A_MILE;
@@ -63,7 +64,13 @@ function filterOf(query: SearchMatchups, now: Date): QueryFilter<MatchupRecord> 
   const chosen = Object.entries({ sport, ageGroup, gender, matchupType, state }).filter(
     ([, value]) => value !== undefined,
   );
-  return { status: 'open', startsAt: { $gt: now }, ...Object.fromEntries(chosen) };
+  const words = wordsOf(query.q).map((word) => ({ words: { $regex: `^${word}` } }));
+  return {
+    status: 'open',
+    startsAt: { $gt: now },
+    ...Object.fromEntries(chosen),
+    ...(words.length > 0 ? { $and: words } : {}),
+  };
 }
 
 /** Keeps what lies within so many miles; a distance without a place filters nothing. */

@@ -7,8 +7,9 @@ import { drain, listen, run } from '@playfield/kit/serve.ts';
 import { createApp } from './app.ts';
 import { config } from './config.ts';
 import { handlers } from './events.ts';
+import { startLifecycle } from './lifecycle.ts';
 import { declareModels } from './models/index.ts';
-import { createGazetteer } from './places/gazetteer.ts';
+import { choosePlaces } from './places/choose.ts';
 
 await run('matchmaking', config, async ({ settings, log }) => {
   const db = await connectMongo(settings.MONGODB_URL, 'matchmaking');
@@ -17,7 +18,7 @@ await run('matchmaking', config, async ({ settings, log }) => {
   declareInbox(db);
   await prepareCollections(db);
   const health = createHealth('matchmaking', { mongodb: () => pingMongo(db) });
-  const app = createApp({ config: settings, db, models, outbox, places: createGazetteer(), health, log });
+  const app = createApp({ config: settings, db, models, outbox, places: choosePlaces(settings, log), health, log });
   const relay = startRelay({ outbox, redisUrl: settings.QUEUE_REDIS_URL, log });
   const consumer = startConsumer({
     db,
@@ -27,7 +28,8 @@ await run('matchmaking', config, async ({ settings, log }) => {
     log,
     committed: () => outbox.announce(),
   });
+  const lifecycle = startLifecycle({ db, models, outbox, log });
   const server = await listen(app.callback(), settings);
   log.info(`Listening on port ${settings.PORT}`);
-  return [() => drain(server), () => consumer.stop(), () => relay.stop(), () => db.close()];
+  return [() => drain(server), () => consumer.stop(), () => lifecycle.stop(), () => relay.stop(), () => db.close()];
 });

@@ -61,6 +61,10 @@ export function handlers({ contacts, deliveries }: Models, { SUPPORT_EMAIL }: Pi
     'interest.accepted': (told) => tell(told.event.interestedTeam.id, told),
     'interest.rejected': (told) => tell(told.event.interestedTeam.id, told),
     'interest.withdrawn': (told) => tell(told.event.postingTeam.id, told),
+    'interest.expired': (told) => tell(told.event.interestedTeam.id, told),
+    'matchup.updated': (told) => tell(told.event.team.id, told),
+    'matchup.cancelled': (told) => tell(told.event.team.id, told),
+    'review.due': (told) => tell(told.event.team.id, told),
     'interest.ended': (told) => tell(told.event.team.id, told),
   };
 }

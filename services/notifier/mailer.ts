@@ -34,7 +34,7 @@ export function createMailer({
   const domain = new URL(PUBLIC_URL).hostname;
 
   return {
-    async send(to, { subject, html, text, replyTo, leaveUrl }, id) {
+    async send(to, { subject, html, text, replyTo, leaveUrl, calendar }, id) {
       try {
         // The id stays the same over all tries, so that a mailbox can tell a repeated e-mail from a new one.
         await transport.sendMail({
@@ -45,6 +45,7 @@ export function createMailer({
           text,
           messageId: `<${id}@${domain}>`,
           ...(replyTo ? { replyTo } : {}),
+          ...(calendar ? { icalEvent: { ...calendar, filename: 'game.ics' } } : {}),
           ...(leaveUrl ? { headers: oneClick(leaveUrl) } : {}),
         });
       } catch (error) {

@@ -7,6 +7,10 @@ const NOTIFICATIONS = [
   'interest.rejected',
   'interest.withdrawn',
   'interest.ended',
+  'interest.expired',
+  'matchup.updated',
+  'matchup.cancelled',
+  'review.due',
 ] as const satisfies EventType[];
 const notifications = new Set<EventType>(NOTIFICATIONS);
 

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
 import { routes } from '../src/routes.ts';
 
-const TEXT = /\.(?:html|css|js|svg|xml|txt|webmanifest)$/;
+const TEXT = /\.(?:html|css|js|json|svg|xml|txt|webmanifest)$/;
 /** Below this, headers weigh more than compression saves. */
 const COMPRESS_FROM_BYTES = 512;
 

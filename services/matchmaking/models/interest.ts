@@ -11,6 +11,8 @@ export type InterestRecord = {
   /** The team that would like to play it. */
   teamId: number;
   status: InterestStatus;
+  /** What the posting team wrote with its answer. */
+  note: string | null;
   createdAt: Date;
 };
 
@@ -21,6 +23,7 @@ export const interestSchema = new Schema<InterestRecord>(
     postingTeamId: { type: Number, required: true },
     teamId: { type: Number, required: true },
     status: { type: String, required: true },
+    note: { type: String, default: null },
     createdAt: { type: Date, required: true },
   },
   { collection: 'interests', versionKey: false },

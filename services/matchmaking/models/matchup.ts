@@ -30,6 +30,12 @@ export type MatchupRecord = {
   additionalInfo: string | null;
   status: MatchupStatus;
   interestCount: number;
+  /** What free text finds it by: the folded words of team name, place and notes. */
+  words: string[];
+  /** When pending interests were closed because it began; null before. */
+  closedAt: Date | null;
+  /** When both teams were asked to review each other; null before. */
+  reviewsAskedAt: Date | null;
   /** Grows with every change. */
   revision: number;
   createdAt: Date;
@@ -62,6 +68,9 @@ export const matchupSchema = new Schema<MatchupRecord>(
     additionalInfo: { type: String, default: null },
     status: { type: String, required: true },
     interestCount: { type: Number, required: true },
+    words: { type: [String], required: true },
+    closedAt: { type: Date, default: null },
+    reviewsAskedAt: { type: Date, default: null },
     revision: { type: Number, required: true },
     createdAt: { type: Date, required: true },
   },
@@ -72,3 +81,4 @@ matchupSchema.index({ status: 1, sport: 1, startsAt: 1, _id: 1 });
 matchupSchema.index({ status: 1, startsAt: 1, _id: 1 });
 matchupSchema.index({ status: 1, state: 1, startsAt: 1, _id: 1 });
 matchupSchema.index({ teamId: 1, _id: -1 });
+matchupSchema.index({ words: 1, startsAt: 1 });

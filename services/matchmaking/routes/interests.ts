@@ -41,6 +41,7 @@ export function interestRoutes({ db, models, outbox }: Deps) {
       interestEvent(type, interest, matchup, {
         postingTeam: refOf(matchup.teamId),
         interestedTeam: refOf(interest.teamId),
+        note: interest.note,
       }),
     );
   }
@@ -57,6 +58,7 @@ export function interestRoutes({ db, models, outbox }: Deps) {
       postingTeamId: matchup.teamId,
       teamId,
       status: 'pending',
+      note: null,
       createdAt: now,
     };
     await interests.create([interest], { session });
@@ -109,7 +111,11 @@ export function interestRoutes({ db, models, outbox }: Deps) {
         if (interest.postingTeamId !== caller.id) throw forbidden('Only the team that posted the matchup may decide');
         const pending = { _id: interest._id, status: 'pending' as const };
         const changed = await interests
-          .findOneAndUpdate(pending, { $set: { status: body.status } }, { session, returnDocument: 'after' })
+          .findOneAndUpdate(
+            pending,
+            { $set: { status: body.status, note: body.note || null } },
+            { session, returnDocument: 'after' },
+          )
           .lean();
         if (!changed) throw conflict(ALREADY_DECIDED);
         await outbox.publish(await (body.status === 'accepted' ? match : decline)(changed, session), session);
@@ -148,7 +154,7 @@ export function interestRoutes({ db, models, outbox }: Deps) {
       );
       return mine.flatMap((interest) => {
         const game = byId.get(interest.matchupId);
-        return game ? presentMyInterest(interest, refOf(game.teamId), game) : [];
+        return game && game.status !== 'cancelled' ? presentMyInterest(interest, refOf(game.teamId), game) : [];
       });
     }),
   ];

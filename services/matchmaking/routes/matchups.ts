@@ -1,27 +1,63 @@
 import {
   createMatchup,
+  createMatchups,
+  deleteMatchup,
   getMatchup,
   listMatchups,
   listMyMatchups,
-  LOCATION_REQUIRED,
-  MATCHUP_IN_PAST,
+  updateMatchup,
 } from '@playfield/contracts/matchups.ts';
-import type { NewMatchup } from '@playfield/contracts/matchups.ts';
+import type { Matchup, NewMatchup } from '@playfield/contracts/matchups.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
-import { invalid, notFound } from '@playfield/kit/errors.ts';
-import { nextInSequence } from '@playfield/kit/mongo.ts';
+import { conflict, forbidden, notFound } from '@playfield/kit/errors.ts';
+import { nextInSequence, transaction } from '@playfield/kit/mongo.ts';
+import type { ClientSession } from '@playfield/kit/mongo.ts';
 import { route } from '@playfield/kit/routes.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../app.ts';
+import { gameEvents } from '../events.ts';
+import type { InterestRecord } from '../models/interest.ts';
 import type { MatchupRecord } from '../models/matchup.ts';
-import type { Place, Places } from '../places/places.ts';
+import { changeMatchup, mattersToOthers, newMatchupRecord, placeVenue } from '../posting.ts';
 import { presentInterest, presentMatchup } from '../present.ts';
-import { startInstant, timeZoneAt } from '../rules.ts';
 import { readCursor, searchMatchups, writeCursor } from '../search.ts';
 import { rememberCaller, teamRefs } from '../teams.ts';
 
-export function matchupRoutes({ db, models, places }: Deps) {
+const NO_SUCH_MATCHUP = 'This matchup does not exist';
+
+export function matchupRoutes({ db, models, outbox, places }: Deps) {
   const { matchups, interests } = models;
+
+  /** Posts a game on each of the days, or on none where one of them is wrong. */
+  async function postAll(body: NewMatchup, caller: Identity, dates: readonly string[]): Promise<Matchup[]> {
+    const [venue, now] = [await placeVenue(body, places), new Date()];
+    const games = dates.map((date) => newMatchupRecord({ ...body, date }, caller, venue, now));
+    await rememberCaller(models, caller);
+    const records: MatchupRecord[] = [];
+    for (const game of games) records.push({ _id: await nextInSequence(db, 'matchups'), ...game });
+    await transaction(db, async (session) => {
+      await matchups.insertMany(records, { session });
+    });
+    const refOf = await teamRefs(models, [caller.id]);
+    return records.map((record) => presentMatchup(record, refOf(caller.id)));
+  }
+
+  /** A game that its team may still change. @throws 404, 403, or 409 once it has begun */
+  async function ownGame(id: number, teamId: number, session: ClientSession): Promise<MatchupRecord> {
+    const matchup = await matchups.findOne({ _id: id }).session(session).lean();
+    if (!matchup || matchup.status === 'cancelled') throw notFound(NO_SUCH_MATCHUP);
+    if (matchup.teamId !== teamId) throw forbidden('Only the team that posted the matchup may change it');
+    if (matchup.startsAt <= new Date()) throw conflict('This matchup has already started');
+    return matchup;
+  }
+
+  /** The teams that wait for an answer or have agreed to play. */
+  async function othersIn(matchupId: number, session: ClientSession): Promise<InterestRecord[]> {
+    return interests
+      .find({ matchupId, status: { $in: ['pending', 'accepted'] } })
+      .session(session)
+      .lean();
+  }
 
   return [
     route(listMatchups, async ({ query, ctx }) => {
@@ -36,7 +72,7 @@ export function matchupRoutes({ db, models, places }: Deps) {
 
     route(getMatchup, async ({ params, caller }) => {
       const matchup = await matchups.findOne({ _id: params.id }).lean();
-      if (!matchup) throw notFound('This matchup does not exist');
+      if (!matchup || matchup.status === 'cancelled') throw notFound(NO_SUCH_MATCHUP);
       const [refOf, mine] = await Promise.all([
         teamRefs(models, [matchup.teamId]),
         interests.findOne({ matchupId: matchup._id, teamId: caller.id }).lean(),
@@ -48,19 +84,59 @@ export function matchupRoutes({ db, models, places }: Deps) {
     }),
 
     route(createMatchup, async ({ body, caller }) => {
-      const venue = await placeVenue(body, places);
-      const matchup = newMatchupRecord(body, caller, venue ?? null, new Date());
-      await rememberCaller(models, caller);
-      const record = { _id: await nextInSequence(db, 'matchups'), ...matchup };
-      await matchups.create(record);
+      const [posted] = await postAll(body, caller, [body.date]);
+      if (!posted) throw new Error('One date makes one game');
+      return posted;
+    }),
+
+    route(createMatchups, async ({ body, caller }) => {
+      const { alsoOn, ...game } = body;
+      return postAll(game, caller, [...new Set([game.date, ...alsoOn])].toSorted());
+    }),
+
+    route(updateMatchup, async ({ params, body, caller }) => {
+      const changed = await transaction(db, async (session) => {
+        const before = await ownGame(params.id, caller.id, session);
+        const { teamName } = caller;
+        const after = await changeMatchup(before, { body, teamName, places, now: new Date() });
+        await matchups.replaceOne({ _id: before._id, revision: before.revision }, after, { session });
+        if (mattersToOthers(before, after)) {
+          const concerned = await othersIn(before._id, session);
+          await outbox.publish(
+            await gameEvents(models, 'matchup.updated', { matchup: after, before, concerned }),
+            session,
+          );
+        }
+        return after;
+      });
+      outbox.announce();
       const refOf = await teamRefs(models, [caller.id]);
-      return presentMatchup(record, refOf(caller.id));
+      return presentMatchup(changed, refOf(caller.id));
+    }),
+
+    route(deleteMatchup, async ({ params, caller }) => {
+      await transaction(db, async (session) => {
+        const matchup = await ownGame(params.id, caller.id, session);
+        const concerned = await othersIn(matchup._id, session);
+        const revision = matchup.revision + 1;
+        await interests.deleteMany({ matchupId: matchup._id }, { session });
+        await matchups.updateOne(
+          { _id: matchup._id },
+          { $set: { status: 'cancelled', interestCount: 0, revision } },
+          { session },
+        );
+        await outbox.publish(
+          await gameEvents(models, 'matchup.cancelled', { matchup: { ...matchup, revision }, concerned }),
+          session,
+        );
+      });
+      outbox.announce();
     }),
 
     route(listMyMatchups, async ({ query, caller, ctx }) => {
       const after = readCursor(query.cursor);
       const found = await matchups
-        .find({ teamId: caller.id, ...(after ? { _id: { $lt: after[1] } } : {}) })
+        .find({ teamId: caller.id, status: { $ne: 'cancelled' }, ...(after ? { _id: { $lt: after[1] } } : {}) })
         .sort({ _id: -1 })
         .limit(query.limit + 1)
         .lean();
@@ -85,43 +161,4 @@ export function matchupRoutes({ db, models, places }: Deps) {
 
 function setNextCursor(ctx: Context, cursor: string | null): void {
   if (cursor) ctx.set('X-Next-Cursor', cursor);
-}
-
-/** Where a game will be: by the coordinates that were sent, else by its ZIP code, else by its location's text. */
-async function placeVenue(body: NewMatchup, places: Places): Promise<Place | null> {
-  const { latitude, longitude, zipcode = null } = body;
-  const named = (zipcode ? await places.find(zipcode) : null) ?? (await places.find(body.location));
-  if (typeof latitude !== 'number' || typeof longitude !== 'number') return named;
-  return { latitude, longitude, zipcode, state: named?.state ?? (await places.stateAt({ latitude, longitude })) };
-}
-
-/** @throws {HttpError} 400 for a time that has gone by, or a distance with nothing to measure it from */
-function newMatchupRecord(
-  body: NewMatchup,
-  caller: Identity,
-  venue: Place | null,
-  now: Date,
-): Omit<MatchupRecord, '_id'> {
-  const { latitude: _latitude, longitude: _longitude, maxTravelDistance, ...given } = body;
-  const distance = body.matchupType === 'looking' && typeof maxTravelDistance === 'number' ? maxTravelDistance : null;
-  if (distance !== null && !venue) throw invalid({ location: [LOCATION_REQUIRED] });
-  const timeZone = timeZoneAt(venue);
-  const startsAt = startInstant(body.date, body.startTime, timeZone);
-  if (startsAt <= now) throw invalid({ date: [MATCHUP_IN_PAST] });
-  return {
-    ...given,
-    teamId: caller.id,
-    competitionLevel: body.competitionLevel ?? null,
-    additionalInfo: body.additionalInfo || null,
-    maxTravelDistance: distance,
-    timeZone,
-    startsAt,
-    zipcode: body.zipcode ?? venue?.zipcode ?? null,
-    state: venue?.state ?? null,
-    ...(venue ? { point: { type: 'Point', coordinates: [venue.longitude, venue.latitude] } } : {}),
-    status: 'open',
-    interestCount: 0,
-    revision: 1,
-    createdAt: now,
-  };
 }

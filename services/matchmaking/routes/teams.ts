@@ -6,15 +6,17 @@ import { route } from '@playfield/kit/routes.ts';
 import type { Deps } from '../app.ts';
 import { presentMatchup, presentTeam } from '../present.ts';
 
-export function teamRoutes({ models: { teams, matchups, interests } }: Deps) {
+export function teamRoutes({ models: { teams, matchups, interests, reviews } }: Deps) {
   return [
     route(exportMatchmaking, async ({ params: { id } }) => {
-      const [team, games, mine] = await Promise.all([
+      const [team, games, mine, written, received] = await Promise.all([
         teams.findOne({ _id: id }).lean(),
         matchups.find({ teamId: id }).sort({ _id: 1 }).lean(),
         interests.find({ teamId: id }).sort({ _id: 1 }).lean(),
+        reviews.find({ reviewerId: id }).sort({ _id: 1 }).lean(),
+        reviews.find({ teamId: id }).sort({ _id: 1 }).lean(),
       ]);
-      return { team, matchups: games, interests: mine };
+      return { team, matchups: games, interests: mine, reviewsWritten: written, reviewsReceived: received };
     }),
 
     route(getTeam, async ({ params }) => {

@@ -7,6 +7,8 @@ export type Email = {
   text: string;
   /** Where answers go, if not to the sender. */
   replyTo?: string;
+  /** The game as an iCalendar file. */
+  calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string };
   /** Takes one-click posts that end such e-mails. */
   leaveUrl?: string;
 };

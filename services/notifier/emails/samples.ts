@@ -12,6 +12,7 @@ const aboutInterest = {
     startTime: '09:30',
     endTime: '11:00',
     timeZone: 'America/Denver',
+    revision: 3,
   },
   postingTeam: { id: 1, teamName: 'Hosting Hawks', teamLocation: 'Boulder, CO' },
   interestedTeam: { id: 2, teamName: 'Guest Gators', teamLocation: 'Denver, CO' },
@@ -24,7 +25,7 @@ const letter = {
   message: 'How do I change our home field?\nWe moved across town.',
 };
 
-const { interestId, matchup, postingTeam } = aboutInterest;
+const { interestId, matchup, postingTeam, interestedTeam } = aboutInterest;
 
 export const samples: readonly MailedEvent[] = [
   { type: 'user.verification_requested', userId: 1, token: 'sample-token' },
@@ -39,8 +40,19 @@ export const samples: readonly MailedEvent[] = [
   { type: 'newsletter.requested', email: 'robin@teams.example', token: 'sample-token' },
   { type: 'newsletter.confirmed', email: 'robin@teams.example', subscription: 'sample' },
   { type: 'interest.created', ...aboutInterest },
-  { type: 'interest.accepted', ...aboutInterest },
+  { type: 'interest.accepted', ...aboutInterest, note: 'Bring dark jerseys, please.' },
   { type: 'interest.rejected', ...aboutInterest },
   { type: 'interest.withdrawn', ...aboutInterest },
+  { type: 'interest.expired', ...aboutInterest },
+  {
+    type: 'matchup.updated',
+    matchup,
+    before: { ...matchup, startTime: '08:00', location: 'Scott Carpenter Park, Boulder, CO' },
+    postingTeam,
+    team: interestedTeam,
+    agreed: true,
+  },
+  { type: 'matchup.cancelled', matchup, postingTeam, team: interestedTeam, agreed: true },
+  { type: 'review.due', matchup, team: postingTeam, otherTeam: interestedTeam },
   { type: 'interest.ended', interestId, matchup, team: postingTeam },
 ];

@@ -6,6 +6,8 @@ export const icons = {
   messages: 'M21 12a8 8 0 0 1-8 8H4l1.6-3.2A8 8 0 1 1 21 12ZM8.5 12h.01M13 12h.01M17 12h.01',
   fold: 'm6 15 6-6 6 6',
   unfold: 'm6 9 6 6 6-6',
+  minus: 'M5 12h14',
+  whole: 'M4 9V5a1 1 0 0 1 1-1h4M15 4h4a1 1 0 0 1 1 1v4M20 15v4a1 1 0 0 1-1 1h-4M9 20H5a1 1 0 0 1-1-1v-4',
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',
   pin: 'M12 21s7-6.1 7-11.5A7 7 0 0 0 5 9.5C5 14.9 12 21 12 21ZM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
@@ -22,5 +24,9 @@ export const icons = {
   note: 'M6 3h9l4 4v13a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1ZM9 12h6M9 16h6',
   trophy:
     'M7 4h10v6a5 5 0 0 1-10 0ZM7 6H3v1a4 4 0 0 0 4 4M17 6h4v1a4 4 0 0 1-4 4M12 15v4M8 21h8M9.5 21c0-1.5 1-2 2.5-2s2.5.5 2.5 2',
+  edit: 'M4 20h4L19 9l-4-4L4 16ZM13 7l4 4',
+  remove: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
+  plus: 'M12 5v14M5 12h14',
+  star: 'm12 3 2.7 5.9 6.3.7-4.7 4.3 1.3 6.3L12 17l-5.6 3.2 1.3-6.3L3 9.6l6.3-.7Z',
 } as const;
 export type IconName = keyof typeof icons;

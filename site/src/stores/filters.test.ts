@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultFilters, filtersFrom, lacksPlace, queryOf, searchOf } from './filters.ts';
+import { defaultFilters, filtersFrom, lacksPlace, queryOf, searchOf, sortOptions } from './filters.ts';
 
 test('a search survives the address bar', () => {
   const filters = {
@@ -33,4 +33,13 @@ test('a distance without a place is pointed out in distance mode only', () => {
   expect(lacksPlace({ ...defaultFilters, maxDistance: '25', zipcode: '80302' })).toBe(false);
   expect(lacksPlace({ ...defaultFilters, maxDistance: '25', searchType: 'state' })).toBe(false);
   expect(lacksPlace(defaultFilters)).toBe(false);
+});
+
+test('the nearest come first only where there is a place to measure from', () => {
+  const nearest = { ...defaultFilters, sort: 'nearest' };
+  expect(searchOf(nearest)).toMatchObject({ sort: 'soonest' });
+  expect(sortOptions(nearest).map(({ value }) => value)).toEqual(['soonest', 'newest']);
+  expect(searchOf({ ...nearest, zipcode: '80302' })).toMatchObject({ sort: 'nearest' });
+  expect(sortOptions({ ...nearest, zipcode: '80302' }).map(({ value }) => value)).toContain('nearest');
+  expect(searchOf({ ...nearest, zipcode: '80302', searchType: 'state' })).toMatchObject({ sort: 'soonest' });
 });

@@ -1,24 +1,29 @@
-/** What find-games searches for, kept in the address bar so that a search can be shared. */
+/** What find-games searches for, kept in the address bar so that a search can be shared, and on the device for the next visit. */
 import type { QueryInput } from '@playfield/contracts/call.ts';
 import type { listMatchups } from '@playfield/contracts/matchups.ts';
-import {
-  ageGroups,
-  genders,
-  labelOf,
-  matchupTypes,
-  sports,
-  states,
-  travelDistances,
-} from '@playfield/contracts/options.ts';
+import { ageGroups, genders, labelOf, matchupTypes, sports, states } from '@playfield/contracts/options.ts';
 import type { Option } from '@playfield/contracts/options.ts';
 import { map } from 'nanostores';
+import { distanceOptions, searchTypes, sorts } from './filter-options.ts';
 
-const names = ['searchType', 'matchupType', 'sport', 'ageGroup', 'gender', 'zipcode', 'maxDistance', 'state'] as const;
+const names = [
+  'q',
+  'searchType',
+  'matchupType',
+  'sport',
+  'ageGroup',
+  'gender',
+  'zipcode',
+  'maxDistance',
+  'state',
+  'sort',
+] as const;
 export type FilterName = (typeof names)[number];
 /** Empty means everything. `zipcode` may hold a ZIP code or `City, State`. */
 export type Filters = Record<FilterName, string>;
 
 export const defaultFilters: Filters = {
+  q: '',
   searchType: 'zipcode',
   matchupType: 'looking',
   sport: '',
@@ -27,17 +32,11 @@ export const defaultFilters: Filters = {
   zipcode: '',
   maxDistance: 'any',
   state: '',
+  sort: 'soonest',
 };
 
-export const distanceOptions: readonly Option[] = [
-  { value: 'any', label: 'All distances' },
-  ...travelDistances.map((miles) => ({ value: `${miles}`, label: `${miles} miles` })),
-];
-
-export const searchTypes: readonly Option[] = [
-  { value: 'zipcode', label: 'ZIP Code + Distance' },
-  { value: 'state', label: 'By State' },
-];
+/** Where the last search is remembered on this device. */
+const REMEMBERED = 'pf_filters';
 
 const known: Partial<Record<FilterName, readonly Option[]>> = {
   searchType: searchTypes,
@@ -47,6 +46,7 @@ const known: Partial<Record<FilterName, readonly Option[]>> = {
   gender: genders,
   maxDistance: distanceOptions,
   state: states,
+  sort: sorts,
 };
 
 export const $filters = map<Filters>(defaultFilters);
@@ -55,8 +55,26 @@ export function setFilter(name: FilterName, value: string): void {
   $filters.setKey(name, value);
 }
 
+/** Changes several at once, as one step. */
+export function setFilters(change: Partial<Filters>): void {
+  $filters.set({ ...$filters.get(), ...change });
+}
+
 export function resetFilters(): void {
-  $filters.set({ ...defaultFilters, matchupType: $filters.get().matchupType });
+  const { matchupType, sort } = $filters.get();
+  $filters.set({ ...defaultFilters, matchupType, sort });
+}
+
+/** The filters to begin with: those of the address, if it has any, else those of the last visit. */
+export function firstFilters(): Filters {
+  const query = new URLSearchParams(location.search);
+  const named = names.some((name) => query.has(name));
+  return filtersFrom(named ? location.search : (localStorage.getItem(REMEMBERED) ?? ''));
+}
+
+/** Keeps the search for the next visit, without its words: those belong to one moment. */
+export function rememberFilters(filters: Filters): void {
+  localStorage.setItem(REMEMBERED, queryOf({ ...filters, q: '' }));
 }
 
 /** Reads filters from a query string; what it does not know or does not offer stays at its default. */
@@ -78,16 +96,27 @@ export function queryOf(filters: Filters): string {
 }
 
 /** What the API is asked: the place or the state, whichever the search goes by. */
-export function searchOf({
-  searchType,
-  state,
-  zipcode,
-  maxDistance,
-  ...rest
-}: Filters): QueryInput<typeof listMatchups> {
+export function searchOf(filters: Filters): QueryInput<typeof listMatchups> {
+  const { searchType, state, zipcode, maxDistance, q, sort: _chosen, ...rest } = filters;
+  const asked = { ...rest, q: q.trim(), sort: sortOf(filters) };
   return searchType === 'state'
-    ? { ...rest, searchType, state }
-    : { ...rest, searchType: 'zipcode', zipcode: zipcode.trim(), maxDistance };
+    ? { ...asked, searchType, state }
+    : { ...asked, searchType: 'zipcode', zipcode: zipcode.trim(), maxDistance };
+}
+
+/** The orders on offer: by distance only when there is a place to measure from. */
+export function sortOptions(filters: Filters): readonly Option[] {
+  return hasPlace(filters) ? sorts : sorts.filter(({ value }) => value !== 'nearest');
+}
+
+/** The order that holds: the chosen one, if it is on offer. */
+export function sortOf(filters: Filters): 'soonest' | 'nearest' | 'newest' {
+  if (filters.sort === 'newest') return 'newest';
+  return filters.sort === 'nearest' && hasPlace(filters) ? 'nearest' : 'soonest';
+}
+
+export function hasPlace({ searchType, zipcode }: Filters): boolean {
+  return searchType === 'zipcode' && zipcode.trim() !== '';
 }
 
 /** What narrows the search, in words, for where the filters themselves are folded away. */

@@ -1,55 +1,92 @@
-/** The one game whose details are open. Its id is in the address bar, so that a game can be shared. */
+/** The one game whose details are open. Its id is in the address bar, so that a game can be shared and the back button closes it. */
+import { CallError } from '@playfield/contracts/client.ts';
 import { getMatchup } from '@playfield/contracts/matchups.ts';
 import type { MatchupDetail } from '@playfield/contracts/matchups.ts';
 import { atom } from 'nanostores';
-import { ask } from '../api/ask.ts';
+import { ask, messageOf } from '../api/ask.ts';
+import { writeAddress } from './address.ts';
 import { noteStanding } from './interests.ts';
-import { fill, LOADING } from './loadable.ts';
+import { LOADING } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
 import { showFailure, showSuccess } from './toasts.ts';
 
 export const $gameId = atom<number | null>(null);
-export const $game = atom<Loadable<MatchupDetail>>(LOADING);
+/** `gone`: the game was deleted, or never was. */
+export const $game = atom<Loadable<MatchupDetail> | { status: 'gone' }>(LOADING);
 
+/** Marks the step that opened a game from this page: going back one closes it. */
+const OPENED = { opened: true };
+let following = false;
+
+/** Opens a game, as a step that the back button takes back. */
 export async function openGame(id: number): Promise<void> {
-  $gameId.set(id);
-  $game.set(LOADING);
-  writeGame(`${id}`);
-  await loadGame();
+  followAddress();
+  const query = new URLSearchParams(location.search);
+  query.set('game', `${id}`);
+  writeAddress(query, 'push', OPENED);
+  await showGame(id);
+}
+
+/** Opens the game that the address names, or closes what it no longer names. */
+export function openSharedGame(): void {
+  followAddress();
+  const id = Number(new URLSearchParams(location.search).get('game'));
+  if (!Number.isSafeInteger(id) || id <= 0) $gameId.set(null);
+  else if (id !== $gameId.get()) void showGame(id);
 }
 
 export async function loadGame(): Promise<void> {
   const id = $gameId.get();
   if (id === null) return;
-  await fill($game, () => ask(getMatchup, { params: { id } }), 'Failed to fetch matchup details');
-  const game = $game.get();
-  if (game.status === 'ready') noteStanding(game.value.id, game.value.myInterest);
-}
-
-export function closeGame(): void {
-  $gameId.set(null);
-  writeGame(null);
-}
-
-/** Opens the game that a shared address names. */
-export function openSharedGame(): void {
-  const id = Number(new URLSearchParams(location.search).get('game'));
-  if (Number.isSafeInteger(id) && id > 0) void openGame(id);
-}
-
-/** Copies the find-games address of a game. */
-export async function shareGame(id: number): Promise<void> {
+  $game.set(LOADING);
   try {
-    await navigator.clipboard.writeText(new URL(`/find-games?game=${id}`, location.origin).href);
-    showSuccess('Link copied', 'Share it with your team. Anyone who signs in can open the game.');
-  } catch {
-    showFailure('Error', 'The link could not be copied. You can copy it from the address bar instead.');
+    const value = await ask(getMatchup, { params: { id } });
+    noteStanding(id, value.myInterest);
+    if (id === $gameId.get()) $game.set({ status: 'ready', value });
+  } catch (error) {
+    if (id !== $gameId.get()) return;
+    const gone = error instanceof CallError && error.status === 404;
+    const message = messageOf(error, 'Failed to fetch matchup details');
+    $game.set(gone ? { status: 'gone' } : { status: 'failed', message });
   }
 }
 
-function writeGame(id: string | null): void {
+export function closeGame(): void {
+  if ($gameId.get() === null) return;
+  $gameId.set(null);
+  if (isOpened(history.state)) return history.back();
   const query = new URLSearchParams(location.search);
-  if (id === null) query.delete('game');
-  else query.set('game', id);
-  history.replaceState(history.state, '', query.size > 0 ? `?${query}` : location.pathname);
+  query.delete('game');
+  writeAddress(query, 'replace');
+}
+
+/** Hands a game's address to the device's share sheet, or copies it where there is none. */
+export async function shareGame(id: number, title: string): Promise<void> {
+  const url = new URL(`/find-games?game=${id}`, location.origin).href;
+  try {
+    if ('share' in navigator) return await navigator.share({ title, url });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    showSuccess('Link copied', 'Share it with your team. Anyone who signs in can open the game.');
+  } catch {
+    showFailure('Error', `The link could not be copied. It is ${url}`);
+  }
+}
+
+async function showGame(id: number): Promise<void> {
+  $gameId.set(id);
+  await loadGame();
+}
+
+function followAddress(): void {
+  if (following) return;
+  following = true;
+  window.addEventListener('popstate', openSharedGame);
+}
+
+function isOpened(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'opened' in state;
 }

@@ -5,15 +5,20 @@ import { listMyMatchups, PAGE_LIMIT_MAX } from '@playfield/contracts/matchups.ts
 import type { MyMatchup } from '@playfield/contracts/matchups.ts';
 import { atom, map } from 'nanostores';
 import { ask, askPage, messageOf } from '../api/ask.ts';
+import { check } from '../scripts/forms/values.ts';
 import { change, fill, LOADING } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
 import { showFailure, showSuccess } from './toasts.ts';
 
+/** A note that goes along with an answer, while it is being written. */
+export type Note = { text: string; error?: string };
 export type PostedGames = { games: readonly MyMatchup[]; nextCursor: string | null };
 
 export const $posted = atom<Loadable<PostedGames>>(LOADING);
 /** Interests whose answer is on its way, by id. */
 export const $deciding = map<Record<string, InterestStatus | undefined>>({});
+/** By the interest's id. Kept here, so that nothing typed is lost with a look at another tab. */
+export const $notes = map<Record<string, Note | undefined>>({});
 
 export function loadPosted(): Promise<void> {
   return fill($posted, () => postedPage(undefined), 'Failed to fetch your matchups');
@@ -37,9 +42,13 @@ async function postedPage(cursor: string | undefined): Promise<PostedGames> {
 
 export async function decide(interest: Interest, status: 'accepted' | 'rejected'): Promise<void> {
   if ($deciding.get()[interest.id]) return;
+  const note = $notes.get()[interest.id]?.text ?? '';
+  const checked = check(decideInterest.body, { status, note });
+  if (!checked.ok) return $notes.setKey(interest.id, { text: note, error: checked.errors['note'] });
   $deciding.setKey(interest.id, status);
   try {
-    const decided = await ask(decideInterest, { params: { id: interest.id }, body: { status } });
+    const decided = await ask(decideInterest, { params: { id: interest.id }, body: checked.value });
+    $notes.setKey(interest.id, undefined);
     change($posted, (posted) => ({ ...posted, games: posted.games.map((game) => withDecision(game, decided)) }));
     showSuccess(
       status === 'accepted' ? 'Interest accepted' : 'Interest declined',

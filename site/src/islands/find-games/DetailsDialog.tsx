@@ -2,12 +2,13 @@ import type { MatchupDetail } from '@playfield/contracts/matchups.ts';
 import { ageGroups, competitionLevels, genders, labelOf, sports } from '@playfield/contracts/options.ts';
 import { $game, closeGame, loadGame, shareGame } from '../../stores/game.ts';
 import { dateText, timeRangeText } from '@playfield/contracts/dates.ts';
+import { $session, isManager } from '../../stores/session.ts';
 import { TypeBadge } from '../ui/Badges.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { FailedState, Skeleton } from '../ui/States.tsx';
 import { useValue } from '../ui/useValue.ts';
-import { GameAction } from './GameAction.tsx';
+import { GameAction, shareTitle } from './GameAction.tsx';
 
 /** The open game, loaded by its id. */
 export function DetailsDialog() {
@@ -16,12 +17,29 @@ export function DetailsDialog() {
     <Dialog title={game.status === 'ready' ? game.value.team.teamName : 'Matchup details'} onClose={closeGame}>
       {game.status === 'loading' && <Skeleton rows={4} className="h-12" />}
       {game.status === 'failed' && <FailedState message={game.message} retry={() => void loadGame()} />}
+      {game.status === 'gone' && <Gone />}
       {game.status === 'ready' && <Details game={game.value} />}
     </Dialog>
   );
 }
 
+function Gone() {
+  return (
+    <>
+      <p role="alert" className="notice">
+        <strong className="font-semibold">This game is no longer there.</strong> The team that posted it has deleted it.
+      </p>
+      <button type="button" className="button button-solid justify-self-start" onClick={closeGame}>
+        See other games
+      </button>
+    </>
+  );
+}
+
 function Details({ game }: { game: MatchupDetail }) {
+  const session = useValue($session);
+  const own = session.status === 'in' && session.user.id === game.team.id;
+  const acts = isManager(session) && (own || game.status === 'open' || game.myInterest !== null);
   const facts: readonly (readonly [string, string])[] = [
     ['Date and time', `${dateText(game.date)}, ${timeRangeText(game)}`],
     ['Location', game.location],
@@ -50,11 +68,15 @@ function Details({ game }: { game: MatchupDetail }) {
       </dl>
       {game.status !== 'open' && <p className="notice">This game is no longer open.</p>}
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-hairline pt-5">
-        <button type="button" className="button button-plain -ml-3" onClick={() => void shareGame(game.id)}>
+        <button
+          type="button"
+          className="button button-plain -ml-3"
+          onClick={() => void shareGame(game.id, shareTitle(game))}
+        >
           <Icon name="share" />
-          Copy link
+          Share
         </button>
-        {(game.status === 'open' || game.myInterest !== null) && <GameAction matchup={game} />}
+        {acts && <GameAction matchup={game} />}
       </div>
     </>
   );

@@ -1,12 +1,16 @@
 import { ageGroups, genders, matchupTypes, sports, states } from '@playfield/contracts/options.ts';
 import type { Option } from '@playfield/contracts/options.ts';
 import { useState } from 'react';
-import { $filters, activeWords, distanceOptions, lacksPlace, searchTypes, setFilter } from '../../stores/filters.ts';
+import { distanceOptions, searchTypes } from '../../stores/filter-options.ts';
+import { $filters, activeWords, lacksPlace, setFilter } from '../../stores/filters.ts';
 import type { FilterName } from '../../stores/filters.ts';
 import { $placeProblem } from '../../stores/matchups.ts';
 import { Segments, SelectField, TextField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useValue } from '../ui/useValue.ts';
+
+/** As much as the API takes. */
+const WORDS_MAX = 80;
 
 /** All filters. On a phone all but the type fold away, so that the games come first. */
 export function FilterBar() {
@@ -19,9 +23,22 @@ export function FilterBar() {
   return (
     <search aria-label="Games">
       <form
-        className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:gap-5 sm:p-6 md:grid-cols-2"
+        className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:gap-5 sm:p-6 md:grid-cols-2 lg:grid-cols-[4fr_4fr_5fr]"
         onSubmit={(event) => event.preventDefault()}
       >
+        <div className="md:col-span-2 lg:col-span-1">
+          <TextField
+            name="q"
+            type="search"
+            label="Search"
+            placeholder="Team, place or notes"
+            maxLength={WORDS_MAX}
+            autoComplete="off"
+            enterKeyHint="search"
+            value={filters.q}
+            onChange={(event) => setFilter('q', event.target.value)}
+          />
+        </div>
         <Segments
           name="matchupType"
           legend="Type"
@@ -51,7 +68,7 @@ export function FilterBar() {
         <div
           id="more-filters"
           onFocus={() => setUnfolded(true)}
-          className={`grid grid-cols-2 gap-4 md:col-span-2 md:grid-cols-3 lg:grid-cols-6 ${open ? '' : 'max-md:hidden'}`}
+          className={`grid grid-cols-2 gap-4 md:col-span-2 md:grid-cols-3 lg:col-span-3 lg:grid-cols-6 ${open ? '' : 'max-md:hidden'}`}
         >
           <Choice name="sport" label="Sport" options={sports} none="All Sports" />
           <Choice name="ageGroup" label="Age Group" options={ageGroups} none="All Ages" />

@@ -1,3 +1,4 @@
+import { dateText } from '@playfield/contracts/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { shareGame } from '../../stores/game.ts';
 import { $standings, express, withdraw } from '../../stores/interests.ts';
@@ -26,9 +27,9 @@ function Action({ matchup, standing }: { matchup: Matchup; standing: Standing | 
   if (session.user.id === team.id) return <span className="badge">Your game</span>;
   if (!isManager(session)) {
     return (
-      <button type="button" className="button button-solid" onClick={() => void shareGame(id)}>
+      <button type="button" className="button button-solid" onClick={() => void shareGame(id, shareTitle(matchup))}>
         <Icon name="share" />
-        Share
+        Share<span className="sr-only"> {team.teamName}’s game</span>
       </button>
     );
   }
@@ -67,4 +68,9 @@ function Action({ matchup, standing }: { matchup: Matchup; standing: Standing | 
       </button>
     </span>
   );
+}
+
+/** How a share sheet names a game. */
+export function shareTitle({ team, date, location }: Matchup): string {
+  return `${team.teamName}, ${dateText(date)}, ${location}`;
 }

@@ -12,7 +12,7 @@ export function MatchupCard({ matchup }: { matchup: Matchup }) {
     matchup;
   return (
     <article
-      className="card grid grid-rows-[auto_1fr_auto] gap-4 p-5"
+      className="card matchup-card grid-rows-[auto_1fr_auto] gap-4 p-5"
       aria-label={`${team.teamName}, ${dateText(matchup.date)}`}
     >
       <div className="flex gap-4">

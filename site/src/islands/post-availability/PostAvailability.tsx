@@ -9,7 +9,7 @@ export default function PostAvailability() {
   if (session.status === 'unknown') return <Waiting />;
   if (session.user.userRole !== 'team_manager') return <ManagersOnly />;
   return (
-    <div className="wrap grid max-w-3xl gap-6 pt-2 pb-8 md:pb-12">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-6 pt-2 pb-8 md:pb-12">
       <header className="flex flex-wrap items-start justify-between gap-4">
         <p className="flex-1 basis-72 text-soft">Say when and where you can play. Other teams can find it at once.</p>
         <Tournament />

@@ -1,22 +1,22 @@
-import { ADDITIONAL_INFO_MAX } from '@playfield/contracts/matchups.ts';
-import {
-  ageGroups,
-  competitionLevels,
-  genders,
-  matchupTypes,
-  sports,
-  travelDistances,
-} from '@playfield/contracts/options.ts';
-import type { User } from '@playfield/contracts/users.ts';
-import { useRef, useState } from 'react';
-import { typedValues } from '../../scripts/forms/values.ts';
-import { createPlaceSearch } from '../../stores/places.ts';
-import type { Place } from '../../stores/places.ts';
-import { DEFAULT_TRAVEL_DISTANCE, postAvailability } from '../../stores/posting.ts';
 import { todayText } from '@playfield/contracts/dates.ts';
-import { Field, Segments, SelectField, TextField } from '../ui/Field.tsx';
-import { PlaceField } from '../ui/PlaceField.tsx';
+import { ADDITIONAL_INFO_MAX } from '@playfield/contracts/matchups.ts';
+import { competitionLevels, travelDistances } from '@playfield/contracts/options.ts';
+import type { User } from '@playfield/contracts/users.ts';
+import { useEffect, useState } from 'react';
+import { typedValues } from '../../scripts/forms/values.ts';
+import { loadPosted } from '../../stores/my-team.ts';
+import { createPlaceSearch } from '../../stores/places.ts';
+import { DEFAULT_TRAVEL_DISTANCE, postAvailability } from '../../stores/posting.ts';
+import { weekAfter } from '../../words/days.ts';
+import { Field, SelectField, TextField } from '../ui/Field.tsx';
 import { useForm } from '../ui/useForm.ts';
+import { Collisions } from './Collisions.tsx';
+import { Dates } from './Dates.tsx';
+import type { FurtherDate } from './Dates.tsx';
+import { Preview } from './Preview.tsx';
+import { FURTHER, useDraft } from './useDraft.ts';
+import { WhatFields } from './WhatFields.tsx';
+import { WhereFields } from './WhereFields.tsx';
 
 const distances = [
   { value: 'any', label: 'All distances' },
@@ -26,107 +26,86 @@ const distances = [
 export function PostForm({ user }: { user: User }) {
   const [places] = useState(createPlaceSearch);
   const [matchupType, setMatchupType] = useState<string>('looking');
-  const zipcode = useRef<HTMLInputElement>(null);
-  const { errors, pending, form } = useForm((element) => postAvailability(typedValues(element), places));
+  const [further, setFurther] = useState<readonly FurtherDate[]>([]);
+  const { errors, pending, form } = useForm((element) =>
+    postAvailability(
+      typedValues(element),
+      places,
+      further.map(({ name }) => name),
+    ),
+  );
   const looking = matchupType === 'looking';
+  const count = further.length + 1;
+  const { draft, read } = useDraft(form.ref, `${matchupType} ${further.map(({ name }) => name).join(' ')}`);
 
-  function fillZipcode(place: Place): void {
-    if (zipcode.current && place.zipcode) zipcode.current.value = place.zipcode;
+  useEffect(() => void loadPosted(), []);
+
+  function addDate(): void {
+    const next = Math.max(0, ...further.map(({ name }) => Number(name.slice(FURTHER.length)))) + 1;
+    setFurther([...further, { name: `${FURTHER}${next}`, first: weekAfter(draft.dates) }]);
   }
 
   return (
-    <form {...form} className="card grid gap-6 p-5 sm:p-8">
-      <Segments
-        name="matchupType"
-        legend="What are you offering?"
-        options={matchupTypes}
-        value={matchupType}
-        onChange={setMatchupType}
-      />
-      <p className="help -mt-4">
-        {looking
-          ? 'You need a team with a field or court, and travel to them.'
-          : 'You have a venue and need an opponent to come to you.'}
-      </p>
-
-      <div className="grid grid-cols-2 gap-5 sm:grid-cols-3 max-sm:*:first:col-span-2">
-        <SelectField
-          name="sport"
-          label="Sport"
-          options={sports}
-          none="Choose a sport"
-          defaultValue={user.sport}
-          error={errors['sport']}
+    <form
+      {...form}
+      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8"
+      onInput={(event) => {
+        form.onInput(event);
+        read();
+      }}
+    >
+      <div className="card grid gap-6 p-5 sm:p-8">
+        <WhatFields user={user} matchupType={matchupType} onMatchupType={setMatchupType} errors={errors} />
+        <div className="grid grid-cols-2 gap-5 sm:grid-cols-3 max-sm:*:first:col-span-2">
+          <TextField name="date" label="Date" type="date" min={todayText()} error={errors['date']} />
+          <TextField name="startTime" label="Start time" type="time" error={errors['startTime']} />
+          <TextField name="endTime" label="End time" type="time" error={errors['endTime']} />
+        </div>
+        <Dates
+          dates={further}
+          errors={errors}
+          onAdd={addDate}
+          onRemove={(name) => setFurther(further.filter((date) => date.name !== name))}
         />
-        <SelectField
-          name="ageGroup"
-          label="Age group"
-          options={ageGroups}
-          none="Choose an age group"
-          defaultValue={user.ageGroup}
-          error={errors['ageGroup']}
-        />
-        <SelectField name="gender" label="Gender" options={genders} defaultValue="male" error={errors['gender']} />
-      </div>
-
-      <div className="grid grid-cols-2 gap-5 sm:grid-cols-3 max-sm:*:first:col-span-2">
-        <TextField name="date" label="Date" type="date" min={todayText()} error={errors['date']} />
-        <TextField name="startTime" label="Start time" type="time" error={errors['startTime']} />
-        <TextField name="endTime" label="End time" type="time" error={errors['endTime']} />
-      </div>
-
-      <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
-        <PlaceField
-          name="location"
-          label={looking ? 'Your Location' : 'Venue Location'}
-          help="Start typing a city or ZIP code, then choose from the list."
-          error={errors['location']}
-          places={places}
-          onPlace={fillZipcode}
-        />
-        <TextField
-          ref={zipcode}
-          name="zipcode"
-          label="ZIP code (optional)"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          error={errors['zipcode']}
-        />
-      </div>
-
-      <div className="grid gap-5 sm:grid-cols-2">
-        {looking && (
+        <WhereFields user={user} looking={looking} places={places} errors={errors} onPlace={read} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          {looking && (
+            <SelectField
+              name="maxTravelDistance"
+              label="Travel distance"
+              help="How far you would go to play."
+              options={distances}
+              defaultValue={`${DEFAULT_TRAVEL_DISTANCE}`}
+              error={errors['maxTravelDistance']}
+            />
+          )}
           <SelectField
-            name="maxTravelDistance"
-            label="Travel distance"
-            help="How far you would go to play."
-            options={distances}
-            defaultValue={`${DEFAULT_TRAVEL_DISTANCE}`}
-            error={errors['maxTravelDistance']}
+            name="competitionLevel"
+            label="Competition level (optional)"
+            options={competitionLevels}
+            none="Not specified"
+            defaultValue={user.competitionLevel ?? ''}
+            error={errors['competitionLevel']}
           />
-        )}
-        <SelectField
-          name="competitionLevel"
-          label="Competition level (optional)"
-          options={competitionLevels}
-          none="Not specified"
-          defaultValue={user.competitionLevel ?? ''}
-          error={errors['competitionLevel']}
-        />
+        </div>
+        <Field
+          name="additionalInfo"
+          label="Additional information (optional)"
+          help="Format, field, parking, officials: what the other team should know."
+          error={errors['additionalInfo']}
+        >
+          {(control) => <textarea className="input" maxLength={ADDITIONAL_INFO_MAX} {...control} />}
+        </Field>
       </div>
-
-      <Field
-        name="additionalInfo"
-        label="Additional information (optional)"
-        help="Format, field, parking, officials: what the other team should know."
-        error={errors['additionalInfo']}
-      >
-        {(control) => <textarea className="input" maxLength={ADDITIONAL_INFO_MAX} {...control} />}
-      </Field>
-
-      <button type="submit" className="button button-primary sm:justify-self-end sm:px-10" aria-disabled={pending}>
-        {pending ? 'Posting…' : 'Post Availability'}
-      </button>
+      <aside className="lg:sticky lg:top-24 lg:row-span-2">
+        <Preview draft={draft} user={user} />
+      </aside>
+      <div className="grid gap-4">
+        <Collisions draft={draft} />
+        <button type="submit" className="button button-primary sm:justify-self-end sm:px-10" aria-disabled={pending}>
+          {pending ? 'Posting…' : count === 1 ? 'Post Availability' : `Post ${count} games`}
+        </button>
+      </div>
     </form>
   );
 }

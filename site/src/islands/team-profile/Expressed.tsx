@@ -1,4 +1,6 @@
+import { todayText } from '@playfield/contracts/dates.ts';
 import type { MyInterest } from '@playfield/contracts/interests.ts';
+import { gameFile } from '../../stores/calendar.ts';
 import { $myInterests, loadMyInterests, withdraw } from '../../stores/interests.ts';
 import { InterestBadge } from '../ui/Badges.tsx';
 import { EmptyState, FailedState, Skeleton } from '../ui/States.tsx';
@@ -25,7 +27,7 @@ export function Expressed({ manager }: { manager: boolean }) {
 }
 
 function ExpressedInterest({ interest }: { interest: MyInterest }) {
-  const { team, matchup, status } = interest;
+  const { team, matchup, status, note } = interest;
 
   function unexpress(): void {
     void withdraw(matchup.id);
@@ -34,21 +36,35 @@ function ExpressedInterest({ interest }: { interest: MyInterest }) {
   }
 
   return (
-    <article className="card grid h-full gap-4 p-5">
+    <article className="card grid h-full content-between gap-4 p-5">
       <GameSummary game={matchup} title={team.teamName}>
-        <InterestBadge status={status} />
+        <span className="flex flex-wrap gap-2">
+          <InterestBadge status={status} />
+          {matchup.date < todayText() && <span className="badge">Past</span>}
+        </span>
       </GameSummary>
+      {note !== null && (
+        <figure className="grid gap-1 rounded-small bg-sunk px-4 py-3">
+          <figcaption className="text-sm text-soft">Note from {team.teamName}</figcaption>
+          <blockquote className="wrap-anywhere whitespace-pre-line">{note}</blockquote>
+        </figure>
+      )}
       {status !== 'rejected' && (
-        <div className="flex justify-end self-end border-t border-hairline pt-4">
+        <div className="flex flex-wrap justify-end gap-2 self-end border-t border-hairline pt-4">
           {status === 'pending' && (
             <button type="button" className="button button-danger" onClick={unexpress}>
               Unexpress Interest<span className="sr-only"> in {team.teamName}’s game</span>
             </button>
           )}
           {status === 'accepted' && (
-            <a href={`/messages/${team.id}`} className="button button-solid">
-              Message Team
-            </a>
+            <>
+              <a href={gameFile(matchup.id)} className="button button-plain" download>
+                Add to calendar
+              </a>
+              <a href={`/messages/${team.id}`} className="button button-solid">
+                Message Team
+              </a>
+            </>
           )}
         </div>
       )}

@@ -11,12 +11,14 @@ import { EmptyState, FailedState, Skeleton } from '../ui/States.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import type { Tab } from '../ui/Tabs.tsx';
 import { useValue } from '../ui/useValue.ts';
+import { Reviews } from './Reviews.tsx';
 import { TeamHeader } from './TeamHeader.tsx';
 
-type Name = 'info' | 'matchups';
+type Name = 'info' | 'matchups' | 'reviews';
 const tabs: readonly Tab<Name>[] = [
   { name: 'info', label: 'Team Info' },
   { name: 'matchups', label: 'Matchups' },
+  { name: 'reviews', label: 'Reviews' },
 ];
 
 export function OtherTeam({ id }: { id: number }) {
@@ -38,7 +40,9 @@ export function OtherTeam({ id }: { id: number }) {
     <>
       <TeamHeader team={team.value} />
       <Tabs label={team.value.teamName} tabs={tabs} chosen={chosen} onChoose={setChosen}>
-        {chosen === 'info' ? <TeamInfo team={team.value} /> : <TeamGames team={team.value} />}
+        {chosen === 'info' && <TeamInfo team={team.value} />}
+        {chosen === 'matchups' && <TeamGames team={team.value} />}
+        {chosen === 'reviews' && <Reviews teamId={id} teamName={team.value.teamName} />}
       </Tabs>
       {gameId !== null && <DetailsDialog key={gameId} />}
     </>

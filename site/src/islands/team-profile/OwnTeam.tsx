@@ -7,9 +7,9 @@ import type { Tab } from '../ui/Tabs.tsx';
 import { useFresh } from '../ui/useFresh.ts';
 import { useValue } from '../ui/useValue.ts';
 import { Expressed } from './Expressed.tsx';
+import { OwnReviews } from './OwnReviews.tsx';
 import { Posted } from './Posted.tsx';
 import { Received } from './Received.tsx';
-import { ReviewsPlaceholder } from './Reviews.tsx';
 import { Settings } from './Settings.tsx';
 import { TeamHeader } from './TeamHeader.tsx';
 
@@ -66,7 +66,7 @@ export function OwnTeam({ user }: { user: User }) {
         {chosen === 'received' && <Received manager={manager} />}
         {chosen === 'expressed' && <Expressed manager={manager} />}
         {chosen === 'settings' && <Settings user={user} />}
-        {chosen === 'reviews' && <ReviewsPlaceholder />}
+        {chosen === 'reviews' && <OwnReviews user={user} />}
       </Tabs>
     </>
   );

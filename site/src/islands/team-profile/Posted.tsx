@@ -1,50 +1,69 @@
 import type { MyMatchup } from '@playfield/contracts/matchups.ts';
+import { useState } from 'react';
 import { $posted, loadMorePosted, loadPosted } from '../../stores/my-team.ts';
-import { GameStatusBadge, TypeBadge } from '../ui/Badges.tsx';
+import { ActionButton } from '../ui/ActionButton.tsx';
 import { EmptyState, FailedState, Skeleton } from '../ui/States.tsx';
 import { useValue } from '../ui/useValue.ts';
-import { GameSummary } from './GameSummary.tsx';
+import { DeleteGame } from './DeleteGame.tsx';
+import { EditGame } from './EditGame.tsx';
 import { ManagersOnly } from './ManagersOnly.tsx';
+import { PostedGame, hasBegun } from './PostedGame.tsx';
+import type { Change } from './PostedGame.tsx';
 
+/** The dialogs stand beside the list, so that they outlast its being loaded anew. */
 export function Posted({ manager }: { manager: boolean }) {
-  const posted = useValue($posted);
+  const [change, setChange] = useState<Change | null>(null);
+  const close = () => setChange(null);
   if (!manager) return <ManagersOnly />;
+  return (
+    <>
+      <PostedList onChange={setChange} />
+      {change?.kind === 'edit' && <EditGame game={change.game} onClose={close} />}
+      {change?.kind === 'delete' && <DeleteGame game={change.game} onClose={close} />}
+    </>
+  );
+}
+
+function PostedList({ onChange }: { onChange: (change: Change) => void }) {
+  const posted = useValue($posted);
   if (posted.status === 'loading') return <Skeleton rows={3} className="h-32" />;
   if (posted.status === 'failed') return <FailedState message={posted.message} retry={() => void loadPosted()} />;
   const { games, nextCursor } = posted.value;
   if (games.length === 0) return <NothingPosted />;
+  const upcoming = games.filter((game) => !hasBegun(game)).sort((one, other) => inTime(one, other));
+  const past = games.filter(hasBegun).sort((one, other) => inTime(other, one));
   return (
-    <div className="grid gap-4">
-      <ul className="grid gap-4 lg:grid-cols-2">
-        {games.map((game) => (
-          <li key={game.id}>
-            <PostedGame game={game} />
-          </li>
-        ))}
-      </ul>
+    <div className="grid gap-8">
+      {upcoming.length > 0 && <Games title="Upcoming games" games={upcoming} onChange={onChange} />}
+      {past.length > 0 && <Games title="Past games" games={past} onChange={onChange} />}
       {nextCursor !== null && (
-        <button type="button" className="button button-quiet justify-self-center" onClick={() => void loadMorePosted()}>
+        <ActionButton className="button-quiet justify-self-center" pendingWords="Loading…" action={loadMorePosted}>
           Load More
-        </button>
+        </ActionButton>
       )}
     </div>
   );
 }
 
-function PostedGame({ game }: { game: MyMatchup }) {
+type GamesProps = { title: string; games: readonly MyMatchup[]; onChange: (change: Change) => void };
+
+function Games({ title, games, onChange }: GamesProps) {
   return (
-    <article className="card grid h-full gap-4 p-5">
-      <GameSummary game={game}>
-        <span className="flex flex-wrap gap-2">
-          <TypeBadge type={game.matchupType} />
-          {game.status !== 'open' && <GameStatusBadge status={game.status} />}
-        </span>
-      </GameSummary>
-      <p className="self-end border-t border-hairline pt-3 text-soft">
-        Interest Received: <strong className="text-ink">{game.interestCount}</strong>
-      </p>
-    </article>
+    <section className="grid gap-3">
+      <h2 className="text-heading">{title}</h2>
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {games.map((game) => (
+          <li key={game.id}>
+            <PostedGame game={game} onChange={onChange} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
+}
+
+function inTime(one: MyMatchup, other: MyMatchup): number {
+  return one.startsAt.localeCompare(other.startsAt) || one.id - other.id;
 }
 
 function NothingPosted() {

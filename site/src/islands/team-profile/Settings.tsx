@@ -1,6 +1,7 @@
 import { ageGroups, competitionLevels, labelOf, sports } from '@playfield/contracts/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useRef, useState } from 'react';
+import { CalendarFeed } from './CalendarFeed.tsx';
 import { ProfileForm } from '../account-settings/ProfileForm.tsx';
 
 export function Settings({ user }: { user: User }) {
@@ -18,20 +19,23 @@ export function Settings({ user }: { user: User }) {
   }
 
   return (
-    <section ref={section} className="card grid gap-6 p-5 sm:p-6">
-      {editing ? (
-        <ProfileForm user={user} team onDone={leave} />
-      ) : (
-        <>
-          <TeamFacts user={user} />
-          {user.userRole === 'team_manager' && (
-            <button type="button" className="button button-quiet justify-self-start" onClick={() => setEditing(true)}>
-              Edit Team Profile
-            </button>
-          )}
-        </>
-      )}
-    </section>
+    <div className="grid gap-6">
+      <section ref={section} className="card grid gap-6 p-5 sm:p-6">
+        {editing ? (
+          <ProfileForm user={user} team onDone={leave} />
+        ) : (
+          <>
+            <TeamFacts user={user} />
+            {user.userRole === 'team_manager' && (
+              <button type="button" className="button button-quiet justify-self-start" onClick={() => setEditing(true)}>
+                Edit Team Profile
+              </button>
+            )}
+          </>
+        )}
+      </section>
+      {user.userRole === 'team_manager' && <CalendarFeed teamId={user.id} />}
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { InputEvent, SubmitEvent } from 'react';
 import type { FieldErrors } from '../../scripts/forms/values.ts';
 
@@ -7,6 +7,12 @@ export function useForm(submit: (form: HTMLFormElement) => Promise<FieldErrors |
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [pending, setPending] = useState(false);
+  const [answered, setAnswered] = useState(0);
+
+  // Once the errors of a submit are drawn, and not when one goes while somebody types.
+  useEffect(() => {
+    if (answered > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [answered]);
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -14,7 +20,7 @@ export function useForm(submit: (form: HTMLFormElement) => Promise<FieldErrors |
     setPending(true);
     setErrors((await submit(event.currentTarget)) ?? {});
     setPending(false);
-    requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    setAnswered((submits) => submits + 1);
   }
 
   function onInput(event: InputEvent<HTMLFormElement>): void {

@@ -1,0 +1,51 @@
+/** Agreed games in people's own calendars, as iCalendar files (RFC 5545). */
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { matchupParams } from './matchups.ts';
+
+const calendarText = z.string();
+/** Where a calendar program subscribes; null before the team has asked for it. */
+const feed = z.object({ path: z.nullable(z.string()) });
+
+export const getGameCalendar = call({
+  method: 'GET',
+  path: '/api/matchups/:id/calendar',
+  owner: 'matchmaking',
+  access: 'team_manager',
+  summary: 'An agreed game as an iCalendar file, for its two teams',
+  status: 200,
+  params: matchupParams,
+  answer: calendarText,
+});
+
+export const getCalendarFeed = call({
+  method: 'GET',
+  path: '/api/my-calendar',
+  owner: 'matchmaking',
+  access: 'team_manager',
+  summary: 'Where the calling team’s calendar is to be subscribed to',
+  status: 200,
+  answer: feed,
+});
+
+export const renewCalendarFeed = call({
+  method: 'POST',
+  path: '/api/my-calendar',
+  owner: 'matchmaking',
+  access: 'team_manager',
+  summary: 'A new private address for the calendar; the old one ends',
+  status: 201,
+  answer: feed,
+});
+
+export const readCalendarFeed = call({
+  method: 'GET',
+  path: '/api/calendar/:token',
+  owner: 'matchmaking',
+  access: 'public',
+  limit: 'lookup',
+  summary: 'A team’s agreed games, for who knows the private address',
+  status: 200,
+  params: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) }),
+  answer: calendarText,
+});

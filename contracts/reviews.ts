@@ -1,0 +1,101 @@
+/** What teams say of each other after a game that they played together. */
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { ageGroup, instant, numericId, paragraph, sport } from './fields.ts';
+import { teamRef } from './users.ts';
+
+export const COMMENT_MAX = 1_000;
+export const NOT_YOUR_GAME = 'Only teams that played this game together can review each other';
+export const NOT_PLAYED_YET = 'You can review each other once the game was played';
+export const ALREADY_REVIEWED = 'You have already reviewed this game';
+/** Until both have written, or so many days have gone by, nobody sees either review: nobody answers in kind. */
+export const REVEAL_DAYS = 14;
+
+/** Averages of the reviews that are shown, to one decimal; 0 when there are none. */
+export const ratings = z.object({
+  overall: z.number(),
+  reviewCount: z.number(),
+  sportsmanship: z.number(),
+  competitiveness: z.number(),
+  punctuality: z.number(),
+  communication: z.number(),
+});
+export type Ratings = z.infer<typeof ratings>;
+
+const stars = z
+  .int('Please choose 1 to 5')
+  .check(z.minimum(1, 'Please choose 1 to 5'), z.maximum(5, 'Please choose 1 to 5'));
+
+export const review = z.object({
+  id: z.string(),
+  rating: z.number(),
+  comment: z.string(),
+  sportsmanshipRating: z.number(),
+  competitivenessRating: z.number(),
+  punctualityRating: z.number(),
+  communicationRating: z.number(),
+  isPublic: z.boolean(),
+  createdAt: instant,
+  /** Null for a team whose account is gone. */
+  reviewer: z.nullable(z.object({ teamName: z.string() })),
+});
+export type Review = z.infer<typeof review>;
+
+export const newReview = z.object({
+  matchupId: z.int('Please name the game by its id').check(z.positive('Please name the game by its id')),
+  rating: stars,
+  sportsmanshipRating: stars,
+  competitivenessRating: stars,
+  punctualityRating: stars,
+  communicationRating: stars,
+  comment: paragraph('Please write a few words', { max: COMMENT_MAX }),
+  isPublic: z.boolean('Please say whether others may read it'),
+});
+
+const teamParams = z.object({ id: numericId });
+const read = { method: 'GET', owner: 'matchmaking', access: 'user', status: 200 } as const;
+
+export const getRatings = call({
+  ...read,
+  path: '/api/teams/:id/ratings',
+  summary: 'How other teams rate a team',
+  params: teamParams,
+  answer: ratings,
+});
+
+export const listReviews = call({
+  ...read,
+  path: '/api/teams/:id/reviews',
+  summary: 'What other teams wrote of a team, newest first; private reviews count and are not shown',
+  params: teamParams,
+  answer: z.array(review),
+});
+
+export const createReview = call({
+  method: 'POST',
+  path: '/api/teams/:id/reviews',
+  owner: 'matchmaking',
+  access: 'team_manager',
+  summary: 'Review a team after a game with it',
+  status: 201,
+  params: teamParams,
+  body: newReview,
+  answer: review,
+});
+
+/** A played game whose other team the caller has not reviewed yet. */
+export const dueReview = z.object({
+  matchup: z.object({ id: z.number(), sport, ageGroup, location: z.string(), date: z.string() }),
+  team: teamRef,
+});
+export type DueReview = z.infer<typeof dueReview>;
+
+export const listDueReviews = call({
+  method: 'GET',
+  path: '/api/my-reviews/due',
+  owner: 'matchmaking',
+  access: 'team_manager',
+  summary: 'Games of the last 60 days that the calling team has still to review',
+  status: 200,
+  answer: z.array(dueReview),
+});

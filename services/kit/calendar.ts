@@ -1,0 +1,45 @@
+/** Agreed games for people's calendars (RFC 5545). A game keeps its UID for life, and its SEQUENCE rises with each change. */
+import type { GameSummary } from '@playfield/contracts/events.ts';
+import { ageGroups, labelOf, sports } from '@playfield/contracts/options.ts';
+import { SITE_NAME } from '@playfield/contracts/site.ts';
+import { ICalCalendarMethod, ICalEventStatus, default as ical } from 'ical-generator';
+import { Temporal } from 'temporal-polyfill';
+import { tzlib_get_ical_block } from 'timezones-ical-library';
+
+/** A part of the UID, never an address that is called. */
+const UID_DOMAIN = 'games.playfield';
+/** How often subscribed calendars look for changes. */
+const REFRESH_SECONDS = 60 * 60;
+
+export type CalendarGame = { game: GameSummary; teams: readonly string[]; cancelled?: boolean };
+
+export function calendarOf(name: string, games: readonly CalendarGame[]): string {
+  const calendar = ical({
+    name,
+    prodId: { company: SITE_NAME, product: 'Games', language: 'EN' },
+    method: games.some(({ cancelled }) => cancelled) ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+    ttl: REFRESH_SECONDS,
+    timezone: { name: null, generator: timeZoneBlock },
+  });
+  for (const { game, teams, cancelled = false } of games) {
+    const { id, sport, ageGroup, location, date, startTime, endTime, timeZone, revision } = game;
+    const at = (time: string) => Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone);
+    calendar.createEvent({
+      id: `game-${id}@${UID_DOMAIN}`,
+      sequence: revision,
+      start: at(startTime),
+      end: at(endTime),
+      timezone: timeZone,
+      summary: teams.length > 0 ? teams.join(' – ') : `Game on ${SITE_NAME}`,
+      description: `${labelOf(sports, sport)}, ${labelOf(ageGroups, ageGroup)}`,
+      location,
+      status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    });
+  }
+  return calendar.toString();
+}
+
+function timeZoneBlock(timeZone: string): string | null {
+  const [block] = tzlib_get_ical_block(timeZone, false);
+  return block ?? null;
+}

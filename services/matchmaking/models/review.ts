@@ -1,0 +1,43 @@
+import { Schema } from 'mongoose';
+import type { Types } from 'mongoose';
+
+/** What one team says of another after a game that they played together. */
+export type ReviewRecord = {
+  _id: Types.ObjectId;
+  matchupId: number;
+  /** The team reviewed. */
+  teamId: number;
+  reviewerId: number;
+  rating: number;
+  sportsmanshipRating: number;
+  competitivenessRating: number;
+  punctualityRating: number;
+  communicationRating: number;
+  comment: string;
+  isPublic: boolean;
+  /** When everybody may see it: at once when the other team has reviewed too, else after a while. */
+  revealedAt: Date;
+  createdAt: Date;
+};
+
+export const reviewSchema = new Schema<ReviewRecord>(
+  {
+    _id: { type: Schema.Types.ObjectId, required: true },
+    matchupId: { type: Number, required: true },
+    teamId: { type: Number, required: true },
+    reviewerId: { type: Number, required: true },
+    rating: { type: Number, required: true },
+    sportsmanshipRating: { type: Number, required: true },
+    competitivenessRating: { type: Number, required: true },
+    punctualityRating: { type: Number, required: true },
+    communicationRating: { type: Number, required: true },
+    comment: { type: String, default: '' },
+    isPublic: { type: Boolean, required: true },
+    revealedAt: { type: Date, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'reviews', versionKey: false },
+);
+reviewSchema.index({ matchupId: 1, reviewerId: 1 }, { unique: true });
+reviewSchema.index({ teamId: 1, _id: -1 });
+reviewSchema.index({ reviewerId: 1, _id: -1 });

@@ -1,0 +1,116 @@
+/** Against a server that speaks the provider's format; it is not called itself. */
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { createLogger } from '@playfield/kit/logger.ts';
+import { portOf } from '@playfield/kit/serve.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createGazetteer } from './gazetteer.ts';
+import { createGooglePlaces } from './google.ts';
+import type { Places } from './places.ts';
+
+type Asked = { method: string; url: string; key: string | undefined; mask: string | undefined; body: string };
+
+const suggestion = (placeId: string) => ({
+  placePrediction: {
+    placeId,
+    text: { text: 'Pleasant View Fields, Boulder, CO, USA' },
+    structuredFormat: { mainText: { text: 'Pleasant View Fields' }, secondaryText: { text: 'Boulder, CO, USA' } },
+  },
+});
+const answers: Record<string, unknown> = {
+  '/v1/places:autocomplete': { suggestions: Array.from({ length: 12 }, (_, index) => suggestion(`place-${index}`)) },
+  '/v1/places/place-1': {
+    location: { latitude: 40.05, longitude: -105.23 },
+    addressComponents: [
+      { shortText: 'CO', types: ['administrative_area_level_1', 'political'] },
+      { shortText: '80301', types: ['postal_code'] },
+    ],
+  },
+  '/maps/api/geocode/json': {
+    status: 'OK',
+    results: [
+      {
+        geometry: { location: { lat: 40.05, lng: -105.23 } },
+        address_components: [{ short_name: 'CO', types: ['administrative_area_level_1'] }],
+      },
+    ],
+  },
+};
+
+const asked: Asked[] = [];
+let broken = false;
+let server: Server;
+let places: Places;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const url = request.url ?? '';
+      const header = (name: string) => request.headers[name]?.toString();
+      const body = Buffer.concat(chunks).toString();
+      asked.push({
+        method: request.method ?? '',
+        url,
+        key: header('x-goog-api-key'),
+        mask: header('x-goog-fieldmask'),
+        body,
+      });
+      const answer = answers[url.split('?')[0] ?? ''];
+      response.statusCode = broken ? 500 : answer ? 200 : 404;
+      response.end(JSON.stringify(broken ? {} : (answer ?? {})));
+    });
+  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.listen(0, '127.0.0.1', resolve);
+  await promise;
+  const url = `http://127.0.0.1:${portOf(server)}`;
+  const settings = { GOOGLE_MAPS_API_KEY: 'the-key', GOOGLE_PLACES_URL: url, GOOGLE_GEOCODING_URL: url };
+  places = createGooglePlaces(settings, createGazetteer(), createLogger('test', 'silent'));
+});
+
+afterAll(() => server.close());
+
+it('suggests what the provider suggests, eight at most, for places in the US', async () => {
+  const found = await places.suggest('pleasant view');
+  expect(found).toHaveLength(8);
+  expect(found[0]).toEqual({
+    placeId: 'place-0',
+    description: 'Pleasant View Fields, Boulder, CO, USA',
+    main_text: 'Pleasant View Fields',
+    secondary_text: 'Boulder, CO, USA',
+  });
+  const last = asked.at(-1);
+  expect(last).toMatchObject({ method: 'POST', key: 'the-key' });
+  expect(JSON.parse(last?.body ?? '')).toMatchObject({ input: 'pleasant view', includedRegionCodes: ['us'] });
+  const before = asked.length;
+  expect(await places.suggest('pl')).toEqual([]);
+  expect(asked).toHaveLength(before);
+});
+
+it('knows where a suggestion is, and says so of none it does not know', async () => {
+  const place = { latitude: 40.05, longitude: -105.23, zipcode: '80301', state: 'CO' };
+  expect(await places.details('place-1')).toEqual(place);
+  expect(asked.at(-1)?.mask).toBe('location,addressComponents');
+  expect(await places.details('../../admin')).toBeNull();
+  expect(asked.at(-1)?.url).toBe('/v1/places/..%2F..%2Fadmin');
+});
+
+it('asks for addresses only, not for what the gazetteer knows', async () => {
+  const before = asked.length;
+  expect(await places.find('80302')).toMatchObject({ state: 'CO' });
+  expect(await places.find('Denver, CO')).toMatchObject({ state: 'CO' });
+  expect(asked).toHaveLength(before);
+  expect(await places.find('4655 Hawkwind Dr')).toMatchObject({ latitude: 40.05, state: 'CO', zipcode: null });
+  expect(asked.at(-1)?.url).toContain('components=country%3AUS');
+});
+
+it('gives nothing while the provider is down', async () => {
+  broken = true;
+  expect(await places.suggest('pleasant view')).toEqual([]);
+  expect(await places.details('place-1')).toBeNull();
+  expect(await places.find('4655 Hawkwind Dr')).toBeNull();
+  expect(await places.find('80302')).toMatchObject({ state: 'CO' });
+  broken = false;
+});

@@ -1,0 +1,109 @@
+/**
+ * Places from Google: suggestions and details by Places API (New), addresses by the Geocoding API. What the gazetteer
+ * knows (ZIP codes, 'City, State') is not asked for. A provider that is down gives nothing; forms work without it.
+ */
+import { AUTOCOMPLETE_MIN, SUGGESTIONS_MAX } from '@playfield/contracts/places.ts';
+import { describeError } from '@playfield/kit/logger.ts';
+import type { Logger } from '@playfield/kit/logger.ts';
+import * as z from 'zod';
+import type { Place, Places } from './places.ts';
+
+/** Somebody is typing: an answer later than this comes too late. */
+const TIMEOUT_MS = 2_000;
+
+const text = z.object({ text: z.string() });
+const autocompleteAnswer = z.object({
+  suggestions: z
+    .array(
+      z.object({
+        placePrediction: z.object({
+          placeId: z.string(),
+          text,
+          structuredFormat: z.object({ mainText: text, secondaryText: text.optional() }),
+        }),
+      }),
+    )
+    .default([]),
+});
+const detailsAnswer = z.object({
+  location: z.object({ latitude: z.number(), longitude: z.number() }),
+  addressComponents: z.array(z.object({ shortText: z.string(), types: z.array(z.string()) })).default([]),
+});
+const geocodeAnswer = z.object({
+  results: z.array(
+    z.object({
+      geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }) }),
+      address_components: z.array(z.object({ short_name: z.string(), types: z.array(z.string()) })),
+    }),
+  ),
+});
+
+type Settings = { GOOGLE_MAPS_API_KEY: string; GOOGLE_PLACES_URL: string; GOOGLE_GEOCODING_URL: string };
+type Part = { value: string; types: readonly string[] };
+
+const partOf = (parts: readonly Part[], type: string) => parts.find(({ types }) => types.includes(type))?.value ?? null;
+
+export function createGooglePlaces(settings: Settings, gazetteer: Places, log: Logger): Places {
+  const headers = { 'X-Goog-Api-Key': settings.GOOGLE_MAPS_API_KEY, 'content-type': 'application/json' };
+
+  /** Null where the provider does not answer, or not as it says it does. */
+  async function ask<Answer>(url: URL, init: RequestInit, schema: z.ZodType<Answer>): Promise<Answer | null> {
+    try {
+      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      if (response.status === 404) return null;
+      if (!response.ok) throw new Error(`It answered ${response.status}`);
+      return schema.parse(await response.json());
+    } catch (error) {
+      log.warn(describeError(error), 'The places provider is away');
+      return null;
+    }
+  }
+
+  return {
+    async suggest(input) {
+      if (input.trim().length < AUTOCOMPLETE_MIN) return [];
+      const url = new URL('/v1/places:autocomplete', settings.GOOGLE_PLACES_URL);
+      const body = JSON.stringify({ input, includedRegionCodes: ['us'], languageCode: 'en' });
+      const answer = await ask(url, { method: 'POST', headers, body }, autocompleteAnswer);
+      return (answer?.suggestions ?? []).slice(0, SUGGESTIONS_MAX).map(({ placePrediction }) => ({
+        placeId: placePrediction.placeId,
+        description: placePrediction.text.text,
+        main_text: placePrediction.structuredFormat.mainText.text,
+        secondary_text: placePrediction.structuredFormat.secondaryText?.text ?? '',
+      }));
+    },
+
+    async details(placeId) {
+      const known = await gazetteer.details(placeId);
+      if (known) return known;
+      const url = new URL(`/v1/places/${encodeURIComponent(placeId)}`, settings.GOOGLE_PLACES_URL);
+      const mask = { 'X-Goog-FieldMask': 'location,addressComponents' };
+      const answer = await ask(url, { headers: { ...headers, ...mask } }, detailsAnswer);
+      if (!answer) return null;
+      const parts = answer.addressComponents.map(({ shortText, types }) => ({ value: shortText, types }));
+      return placeAt(answer.location, parts);
+    },
+
+    async find(address) {
+      const known = await gazetteer.find(address);
+      if (known) return known;
+      const url = new URL('/maps/api/geocode/json', settings.GOOGLE_GEOCODING_URL);
+      url.search = new URLSearchParams({
+        address,
+        components: 'country:US',
+        key: settings.GOOGLE_MAPS_API_KEY,
+      }).toString();
+      const [first] = (await ask(url, {}, geocodeAnswer))?.results ?? [];
+      if (!first) return null;
+      const { lat, lng } = first.geometry.location;
+      const parts = first.address_components.map(({ short_name: value, types }) => ({ value, types }));
+      return placeAt({ latitude: lat, longitude: lng }, parts);
+    },
+
+    stateAt: (point) => gazetteer.stateAt(point),
+  };
+}
+
+function placeAt(point: { latitude: number; longitude: number }, parts: readonly Part[]): Place {
+  return { ...point, zipcode: partOf(parts, 'postal_code'), state: partOf(parts, 'administrative_area_level_1') };
+}

@@ -1,0 +1,101 @@
+/** What a game is made of, and what becomes of it when its team changes it. */
+import { LOCATION_REQUIRED, MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
+import type { ChangedMatchup, NewMatchup } from '@playfield/contracts/matchups.ts';
+import type { Identity } from '@playfield/contracts/users.ts';
+import { invalid } from '@playfield/kit/errors.ts';
+import type { MatchupRecord } from './models/matchup.ts';
+import type { Place, Places } from './places/places.ts';
+import { startInstant, timeZoneAt } from './rules.ts';
+import { wordsOfMatchup } from './words.ts';
+
+type When = Pick<NewMatchup, 'date' | 'startTime'>;
+type Where = Pick<NewMatchup, 'location' | 'latitude' | 'longitude' | 'zipcode'>;
+type Settled = Pick<MatchupRecord, 'timeZone' | 'startsAt' | 'state' | 'point'>;
+
+/** Where a game will be: by the coordinates that were sent, else by its ZIP code, else by its location's text. */
+export async function placeVenue(body: Where, places: Places): Promise<Place | null> {
+  const { latitude, longitude, zipcode = null } = body;
+  const named = (zipcode ? await places.find(zipcode) : null) ?? (await places.find(body.location));
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return named;
+  return { latitude, longitude, zipcode, state: named?.state ?? (await places.stateAt({ latitude, longitude })) };
+}
+
+/** @throws {HttpError} 400 for a time that has gone by, or a distance with nothing to measure it from */
+export function newMatchupRecord(
+  body: NewMatchup,
+  caller: Identity,
+  venue: Place | null,
+  now: Date,
+): Omit<MatchupRecord, '_id'> {
+  const { latitude: _latitude, longitude: _longitude, maxTravelDistance, ...given } = body;
+  const distance = body.matchupType === 'looking' && typeof maxTravelDistance === 'number' ? maxTravelDistance : null;
+  return {
+    ...given,
+    ...settle(body, venue, distance, now),
+    teamId: caller.id,
+    competitionLevel: body.competitionLevel ?? null,
+    additionalInfo: body.additionalInfo || null,
+    maxTravelDistance: distance,
+    zipcode: body.zipcode ?? venue?.zipcode ?? null,
+    status: 'open',
+    interestCount: 0,
+    words: wordsOfMatchup({ location: body.location, additionalInfo: body.additionalInfo ?? null }, caller.teamName),
+    closedAt: null,
+    reviewsAskedAt: null,
+    revision: 1,
+    createdAt: now,
+  };
+}
+
+/**
+ * The instant and the venue's facts.
+ * @throws {HttpError} 400 for a time that has gone by, or a distance with nothing to measure it from
+ */
+function settle({ date, startTime }: When, venue: Place | null, distance: number | null, now: Date): Settled {
+  if (distance !== null && !venue) throw invalid({ location: [LOCATION_REQUIRED] });
+  const timeZone = timeZoneAt(venue);
+  const startsAt = startInstant(date, startTime, timeZone);
+  if (startsAt <= now) throw invalid({ date: [MATCHUP_IN_PAST] });
+  return {
+    timeZone,
+    startsAt,
+    state: venue?.state ?? null,
+    ...(venue ? { point: { type: 'Point', coordinates: [venue.longitude, venue.latitude] } } : {}),
+  };
+}
+
+/** The place that a game has already, where a change leaves it: looking it up again could move it. */
+function sameVenue(game: MatchupRecord): Place | null {
+  if (!game.point) return null;
+  const [longitude, latitude] = game.point.coordinates;
+  return { latitude, longitude, zipcode: game.zipcode, state: game.state };
+}
+
+/** A game as its team wants it from now on. @throws {HttpError} 400, like posting it */
+export async function changeMatchup(
+  game: MatchupRecord,
+  { body, teamName, places, now }: { body: ChangedMatchup; teamName: string; places: Places; now: Date },
+): Promise<MatchupRecord> {
+  const stays = body.location === game.location && typeof body.latitude !== 'number';
+  const venue = stays ? sameVenue(game) : await placeVenue(body, places);
+  const additionalInfo = body.additionalInfo || null;
+  const { point: _, ...kept } = game;
+  return {
+    ...kept,
+    date: body.date,
+    startTime: body.startTime,
+    endTime: body.endTime,
+    location: body.location,
+    competitionLevel: body.competitionLevel ?? null,
+    additionalInfo,
+    zipcode: stays ? game.zipcode : (venue?.zipcode ?? null),
+    ...settle(body, venue, game.maxTravelDistance, now),
+    words: wordsOfMatchup({ location: body.location, additionalInfo }, teamName),
+    revision: game.revision + 1,
+  };
+}
+
+/** Whether those who are interested in a game need to hear of a change: a new time or place, not a typo in the notes. */
+export function mattersToOthers(before: MatchupRecord, after: MatchupRecord): boolean {
+  return (['date', 'startTime', 'endTime', 'location'] as const).some((field) => before[field] !== after[field]);
+}

@@ -1,0 +1,126 @@
+/** E-mails about games: interest, agreement, changes, reviews. */
+import { dateText, timeRangeText } from '@playfield/contracts/dates.ts';
+import type { GameSummary } from '@playfield/contracts/events.ts';
+import { ageGroups, labelOf, sports } from '@playfield/contracts/options.ts';
+import { SITE_NAME } from '@playfield/contracts/site.ts';
+import type { Letters } from './letters.ts';
+
+export const gameLetters: Omit<Letters, `user.${string}` | `contact.${string}` | `newsletter.${string}`> = {
+  'interest.created': ({ matchup, interestedTeam }, { url }) => ({
+    subject: `${interestedTeam.teamName} wants to play you`,
+    preview: `They are interested in your ${describe(matchup)} matchup.`,
+    paragraphs: [
+      `${interestedTeam.teamName} from ${interestedTeam.teamLocation} is interested in your matchup. Accept to start messaging, or decline.`,
+    ],
+    facts: factsOf(matchup),
+    button: { label: 'Review interest', url: url('/team-profile#received') },
+  }),
+
+  'interest.accepted': ({ matchup, postingTeam, interestedTeam, note }, { url }) => ({
+    calendar: { game: matchup, teams: [postingTeam.teamName, interestedTeam.teamName] },
+    subject: `${postingTeam.teamName} accepted: you have a game`,
+    preview: `Your ${describe(matchup)} game is on.`,
+    paragraphs: [`${postingTeam.teamName} accepted your interest. Write to them to settle the details.`],
+    facts: factsOf(matchup),
+    ...quoted(note),
+    button: { label: 'Message team', url: url(`/messages/${postingTeam.id}`) },
+  }),
+
+  'interest.rejected': ({ matchup, postingTeam, note }, { url }) => ({
+    subject: `${postingTeam.teamName} chose another option`,
+    preview: 'This matchup did not work out. Others are waiting.',
+    paragraphs: [
+      `${postingTeam.teamName} could not accept your interest in this matchup. Other teams near you are looking for opponents too.`,
+    ],
+    facts: factsOf(matchup),
+    ...quoted(note),
+    button: { label: 'Find games', url: url('/find-games') },
+  }),
+
+  'interest.withdrawn': ({ matchup, interestedTeam }, { url }) => ({
+    subject: `${interestedTeam.teamName} withdrew their interest`,
+    preview: `In your ${describe(matchup)} matchup.`,
+    paragraphs: [`${interestedTeam.teamName} is no longer interested in your matchup. It stays open for others.`],
+    facts: factsOf(matchup),
+    button: { label: 'See your matchups', url: url('/team-profile') },
+  }),
+
+  'interest.expired': ({ matchup, postingTeam }, { url }) => ({
+    subject: `No answer from ${postingTeam.teamName}`,
+    preview: `Their ${describe(matchup)} game has begun without an answer.`,
+    paragraphs: [
+      `${postingTeam.teamName} did not answer your interest before their game began, so it is closed. Other teams near you are looking for opponents too.`,
+    ],
+    facts: factsOf(matchup),
+    button: { label: 'Find games', url: url('/find-games') },
+  }),
+
+  'matchup.updated': ({ matchup, before, postingTeam, team, agreed }, { url }) => ({
+    ...(agreed ? { calendar: { game: matchup, teams: [postingTeam.teamName, team.teamName] } } : {}),
+    subject: `${postingTeam.teamName} changed a game`,
+    preview: `Your ${describe(matchup)} game has a new time or place.`,
+    paragraphs: [
+      `${postingTeam.teamName} changed a game that you are interested in. Please check that it still suits you.`,
+    ],
+    facts: changedFactsOf(before, matchup),
+    button: { label: 'See the game', url: url('/team-profile#expressed') },
+  }),
+
+  'matchup.cancelled': ({ matchup, postingTeam, team, agreed }, { url }) => ({
+    ...(agreed ? { calendar: { game: matchup, teams: [postingTeam.teamName, team.teamName], cancelled: true } } : {}),
+    subject: `${postingTeam.teamName} called a game off`,
+    preview: `It was about your ${describe(matchup)} game.`,
+    paragraphs: [
+      `${postingTeam.teamName} called off a game that you are interested in. Other teams near you are looking for opponents.`,
+    ],
+    facts: factsOf(matchup),
+    button: { label: 'Find games', url: url('/find-games') },
+  }),
+
+  'review.due': ({ matchup, otherTeam }, { url }) => ({
+    subject: `How was your game with ${otherTeam.teamName}?`,
+    preview: 'A minute of yours helps other teams choose.',
+    paragraphs: [
+      `You played ${otherTeam.teamName}. Please review them: reviews show when both of you have written one, or after 14 days.`,
+    ],
+    facts: factsOf(matchup),
+    button: { label: 'Write a review', url: url('/team-profile#reviews') },
+  }),
+
+  'interest.ended': ({ matchup }, { url }) => ({
+    calendar: { game: matchup, teams: [], cancelled: true },
+    subject: 'Your game is off: the other team left',
+    preview: `It was about your ${describe(matchup)} game.`,
+    paragraphs: [
+      `The team you had agreed to play with closed its ${SITE_NAME} account, so this game will not happen. Other teams near you are looking for opponents.`,
+    ],
+    facts: factsOf(matchup),
+    button: { label: 'Find games', url: url('/find-games') },
+  }),
+};
+
+function describe({ sport, ageGroup }: GameSummary): string {
+  return `${labelOf(ageGroups, ageGroup)} ${labelOf(sports, sport).toLowerCase()}`;
+}
+
+function factsOf(game: GameSummary) {
+  return [
+    ['Game', `${labelOf(sports, game.sport)}, ${labelOf(ageGroups, game.ageGroup)}`],
+    ['Date', dateText(game.date)],
+    ['Time', timeRangeText(game)],
+    ['Place', game.location],
+  ] as const;
+}
+
+/** The facts, with the old one beside each that changed. */
+function changedFactsOf(before: GameSummary, after: GameSummary) {
+  const old = factsOf(before);
+  return factsOf(after).map(([label, value], index) => {
+    const [, was = value] = old[index] ?? [];
+    return [label, was === value ? value : `${value} (was: ${was})`] as const;
+  });
+}
+
+function quoted(note: string | null | undefined): { quote?: string } {
+  return note ? { quote: note } : {};
+}

@@ -1,0 +1,9 @@
+/** What a letter is before it is rendered: one for each event that people are written to about. */
+import type { CalendarGame } from '@playfield/kit/calendar.ts';
+import type { EventOf } from '@playfield/contracts/events.ts';
+import type { MailedType } from '../rules.ts';
+import type { Letter } from './layout.ts';
+
+export type Facts = { url: (path: string) => string; support: string };
+export type Body = Omit<Letter, 'greeting' | 'reason' | 'leave'> & { replyTo?: string; calendar?: CalendarGame };
+export type Letters = { [Type in MailedType]: (event: EventOf<Type>, facts: Facts) => Body };

@@ -1,0 +1,52 @@
+import { $filters, setFilter, sortOf, sortOptions } from '../../stores/filters.ts';
+import { $mapShown, toggleMap } from '../../stores/map.ts';
+import type { Results } from '../../stores/matchups.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useValue } from '../ui/useValue.ts';
+
+/** How many games there are, in what order, and whether on a map. */
+export function ResultsBar({ results }: { results: Results }) {
+  const filters = useValue($filters);
+  const mapShown = useValue($mapShown);
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <output className="min-h-6 grow text-soft max-sm:basis-full">{countWords(results)}</output>
+      <div className="flex items-center gap-2">
+        <label htmlFor="sort" className="label">
+          Sort by
+        </label>
+        <select
+          id="sort"
+          name="sort"
+          className="input w-auto"
+          value={sortOf(filters)}
+          onChange={(event) => setFilter('sort', event.target.value)}
+        >
+          {sortOptions(filters).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button
+        type="button"
+        className="button button-quiet max-sm:ml-auto"
+        aria-expanded={mapShown}
+        aria-controls="games-map"
+        onClick={toggleMap}
+      >
+        <Icon name="pin" />
+        {mapShown ? 'Hide map' : 'Show map'}
+      </button>
+    </div>
+  );
+}
+
+function countWords(results: Results): string {
+  if (results.status === 'loading') return 'Loading games…';
+  if (results.status === 'failed' || results.matchups.length === 0) return '';
+  const shown = Math.min(results.shown, results.matchups.length);
+  const total = results.nextCursor === null ? `${results.matchups.length}` : `more than ${results.matchups.length}`;
+  return `Showing ${shown} of ${total} ${results.matchups.length === 1 ? 'game' : 'games'}`;
+}

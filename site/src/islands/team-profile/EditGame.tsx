@@ -1,0 +1,88 @@
+import { todayText } from '@playfield/contracts/dates.ts';
+import { ADDITIONAL_INFO_MAX } from '@playfield/contracts/matchups.ts';
+import type { MyMatchup } from '@playfield/contracts/matchups.ts';
+import { competitionLevels } from '@playfield/contracts/options.ts';
+import { useState } from 'react';
+import { typedValues } from '../../scripts/forms/values.ts';
+import { saveGame } from '../../stores/own-game.ts';
+import { createPlaceSearch } from '../../stores/places.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Field, SelectField, TextField } from '../ui/Field.tsx';
+import { PlaceField } from '../ui/PlaceField.tsx';
+import { useSubmit } from '../ui/useSubmit.ts';
+
+type Props = { game: MyMatchup; onClose: () => void };
+
+export function EditGame({ game, onClose }: Props) {
+  const [places] = useState(createPlaceSearch);
+  const { errors, pending, form } = useSubmit((element) => saveGame(game, typedValues(element), places), onClose);
+  return (
+    <Dialog title="Edit Matchup" onClose={onClose} lasting>
+      <form {...form} className="grid gap-5">
+        <div className="grid grid-cols-2 gap-5 sm:grid-cols-[5fr_4fr_4fr] max-sm:*:first:col-span-2">
+          <TextField
+            name="date"
+            label="Date"
+            type="date"
+            min={todayText()}
+            defaultValue={game.date}
+            error={errors['date']}
+            data-first
+          />
+          <TextField
+            name="startTime"
+            label="Start time"
+            type="time"
+            defaultValue={game.startTime}
+            error={errors['startTime']}
+          />
+          <TextField
+            name="endTime"
+            label="End time"
+            type="time"
+            defaultValue={game.endTime}
+            error={errors['endTime']}
+          />
+        </div>
+        <PlaceField
+          name="location"
+          label={game.matchupType === 'looking' ? 'Your Location' : 'Venue Location'}
+          help="Start typing a city or ZIP code, then choose from the list."
+          defaultValue={game.location}
+          error={errors['location']}
+          places={places}
+          onPlace={() => undefined}
+        />
+        <SelectField
+          name="competitionLevel"
+          label="Competition level (optional)"
+          options={competitionLevels}
+          none="Not specified"
+          defaultValue={game.competitionLevel ?? ''}
+          error={errors['competitionLevel']}
+        />
+        <Field name="additionalInfo" label="Additional information (optional)" error={errors['additionalInfo']}>
+          {(control) => (
+            <textarea
+              className="input"
+              maxLength={ADDITIONAL_INFO_MAX}
+              defaultValue={game.additionalInfo ?? ''}
+              {...control}
+            />
+          )}
+        </Field>
+        {game.interestCount > 0 && (
+          <p className="help">Teams that are interested get an email when the time or the place changes.</p>
+        )}
+        <div className="dialog-actions">
+          <button type="button" className="button button-quiet" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button button-solid" aria-disabled={pending}>
+            {pending ? 'Saving…' : 'Save changes'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

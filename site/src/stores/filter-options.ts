@@ -1,0 +1,19 @@
+/** What find-games alone offers to choose from. The rest is the spec's option lists. */
+import { travelDistances } from '@playfield/contracts/options.ts';
+import type { Option } from '@playfield/contracts/options.ts';
+
+export const distanceOptions: readonly Option[] = [
+  { value: 'any', label: 'All distances' },
+  ...travelDistances.map((miles) => ({ value: `${miles}`, label: `${miles} miles` })),
+];
+
+export const searchTypes: readonly Option[] = [
+  { value: 'zipcode', label: 'ZIP Code + Distance' },
+  { value: 'state', label: 'By State' },
+];
+
+export const sorts: readonly Option[] = [
+  { value: 'soonest', label: 'Soonest' },
+  { value: 'nearest', label: 'Nearest' },
+  { value: 'newest', label: 'Newest' },
+];

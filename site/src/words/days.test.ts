@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { collisions, weekAfter } from './days.ts';
+
+const held = { date: '2026-12-05', startTime: '10:00', endTime: '11:30' };
+const at = (startTime: string, endTime: string, dates = ['2026-12-05']) =>
+  collisions([held], { dates, startTime, endTime });
+
+describe('collisions', () => {
+  it('are games whose hours overlap on one of the days', () => {
+    expect(at('11:00', '12:00', ['2026-12-01', '2026-12-05'])).toEqual([held]);
+    expect(at('09:00', '12:00')).toEqual([held]);
+  });
+
+  it('are none on other days, side by side, or before both times are known', () => {
+    expect(at('10:00', '11:30', ['2026-12-06'])).toEqual([]);
+    expect(at('11:30', '13:00')).toEqual([]);
+    expect(at('10:00', '')).toEqual([]);
+    expect(at('', '11:00')).toEqual([]);
+  });
+});
+
+describe('the week after', () => {
+  it('follows the last day, over the end of a year', () => {
+    expect(weekAfter(['2026-12-26', '2026-12-05'])).toBe('2027-01-02');
+  });
+
+  it('is unknown before there is a day', () => {
+    expect(weekAfter([])).toBe('');
+    expect(weekAfter(['2026-1'])).toBe('');
+  });
+});
