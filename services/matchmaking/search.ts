@@ -6,11 +6,8 @@ import * as z from 'zod';
 import type { Models } from './models/index.ts';
 import type { MatchupRecord } from './models/matchup.ts';
 import type { Coordinates, Places } from './places/places.ts';
-import { EARTH_RADIUS_MILES } from './rules.ts';
+import { distanceMiles, EARTH_RADIUS_MILES } from './rules.ts';
 import { wordsOf } from './words.ts';
-
-const METERS_A_MILE = 1_609.344;
-const EARTH_RADIUS_METERS = EARTH_RADIUS_MILES * METERS_A_MILE;
 
 export type Page = { found: MatchupRecord[]; nextCursor: string | null; from: Coordinates | null };
 
@@ -107,9 +104,13 @@ function afterStart([time, id]: CursorKeys): QueryFilter<MatchupRecord> {
   return { $or: [{ startsAt: { $gt: startsAt } }, { startsAt, _id: { $gt: id } }] };
 }
 
-/** Rounds away what floating point adds, so that a page's end is found again: a tenth of a millimeter. */
-const DISTANCE_SLACK_METERS = 0.0001;
+/** Circles around a place, in miles: the first that holds a whole page is read, and none that is wider. */
+const RINGS_MILES = [10, 25, 50, 100, 200, 400, 800, 1_600] as const;
 
+/**
+ * The nearest games. Distances are compared here, not by the database's `$geoNear`: engines differ in what that leaves out
+ * when it filters.
+ */
 async function nearestFirst(
   { matchups }: Models,
   filter: QueryFilter<MatchupRecord>,
@@ -117,24 +118,33 @@ async function nearestFirst(
   query: SearchMatchups,
   after: CursorKeys | null,
 ): Promise<Row[]> {
-  const farthest = query.maxDistance === null ? Math.PI * EARTH_RADIUS_METERS : query.maxDistance * METERS_A_MILE;
-  const found = await matchups.aggregate<MatchupRecord & { meters: number }>([
-    {
-      $geoNear: {
-        near: { type: 'Point', coordinates: [from.longitude, from.latitude] },
-        key: 'point',
-        distanceField: 'meters',
-        spherical: true,
-        query: filter,
-        maxDistance: farthest,
-        ...(after ? { minDistance: Math.max(0, after[0] - DISTANCE_SLACK_METERS) } : {}),
-      },
-    },
-    ...(after
-      ? [{ $match: { $or: [{ meters: { $gt: after[0] + DISTANCE_SLACK_METERS } }, { _id: { $gt: after[1] } }] } }]
-      : []),
-    { $sort: { meters: 1, _id: 1 } },
-    { $limit: query.limit + 1 },
-  ]);
-  return found.map(({ meters, ...matchup }) => ({ matchup, keys: [meters, matchup._id] }));
+  const [reached, lastId] = after ?? [-1, 0];
+  const farthest = query.maxDistance ?? Infinity;
+  for (const ring of [...RINGS_MILES, Infinity]) {
+    const miles = Math.min(ring, farthest);
+    if (miles < reached) continue;
+    const area = miles === Infinity ? { ...filter, point: { $exists: true } } : within(filter, from, miles);
+    const near = await matchups.find(area, { point: 1 }).lean();
+    const ordered = near
+      .map(({ _id, point }) => ({ id: _id, miles: milesTo(from, point) }))
+      .filter((one) => one.miles > reached || (one.miles === reached && one.id > lastId))
+      .toSorted((one, other) => one.miles - other.miles || one.id - other.id);
+    if (ordered.length <= query.limit && miles < farthest && miles < Infinity) continue;
+    return readRows(matchups, ordered.slice(0, query.limit + 1));
+  }
+  return [];
+}
+
+function milesTo(from: Coordinates, point: MatchupRecord['point']): number {
+  const [longitude, latitude] = point?.coordinates ?? [0, 0];
+  return distanceMiles(from, { latitude, longitude });
+}
+
+async function readRows(matchups: Models['matchups'], page: readonly { id: number; miles: number }[]): Promise<Row[]> {
+  const found = await matchups.find({ _id: { $in: page.map(({ id }) => id) } }).lean();
+  const byId = new Map(found.map((matchup) => [matchup._id, matchup]));
+  return page.flatMap(({ id, miles }): Row[] => {
+    const matchup = byId.get(id);
+    return matchup ? [{ matchup, keys: [miles, id] }] : [];
+  });
 }
