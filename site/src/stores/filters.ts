@@ -65,7 +65,7 @@ export function resetFilters(): void {
   $filters.set({ ...defaultFilters, matchupType, sort });
 }
 
-/** The filters to begin with: those of the address, if it has any, else those of the last visit. */
+/** The filters to begin with – those of the address where it names some, else those of the last visit. */
 export function firstFilters(): Filters {
   const query = new URLSearchParams(location.search);
   const named = names.some((name) => query.has(name));
