@@ -11,6 +11,7 @@ import * as messages from './messages.ts';
 import * as password from './password.ts';
 import * as places from './places.ts';
 import * as reviews from './reviews.ts';
+import * as search from './search.ts';
 import * as teams from './teams.ts';
 import * as twoStep from './two-step.ts';
 
@@ -50,7 +51,7 @@ export const calls: readonly Call[] = [
   mailing.confirmNewsletter,
   mailing.unsubscribe,
   mailing.resubscribe,
-  matchups.listMatchups,
+  search.listMatchups,
   matchups.getMatchup,
   matchups.createMatchup,
   matchups.createMatchups,

@@ -18,6 +18,9 @@ const SINGLE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
 /** Notes may break lines, and nothing else. */
 const MULTI_LINE = /^(?:[^\p{Cc}]|[\n\r\t])*$/u;
 
+const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+const TIME_PATTERN = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
 /** One line of text: trimmed, without control characters, `min` to `max` characters. */
 export function line(message: string, { min = 1, max = NAME_MAX }: { min?: number; max?: number } = {}) {
   return z
@@ -79,6 +82,40 @@ export const matchupType = z.enum(valuesOf(matchupTypes), 'Matchup type is requi
 export const competitionLevel = z.enum(valuesOf(competitionLevels), 'Please choose a competition level from the list');
 export const stateCode = z.enum(valuesOf(states), 'Please choose a state from the list');
 export const place = line('Location is required', { max: PLACE_MAX });
+
+/** A day that exists: 2027-02-29 does not. */
+function isCalendarDay(text: string): boolean {
+  const parsed = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
+}
+
+export function day(message: string) {
+  return z
+    .string(message)
+    .check(
+      z.minLength(1, message),
+      z.regex(DATE_PATTERN, 'Please enter a date as YYYY-MM-DD'),
+      z.refine(isCalendarDay, 'That day does not exist'),
+    );
+}
+
+export function timeOfDay(message: string) {
+  return z.string(message).check(z.minLength(1, message), z.regex(TIME_PATTERN, 'Please enter a time as HH:mm'));
+}
+
+/** Degrees as the spec's clients send them: strings, or plain numbers. */
+export function degrees(limit: number, message: string) {
+  return z.pipe(
+    z.union(
+      [
+        z.number(message),
+        z.pipe(z.string(message).check(z.regex(/^-?\d{1,3}(?:\.\d{1,12})?$/, message)), z.transform(Number)),
+      ],
+      message,
+    ),
+    z.number().check(z.minimum(-limit, message), z.maximum(limit, message)),
+  );
+}
 
 /** A positive integer id in a path; anything else is a thing that does not exist. */
 export const numericId = z.pipe(z.string().check(z.regex(ID_PATTERN)), z.transform(Number));

@@ -1,17 +1,19 @@
+/** Games as they are posted, changed and read. Finding them is in search.ts. */
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import {
   ageGroup,
   competitionLevel,
+  day,
+  degrees,
   gender,
   instant,
-  line,
   matchupType,
   numericId,
   paragraph,
   place,
   sport,
-  stateCode,
+  timeOfDay,
 } from './fields.ts';
 import { interest, interestStatus } from './interests.ts';
 import { travelDistances } from './options.ts';
@@ -25,8 +27,6 @@ export const ADDITIONAL_INFO_MAX = 2_000;
 /** An answer that a phone on a weak connection still takes in one go. */
 export const PAGE_LIMIT = 48;
 export const PAGE_LIMIT_MAX = 100;
-/** Screens show this many cards first, and as many more with each Load More (spec section 9). */
-export const CARDS_A_PAGE = 6;
 
 export const matchupStatus = z.enum(['open', 'matched', 'cancelled']);
 export type MatchupStatus = z.infer<typeof matchupStatus>;
@@ -62,43 +62,6 @@ export const matchup = z.object({
   createdAt: instant,
 });
 export type Matchup = z.infer<typeof matchup>;
-
-const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
-const TIME_PATTERN = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
-
-/** A day that exists: 2027-02-29 does not. */
-function isCalendarDay(text: string): boolean {
-  const parsed = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
-}
-
-function day(message: string) {
-  return z
-    .string(message)
-    .check(
-      z.minLength(1, message),
-      z.regex(DATE_PATTERN, 'Please enter a date as YYYY-MM-DD'),
-      z.refine(isCalendarDay, 'That day does not exist'),
-    );
-}
-
-function timeOfDay(message: string) {
-  return z.string(message).check(z.minLength(1, message), z.regex(TIME_PATTERN, 'Please enter a time as HH:mm'));
-}
-
-/** Degrees as the spec's clients send them: strings, or plain numbers. */
-function degrees(limit: number, message: string) {
-  return z.pipe(
-    z.union(
-      [
-        z.number(message),
-        z.pipe(z.string(message).check(z.regex(/^-?\d{1,3}(?:\.\d{1,12})?$/, message)), z.transform(Number)),
-      ],
-      message,
-    ),
-    z.number().check(z.minimum(-limit, message), z.maximum(limit, message)),
-  );
-}
 
 const when = {
   date: day('Date is required'),
@@ -171,15 +134,6 @@ export const newMatchups = z.intersection(
 export const changedMatchup = z.object({ ...when, ...where, ...details }).check(endsAfterStart);
 export type ChangedMatchup = z.infer<typeof changedMatchup>;
 
-/** A filter left empty, or on its "All …" entry, filters nothing. */
-function filter<Schema extends z.ZodMiniType<string>>(schema: Schema) {
-  const none = z.pipe(
-    z.string().check(z.regex(/^(?:all(?:-.*)?)?$/)),
-    z.transform(() => undefined),
-  );
-  return z.optional(z.union([none, schema]));
-}
-
 /** Where a list goes on: the last row's keys, opaque to callers. */
 export const cursor = z.optional(z.string().check(z.maxLength(200, 'Please use the cursor that was sent')));
 export const limit = z._default(
@@ -198,54 +152,7 @@ export const limit = z._default(
   PAGE_LIMIT,
 );
 
-const distanceParameter = z.pipe(
-  z.enum(['any', ...travelDistances.map(String)], 'Please choose a distance from the list'),
-  z.transform((text) => (text === 'any' ? null : Number(text))),
-);
-
-export const matchupSort = z.enum(['soonest', 'nearest', 'newest'], 'sort is soonest, nearest or newest');
-
-export const searchMatchups = z.object({
-  sport: filter(sport),
-  ageGroup: filter(ageGroup),
-  gender: filter(gender),
-  matchupType: filter(matchupType),
-  maxDistance: z._default(
-    z.union(
-      [
-        distanceParameter,
-        z.pipe(
-          z.literal(''),
-          z.transform(() => null),
-        ),
-      ],
-      'Please choose a distance from the list',
-    ),
-    null,
-  ),
-  zipcode: z._default(line('Please enter a ZIP code or City, State', { min: 0, max: 120 }), ''),
-  state: filter(stateCode),
-  searchType: z._default(z.enum(['zipcode', 'state'], 'searchType is zipcode or state'), 'zipcode'),
-  /** Free text, looked for in team names, places and notes; every word has to be found. */
-  q: z._default(line('Please use at most 80 characters', { min: 0 }), ''),
-  sort: z._default(matchupSort, 'soonest'),
-  limit,
-  cursor,
-});
-export type SearchMatchups = z.infer<typeof searchMatchups>;
-
 export const matchupParams = z.object({ id: numericId });
-
-export const listMatchups = call({
-  method: 'GET',
-  path: '/api/matchups',
-  owner: 'matchmaking',
-  access: 'user',
-  summary: 'Open games that are not yet past, filtered',
-  status: 200,
-  query: searchMatchups,
-  answer: z.array(matchup),
-});
 
 export const getMatchup = call({
   method: 'GET',

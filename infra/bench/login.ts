@@ -4,7 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { login, register, verify } from '@playfield/contracts/auth.ts';
-import { createMatchup, listMatchups } from '@playfield/contracts/matchups.ts';
+import { createMatchup } from '@playfield/contracts/matchups.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
 import { openMailbox, tokenIn } from '../testing/mailbox.ts';
 import { startTestStack } from '../testing/stack.ts';
 import { visit } from '../testing/visitor.ts';

@@ -15,9 +15,9 @@ const VOCABULARY =
 const OWN: Record<(typeof SERVICES)[number], RegExp> = {
   accounts: /^(?:admins|audit|challenges|passkeys|passwords|tokens|two-step|users)\.ts$/,
   gateway: /^(?:admin-sessions|callers|device|forward|identities|limits|origin|pages|sessions|upstreams)\.ts$/,
-  matchmaking: /^(?:lifecycle|posting|ratings|removal|search|teams|words|places\/[a-z-]+)\.ts$/,
+  matchmaking: /^(?:cells|lifecycle|posting|ratings|removal|search|teams|words|places\/[a-z-]+)\.ts$/,
   messaging: /^names\.ts$/,
-  notifier: /^(?:delivery|mailer|emails\/[a-z-]+)\.ts$/,
+  notifier: /^(?:addresses|delivery|mailer|readers|refusals|sending|(?:commands|emails)\/[a-z-]+)\.ts$/,
 };
 
 function filesIn(folder: string): string[] {

@@ -1,128 +1,166 @@
-/** Finding games: filters that travel in the address, pages of six, a game by its own address, and the map. */
-import { createMatchup, createMatchups, deleteMatchup } from '@playfield/contracts/matchups.ts';
+/** Finding games: filters that travel in the address, pages of six, and what shows when there is nothing to show. */
+import { createMatchups } from '@playfield/contracts/matchups.ts';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { at, signInto, signUp } from './people.ts';
+import { at, day, signInto, signUp } from './people.ts';
 import type { Person } from './people.ts';
 
-const day = (ahead: number) => new Date(Date.now() + ahead * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-const game = {
-  sport: 'lacrosse',
-  ageGroup: '14u',
-  gender: 'female',
-  startTime: '10:00',
-  endTime: '12:00',
-  matchupType: 'looking',
-  maxTravelDistance: 50,
+/** Desk and phone find games of their own: both play in the same product. */
+const sports = {
+  desk: { few: 'lacrosse', many: 'swimming' },
+  phone: { few: 'wrestling', many: 'track' },
 } as const;
+const DATES_AT_ONCE = 12;
+const MANY = 60;
+/** Games in one answer of the API. */
+const A_PAGE = 48;
 
 let host: Person;
 let guest: Person;
+let few: string;
+let many: string;
 
 test.beforeAll(async () => {
+  const own = test.info().project.name === 'phone' ? sports.phone : sports.desk;
+  [few, many] = [own.few, own.many];
   host = await signUp('Laramie Larks', 'Laramie, WY');
   guest = await signUp('Golden Goats', 'Golden, CO');
+  const game = {
+    ageGroup: '14u',
+    gender: 'female',
+    startTime: '10:00',
+    endTime: '12:00',
+    matchupType: 'looking',
+    maxTravelDistance: 50,
+    location: 'Laramie, WY',
+  } as const;
   const alsoOn = [18, 25, 32, 39, 46, 53, 60].map(day);
-  await host.ask(createMatchups, { body: { ...game, date: day(11), location: 'Laramie, WY', alsoOn } });
+  await host.ask(createMatchups, { body: { ...game, sport: own.few, date: day(11), alsoOn } });
+  for (let first = 10; first < 10 + MANY; first += DATES_AT_ONCE) {
+    const others = Array.from({ length: DATES_AT_ONCE - 1 }, (_, index) => day(first + 1 + index));
+    await host.ask(createMatchups, { body: { ...game, sport: own.many, date: day(first), alsoOn: others } });
+  }
 });
 
 test.beforeEach(async ({ context }) => signInto(context, guest));
 
 const cards = (page: Page) => page.getByRole('article');
-const search = (page: Page, path = '/find-games?sport=lacrosse') => page.goto(at(path));
+const loadMore = (page: Page) => page.getByRole('button', { name: 'Load More' });
+const words = (page: Page) => page.getByLabel('Search', { exact: true });
+
+async function search(page: Page, query: Record<string, string> = { sport: few }): Promise<void> {
+  await page.goto(at(`/find-games?${new URLSearchParams(query).toString()}`));
+}
+
+/** On a phone all filters but the type are folded away. */
+async function unfold(page: Page): Promise<void> {
+  await expect(cards(page).first()).toBeVisible();
+  const fold = page.getByRole('button', { name: /^Filters/ });
+  if ((await fold.isVisible()) && (await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+}
 
 test('six games show, six more with each Load More, and six again after a change', async ({ page }) => {
   await search(page);
   await expect(cards(page)).toHaveCount(6);
   await expect(page.getByText('Showing 6 of 8 games')).toBeVisible();
-  await page.getByRole('button', { name: 'Load More' }).click();
+  await loadMore(page).click();
   await expect(cards(page)).toHaveCount(8);
   await page.getByLabel('Sort by').selectOption('newest');
   await expect(cards(page)).toHaveCount(6);
 });
 
+test('the next page is there before it is needed, and nothing jumps', { tag: '@one-size' }, async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('cursor=')) asked.push(request.url());
+  });
+  await search(page, { sport: many });
+  await expect(page.getByText(`Showing 6 of more than ${A_PAGE} games`)).toBeVisible();
+  for (let shown = 12; shown <= A_PAGE; shown += 6) {
+    expect(asked).toEqual([]);
+    await loadMore(page).scrollIntoViewIfNeeded();
+    const before = await page.evaluate<number>('scrollY');
+    await loadMore(page).click();
+    await expect(cards(page)).toHaveCount(shown);
+    expect(await page.evaluate<number>('scrollY')).toBe(before);
+  }
+  await expect(page.getByText(`Showing ${A_PAGE} of ${MANY} games`)).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await loadMore(page).click();
+  await expect(cards(page)).toHaveCount(A_PAGE + 6);
+  await loadMore(page).click();
+  await expect(cards(page)).toHaveCount(MANY);
+  await expect(loadMore(page)).toBeHidden();
+  expect(asked).toHaveLength(1);
+  const dates = await cards(page).evaluateAll((all) => all.map((card) => card.querySelector('time')?.dateTime));
+  expect(new Set(dates).size).toBe(MANY);
+});
+
 test('filters stand in the address, come back with it, and are remembered', async ({ page }) => {
-  await search(page, '/find-games');
-  await page.getByLabel('Sport').selectOption('lacrosse');
-  await expect(page).toHaveURL(/sport=lacrosse/);
-  await page.getByLabel('Search', { exact: true }).fill('laramie larks');
+  await search(page, {});
+  await unfold(page);
+  await page.getByLabel('Sport').selectOption(few);
+  await expect(page).toHaveURL(new RegExp(`sport=${few}`));
+  await words(page).fill('laramie larks');
   await expect(page).toHaveURL(/q=laramie/);
   await expect(cards(page)).toHaveCount(6);
   await page.reload();
-  await expect(page.getByLabel('Sport')).toHaveValue('lacrosse');
-  await expect(page.getByLabel('Search', { exact: true })).toHaveValue('laramie larks');
+  await expect(page.getByLabel('Sport')).toHaveValue(few);
+  await expect(words(page)).toHaveValue('laramie larks');
   await page.goBack();
-  await expect(page.getByLabel('Search', { exact: true })).toHaveValue('');
+  await expect(words(page)).toHaveValue('');
   await page.goto(at('/messages'));
-  await search(page, '/find-games');
-  await expect(page.getByLabel('Sport')).toHaveValue('lacrosse');
+  await search(page, {});
+  await expect(page.getByLabel('Sport')).toHaveValue(few);
 });
 
 test('a search that finds nothing offers wider ones', async ({ page }) => {
-  await search(page, '/find-games?sport=lacrosse&zipcode=33101&maxDistance=25');
+  await search(page, { sport: few, zipcode: '33101', maxDistance: '25' });
   await expect(page.getByText('No Matchups Found')).toBeVisible();
   await page.getByRole('button', { name: /any distance/i }).click();
   await expect(cards(page)).toHaveCount(6);
 });
 
-test('a distance without a place says what is missing', async ({ page }) => {
+test('a distance without a place says what is missing, and filters nothing', async ({ page }) => {
   await search(page);
+  await unfold(page);
   await page.getByLabel('Distance', { exact: true }).selectOption('25');
   await expect(page.getByText('(required for distance search)')).toBeVisible();
+  await expect(page.getByLabel(/^Location/)).toHaveClass(/input-hint/);
+  await expect(cards(page)).toHaveCount(6);
+  await page.getByLabel(/^Location/).fill('Nowhereville, ZZ');
+  await expect(page.getByText('We could not find that place. Try a ZIP code or City, State.')).toBeVisible();
+  await page.getByLabel(/^Location/).fill('Laramie, WY');
+  await expect(cards(page)).toHaveCount(6);
+  await expect(page.getByText('(required for distance search)')).toBeHidden();
+  await expect(cards(page).first().getByText('under a mile away')).toBeVisible();
 });
 
-test('a game has an address of its own, and says so when it is gone', async ({ page, context }) => {
-  const posted = await host.ask(createMatchup, {
-    body: { ...game, sport: 'tennis', date: day(20), location: 'Laramie, WY' },
-  });
-  await page.goto(at(`/find-games?game=${posted.id}`));
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: 'Laramie Larks' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page).not.toHaveURL(/game=/);
-
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await search(page, '/find-games?sport=tennis');
-  await page
-    .getByRole('button', { name: /Details/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(new RegExp(`game=${posted.id}`));
-  await dialog.getByRole('button', { name: 'Share' }).click();
-  await expect(page.getByRole('status').filter({ hasText: /copied/i })).toBeVisible();
-  await host.ask(deleteMatchup, { params: { id: posted.id } });
-  await page.reload();
-  await expect(dialog.getByText('This game is no longer there.')).toBeVisible();
-});
-
-test('own games are marked and not offered', async ({ page, context }) => {
-  await context.clearCookies();
-  await signInto(context, host);
+test('a search by state asks for a state instead of a place', async ({ page }) => {
   await search(page);
-  await expect(cards(page).first().getByText('Your game')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Express Interest/ })).toHaveCount(0);
+  await unfold(page);
+  await page.getByText('By State', { exact: true }).click();
+  await expect(page.getByLabel(/^Location/)).toBeHidden();
+  await page.getByLabel('State', { exact: true }).selectOption('CO');
+  await expect(page.getByText('No Matchups Found')).toBeVisible();
+  await page.getByLabel('State', { exact: true }).selectOption('WY');
+  await expect(cards(page)).toHaveCount(6);
+  await page.getByRole('group', { name: 'Type' }).getByText('Can Host', { exact: true }).click();
+  await expect(page.getByText('No Matchups Found')).toBeVisible();
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(6);
 });
 
-for (const width of [390, 1280]) {
-  test(`the map comes when it is asked for and leads to games, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    const outlines: string[] = [];
-    page.on('request', (request) => {
-      if (/states|counties|GamesMap/.test(request.url())) outlines.push(request.url());
-    });
-    await search(page);
-    await expect(cards(page)).toHaveCount(6);
-    expect(outlines).toEqual([]);
-    await page.getByRole('button', { name: 'Show map' }).click();
-    const map = page.getByRole('region', { name: 'Map' });
-    const pin = map.getByRole('button', { name: /games near Laramie|Laramie Larks/ }).first();
-    await expect(pin).toBeVisible();
-    expect(outlines.length).toBeGreaterThan(0);
-    await pin.focus();
-    await page.keyboard.press('Enter');
-    await expect(map.getByText(/Laramie/).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Hide map' }).click();
-    await expect(map).toBeHidden();
-  });
-}
+test('a connection that is gone is said, and tried again on request', async ({ page, context }) => {
+  await search(page);
+  await expect(cards(page)).toHaveCount(6);
+  await context.setOffline(true);
+  await page.getByLabel('Sort by').selectOption('newest');
+  const failure = page.getByRole('alert').filter({ hasText: 'Error loading matchups. Please try again.' });
+  await expect(failure).toBeVisible();
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(failure).toBeVisible();
+  await context.setOffline(false);
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(cards(page)).toHaveCount(6);
+});

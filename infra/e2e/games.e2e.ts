@@ -1,14 +1,14 @@
 /** A team's games: posted on several days, changed, called off, answered with a note, put into calendars, reviewed. */
 import { readFile } from 'node:fs/promises';
+import { deleteAccount } from '@playfield/contracts/account.ts';
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { createReview } from '@playfield/contracts/reviews.ts';
 import { expect, test } from '@playwright/test';
 import { notices } from './account-pages.ts';
-import { at, mailbox, playGame, signInto, signUp } from './people.ts';
+import { at, day, mailbox, PASSWORD, playGame, signInto, signUp } from './people.ts';
 import type { Person } from './people.ts';
 
-const day = (ahead: number) => new Date(Date.now() + ahead * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 const game = {
   sport: 'soccer',
   ageGroup: '12u',
@@ -74,38 +74,38 @@ test('a game is changed and called off, and the other team hears of both', async
   await mailbox().waitFor(guest.user.email, /called a game off/);
 });
 
-test('interest is answered with a note, and the agreed game goes into calendars', async ({
-  page,
-  browser,
-  context,
-}) => {
-  const [host, guest] = [await signUp('Noting Newts', 'Boulder, CO'), await signUp('Curious Cats', 'Denver, CO')];
-  const posted = await host.ask(createMatchup, { body: game });
-  await guest.ask(expressInterest, { body: { matchupId: posted.id } });
-  await signInto(context, host);
-  await page.goto(at('/team-profile#received'));
-  await page.getByText('Add a note').click();
-  await page.getByLabel('Note for Curious Cats (optional)').fill('Bring dark jerseys.');
-  await page.getByRole('button', { name: 'Accept Curious Cats' }).click();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: /Add to calendar/ }).click(),
-  ]);
-  expect(await readFile(await file.path(), 'utf8')).toContain('Noting Newts – Curious Cats');
+test(
+  'interest is answered with a note, and the agreed game goes into calendars',
+  { tag: '@one-size' },
+  async ({ page, browser, context }) => {
+    const [host, guest] = [await signUp('Noting Newts', 'Boulder, CO'), await signUp('Curious Cats', 'Denver, CO')];
+    const posted = await host.ask(createMatchup, { body: game });
+    await guest.ask(expressInterest, { body: { matchupId: posted.id } });
+    await signInto(context, host);
+    await page.goto(at('/team-profile#received'));
+    await page.getByText('Add a note').click();
+    await page.getByLabel('Note for Curious Cats (optional)').fill('Bring dark jerseys.');
+    await page.getByRole('button', { name: 'Accept Curious Cats' }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: /Add to calendar/ }).click(),
+    ]);
+    expect(await readFile(await file.path(), 'utf8')).toContain('Noting Newts – Curious Cats');
 
-  await page.getByRole('tab', { name: 'Settings' }).click();
-  await page.getByRole('button', { name: 'Get a calendar address' }).click();
-  const address = (await page.getByText(/\/api\/calendar\//).textContent()) ?? '';
-  expect(await (await fetch(address)).text()).toContain('Noting Newts – Curious Cats');
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Get a calendar address' }).click();
+    const address = (await page.getByText(/\/api\/calendar\//).textContent()) ?? '';
+    expect(await (await fetch(address)).text()).toContain('Noting Newts – Curious Cats');
 
-  const other = await browser.newContext();
-  await signInto(other, guest);
-  const theirs = await other.newPage();
-  await theirs.goto(at('/team-profile#expressed'));
-  await expect(theirs.getByText('Bring dark jerseys.')).toBeVisible();
-  await expect(theirs.getByRole('link', { name: /Add to calendar/ })).toBeVisible();
-  await other.close();
-});
+    const other = await browser.newContext();
+    await signInto(other, guest);
+    const theirs = await other.newPage();
+    await theirs.goto(at('/team-profile#expressed'));
+    await expect(theirs.getByText('Bring dark jerseys.')).toBeVisible();
+    await expect(theirs.getByRole('link', { name: /Add to calendar/ })).toBeVisible();
+    await other.close();
+  },
+);
 
 test('a played game is reviewed by stars, and shows when both have', async ({ page, context }) => {
   const [host, guest] = [await signUp('Starry Storks', 'Boulder, CO'), await signUp('Grateful Geese', 'Denver, CO')];
@@ -146,4 +146,12 @@ test('a played game is reviewed by stars, and shows when both have', async ({ pa
   await page.getByRole('tab', { name: /Reviews/ }).click();
   await expect(page.getByText('Late, but friendly.')).toBeVisible();
   await expect(page.getByText('2.0').first()).toBeVisible();
+
+  await guest.ask(deleteAccount, { body: { password: PASSWORD } });
+  await page.goto(at('/team-profile#reviews'));
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Anonymous Team')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByText('Good hosts, good field.')).toBeHidden();
 });

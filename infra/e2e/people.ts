@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { login, register, verify } from '@playfield/contracts/auth.ts';
+import type { BodyInput } from '@playfield/contracts/call.ts';
 import { connectMongo } from '@playfield/kit/mongo.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { openMailbox, tokenIn } from '../testing/mailbox.ts';
@@ -32,15 +33,27 @@ export function registration(teamName: string, teamLocation: string) {
   } as const;
 }
 
-export async function signUp(teamName: string, teamLocation: string): Promise<Person> {
+export function signUp(teamName: string, teamLocation: string): Promise<Person> {
+  return enter(registration(teamName, teamLocation));
+}
+
+/** Somebody who only looks. */
+export function signUpMember(): Promise<Person> {
+  const who = { email: newAddress(), password: PASSWORD, fullName: 'Sam Scout' };
+  return enter({ ...who, userRole: 'view_only', agreeToTerms: true });
+}
+
+async function enter(body: BodyInput<typeof register>): Promise<Person> {
   const visitor = visit(baseUrl());
-  const body = registration(teamName, teamLocation);
   const { email } = body;
   await visitor.ask(register, { body });
   const letter = await mailbox().waitFor(email, /Verify your email/);
   await visitor.ask(verify, { query: { token: tokenIn(letter) } });
   return Object.assign(visitor, { user: await visitor.ask(login, { body: { email, password: PASSWORD } }) });
 }
+
+/** A day so many days from now, as the API writes days. */
+export const day = (ahead: number) => new Date(Date.now() + ahead * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 /** Puts a person's session into a browser. */
 export async function signInto(context: BrowserContext, person: Visitor): Promise<void> {

@@ -5,6 +5,11 @@ import { systemChromium } from './chromium.ts';
 const EXPECT_TIMEOUT_MS = 15_000;
 const TEST_TIMEOUT_MS = 120_000;
 
+/** What people do on a phone as often as at a desk. */
+const SCREENS = /(?:find-games|game-details|games|post-availability|team-profile)\.e2e\.ts$/;
+/** Tests of what is the same at every size. */
+const ONE_SIZE = /@one-size/;
+
 const executablePath = systemChromium();
 
 export default defineConfig({
@@ -17,9 +22,19 @@ export default defineConfig({
   forbidOnly: process.env['CI'] === 'true',
   reporter: 'list',
   outputDir: '../../test-results',
+  projects: [
+    { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      testMatch: SCREENS,
+      grepInvert: ONE_SIZE,
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
+  ],
   use: {
     browserName: 'chromium',
-    trace: 'retain-on-failure',
+    // Pictures of every step cost a quarter of the time; the page as it was at each step is kept all the same.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

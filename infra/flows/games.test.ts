@@ -4,12 +4,13 @@ import {
   createMatchups,
   deleteMatchup,
   getMatchup,
-  listMatchups,
   listMyMatchups,
   MATCHUP_IN_PAST,
   updateMatchup,
 } from '@playfield/contracts/matchups.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
+import { getTeam } from '@playfield/contracts/teams.ts';
 import { updateProfile } from '@playfield/contracts/account.ts';
 import { describe, expect, it } from 'vitest';
 import { change, holds } from '../testing/traces.ts';
@@ -149,6 +150,26 @@ describe('calling a game off', () => {
     expect(await other.refused(deleteMatchup, { params: { id } })).toMatchObject({ status: 403 });
     expect(await visitor().refused(deleteMatchup, { params: { id } })).toMatchObject({ status: 401 });
     await host.ask(getMatchup, { params: { id } });
+  });
+});
+
+describe('a game that has begun', () => {
+  it('leaves every list by itself, and takes no further interest', async () => {
+    const word = unique();
+    const [host, guest] = [await signUp(managerRegistration({ teamName: word })), await signUp()];
+    const game = await post(host);
+    const shown = async () => [
+      ...(await guest.ask(listMatchups, { query: { q: word } })),
+      ...(await guest.ask(getTeam, { params: { id: host.user.id } })).matchups,
+    ];
+    expect((await shown()).map(({ id }) => id)).toEqual([game.id, game.id]);
+    await change('matchmaking', 'matchups', { _id: game.id }, { startsAt: new Date(Date.now() - 1_000) });
+    expect(await shown()).toEqual([]);
+    expect(await guest.refused(expressInterest, { body: { matchupId: game.id } })).toMatchObject({
+      status: 409,
+      message: 'This matchup has already started',
+    });
+    expect((await host.ask(listMyMatchups)).map(({ id }) => id)).toEqual([game.id]);
   });
 });
 

@@ -1,8 +1,14 @@
+import { errorBody } from '@playfield/contracts/errors.ts';
 import { decideInterest, expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
-import { getMatchup, listMatchups, listMyMatchups } from '@playfield/contracts/matchups.ts';
+import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { agree, mailbox, managerRegistration, memberRegistration, post, signUp } from '../testing/teams.ts';
 import type { TestTeam } from '../testing/teams.ts';
+
+const CROWD = 50;
+/** Registering so many teams takes its time: passwords are hashed one after the other. */
+const CROWD_TIMEOUT_MS = 90_000;
 
 let host: TestTeam;
 let guest: TestTeam;
@@ -12,6 +18,8 @@ beforeAll(async () => {
   const named = (teamName: string) => signUp(managerRegistration({ teamName }));
   [host, guest, third] = await Promise.all([named('Hosting Hawks'), named('Guest Gators'), named('Third Thunder')]);
 });
+
+const messageIn = (json: unknown) => errorBody.parse(json).message;
 
 describe('expressing interest', () => {
   it('shows on both sides and is told by e-mail', async () => {
@@ -63,11 +71,30 @@ describe('expressing interest', () => {
         }),
       ),
     );
-    const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-    expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(new Set(refused.map(({ status, json }) => `${status} ${messageIn(json)}`))).toEqual(
+      new Set(['409 You have already expressed interest in this matchup']),
+    );
     expect(await host.ask(getMatchup, { params: { id: game.id } })).toMatchObject({ interestCount: 1 });
   });
+
+  it(
+    'of fifty teams in one game at the same moment stands for all of them',
+    async () => {
+      const game = await post(host);
+      const teams = await Promise.all(Array.from({ length: CROWD }, () => signUp()));
+      const body = { matchupId: game.id };
+      const expressed = await Promise.all(teams.map((team) => team.ask(expressInterest, { body })));
+      expect(new Set(expressed.map(({ id }) => id)).size).toBe(CROWD);
+      const received = (await host.ask(listMyMatchups)).find(({ id }) => id === game.id);
+      expect(received?.interestCount).toBe(CROWD);
+      expect(received?.interests.map(({ teamId }) => teamId).toSorted()).toEqual(
+        teams.map(({ user }) => user.id).toSorted(),
+      );
+    },
+    CROWD_TIMEOUT_MS,
+  );
 });
 
 describe('deciding', () => {
@@ -130,6 +157,8 @@ describe('deciding', () => {
       ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const loser = answers.find(({ status }) => status === 409);
+    expect(loser?.json).toMatchObject({ code: 'conflict', message: 'This interest has already been decided' });
     const received = (await host.ask(listMyMatchups)).find(({ id }) => id === game.id);
     expect(received?.interests.map(({ status }) => status).toSorted()).toEqual(['accepted', 'rejected']);
   });

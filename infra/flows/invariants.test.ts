@@ -1,6 +1,7 @@
 /** Whatever three teams do in whatever order, and at the same moment: what must hold of games and interest holds. */
 import { decideInterest, expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
-import { deleteMatchup, listMatchups, updateMatchup } from '@playfield/contracts/matchups.ts';
+import { deleteMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
 import { connectMongo } from '@playfield/kit/mongo.ts';
 import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check';
 import { beforeAll, expect, inject, it } from 'vitest';

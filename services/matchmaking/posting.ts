@@ -1,16 +1,17 @@
 /** What a game is made of, and what becomes of it when its team changes it. */
-import { LOCATION_REQUIRED, MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
+import { END_AFTER_START, LOCATION_REQUIRED, MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
 import type { ChangedMatchup, NewMatchup } from '@playfield/contracts/matchups.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { invalid } from '@playfield/kit/errors.ts';
+import { cellsOf } from './cells.ts';
 import type { MatchupRecord } from './models/matchup.ts';
 import type { Place, Places } from './places/places.ts';
 import { startInstant, timeZoneAt } from './rules.ts';
 import { wordsOfMatchup } from './words.ts';
 
-type When = Pick<NewMatchup, 'date' | 'startTime'>;
+type When = Pick<NewMatchup, 'date' | 'startTime' | 'endTime'>;
 type Where = Pick<NewMatchup, 'location' | 'latitude' | 'longitude' | 'zipcode'>;
-type Settled = Pick<MatchupRecord, 'timeZone' | 'startsAt' | 'state' | 'point'>;
+type Settled = Pick<MatchupRecord, 'timeZone' | 'startsAt' | 'state' | 'point' | 'vicinity' | 'region'>;
 
 /** Where a game will be: by the coordinates that were sent, else by its ZIP code, else by its location's text. */
 export async function placeVenue(body: Where, places: Places): Promise<Place | null> {
@@ -20,7 +21,7 @@ export async function placeVenue(body: Where, places: Places): Promise<Place | n
   return { latitude, longitude, zipcode, state: named?.state ?? (await places.stateAt({ latitude, longitude })) };
 }
 
-/** @throws {HttpError} 400 for a time that has gone by, or a distance with nothing to measure it from */
+/** @throws {HttpError} 400 for a time that has gone by, an end that is no later, or a distance with nothing to measure it from */
 export function newMatchupRecord(
   body: NewMatchup,
   caller: Identity,
@@ -49,17 +50,20 @@ export function newMatchupRecord(
 
 /**
  * The instant and the venue's facts.
- * @throws {HttpError} 400 for a time that has gone by, or a distance with nothing to measure it from
+ * @throws {HttpError} 400 for a time that has gone by, an end that is no later, or a distance with nothing to measure it from
  */
-function settle({ date, startTime }: When, venue: Place | null, distance: number | null, now: Date): Settled {
+function settle({ date, startTime, endTime }: When, venue: Place | null, distance: number | null, now: Date): Settled {
   if (distance !== null && !venue) throw invalid({ location: [LOCATION_REQUIRED] });
   const timeZone = timeZoneAt(venue);
   const startsAt = startInstant(date, startTime, timeZone);
   if (startsAt <= now) throw invalid({ date: [MATCHUP_IN_PAST] });
+  // In the night when clocks go forward, a time that they skip is later than it reads.
+  if (startInstant(date, endTime, timeZone) <= startsAt) throw invalid({ endTime: [END_AFTER_START] });
   return {
     timeZone,
     startsAt,
     state: venue?.state ?? null,
+    ...cellsOf(venue),
     ...(venue ? { point: { type: 'Point', coordinates: [venue.longitude, venue.latitude] } } : {}),
   };
 }

@@ -1,8 +1,9 @@
 /** Finding games: filters, order and pages by keys. */
-import type { SearchMatchups } from '@playfield/contracts/matchups.ts';
+import type { SearchMatchups } from '@playfield/contracts/search.ts';
 import { invalid } from '@playfield/kit/errors.ts';
 import type { QueryFilter } from 'mongoose';
 import * as z from 'zod';
+import { touchedBy } from './cells.ts';
 import type { Models } from './models/index.ts';
 import type { MatchupRecord } from './models/matchup.ts';
 import type { Coordinates, Places } from './places/places.ts';
@@ -55,7 +56,9 @@ function needed(from: Coordinates | null): Coordinates {
   return from;
 }
 
-function filterOf(query: SearchMatchups, now: Date): QueryFilter<MatchupRecord> {
+type Filter = Omit<QueryFilter<MatchupRecord>, 'startsAt'> & { startsAt: { $gt: Date } };
+
+function filterOf(query: SearchMatchups, now: Date): Filter {
   const { sport, ageGroup, gender, matchupType } = query;
   const state = query.searchType === 'state' ? query.state : undefined;
   const chosen = Object.entries({ sport, ageGroup, gender, matchupType, state }).filter(
@@ -71,14 +74,11 @@ function filterOf(query: SearchMatchups, now: Date): QueryFilter<MatchupRecord> 
 }
 
 /** Keeps what lies within so many miles; a distance without a place filters nothing. */
-function within(
-  filter: QueryFilter<MatchupRecord>,
-  from: Coordinates | null,
-  miles: number | null,
-): QueryFilter<MatchupRecord> {
+function within(filter: Filter, from: Coordinates | null, miles: number | null): Filter {
   if (!from || miles === null) return filter;
   const center = [from.longitude, from.latitude];
-  return { ...filter, point: { $geoWithin: { $centerSphere: [center, miles / EARTH_RADIUS_MILES] } } };
+  const point = { $geoWithin: { $centerSphere: [center, miles / EARTH_RADIUS_MILES] } };
+  return { ...filter, ...touchedBy(from, miles), point };
 }
 
 type Row = { matchup: MatchupRecord; keys: CursorKeys };
@@ -86,22 +86,23 @@ type Row = { matchup: MatchupRecord; keys: CursorKeys };
 /** A page and one row more, which tells whether there is a next page. */
 async function byTime(
   { matchups }: Models,
-  filter: QueryFilter<MatchupRecord>,
+  filter: Filter,
   query: SearchMatchups,
   after: CursorKeys | null,
 ): Promise<Row[]> {
   const newest = query.sort === 'newest';
   const found = await matchups
-    .find(after ? { $and: [filter, newest ? { _id: { $lt: after[1] } } : afterStart(after)] } : filter)
+    .find(after ? { ...filter, ...(newest ? { _id: { $lt: after[1] } } : afterStart(after, filter)) } : filter)
     .sort(newest ? { _id: -1 } : { startsAt: 1, _id: 1 })
     .limit(query.limit + 1)
     .lean();
   return found.map((matchup) => ({ matchup, keys: [matchup.startsAt.getTime(), matchup._id] }));
 }
 
-function afterStart([time, id]: CursorKeys): QueryFilter<MatchupRecord> {
-  const startsAt = new Date(time);
-  return { $or: [{ startsAt: { $gt: startsAt } }, { startsAt, _id: { $gt: id } }] };
+/** From a start on, without those that begin then and were seen: one range, which an index goes to at once. */
+function afterStart([time, id]: CursorKeys, { startsAt }: Filter): QueryFilter<MatchupRecord> {
+  const last = new Date(time);
+  return { startsAt: { ...startsAt, $gte: last }, $nor: [{ startsAt: last, _id: { $lte: id } }] };
 }
 
 /** Circles around a place, in miles: the first that holds a whole page is read, and none that is wider. */
@@ -113,7 +114,7 @@ const RINGS_MILES = [10, 25, 50, 100, 200, 400, 800, 1_600] as const;
  */
 async function nearestFirst(
   { matchups }: Models,
-  filter: QueryFilter<MatchupRecord>,
+  filter: Filter,
   from: Coordinates,
   query: SearchMatchups,
   after: CursorKeys | null,

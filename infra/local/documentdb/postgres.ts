@@ -27,7 +27,7 @@ const SETTINGS = {
   listen_addresses: '',
   unix_socket_directories: SOCKETS,
   unix_socket_permissions: '0700',
-  shared_preload_libraries: 'pg_cron,pg_documentdb_core,pg_documentdb',
+  shared_preload_libraries: 'pg_cron,pg_documentdb_core,pg_documentdb,pg_documentdb_extended_rum',
   max_connections: String(MAX_CONNECTIONS),
   max_worker_processes: '8',
   // No mount means no tmpfs behind /dev/shm, so shared segments are files of the data folder.
@@ -44,6 +44,9 @@ const SETTINGS = {
   'cron.log_run': 'off',
   'cron.log_statement': 'off',
   'documentdb.localhost_connection_string': `host=${SOCKETS}`,
+  // As MongoDB does: an index is read in its order, and so are several parts of one, instead of sorting what was found.
+  'documentdb.alternate_index_handler_name': 'extended_rum',
+  'documentdb.enable_merge_sort_for_in_prefix': 'on',
   'documentdb.useFileBasedPersistedCursors': 'on',
   'documentdb.defaultCursorExpiryTimeLimitSeconds': String(CURSOR_IDLE_MS / 1000),
 };
@@ -171,6 +174,7 @@ async function createExtension(): Promise<void> {
   try {
     await client.query('set client_min_messages = error');
     await client.query('create extension if not exists documentdb cascade');
+    await client.query('create extension if not exists documentdb_extended_rum');
     const { rowCount } = await client.query(
       "select 1 from pg_available_extensions where name = 'documentdb' and installed_version <> default_version",
     );

@@ -25,6 +25,9 @@ export type MatchupRecord = {
   state: string | null;
   /** Absent where the location could not be placed. */
   point?: Point;
+  /** The H3 cells that the point lies in: what a search by distance looks for (`cells.ts`). */
+  vicinity: string | null;
+  region: string | null;
   /** Miles; null where any distance will do, or the team hosts. */
   maxTravelDistance: number | null;
   additionalInfo: string | null;
@@ -64,6 +67,8 @@ export const matchupSchema = new Schema<MatchupRecord>(
     zipcode: { type: String, default: null },
     state: { type: String, default: null },
     point: { type: pointSchema, default: undefined },
+    vicinity: { type: String, default: null },
+    region: { type: String, default: null },
     maxTravelDistance: { type: Number, default: null },
     additionalInfo: { type: String, default: null },
     status: { type: String, required: true },
@@ -76,9 +81,18 @@ export const matchupSchema = new Schema<MatchupRecord>(
   },
   { collection: 'matchups', versionKey: false },
 );
-matchupSchema.index({ point: '2dsphere' });
-matchupSchema.index({ status: 1, sport: 1, startsAt: 1, _id: 1 });
-matchupSchema.index({ status: 1, startsAt: 1, _id: 1 });
-matchupSchema.index({ status: 1, state: 1, startsAt: 1, _id: 1 });
+/**
+ * A search reads an index in the order it shows games in: first what has one value, then the time and the id; what comes after
+ * those is looked at in the index too, before a game is read. Teams look for their own sport and age most of all.
+ */
+const wanted = { status: 1, sport: 1, ageGroup: 1 } as const;
+const inOrder = { startsAt: 1, _id: 1 } as const;
+const lookedAt = { gender: 1, matchupType: 1 } as const;
+for (const area of ['vicinity', 'region', 'state']) {
+  matchupSchema.index({ ...wanted, [area]: 1, ...inOrder, ...lookedAt });
+  matchupSchema.index({ status: 1, [area]: 1, ...inOrder, sport: 1, ageGroup: 1, ...lookedAt });
+}
+matchupSchema.index({ status: 1, sport: 1, ...inOrder, ageGroup: 1, ...lookedAt });
+matchupSchema.index({ status: 1, ...inOrder });
 matchupSchema.index({ teamId: 1, _id: -1 });
 matchupSchema.index({ words: 1, startsAt: 1 });

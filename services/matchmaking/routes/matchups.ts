@@ -3,11 +3,11 @@ import {
   createMatchups,
   deleteMatchup,
   getMatchup,
-  listMatchups,
   listMyMatchups,
   updateMatchup,
 } from '@playfield/contracts/matchups.ts';
 import type { Matchup, NewMatchup } from '@playfield/contracts/matchups.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { conflict, forbidden, notFound } from '@playfield/kit/errors.ts';
 import { nextInSequence, transaction } from '@playfield/kit/mongo.ts';

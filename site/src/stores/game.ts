@@ -4,15 +4,19 @@ import { getMatchup } from '@playfield/contracts/matchups.ts';
 import type { MatchupDetail } from '@playfield/contracts/matchups.ts';
 import { atom } from 'nanostores';
 import { ask, messageOf } from '../api/ask.ts';
+import { hasBegun } from '../words/days.ts';
 import { writeAddress } from './address.ts';
-import { noteStanding } from './interests.ts';
+import { express, noteStanding } from './interests.ts';
 import { LOADING } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
+import { leaveOut } from './matchups.ts';
+import { leaveOutOfTeam } from './team.ts';
 import { showFailure, showSuccess } from './toasts.ts';
 
 export const $gameId = atom<number | null>(null);
 /** `gone`: the game was deleted, or never was. */
-export const $game = atom<Loadable<MatchupDetail> | { status: 'gone' }>(LOADING);
+type Looked = Loadable<MatchupDetail> | { status: 'gone' };
+export const $game = atom<Looked>(LOADING);
 
 /** Marks the step that opened a game from this page: going back one closes it. */
 const OPENED = { opened: true };
@@ -39,16 +43,36 @@ export async function loadGame(): Promise<void> {
   const id = $gameId.get();
   if (id === null) return;
   $game.set(LOADING);
+  const looked = await lookAt(id);
+  if (id === $gameId.get()) $game.set(looked);
+}
+
+/** Expresses interest. Where the server refuses, the game has changed since it was loaded: it is looked at again. */
+export async function askToPlay(id: number): Promise<void> {
+  const { refused } = await express(id);
+  if (!refused) return;
+  const looked = await lookAt(id);
+  if (id === $gameId.get()) $game.set(looked);
+}
+
+/** A game as it is now. One that is no longer to be had goes from the lists behind it. */
+async function lookAt(id: number): Promise<Looked> {
   try {
     const value = await ask(getMatchup, { params: { id } });
     noteStanding(id, value.myInterest);
-    if (id === $gameId.get()) $game.set({ status: 'ready', value });
+    if (value.status !== 'open' || hasBegun(value)) leaveOutEverywhere(id);
+    return { status: 'ready', value };
   } catch (error) {
-    if (id !== $gameId.get()) return;
-    const gone = error instanceof CallError && error.status === 404;
-    const message = messageOf(error, 'Failed to fetch matchup details');
-    $game.set(gone ? { status: 'gone' } : { status: 'failed', message });
+    if (!(error instanceof CallError && error.status === 404))
+      return { status: 'failed', message: messageOf(error, 'Failed to fetch matchup details') };
+    leaveOutEverywhere(id);
+    return { status: 'gone' };
   }
+}
+
+function leaveOutEverywhere(id: number): void {
+  leaveOut(id);
+  leaveOutOfTeam(id);
 }
 
 export function closeGame(): void {

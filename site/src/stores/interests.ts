@@ -1,4 +1,5 @@
 /** The own team's interest in other teams' games. */
+import { CallError } from '@playfield/contracts/client.ts';
 import { expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
 import type { InterestStatus, MyInterest } from '@playfield/contracts/interests.ts';
 import { atom, map } from 'nanostores';
@@ -26,19 +27,23 @@ export function noteStanding(matchupId: number, standing: Standing | null): void
   $standings.setKey(matchupId, standing ?? undefined);
 }
 
-/** Shows the interest at once and takes it back if the server does not agree. */
-export async function express(matchupId: number): Promise<void> {
-  if ($session.get().status !== 'in')
-    return showFailure('Authentication required', 'Please sign in to express interest.');
-  if ($standings.get()[matchupId]) return;
+/** Shows the interest at once and takes it back if the server does not agree; says whether it refused. */
+export async function express(matchupId: number): Promise<{ refused: boolean }> {
+  if ($session.get().status !== 'in') {
+    showFailure('Authentication required', 'Please sign in to express interest.');
+    return { refused: false };
+  }
+  if ($standings.get()[matchupId]) return { refused: false };
   noteStanding(matchupId, { status: 'pending', id: null });
   try {
     const { id, status } = await ask(expressInterest, { body: { matchupId } });
     noteStanding(matchupId, { id, status });
     showSuccess('Interest sent', 'You will get an email when the team answers.');
+    return { refused: false };
   } catch (error) {
     noteStanding(matchupId, null);
     showFailure('Error', messageOf(error, 'Could not express interest. Please try again.'));
+    return { refused: isRefusal(error) };
   }
 }
 
@@ -57,5 +62,12 @@ export async function withdraw(matchupId: number): Promise<void> {
     noteStanding(matchupId, standing);
     $myInterests.set(before);
     showFailure('Error', messageOf(error, 'Failed to remove interest. Please try again.'));
+    // It may have been answered, or its game deleted.
+    if (isRefusal(error)) void loadMyInterests();
   }
+}
+
+/** The server does not agree, because things are no longer as they were shown. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 404 || error.status === 409);
 }

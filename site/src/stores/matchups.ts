@@ -1,7 +1,7 @@
 /** The games that match the filters. They come in pages of the API's size and are shown six at a time. */
 import { CallError } from '@playfield/contracts/client.ts';
-import { CARDS_A_PAGE, listMatchups } from '@playfield/contracts/matchups.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { CARDS_A_PAGE, listMatchups } from '@playfield/contracts/search.ts';
 import { atom } from 'nanostores';
 import { askPage, isAborted, messageOf } from '../api/ask.ts';
 import { writeAddress } from './address.ts';
@@ -106,6 +106,11 @@ async function loadMore(): Promise<void> {
   } catch (error) {
     if (!isAborted(error)) changeReady((held) => ({ ...held, more: 'failed' }));
   }
+}
+
+/** Takes a game that is no longer to be had from the list. */
+export function leaveOut(id: number): void {
+  changeReady((held) => ({ ...held, matchups: held.matchups.filter((matchup) => matchup.id !== id) }));
 }
 
 function changeReady(edit: (held: Ready) => Ready): void {

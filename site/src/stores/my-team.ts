@@ -64,10 +64,14 @@ export async function decide(interest: Interest, status: 'accepted' | 'rejected'
   }
 }
 
+/** One team accepted is the others declined. */
 function withDecision(game: MyMatchup, decided: Interest): MyMatchup {
-  if (!game.interests.some((interest) => interest.id === decided.id)) return game;
-  const interests = game.interests.map((interest) =>
-    interest.id === decided.id ? { ...interest, status: decided.status } : interest,
-  );
-  return { ...game, interests, status: decided.status === 'accepted' ? 'matched' : game.status };
+  if (!game.interests.some(({ id }) => id === decided.id)) return game;
+  const matched = decided.status === 'accepted';
+  const statusOf = ({ id, status }: Interest) => {
+    if (id === decided.id) return decided.status;
+    return matched && status === 'pending' ? 'rejected' : status;
+  };
+  const interests = game.interests.map((interest) => ({ ...interest, status: statusOf(interest) }));
+  return { ...game, interests, status: matched ? 'matched' : game.status };
 }

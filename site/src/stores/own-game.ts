@@ -37,7 +37,11 @@ export async function saveGame(
     'Error',
     'Failed to update matchup. Please try again.',
   );
-  if (!saved.ok) return saved;
+  if (!saved.ok) {
+    // No field is wrong: it may have begun, or been deleted elsewhere.
+    if (Object.keys(saved.errors).length === 0) void loadPosted();
+    return saved;
+  }
   change($posted, ({ games, nextCursor }) => ({
     games: games.map((held) => (held.id === game.id ? { ...held, ...saved.value } : held)),
     nextCursor,

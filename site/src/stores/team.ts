@@ -3,11 +3,16 @@ import { getTeam } from '@playfield/contracts/teams.ts';
 import type { Team } from '@playfield/contracts/teams.ts';
 import { atom } from 'nanostores';
 import { ask } from '../api/ask.ts';
-import { fill, LOADING } from './loadable.ts';
+import { change, fill, LOADING } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
 
 export const $team = atom<Loadable<Team>>(LOADING);
 
 export function loadTeam(id: number): Promise<void> {
   return fill($team, () => ask(getTeam, { params: { id } }), 'Failed to fetch team');
+}
+
+/** Takes a game that is no longer to be had from the team's games. */
+export function leaveOutOfTeam(id: number): void {
+  change($team, (team) => ({ ...team, matchups: team.matchups.filter((matchup) => matchup.id !== id) }));
 }

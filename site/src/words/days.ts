@@ -1,4 +1,4 @@
-/** Whether two games of one team are at the same time. */
+/** The times of games: whether one has begun, whether two are at the same time. */
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 
 type Times = Pick<Matchup, 'date' | 'startTime' | 'endTime'>;
@@ -18,4 +18,9 @@ export function weekAfter(dates: readonly string[]): string {
   if (Number.isNaN(last.getTime())) return '';
   last.setUTCDate(last.getUTCDate() + 7);
   return last.toISOString().slice(0, 10);
+}
+
+/** From then on nothing can be changed about a game. */
+export function hasBegun({ startsAt }: Pick<Matchup, 'startsAt'>): boolean {
+  return Date.parse(startsAt) <= Date.now();
 }

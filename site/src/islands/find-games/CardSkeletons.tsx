@@ -1,4 +1,4 @@
-import { CARDS_A_PAGE } from '@playfield/contracts/matchups.ts';
+import { CARDS_A_PAGE } from '@playfield/contracts/search.ts';
 
 /** The first cards before they are there, as high as they will be. */
 export function CardSkeletons({ className }: { className: string }) {

@@ -1,11 +1,14 @@
 import type { MatchupDetail } from '@playfield/contracts/matchups.ts';
 import { ageGroups, competitionLevels, genders, labelOf, sports } from '@playfield/contracts/options.ts';
+import { useEffect, useRef } from 'react';
 import { $game, closeGame, loadGame, shareGame } from '../../stores/game.ts';
 import { dateText, timeRangeText } from '@playfield/contracts/dates.ts';
 import { $session, isManager } from '../../stores/session.ts';
+import { hasBegun } from '../../words/days.ts';
 import { TypeBadge } from '../ui/Badges.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { catchFocus } from '../ui/keepFocus.ts';
 import { FailedState, Skeleton } from '../ui/States.tsx';
 import { useValue } from '../ui/useValue.ts';
 import { GameAction, shareTitle } from './GameAction.tsx';
@@ -13,6 +16,8 @@ import { GameAction, shareTitle } from './GameAction.tsx';
 /** The open game, loaded by its id. */
 export function DetailsDialog() {
   const game = useValue($game);
+  // The card that it was opened from may be gone.
+  useEffect(() => catchFocus, []);
   return (
     <Dialog title={game.status === 'ready' ? game.value.team.teamName : 'Matchup details'} onClose={closeGame}>
       {game.status === 'loading' && <Skeleton rows={4} className="h-12" />}
@@ -24,12 +29,14 @@ export function DetailsDialog() {
 }
 
 function Gone() {
+  const away = useRef<HTMLButtonElement>(null);
+  useEffect(() => away.current?.focus(), []);
   return (
     <>
       <p role="alert" className="notice">
         <strong className="font-semibold">This game is no longer there.</strong> The team that posted it has deleted it.
       </p>
-      <button type="button" className="button button-solid justify-self-start" onClick={closeGame}>
+      <button ref={away} type="button" className="button button-solid justify-self-start" onClick={closeGame}>
         See other games
       </button>
     </>
@@ -39,7 +46,9 @@ function Gone() {
 function Details({ game }: { game: MatchupDetail }) {
   const session = useValue($session);
   const own = session.status === 'in' && session.user.id === game.team.id;
-  const acts = isManager(session) && (own || game.status === 'open' || game.myInterest !== null);
+  const begun = hasBegun(game);
+  const open = game.status === 'open' && !begun;
+  const acts = isManager(session) && (own || open || game.myInterest !== null);
   const facts: readonly (readonly [string, string])[] = [
     ['Date and time', `${dateText(game.date)}, ${timeRangeText(game)}`],
     ['Location', game.location],
@@ -66,7 +75,7 @@ function Details({ game }: { game: MatchupDetail }) {
           <dd className="font-normal whitespace-pre-line">{game.additionalInfo || 'None'}</dd>
         </div>
       </dl>
-      {game.status !== 'open' && <p className="notice">This game is no longer open.</p>}
+      {!open && <p className="notice">{begun ? 'This game has already begun.' : 'This game is no longer open.'}</p>}
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-hairline pt-5">
         <button
           type="button"

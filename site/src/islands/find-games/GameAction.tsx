@@ -1,7 +1,7 @@
 import { dateText } from '@playfield/contracts/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
-import { shareGame } from '../../stores/game.ts';
-import { $standings, express, withdraw } from '../../stores/interests.ts';
+import { askToPlay, shareGame } from '../../stores/game.ts';
+import { $standings, withdraw } from '../../stores/interests.ts';
 import type { Standing } from '../../stores/interests.ts';
 import { $session, isManager } from '../../stores/session.ts';
 import { InterestBadge } from '../ui/Badges.tsx';
@@ -38,7 +38,7 @@ function Action({ matchup, standing }: { matchup: Matchup; standing: Standing | 
       <button
         type="button"
         className="button button-solid"
-        onClick={({ currentTarget }) => keepFocus(currentTarget, express(id))}
+        onClick={({ currentTarget }) => keepFocus(currentTarget, askToPlay(id))}
       >
         Express Interest<span className="sr-only"> in {team.teamName}’s game</span>
       </button>

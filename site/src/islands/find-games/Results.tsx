@@ -21,6 +21,7 @@ export function Results() {
   return (
     <section
       ref={section}
+      id="results"
       tabIndex={-1}
       aria-label="Results"
       className="grid grid-cols-[minmax(0,1fr)] gap-5 outline-none"

@@ -1,13 +1,14 @@
 import type { MyMatchup } from '@playfield/contracts/matchups.ts';
 import { useState } from 'react';
 import { $posted, loadMorePosted, loadPosted } from '../../stores/my-team.ts';
+import { hasBegun } from '../../words/days.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { EmptyState, FailedState, Skeleton } from '../ui/States.tsx';
 import { useValue } from '../ui/useValue.ts';
 import { DeleteGame } from './DeleteGame.tsx';
 import { EditGame } from './EditGame.tsx';
 import { ManagersOnly } from './ManagersOnly.tsx';
-import { PostedGame, hasBegun } from './PostedGame.tsx';
+import { PostedGame } from './PostedGame.tsx';
 import type { Change } from './PostedGame.tsx';
 
 /** The dialogs stand beside the list, so that they outlast its being loaded anew. */

@@ -1,5 +1,6 @@
 import { dateText } from '@playfield/contracts/dates.ts';
-import type { Matchup, MyMatchup } from '@playfield/contracts/matchups.ts';
+import type { MyMatchup } from '@playfield/contracts/matchups.ts';
+import { hasBegun } from '../../words/days.ts';
 import { GameStatusBadge, TypeBadge } from '../ui/Badges.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { GameSummary } from './GameSummary.tsx';
@@ -47,9 +48,4 @@ function ChangeButton({ kind, game, onChange }: Props & { kind: Change['kind'] }
       <Icon name={kind === 'edit' ? 'edit' : 'remove'} />
     </button>
   );
-}
-
-/** From then on nothing can be changed about a game. */
-export function hasBegun({ startsAt }: Pick<Matchup, 'startsAt'>): boolean {
-  return Date.parse(startsAt) <= Date.now();
 }

@@ -1,11 +1,11 @@
 import { $posted, loadPosted } from '../../stores/my-team.ts';
+import { hasBegun } from '../../words/days.ts';
 import { GameStatusBadge } from '../ui/Badges.tsx';
 import { EmptyState, FailedState, Skeleton } from '../ui/States.tsx';
 import { useValue } from '../ui/useValue.ts';
 import { GameSummary } from './GameSummary.tsx';
 import { InterestedTeam } from './InterestedTeam.tsx';
 import { ManagersOnly } from './ManagersOnly.tsx';
-import { hasBegun } from './PostedGame.tsx';
 
 export function Received({ manager }: { manager: boolean }) {
   const posted = useValue($posted);

@@ -1,0 +1,96 @@
+/** Open games where the people are: what benches search in. The same seed makes the same games, but for the day they begin on. */
+import { ageGroups, genders, matchupTypes, sports, valuesOf } from '@playfield/contracts/options.ts';
+import type { MatchupRecord } from '../../services/matchmaking/models/matchup.ts';
+import { cellsOf } from '../../services/matchmaking/cells.ts';
+import { readCities } from '../../services/matchmaking/places/data.ts';
+import { startInstant, timeZoneAt } from '../../services/matchmaking/rules.ts';
+import { wordsOfMatchup } from '../../services/matchmaking/words.ts';
+
+const SEED = 20_261;
+const DAYS_AHEAD = 120;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Degrees of latitude or longitude that a field may lie from the middle of its city: some 7 miles. */
+const SPREAD_DEGREES = 0.1;
+/** A team posts a few games a season. */
+const GAMES_A_TEAM = 5;
+const NICKNAMES = ['Bandits', 'Hawks', 'Gators', 'Thunder', 'Comets', 'Bears', 'Rapids', 'Strikers'];
+
+const cities = readCities().filter(({ population }) => population > 0);
+let people = 0;
+/** The people of every city up to and with this one: a random number below the last finds a city by its size. */
+const peopleUpTo = cities.map(({ population }) => (people += population));
+
+/** Mulberry32: 32 bits of state are plenty for a crowd. */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export function* crowd(count: number): Generator<MatchupRecord> {
+  const random = randomFrom(SEED);
+  const now = new Date();
+  const pick = <Value>(values: readonly Value[]): Value => {
+    const value = values[Math.floor(random() * values.length)];
+    if (value === undefined) throw new Error('Nothing to choose from');
+    return value;
+  };
+  const city = () => {
+    const wanted = random() * (peopleUpTo.at(-1) ?? 0);
+    let [low, high] = [0, peopleUpTo.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((peopleUpTo[middle] ?? 0) < wanted) low = middle + 1;
+      else high = middle;
+    }
+    const found = cities[low];
+    if (!found) throw new Error('The gazetteer is empty');
+    return found;
+  };
+  const near = () => (random() + random() - 1) * SPREAD_DEGREES;
+  for (let id = 1; id <= count; id += 1) {
+    const { name, state, latitude, longitude } = city();
+    const point = { latitude: latitude + near(), longitude: longitude + near() };
+    const hour = 8 + Math.floor(random() * 12);
+    const [date = ''] = new Date(now.getTime() + (1 + Math.floor(random() * DAYS_AHEAD)) * DAY_MS)
+      .toISOString()
+      .split('T');
+    const startTime = `${`${hour}`.padStart(2, '0')}:00`;
+    const timeZone = timeZoneAt(point);
+    const location = `${name}, ${state}`;
+    const matchupType = pick(valuesOf(matchupTypes));
+    const additionalInfo = random() < 0.5 ? 'We bring two umpires and a box of balls' : null;
+    yield {
+      _id: id,
+      teamId: 1_000 + Math.floor(id / GAMES_A_TEAM),
+      matchupType,
+      sport: pick(valuesOf(sports)),
+      ageGroup: pick(valuesOf(ageGroups)),
+      gender: pick(valuesOf(genders)),
+      competitionLevel: random() < 0.5 ? 'competitive' : null,
+      date,
+      startTime,
+      endTime: `${`${hour + 2}`.padStart(2, '0')}:00`,
+      timeZone,
+      startsAt: startInstant(date, startTime, timeZone),
+      location,
+      zipcode: null,
+      state,
+      point: { type: 'Point', coordinates: [point.longitude, point.latitude] },
+      ...cellsOf(point),
+      maxTravelDistance: matchupType === 'looking' ? 50 : null,
+      additionalInfo,
+      status: 'open',
+      interestCount: 0,
+      words: wordsOfMatchup({ location, additionalInfo }, `${name} ${pick(NICKNAMES)}`),
+      closedAt: null,
+      reviewsAskedAt: null,
+      revision: 1,
+      createdAt: now,
+    };
+  }
+}

@@ -1,0 +1,249 @@
+/**
+ * What a search costs among a million open games, by the shape of its filters: milliseconds in the service (database, driver,
+ * documents) and through the public edge, how many games are read for each that is shown, and how many times longer the same
+ * question takes with nothing but an index on points. All are asked in turns, so that the machine's mood is the same for all.
+ * Arguments: how many games (1,000,000), and how many questions a shape (60).
+ */
+import { login, register, verify } from '@playfield/contracts/auth.ts';
+import { ageGroups, genders, matchupTypes, sports, valuesOf } from '@playfield/contracts/options.ts';
+import { listMatchups, searchMatchups as searchQuery } from '@playfield/contracts/search.ts';
+import { databaseName } from '@playfield/kit/mongo.ts';
+import mongoose from 'mongoose';
+import type { QueryFilter } from 'mongoose';
+import { declareModels } from '../../services/matchmaking/models/index.ts';
+import type { MatchupRecord } from '../../services/matchmaking/models/matchup.ts';
+import { createGazetteer } from '../../services/matchmaking/places/gazetteer.ts';
+import type { Coordinates } from '../../services/matchmaking/places/places.ts';
+import { searchMatchups, writeCursor } from '../../services/matchmaking/search.ts';
+import { openMailbox, tokenIn } from '../testing/mailbox.ts';
+import { startTestStack } from '../testing/stack.ts';
+import { managerRegistration, PASSWORD } from '../testing/teams.ts';
+import { visit } from '../testing/visitor.ts';
+import type { Visitor } from '../testing/visitor.ts';
+import { crowd, randomFrom } from './crowd.ts';
+
+const GAMES = Number(process.argv[2] ?? 1_000_000);
+const QUESTIONS = Number(process.argv[3] ?? 60);
+const BATCH = 2_000;
+const SEED = 7;
+/** A page of the site, and one more that it fetches ahead. */
+const LIMIT = 12;
+const DEEP_PAGE = 1_000;
+const METERS_PER_MILE = 1_609.344;
+
+const METROS = ['10001', '90012', '60602', '77002', '85004', '19103', '75201', '30303', '02108', '94103'];
+const SMALL_TOWNS = ['Miles City, MT', 'Torrington, WY', 'Valentine, NE', 'Williston, ND', 'Ely, NV', 'Alpine, TX'];
+const STATES = ['CA', 'TX', 'FL', 'NY', 'WY', 'VT'];
+
+type Query = Record<string, string>;
+type Shape = { name: string; query: () => Query };
+
+const random = randomFrom(SEED);
+const pick = (values: readonly string[]): string => values[Math.floor(random() * values.length)] ?? '';
+const sport = () => ({ sport: pick(valuesOf(sports)) });
+const kind = () => ({ ...sport(), ageGroup: pick(valuesOf(ageGroups)) });
+const around = (places: readonly string[], maxDistance: number) => ({
+  zipcode: pick(places),
+  maxDistance: `${maxDistance}`,
+});
+
+const SHAPES: readonly Shape[] = [
+  { name: 'sport and age, 25 mi of a metro', query: () => ({ ...kind(), ...around(METROS, 25) }) },
+  { name: 'sport and age, 50 mi of a metro', query: () => ({ ...kind(), ...around(METROS, 50) }) },
+  {
+    name: '… with gender and type too',
+    query: () => ({
+      ...kind(),
+      gender: pick(valuesOf(genders)),
+      matchupType: pick(valuesOf(matchupTypes)),
+      ...around(METROS, 50),
+    }),
+  },
+  { name: 'sport and age, 100 mi of a small town', query: () => ({ ...kind(), ...around(SMALL_TOWNS, 100) }) },
+  { name: 'sport, 50 mi of a metro', query: () => ({ ...sport(), ...around(METROS, 50) }) },
+  { name: 'anything, 50 mi of a metro', query: () => around(METROS, 50) },
+  { name: 'anything, 300 mi of a metro', query: () => around(METROS, 300) },
+  { name: 'sport and age in a state', query: () => ({ ...kind(), searchType: 'state', state: pick(STATES) }) },
+  { name: 'anything in a state', query: () => ({ searchType: 'state', state: pick(STATES) }) },
+  { name: 'sport and age, anywhere', query: kind },
+  { name: 'words, 50 mi of a metro', query: () => ({ q: 'hawks', ...sport(), ...around(METROS, 50) }) },
+  { name: 'nearest, sport and age', query: () => ({ sort: 'nearest', ...kind(), ...around(METROS, 50) }) },
+  { name: 'newest, sport and age, 50 mi', query: () => ({ sort: 'newest', ...kind(), ...around(METROS, 50) }) },
+];
+
+/** Times in milliseconds; `read` is how many games were read for each that was shown. */
+type Figures = { service: number[]; edge: number[]; onPoints: number[]; read: number[] };
+type Sent = { filter: QueryFilter<MatchupRecord>; sort: Record<string, 1 | -1> };
+
+const gazetteer = createGazetteer();
+const stack = await startTestStack();
+const db = await mongoose
+  .createConnection(stack.mongoUrl, {
+    dbName: databaseName(stack.mongoUrl, 'matchmaking'),
+    autoIndex: false,
+    monitorCommands: true,
+  })
+  .asPromise();
+const { matchups, ...models } = declareModels(db);
+/** The same games with what the search had before: an index on points, and nothing beside it. */
+const plain = db.model<MatchupRecord>(
+  'Plain',
+  new mongoose.Schema<MatchupRecord>({}, { collection: 'plain' }).index({ point: '2dsphere' }),
+);
+/** What the service sent to the database last. */
+let sent: Sent = { filter: {}, sort: {} };
+db.getClient().on('commandStarted', ({ command: { find, filter, sort } }) => {
+  if (find === 'matchups') sent = { filter, sort: sort ?? {} };
+});
+
+try {
+  await fill();
+  const reader = await signUp();
+  const results = SHAPES.map((shape) => ({ ...shape, figures: newFigures() }));
+  // The first round warms the caches.
+  for (const { query } of results) await ask(reader, query(), newFigures());
+  for (let question = 0; question < QUESTIONS; question += 1) {
+    for (const { query, figures } of results) await ask(reader, query(), figures);
+  }
+  print(results);
+  await comparePages();
+} finally {
+  await db.close();
+  await stack.discard();
+}
+
+function newFigures(): Figures {
+  return { service: [], edge: [], onPoints: [], read: [] };
+}
+
+/** Games first, indexes after: that is faster than keeping a dozen up to date. */
+async function fill(): Promise<void> {
+  const started = performance.now();
+  await matchups.collection.dropIndexes();
+  const collections = ['matchups', 'plain'].map((name) => db.getClient().db(db.name).collection<MatchupRecord>(name));
+  let batch: MatchupRecord[] = [];
+  for (const game of crowd(GAMES)) {
+    batch.push(game);
+    if (batch.length < BATCH && game._id < GAMES) continue;
+    await Promise.all(collections.map((collection) => collection.insertMany(batch)));
+    batch = [];
+  }
+  await plain.createIndexes();
+  await matchups.createIndexes();
+  console.log(`${GAMES} games, filled and indexed in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+}
+
+/** The public edge lets nobody search who is not signed in. */
+async function signUp(): Promise<Visitor> {
+  const reader = visit(stack.url);
+  const registration = managerRegistration();
+  await reader.ask(register, { body: registration });
+  const letter = await openMailbox(stack.mailUrl).waitFor(registration.email, /Verify/);
+  await reader.ask(verify, { query: { token: tokenIn(letter) } });
+  await reader.ask(login, { body: { email: registration.email, password: PASSWORD } });
+  return reader;
+}
+
+/** One question: to the service's own search, with points alone, and through the public edge. */
+async function ask(reader: Visitor, query: Query, figures: Figures): Promise<void> {
+  const asked = searchQuery.parse({ ...query, limit: `${LIMIT}` });
+  const find = () => searchMatchups({ matchups, ...models }, gazetteer, asked, new Date());
+  const { found, from } = await timed(figures.service, find);
+  const { filter, sort } = sent;
+  if (asked.sort === 'soonest' && found.length > 0) figures.read.push((await gamesRead(filter, found)) / found.length);
+  await timed(figures.edge, () => reader.ask(listMatchups, { query: { ...query, limit: `${LIMIT}` } }));
+  if (!from || asked.sort === 'newest') return;
+  await timed(figures.onPoints, () =>
+    asked.sort === 'nearest' ? nearOnPoints(from, asked.maxDistance ?? 0, query) : soonOnPoints(filter, sort),
+  );
+}
+
+async function timed<Result>(times: number[], work: () => Promise<Result>): Promise<Result> {
+  const started = performance.now();
+  const result = await work();
+  times.push(performance.now() - started);
+  return result;
+}
+
+/** What an index in order hands over until the page is full: all that fits what it holds, up to the last game shown. */
+async function gamesRead(
+  { point: _, $and: __, ...held }: Sent['filter'],
+  found: readonly MatchupRecord[],
+): Promise<number> {
+  const last = found.at(-1);
+  if (!last || found.length < LIMIT) return matchups.countDocuments(held);
+  const startsAt = { ...Object(held['startsAt']), $lte: last.startsAt };
+  return matchups.countDocuments({ ...held, startsAt, $nor: [{ startsAt: last.startsAt, _id: { $gt: last._id } }] });
+}
+
+function soonOnPoints({ vicinity: _, region: __, ...filter }: Sent['filter'], sort: Sent['sort']): Promise<unknown> {
+  return plain.find(filter).sort(sort).limit(LIMIT).lean();
+}
+
+function nearOnPoints(
+  { longitude, latitude }: Coordinates,
+  miles: number,
+  { sport, ageGroup }: Query,
+): Promise<unknown> {
+  const near: MatchupRecord['point'] = { type: 'Point', coordinates: [longitude, latitude] };
+  const maxDistance = miles * METERS_PER_MILE;
+  const query = { sport, ageGroup, status: 'open' };
+  return plain.aggregate([{ $geoNear: { near, distanceField: 'far', maxDistance, query } }, { $limit: LIMIT }]);
+}
+
+function quantile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+}
+
+function print(results: readonly { name: string; figures: Figures }[]): void {
+  const three = (times: readonly number[]) =>
+    [0.5, 0.95, 0.99].map((share) => quantile(times, share).toFixed(1)).join(' / ');
+  const row = (name: string, ...columns: string[]) =>
+    console.log(name.padEnd(38) + columns.map((text) => text.padStart(22)).join(''));
+  row(
+    'p50 / p95 / p99',
+    'in the service, ms',
+    'at the edge, ms',
+    'read for each shown',
+    'points alone, ms',
+    'ratio at p50',
+  );
+  for (const { name, figures } of results) {
+    const { service, edge, onPoints, read } = figures;
+    const ratio = onPoints.length > 0 ? `${(quantile(onPoints, 0.5) / quantile(service, 0.5)).toFixed(1)}×` : '–';
+    row(
+      name,
+      three(service),
+      three(edge),
+      read.length > 0 ? three(read) : '–',
+      onPoints.length > 0 ? three(onPoints) : '–',
+      ratio,
+    );
+  }
+}
+
+/** The thousandth page beside the first, in turns. */
+async function comparePages(): Promise<void> {
+  for (const [name, query] of Object.entries({ anywhere: {}, 'in a state': { searchType: 'state', state: 'CA' } })) {
+    const first = searchQuery.parse({ ...query, limit: `${LIMIT}` });
+    const filter: QueryFilter<MatchupRecord> = { status: 'open', ...('state' in query ? { state: query.state } : {}) };
+    const [before] = await matchups
+      .find(filter)
+      .sort({ startsAt: 1, _id: 1 })
+      .skip(DEEP_PAGE * LIMIT)
+      .limit(1)
+      .lean();
+    if (!before) continue;
+    const deep = { ...first, cursor: writeCursor([before.startsAt.getTime(), before._id]) };
+    const times: { first: number[]; deep: number[] } = { first: [], deep: [] };
+    for (let question = 0; question < QUESTIONS; question += 1) {
+      await timed(times.first, () => searchMatchups({ matchups, ...models }, gazetteer, first, new Date()));
+      await timed(times.deep, () => searchMatchups({ matchups, ...models }, gazetteer, deep, new Date()));
+    }
+    const [one, thousand] = [quantile(times.first, 0.5), quantile(times.deep, 0.5)];
+    console.log(
+      `page ${DEEP_PAGE} ${name}: ${thousand.toFixed(1)} ms, page 1: ${one.toFixed(1)} ms, ratio ${(thousand / one).toFixed(2)}`,
+    );
+  }
+}

@@ -1,0 +1,83 @@
+/** Markup and script in every text that a team can write: shown as what it is, a text. */
+import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
+import { createMatchup } from '@playfield/contracts/matchups.ts';
+import { createReview } from '@playfield/contracts/reviews.ts';
+import { expect, test } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { at, day, playGame, signInto, signUp } from './people.ts';
+
+const markup = (about: string) => `${about} <script>alert(1)</script><img src=x onerror=alert(2)>`;
+
+test('markup in every text is shown as text', async ({ page, context }) => {
+  const opened: string[] = [];
+  page.on('dialog', async (dialog) => {
+    opened.push(dialog.message());
+    await dialog.dismiss();
+  });
+  /** The texts are there, letter by letter, and nothing came of them. */
+  async function shows(within: Locator, ...about: string[]): Promise<void> {
+    for (const one of about) await expect(within.getByText(markup(one)).first()).toBeVisible();
+    expect(await page.locator('img[src=x]').count()).toBe(0);
+    expect(opened).toEqual([]);
+  }
+  const [main, dialog] = [page.getByRole('main'), page.getByRole('dialog')];
+  const host = await signUp(markup('Host'), markup('Home'));
+  const guest = await signUp(markup('Guest'), 'Denver, CO');
+  const game = await host.ask(createMatchup, {
+    body: {
+      sport: 'volleyball',
+      ageGroup: '15u',
+      gender: 'coed',
+      date: day(20),
+      startTime: '10:00',
+      endTime: '12:00',
+      matchupType: 'hosting',
+      location: markup('Court'),
+      additionalInfo: markup('Notes'),
+    },
+  });
+
+  await test.step('to a team that finds the game', async () => {
+    await signInto(context, guest);
+    await page.goto(at('/find-games?sport=volleyball&ageGroup=15u&matchupType=hosting'));
+    await shows(main, 'Host', 'Court');
+    await page.getByRole('button', { name: /Details/ }).click();
+    await shows(dialog, 'Host', 'Home', 'Court', 'Notes');
+    await page.goto(at(`/team-profile/${host.user.id}`));
+    await shows(main, 'Host', 'Home');
+    await page.goto(at('/post-availability'));
+    await page.getByLabel('Additional information').fill(markup('Preview'));
+    await shows(page.getByRole('region', { name: 'Preview' }), 'Guest', 'Preview');
+  });
+
+  const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
+  await test.step('to the team that posted it', async () => {
+    await signInto(context, host);
+    await page.goto(at('/team-profile'));
+    await shows(main, 'Host', 'Court', 'Notes');
+    await page.getByRole('button', { name: /Delete the game on/ }).click();
+    await shows(dialog, 'Court');
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: /Received/ }).click();
+    await shows(main, 'Guest', 'Court');
+  });
+
+  const body = { status: 'accepted', note: markup('Answer') } as const;
+  await host.ask(decideInterest, { params: { id: interest.id }, body });
+  await playGame(game.id);
+  const stars = { rating: 4, sportsmanshipRating: 4, competitivenessRating: 4, punctualityRating: 4 };
+  for (const [writer, about] of [
+    [guest, host],
+    [host, guest],
+  ] as const) {
+    const review = { ...stars, communicationRating: 4, comment: markup('Review'), isPublic: true, matchupId: game.id };
+    await writer.ask(createReview, { params: { id: about.user.id }, body: review });
+  }
+  await test.step('in answers and reviews', async () => {
+    await page.goto(at('/team-profile#reviews'));
+    await shows(main, 'Review', 'Guest');
+    await signInto(context, guest);
+    await page.goto(at('/team-profile#expressed'));
+    await shows(main, 'Host', 'Answer', 'Court');
+  });
+});
