@@ -9,9 +9,10 @@ export type Access = 'public' | 'user' | 'team_manager' | 'admin' | 'service';
 
 /**
  * How often a call may be made. `signIn`: tries at a password · `guess`: tries at a token or code · `mail`: what makes us
- * write an e-mail · `lookup`: places. Calls without a class have the general limit. The gateway knows the numbers.
+ * write an e-mail · `lookup`: places · `message`: what reaches other people at once ·
+ * `view`: what is counted. Calls without a class have the general limit. The gateway knows the numbers.
  */
-export type Limit = 'signIn' | 'guess' | 'mail' | 'lookup';
+export type Limit = 'signIn' | 'guess' | 'mail' | 'lookup' | 'message' | 'view';
 
 type Schema = z.ZodMiniType;
 
@@ -24,6 +25,8 @@ export type Call = {
   readonly limit?: Limit;
   /** Also takes the post of an HTML form, which cannot send JSON. */
   readonly form?: true;
+  /** Answers with server-sent events for as long as the caller listens. */
+  readonly stream?: true;
   readonly summary: string;
   /** The status of the good answer. */
   readonly status: 200 | 201 | 202 | 204;

@@ -3,13 +3,19 @@ import * as account from './account.ts';
 import * as admin from './admin.ts';
 import * as auth from './auth.ts';
 import type { Call } from './call.ts';
+import * as blocks from './blocks.ts';
 import * as calendar from './calendar.ts';
 import * as interests from './interests.ts';
+import * as live from './live.ts';
 import * as mailing from './mailing.ts';
 import * as matchups from './matchups.ts';
 import * as messages from './messages.ts';
+import * as notifications from './notifications.ts';
+import * as pageViews from './page-views.ts';
 import * as password from './password.ts';
 import * as places from './places.ts';
+import * as push from './push.ts';
+import * as reports from './reports.ts';
 import * as reviews from './reviews.ts';
 import * as search from './search.ts';
 import * as teams from './teams.ts';
@@ -51,6 +57,7 @@ export const calls: readonly Call[] = [
   mailing.confirmNewsletter,
   mailing.unsubscribe,
   mailing.resubscribe,
+  pageViews.countView,
   search.listMatchups,
   matchups.getMatchup,
   matchups.createMatchup,
@@ -67,6 +74,12 @@ export const calls: readonly Call[] = [
   calendar.renewCalendarFeed,
   calendar.readCalendarFeed,
   teams.getTeam,
+  teams.listAgreedGames,
+  blocks.blockTeam,
+  blocks.unblockTeam,
+  blocks.listBlocks,
+  reports.reportTeam,
+  reports.reportMatchup,
   reviews.getRatings,
   reviews.listReviews,
   reviews.createReview,
@@ -76,10 +89,21 @@ export const calls: readonly Call[] = [
   places.geocode,
   messages.listConversations,
   messages.countUnread,
+  live.streamLive,
+  reports.reportMessage,
   messages.readThread,
   messages.sendMessage,
+  notifications.listNotifications,
+  notifications.countUnseen,
+  notifications.markSeen,
+  notifications.getPreferences,
+  notifications.setPreferences,
+  push.getPushKey,
+  push.addSubscription,
+  push.removeSubscription,
   admin.adminLogin,
   admin.adminLoginWithCode,
   admin.adminLogout,
   admin.adminMe,
+  reports.listReports,
 ];

@@ -1,6 +1,7 @@
 /** Facts that cross from one service to others. A service publishes them with the write they tell of. */
 import * as z from 'zod/mini';
 import { ageGroup, competitionLevel, sport, userRole } from './fields.ts';
+import { filedReport } from './reports.ts';
 import { teamRef } from './users.ts';
 
 /** A user as the other services keep it. `revision` grows with every change, so that an old fact never overwrites a new one. */
@@ -102,6 +103,28 @@ export const event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('matchup.cancelled'), ...aboutGame }),
   /** A game was played, and `team` has not said yet how it was with `otherTeam`. */
   z.object({ type: z.literal('review.due'), matchup: gameSummary, team: teamRef, otherTeam: teamRef }),
+  /** Everybody may see by now what `otherTeam` wrote of `team` after a game: that it is there, never its words. */
+  z.object({ type: z.literal('review.revealed'), matchup: gameSummary, team: teamRef, otherTeam: teamRef }),
+  /** Which time a team lives by, as of a revision of its account. */
+  z.object({ type: z.literal('team.placed'), teamId: z.number(), revision: z.number(), timeZone: z.string() }),
+  /** Messages have waited a while to be read. */
+  z.object({
+    type: z.literal('message.unread'),
+    sender: teamRef,
+    receiver: teamRef,
+    count: z.number(),
+    /** The beginning of the latest. */
+    excerpt: z.string(),
+  }),
+  /** One team keeps another away from a moment on, or no more. Facts may arrive in any order: the latest `at` holds. */
+  z.object({
+    type: z.literal('team.blocked'),
+    blockerId: z.number(),
+    blockedId: z.number(),
+    active: z.boolean(),
+    at: z.string(),
+  }),
+  z.object({ type: z.literal('report.filed'), report: filedReport }),
   /** One of two teams that had agreed on a game is no more; `team` is the one that is left. */
   z.object({ type: z.literal('interest.ended'), interestId: z.string(), matchup: gameSummary, team: teamRef }),
 ]);
@@ -109,7 +132,7 @@ export type Event = z.infer<typeof event>;
 export type EventType = Event['type'];
 export type EventOf<Type extends EventType> = Extract<Event, { type: Type }>;
 
-export type Subscriber = 'matchmaking' | 'messaging' | 'notifier';
+export type Subscriber = 'accounts' | 'matchmaking' | 'messaging' | 'notifier';
 
 /** Who hears of what. An event without a subscriber is a mistake the types do not allow. */
 export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[]]> = {
@@ -135,4 +158,9 @@ export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[
   'matchup.updated': ['notifier'],
   'matchup.cancelled': ['notifier'],
   'review.due': ['notifier'],
+  'review.revealed': ['notifier'],
+  'team.placed': ['notifier'],
+  'message.unread': ['notifier'],
+  'team.blocked': ['messaging'],
+  'report.filed': ['accounts', 'notifier'],
 };

@@ -65,6 +65,7 @@ export const sendMessage = call({
   path: '/api/messages',
   owner: 'messaging',
   access: 'team_manager',
+  limit: 'message',
   summary: 'Send a message to a team that an accepted interest joined to one’s own',
   status: 201,
   body: z.object({

@@ -23,3 +23,18 @@ export const getTeam = call({
   params: z.object({ id: numericId }),
   answer: team,
 });
+
+/** More games than two teams play in a season. */
+export const AGREED_GAMES_MAX = 20;
+
+export const listAgreedGames = call({
+  method: 'GET',
+  path: '/api/teams/:id/agreed-games',
+  owner: 'matchmaking',
+  access: 'team_manager',
+  summary:
+    'The games that the calling team and another agreed on: those to come first, then the latest past ones; called off ones too',
+  status: 200,
+  params: z.object({ id: numericId }),
+  answer: z.array(matchup),
+});

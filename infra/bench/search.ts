@@ -147,7 +147,7 @@ async function signUp(): Promise<Visitor> {
 /** One question: to the service's own search, with points alone, and through the public edge. */
 async function ask(reader: Visitor, query: Query, figures: Figures): Promise<void> {
   const asked = searchQuery.parse({ ...query, limit: `${LIMIT}` });
-  const find = () => searchMatchups({ matchups, ...models }, gazetteer, asked, new Date());
+  const find = () => searchMatchups({ matchups, ...models }, gazetteer, asked);
   const { found, from } = await timed(figures.service, find);
   const { filter, sort } = sent;
   if (asked.sort === 'soonest' && found.length > 0) figures.read.push((await gamesRead(filter, found)) / found.length);
@@ -238,8 +238,8 @@ async function comparePages(): Promise<void> {
     const deep = { ...first, cursor: writeCursor([before.startsAt.getTime(), before._id]) };
     const times: { first: number[]; deep: number[] } = { first: [], deep: [] };
     for (let question = 0; question < QUESTIONS; question += 1) {
-      await timed(times.first, () => searchMatchups({ matchups, ...models }, gazetteer, first, new Date()));
-      await timed(times.deep, () => searchMatchups({ matchups, ...models }, gazetteer, deep, new Date()));
+      await timed(times.first, () => searchMatchups({ matchups, ...models }, gazetteer, first));
+      await timed(times.deep, () => searchMatchups({ matchups, ...models }, gazetteer, deep));
     }
     const [one, thousand] = [quantile(times.first, 0.5), quantile(times.deep, 0.5)];
     console.log(

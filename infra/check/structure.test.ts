@@ -13,11 +13,13 @@ const VOCABULARY =
   /^(?:(?:app|server|config|routes|models|rules|present|events)\.ts|(?:routes|models)\/[a-z-]+\.ts|README\.md|package\.json|.*\.test\.ts)$/;
 /** What a service has beside it, because only it does such a thing. */
 const OWN: Record<(typeof SERVICES)[number], RegExp> = {
-  accounts: /^(?:admins|audit|challenges|passkeys|passwords|tokens|two-step|users)\.ts$/,
-  gateway: /^(?:admin-sessions|callers|device|forward|identities|limits|origin|pages|sessions|upstreams)\.ts$/,
-  matchmaking: /^(?:cells|lifecycle|posting|ratings|removal|search|teams|words|places\/[a-z-]+)\.ts$/,
-  messaging: /^names\.ts$/,
-  notifier: /^(?:addresses|delivery|mailer|readers|refusals|sending|(?:commands|emails)\/[a-z-]+)\.ts$/,
+  accounts: /^(?:admins|audit|challenges|page-counts|passkeys|passwords|tokens|two-step|users)\.ts$/,
+  gateway:
+    /^(?:admin-sessions|board|callers|device|forward|identities|limits|origin|pages|sessions|streams|upstreams)\.ts$/,
+  matchmaking: /^(?:blocks|cells|lifecycle|posting|ratings|removal|search|teams|words|places\/[a-z-]+)\.ts$/,
+  messaging: /^(?:names|reminders|streams|telling)\.ts$/,
+  notifier:
+    /^(?:addresses|board|delivery|digests|endpoints|lanes|mailer|news|pushing|readers|ready|refusals|sending|telling|timing|vapid|wishes|(?:commands|emails)\/[a-z-]+)\.ts$/,
 };
 
 function filesIn(folder: string): string[] {

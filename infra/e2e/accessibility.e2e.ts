@@ -1,10 +1,10 @@
 /** Every page in both colour schemes, on a phone and on a desk: nothing for axe to find, no sideways scroll, no error in the console. */
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
+import { inspect, openQuietly } from './inspection.ts';
 import { at, signInto, signUp } from './people.ts';
 import type { Person } from './people.ts';
 
@@ -56,45 +56,13 @@ async function open(
   return { page, problems };
 }
 
-async function inspect(page: Page, name: string): Promise<void> {
-  const light = new AxeBuilder({ page }).withTags([
-    'wcag2a',
-    'wcag2aa',
-    'wcag21a',
-    'wcag21aa',
-    'wcag22aa',
-    'best-practice',
-  ]);
-  expect(await violations(light), name).toEqual([]);
-  // The other colour scheme changes colours only.
-  await switchTo(page, 'dark');
-  expect(await violations(new AxeBuilder({ page }).withRules('color-contrast')), `${name} in the dark`).toEqual([]);
-  await switchTo(page, 'light');
-  const sideways = await page.evaluate<number>(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-  );
-  expect(sideways, `${name} scrolls sideways`).toBe(0);
-  expect(await page.locator('h1').filter({ visible: true }).count(), `${name} has one h1`).toBe(1);
-}
-
-/** Changes the colour scheme, and takes the colours to where they fade to: a page in the background does not animate. */
-async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await page.evaluate('document.getAnimations().forEach((one) => one instanceof CSSTransition && one.finish())');
-}
-
-async function violations(builder: AxeBuilder): Promise<string[]> {
-  const found = await builder.analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
-
 for (const viewport of viewports) {
   const size = `${viewport.width} px`;
   for (const who of ['a visitor', 'a team manager'] as const) {
     test(`every page is sound for ${who} at ${size}`, async ({ browser }) => {
       const { page, problems } = await open(browser, viewport, who === 'a visitor' ? undefined : manager);
       for (const path of pages) {
-        await page.goto(at(path), { waitUntil: 'networkidle' });
+        await openQuietly(page, at(path));
         await inspect(page, path);
       }
       expect(problems).toEqual([]);

@@ -1,8 +1,13 @@
 /** Teams for browser tests that are not about signing up: made through the API, with their session put into the browser. */
 import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
 import type { BrowserContext } from '@playwright/test';
 import { login, register, verify } from '@playfield/contracts/auth.ts';
 import type { BodyInput } from '@playfield/contracts/call.ts';
+import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
+import { createMatchup } from '@playfield/contracts/matchups.ts';
+import type { Matchup, NewMatchup } from '@playfield/contracts/matchups.ts';
+import { sendMessage } from '@playfield/contracts/messages.ts';
 import { connectMongo } from '@playfield/kit/mongo.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { openMailbox, tokenIn } from '../testing/mailbox.ts';
@@ -54,6 +59,36 @@ async function enter(body: BodyInput<typeof register>): Promise<Person> {
 
 /** A day so many days from now, as the API writes days. */
 export const day = (ahead: number) => new Date(Date.now() + ahead * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+/** A game as the API takes it. */
+const game = (more: Partial<NewMatchup>): NewMatchup => ({
+  sport: 'soccer',
+  ageGroup: '12u',
+  gender: 'coed',
+  date: day(20),
+  startTime: '10:00',
+  endTime: '11:30',
+  matchupType: 'hosting',
+  location: 'Boulder, CO',
+  ...more,
+});
+
+export function post(host: Person, more: Partial<NewMatchup> = {}): Promise<Matchup> {
+  return host.ask(createMatchup, { body: game(more) });
+}
+
+/** Two teams that agreed on a game, and so can write to each other. */
+export async function agree(host: Person, guest: Person, more: Partial<NewMatchup> = {}): Promise<Matchup> {
+  const posted = await post(host, more);
+  const interest = await guest.ask(expressInterest, { body: { matchupId: posted.id } });
+  await host.ask(decideInterest, { params: { id: interest.id }, body: { status: 'accepted' } });
+  return posted;
+}
+
+/** The conversation opens a moment after the two agreed. */
+export async function write(from: Person, to: Person, content: string): Promise<void> {
+  await expect(() => from.ask(sendMessage, { body: { receiverId: to.user.id, content } })).toPass();
+}
 
 /** Puts a person's session into a browser. */
 export async function signInto(context: BrowserContext, person: Visitor): Promise<void> {

@@ -61,6 +61,26 @@ it('is not opened by a user, a wrong password or a forged cookie', async () => {
   });
 });
 
+it('opens the queues to admins alone, for reading, and shows nothing of what the jobs carry', async () => {
+  const team = await signUp();
+  const page = '/admin/queues';
+  expect((await visitor().raw('GET', page)).status).toBe(401);
+  expect((await team.raw('GET', page)).status).toBe(401);
+  const operator = visitor();
+  await operator.ask(adminLogin, { body: credentials });
+  const { status, headers } = await operator.raw('GET', page);
+  expect(status).toBe(200);
+  expect(headers.get('content-security-policy')).toMatch(/script-src 'self';/);
+  const list = await operator.raw('GET', `${page}/api/queues?activeQueue=events.notifier&status=completed&page=1`);
+  expect(list.status).toBe(200);
+  expect(JSON.stringify(list.json)).toContain('events.notifier');
+  expect(JSON.stringify(list.json)).not.toContain(team.email);
+  const paused = await operator.raw('PUT', `${page}/api/queues/events.notifier/pause`, {
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(paused.status).toBe(404);
+});
+
 it('asks for a second step in production, which a new admin sets up before the first session', async () => {
   await using accounts = await startProcess('accounts', { ...env, NODE_ENV: 'production' });
   await using gateway = await startProcess('gateway', { ...env, ACCOUNTS_URL: accounts.url });

@@ -1,13 +1,16 @@
 import { login, me, register } from '@playfield/contracts/auth.ts';
+import { listConversations, sendMessage } from '@playfield/contracts/messages.ts';
 import { requestPasswordReset } from '@playfield/contracts/password.ts';
-import { expect, inject, it } from 'vitest';
+import { expect, inject, it, vi } from 'vitest';
 import { startLimitedGateway } from '../testing/processes.ts';
-import { managerRegistration, newAddress, PASSWORD, signUp } from '../testing/teams.ts';
+import { agree, managerRegistration, newAddress, PASSWORD, signUp } from '../testing/teams.ts';
 import { visit } from '../testing/visitor.ts';
 
 /** By account (services/gateway/limits.ts). */
 const SIGN_INS = 10;
 const EMAILS = 5;
+/** A minute. */
+const MESSAGES = 30;
 
 it('stops tries at one account’s password, whichever way its address is written, and says for how long', async () => {
   const team = await signUp();
@@ -49,4 +52,16 @@ it('leaves reading alone', async () => {
   const reader = visit(gateway.url);
   for (const [name, value] of team.cookies) reader.cookies.set(name, value);
   for (let times = 0; times < 100; times += 1) await reader.ask(me);
+});
+
+it('slows down who floods a team with messages', async () => {
+  const [host, guest] = await Promise.all([signUp(), signUp()]);
+  await agree(host, guest);
+  await vi.waitFor(async () => expect(await host.ask(listConversations)).toHaveLength(1), { timeout: 20_000 });
+  await using gateway = await startLimitedGateway(inject('env'));
+  const writer = visit(gateway.url);
+  for (const [name, value] of host.cookies) writer.cookies.set(name, value);
+  const message = { body: { receiverId: guest.user.id, content: 'Hello?' } };
+  for (let times = 0; times < MESSAGES; times += 1) await writer.ask(sendMessage, message);
+  expect(await writer.refused(sendMessage, message)).toMatchObject({ status: 429, code: 'rate_limited' });
 });

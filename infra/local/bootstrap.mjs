@@ -18,6 +18,11 @@ const TASKS = {
   test: 'infra/check/test.ts',
   'bench:login': 'infra/bench/login.ts',
   'bench:places': 'infra/bench/places.ts',
+  'bench:search': 'infra/bench/search.ts',
+  'bench:notify': 'infra/bench/notify.ts',
+  'faults:no-lost-mail': 'infra/faults/no-lost-mail.ts',
+  'dead-letters': 'infra/local/operate.ts dead-letters',
+  addresses: 'infra/local/operate.ts addresses',
 };
 
 /** Soon enough that a stop stays within its 10 s, seldom enough to cost nothing. */
@@ -25,7 +30,7 @@ const PARENT_CHECK_MS = 500;
 const PARENT = process.ppid;
 
 const [task = '', ...args] = process.argv.slice(2);
-const script = TASKS[task];
+const [script, ...given] = TASKS[task]?.split(' ') ?? [];
 if (!script) fail(`Say what to run: ${Object.keys(TASKS).join(' or ')}.`);
 
 const wanted = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
@@ -52,7 +57,7 @@ const node = join(MODULES, '.bin/node');
 if (!existsSync(node)) fail('The pinned Node is missing: delete node_modules and run the same command again.');
 process.exitCode = await runToEnd(
   realpathSync(node),
-  [join(ROOT, script), ...args],
+  [join(ROOT, script), ...given, ...args],
   ['inherit', 'inherit', 'inherit', 'ipc'],
 );
 

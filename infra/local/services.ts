@@ -34,6 +34,8 @@ export function sharedSettings(addresses: Addresses): Record<string, string> {
     MATCHMAKING_URL: at('matchmaking'),
     MESSAGING_URL: at('messaging'),
     NOTIFIER_URL: at('notifier'),
+    // Whoever works on the product at night wants to see what it sends.
+    QUIET_HOURS: 'off',
   };
 }
 

@@ -1,6 +1,7 @@
 /** `npm start`: the whole product on this machine, until Ctrl-C. */
 import { fileURLToPath } from 'node:url';
 import { isPortFree } from './ports.ts';
+import { rememberSettings } from './settings.ts';
 import { stopCommands } from './run.ts';
 import { renderLine } from './render.ts';
 import { Interrupted, sentence, StartError, type Log } from './start-error.ts';
@@ -62,6 +63,7 @@ async function main(): Promise<number> {
     signal: stopping.signal,
   });
   try {
+    await rememberSettings(DATA_DIR, stack.env);
     await seedAndGreet(stack, started);
     const stopped = new Promise<undefined>((resolve) => {
       if (stopping.signal.aborted) resolve(undefined);

@@ -9,7 +9,7 @@ const READY_MS = 15_000;
 const POLL_MS = 50;
 const GRACE_MS = 6_500;
 
-export type TestProcess = AsyncDisposable & { url: string };
+export type TestProcess = AsyncDisposable & { url: string; kill(signal: NodeJS.Signals): Promise<void> };
 
 export async function startProcess(name: ServiceName, env: Record<string, string>): Promise<TestProcess> {
   const [port = 0, ops = 0] = await freePorts(2);
@@ -25,6 +25,10 @@ export async function startProcess(name: ServiceName, env: Record<string, string
   }
   return {
     url: `http://localhost:${port}`,
+    async kill(signal) {
+      child.kill(signal);
+      await child.exited;
+    },
     async [Symbol.asyncDispose]() {
       await child.stop(GRACE_MS);
     },

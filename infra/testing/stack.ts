@@ -19,8 +19,8 @@ declare module 'vitest' {
 
 export type TestStack = Stack & { discard(): Promise<void> };
 
-/** A product in an empty folder on free ports. The site is served as it was built last. */
-export async function startTestStack(): Promise<TestStack> {
+/** A product in an empty folder on free ports, with more settings if given. The site is served as it was built last. */
+export async function startTestStack(more: NodeJS.ProcessEnv = {}): Promise<TestStack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'playfield-test-'));
   const stack = await startStack({
     dataDir,
@@ -29,7 +29,7 @@ export async function startTestStack(): Promise<TestStack> {
     site: false,
     durable: false,
     log: () => {},
-    env: { LOG_LEVEL: 'warn', RATE_LIMIT: 'off', SITE_DIR: process.env['SITE_DIR'] },
+    env: { LOG_LEVEL: 'warn', RATE_LIMIT: 'off', SITE_DIR: process.env['SITE_DIR'], ...more },
     onServiceLine: (_service, line) => process.env['TEST_LOGS'] && console.log(line),
   });
   return {

@@ -5,6 +5,7 @@ import type { IdentityKey } from '@playfield/kit/identity.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
 import type { Connection } from '@playfield/kit/mongo.ts';
 import type { Outbox } from '@playfield/kit/outbox.ts';
+import type { Redis } from '@playfield/kit/redis.ts';
 import type { Config } from './config.ts';
 import type { Models } from './models/index.ts';
 import { passkeySiteOf } from './passkeys.ts';
@@ -12,8 +13,10 @@ import type { PasskeySite } from './passkeys.ts';
 import { accountRoutes } from './routes/account.ts';
 import { adminRoutes } from './routes/admins.ts';
 import { mailingRoutes } from './routes/mailing.ts';
+import { pageViewRoutes } from './routes/page-views.ts';
 import { passwordRoutes } from './routes/passwords.ts';
 import { registrationRoutes } from './routes/registration.ts';
+import { reportRoutes } from './routes/reports.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { twoStepRoutes } from './routes/two-step.ts';
 
@@ -21,6 +24,7 @@ export type Deps = {
   db: Connection;
   models: Models;
   outbox: Outbox;
+  redis: Redis;
   key: IdentityKey;
   passkeySite: PasskeySite;
   production: boolean;
@@ -35,10 +39,12 @@ export function routes(deps: Deps) {
     ...twoStepRoutes(deps),
     ...mailingRoutes(deps),
     ...adminRoutes(deps),
+    ...reportRoutes(deps),
+    ...pageViewRoutes(deps),
   ];
 }
 
-type Options = Pick<Deps, 'db' | 'models' | 'outbox'> & {
+type Options = Pick<Deps, 'db' | 'models' | 'outbox' | 'redis'> & {
   config: Pick<Config, 'INTERNAL_KEY' | 'NODE_ENV' | 'PUBLIC_URL'>;
   health: Health;
   log: Logger;

@@ -4,6 +4,7 @@ import type { Identity, User } from '@playfield/contracts/users.ts';
 import type { AuditRecord } from './models/audit.ts';
 import type { ContactMessageRecord } from './models/contact-message.ts';
 import type { PasskeyRecord } from './models/passkey.ts';
+import type { ReportRecord } from './models/report.ts';
 import type { SubscriptionRecord } from './models/subscription.ts';
 import type { UserRecord } from './models/user.ts';
 
@@ -64,17 +65,19 @@ export function presentTwoStep({ twoStep }: UserRecord, keys: readonly PasskeyRe
 type Held = {
   entries: readonly AuditRecord[];
   keys: readonly PasskeyRecord[];
+  reports: readonly ReportRecord[];
   letters: readonly ContactMessageRecord[];
   subscription: SubscriptionRecord | null;
 };
 
 /** Everything this service holds on a user, except for what only protects the account: hashes and secrets. */
-export function presentExport(user: UserRecord, { entries, keys, letters, subscription }: Held) {
+export function presentExport(user: UserRecord, { entries, keys, letters, reports, subscription }: Held) {
   return {
     profile: presentUser(user),
     twoStep: presentTwoStep(user, keys),
     securityEvents: entries.map(({ _id: _, userId: __, ...entry }) => entry),
     contactMessages: letters.map(({ _id: _, ...letter }) => letter),
+    reportsFiled: reports.map(({ _id: _, reporter: __, closedAt: ___, ...report }) => report),
     newsletter: subscription && { status: subscription.status, since: subscription.createdAt },
   };
 }

@@ -1,23 +1,44 @@
+import { declareInbox, startConsumer } from '@playfield/kit/consumer.ts';
 import { createHealth } from '@playfield/kit/health.ts';
 import { connectMongo, pingMongo, prepareCollections } from '@playfield/kit/mongo.ts';
 import { createOutbox } from '@playfield/kit/outbox.ts';
 import { startRelay } from '@playfield/kit/relay.ts';
+import { connectRedis } from '@playfield/kit/redis.ts';
 import { drain, listen, run } from '@playfield/kit/serve.ts';
 import { ensureFirstAdmin } from './admins.ts';
 import { createApp } from './app.ts';
 import { config } from './config.ts';
+import { handlers } from './events.ts';
+import { startCounting } from './page-counts.ts';
 import { declareModels } from './models/index.ts';
 
 await run('accounts', config, async ({ settings, log }) => {
   const db = await connectMongo(settings.MONGODB_URL, 'accounts');
   const outbox = createOutbox(db);
   const models = declareModels(db);
+  declareInbox(db);
   await prepareCollections(db);
   await ensureFirstAdmin({ db, models }, settings);
   const health = createHealth('accounts', { mongodb: () => pingMongo(db) });
-  const app = createApp({ config: settings, db, models, outbox, health, log });
+  const redis = connectRedis(settings.QUEUE_REDIS_URL, log);
+  const app = createApp({ config: settings, db, models, outbox, redis, health, log });
+  const counting = startCounting(models, redis, log);
   const relay = startRelay({ outbox, redisUrl: settings.QUEUE_REDIS_URL, log });
+  const consumer = startConsumer({
+    db,
+    subscriber: 'accounts',
+    handlers: handlers(models),
+    redisUrl: settings.QUEUE_REDIS_URL,
+    log,
+  });
   const server = await listen(app.callback(), settings);
   log.info(`Listening on port ${settings.PORT}`);
-  return [() => drain(server), () => relay.stop(), () => db.close()];
+  return [
+    () => drain(server),
+    () => consumer.stop(),
+    () => relay.stop(),
+    () => counting.stop(),
+    async () => redis.disconnect(),
+    () => db.close(),
+  ];
 });

@@ -10,6 +10,7 @@ import type { Redis } from '@playfield/kit/redis.ts';
 import type { Route } from '@playfield/kit/routes.ts';
 import type Koa from 'koa';
 import { createAdminSessions } from './admin-sessions.ts';
+import { forwardBoard } from './board.ts';
 import { createCallers } from './callers.ts';
 import type { Callers } from './callers.ts';
 import type { Config } from './config.ts';
@@ -21,6 +22,7 @@ import { refuseForeignOrigins } from './origin.ts';
 import { servePages } from './pages.ts';
 import { sessionRoutes } from './routes.ts';
 import { useSessions } from './sessions.ts';
+import { createStreaming } from './streams.ts';
 import type { Upstreams } from './upstreams.ts';
 
 type Deps = {
@@ -31,7 +33,8 @@ type Deps = {
   log: Logger;
 };
 
-export function createApp({ config, redis, upstreams, health, log }: Deps): Koa {
+/** The application, and what ends its open streams. */
+export function createApp({ config, redis, upstreams, health, log }: Deps): { app: Koa; closeStreams: () => void } {
   const key = identityKey(config.INTERNAL_KEY);
   const secure = config.PUBLIC_URL.startsWith('https:');
   const app = createHttpApp({ log, health });
@@ -40,25 +43,30 @@ export function createApp({ config, redis, upstreams, health, log }: Deps): Koa 
   // Only what the terminator itself added counts: what stands before it came from the client, who may write anything.
   app.maxIpsCount = 1;
   app.use(setCommonHeaders(secure));
+  const admins = createAdminSessions({ redis, secure });
+  app.use(forwardBoard(upstreams, admins, key));
   app.use(servePages(config.SITE_DIR));
   app.use(refuseForeignOrigins(config.PUBLIC_URL));
   useSessions(app, { redis, keys: config.SESSION_KEYS, secure });
 
   const router = new Router();
-  const admins = createAdminSessions({ redis, secure });
   const callers = createCallers({ identities: createIdentities(upstreams, key), admins, redis, key });
   const limits = config.RATE_LIMIT === 'on' ? createLimits(redis) : unlimited;
+  const streaming = createStreaming({ upstreams, callers, limits, redis });
   const own = new Map(sessionRoutes({ upstreams, redis, key, admins }).map((route) => [route.call, route]));
   for (const call of calls) {
-    if (call.owner !== 'gateway') {
-      router.register(call.path, [call.method], forward(call, call.owner, { upstreams, callers, limits }));
-    } else {
+    if (call.owner === 'gateway') {
       mountOwn(router, own.get(call), { callers, limits, key, name: `${call.method} ${call.path}` });
+      continue;
     }
+    const handler = call.stream
+      ? streaming.forwardStream(call, call.owner)
+      : forward(call, call.owner, { upstreams, callers, limits });
+    router.register(call.path, [call.method], handler);
   }
   app.use(router.routes());
   app.use(refuseTheRest(router));
-  return app;
+  return { app, closeStreams: streaming.close };
 }
 
 type Own = { callers: Callers; limits: Limits; key: IdentityKey; name: string };

@@ -28,6 +28,7 @@ export function forward(declared: Call, owner: Upstream, { upstreams, callers, l
       headers: {
         accept: 'application/json',
         [REQUEST_ID_HEADER]: String(ctx.state['requestId']),
+        ...(ctx.get('sec-gpc') ? { 'sec-gpc': ctx.get('sec-gpc') } : {}),
         ...clientHeaderOf(ctx),
         ...(caller ? { [IDENTITY_HEADER]: caller.statement } : {}),
         ...(body ? { 'content-type': ctx.get('content-type') } : {}),

@@ -17,6 +17,8 @@ const byAddress: Record<Limit | 'general', Allowance> = {
   guess: { points: 120, seconds: 15 * MINUTE },
   mail: { points: 60, seconds: HOUR },
   lookup: { points: 240, seconds: MINUTE },
+  message: { points: 300, seconds: MINUTE },
+  view: { points: 300, seconds: MINUTE },
   general: { points: 1200, seconds: MINUTE },
 };
 
@@ -25,6 +27,7 @@ const byAccount: Partial<Record<Limit, Allowance>> = {
   signIn: { points: 10, seconds: 15 * MINUTE },
   guess: { points: 20, seconds: 15 * MINUTE },
   mail: { points: 5, seconds: HOUR },
+  message: { points: 30, seconds: MINUTE },
 };
 
 /** Who a call comes from and whom it is about. */

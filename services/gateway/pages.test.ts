@@ -21,11 +21,14 @@ beforeAll(async () => {
   const files = {
     'index.html': home,
     'team-profile.html': '<title>Team</title>',
+    'blog.html': '<title>Blog</title>',
+    'no-article.html': '<title>Article Not Found</title>',
     '404.html': '<title>404 Page Not Found</title>',
     'favicon.svg': '<svg/>',
     '_astro/states.abc123.json': '{}',
     'routes.json': JSON.stringify([
       { path: '/', file: 'index.html' },
+      { path: '/blog', file: 'blog.html', missing: 'no-article.html' },
       { path: '/team-profile', file: 'team-profile.html', aliases: ['/auth/team'], children: true },
     ]),
   };
@@ -55,6 +58,8 @@ describe('the site', () => {
     ['/team-profile/abc', 404, '404 Page Not Found'],
     ['/team-profile/12/3', 404, '404 Page Not Found'],
     ['/nothing', 404, '404 Page Not Found'],
+    ['/blog/no-such-article', 404, 'Article Not Found'],
+    ['/blogs/other', 404, '404 Page Not Found'],
     ['/index.html', 404, '404 Page Not Found'],
     ['/routes.json', 404, '404 Page Not Found'],
     ['/_astro/states.abc123.json', 200, '{}'],

@@ -22,22 +22,26 @@ const routeTable = z.array(
     aliases: z.array(z.string()).default([]),
     /** Whether `path/123` is served by the same page. */
     children: z.boolean().default(false),
+    /** What answers, with status 404, for other paths one level below `path`. */
+    missing: z.string().optional(),
   }),
 );
 
 type Page = { file: string; policy: string };
+type NotFound = { html: string; policy: string };
 
 export function servePages(siteDir: string): Middleware {
   const table = routeTable.parse(JSON.parse(readFileSync(join(siteDir, 'routes.json'), 'utf8')));
   const pages = new Map<string, Page>();
   const parents = new Map<string, Page>();
-  for (const { path, file, aliases, children } of table) {
+  const missing: [prefix: string, html: NotFound][] = [];
+  for (const { path, file, aliases, children, missing: instead } of table) {
     const page = { file: `/${file}`, policy: contentPolicy(readFileSync(join(siteDir, file), 'utf8')) };
     for (const address of [path, ...aliases]) pages.set(address, page);
     if (children) parents.set(path, page);
+    if (instead) missing.push([`${path}/`, readNotFound(join(siteDir, instead))]);
   }
-  const notFoundHtml = readFileSync(join(siteDir, NOT_FOUND_FILE), 'utf8');
-  const notFoundPolicy = contentPolicy(notFoundHtml);
+  const notFound = readNotFound(join(siteDir, NOT_FOUND_FILE));
   const files = sirv(siteDir, {
     dev: false,
     brotli: true,
@@ -64,9 +68,10 @@ export function servePages(siteDir: string): Middleware {
     }
     ctx.status = 404;
     ctx.type = 'html';
-    ctx.set('Content-Security-Policy', notFoundPolicy);
+    const { html, policy } = missing.find(([prefix]) => ctx.path.startsWith(prefix))?.[1] ?? notFound;
+    ctx.set('Content-Security-Policy', policy);
     ctx.set('Cache-Control', REVALIDATE);
-    ctx.body = notFoundHtml;
+    ctx.body = html;
   };
 
   /** Streams a file of the site; false where there is none. */
@@ -88,6 +93,11 @@ export function servePages(siteDir: string): Middleware {
     ctx.respond = false;
     return true;
   }
+}
+
+function readNotFound(file: string): NotFound {
+  const html = readFileSync(file, 'utf8');
+  return { html, policy: contentPolicy(html) };
 }
 
 /** Pages have addresses of their own, and the table of routes is for us; what the build names by its content is for everybody. */

@@ -15,10 +15,16 @@ await run('gateway', config, async ({ settings, log }) => {
     notifier: settings.NOTIFIER_URL,
   });
   const health = createHealth('gateway', { redis: () => redis.ping() });
-  const app = createApp({ config: settings, redis, upstreams, health, log });
+  const { app, closeStreams } = createApp({ config: settings, redis, upstreams, health, log });
   const operations = createHttpApp({ log, health }).use(health.middleware);
   const server = await listen(app.callback(), settings);
   const operationsServer = await listen(operations.callback(), { HOST: '127.0.0.1', PORT: settings.OPS_PORT });
   log.info(`Listening on port ${settings.PORT}`);
-  return [() => drain(server), () => drain(operationsServer), () => upstreams.close(), async () => redis.disconnect()];
+  return [
+    async () => closeStreams(),
+    () => drain(server),
+    () => drain(operationsServer),
+    () => upstreams.close(),
+    async () => redis.disconnect(),
+  ];
 });

@@ -90,6 +90,12 @@ export function sessionOf(ctx: Context): Session | null {
   return openedSession.safeParse(ctx.session?.toJSON()).data ?? null;
 }
 
+/** Whether the session that a request came with is open at this moment. @throws 503 where Redis does not say */
+export async function isStillOpen(ctx: Context, redis: Redis): Promise<boolean> {
+  const id = idOf(ctx);
+  return id !== undefined && (await orUnavailable(redis.exists(sessionKey(id)))) === 1;
+}
+
 /** Notes that the session is in use. */
 export function markSeen(ctx: Context, { lastSeenAt }: Session): void {
   if (ctx.session && Date.now() - lastSeenAt > SEEN_EVERY_MS) ctx.session['lastSeenAt'] = Date.now();

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Owner } from '@playfield/contracts/call.ts';
 import { unavailable } from '@playfield/kit/errors.ts';
+import type { Readable } from 'node:stream';
 import { Pool } from 'undici';
 import type { Dispatcher } from 'undici';
 
@@ -18,6 +19,15 @@ const ANSWER_TIMEOUT_MS = 10_000;
 const RETRY_FOR_MS = 4_000;
 const RETRY_AFTER_MS = 100;
 
+const COMMON: Pool.Options = {
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  connect: { timeout: CONNECT_TIMEOUT_MS },
+  headersTimeout: ANSWER_TIMEOUT_MS,
+};
+const FOR_ANSWERS: Pool.Options = { connections: CONNECTIONS, bodyTimeout: ANSWER_TIMEOUT_MS };
+/** As many connections as there are open pages; a stream may be silent between two heartbeats. */
+const FOR_STREAMS: Pool.Options = { connections: null, bodyTimeout: 0 };
+
 type UpstreamRequest = {
   method: Dispatcher.HttpMethod;
   path: string;
@@ -25,64 +35,62 @@ type UpstreamRequest = {
   body?: Buffer | string;
 };
 
+type UpstreamStream = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & { body: Readable };
+
 /** An answer, whole: answers are small, and a caller who goes away must not leave half of one behind. */
 type UpstreamAnswer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & { body: Buffer };
 
 export type Upstreams = {
   request(upstream: Upstream, request: UpstreamRequest): Promise<UpstreamAnswer>;
+  /** An answer that goes on until one side ends it, on a connection of its own. */
+  stream(upstream: Upstream, request: UpstreamRequest): Promise<UpstreamStream>;
   close(): Promise<void>;
 };
 
 export function createUpstreams(addresses: Record<Upstream, readonly string[]>): Upstreams {
-  const poolsOf = (upstream: Upstream) => addresses[upstream].map(createPool);
-  const pools: Record<Upstream, Pool[]> = {
-    accounts: poolsOf('accounts'),
-    matchmaking: poolsOf('matchmaking'),
-    messaging: poolsOf('messaging'),
-    notifier: poolsOf('notifier'),
-  };
+  const names: readonly Upstream[] = ['accounts', 'matchmaking', 'messaging', 'notifier'];
+  const poolsOf = (upstream: Upstream, options: Pool.Options) =>
+    addresses[upstream].map((url) => new Pool(url, { ...COMMON, ...options }));
+  const pools = Object.fromEntries(names.map((name) => [name, poolsOf(name, FOR_ANSWERS)]));
+  const streaming = Object.fromEntries(names.map((name) => [name, poolsOf(name, FOR_STREAMS)]));
   let turn = 0;
 
-  function next(upstream: Upstream): Pool {
-    const instances = pools[upstream];
-    turn = (turn + 1) % Number.MAX_SAFE_INTEGER;
-    const pool = instances[turn % instances.length];
-    if (!pool) throw unavailable();
-    return pool;
+  /** Tries until somebody listens, or as long as a restart takes. */
+  async function insist<Result>(
+    instances: readonly Pool[] = [],
+    ask: (pool: Pool) => Promise<Result>,
+    isRead: boolean,
+  ): Promise<Result> {
+    const deadline = performance.now() + RETRY_FOR_MS;
+    for (;;) {
+      turn = (turn + 1) % Number.MAX_SAFE_INTEGER;
+      const pool = instances[turn % instances.length];
+      if (!pool) throw unavailable();
+      try {
+        return await ask(pool);
+      } catch (error) {
+        const again = wasNotHeard(error) || (isRead && wasCut(error));
+        if (!again || performance.now() > deadline) throw unavailable();
+        await sleep(RETRY_AFTER_MS);
+      }
+    }
   }
 
   return {
-    async request(upstream, request) {
-      const deadline = performance.now() + RETRY_FOR_MS;
-      for (;;) {
-        try {
-          const { statusCode, headers, body } = await next(upstream).request(request);
+    request: (upstream, request) =>
+      insist(
+        pools[upstream],
+        async (pool) => {
+          const { statusCode, headers, body } = await pool.request(request);
           return { statusCode, headers, body: Buffer.from(await body.arrayBuffer()) };
-        } catch (error) {
-          const again = wasNotHeard(error) || (request.method === 'GET' && wasCut(error));
-          if (!again || performance.now() > deadline) throw unavailable();
-          await sleep(RETRY_AFTER_MS);
-        }
-      }
-    },
+        },
+        request.method === 'GET',
+      ),
+    stream: (upstream, request) => insist(streaming[upstream], (pool) => pool.request(request), true),
     async close() {
-      await Promise.all(
-        Object.values(pools)
-          .flat()
-          .map((pool) => pool.close()),
-      );
+      await Promise.all([...Object.values(pools), ...Object.values(streaming)].flat().map((pool) => pool.close()));
     },
   };
-}
-
-function createPool(url: string): Pool {
-  return new Pool(url, {
-    connections: CONNECTIONS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    connect: { timeout: CONNECT_TIMEOUT_MS },
-    headersTimeout: ANSWER_TIMEOUT_MS,
-    bodyTimeout: ANSWER_TIMEOUT_MS,
-  });
 }
 
 function codeOf(error: unknown): unknown {

@@ -1,18 +1,21 @@
-/** Receives the events a service subscribes to. Each is handled once, in one transaction with its mark in the inbox. */
+/** Receives the events a service subscribes to. Each is handled once, in one transaction with its mark in the inbox, together with others that come at the same time. */
 import { event as eventSchema } from '@playfield/contracts/events.ts';
-import type { EventOf, EventType, Subscriber } from '@playfield/contracts/events.ts';
-import { Worker } from 'bullmq';
+import type { Event, EventOf, EventType, Subscriber } from '@playfield/contracts/events.ts';
+import { UnrecoverableError, Worker } from 'bullmq';
 import type { Job } from 'bullmq';
 import { Schema } from 'mongoose';
+import { inBatches } from './batches.ts';
 import { describeError } from './logger.ts';
 import type { Logger } from './logger.ts';
-import { isDuplicateKey, transaction } from './mongo.ts';
+import { transaction } from './mongo.ts';
 import type { ClientSession, Connection } from './mongo.ts';
-import { backoff, QUEUE_PREFIX, queueName } from './queues.ts';
+import { backoff, QUEUE_PREFIX, queueName, withoutData } from './queues.ts';
 import type { EventJob } from './queues.ts';
 
-/** Events handled at a time by one process: they wait for the database, not for the processor. */
-const CONCURRENCY = 8;
+/** Events handled in one transaction: it costs little more than one for a single event, and must stay short. */
+const BATCH = 64;
+/** Events taken from the queue at a time by one process: a batch under way, and the next one. */
+const CONCURRENCY = 2 * BATCH;
 /** Marks are kept far longer than any event can wait in an outbox. */
 const INBOX_DAYS = 90;
 /** A worker that died is noticed, and its jobs taken over, within these. */
@@ -24,6 +27,7 @@ const MAX_STALLED = 1_000;
 export type Delivery<Type extends EventType> = { id: string; event: EventOf<Type>; session: ClientSession };
 export type Handlers = { [Type in EventType]?: (delivery: Delivery<Type>) => Promise<void> };
 
+type Arrived = { id: string; event: Event };
 type InboxMark = { _id: string; at: Date };
 
 const inboxSchema = new Schema<InboxMark>(
@@ -50,30 +54,42 @@ export function declareInbox(db: Connection) {
 }
 
 export function startConsumer({ db, subscriber, handlers, redisUrl, log, committed }: ConsumerOptions): Consumer {
-  const inbox = db.models['Inbox'] ?? declareInbox(db);
+  const inbox = declareInbox(db);
 
   async function handle(job: Job<EventJob>): Promise<void> {
-    if (job.data !== null && job.id) {
-      await once(job.id, job.data);
-      committed?.();
-      await job.updateData(null);
+    if (job.data === null || !job.id) return;
+    const arrived = { id: job.id, event: read(job.data) };
+    try {
+      // What failed before goes alone, so that it does not make others fail with it.
+      await (job.attemptsMade > 0 ? handleAll([arrived]) : handleWithOthers(arrived));
+    } catch (error) {
+      throw withoutData(error);
     }
+    await job.updateData(null);
   }
 
-  async function once(id: string, data: unknown): Promise<void> {
-    const event = eventSchema.parse(data);
+  /** Handles events in one transaction, in the order they came. Several fail together where one was handled before. */
+  async function handleAll(arrived: readonly Arrived[]): Promise<void> {
+    const [first] = arrived;
+    if (first && arrived.length === 1 && (await inbox.exists({ _id: first.id }))) return;
+    await transaction(db, async (session) => {
+      const at = new Date();
+      await inbox.insertMany(
+        arrived.map(({ id }) => ({ _id: id, at })),
+        { session, lean: true },
+      );
+      for (const { id, event } of arrived) await handlerOf(event)({ id, event, session });
+    });
+    committed?.();
+  }
+
+  const handleWithOthers = inBatches(handleAll, BATCH);
+
+  function handlerOf({ type }: Event): (delivery: Delivery<EventType>) => Promise<void> {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key and the event have the same type
-    const handler = handlers[event.type] as ((delivery: Delivery<EventType>) => Promise<void>) | undefined;
-    if (!handler) throw new Error(`${subscriber} has no handler for ${event.type}`);
-    try {
-      await transaction(db, async (session) => {
-        await inbox.create([{ _id: id, at: new Date() }], { session });
-        await handler({ id, event, session });
-      });
-    } catch (error) {
-      const done = isDuplicateKey(error) && (await inbox.exists({ _id: id }));
-      if (!done) throw error;
-    }
+    const handler = handlers[type] as ((delivery: Delivery<EventType>) => Promise<void>) | undefined;
+    if (!handler) throw new Error(`${subscriber} has no handler for ${type}`);
+    return handler;
   }
 
   const worker = new Worker<EventJob>(queueName(subscriber), handle, {
@@ -86,11 +102,18 @@ export function startConsumer({ db, subscriber, handlers, redisUrl, log, committ
     settings: { backoffStrategy: backoff },
   });
   worker.on('error', (error) => log.debug(describeError(error), 'The queue is away'));
-  worker.on('failed', (job, error) =>
-    log.warn(
-      { eventId: job?.id, event: job?.name, attempts: job?.attemptsMade, ...describeError(error) },
-      'An event waits for its next try',
-    ),
-  );
+  worker.on('failed', (job, error) => {
+    const facts = { eventId: job?.id, event: job?.name, attempts: job?.attemptsMade, reason: error.message };
+    if (job?.finishedOn) log.error(facts, 'An event failed for good: see the dead letters');
+    else log.warn(facts, 'An event waits for its next try');
+  });
   return { stop: () => worker.close() };
+}
+
+/** @throws {UnrecoverableError} for what this version cannot read: trying again would not help, another version will */
+function read(data: unknown): Event {
+  const { data: event, error } = eventSchema.safeParse(data);
+  if (event) return event;
+  const places = error.issues.map(({ path, code }) => `${path.join('.') || 'event'} (${code})`);
+  throw new UnrecoverableError(`Unreadable: ${places.join(', ')}`);
 }

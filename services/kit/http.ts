@@ -23,6 +23,8 @@ export type HttpService = { log: Logger; health: Health };
 /** A Koa application with what goes before every route. */
 export function createHttpApp({ log, health }: HttpService): Koa {
   const app = new Koa();
+  // A caller who goes away in the middle of an answer is no failure of ours; all others are answered and logged below.
+  app.on('error', (error: unknown) => log.debug(describeError(error), 'An answer was not taken to its end'));
   app.use(observe(log, health));
   app.use(renderErrors(log));
   return app;

@@ -7,10 +7,12 @@ import { subscribers } from '@playfield/contracts/events.ts';
 import type { Event, Subscriber } from '@playfield/contracts/events.ts';
 import { Schema } from 'mongoose';
 import type { Model } from 'mongoose';
+import { claimFields, createClaims } from './claims.ts';
+import type { Claimable, Claims } from './claims.ts';
 import { uuidv7 } from './ids.ts';
 import type { ClientSession, Connection } from './mongo.ts';
 
-export type OutboxEntry = {
+export type OutboxEntry = Claimable & {
   /** The event's id. Ids sort by time, and serve as job ids and in Message-IDs. */
   _id: string;
   event: Event;
@@ -26,6 +28,7 @@ const outboxSchema = new Schema<OutboxEntry>(
     event: { type: Schema.Types.Mixed, required: true },
     pending: { type: [String], required: true },
     relayedAt: { type: Date, default: null },
+    ...claimFields,
   },
   { collection: 'outbox', versionKey: false },
 );
@@ -33,6 +36,8 @@ outboxSchema.index({ relayedAt: 1, _id: 1 });
 
 export type Outbox = {
   readonly entries: Model<OutboxEntry>;
+  /** Who of several relays works on an entry. */
+  readonly claims: Claims;
   /** Writes events into the transaction's outbox. They travel when it commits. */
   publish(events: readonly Event[], session: ClientSession): Promise<void>;
   /** Called after a commit, so that the relay need not wait for its next round. */
@@ -46,6 +51,7 @@ export function createOutbox(db: Connection): Outbox {
   let notify = () => {};
   return {
     entries,
+    claims: createClaims(db, entries.collection.name),
     async publish(events, session) {
       await entries.insertMany(
         events.map((event) => ({ _id: uuidv7(), event, pending: [...subscribers[event.type]], relayedAt: null })),

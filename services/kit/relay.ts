@@ -1,4 +1,4 @@
-/** Carries events from a service's outbox to its subscribers' queues, as often as it takes. */
+/** Carries events from a service's outbox to its subscribers' queues, as often as it takes. Several instances share the work. */
 import { subscribers } from '@playfield/contracts/events.ts';
 import type { Subscriber } from '@playfield/contracts/events.ts';
 import { Queue } from 'bullmq';
@@ -39,9 +39,9 @@ export function startRelay({ outbox, redisUrl, log }: RelayOptions): Relay {
     name: 'Events',
     log,
     async round() {
-      const more = await relayRound(outbox, queues);
-      await settleRound(outbox, queues);
-      return more;
+      const fresh = await relayRound(outbox, queues);
+      const relayed = await settleRound(outbox, queues);
+      return fresh || relayed;
     },
   });
   outbox.onAnnounce(rounds.wake);
@@ -57,12 +57,19 @@ export function startRelay({ outbox, redisUrl, log }: RelayOptions): Relay {
 type Queues = ReadonlyMap<Subscriber, Queue<EventJob>>;
 
 /** Puts new events into their queues; true when there may be more. */
-async function relayRound(outbox: Outbox, queues: Queues): Promise<boolean> {
-  const fresh = await outbox.entries.find({ relayedAt: null }).sort({ _id: 1 }).limit(BATCH).lean();
-  if (fresh.length === 0) return false;
-  await enqueue(fresh, queues);
-  await outbox.entries.updateMany({ _id: { $in: fresh.map(({ _id }) => _id) } }, { relayedAt: new Date() });
-  return fresh.length === BATCH;
+async function relayRound({ claims, entries }: Outbox, queues: Queues): Promise<boolean> {
+  const due = { due: { relayedAt: null }, order: { _id: 1 }, limit: BATCH } as const;
+  const relayed = await claims.hold(due, async (ids) => {
+    await enqueue(
+      await entries
+        .find({ _id: { $in: ids } })
+        .sort({ _id: 1 })
+        .lean(),
+      queues,
+    );
+    await entries.updateMany({ _id: { $in: ids } }, { relayedAt: new Date() });
+  });
+  return relayed === BATCH;
 }
 
 /** Adding a job that is there already changes nothing: its id is the event's. */
@@ -75,23 +82,40 @@ async function enqueue(entries: readonly OutboxEntry[], queues: Queues): Promise
   }
 }
 
-/** Looks up what has become of relayed events: done ones are forgotten, lost ones (a flushed Redis) are put into the queues again. */
-async function settleRound(outbox: Outbox, queues: Queues): Promise<void> {
-  const relayed = await outbox.entries
-    .find({ relayedAt: { $lt: new Date(Date.now() - SETTLE_MS) } })
-    .sort({ relayedAt: 1, _id: 1 })
-    .limit(BATCH)
-    .lean();
-  for (const entry of relayed) {
-    const states = await Promise.all(
-      entry.pending.map(async (name) => ({ name, state: await queues.get(name)?.getJobState(entry._id) })),
+/**
+ * Looks up what has become of relayed events: done ones are forgotten, lost ones (a flushed Redis) are put into the
+ * queues again, and failed ones stay until an operator has had a look. True when there may be more.
+ */
+async function settleRound({ claims, entries }: Outbox, queues: Queues): Promise<boolean> {
+  const long = { relayedAt: { $lt: new Date(Date.now() - SETTLE_MS) } };
+  let progress = false;
+  const looked = await claims.hold({ due: long, order: { relayedAt: 1, _id: 1 }, limit: BATCH }, async (ids) => {
+    const relayed = await entries
+      .find({ _id: { $in: ids } })
+      .sort({ _id: 1 })
+      .lean();
+    const fates = await Promise.all(relayed.map((entry) => lookUp(entry, queues)));
+    const lost = fates.filter((fate) => fate.lost).map(({ entry }) => entry);
+    const done = fates.filter(({ entry }) => entry.pending.length === 0).map(({ entry }) => entry._id);
+    await enqueue(lost, queues);
+    await entries.deleteMany({ _id: { $in: done } });
+    await entries.bulkWrite(
+      fates
+        .filter(({ entry }) => entry.pending.length > 0)
+        .map(({ entry: { _id, pending } }) => ({
+          updateOne: { filter: { _id }, update: { $set: { pending, relayedAt: new Date() } } },
+        })),
     );
-    const pending = states.filter(({ state }) => state !== 'completed').map(({ name }) => name);
-    if (pending.length === 0) {
-      await outbox.entries.deleteOne({ _id: entry._id });
-      continue;
-    }
-    if (states.some(({ state }) => state === 'unknown')) await enqueue([{ ...entry, pending }], queues);
-    await outbox.entries.updateOne({ _id: entry._id }, { pending, relayedAt: new Date() });
-  }
+    progress = lost.length > 0 || done.length > 0;
+  });
+  return progress && looked === BATCH;
+}
+
+/** An entry with those who are still to finish with it, and whether one of them has lost its job. */
+async function lookUp(entry: OutboxEntry, queues: Queues): Promise<{ entry: OutboxEntry; lost: boolean }> {
+  const states = await Promise.all(
+    entry.pending.map(async (name) => ({ name, state: await queues.get(name)?.getJobState(entry._id) })),
+  );
+  const pending = states.filter(({ state }) => state !== 'completed').map(({ name }) => name);
+  return { entry: { ...entry, pending }, lost: states.some(({ state }) => state === 'unknown') };
 }

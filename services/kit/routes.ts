@@ -35,6 +35,8 @@ export function route<C extends Call>(declared: C, handle: (request: Request<C>)
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `read` parsed by the very schemas the type is inferred from
       const request = { ...read(declared, ctx), caller: identity, ctx } as Request<C>;
       const result = await handle(request);
+      // A stream has answered by itself.
+      if (declared.stream) return;
       ctx.status = declared.status;
       if (declared.status !== 204) ctx.body = result;
     },

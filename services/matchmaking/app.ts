@@ -7,10 +7,12 @@ import type { Outbox } from '@playfield/kit/outbox.ts';
 import type { Config } from './config.ts';
 import type { Models } from './models/index.ts';
 import type { Places } from './places/places.ts';
+import { blockRoutes } from './routes/blocks.ts';
 import { calendarRoutes } from './routes/calendar.ts';
 import { interestRoutes } from './routes/interests.ts';
 import { matchupRoutes } from './routes/matchups.ts';
 import { placeRoutes } from './routes/places.ts';
+import { reportRoutes } from './routes/reports.ts';
 import { reviewRoutes } from './routes/reviews.ts';
 import { teamRoutes } from './routes/teams.ts';
 
@@ -21,6 +23,8 @@ export function routes(deps: Deps) {
     ...matchupRoutes(deps),
     ...interestRoutes(deps),
     ...teamRoutes(deps),
+    ...blockRoutes(deps),
+    ...reportRoutes(deps),
     ...reviewRoutes(deps),
     ...calendarRoutes(deps),
     ...placeRoutes(deps),

@@ -6,9 +6,12 @@ import type { Outbox } from '@playfield/kit/outbox.ts';
 import type { InterestRecord } from './models/interest.ts';
 import type { Models } from './models/index.ts';
 import type { MatchupRecord } from './models/matchup.ts';
+import type { ReviewRecord } from './models/review.ts';
 import { deletedTeam } from './models/team.ts';
+import type { Places } from './places/places.ts';
 import { presentGame } from './present.ts';
 import { removeTeam } from './removal.ts';
+import { timeZoneAt } from './rules.ts';
 import { teamRefs } from './teams.ts';
 import { wordsOfMatchup } from './words.ts';
 
@@ -32,6 +35,24 @@ export function interestEvent(
 type AboutGame = { matchup: MatchupRecord; before?: MatchupRecord; concerned: readonly Concerned[] };
 type Concerned = Pick<InterestRecord, 'teamId' | 'status'>;
 
+/** That a team may see by now what the other one wrote of it. */
+export async function revealEvents(
+  models: Models,
+  matchup: MatchupRecord,
+  told: readonly Pick<ReviewRecord, 'teamId' | 'reviewerId'>[],
+): Promise<Event[]> {
+  const refOf = await teamRefs(
+    models,
+    told.flatMap(({ teamId, reviewerId }) => [teamId, reviewerId]),
+  );
+  return told.map(({ teamId, reviewerId }) => ({
+    type: 'review.revealed',
+    matchup: presentGame(matchup),
+    team: refOf(teamId),
+    otherTeam: refOf(reviewerId),
+  }));
+}
+
 /** What becomes of a game, for each team that it concerns. */
 export async function gameEvents(
   models: Models,
@@ -49,8 +70,11 @@ export async function gameEvents(
   }));
 }
 
-/** Keeps the teams of this service in step with the accounts they belong to. */
-export function handlers(models: Models, outbox: Outbox): Handlers {
+/**
+ * Keeps the teams of this service in step with the accounts they belong to.
+ * @param gazetteer in memory: nobody waits for it inside a transaction
+ */
+export function handlers(models: Models, outbox: Outbox, gazetteer: Pick<Places, 'find'>): Handlers {
   const { teams } = models;
 
   async function keep(user: KnownUser, session: ClientSession): Promise<void> {
@@ -59,6 +83,9 @@ export function handlers(models: Models, outbox: Outbox): Handlers {
     if (known && known.revision >= revision) return;
     const team = { revision, userRole, teamName, teamLocation, sport, ageGroup, competitionLevel, deleted: false };
     await teams.replaceOne({ _id: id }, { _id: id, ...team }, { session, upsert: true });
+    const place = teamLocation === '' ? null : await gazetteer.find(teamLocation);
+    if (!place) return;
+    await outbox.publish([{ type: 'team.placed', teamId: id, revision, timeZone: timeZoneAt(place) }], session);
   }
 
   return {

@@ -1,4 +1,4 @@
-/** What happens to games as time goes by: interest that nobody answered is closed, and teams that played are asked how it was. */
+/** What happens to games as time goes by: interest that nobody answered is closed, teams that played are asked how it was, and hear when a review of them shows. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { REVEAL_DAYS } from '@playfield/contracts/reviews.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
@@ -8,15 +8,18 @@ import type { Outbox } from '@playfield/kit/outbox.ts';
 import { startRounds } from '@playfield/kit/rounds.ts';
 import type { Rounds } from '@playfield/kit/rounds.ts';
 import type { QueryFilter } from 'mongoose';
-import { interestEvent } from './events.ts';
+import { interestEvent, revealEvents } from './events.ts';
 import type { Models } from './models/index.ts';
 import type { MatchupRecord } from './models/matchup.ts';
+import type { ReviewRecord } from './models/review.ts';
 import { presentGame } from './present.ts';
 import { teamRefs } from './teams.ts';
 
 /** Games in one round. */
 const BATCH = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Reviews that have shown for longer are told to nobody: those from before anybody was. */
+const STILL_NEWS_MS = 7 * DAY_MS;
 
 type Deps = { db: Connection; models: Models; outbox: Outbox; log: Logger };
 /** Marks a game, and says what its teams are to be told. */
@@ -73,13 +76,31 @@ export function startLifecycle({ db, models, outbox, log }: Deps): Rounds {
       }));
   };
 
+  /** A review that was not answered shows after a while: its team hears of that. */
+  async function tellOfReviews(now: number): Promise<boolean> {
+    const [since, until] = [new Date(now - STILL_NEWS_MS), new Date(now)];
+    const due: QueryFilter<ReviewRecord> = { revealToldAt: null, revealedAt: { $gt: since, $lte: until } };
+    const found = await reviews.find(due).sort({ revealedAt: 1 }).limit(BATCH).lean();
+    for (const { _id } of found) {
+      await transaction(db, async (session) => {
+        const told = { $set: { revealToldAt: until } };
+        const review = await reviews.findOneAndUpdate({ $and: [{ _id }, due] }, told, { session }).lean();
+        const matchup = review && (await matchups.findOne({ _id: review.matchupId }).session(session).lean());
+        if (matchup) await outbox.publish(await revealEvents(models, matchup, [review]), session);
+      });
+    }
+    if (found.length > 0) outbox.announce();
+    return found.length === BATCH;
+  }
+
   async function round(): Promise<boolean> {
     const now = Date.now();
     const [begun, dayAgo] = [new Date(now), new Date(now - DAY_MS)];
     const longAgo = new Date(now - REVEAL_DAYS * DAY_MS);
     const moreToClose = await advance({ status: 'open', startsAt: { $lte: begun }, closedAt: null }, closeUnanswered);
     const played = { status: 'matched', startsAt: { $gt: longAgo, $lte: dayAgo }, reviewsAskedAt: null } as const;
-    return (await advance(played, askForReviews)) || moreToClose;
+    const moreToAsk = await advance(played, askForReviews);
+    return (await tellOfReviews(now)) || moreToAsk || moreToClose;
   }
 
   return startRounds({ name: 'Games', round, log });

@@ -16,6 +16,7 @@ type Ended = { interest: InterestRecord; matchup: MatchupRecord; teamId: number 
  */
 export async function removeTeam(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
   await models.feeds.deleteOne({ _id: teamId }, { session });
+  await models.blocks.deleteMany({ $or: [{ blockerId: teamId }, { blockedId: teamId }] }, { session });
   await models.reviews.deleteMany({ teamId }, { session });
   // What the team said of others counts on, without its words and without its name.
   await models.reviews.updateMany({ reviewerId: teamId }, { $set: { comment: '' } }, { session });

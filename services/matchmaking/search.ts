@@ -30,9 +30,15 @@ export function readCursor(text: string | undefined): CursorKeys | null {
   }
 }
 
-export async function searchMatchups(models: Models, places: Places, query: SearchMatchups, now: Date): Promise<Page> {
+/** @param hidden the teams whose games are not to be found */
+export async function searchMatchups(
+  models: Models,
+  places: Places,
+  query: SearchMatchups,
+  { now = new Date(), hidden = [] }: { now?: Date; hidden?: readonly number[] } = {},
+): Promise<Page> {
   const from = await placeOf(query, places);
-  const filter = filterOf(query, now);
+  const filter = filterOf(query, now, hidden);
   const after = readCursor(query.cursor);
   const rows =
     query.sort === 'nearest'
@@ -58,7 +64,7 @@ function needed(from: Coordinates | null): Coordinates {
 
 type Filter = Omit<QueryFilter<MatchupRecord>, 'startsAt'> & { startsAt: { $gt: Date } };
 
-function filterOf(query: SearchMatchups, now: Date): Filter {
+function filterOf(query: SearchMatchups, now: Date, hidden: readonly number[]): Filter {
   const { sport, ageGroup, gender, matchupType } = query;
   const state = query.searchType === 'state' ? query.state : undefined;
   const chosen = Object.entries({ sport, ageGroup, gender, matchupType, state }).filter(
@@ -70,6 +76,7 @@ function filterOf(query: SearchMatchups, now: Date): Filter {
     startsAt: { $gt: now },
     ...Object.fromEntries(chosen),
     ...(words.length > 0 ? { $and: words } : {}),
+    ...(hidden.length > 0 ? { teamId: { $nin: [...hidden] } } : {}),
   };
 }
 

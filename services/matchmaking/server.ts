@@ -10,6 +10,7 @@ import { handlers } from './events.ts';
 import { startLifecycle } from './lifecycle.ts';
 import { declareModels } from './models/index.ts';
 import { choosePlaces } from './places/choose.ts';
+import { createGazetteer } from './places/gazetteer.ts';
 
 await run('matchmaking', config, async ({ settings, log }) => {
   const db = await connectMongo(settings.MONGODB_URL, 'matchmaking');
@@ -18,12 +19,14 @@ await run('matchmaking', config, async ({ settings, log }) => {
   declareInbox(db);
   await prepareCollections(db);
   const health = createHealth('matchmaking', { mongodb: () => pingMongo(db) });
-  const app = createApp({ config: settings, db, models, outbox, places: choosePlaces(settings, log), health, log });
+  const gazetteer = createGazetteer();
+  const places = choosePlaces(settings, gazetteer, log);
+  const app = createApp({ config: settings, db, models, outbox, places, health, log });
   const relay = startRelay({ outbox, redisUrl: settings.QUEUE_REDIS_URL, log });
   const consumer = startConsumer({
     db,
     subscriber: 'matchmaking',
-    handlers: handlers(models, outbox),
+    handlers: handlers(models, outbox, gazetteer),
     redisUrl: settings.QUEUE_REDIS_URL,
     log,
     committed: () => outbox.announce(),

@@ -4,13 +4,19 @@ import { identityKey } from '@playfield/kit/identity.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
 import type { Connection } from '@playfield/kit/mongo.ts';
 import type { Config } from './config.ts';
+import type { Outbox } from '@playfield/kit/outbox.ts';
 import type { Models } from './models/index.ts';
-import { messageRoutes } from './routes.ts';
+import { liveRoutes } from './routes/live.ts';
+import { messageRoutes } from './routes/messages.ts';
+import { reportRoutes } from './routes/reports.ts';
+import type { Streams } from './streams.ts';
+import type { Telling } from './telling.ts';
 
-export type Deps = { db: Connection; models: Models };
+export type Deps = { db: Connection; models: Models; outbox: Outbox; streams: Streams; telling: Telling };
 
 export function routes(deps: Deps) {
-  return messageRoutes(deps);
+  // `/stream` before `/:otherUserId`, which would take it for somebody's id.
+  return [...liveRoutes(deps), ...messageRoutes(deps), ...reportRoutes(deps)];
 }
 
 export function createApp({

@@ -3,13 +3,13 @@ import type { Handlers } from '@playfield/kit/consumer.ts';
 import type { ClientSession } from '@playfield/kit/mongo.ts';
 import type { Models } from './models/index.ts';
 import { deletedParticipant } from './models/participant.ts';
-import { conversationId } from './rules.ts';
+import { blockId, conversationId } from './rules.ts';
 
 /** What is left of a message whose writer deleted their account: the partner's thread keeps its shape. */
 const DELETED_MESSAGE = 'This message was deleted with the team’s account.';
 
 /** Keeps names in step with the accounts, and opens a conversation when two teams agree on a game. */
-export function handlers({ participants, conversations, messages }: Models): Handlers {
+export function handlers({ blocks, participants, conversations, messages }: Models): Handlers {
   async function keep({ id, revision, fullName, teamName }: KnownUser, session: ClientSession): Promise<void> {
     const known = await participants.findOne({ _id: id }).session(session).lean();
     if (known && known.revision >= revision) return;
@@ -24,6 +24,13 @@ export function handlers({ participants, conversations, messages }: Models): Han
     async 'user.deleted'({ event: { userId }, session }) {
       await participants.replaceOne({ _id: userId }, deletedParticipant(userId), { session, upsert: true });
       await messages.updateMany({ senderId: userId }, { $set: { content: DELETED_MESSAGE } }, { session });
+    },
+
+    async 'team.blocked'({ event: { blockerId, blockedId, active, at: told }, session }) {
+      const [_id, at] = [blockId(blockerId, blockedId), new Date(told)];
+      const known = await blocks.findOne({ _id }).session(session).lean();
+      if (known && known.at >= at) return;
+      await blocks.replaceOne({ _id }, { _id, active, at }, { session, upsert: true });
     },
 
     async 'interest.accepted'({ event: { postingTeam, interestedTeam }, session }) {

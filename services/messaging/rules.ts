@@ -7,3 +7,8 @@ export function conversationId(one: number, other: number): string {
 export function otherTeam([one, other]: readonly [number, number], mine: number): number {
   return mine === one ? other : one;
 }
+
+/** What a block is known by: who blocked, then whom. */
+export function blockId(blockerId: number, blockedId: number): string {
+  return `${blockerId}.${blockedId}`;
+}

@@ -1,27 +1,48 @@
 import { declareInbox, startConsumer } from '@playfield/kit/consumer.ts';
 import { createHealth } from '@playfield/kit/health.ts';
+import { createLive } from '@playfield/kit/live.ts';
 import { connectMongo, pingMongo, prepareCollections } from '@playfield/kit/mongo.ts';
+import { createOutbox } from '@playfield/kit/outbox.ts';
+import { startRelay } from '@playfield/kit/relay.ts';
 import { drain, listen, run } from '@playfield/kit/serve.ts';
 import { createApp } from './app.ts';
 import { config } from './config.ts';
 import { handlers } from './events.ts';
 import { declareModels } from './models/index.ts';
+import { startReminders } from './reminders.ts';
+import { createStreams } from './streams.ts';
+import { createTelling } from './telling.ts';
 
 await run('messaging', config, async ({ settings, log }) => {
   const db = await connectMongo(settings.MONGODB_URL, 'messaging');
+  const outbox = createOutbox(db);
   const models = declareModels(db);
   declareInbox(db);
   await prepareCollections(db);
   const health = createHealth('messaging', { mongodb: () => pingMongo(db) });
-  const app = createApp({ config: settings, db, models, health, log });
+  const redisUrl = settings.QUEUE_REDIS_URL;
+  const live = createLive(redisUrl, log);
+  const streams = createStreams(redisUrl, log);
+  const telling = createTelling(models, live, log);
+  const app = createApp({ config: settings, db, models, outbox, streams, telling, health, log });
+  const relay = startRelay({ outbox, redisUrl, log });
+  const reminders = startReminders({ db, models, outbox, log });
   const consumer = startConsumer({
     db,
     subscriber: 'messaging',
     handlers: handlers(models),
-    redisUrl: settings.QUEUE_REDIS_URL,
+    redisUrl,
     log,
   });
   const server = await listen(app.callback(), settings);
   log.info(`Listening on port ${settings.PORT}`);
-  return [() => drain(server), () => consumer.stop(), () => db.close()];
+  return [
+    async () => streams.close(),
+    () => drain(server),
+    () => consumer.stop(),
+    () => reminders.stop(),
+    () => relay.stop(),
+    async () => live.close(),
+    () => db.close(),
+  ];
 });

@@ -1,16 +1,26 @@
 import { commonSettings, mongoSettings, port, queueSettings, readConfig } from '@playfield/kit/config.ts';
 import * as z from 'zod';
 
-const settings = z.object({
-  ...commonSettings,
-  ...mongoSettings,
-  ...queueSettings,
-  PORT: port.default(3004),
-  PUBLIC_URL: z.url().default('http://localhost:8080'),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
-  MAIL_FROM: z.string().default('Playfield <hello@playfield.example>'),
-  SUPPORT_EMAIL: z.email().default('support@playfield.example'),
-});
+const settings = z
+  .object({
+    ...commonSettings,
+    ...mongoSettings,
+    ...queueSettings,
+    PORT: port.default(3004),
+    PUBLIC_URL: z.url().default('http://localhost:8080'),
+    SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
+    MAIL_FROM: z.string().default('Playfield <hello@playfield.example>'),
+    /** Whether those who did not choose have quiet hours; `off` where e-mails are to be seen at once: in development and tests. */
+    QUIET_HOURS: z.enum(['on', 'off']).default('on'),
+    SUPPORT_EMAIL: z.email().default('support@playfield.example'),
+    /** Made at the first start where they are not set: `npx web-push generate-vapid-keys` makes a pair too. */
+    VAPID_PUBLIC_KEY: z.string().optional(),
+    VAPID_PRIVATE_KEY: z.string().optional(),
+  })
+  .refine((given) => !given.VAPID_PUBLIC_KEY === !given.VAPID_PRIVATE_KEY, {
+    error: 'both keys of the pair must be set, or none',
+    path: ['VAPID_PRIVATE_KEY'],
+  });
 
 export type Config = z.infer<typeof settings>;
 

@@ -6,14 +6,11 @@ import type { Email } from './emails/layout.ts';
 const POOL_SIZE = 3;
 /** A mail server that takes longer is treated as away; the e-mail is tried again later. */
 const TIMEOUT_MS = 10_000;
-
-/** A mail server's final no (RFC 5321 §4.2.1: 5yz): trying again will not help. */
-export class Refused extends Error {
-  override name = 'Refused';
-}
+/** The whole conversation about one e-mail. One that takes longer is broken off, and the e-mail tried again. */
+export const SEND_MS = 20_000;
 
 export type Mailer = {
-  /** Hands an e-mail to the mail server. @throws {Refused} for a final no, or the transport's own error for a passing one */
+  /** Hands an e-mail to the mail server. @throws the transport's own error: see `verdictOn` for what it means */
   send(to: string, email: Email, id: string): Promise<void>;
   close(): void;
 };
@@ -27,6 +24,8 @@ export function createMailer({
     url: SMTP_URL,
     pool: true,
     maxConnections: POOL_SIZE,
+    // The job queue tries again; a second queue behind it would hide what goes wrong.
+    maxRequeues: 0,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
@@ -35,24 +34,19 @@ export function createMailer({
 
   return {
     async send(to, { subject, html, text, replyTo, leaveUrl, calendar }, id) {
-      try {
-        // The id stays the same over all tries, so that a mailbox can tell a repeated e-mail from a new one.
-        await transport.sendMail({
-          from: MAIL_FROM,
-          to,
-          subject,
-          html,
-          text,
-          messageId: `<${id}@${domain}>`,
-          ...(replyTo ? { replyTo } : {}),
-          ...(calendar ? { icalEvent: { ...calendar, filename: 'game.ics' } } : {}),
-          ...(leaveUrl ? { headers: oneClick(leaveUrl) } : {}),
-        });
-      } catch (error) {
-        const answer: unknown = Reflect.get(Object(error), 'responseCode');
-        if (typeof answer === 'number' && answer >= 500) throw new Refused('The mail server refused the e-mail');
-        throw error;
-      }
+      // The id stays the same over all tries, so that a mailbox can tell a repeated e-mail from a new one.
+      await transport.sendMail({
+        from: MAIL_FROM,
+        to,
+        subject,
+        html,
+        text,
+        messageId: `<${id}@${domain}>`,
+        signal: AbortSignal.timeout(SEND_MS),
+        ...(replyTo ? { replyTo } : {}),
+        ...(calendar ? { icalEvent: { ...calendar, filename: 'game.ics' } } : {}),
+        ...(leaveUrl ? { headers: oneClick(leaveUrl) } : {}),
+      });
     },
     close: () => transport.close(),
   };

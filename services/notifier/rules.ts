@@ -1,27 +1,59 @@
 import type { EventOf, EventType } from '@playfield/contracts/events.ts';
+import type { NotificationKind } from '@playfield/contracts/notifications.ts';
+import type { ContactRecord } from './models/contact.ts';
 
-/** What readers can turn off, by the link in every such e-mail or in their settings. All other e-mails belong to an account itself. */
-const NOTIFICATIONS = [
-  'interest.created',
-  'interest.accepted',
-  'interest.rejected',
-  'interest.withdrawn',
-  'interest.ended',
-  'interest.expired',
-  'matchup.updated',
-  'matchup.cancelled',
-  'review.due',
-] as const satisfies EventType[];
-const notifications = new Set<EventType>(NOTIFICATIONS);
+/**
+ * What readers can turn off, by the link in every such e-mail or in their settings, and the kind under which they know it.
+ * All other e-mails belong to an account itself.
+ */
+const KINDS = {
+  'interest.created': 'interests',
+  'interest.withdrawn': 'interests',
+  'interest.accepted': 'answers',
+  'interest.rejected': 'answers',
+  'interest.expired': 'answers',
+  'interest.ended': 'games',
+  'matchup.updated': 'games',
+  'matchup.cancelled': 'games',
+  'message.unread': 'messages',
+  'review.due': 'reviews',
+  'review.revealed': 'reviews',
+} as const satisfies Partial<Record<EventType, NotificationKind>>;
+export type NotificationType = keyof typeof KINDS;
+export type NotificationEvent = EventOf<NotificationType>;
 
-export function isNotification(type: EventType): boolean {
-  return notifications.has(type);
+export function isNotification(event: { type: EventType }): event is NotificationEvent {
+  return Object.hasOwn(KINDS, event.type);
+}
+
+export function kindOf({ type }: { type: NotificationType }): NotificationKind {
+  return KINDS[type];
+}
+
+/** The one e-mail of the day: all that happened, newest first. */
+export type Digest = { type: typeof DIGEST; events: readonly NotificationEvent[] };
+export const DIGEST = 'digest';
+
+/** Whether readers can turn such e-mails off. */
+export function isOptional(told: Told): boolean {
+  return told.type === DIGEST || isNotification(told);
+}
+
+/** What an e-mail tells of. */
+export type Told = { type: EventType } | Digest;
+
+/** Whether e-mails reach an account's address, as far as we know. Others than notifications are tried all the same. */
+export function isReachable({ undeliverable }: Pick<ContactRecord, 'undeliverable'>): boolean {
+  // Not there in records from before addresses could be flagged.
+  return !undeliverable;
 }
 
 /** The events that people are written to about. */
-export type MailedType = Exclude<EventType, 'user.registered' | 'user.updated'>;
+const NOT_MAILED = ['user.registered', 'user.updated', 'team.placed', 'team.blocked'] as const satisfies EventType[];
+const notMailed = new Set<EventType>(NOT_MAILED);
+export type MailedType = Exclude<EventType, (typeof NOT_MAILED)[number]>;
 export type MailedEvent = EventOf<MailedType>;
 
 export function isMailed(event: { type: EventType }): event is MailedEvent {
-  return event.type !== 'user.registered' && event.type !== 'user.updated';
+  return !notMailed.has(event.type);
 }

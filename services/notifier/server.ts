@@ -1,13 +1,21 @@
 import { declareInbox, startConsumer } from '@playfield/kit/consumer.ts';
 import { createHealth } from '@playfield/kit/health.ts';
+import { identityKey } from '@playfield/kit/identity.ts';
+import { createLive } from '@playfield/kit/live.ts';
 import { connectMongo, pingMongo, prepareCollections } from '@playfield/kit/mongo.ts';
 import { drain, listen, run } from '@playfield/kit/serve.ts';
+import { createAddresses } from './addresses.ts';
 import { createApp } from './app.ts';
+import { createBoard } from './board.ts';
 import { config } from './config.ts';
 import { startDelivery } from './delivery.ts';
 import { handlers } from './events.ts';
 import { createMailer } from './mailer.ts';
 import { declareModels } from './models/index.ts';
+import { createPusher } from './pushing.ts';
+import { createSender } from './sending.ts';
+import { createTelling } from './telling.ts';
+import { vapidKeys } from './vapid.ts';
 
 await run('notifier', config, async ({ settings, log }) => {
   const db = await connectMongo(settings.MONGODB_URL, 'notifier');
@@ -16,7 +24,12 @@ await run('notifier', config, async ({ settings, log }) => {
   await prepareCollections(db);
   const redisUrl = settings.QUEUE_REDIS_URL;
   const mailer = createMailer(settings);
-  const delivery = startDelivery({ models, mailer, settings, redisUrl, log });
+  const keys = await vapidKeys(models, settings);
+  const pusher = createPusher(keys, settings);
+  const live = createLive(redisUrl, log);
+  const tellUnseen = createTelling(models, live, log);
+  const sender = createSender({ db, models, addresses: createAddresses(models), mailer, pusher, settings, log });
+  const delivery = startDelivery({ db, models, sender, tellUnseen, redisUrl, log });
   const consumer = startConsumer({
     db,
     subscriber: 'notifier',
@@ -26,14 +39,18 @@ await run('notifier', config, async ({ settings, log }) => {
     committed: delivery.announce,
   });
   const health = createHealth('notifier', { mongodb: () => pingMongo(db) });
-  const app = createApp({ config: settings, models, health, log });
+  const board = createBoard({ redisUrl, key: identityKey(settings.INTERNAL_KEY), log });
+  const app = createApp({ db, models, tellUnseen, pushKey: keys.publicKey, settings, board: board.serve, health, log });
   const server = await listen(app.callback(), settings);
   log.info(`Listening on port ${settings.PORT}`);
   return [
     () => drain(server),
     () => consumer.stop(),
     () => delivery.stop(),
+    () => board.close(),
     async () => mailer.close(),
+    () => pusher.close(),
+    async () => live.close(),
     () => db.close(),
   ];
 });

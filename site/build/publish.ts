@@ -10,6 +10,8 @@ import { routes } from '../src/routes.ts';
 const TEXT = /\.(?:html|css|js|json|svg|xml|txt|webmanifest)$/;
 /** Below this, headers weigh more than compression saves. */
 const COMPRESS_FROM_BYTES = 512;
+/** What answers for paths that no route names. */
+const NOT_FOUND = '404.html';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -20,12 +22,23 @@ export function publish(): AstroIntegration {
     hooks: {
       async 'astro:build:done'({ dir }) {
         const dist = fileURLToPath(dir);
+        await compareRoutes(dist);
         await writeFile(join(dist, 'routes.json'), JSON.stringify(routes));
         const files = await readdir(dist, { recursive: true });
         for (const file of files.filter((name) => TEXT.test(name))) await compress(join(dist, file));
       },
     },
   };
+}
+
+/** The table is written by hand, the pages by many: neither may know of one that the other does not. */
+async function compareRoutes(dist: string): Promise<void> {
+  const made = (await readdir(dist, { recursive: true })).filter((file) => file.endsWith('.html'));
+  const listed = new Set<string>(routes.flatMap(({ file, missing = NOT_FOUND }) => [file, missing]));
+  const unlisted = made.filter((file) => !listed.has(file));
+  const unmade = [...listed].filter((file) => !made.includes(file));
+  if (unlisted.length > 0) throw new Error(`Not in src/routes.ts: ${unlisted.join(', ')}`);
+  if (unmade.length > 0) throw new Error(`In src/routes.ts, and not built: ${unmade.join(', ')}`);
 }
 
 async function compress(file: string): Promise<void> {

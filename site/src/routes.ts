@@ -12,6 +12,8 @@ export type Route = {
   readonly aliases?: readonly `/${string}`[];
   /** The page also answers for every path one level below it, such as `/messages/12`. */
   readonly children?: true;
+  /** The file that answers, with status 404, for other paths one level below it. */
+  readonly missing?: `${string}.html`;
   /** Of use to a signed-in team only, or to who follows a link in an e-mail: kept out of the sitemap and out of search engines. */
   readonly signedIn?: true;
 };
@@ -22,6 +24,7 @@ export const routes: readonly Route[] = [
   { path: '/post-availability', file: 'post-availability.html' },
   { path: '/team-profile', file: 'team-profile.html', children: true, signedIn: true },
   { path: '/messages', file: 'messages.html', children: true, signedIn: true },
+  { path: '/notifications', file: 'notifications.html', signedIn: true },
   { path: '/account-settings', file: 'account-settings.html', signedIn: true },
   { path: '/register', file: 'register.html', aliases: ['/auth/register'] },
   { path: '/login', file: 'login.html', aliases: ['/auth/login'] },
@@ -31,6 +34,22 @@ export const routes: readonly Route[] = [
   { path: '/newsletter', file: 'newsletter.html', signedIn: true },
   { path: '/contact', file: 'contact.html' },
   { path: '/how-it-works', file: 'how-it-works.html' },
+  { path: '/about', file: 'about.html' },
+  { path: '/faq', file: 'faq.html' },
+  { path: '/california-teams', file: 'california-teams.html' },
+  { path: '/texas-teams', file: 'texas-teams.html' },
+  { path: '/florida-teams', file: 'florida-teams.html' },
+  { path: '/new-york-teams', file: 'new-york-teams.html' },
+  { path: '/youth-baseball-guide', file: 'youth-baseball-guide.html' },
+  { path: '/youth-soccer-guide', file: 'youth-soccer-guide.html' },
+  { path: '/cookies-policy', file: 'cookies-policy.html' },
+  { path: '/blog', file: 'blog.html', missing: 'blog/article-not-found.html' },
+  { path: '/blog/youth-sports-team-management-tips', file: 'blog/youth-sports-team-management-tips.html' },
+  { path: '/blog/schedule-more-games-youth-team', file: 'blog/schedule-more-games-youth-team.html' },
+  { path: '/blog/build-a-team-that-lasts', file: 'blog/build-a-team-that-lasts.html' },
+  { path: '/blog/youth-baseball-arm-care', file: 'blog/youth-baseball-arm-care.html' },
+  { path: '/blog/travel-team-or-rec-league', file: 'blog/travel-team-or-rec-league.html' },
+  { path: '/blog/youth-sports-game-day-safety', file: 'blog/youth-sports-game-day-safety.html' },
   { path: '/privacy-policy', file: 'privacy-policy.html' },
   { path: '/terms-of-service', file: 'terms-of-service.html', aliases: ['/terms'] },
 ];

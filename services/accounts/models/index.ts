@@ -7,8 +7,12 @@ import { challengeSchema } from './challenge.ts';
 import type { ChallengeRecord } from './challenge.ts';
 import { contactMessageSchema } from './contact-message.ts';
 import type { ContactMessageRecord } from './contact-message.ts';
+import { pageCountSchema } from './page-count.ts';
+import type { PageCountRecord } from './page-count.ts';
 import { passkeySchema } from './passkey.ts';
 import type { PasskeyRecord } from './passkey.ts';
+import { reportSchema } from './report.ts';
+import type { ReportRecord } from './report.ts';
 import { subscriptionSchema } from './subscription.ts';
 import type { SubscriptionRecord } from './subscription.ts';
 import { tokenSchema } from './token.ts';
@@ -22,7 +26,9 @@ export function declareModels(db: Connection) {
     audit: db.model<AuditRecord>('Audit', auditSchema),
     challenges: db.model<ChallengeRecord>('Challenge', challengeSchema),
     contactMessages: db.model<ContactMessageRecord>('ContactMessage', contactMessageSchema),
+    pageCounts: db.model<PageCountRecord>('PageCount', pageCountSchema),
     passkeys: db.model<PasskeyRecord>('Passkey', passkeySchema),
+    reports: db.model<ReportRecord>('Report', reportSchema),
     subscriptions: db.model<SubscriptionRecord>('Subscription', subscriptionSchema),
     tokens: db.model<TokenRecord>('Token', tokenSchema),
     users: db.model<UserRecord>('User', userSchema),

@@ -19,7 +19,7 @@ import { changeUser, confirmedAccount, ownAccount } from '../users.ts';
 
 export function accountRoutes(deps: Deps) {
   const { db, models, outbox } = deps;
-  const { audit, challenges, contactMessages, passkeys, subscriptions, tokens, users } = models;
+  const { audit, challenges, contactMessages, passkeys, reports, subscriptions, tokens, users } = models;
 
   return [
     route(me, async ({ caller }) => presentUser(await ownAccount(models, caller.id))),
@@ -52,13 +52,14 @@ export function accountRoutes(deps: Deps) {
       const user = await users.findOne({ _id: id }).lean();
       if (!user) throw notFound();
       await writeAudit(models, ctx, { action: 'data_exported', userId: id });
-      const [entries, keys, letters, subscription] = await Promise.all([
+      const [entries, keys, letters, reported, subscription] = await Promise.all([
         audit.find({ userId: id }).sort({ _id: 1 }).lean(),
         passkeys.find({ userId: id }).sort({ _id: 1 }).lean(),
         contactMessages.find({ email: user.email }).sort({ _id: 1 }).lean(),
+        reports.find({ 'reporter.id': id }).sort({ _id: 1 }).lean(),
         subscriptions.findOne({ email: user.email }).lean(),
       ]);
-      return presentExport(user, { entries, keys, letters, subscription });
+      return presentExport(user, { entries, keys, letters, reports: reported, subscription });
     }),
 
     route(deleteAccount, async ({ body, caller, ctx }) => {
@@ -73,6 +74,12 @@ export function accountRoutes(deps: Deps) {
         await passkeys.deleteMany({ userId }, { session });
         await contactMessages.deleteMany({ email }, { session });
         await subscriptions.deleteMany({ email }, { session });
+        // What was reported is still looked at; by whom is forgotten.
+        await reports.updateMany(
+          { 'reporter.id': userId },
+          { $set: { reporter: { id: userId, teamName: 'Deleted team', teamLocation: '' }, details: null } },
+          { session },
+        );
         await writeAudit(models, ctx, { action: 'account_deleted', userId }, session);
         await audit.updateMany({ userId }, { $set: { address: null, device: null } }, { session });
         await outbox.publish([{ type: 'user.deleted', userId, email, fullName }], session);

@@ -1,4 +1,8 @@
 import type { Connection } from '@playfield/kit/mongo.ts';
+import { reportMarkSchema } from '@playfield/kit/reports.ts';
+import type { ReportMark } from '@playfield/kit/reports.ts';
+import { blockSchema } from './block.ts';
+import type { BlockRecord } from './block.ts';
 import { feedSchema } from './feed.ts';
 import type { FeedRecord } from './feed.ts';
 import { interestSchema } from './interest.ts';
@@ -12,9 +16,11 @@ import type { TeamRecord } from './team.ts';
 
 export function declareModels(db: Connection) {
   return {
+    blocks: db.model<BlockRecord>('Block', blockSchema),
     feeds: db.model<FeedRecord>('Feed', feedSchema),
     matchups: db.model<MatchupRecord>('Matchup', matchupSchema),
     interests: db.model<InterestRecord>('Interest', interestSchema),
+    reportMarks: db.model<ReportMark>('ReportMark', reportMarkSchema),
     reviews: db.model<ReviewRecord>('Review', reviewSchema),
     teams: db.model<TeamRecord>('Team', teamSchema),
   };

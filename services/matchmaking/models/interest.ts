@@ -30,3 +30,4 @@ export const interestSchema = new Schema<InterestRecord>(
 );
 interestSchema.index({ matchupId: 1, teamId: 1 }, { unique: true });
 interestSchema.index({ teamId: 1, _id: -1 });
+interestSchema.index({ postingTeamId: 1, teamId: 1, status: 1 });

@@ -17,6 +17,8 @@ export type ReviewRecord = {
   isPublic: boolean;
   /** When everybody may see it: at once when the other team has reviewed too, else after a while. */
   revealedAt: Date;
+  /** When the team was told that it may see it; null before. */
+  revealToldAt: Date | null;
   createdAt: Date;
 };
 
@@ -34,10 +36,12 @@ export const reviewSchema = new Schema<ReviewRecord>(
     comment: { type: String, default: '' },
     isPublic: { type: Boolean, required: true },
     revealedAt: { type: Date, required: true },
+    revealToldAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
   },
   { collection: 'reviews', versionKey: false },
 );
 reviewSchema.index({ matchupId: 1, reviewerId: 1 }, { unique: true });
+reviewSchema.index({ revealToldAt: 1, revealedAt: 1 });
 reviewSchema.index({ teamId: 1, _id: -1 });
 reviewSchema.index({ reviewerId: 1, _id: -1 });

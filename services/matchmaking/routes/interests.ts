@@ -7,6 +7,7 @@ import type { ClientSession } from '@playfield/kit/mongo.ts';
 import { route } from '@playfield/kit/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../app.ts';
+import { areApart } from '../blocks.ts';
 import { interestEvent } from '../events.ts';
 import type { InterestRecord } from '../models/interest.ts';
 import type { MatchupRecord } from '../models/matchup.ts';
@@ -49,7 +50,8 @@ export function interestRoutes({ db, models, outbox }: Deps) {
   async function express(matchupId: number, teamId: number, session: ClientSession): Promise<InterestRecord> {
     const now = new Date();
     const matchup = await matchups.findOne({ _id: matchupId }).session(session).lean();
-    if (!matchup) throw notFound('This matchup does not exist');
+    if (!matchup || (await areApart(models, [matchup.teamId, teamId], session)))
+      throw notFound('This matchup does not exist');
     const refusal = interestRefusal(matchup, teamId, now);
     if (refusal) throw conflict(refusal);
     const interest: InterestRecord = {

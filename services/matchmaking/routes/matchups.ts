@@ -15,6 +15,7 @@ import type { ClientSession } from '@playfield/kit/mongo.ts';
 import { route } from '@playfield/kit/routes.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../app.ts';
+import { areApart, hiddenFrom } from '../blocks.ts';
 import { gameEvents } from '../events.ts';
 import type { InterestRecord } from '../models/interest.ts';
 import type { MatchupRecord } from '../models/matchup.ts';
@@ -60,8 +61,9 @@ export function matchupRoutes({ db, models, outbox, places }: Deps) {
   }
 
   return [
-    route(listMatchups, async ({ query, ctx }) => {
-      const { found, nextCursor, from } = await searchMatchups(models, places, query, new Date());
+    route(listMatchups, async ({ query, caller, ctx }) => {
+      const hidden = await hiddenFrom(models, caller.id);
+      const { found, nextCursor, from } = await searchMatchups(models, places, query, { hidden });
       const refOf = await teamRefs(
         models,
         found.map(({ teamId }) => teamId),
@@ -77,6 +79,9 @@ export function matchupRoutes({ db, models, outbox, places }: Deps) {
         teamRefs(models, [matchup.teamId]),
         interests.findOne({ matchupId: matchup._id, teamId: caller.id }).lean(),
       ]);
+      // What the two have agreed on stays, whoever blocked whom since.
+      if (mine?.status !== 'accepted' && (await areApart(models, [matchup.teamId, caller.id])))
+        throw notFound(NO_SUCH_MATCHUP);
       return {
         ...presentMatchup(matchup, refOf(matchup.teamId)),
         myInterest: mine && { id: mine._id.toHexString(), status: mine.status },
@@ -119,7 +124,8 @@ export function matchupRoutes({ db, models, outbox, places }: Deps) {
         const matchup = await ownGame(params.id, caller.id, session);
         const concerned = await othersIn(matchup._id, session);
         const revision = matchup.revision + 1;
-        await interests.deleteMany({ matchupId: matchup._id }, { session });
+        // The one that was agreed on stays, for the two to look back on.
+        await interests.deleteMany({ matchupId: matchup._id, status: { $ne: 'accepted' } }, { session });
         await matchups.updateOne(
           { _id: matchup._id },
           { $set: { status: 'cancelled', interestCount: 0, revision } },

@@ -14,6 +14,7 @@ import { isDuplicateKey, transaction } from '@playfield/kit/mongo.ts';
 import { route } from '@playfield/kit/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../app.ts';
+import { revealEvents } from '../events.ts';
 import type { MatchupRecord } from '../models/matchup.ts';
 import type { ReviewRecord } from '../models/review.ts';
 import { presentReview } from '../present.ts';
@@ -24,7 +25,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Older games are not asked about any more; who wants to can still review them. */
 const DUE_DAYS = 60;
 
-export function reviewRoutes({ db, models }: Deps) {
+export function reviewRoutes({ db, models, outbox }: Deps) {
   const { interests, matchups, reviews, teams } = models;
 
   async function knownTeam(id: number): Promise<void> {
@@ -71,23 +72,28 @@ export function reviewRoutes({ db, models }: Deps) {
         reviewerId: caller.id,
         ...body,
         revealedAt: new Date(now.getTime() + REVEAL_DAYS * DAY_MS),
+        revealToldAt: null,
         createdAt: now,
       };
       const isSecond = await transaction(db, async (session) => {
         await reviews.create([review], { session });
         // Both write to the game, so that two reviews at the same moment see each other.
         await matchups.updateOne({ _id: matchup._id }, { $inc: { revision: 1 } }, { session });
-        const both = await reviews.countDocuments({ matchupId: matchup._id }).session(session);
-        if (both < 2) return false;
+        const both = await reviews.find({ matchupId: matchup._id }).session(session).lean();
+        if (both.length < 2) return false;
+        const untold = both.filter(({ revealToldAt }) => !revealToldAt);
         await reviews.updateMany(
           { matchupId: matchup._id, revealedAt: { $gt: now } },
           { $set: { revealedAt: now } },
           { session },
         );
+        await reviews.updateMany({ matchupId: matchup._id }, { $set: { revealToldAt: now } }, { session });
+        await outbox.publish(await revealEvents(models, matchup, untold), session);
         return true;
       }).catch((error: unknown) => {
         throw isDuplicateKey(error) ? conflict(ALREADY_REVIEWED) : error;
       });
+      if (isSecond) outbox.announce();
       const writer = await teams.findOne({ _id: caller.id }).lean();
       return presentReview({ ...review, ...(isSecond ? { revealedAt: now } : {}) }, writer ?? undefined);
     }),

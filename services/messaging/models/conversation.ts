@@ -9,6 +9,8 @@ export type ConversationRecord = {
   lastMessageId: Types.ObjectId | null;
   /** When it was opened or last written into. */
   activeAt: Date;
+  /** When each team was last told by e-mail of unread messages, by its id. */
+  toldAt?: Record<string, Date>;
 };
 
 export const conversationSchema = new Schema<ConversationRecord>(
@@ -17,6 +19,7 @@ export const conversationSchema = new Schema<ConversationRecord>(
     teams: { type: [Number], required: true },
     lastMessageId: { type: Schema.Types.ObjectId, default: null },
     activeAt: { type: Date, required: true },
+    toldAt: { type: Schema.Types.Mixed, default: undefined },
   },
   { collection: 'conversations', versionKey: false },
 );

@@ -1,4 +1,8 @@
 import type { Connection } from '@playfield/kit/mongo.ts';
+import { reportMarkSchema } from '@playfield/kit/reports.ts';
+import type { ReportMark } from '@playfield/kit/reports.ts';
+import { blockSchema } from './block.ts';
+import type { BlockRecord } from './block.ts';
 import { conversationSchema } from './conversation.ts';
 import type { ConversationRecord } from './conversation.ts';
 import { messageSchema } from './message.ts';
@@ -8,9 +12,11 @@ import type { ParticipantRecord } from './participant.ts';
 
 export function declareModels(db: Connection) {
   return {
+    blocks: db.model<BlockRecord>('Block', blockSchema),
     conversations: db.model<ConversationRecord>('Conversation', conversationSchema),
     messages: db.model<MessageRecord>('Message', messageSchema),
     participants: db.model<ParticipantRecord>('Participant', participantSchema),
+    reportMarks: db.model<ReportMark>('ReportMark', reportMarkSchema),
   };
 }
 

@@ -8,6 +8,8 @@ export type MessageRecord = {
   receiverId: number;
   content: string;
   read: boolean;
+  /** True until it is read, or told of by e-mail; absent from then on, so that its index stays small. */
+  unreadAndUntold?: true;
   createdAt: Date;
 };
 
@@ -19,9 +21,13 @@ export const messageSchema = new Schema<MessageRecord>(
     receiverId: { type: Number, required: true },
     content: { type: String, required: true },
     read: { type: Boolean, required: true },
+    unreadAndUntold: { type: Boolean, default: undefined },
     createdAt: { type: Date, required: true },
   },
   { collection: 'messages', versionKey: false },
 );
 messageSchema.index({ conversationId: 1, _id: -1 });
 messageSchema.index({ receiverId: 1, read: 1, conversationId: 1 });
+messageSchema.index({ receiverId: 1, _id: 1 });
+messageSchema.index({ senderId: 1, _id: 1 });
+messageSchema.index({ createdAt: 1 }, { partialFilterExpression: { unreadAndUntold: true } });

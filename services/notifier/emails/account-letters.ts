@@ -1,7 +1,8 @@
-/** E-mails that belong to an account, the contact form or the newsletter. */
+/** E-mails that belong to an account, the contact form, the newsletter or the operators. */
 import type { TwoStepChange } from '@playfield/contracts/events.ts';
 import { requestTypes } from '@playfield/contracts/mailing.ts';
 import { labelOf } from '@playfield/contracts/options.ts';
+import { reportReasons } from '@playfield/contracts/reports.ts';
 import { SITE_NAME } from '@playfield/contracts/site.ts';
 import type { Letters } from './letters.ts';
 
@@ -18,7 +19,7 @@ const twoStepWords: Record<TwoStepChange, string> = {
 
 export const accountLetters: Pick<
   Letters,
-  Extract<keyof Letters, `user.${string}` | `contact.${string}` | `newsletter.${string}`>
+  Extract<keyof Letters, `user.${string}` | `contact.${string}` | `newsletter.${string}` | `report.${string}`>
 > = {
   'user.verification_requested': ({ token }, { url }) => ({
     subject: 'Verify your email address',
@@ -123,5 +124,18 @@ export const accountLetters: Pick<
       'Every newsletter has a link to leave the list, as this email has.',
     ],
     button: { label: 'Find games', url: url('/find-games') },
+  }),
+
+  'report.filed': ({ report: { subject, reporter, reason, details } }) => ({
+    subject: `Report about ${subject.team.teamName}`,
+    preview: labelOf(reportReasons, reason),
+    paragraphs: ['A report waits to be looked at.'],
+    facts: [
+      ['Reason', labelOf(reportReasons, reason)],
+      ['About', `${subject.kind} ${subject.id} of ${subject.team.teamName} (${subject.team.id})`],
+      ['Reported by', `${reporter.teamName} (${reporter.id})`],
+      ['Details', details ?? 'none'],
+    ],
+    quote: subject.content,
   }),
 };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isNotification } from '../rules.ts';
+import { DIGEST, isOptional } from '../rules.ts';
 import { compose } from './compose.ts';
-import { samples } from './samples.ts';
+import { digestSample, samples } from './samples.ts';
 
 const settings = { PUBLIC_URL: 'https://play.example', SUPPORT_EMAIL: 'support@play.example' };
 const reader = { fullName: 'Robin <b>Reyes</b>', teamName: 'Boulder & Sons' };
-const kinds = samples.map((event) => [event.type, event] as const);
+const kinds = [...samples, digestSample].map((told) => [told.type, told] as const);
 
 describe.each(kinds)('the e-mail about %s', (type, event) => {
   const { subject, html, text, leaveUrl } = compose(event, reader, settings, 'LEAVE');
@@ -25,7 +25,7 @@ describe.each(kinds)('the e-mail about %s', (type, event) => {
   });
 
   it('offers a way out if, and only if, its readers can do without it', () => {
-    const leavable = isNotification(type) || type === 'newsletter.confirmed';
+    const leavable = isOptional(event) || type === 'newsletter.confirmed';
     expect(leaveUrl).toBe(leavable ? 'https://play.example/api/unsubscribe?token=LEAVE' : undefined);
     expect(text.includes('https://play.example/unsubscribe?token=LEAVE')).toBe(leavable);
   });
@@ -55,4 +55,29 @@ it('keeps what a visitor wrote to support apart, harmless, and answerable', () =
 
 it('does not exist for events that nobody is told of', () => {
   expect(() => compose({ type: 'user.updated' } as never, reader, settings, null)).toThrow('no e-mail');
+});
+
+describe('the e-mail of the day', () => {
+  it('tells everything, by kind, each with its own way on', () => {
+    const { subject, text } = compose(digestSample, reader, settings, null);
+    expect(subject).toBe('11 things happened with Boulder & Sons');
+    const headings = text.match(/^[A-Z][A-Z -]+$/gm);
+    expect(headings).toEqual([
+      'INTEREST IN YOUR GAMES',
+      'ANSWERS TO YOUR INTERESTS',
+      'CHANGED AND CALLED-OFF GAMES',
+      'MESSAGES',
+      'REVIEWS',
+    ]);
+    expect(text).toContain('Guest Gators wants to play you\n12U fast pitch softball · May 1, 2027');
+    expect(text).toContain('Review interest: https://play.example/team-profile#received');
+    expect(text).not.toContain('Field 2');
+  });
+
+  it('is called by what happened when that is one thing', () => {
+    const [first] = digestSample.events;
+    if (!first) throw new Error('The sample is empty');
+    const { subject } = compose({ type: DIGEST, events: [first] }, reader, settings, null);
+    expect(subject).toBe('Guest Gators wants to play you');
+  });
 });

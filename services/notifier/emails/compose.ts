@@ -5,8 +5,10 @@ import { calendarOf } from '@playfield/kit/calendar.ts';
 import type { CalendarGame } from '@playfield/kit/calendar.ts';
 import type { Config } from '../config.ts';
 import type { Recipient } from '../models/delivery.ts';
-import { isMailed, isNotification } from '../rules.ts';
+import { DIGEST, isMailed, isOptional } from '../rules.ts';
+import type { Digest, Told } from '../rules.ts';
 import { accountLetters } from './account-letters.ts';
+import { digestLetter } from './digest.ts';
 import { gameLetters } from './game-letters.ts';
 import { render } from './layout.ts';
 import type { Email } from './layout.ts';
@@ -18,20 +20,27 @@ export type Reader = Pick<Recipient, 'fullName'> & { teamName: string | null };
 
 const letters: Letters = { ...accountLetters, ...gameLetters };
 
-/** @param leaveToken for the link that ends such e-mails, where there is one */
-export function compose(event: Event, reader: Reader, settings: Settings, leaveToken: string | null): Email {
+/** What an event says, before it is addressed to anybody. */
+export function letterOf(event: Event, facts: Facts): Body {
   if (!isMailed(event)) throw new Error(`There is no e-mail for ${event.type}`);
-  const url = (path: string) => new URL(path, settings.PUBLIC_URL).href;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key and the event have the same type
   const write = letters[event.type] as (event: Event, facts: Facts) => Body;
-  const { replyTo, calendar, ...body } = write(event, { url, support: settings.SUPPORT_EMAIL });
-  const leaving = leaveToken !== null && leavable(event);
+  return write(event, facts);
+}
+
+/** @param leaveToken for the link that ends such e-mails, where there is one */
+export function compose(told: Event | Digest, reader: Reader, settings: Settings, leaveToken: string | null): Email {
+  const url = (path: string) => new URL(path, settings.PUBLIC_URL).href;
+  const facts = { url, support: settings.SUPPORT_EMAIL };
+  const letter = told.type === DIGEST ? digestLetter(told, reader, facts, letterOf) : letterOf(told, facts);
+  const { replyTo, calendar, ...body } = letter;
+  const leaving = leaveToken !== null && leavable(told);
   const email = render(
     {
       ...body,
       greeting: reader.fullName ? `Hi ${reader.fullName},` : 'Hello,',
-      reason: reasonFor(event, reader),
-      leave: leaving ? { label: 'Unsubscribe', url: url(`/unsubscribe?token=${leaveToken}${listOf(event)}`) } : null,
+      reason: reasonFor(told, reader),
+      leave: leaving ? { label: 'Unsubscribe', url: url(`/unsubscribe?token=${leaveToken}${listOf(told)}`) } : null,
     },
     settings.PUBLIC_URL,
   );
@@ -44,7 +53,7 @@ export function compose(event: Event, reader: Reader, settings: Settings, leaveT
 }
 
 /** Tells the page which list its words are to be about; the token alone decides. */
-function listOf({ type }: Event): string {
+function listOf({ type }: Told): string {
   return type === 'newsletter.confirmed' ? '&list=newsletter' : '';
 }
 
@@ -52,13 +61,15 @@ function attach(game: CalendarGame): NonNullable<Email['calendar']> {
   return { method: game.cancelled ? 'CANCEL' : 'PUBLISH', content: calendarOf(SITE_NAME, [game]) };
 }
 
-function leavable({ type }: Event): boolean {
-  return isNotification(type) || type === 'newsletter.confirmed';
+function leavable(told: Told): boolean {
+  return isOptional(told) || told.type === 'newsletter.confirmed';
 }
 
-function reasonFor({ type }: Event, { teamName }: Reader): string {
-  if (isNotification(type)) return `You got this email because you manage ${teamName ?? 'a team'} on ${SITE_NAME}.`;
+function reasonFor(told: Told, { teamName }: Reader): string {
+  const { type } = told;
+  if (isOptional(told)) return `You got this email because you manage ${teamName ?? 'a team'} on ${SITE_NAME}.`;
   if (type === 'contact.received') return `Sent by the contact form of ${SITE_NAME}.`;
+  if (type === 'report.filed') return `Sent to the operators of ${SITE_NAME}.`;
   if (type === 'contact.acknowledged') return `You got this email because this address was given in our contact form.`;
   if (type.startsWith('newsletter.'))
     return `You got this email because this address was subscribed to our newsletter.`;

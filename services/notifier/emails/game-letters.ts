@@ -1,11 +1,12 @@
-/** E-mails about games: interest, agreement, changes, reviews. */
+/** E-mails between teams: interest, agreement, changes, messages, reviews. */
 import { dateText, timeRangeText } from '@playfield/contracts/dates.ts';
 import type { GameSummary } from '@playfield/contracts/events.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/options.ts';
 import { SITE_NAME } from '@playfield/contracts/site.ts';
+import type { accountLetters } from './account-letters.ts';
 import type { Letters } from './letters.ts';
 
-export const gameLetters: Omit<Letters, `user.${string}` | `contact.${string}` | `newsletter.${string}`> = {
+export const gameLetters: Omit<Letters, keyof typeof accountLetters> = {
   'interest.created': ({ matchup, interestedTeam }, { url }) => ({
     subject: `${interestedTeam.teamName} wants to play you`,
     preview: `They are interested in your ${describe(matchup)} matchup.`,
@@ -87,6 +88,26 @@ export const gameLetters: Omit<Letters, `user.${string}` | `contact.${string}` |
     button: { label: 'Write a review', url: url('/team-profile#reviews') },
   }),
 
+  'review.revealed': ({ matchup, otherTeam }, { url }) => ({
+    subject: `${otherTeam.teamName} reviewed you`,
+    preview: 'See what they say about your game.',
+    paragraphs: [`${otherTeam.teamName} reviewed your team after the game that you played, and you can see it now.`],
+    facts: factsOf(matchup),
+    button: { label: 'See your reviews', url: url('/team-profile#reviews') },
+  }),
+
+  'message.unread': ({ sender, count, excerpt }, { url }) => ({
+    subject: count === 1 ? `${sender.teamName} wrote to you` : `${sender.teamName} wrote to you ${count} times`,
+    preview: 'An answer soon keeps a game going.',
+    paragraphs: [
+      count === 1
+        ? `${sender.teamName} sent you a message.`
+        : `${sender.teamName} sent you ${count} messages. The latest:`,
+    ],
+    quote: excerpt,
+    button: { label: 'Read and answer', url: url(`/messages/${sender.id}`) },
+  }),
+
   'interest.ended': ({ matchup }, { url }) => ({
     calendar: { game: matchup, teams: [], cancelled: true },
     subject: 'Your game is off: the other team left',
@@ -101,6 +122,11 @@ export const gameLetters: Omit<Letters, `user.${string}` | `contact.${string}` |
 
 function describe({ sport, ageGroup }: GameSummary): string {
   return `${labelOf(ageGroups, ageGroup)} ${labelOf(sports, sport).toLowerCase()}`;
+}
+
+/** A game on one line. */
+export function describeGame(game: GameSummary): string {
+  return [describe(game), dateText(game.date), timeRangeText(game), game.location].join(' · ');
 }
 
 function factsOf(game: GameSummary) {

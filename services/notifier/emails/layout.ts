@@ -22,6 +22,8 @@ export type Letter = {
   /** Label and value, one a line. */
   facts?: readonly (readonly [label: string, value: string])[];
   button?: { label: string; url: string };
+  /** Several things in one letter, each with its own way on. */
+  groups?: readonly { title: string; items: readonly Item[] }[];
   /** Somebody else's words, set apart. */
   quote?: string;
   /** Why the reader got this e-mail. */
@@ -29,6 +31,8 @@ export type Letter = {
   /** The way out of such e-mails. */
   leave?: { label: string; url: string } | null;
 };
+
+type Item = { title: string; text: string; link: { label: string; url: string } };
 
 export function render(letter: Letter, home: string): Email {
   return { subject: letter.subject, html: renderHtml(letter, home), text: renderText(letter, home) };
@@ -45,7 +49,7 @@ const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Ar
 const PARAGRAPH = `margin:0 0 16px;font-size:16px;line-height:24px;color:#1c2620`;
 
 function renderHtml(
-  { subject, preview, greeting, paragraphs, facts = [], quote, button, reason, leave }: Letter,
+  { subject, preview, greeting, paragraphs, facts = [], groups = [], quote, button, reason, leave }: Letter,
   home: string,
 ): string {
   return `<!doctype html>
@@ -74,6 +78,7 @@ function renderHtml(
 <p class="ink" style="${PARAGRAPH}">${escapeHtml(greeting)}</p>
 ${paragraphs.map((text) => `<p class="ink" style="${PARAGRAPH}">${escapeHtml(text)}</p>`).join('\n')}
 ${renderFacts(facts)}
+${groups.map(renderGroup).join('\n')}
 ${quote ? renderQuote(quote) : ''}
 ${button ? renderButton(button) : ''}
 </td></tr>
@@ -91,6 +96,16 @@ function renderButton({ label, url: address }: NonNullable<Letter['button']>): s
 <p class="soft" style="margin:0;font-size:13px;line-height:20px;color:#58655c">If the button does not work, open this address:<br><a href="${url}" style="color:#137a4b;word-break:break-all">${url}</a></p>`;
 }
 
+function renderGroup({ title, items }: NonNullable<Letter['groups']>[number]): string {
+  const entries = items.map(
+    ({ title: what, text, link }) =>
+      `<p class="ink" style="margin:0 0 4px;font-size:16px;line-height:24px;font-weight:600;color:#1c2620">${escapeHtml(what)}</p>
+<p class="soft" style="margin:0 0 16px;font-size:14px;line-height:20px;color:#58655c">${escapeHtml(text)}<br><a href="${escapeHtml(link.url)}" style="color:#137a4b">${escapeHtml(link.label)}</a></p>`,
+  );
+  return `<h2 class="ink" style="margin:24px 0 12px;font-size:18px;line-height:24px;color:#1c2620">${escapeHtml(title)}</h2>
+${entries.join('\n')}`;
+}
+
 function renderQuote(words: string): string {
   return `<p class="ink" style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #137a4b;font-size:16px;line-height:24px;color:#1c2620;white-space:pre-wrap">${escapeHtml(words)}</p>`;
 }
@@ -104,13 +119,21 @@ function renderFacts(facts: NonNullable<Letter['facts']>): string {
   return `<table role="presentation" class="ink" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('')}</table>`;
 }
 
-function renderText({ greeting, paragraphs, facts = [], quote, button, reason, leave }: Letter, home: string): string {
+function renderText(
+  { greeting, paragraphs, facts = [], groups = [], quote, button, reason, leave }: Letter,
+  home: string,
+): string {
   const list = facts.map(([label, value]) => `${label}: ${value}`).join('\n');
   const quoted = quote ? quote.replace(/^/gm, '> ') : '';
   const action = button ? `${button.label}:\n${button.url}` : '';
   const way = leave ? `${leave.label}: ${leave.url}\n` : '';
-  return [greeting, ...paragraphs, list, quoted, action, `--\n${reason}\n${way}${SITE_NAME} – ${home}`]
+  const grouped = groups.flatMap(({ title, items }) => [title.toUpperCase(), ...items.map(itemText)]);
+  return [greeting, ...paragraphs, list, ...grouped, quoted, action, `--\n${reason}\n${way}${SITE_NAME} – ${home}`]
     .filter((part) => part !== '')
     .join('\n\n')
     .concat('\n');
+}
+
+function itemText({ title, text, link }: Item): string {
+  return `${title}\n${text}\n${link.label}: ${link.url}`;
 }

@@ -2,16 +2,17 @@
 import type { Middleware } from 'koa';
 import type { Config } from '../config.ts';
 import { compose } from './compose.ts';
-import { samples } from './samples.ts';
+import { digestSample, samples } from './samples.ts';
 
 const PREFIX = '/previews';
+const letters = [...samples, digestSample];
 const READER = { fullName: 'Robin Reyes', teamName: 'Boulder Bandits' };
 
 export function servePreviews(settings: Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL'>): Middleware {
   return async (ctx, next) => {
     const [, kind, form] = /^\/previews(?:\/([a-z._]+?)(\.txt)?)?$/.exec(ctx.path) ?? [undefined, undefined, undefined];
     if (!ctx.path.startsWith(PREFIX)) return next();
-    const event = samples.find(({ type }) => type === kind);
+    const event = letters.find(({ type }) => type === kind);
     if (kind !== undefined && !event) return next();
     if (!event) {
       ctx.type = 'html';
@@ -25,7 +26,7 @@ export function servePreviews(settings: Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMA
 }
 
 function index(): string {
-  const rows = samples.map(
+  const rows = letters.map(
     ({ type }) => `<li><a href="${PREFIX}/${type}">${type}</a> · <a href="${PREFIX}/${type}.txt">text</a></li>`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>E-mails</title><h1>E-mails</h1><ul>${rows.join('')}</ul></html>`;

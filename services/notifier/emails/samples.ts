@@ -1,5 +1,6 @@
 /** One event of every kind that people are written to about, for previews and tests. */
-import type { MailedEvent } from '../rules.ts';
+import { DIGEST, isNotification } from '../rules.ts';
+import type { Digest, MailedEvent } from '../rules.ts';
 
 const aboutInterest = {
   interestId: 'f'.repeat(24),
@@ -54,5 +55,27 @@ export const samples: readonly MailedEvent[] = [
   },
   { type: 'matchup.cancelled', matchup, postingTeam, team: interestedTeam, agreed: true },
   { type: 'review.due', matchup, team: postingTeam, otherTeam: interestedTeam },
+  { type: 'review.revealed', matchup, team: postingTeam, otherTeam: interestedTeam },
+  {
+    type: 'message.unread',
+    sender: postingTeam,
+    receiver: interestedTeam,
+    count: 2,
+    excerpt: 'Field 2, and we bring the balls. See you Saturday?',
+  },
+  {
+    type: 'report.filed',
+    report: {
+      id: '0192f0c1-0000-7000-8000-000000000000',
+      subject: { kind: 'message', id: 'f'.repeat(24), team: postingTeam, content: 'Buy cheap jerseys here' },
+      reporter: interestedTeam,
+      reason: 'spam',
+      details: 'The third time this week.',
+      createdAt: '2027-04-20T17:00:00.000Z',
+    },
+  },
   { type: 'interest.ended', interestId, matchup, team: postingTeam },
 ];
+
+/** A day on which everything happened. */
+export const digestSample: Digest = { type: DIGEST, events: samples.filter((event) => isNotification(event)) };

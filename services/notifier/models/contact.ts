@@ -12,8 +12,12 @@ export type ContactRecord = {
   fullName: string;
   teamName: string;
   emailNotificationsEnabled: boolean;
+  /** Since when, and by which codes of a mail server, it is known that no e-mail reaches the address. */
+  undeliverable: Undeliverable | null;
   deleted: boolean;
 };
+
+type Undeliverable = { since: Date; reason: string };
 
 export const deletedContact = (id: number): ContactRecord => ({
   _id: id,
@@ -22,6 +26,7 @@ export const deletedContact = (id: number): ContactRecord => ({
   fullName: '',
   teamName: '',
   emailNotificationsEnabled: false,
+  undeliverable: null,
   deleted: true,
 });
 
@@ -33,7 +38,9 @@ export const contactSchema = new Schema<ContactRecord>(
     fullName: { type: String, default: '' },
     teamName: { type: String, default: '' },
     emailNotificationsEnabled: { type: Boolean, required: true },
+    undeliverable: { type: Schema.Types.Mixed, default: null },
     deleted: { type: Boolean, default: false },
   },
   { collection: 'contacts', versionKey: false },
 );
+contactSchema.index({ email: 1 });

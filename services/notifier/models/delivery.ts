@@ -1,39 +1,85 @@
 import type { Event } from '@playfield/contracts/events.ts';
+import { claimFields } from '@playfield/kit/claims.ts';
+import type { Claimable } from '@playfield/kit/claims.ts';
 import { Schema } from 'mongoose';
+import type { DIGEST } from '../rules.ts';
 
 export type Recipient = { email: string; fullName: string | null };
 
-/** One e-mail to one person about one event. The record is what makes sure that it is sent, and sent once. */
-export type DeliveryRecord = {
+/** One e-mail to one person about one event, or about several; or one push message to one of their browsers. The record is what makes sure that it is sent, and sent once. */
+export type DeliveryRecord = Claimable & {
   /** The event's id and the recipient's: the same event never makes a second e-mail to the same person. */
   _id: string;
   /** The account written to; null where the e-mail goes to a bare address. */
   userId: number | null;
   /** The bare address written to; dropped when the e-mail has been sent. */
   to: Recipient | null;
-  kind: Event['type'];
-  /** What the e-mail tells of; dropped when it has been sent. */
+  channel: Channel;
+  /** The browser that a push message goes to. */
+  subscriptionId: string | null;
+  kind: Event['type'] | typeof DIGEST;
+  /** What the e-mail tells of; dropped when it has been sent. Null in a digest, whose parts have it. */
   event: Event | null;
-  status: 'queued' | 'sent' | 'skipped' | 'refused';
+  /** The line of the list behind the bell that tells of the same; null for what is no notification. */
+  notificationId: string | null;
+  /** `waiting` for its hour, see `dueAt`; `gathered` into a digest, which ends it. */
+  status: 'queued' | 'waiting' | 'gathered' | 'sent' | 'skipped' | 'refused';
+  /** When the wait is over. */
+  dueAt: Date | null;
+  waitsFor: Wait | null;
+  /** The digest that it was gathered into. */
+  digestId: string | null;
   /** When it was last put into the queue; null before the first time. */
   enqueuedAt: Date | null;
+  /** A worker hands it to the mail server until then, at the latest. */
+  sendingUntil: Date | null;
   createdAt: Date;
   settledAt: Date | null;
 };
+
+export type Channel = 'email' | 'push';
+
+/** The end of the reader's quiet hours, or the one e-mail of the day. */
+export type Wait = 'morning' | 'digest';
+
+/** What every delivery begins with. */
+export const unsent = {
+  channel: 'email',
+  subscriptionId: null,
+  to: null,
+  event: null,
+  notificationId: null,
+  status: 'queued',
+  dueAt: null,
+  waitsFor: null,
+  digestId: null,
+  enqueuedAt: null,
+  settledAt: null,
+} as const satisfies Partial<DeliveryRecord>;
 
 export const deliverySchema = new Schema<DeliveryRecord>(
   {
     _id: { type: String, required: true },
     userId: { type: Number, default: null },
     to: { type: Schema.Types.Mixed, default: null },
+    channel: { type: String, default: 'email' },
+    subscriptionId: { type: String, default: null },
     kind: { type: String, required: true },
     event: { type: Schema.Types.Mixed, default: null },
+    notificationId: { type: String, default: null },
     status: { type: String, required: true },
+    dueAt: { type: Date, default: null },
+    waitsFor: { type: String, default: null },
+    digestId: { type: String, default: null },
     enqueuedAt: { type: Date, default: null },
+    sendingUntil: { type: Date, default: null },
+    ...claimFields,
     createdAt: { type: Date, required: true },
     settledAt: { type: Date, default: null },
   },
   { collection: 'deliveries', versionKey: false },
 );
 deliverySchema.index({ status: 1, enqueuedAt: 1, _id: 1 });
+deliverySchema.index({ status: 1, dueAt: 1 });
 deliverySchema.index({ userId: 1, createdAt: -1 });
+deliverySchema.index({ digestId: 1 });

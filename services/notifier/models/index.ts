@@ -3,11 +3,26 @@ import { contactSchema } from './contact.ts';
 import type { ContactRecord } from './contact.ts';
 import { deliverySchema } from './delivery.ts';
 import type { DeliveryRecord } from './delivery.ts';
+import { notificationSchema } from './notification.ts';
+import type { NotificationRecord } from './notification.ts';
+import { preferenceSchema } from './preference.ts';
+import type { PreferenceRecord } from './preference.ts';
+import { subscriptionSchema } from './subscription.ts';
+import type { SubscriptionRecord } from './subscription.ts';
+import { vapidSchema } from './vapid.ts';
+import type { VapidRecord } from './vapid.ts';
+import { zoneSchema } from './zone.ts';
+import type { ZoneRecord } from './zone.ts';
 
 export function declareModels(db: Connection) {
   return {
     contacts: db.model<ContactRecord>('Contact', contactSchema),
     deliveries: db.model<DeliveryRecord>('Delivery', deliverySchema),
+    notifications: db.model<NotificationRecord>('Notification', notificationSchema),
+    preferences: db.model<PreferenceRecord>('Preference', preferenceSchema),
+    subscriptions: db.model<SubscriptionRecord>('Subscription', subscriptionSchema),
+    vapid: db.model<VapidRecord>('Vapid', vapidSchema),
+    zones: db.model<ZoneRecord>('Zone', zoneSchema),
   };
 }
 

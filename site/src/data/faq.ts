@@ -22,3 +22,15 @@ export const homeQuestions: readonly Question[] = [
       'Nobody does through the site. Other teams see your team’s name, place, sport, age group and games, never your email address or phone number. Once an interest is accepted, you talk through messages here.',
   },
 ];
+
+/** Questions and answers for search engines (schema.org FAQPage). */
+export function faqFacts(questions: readonly Question[]): Record<string, unknown> {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}

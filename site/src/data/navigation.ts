@@ -41,17 +41,20 @@ export const footerColumns: readonly { title: string; links: readonly Navigation
     title: 'Resources',
     links: [
       { label: 'How It Works', href: '/how-it-works' },
-      { label: 'Privacy Policy', href: '/privacy-policy' },
-      { label: 'Terms of Service', href: '/terms-of-service' },
+      { label: 'About', href: '/about' },
+      { label: 'FAQ', href: '/faq' },
+      { label: 'Blog', href: '/blog' },
+      { label: 'Baseball Guide', href: '/youth-baseball-guide' },
+      { label: 'Soccer Guide', href: '/youth-soccer-guide' },
     ],
   },
   {
     title: 'Find Teams',
     links: [
-      { label: 'Baseball teams', href: '/find-games?sport=baseball' },
-      { label: 'Basketball teams', href: '/find-games?sport=basketball' },
-      { label: 'Soccer teams', href: '/find-games?sport=soccer' },
-      { label: 'Volleyball teams', href: '/find-games?sport=volleyball' },
+      { label: 'California', href: '/california-teams' },
+      { label: 'Texas', href: '/texas-teams' },
+      { label: 'Florida', href: '/florida-teams' },
+      { label: 'New York', href: '/new-york-teams' },
     ],
   },
   {
@@ -60,6 +63,9 @@ export const footerColumns: readonly { title: string; links: readonly Navigation
       { label: 'Contact Us', href: '/contact' },
       { label: 'Newsletter', href: '/newsletter' },
       { label: 'Account Settings', href: '/account-settings' },
+      { label: 'Privacy Policy', href: '/privacy-policy' },
+      { label: 'Terms of Service', href: '/terms-of-service' },
+      { label: 'Cookies Policy', href: '/cookies-policy' },
     ],
   },
 ];

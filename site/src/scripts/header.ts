@@ -2,11 +2,11 @@
 import { $session, signOut } from '../stores/session.ts';
 import type { Session } from '../stores/session.ts';
 import { leaveToast, showFailure } from '../stores/toasts.ts';
-import { $unread, badgeText } from '../stores/unread.ts';
+import { enhanceBell } from './bell.ts';
 
 export function renderHeader(): void {
   $session.subscribe(showSession);
-  $unread.subscribe(showUnread);
+  enhanceBell();
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-sign-out]')) {
     button.addEventListener('click', () => void leave(button));
   }
@@ -36,20 +36,13 @@ function showSession(session: Session): void {
   for (const slot of document.querySelectorAll('[data-team-name]')) slot.textContent = session.user.teamName;
 }
 
-function showUnread(count: number): void {
-  for (const badge of document.querySelectorAll<HTMLElement>('[data-unread]')) {
-    badge.hidden = count === 0;
-    badge.textContent = badgeText(count);
-  }
-  for (const words of document.querySelectorAll('[data-unread-words]')) {
-    words.textContent = count === 0 ? '' : `, ${count} unread`;
-  }
-}
-
 async function leave(button: HTMLButtonElement): Promise<void> {
   if (button.getAttribute('aria-disabled') === 'true') return;
   button.setAttribute('aria-disabled', 'true');
   try {
+    // Only who allowed notifications has a worker that shows them.
+    if (await navigator.serviceWorker?.getRegistration('/service-worker.js'))
+      await import('../stores/push.ts').then(({ forgetDevice }) => forgetDevice()).catch(() => undefined);
     await signOut();
     leaveToast({ tone: 'status', title: 'Logged out', text: 'You have been successfully logged out' });
     location.assign('/');

@@ -1,7 +1,6 @@
-/** The one script of every page: header, toasts, unread badge. Islands share its stores. */
-import { startSession } from '../stores/session.ts';
+/** The one script of every page: header and toasts; what follows the server comes for team managers. Islands share its stores. */
+import { $session, isManager, startSession } from '../stores/session.ts';
 import { showLeftToast } from '../stores/toasts.ts';
-import { startUnread } from '../stores/unread.ts';
 import { keepPlace, renderHeader } from './header.ts';
 import { renderToasts } from './toasts.ts';
 
@@ -9,7 +8,8 @@ renderHeader();
 keepPlace();
 renderToasts();
 showLeftToast();
-startUnread();
+// Visitors and members who only look have nothing to follow. Loaded once, however often it is asked for.
+$session.subscribe((session) => isManager(session) && void import('./follow.ts').catch(() => undefined));
 void startSession();
 // A page that the browser kept may have been left before somebody signed in or out.
 addEventListener('pageshow', ({ persisted }) => persisted && void startSession());

@@ -23,6 +23,24 @@ export async function fill<Value>(
   }
 }
 
+/** Fills the store anew. What is shown stays until there is something to join to it, and when there is not. */
+export async function refill<Value>(
+  store: WritableAtom<Loadable<Value>>,
+  answer: () => Promise<Value>,
+  failure: string,
+  join: (held: Value, fresh: Value) => Value,
+): Promise<void> {
+  if (store.get().status !== 'ready') store.set(LOADING);
+  try {
+    const fresh = await answer();
+    const held = store.get();
+    store.set({ status: 'ready', value: held.status === 'ready' ? join(held.value, fresh) : fresh });
+  } catch (error) {
+    if (isAborted(error) || store.get().status === 'ready') return;
+    store.set({ status: 'failed', message: messageOf(error, failure) });
+  }
+}
+
 /** Changes the value, if it is there. */
 export function change<Value>(store: WritableAtom<Loadable<Value>>, edit: (value: Value) => Value): void {
   const held = store.get();

@@ -9,6 +9,8 @@ export type Session = { status: 'unknown' } | { status: 'out' } | { status: 'in'
 
 /** Name and role of the last known team, so that the next page draws its header before the server has answered. */
 const REMEMBERED = 'pf_team';
+/** Messages that were begun and not sent. They go with who began them; a session that only ran out leaves them. */
+export const DRAFTS = 'pf_drafts';
 
 export const $session = atom<Session>({ status: 'unknown' });
 
@@ -41,6 +43,7 @@ export function endSession(): void {
 /** Throws when the server did not end the session. */
 export async function signOut(): Promise<void> {
   await shellCall<typeof logout>('POST', '/api/auth/logout');
+  localStorage.removeItem(DRAFTS);
   endSession();
 }
 

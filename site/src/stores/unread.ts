@@ -1,36 +1,23 @@
 /** How many received messages wait to be read. */
-import type { countUnread, UNREAD_BADGE_MAX, UNREAD_POLL_MS } from '@playfield/contracts/messages.ts';
+import type { countUnread, UNREAD_BADGE_MAX } from '@playfield/contracts/messages.ts';
 import { atom } from 'nanostores';
 import { shellCall } from '../api/shell.ts';
-import { $session, isManager } from './session.ts';
+import { $session, endSession, isManager } from './session.ts';
 
-// Typed by the contract's constants, not imported: their module carries schemas that a content page has no room for.
-const POLL_MS: typeof UNREAD_POLL_MS = 30_000;
+// Typed by the contract's constant, not imported: its module carries schemas that a content page has no room for.
 const BADGE_MAX: typeof UNREAD_BADGE_MAX = 9;
 
 export const $unread = atom(0);
 
 export async function refreshUnread(): Promise<void> {
   if (!isManager($session.get())) return;
-  const answer = await shellCall<typeof countUnread>('GET', '/api/messages/unread-count').catch(() => null);
-  if (answer) $unread.set(answer.count);
-}
-
-/** Follows the count for as long as a team manager is signed in. */
-export function startUnread(): void {
-  let timer: ReturnType<typeof setInterval> | undefined;
-  let followed: number | undefined;
-  $session.subscribe((session) => {
-    const manager = session.status === 'in' && isManager(session) ? session.user.id : undefined;
-    // Somebody who changes their profile is still the same one.
-    if (manager === followed) return;
-    followed = manager;
-    clearInterval(timer);
-    $unread.set(0);
-    if (manager === undefined) return;
-    void refreshUnread();
-    timer = setInterval(() => void refreshUnread(), POLL_MS);
-  });
+  try {
+    const answer = await shellCall<typeof countUnread>('GET', '/api/messages/unread-count');
+    if (answer) $unread.set(answer.count);
+    else endSession();
+  } catch {
+    // What was counted last stays until the next look.
+  }
 }
 
 /** What a badge shows: nothing at zero, `9+` above nine. */

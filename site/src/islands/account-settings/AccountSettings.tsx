@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { $session } from '../../stores/session.ts';
 import { Skeleton } from '../ui/States.tsx';
 import { useValue } from '../ui/useValue.ts';
+import { BlockedTeams } from './BlockedTeams.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Email } from './Email.tsx';
 import { Notifications } from './Notifications.tsx';
@@ -20,8 +21,11 @@ const sections = [
   ['change-password', 'Password'],
   ['two-step', 'Two-step sign-in'],
   ['devices', 'Devices'],
+  ['blocked-teams', 'Blocked teams'],
   ['data', 'Your data'],
 ] as const;
+/** Only team managers meet other teams. */
+const FOR_MANAGERS = 'blocked-teams';
 
 export default function AccountSettings() {
   const session = useValue($session);
@@ -31,7 +35,7 @@ export default function AccountSettings() {
       <nav aria-label="Settings" className="settings-nav">
         <ul>
           {sections.map(([id, words]) => (
-            <li key={id}>
+            <li key={id} data-show={id === FOR_MANAGERS ? 'manager' : undefined}>
               <a href={`#${id}`}>{words}</a>
             </li>
           ))}
@@ -57,6 +61,7 @@ function Account({ user }: { user: User }) {
       <ChangePassword user={user} />
       <TwoStep />
       <Sessions />
+      {user.userRole === 'team_manager' && <BlockedTeams />}
       <OwnData user={user} />
     </div>
   );

@@ -1,7 +1,9 @@
 import type { User } from '@playfield/contracts/users.ts';
 import { $switchingEmails, switchEmails } from '../../stores/account.ts';
 import { useValue } from '../ui/useValue.ts';
+import { Push } from './Push.tsx';
 import { Section } from './Section.tsx';
+import { Wishes } from './Wishes.tsx';
 
 export function Notifications({ user }: { user: User }) {
   const switching = useValue($switchingEmails);
@@ -24,6 +26,8 @@ export function Notifications({ user }: { user: User }) {
           password resets, arrive either way.
         </p>
       </div>
+      <Wishes user={user} />
+      <Push />
     </Section>
   );
 }

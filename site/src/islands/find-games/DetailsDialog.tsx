@@ -10,6 +10,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { catchFocus } from '../ui/keepFocus.ts';
 import { FailedState, Skeleton } from '../ui/States.tsx';
+import { useReport } from '../safety/useReport.tsx';
 import { useValue } from '../ui/useValue.ts';
 import { GameAction, shareTitle } from './GameAction.tsx';
 
@@ -87,6 +88,24 @@ function Details({ game }: { game: MatchupDetail }) {
         </button>
         {acts && <GameAction matchup={game} />}
       </div>
+      {isManager(session) && !own && <ReportGame game={game} />}
+    </>
+  );
+}
+
+function ReportGame({ game }: { game: MatchupDetail }) {
+  const { report, reportDialog } = useReport();
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-plain -my-3 -ml-3 justify-self-start text-sm text-soft"
+        aria-haspopup="dialog"
+        onClick={() => report({ kind: 'game', id: game.id, words: `the game of ${game.team.teamName}` })}
+      >
+        Report game
+      </button>
+      {reportDialog}
     </>
   );
 }

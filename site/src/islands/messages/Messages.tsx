@@ -1,31 +1,19 @@
 import { useEffect } from 'react';
-import { $otherId, followAddress, loadConversations, refreshMessages } from '../../stores/messages.ts';
+import { startMessages } from '../../stores/messages.ts';
 import { $session, isManager } from '../../stores/session.ts';
+import { $otherId } from '../../stores/thread.ts';
 import { ManagersOnly } from '../team-profile/ManagersOnly.tsx';
 import { Skeleton } from '../ui/States.tsx';
 import { useValue } from '../ui/useValue.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { Thread } from './Thread.tsx';
 
-/** How often an open, visible page looks for new messages, until they come by themselves. */
-const POLL_MS = 5_000;
-
 export default function Messages() {
   const session = useValue($session);
   const otherId = useValue($otherId);
   const manager = isManager(session);
 
-  useEffect(() => {
-    if (!manager) return undefined;
-    void loadConversations();
-    followAddress();
-    const timer = setInterval(() => document.visibilityState === 'visible' && void refreshMessages(), POLL_MS);
-    addEventListener('popstate', followAddress);
-    return () => {
-      clearInterval(timer);
-      removeEventListener('popstate', followAddress);
-    };
-  }, [manager]);
+  useEffect(() => (manager ? startMessages() : undefined), [manager]);
 
   if (session.status === 'out') return null;
   return (
@@ -35,9 +23,13 @@ export default function Messages() {
       {manager && (
         <div className="card messages" data-open={otherId !== null}>
           <ConversationList />
-          <Thread key={otherId} />
+          {otherId === null ? <NoThread /> : <Thread key={otherId} otherId={otherId} />}
         </div>
       )}
     </div>
   );
+}
+
+function NoThread() {
+  return <p className="grid place-content-center p-6 text-center text-soft max-md:hidden">Select a conversation</p>;
 }

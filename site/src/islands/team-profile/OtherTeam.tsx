@@ -7,6 +7,7 @@ import { $session, isManager } from '../../stores/session.ts';
 import { $team, loadTeam } from '../../stores/team.ts';
 import { DetailsDialog } from '../find-games/DetailsDialog.tsx';
 import { MatchupCard } from '../find-games/MatchupCard.tsx';
+import { TeamSafety } from '../safety/TeamSafety.tsx';
 import { EmptyState, FailedState, Skeleton } from '../ui/States.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import type { Tab } from '../ui/Tabs.tsx';
@@ -24,7 +25,9 @@ const tabs: readonly Tab<Name>[] = [
 export function OtherTeam({ id }: { id: number }) {
   const team = useValue($team);
   const gameId = useValue($gameId);
-  const manager = isManager(useValue($session));
+  const session = useValue($session);
+  const manager = isManager(session);
+  const ownId = session.status === 'in' ? session.user.id : null;
   const [chosen, setChosen] = useState<Name>('info');
 
   useEffect(() => {
@@ -44,6 +47,7 @@ export function OtherTeam({ id }: { id: number }) {
         {chosen === 'matchups' && <TeamGames team={team.value} />}
         {chosen === 'reviews' && <Reviews teamId={id} teamName={team.value.teamName} />}
       </Tabs>
+      {manager && ownId !== id && <TeamSafety team={team.value} onChange={() => void loadTeam(id)} />}
       {gameId !== null && <DetailsDialog key={gameId} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
@@ -13,6 +13,7 @@ type Props = {
 /** A modal dialog: the browser's own, which keeps focus inside, closes on Escape and gives focus back. What has `data-first` is focused first. */
 export function Dialog({ title, onClose, lasting = false, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
 
   // As a layout effect, so that the dialog is still in the page when it closes and gives the focus back.
   useLayoutEffect(() => {
@@ -25,14 +26,14 @@ export function Dialog({ title, onClose, lasting = false, children }: Props) {
   return (
     <dialog
       ref={ref}
-      aria-labelledby="dialog-title"
+      aria-labelledby={titleId}
       className="card w-[min(36rem,calc(100%-2rem))] max-h-[calc(100dvh-2rem)] overflow-auto bg-surface p-0"
       onClose={onClose}
       closedby={lasting ? 'closerequest' : 'any'}
     >
       <div className="grid gap-5 p-5 sm:p-7">
         <header className="flex items-start justify-between gap-3">
-          <h2 id="dialog-title" className="text-heading">
+          <h2 id={titleId} className="text-heading">
             {title}
           </h2>
           <button

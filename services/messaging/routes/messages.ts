@@ -2,23 +2,26 @@ import { exportMessaging } from '@playfield/contracts/internal.ts';
 import { countUnread, listConversations, readThread, sendMessage } from '@playfield/contracts/messages.ts';
 import { forbidden, invalid, notFound } from '@playfield/kit/errors.ts';
 import { transaction } from '@playfield/kit/mongo.ts';
+import type { ClientSession } from '@playfield/kit/mongo.ts';
 import { route } from '@playfield/kit/routes.ts';
 import { Types } from 'mongoose';
-import type { Deps } from './app.ts';
-import type { MessageRecord } from './models/message.ts';
-import { namesOf } from './names.ts';
-import { presentConversation, presentMessage } from './present.ts';
-import { conversationId } from './rules.ts';
+import type { Deps } from '../app.ts';
+import type { MessageRecord } from '../models/message.ts';
+import { namesOf } from '../names.ts';
+import { presentConversation, presentMessage } from '../present.ts';
+import { blockId, conversationId } from '../rules.ts';
 
 /** More conversations than any season brings; the oldest beyond them are reached through their team. */
 const CONVERSATIONS_MAX = 100;
 /** Messages in one page of a thread: about five phone screens. */
 const THREAD_PAGE = 50;
 const NO_CONVERSATION = 'You can message a team once one of you has accepted the other’s interest';
+const BLOCKED_BY_YOU = 'You blocked this team. Unblock it to write to it.';
+const BLOCKED = 'This team takes no messages from you';
 const TEAM_GONE = 'This team’s account was deleted';
 
-export function messageRoutes({ db, models }: Deps) {
-  const { conversations, messages, participants } = models;
+export function messageRoutes({ db, models, telling }: Deps) {
+  const { blocks, conversations, messages, participants } = models;
 
   /** How many unread messages a team has in each conversation. */
   async function unreadByConversation(receiverId: number): Promise<Map<string, number>> {
@@ -27,6 +30,17 @@ export function messageRoutes({ db, models }: Deps) {
       { $group: { _id: '$conversationId', count: { $sum: 1 } } },
     ]);
     return new Map(groups.map(({ _id, count }) => [_id, count]));
+  }
+
+  /** Why one team may not write to another, or null. */
+  async function refusalBetween(senderId: number, receiverId: number, session: ClientSession): Promise<string | null> {
+    const [mine, theirs] = [blockId(senderId, receiverId), blockId(receiverId, senderId)];
+    const active = await blocks
+      .find({ _id: { $in: [mine, theirs] }, active: true })
+      .session(session)
+      .lean();
+    if (active.length === 0) return null;
+    return active.some(({ _id }) => _id === mine) ? BLOCKED_BY_YOU : BLOCKED;
   }
 
   return [
@@ -79,7 +93,13 @@ export function messageRoutes({ db, models }: Deps) {
         .lean();
       const shown = page.slice(0, THREAD_PAGE).toReversed();
       if (page.length > THREAD_PAGE && shown[0]) ctx.set('X-Next-Cursor', shown[0]._id.toHexString());
-      await messages.updateMany({ receiverId: caller.id, read: false, conversationId: id }, { $set: { read: true } });
+      const { modifiedCount } = await messages.updateMany(
+        { receiverId: caller.id, read: false, conversationId: id },
+        { $set: { read: true }, $unset: { unreadAndUntold: 1 } },
+      );
+      const latest = page[0];
+      if (modifiedCount > 0 && latest)
+        telling.read({ readerId: caller.id, otherId: params.otherUserId, upTo: latest._id.toHexString() });
       const nameOf = await namesOf(models, conversation.teams);
       return shown.map((message) => presentMessage(message, nameOf));
     }),
@@ -92,6 +112,7 @@ export function messageRoutes({ db, models }: Deps) {
         receiverId: body.receiverId,
         content: body.content,
         read: false,
+        unreadAndUntold: true,
         createdAt: new Date(),
       };
       await transaction(db, async (session) => {
@@ -106,9 +127,13 @@ export function messageRoutes({ db, models }: Deps) {
           .session(session)
           .lean();
         if (gone.length > 0) throw forbidden(TEAM_GONE);
+        const refusal = await refusalBetween(caller.id, body.receiverId, session);
+        if (refusal) throw forbidden(refusal);
         await messages.create([message], { session });
       });
-      return presentMessage(message, await namesOf(models, [caller.id, body.receiverId]));
+      const sent = presentMessage(message, await namesOf(models, [caller.id, body.receiverId]));
+      telling.sent(sent);
+      return sent;
     }),
   ];
 }

@@ -1,0 +1,132 @@
+/** What people are told beside the page they look at: the list behind the bell, e-mails and push, and who wants which. */
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { instant, timeOfDay } from './fields.ts';
+import { cursor } from './matchups.ts';
+import { valuesOf } from './options.ts';
+
+/** What happens, in the kinds that people know. */
+export const notificationKinds = [
+  { value: 'interests', label: 'Interest in my games' },
+  { value: 'answers', label: 'Answers to my interests' },
+  { value: 'games', label: 'Changed and called-off games' },
+  { value: 'messages', label: 'Messages' },
+  { value: 'reviews', label: 'Reviews' },
+] as const;
+export const notificationKind = z.enum(valuesOf(notificationKinds));
+export type NotificationKind = z.infer<typeof notificationKind>;
+
+/** When e-mails come: as things happen, or all together once a day. */
+export const digestChoices = [
+  { value: 'at_once', label: 'At once' },
+  { value: 'daily', label: 'Once a day' },
+] as const;
+/** Local time of the team: early enough to plan the day by. */
+export const DIGEST_TIME = '08:00';
+/** A list that is opened for a look, not an archive. */
+export const NOTIFICATIONS_PAGE = 20;
+/** A season is over by then. */
+export const NOTIFICATION_DAYS = 90;
+
+const channels = z.object({
+  email: z.boolean('Please say true or false'),
+  push: z.boolean('Please say true or false'),
+});
+
+/** Hours in which nothing arrives that can wait. They may go over midnight. */
+const quietHours = z
+  .object({
+    enabled: z.boolean('Please say true or false'),
+    from: timeOfDay('Please enter when quiet hours begin'),
+    to: timeOfDay('Please enter when quiet hours end'),
+  })
+  .check(
+    z.refine(({ enabled, from, to }) => !enabled || from !== to, {
+      error: 'Please choose two different times',
+      path: ['to'],
+    }),
+  );
+export type QuietHours = z.infer<typeof quietHours>;
+
+/** Wishes beside the one switch for all notification e-mails, which is the account's. */
+export const preferences = z.object({
+  kinds: z.object({
+    interests: channels,
+    answers: channels,
+    games: channels,
+    messages: channels,
+    reviews: channels,
+  }),
+  digest: z.enum(valuesOf(digestChoices), 'Please choose when emails come'),
+  quietHours,
+});
+export type Preferences = z.infer<typeof preferences>;
+
+const shownPreferences = z.extend(preferences, {
+  /** False where a mail server says that there is no such address. */
+  emailReachable: z.boolean(),
+  /** The team's: quiet hours and the daily e-mail go by it. */
+  timeZone: z.string(),
+});
+export type ShownPreferences = z.infer<typeof shownPreferences>;
+
+export const notification = z.object({
+  id: z.string(),
+  kind: notificationKind,
+  title: z.string(),
+  text: z.string(),
+  /** Where on the site to go. */
+  path: z.string(),
+  createdAt: instant,
+  seen: z.boolean(),
+});
+export type Notification = z.infer<typeof notification>;
+
+const own = { owner: 'notifier', access: 'user' } as const;
+
+export const getPreferences = call({
+  ...own,
+  method: 'GET',
+  path: '/api/notifications/preferences',
+  summary: 'Which notifications one wants, by which way and when',
+  status: 200,
+  answer: shownPreferences,
+});
+
+export const setPreferences = call({
+  ...own,
+  method: 'PUT',
+  path: '/api/notifications/preferences',
+  summary: 'Say which notifications one wants; holds for what is still waiting to be sent',
+  status: 200,
+  body: preferences,
+  answer: shownPreferences,
+});
+
+export const listNotifications = call({
+  ...own,
+  method: 'GET',
+  path: '/api/notifications',
+  summary: 'What happened in the last 90 days, newest first',
+  status: 200,
+  query: z.object({ cursor }),
+  answer: z.array(notification),
+});
+
+export const countUnseen = call({
+  ...own,
+  method: 'GET',
+  path: '/api/notifications/unread-count',
+  summary: 'How many notifications are unseen',
+  status: 200,
+  answer: z.object({ count: z.number() }),
+});
+
+export const markSeen = call({
+  ...own,
+  method: 'POST',
+  path: '/api/notifications/seen',
+  summary: 'Mark a notification and all older ones as seen',
+  status: 204,
+  body: z.object({ upTo: z.uuid('Please name a notification by its id') }),
+});

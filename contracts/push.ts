@@ -1,0 +1,51 @@
+/** Notifications that a browser shows while no page is open: Web Push (W3C Push API, RFC 8030), for those who allow it. */
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+
+/** More than anybody has browsers; the oldest gives way. */
+export const SUBSCRIPTIONS_MAX = 10;
+/** The longest that browsers give out are half of it. */
+const ENDPOINT_MAX = 1_000;
+/** In base64url: a point on the curve P-256, uncompressed, is 65 bytes (RFC 8291 §2.1), the secret 16 (§2.2). */
+const PUBLIC_KEY = /^[\w-]{87}=?$/;
+const SECRET = /^[\w-]{22}(?:==)?$/;
+const NOT_A_SUBSCRIPTION = 'Please send what the browser gave as a subscription';
+
+const endpoint = z
+  .string(NOT_A_SUBSCRIPTION)
+  .check(z.maxLength(ENDPOINT_MAX, NOT_A_SUBSCRIPTION), z.url(NOT_A_SUBSCRIPTION));
+
+const own = { owner: 'notifier', access: 'user' } as const;
+
+export const getPushKey = call({
+  ...own,
+  method: 'GET',
+  path: '/api/push/key',
+  summary: 'The public key (VAPID, RFC 8292) that browsers subscribe with',
+  status: 200,
+  answer: z.object({ key: z.string() }),
+});
+
+export const addSubscription = call({
+  ...own,
+  method: 'POST',
+  path: '/api/push/subscriptions',
+  summary: 'Send notifications to this browser too: its PushSubscription as JSON',
+  status: 204,
+  body: z.object({
+    endpoint,
+    keys: z.object({
+      p256dh: z.string(NOT_A_SUBSCRIPTION).check(z.regex(PUBLIC_KEY, NOT_A_SUBSCRIPTION)),
+      auth: z.string(NOT_A_SUBSCRIPTION).check(z.regex(SECRET, NOT_A_SUBSCRIPTION)),
+    }),
+  }),
+});
+
+export const removeSubscription = call({
+  ...own,
+  method: 'DELETE',
+  path: '/api/push/subscriptions',
+  summary: 'Send no more notifications to a browser',
+  status: 204,
+  body: z.object({ endpoint }),
+});

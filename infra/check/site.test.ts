@@ -1,0 +1,168 @@
+/** The built site, read as a crawler reads it: routes, words for search engines, links, markup, and what each page weighs. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { HtmlValidate } from 'html-validate';
+import { parse } from 'node-html-parser';
+import { describe, expect, it } from 'vitest';
+import { routes } from '../../site/src/routes.ts';
+import type { Route } from '../../site/src/routes.ts';
+
+const DIST = process.env['SITE_DIR'] ?? fileURLToPath(new URL('../../site/dist', import.meta.url));
+/** One round trip's worth of a new connection (ten segments of 1,460 bytes), and twice that for a long read. */
+const HTML_BYTES = 14_600;
+const ARTICLE_BYTES = 30_000;
+const SCRIPT_BYTES = 4_096;
+/** Signing in and up check what is typed by the very schemas of the server. */
+const FORM_SCRIPT_BYTES = 24_000;
+const FORMS = new Set<string>(['/login', '/register']);
+const PAGE_BYTES = 52_000;
+/** What search engines show of a description. */
+const DESCRIPTION = { least: 50, most: 170 };
+
+const read = (file: string) => readFileSync(join(DIST, file), 'utf8');
+const packed = (file: string) => brotliCompressSync(readFileSync(join(DIST, file))).byteLength;
+const documentOf = (file: string) => parse(read(file), { blockTextElements: { script: true, style: true } });
+const textOf = (element: { textContent: string } | null) => element?.textContent ?? '';
+const isIsland = (file: string) => read(file).includes('<astro-island');
+const listed = routes.filter(({ signedIn }) => !signedIn);
+const content = listed.filter(({ file }) => !isIsland(file));
+const addresses = new Set(routes.flatMap(({ path, aliases = [] }) => [path, ...aliases]));
+const sitemap = existsSync(join(DIST, 'sitemap-0.xml')) ? read('sitemap-0.xml') : '';
+
+/** The scripts that a page cannot do without: its modules and what they import, not what they load later. */
+function scriptsOf(file: string): Set<string> {
+  const found = new Set<string>();
+  const follow = (path: string) => {
+    if (found.has(path)) return;
+    found.add(path);
+    for (const [, imported] of read(path).matchAll(/(?:^|[;}])import(?:[^"'()]*?from)?["']\.\/([^"']+)["']/g))
+      follow(`/_astro/${imported}`);
+  };
+  for (const script of documentOf(file).querySelectorAll('script[src]')) follow(script.getAttribute('src') ?? '');
+  return found;
+}
+
+describe.each(routes)('$path', ({ path, file, signedIn }: Route) => {
+  const document = documentOf(file);
+  const meta = (name: string) =>
+    document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? '';
+
+  it('says what it is, to people and to search engines', () => {
+    expect(document.querySelectorAll('h1')).toHaveLength(1);
+    expect(document.querySelector('main')).not.toBeNull();
+    expect(textOf(document.querySelector('title')).length).toBeGreaterThan(10);
+    expect(meta('description').length).toBeGreaterThanOrEqual(signedIn ? 1 : DESCRIPTION.least);
+    expect(meta('description').length).toBeLessThanOrEqual(DESCRIPTION.most);
+    const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? '';
+    expect(new URL(canonical).pathname).toBe(path);
+    expect(meta('robots') === 'noindex').toBe(signedIn === true);
+    expect(sitemap.includes(`<loc>${canonical}</loc>`)).toBe(!signedIn);
+  });
+
+  it('has a card for social networks', () => {
+    expect(meta('twitter:card')).toBe('summary_large_image');
+    expect(meta('og:title')).not.toBe('');
+    expect(meta('og:description')).not.toBe('');
+    if (!signedIn) expect(existsSync(join(DIST, new URL(meta('og:image')).pathname))).toBe(true);
+  });
+
+  it('tells machines only what can be read', () => {
+    for (const data of document.querySelectorAll('script[type="application/ld+json"]'))
+      expect(JSON.parse(data.textContent)).toMatchObject({ '@context': 'https://schema.org' });
+  });
+
+  it('leads nowhere that is not there', () => {
+    const here = new URL(path, 'https://site.example');
+    for (const link of document.querySelectorAll('a[href]')) {
+      const target = new URL(link.getAttribute('href') ?? '', here);
+      if (target.origin !== here.origin || target.pathname.startsWith('/api/')) continue;
+      const known = addresses.has(target.pathname as `/${string}`) || existsSync(join(DIST, target.pathname));
+      expect(known, `${path} leads to ${target.pathname}`).toBe(true);
+      // What an island draws is not there yet.
+      if (target.hash.length < 2 || target.pathname !== path || isIsland(file)) continue;
+      expect(document.getElementById(decodeURIComponent(target.hash.slice(1))), target.href).not.toBeNull();
+    }
+  });
+
+  it('asks nobody else for anything', () => {
+    const asked = [
+      ...document.querySelectorAll('script[src], img[src], iframe[src], link[rel=stylesheet], link[rel=preload]'),
+    ].map((element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '');
+    for (const address of asked) expect(address).toMatch(/^\/(?!\/)/);
+  });
+});
+
+it('is valid markup', async () => {
+  const validator = new HtmlValidate({
+    extends: ['html-validate:standard'],
+    rules: {
+      // What a compiler writes need not look written by hand.
+      'attribute-boolean-style': 'off',
+      'attribute-empty-style': 'off',
+      'doctype-style': 'off',
+      'no-trailing-whitespace': 'off',
+      'no-inline-style': 'off',
+      'void-style': 'off',
+      // `<button popovertarget>` and friends are newer than the rule.
+      'no-unknown-elements': ['error', { exclude: ['astro-island', 'astro-slot'] }],
+      'long-title': 'off',
+      'require-sri': 'off',
+    },
+  });
+  const complaints = [];
+  for (const { file } of [...routes, { file: '404.html' }]) {
+    const { results } = await validator.validateString(read(file), file);
+    // Astro writes its islands' one rule where the first of them stands.
+    const ours = results
+      .flatMap(({ messages }) => messages)
+      .filter(({ message }) => !message.startsWith('<style> element is not permitted'));
+    complaints.push(...ours.map(({ ruleId, message, line }) => `${file}:${line} ${ruleId}: ${message}`));
+  }
+  expect(complaints).toEqual([]);
+});
+
+it('gives every page a title and a description of its own', () => {
+  const titles = listed.map(({ file }) => textOf(documentOf(file).querySelector('title')));
+  const descriptions = listed.map(({ file }) =>
+    documentOf(file).querySelector('meta[name=description]')?.getAttribute('content'),
+  );
+  expect(new Set(titles).size).toBe(titles.length);
+  expect(new Set(descriptions).size).toBe(descriptions.length);
+});
+
+it('lists no alias and nothing for teams only in the sitemap', () => {
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+  expect(paths.toSorted()).toEqual(listed.map(({ path }) => path as string).toSorted());
+});
+
+describe.each(content)('what $path weighs', ({ path, file }: Route) => {
+  it('is little: its text, its script, and all of it', () => {
+    const scripts = [...scriptsOf(file)];
+    expect(scripts.some((script) => /react|client\./.test(script))).toBe(false);
+    const styles = [...documentOf(file).querySelectorAll('link[rel=stylesheet]')].map(
+      (link) => link.getAttribute('href') ?? '',
+    );
+    const html = packed(file) + styles.reduce((sum, style) => sum + packed(style), 0);
+    const script = scripts.reduce((sum, one) => sum + packed(one), 0);
+    const fonts = readFileSync(join(DIST, fontFile())).byteLength;
+    expect(html, 'text and styles').toBeLessThanOrEqual(path.startsWith('/blog/') ? ARTICLE_BYTES : HTML_BYTES);
+    expect(script, 'scripts').toBeLessThanOrEqual(FORMS.has(path) ? FORM_SCRIPT_BYTES : SCRIPT_BYTES);
+    expect(html + script + fonts, 'all').toBeLessThanOrEqual(PAGE_BYTES);
+  });
+});
+
+/** The display face: no picture of a content page is a file, so that nothing else is loaded. */
+function fontFile(): string {
+  const [, file = ''] = /url\(["']?(\/_astro\/[^"')]+\.woff2)/.exec(allStyles()) ?? [];
+  return file;
+}
+
+function allStyles(): string {
+  const document = documentOf('index.html');
+  const linked = [...document.querySelectorAll('link[rel=stylesheet]')].map((link) =>
+    read(link.getAttribute('href') ?? ''),
+  );
+  return [...linked, ...[...document.querySelectorAll('style')].map((style) => style.textContent)].join('\n');
+}

@@ -1,0 +1,55 @@
+/** What is looked for on every page, and when it is there to be looked at. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+
+/** A page that asks for nothing for so long has all that it shows. */
+const QUIET_MS = 300;
+
+/** Opens a page and waits until it is quiet. Its stream, which never ends, does not count: 'networkidle' would wait for it. */
+export async function openQuietly(page: Page, address: string): Promise<void> {
+  const underWay = new Set<Request>();
+  let quietSince = Date.now();
+  const begin = (request: Request) => request.resourceType() !== 'eventsource' && underWay.add(request);
+  const end = (request: Request) => {
+    underWay.delete(request);
+    quietSince = Date.now();
+  };
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  await page.goto(address);
+  await expect.poll(() => underWay.size === 0 && Date.now() - quietSince >= QUIET_MS).toBe(true);
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+}
+
+/** Nothing for axe to find in either colour scheme, no sideways scroll, one title. */
+export async function inspect(page: Page, name: string): Promise<void> {
+  const light = new AxeBuilder({ page }).withTags([
+    'wcag2a',
+    'wcag2aa',
+    'wcag21a',
+    'wcag21aa',
+    'wcag22aa',
+    'best-practice',
+  ]);
+  expect(await violations(light), name).toEqual([]);
+  // The other colour scheme changes colours only.
+  await switchTo(page, 'dark');
+  expect(await violations(new AxeBuilder({ page }).withRules('color-contrast')), `${name} in the dark`).toEqual([]);
+  await switchTo(page, 'light');
+  const sideways = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
+  expect(sideways, `${name} scrolls sideways`).toBe(0);
+  expect(await page.locator('h1').filter({ visible: true }).count(), `${name} has one h1`).toBe(1);
+}
+
+/** Changes the colour scheme, and takes the colours to where they fade to: a page in the background does not animate. */
+async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate('document.getAnimations().forEach((one) => one instanceof CSSTransition && one.finish())');
+}
+
+async function violations(builder: AxeBuilder): Promise<string[]> {
+  const found = await builder.analyze();
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}

@@ -1,0 +1,34 @@
+/** Pages of two teams that write to each other. */
+import { expect } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { openQuietly } from './inspection.ts';
+import { at, signInto } from './people.ts';
+import type { Person } from './people.ts';
+
+export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+/** A person's page in a browser of its own, that has loaded and hears what is told. */
+export async function open(browser: Browser, person: Person, path: string, how?: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext(how);
+  await signInto(context, person);
+  const page = await context.newPage();
+  await openQuietly(page, at(path));
+  return page;
+}
+
+/** A page that stays open goes on reading what the next test sends. */
+export async function closeAll(browser: Browser): Promise<void> {
+  for (const context of browser.contexts()) await context.close();
+}
+
+export const threadWith = (person: Person) => `/messages/${person.user.id}`;
+export const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+export const log = (page: Page) => page.getByRole('log');
+export const list = (page: Page) => page.getByRole('region', { name: 'Conversations' });
+export const said = (page: Page, text: string) => log(page).getByText(text, { exact: true });
+
+export async function say(page: Page, text: string): Promise<void> {
+  await box(page).fill(text);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(said(page, text)).toBeVisible();
+}

@@ -1,0 +1,98 @@
+/** One game between two teams, from its posting to its end, in one of several ways, with the e-mails that each step owes. */
+import { decideInterest, expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
+import { createMatchup, deleteMatchup, listMyMatchups, updateMatchup } from '@playfield/contracts/matchups.ts';
+import { readThread, sendMessage } from '@playfield/contracts/messages.ts';
+import { act, insist } from './insist.ts';
+import type { Random } from './random.ts';
+import type { Team, World } from './team.ts';
+
+const DAYS_AHEAD = 20;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const when = {
+  date: new Date(Date.now() + DAYS_AHEAD * DAY_MS).toISOString().slice(0, 10),
+  startTime: '10:00',
+  endTime: '12:00',
+};
+
+export async function playGame(host: Team, guest: Team, { ledger }: World, random: Random): Promise<void> {
+  const tellHost = (subject: string) => ledger.owe(host.email, subject);
+  const tellGuest = (subject: string) => ledger.owe(guest.email, subject);
+  const gameId = await post(host);
+  const game = async () => (await host.ask(listMyMatchups)).find(({ id }) => id === gameId);
+  const interest = async () => (await guest.ask(listMyInterests)).find(({ matchup }) => matchup.id === gameId);
+
+  await act(
+    () => guest.ask(expressInterest, { body: { matchupId: gameId } }),
+    async () => (await interest()) !== undefined,
+  );
+  tellHost(`${guest.name} wants to play you`);
+  const id = (await insist(interest))?.id ?? '';
+
+  switch (random.pick(['accept', 'accept', 'decline', 'withdraw', 'wait'])) {
+    case 'accept':
+      await decide('accepted');
+      tellGuest(`${host.name} accepted: you have a game`);
+      await write(host, guest, `See you at game ${gameId}`);
+      await write(guest, host, `We are coming to game ${gameId}`);
+      break;
+    case 'decline':
+      await decide('rejected');
+      tellGuest(`${host.name} chose another option`);
+      return;
+    case 'withdraw':
+      await act(
+        () => guest.ask(withdrawInterest, { params: { id } }),
+        async () => (await interest()) === undefined,
+      );
+      tellHost(`${guest.name} withdrew their interest`);
+      return;
+    case 'wait':
+  }
+
+  if (random.pick([true, false])) {
+    const endTime = '13:00';
+    await act(
+      () => host.ask(updateMatchup, { params: { id: gameId }, body: { ...when, endTime, location: 'Boulder, CO' } }),
+      async () => (await game())?.endTime === endTime,
+    );
+    tellGuest(`${host.name} changed a game`);
+  }
+  if (random.pick([true, false])) {
+    await act(
+      () => host.ask(deleteMatchup, { params: { id: gameId } }),
+      async () => (await game()) === undefined,
+    );
+    tellGuest(`${host.name} called a game off`);
+  }
+
+  async function decide(status: 'accepted' | 'rejected'): Promise<void> {
+    await act(
+      () => host.ask(decideInterest, { params: { id }, body: { status } }),
+      async () => (await interest())?.status === status,
+    );
+  }
+}
+
+/** A posting owes no e-mail; of one that was not answered the newest game tells. */
+async function post(host: Team): Promise<number> {
+  const newest = async () => (await host.ask(listMyMatchups))[0]?.id ?? 0;
+  const before = await insist(newest);
+  const game = { sport: 'baseball', ageGroup: '12u', gender: 'male', matchupType: 'hosting' } as const;
+  await act(
+    () => host.ask(createMatchup, { body: { ...game, ...when, location: 'Boulder, CO' } }),
+    async () => (await newest()) > before,
+  );
+  return insist(newest);
+}
+
+/** The conversation is opened by an event: the first message may have to wait for it. */
+async function write(from: Team, to: Team, content: string): Promise<void> {
+  await act(
+    () => from.ask(sendMessage, { body: { receiverId: to.user.id, content } }),
+    async () => {
+      const thread = await from.ask(readThread, { params: { otherUserId: to.user.id } }).catch(() => []);
+      return thread.some((message) => message.content === content);
+    },
+  );
+}

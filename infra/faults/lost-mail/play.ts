@@ -1,0 +1,96 @@
+/** Teams act through the public edge while services die; in the end every e-mail that an answer owes must have arrived. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join as joinPath } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createLogger } from '@playfield/kit/logger.ts';
+import { connectRedis } from '@playfield/kit/redis.ts';
+import { startRedis } from '../../local/redis.ts';
+import { startMailServer } from '../../testing/smtp.ts';
+import { startTestStack } from '../../testing/stack.ts';
+import { wreak } from './faults.ts';
+import { playGame } from './game.ts';
+import { openLedger } from './ledger.ts';
+import type { Balance } from './ledger.ts';
+import { seeded } from './random.ts';
+import { forgetPassword, join, leave } from './team.ts';
+import type { World } from './team.ts';
+
+/** Pairs of teams that play at the same time. */
+const PAIRS = 3;
+/** After so many games a newcomer joins, and leaves or forgets a password. */
+const GAMES_A_NEWCOMER = 2;
+/** Between two games of a pair: a bound on the load. */
+const PAUSE_MS = 200;
+/** Everything is delivered within this after the last fault. */
+const DELIVERED_WITHIN_MS = 60_000;
+/** A repeated e-mail would come after all: as long as the services look for lost jobs. */
+const AFTERMATH_MS = 6_000;
+const LOOK_EVERY_MS = 250;
+const REPORT_EVERY = 50;
+
+export type Played = Balance & {
+  hit: Record<string, number>;
+  /** From the last fault until the last owed e-mail, in milliseconds; null where one never came. */
+  deliveredAfterMs: number | null;
+};
+
+type Options = { kills: number; seed: number; log: (line: string) => void };
+
+export async function play({ kills, seed, log }: Options): Promise<Played> {
+  log(`seed ${seed}, ${kills} kills`);
+  const dataDir = await mkdtemp(joinPath(tmpdir(), 'playfield-queues-'));
+  // Sessions live in another Redis than the queues, as in production: only the queues' is emptied.
+  const redis = await startRedis({ dataDir, log: () => {}, env: {}, durable: false });
+  await using mail = await startMailServer();
+  const stack = await startTestStack({ QUEUE_REDIS_URL: redis.url, SMTP_URL: mail.url });
+  const queues = connectRedis(redis.url, createLogger('faults', 'silent'));
+  const world: World = { url: stack.url, mail, ledger: openLedger() };
+  const over = new AbortController();
+  try {
+    const pairs = Array.from({ length: PAIRS }, (_, index) => playPair(index + 1, seed, world, over.signal));
+    const playing = Promise.all(pairs);
+    const onFault = (count: number) => count % REPORT_EVERY === 0 && log(progress(count, world));
+    const faults = wreak({ stack, queues, kills, random: seeded(seed), onFault, over: over.signal });
+    // A pair that cannot go on ends the run at once.
+    await Promise.race([faults, playing]);
+    over.abort();
+    const lastFault = Date.now();
+    await playing;
+    const deliveredAfterMs = await untilDelivered(world, lastFault);
+    await sleep(AFTERMATH_MS);
+    return { ...world.ledger.balance(mail.taken), hit: await faults, deliveredAfterMs };
+  } finally {
+    over.abort();
+    queues.disconnect();
+    await stack.discard();
+    await redis.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function playPair(number: number, seed: number, world: World, over: AbortSignal): Promise<void> {
+  const random = seeded(seed + number);
+  const [host, guest] = await Promise.all([join(world, `Hosts ${number}`), join(world, `Guests ${number}`)]);
+  for (let game = 1; !over.aborted; game += 1) {
+    await playGame(host, guest, world, random);
+    if (game % GAMES_A_NEWCOMER === 0) {
+      const newcomer = await join(world, `Newcomers ${number} ${game}`);
+      await (random.pick([true, false]) ? leave(newcomer, world) : forgetPassword(newcomer, world));
+    }
+    await sleep(PAUSE_MS);
+  }
+}
+
+async function untilDelivered({ ledger, mail }: World, since: number): Promise<number | null> {
+  while (Date.now() - since < DELIVERED_WITHIN_MS) {
+    if (ledger.balance(mail.taken).lost.length === 0) return Date.now() - since;
+    await sleep(LOOK_EVERY_MS);
+  }
+  return null;
+}
+
+function progress(count: number, { ledger, mail }: World): string {
+  const { owed, lost, duplicates } = ledger.balance(mail.taken);
+  return `${count} kills: ${owed} e-mails owed, ${lost.length} under way, ${duplicates} duplicates`;
+}

@@ -1,0 +1,65 @@
+/** Somebody who registers, verifies and signs in while services die, and notes down which e-mails that owes. */
+import { deleteAccount } from '@playfield/contracts/account.ts';
+import { login, me, register, verify } from '@playfield/contracts/auth.ts';
+import { requestPasswordReset } from '@playfield/contracts/password.ts';
+import type { User } from '@playfield/contracts/users.ts';
+import type { MailServer } from '../../testing/smtp.ts';
+import { visit } from '../../testing/visitor.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+import { act, insist } from './insist.ts';
+import type { Ledger } from './ledger.ts';
+
+const PASSWORD = 'correct horse battery';
+const VERIFY = 'Verify your email address';
+
+export type World = { url: string; mail: MailServer; ledger: Ledger };
+export type Team = Visitor & { user: User; email: string; name: string };
+
+export async function join({ url, mail, ledger }: World, name: string): Promise<Team> {
+  const someone = visit(url);
+  const email = `${name.toLowerCase().replaceAll(' ', '-')}@teams.example`;
+  const person = { email, password: PASSWORD, fullName: 'Robin Reyes', userRole: 'team_manager' } as const;
+  const team = { teamName: name, teamLocation: 'Boulder, CO', sport: 'baseball', ageGroup: '12u' } as const;
+  const body = { ...person, ...team, agreeToTerms: true } as const;
+  // Whether an address is registered is nobody's business: an unanswered call cannot be looked up.
+  const unanswered = await act(
+    () => someone.ask(register, { body }),
+    async () => false,
+  );
+  ledger.owe(email, VERIFY);
+  ledger.perhaps(email, VERIFY, unanswered);
+
+  const signIn = () => someone.ask(login, { body: { email, password: PASSWORD } });
+  const latestToken = () => {
+    const token = mail.taken.findLast(({ to, subject }) => to === email && subject === VERIFY)?.token;
+    if (!token) throw new Error(`${email} waits for its verification`);
+    return token;
+  };
+  await act(
+    async () => someone.ask(verify, { query: { token: latestToken() } }),
+    async () => signIn().then(...trueOrFalse),
+  );
+  ledger.owe(email, 'Welcome to Playfield');
+  const user = await insist(signIn);
+  return Object.assign(someone, { user, email, name });
+}
+
+const trueOrFalse = [() => true, () => false] as const;
+
+export async function forgetPassword(team: Team, { ledger }: World): Promise<void> {
+  const unanswered = await act(
+    () => team.ask(requestPasswordReset, { body: { email: team.email } }),
+    async () => false,
+  );
+  ledger.owe(team.email, 'Choose a new password');
+  ledger.perhaps(team.email, 'Choose a new password', unanswered);
+}
+
+export async function leave(team: Team, { ledger }: World): Promise<void> {
+  await act(
+    () => team.ask(deleteAccount, { body: { password: PASSWORD } }),
+    async () => (await team.refused(me)).status === 401,
+  );
+  ledger.close(team.email);
+  ledger.owe(team.email, 'Your Playfield account was deleted');
+}

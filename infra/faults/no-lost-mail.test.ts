@@ -1,0 +1,18 @@
+import { randomInt } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { play } from './lost-mail/play.ts';
+
+const KILLS = 40;
+const TIMEOUT_MS = 180_000;
+
+it(
+  'no e-mail is lost while services are killed and Redis is emptied at random moments',
+  async () => {
+    const played = await play({ kills: KILLS, seed: randomInt(2 ** 31), log: console.log });
+    expect(played).toMatchObject({ lost: [], unexpected: [], deliveredAfterMs: expect.any(Number) });
+    // One in a thousand; in so short a run one may fall into SMTP's own window.
+    expect(played.duplicates).toBeLessThanOrEqual(1);
+    expect(played.owed).toBeGreaterThan(20);
+  },
+  TIMEOUT_MS,
+);

@@ -1,0 +1,144 @@
+/** Notifications that browsers show by themselves: to whom they go, what is in them, and what push services make of it. */
+import { deleteAccount, setEmailNotifications } from '@playfield/contracts/account.ts';
+import { expressInterest } from '@playfield/contracts/interests.ts';
+import { countUnseen, getPreferences, setPreferences } from '@playfield/contracts/notifications.ts';
+import { addSubscription, getPushKey, removeSubscription } from '@playfield/contracts/push.ts';
+import { identity } from '@playfield/contracts/users.ts';
+import { IDENTITY_HEADER, identityKey, signUser } from '@playfield/kit/identity.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { surroundings } from '../testing/notifier.ts';
+import type { TestProcess } from '../testing/processes.ts';
+import { startBrowser } from '../testing/push.ts';
+import type { Browser } from '../testing/push.ts';
+import { managerRegistration, PASSWORD, post, signUp, visitor } from '../testing/teams.ts';
+import type { TestTeam } from '../testing/teams.ts';
+import { holds } from '../testing/traces.ts';
+import { until } from '../testing/until.ts';
+
+let host: TestTeam;
+let guest: TestTeam;
+let browser: Browser;
+
+beforeEach(async () => {
+  const named = (teamName: string) => signUp(managerRegistration({ teamName }));
+  [host, guest] = await Promise.all([named('Hosting Hawks'), named('Guest Gators')]);
+  browser = await startBrowser();
+  await host.ask(addSubscription, { body: browser.subscription });
+});
+afterEach(() => browser[Symbol.asyncDispose]());
+
+const interest = async () => guest.ask(expressInterest, { body: { matchupId: (await post(host)).id } });
+const arrived = (count: number) => until(async () => browser.messages.length >= count);
+const noted = (count: number) => until(async () => (await host.ask(countUnseen)).count === count);
+const isSettled = (status: string) =>
+  holds('notifier', 'deliveries', { userId: host.user.id, channel: 'push', status });
+const isKept = (of: Browser = browser) => holds('notifier', 'subscriptions', { endpoint: of.subscription.endpoint });
+
+describe('a browser that allows it', () => {
+  it('gets what happened, encrypted for it alone and signed by us', async () => {
+    await interest();
+    await arrived(1);
+    const [message] = browser.messages;
+    expect(message?.payload).toEqual({
+      title: 'Guest Gators wants to play you',
+      text: expect.stringContaining('Boulder, CO'),
+      path: '/team-profile#received',
+      tag: expect.stringMatching(/^interest\.created [0-9a-f]{24}$/),
+    });
+    const { key } = await host.ask(getPushKey);
+    expect(message?.headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      authorization: expect.stringMatching(new RegExp(`^vapid t=[\\w.-]+, ?k=${key}$`)),
+      ttl: '86400',
+    });
+  });
+
+  it('gets it with e-mails off, but not where its kind is not wanted, nor in quiet hours', async () => {
+    await host.ask(setEmailNotifications, { body: { enabled: false } });
+    await interest();
+    await arrived(1);
+    const { kinds, digest, quietHours } = await host.ask(getPreferences);
+    const silent = { ...kinds, interests: { email: true, push: false } };
+    await host.ask(setPreferences, { body: { kinds: silent, digest, quietHours } });
+    await interest();
+    await until(() => isSettled('skipped'));
+    const always = { enabled: true, from: '00:00', to: '23:59' };
+    await host.ask(setPreferences, { body: { kinds, digest: 'daily', quietHours: always } });
+    await interest();
+    await until(() => isSettled('waiting'));
+    expect(browser.messages).toHaveLength(1);
+    await host.ask(setPreferences, { body: { kinds, digest: 'daily', quietHours } });
+    await arrived(2);
+  });
+
+  it('is forgotten when its push service says that it is gone, and when its account goes', async () => {
+    await using other = await startBrowser();
+    await host.ask(addSubscription, { body: other.subscription });
+    browser.status = 410;
+    await interest();
+    await until(async () => !(await isKept()));
+    await until(async () => other.messages.length === 1);
+    await host.ask(deleteAccount, { body: { password: PASSWORD } });
+    await until(async () => !(await isKept(other)));
+  });
+
+  it('gets it later when its push service is away for a moment', async () => {
+    browser.status = 503;
+    await interest();
+    await until(async () => browser.asked >= 2);
+    browser.status = 201;
+    await arrived(1);
+    await until(() => isSettled('sent'));
+    expect(browser.messages).toHaveLength(1);
+  });
+
+  it('belongs to whoever signed in there last, and to nobody when it is taken away', async () => {
+    await guest.ask(addSubscription, { body: browser.subscription });
+    await interest();
+    await noted(1);
+    await host.ask(removeSubscription, { body: { endpoint: browser.subscription.endpoint } });
+    expect(await isKept()).toBe(true);
+    await guest.ask(removeSubscription, { body: { endpoint: browser.subscription.endpoint } });
+    expect(await isKept()).toBe(false);
+    expect(browser.messages).toEqual([]);
+  });
+});
+
+it('keeps the last ten browsers of an account', async () => {
+  const { keys, endpoint } = browser.subscription;
+  for (let index = 0; index < 10; index += 1)
+    await host.ask(addSubscription, { body: { keys, endpoint: `${endpoint}-${index}` } });
+  expect(await isKept()).toBe(false);
+  expect(await holds('notifier', 'subscriptions', { endpoint: `${endpoint}-0` })).toBe(true);
+});
+
+it.each([
+  ['no address', { endpoint: 'somewhere' }],
+  ['a key that is none', { keys: { p256dh: 'short', auth: 'A'.repeat(22) } }],
+  ['no keys', { keys: undefined }],
+])('refuses %s', async (_, wrong) => {
+  const answer = await host.raw('POST', addSubscription.path, {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...browser.subscription, ...wrong }),
+  });
+  expect(answer.status).toBe(400);
+});
+
+it('is for who is signed in', async () => {
+  expect(await visitor().refused(addSubscription, { body: browser.subscription })).toMatchObject({ status: 401 });
+  expect(await visitor().refused(getPushKey)).toMatchObject({ status: 401 });
+});
+
+it('is signed with one pair of keys, however many notifiers start at once, and after a restart', async () => {
+  await using around = await surroundings();
+  const statement = await signUser(identity.parse(host.user), identityKey(around.env['INTERNAL_KEY'] ?? ''));
+  const keyOf = async ({ url }: TestProcess) => {
+    const response = await fetch(new URL(getPushKey.path, url), { headers: { [IDENTITY_HEADER]: statement } });
+    return getPushKey.answer.parse(await response.json()).key;
+  };
+  const started = await Promise.all([around.start(), around.start()]);
+  const keys = await Promise.all(started.map(keyOf));
+  await Promise.all(started.map((one) => one[Symbol.asyncDispose]()));
+  await using later = await around.start();
+  expect(new Set([...keys, await keyOf(later)]).size).toBe(1);
+});

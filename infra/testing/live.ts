@@ -1,0 +1,67 @@
+/** A page that listens: the stream of live events, read as they come. */
+import { liveEvents, streamLive } from '@playfield/contracts/live.ts';
+import type { LiveEventName, LiveEvents } from '@playfield/contracts/live.ts';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import type { EventSourceMessage } from 'eventsource-parser/stream';
+import type { Visitor } from './visitor.ts';
+
+const PATIENCE_MS = 10_000;
+const POLL_MS = 10;
+
+export type Listener = AsyncDisposable & {
+  readonly status: number;
+  /** All that came so far, by name. */
+  heard<Name extends LiveEventName>(name: Name): LiveEvents[Name][];
+  /** The id of the last message, as a browser would send it on its return. */
+  lastId(): string | undefined;
+  /** Resolves once an event of the name passes the test. */
+  waitFor<Name extends LiveEventName>(
+    name: Name,
+    wanted?: (data: LiveEvents[Name]) => boolean,
+  ): Promise<LiveEvents[Name]>;
+  /** Resolves when the other side ends the stream. */
+  readonly ended: Promise<void>;
+};
+
+export async function listen(url: string, { cookies }: Visitor, lastEventId?: string): Promise<Listener> {
+  const abort = new AbortController();
+  const response = await fetch(new URL(streamLive.path, url), {
+    signal: abort.signal,
+    headers: {
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      accept: 'text/event-stream',
+      ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+    },
+  });
+  const came: EventSourceMessage[] = [];
+  const ended = (async () => {
+    const events = response.body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+    for await (const event of events ?? []) came.push(event);
+  })().catch(() => undefined);
+
+  const heard = <Name extends LiveEventName>(name: Name) =>
+    came
+      .filter(({ event }) => event === name)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by the very schema the type is inferred from
+      .map(({ data }) => liveEvents[name].parse(JSON.parse(data)) as LiveEvents[Name]);
+
+  return {
+    status: response.status,
+    ended,
+    heard,
+    lastId: () => came.findLast(({ id }) => id !== undefined)?.id,
+    async waitFor(name, wanted = () => true) {
+      const deadline = Date.now() + PATIENCE_MS;
+      for (;;) {
+        const found = heard(name).find(wanted);
+        if (found) return found;
+        if (Date.now() > deadline) throw new Error(`No ${name} was heard`);
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      abort.abort();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,122 @@
+/** Notifiers for one test: on a database, a Redis and a mail server of their own, told of events by an outbox beside them. */
+import { randomUUID } from 'node:crypto';
+import type { Event, KnownUser } from '@playfield/contracts/events.ts';
+import { createLogger } from '@playfield/kit/logger.ts';
+import { connectMongo, prepareCollections, transaction } from '@playfield/kit/mongo.ts';
+import type { Connection } from '@playfield/kit/mongo.ts';
+import { createOutbox } from '@playfield/kit/outbox.ts';
+import type { Outbox } from '@playfield/kit/outbox.ts';
+import { QUEUE_PREFIX, queueName } from '@playfield/kit/queues.ts';
+import { Redis } from '@playfield/kit/redis.ts';
+import { startRelay } from '@playfield/kit/relay.ts';
+import { Queue } from 'bullmq';
+import { inject } from 'vitest';
+import { startProcess } from './processes.ts';
+import type { TestProcess } from './processes.ts';
+import { startMailServer } from './smtp.ts';
+import type { MailServer } from './smtp.ts';
+
+/** Databases of Redis that no running service uses: one for each test file that runs at the same time. */
+const FIRST_REDIS_DATABASE = 10;
+/** Redis has databases 0 to 15. */
+const POOLS = 5;
+
+export type Surroundings = AsyncDisposable & {
+  mail: MailServer;
+  redis: Redis;
+  /** The queue that the notifier hears of events from. */
+  queue: Queue;
+  /** The notifier's own database. */
+  db: Connection;
+  env: Record<string, string>;
+  start(): Promise<TestProcess>;
+  /** The outbox that events come from. */
+  outbox: Outbox;
+  /** Writes events into it, as other services do. */
+  publish(...events: Event[]): Promise<void>;
+};
+
+export async function surroundings(): Promise<Surroundings> {
+  const own = `/d${randomUUID().slice(0, 8)}$3`;
+  const mongoUrl = inject('mongoUrl').replace(/(\/)([^/?]*)(\?|$)/, own);
+  const database = FIRST_REDIS_DATABASE + (Number(process.env['VITEST_POOL_ID']) % POOLS);
+  const redisUrl = new URL(`${database}`, inject('redisUrl').replace(/\/*$/, '/')).href;
+  const redis = new Redis(redisUrl);
+  await redis.flushdb();
+  const [mail, db, publisher] = await Promise.all([
+    startMailServer(),
+    connectMongo(mongoUrl, 'notifier'),
+    connectMongo(mongoUrl, 'accounts'),
+  ]);
+  const outbox = createOutbox(publisher);
+  await prepareCollections(publisher);
+  const relay = startRelay({ outbox, redisUrl, log: createLogger('publisher', 'silent') });
+  const queue = new Queue(queueName('notifier'), { prefix: QUEUE_PREFIX, connection: { url: redisUrl } });
+  const env = {
+    ...inject('env'),
+    MONGODB_URL: mongoUrl,
+    QUEUE_REDIS_URL: redisUrl,
+    SMTP_URL: mail.url,
+  };
+  return {
+    mail,
+    redis,
+    queue,
+    outbox,
+    db,
+    env,
+    start: () => startProcess('notifier', env),
+    async publish(...events) {
+      await transaction(publisher, (session) => outbox.publish(events, session));
+      outbox.announce();
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all([relay.stop(), queue.close(), mail[Symbol.asyncDispose]()]);
+      await redis.quit();
+      for (const connection of [db, publisher]) {
+        await connection.dropDatabase();
+        await connection.close();
+      }
+    },
+  };
+}
+
+/** A registered account, as events tell of it. */
+export function known(id: number, more: Partial<KnownUser> = {}): KnownUser {
+  return {
+    id,
+    revision: 1,
+    email: `team-${id}@teams.example`,
+    fullName: 'Robin Reyes',
+    userRole: 'team_manager',
+    teamName: `Team ${id}`,
+    teamLocation: 'Boulder, CO',
+    sport: 'baseball',
+    ageGroup: '12u',
+    competitionLevel: null,
+    emailNotificationsEnabled: true,
+    isVerified: true,
+    ...more,
+  };
+}
+
+/** That a team is interested in the game of team `id`: a notification, which can be turned off. */
+export function interestIn(id: number): Event {
+  return {
+    type: 'interest.created',
+    interestId: randomUUID(),
+    matchup: {
+      id: 1,
+      sport: 'baseball',
+      ageGroup: '12u',
+      location: 'Boulder, CO',
+      date: '2027-05-01',
+      startTime: '10:00',
+      endTime: '12:00',
+      timeZone: 'America/Denver',
+      revision: 1,
+    },
+    postingTeam: { id, teamName: `Team ${id}`, teamLocation: 'Boulder, CO' },
+    interestedTeam: { id: 9_999, teamName: 'Guest Gators', teamLocation: 'Denver, CO' },
+  };
+}

@@ -1,0 +1,25 @@
+import type { FiledReport } from '@playfield/contracts/reports.ts';
+import { Schema } from 'mongoose';
+
+/** A report, as it was filed. Nobody has dealt with it while `closedAt` is null. */
+export type ReportRecord = Omit<FiledReport, 'id' | 'createdAt'> & {
+  /** The report's id, whose beginning is its time. */
+  _id: string;
+  createdAt: Date;
+  closedAt: Date | null;
+};
+
+export const reportSchema = new Schema<ReportRecord>(
+  {
+    _id: { type: String, required: true },
+    subject: { type: Schema.Types.Mixed, required: true },
+    reporter: { type: Schema.Types.Mixed, required: true },
+    reason: { type: String, required: true },
+    details: { type: String, default: null },
+    createdAt: { type: Date, required: true },
+    closedAt: { type: Date, default: null },
+  },
+  { collection: 'reports', versionKey: false },
+);
+reportSchema.index({ closedAt: 1, _id: 1 });
+reportSchema.index({ 'reporter.id': 1 });

@@ -1,0 +1,35 @@
+/** The operators' view of the job queues: the notifier serves it, to admins alone and for reading alone. */
+import { unauthenticated } from '@playfield/kit/errors.ts';
+import { REQUEST_ID_HEADER } from '@playfield/kit/http.ts';
+import { IDENTITY_HEADER, signCaller } from '@playfield/kit/identity.ts';
+import type { IdentityKey } from '@playfield/kit/identity.ts';
+import type { Middleware } from 'koa';
+import type { AdminSessions } from './admin-sessions.ts';
+import type { Upstreams } from './upstreams.ts';
+
+const PATH = /^\/admin\/queues(?:\/|$)/;
+const PASSED_HEADERS = ['content-type', 'content-security-policy', 'etag', 'last-modified'] as const;
+
+export function forwardBoard(upstreams: Upstreams, admins: AdminSessions, key: IdentityKey): Middleware {
+  return async (ctx, next) => {
+    if (!PATH.test(ctx.path) || ctx.method !== 'GET') return next();
+    ctx.state['route'] = '/admin/queues';
+    const adminId = await admins.adminOf(ctx);
+    if (adminId === null) throw unauthenticated();
+    const response = await upstreams.request('notifier', {
+      method: 'GET',
+      path: ctx.url,
+      headers: {
+        [REQUEST_ID_HEADER]: String(ctx.state['requestId']),
+        [IDENTITY_HEADER]: await signCaller({ kind: 'admin', adminId }, key),
+      },
+    });
+    ctx.status = response.statusCode;
+    ctx.set('Cache-Control', 'no-store');
+    for (const name of PASSED_HEADERS) {
+      const value = response.headers[name];
+      if (typeof value === 'string') ctx.set(name, value);
+    }
+    ctx.body = response.body;
+  };
+}

@@ -1,0 +1,82 @@
+/** Hands on answers that go on for as long as a page listens, and no longer than its session. */
+import { PassThrough } from 'node:stream';
+import type { Readable } from 'node:stream';
+import type { Call } from '@playfield/contracts/call.ts';
+import { REQUEST_ID_HEADER } from '@playfield/kit/http.ts';
+import { IDENTITY_HEADER } from '@playfield/kit/identity.ts';
+import type { Redis } from '@playfield/kit/redis.ts';
+import type { Context, Middleware } from 'koa';
+import type { Callers } from './callers.ts';
+import type { Limits } from './limits.ts';
+import { isStillOpen } from './sessions.ts';
+import type { Upstream, Upstreams } from './upstreams.ts';
+
+/** Who signs out elsewhere, or resets a password, ends the streams of those sessions within this. */
+const SESSION_CHECK_MS = 15_000;
+
+type Deps = { upstreams: Upstreams; callers: Callers; limits: Limits; redis: Redis };
+
+export type Streaming = {
+  forwardStream(call: Call, owner: Upstream): Middleware;
+  /** Ends all streams: their pages come back by themselves, to whichever gateway is there then. */
+  readonly close: () => void;
+};
+
+export function createStreaming({ upstreams, callers, limits, redis }: Deps): Streaming {
+  const open = new Set<PassThrough>();
+
+  /** Ends the stream when its session has ended. While Redis is away nobody can tell: the stream goes on. */
+  function watch(ctx: Context, stream: PassThrough): void {
+    const timer = setInterval(() => {
+      isStillOpen(ctx, redis).then(
+        (still) => still || stream.end(),
+        () => undefined,
+      );
+    }, SESSION_CHECK_MS);
+    stream.once('close', () => clearInterval(timer));
+  }
+
+  function carry(body: Readable): PassThrough {
+    const stream = new PassThrough();
+    open.add(stream);
+    // A service that goes away ends the stream like one that is done: the page opens it again.
+    body.once('error', () => stream.end());
+    body.pipe(stream);
+    stream.once('finish', () => body.destroy());
+    stream.once('close', () => {
+      open.delete(stream);
+      body.destroy();
+    });
+    return stream;
+  }
+
+  return {
+    forwardStream: (call, owner) => async (ctx) => {
+      const caller = await callers.callerOf(ctx, call);
+      await limits.take(call, { address: ctx.ip, userId: caller?.userId ?? null, email: null });
+      const response = await upstreams.stream(owner, {
+        method: call.method,
+        path: ctx.url,
+        headers: {
+          accept: 'text/event-stream',
+          [REQUEST_ID_HEADER]: String(ctx.state['requestId']),
+          ...(ctx.get('last-event-id') ? { 'last-event-id': ctx.get('last-event-id') } : {}),
+          ...(caller ? { [IDENTITY_HEADER]: caller.statement } : {}),
+        },
+      });
+      const stream = carry(response.body);
+      ctx.status = response.statusCode;
+      ctx.set('Cache-Control', 'no-store');
+      // A proxy in front must not wait for more to come.
+      ctx.set('X-Accel-Buffering', 'no');
+      const type = response.headers['content-type'];
+      ctx.set('Content-Type', typeof type === 'string' ? type : 'application/octet-stream');
+      ctx.body = stream;
+      if (response.statusCode === call.status) watch(ctx, stream);
+    },
+
+    close() {
+      for (const stream of open) stream.end();
+    },
+  };
+}

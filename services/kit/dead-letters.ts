@@ -1,0 +1,79 @@
+/** What failed for good, or fails over and over: for an operator to look at, to try again, or to give up. Names ids and codes, never data. */
+import { Queue } from 'bullmq';
+import { QUEUE_PREFIX } from './queues.ts';
+
+/** After so many failed tries (8 s) a job that is still tried is worth a look. */
+const TROUBLED_ATTEMPTS = 6;
+/** Jobs read from a queue at a time. */
+const PAGE = 500;
+
+/** A queue, the service that works it off, and what a job carries whose worker is to drop it. */
+export type Watched = { name: string; service: string; dropped: unknown };
+
+export type DeadLetter = {
+  /** The event's or the delivery's. */
+  id: string;
+  service: string;
+  kind: string;
+  /** `dead` waits for an operator, `retrying` is tried again by itself. */
+  state: 'dead' | 'retrying';
+  attempts: number;
+  error: string;
+  since: Date;
+  /** Has it tried again at once, with all its attempts before it. */
+  replay(): Promise<void>;
+  /** Gives it up: its worker takes it for done. */
+  drop(): Promise<void>;
+};
+
+export type DeadLetters = { list(): Promise<DeadLetter[]>; close(): Promise<void> };
+
+export function openDeadLetters(redisUrl: string, watched: readonly Watched[]): DeadLetters {
+  const boxes = watched.map((each) => ({
+    ...each,
+    queue: new Queue(each.name, { prefix: QUEUE_PREFIX, connection: { url: redisUrl } }),
+  }));
+  return {
+    async list() {
+      const letters = await Promise.all(boxes.map(lettersIn));
+      return letters.flat().toSorted((one, other) => one.since.getTime() - other.since.getTime());
+    },
+    async close() {
+      await Promise.all(boxes.map(({ queue }) => queue.close()));
+    },
+  };
+}
+
+async function lettersIn({ queue, service, dropped }: Watched & { queue: Queue }): Promise<DeadLetter[]> {
+  const letters: DeadLetter[] = [];
+  for (const state of ['failed', 'delayed'] as const) {
+    for (let start = 0; ; start += PAGE) {
+      const jobs = await queue.getJobs(state, start, start + PAGE - 1, true);
+      for (const job of jobs) {
+        if (state === 'delayed' && job.attemptsMade < TROUBLED_ATTEMPTS) continue;
+        const again = async () => {
+          const now = await job.getState();
+          if (now === 'failed') await job.retry('failed', { resetAttemptsMade: true });
+          // Otherwise it is being tried at this very moment.
+          if (now === 'delayed') await job.promote();
+        };
+        letters.push({
+          id: job.id ?? '',
+          service,
+          kind: job.name,
+          state: state === 'failed' ? 'dead' : 'retrying',
+          attempts: job.attemptsMade,
+          error: job.failedReason,
+          since: new Date(job.timestamp),
+          replay: again,
+          async drop() {
+            await job.updateData(dropped);
+            await again();
+          },
+        });
+      }
+      if (jobs.length < PAGE) break;
+    }
+  }
+  return letters;
+}

@@ -1,0 +1,73 @@
+/** Teams that keep each other away: who sees whose games, and what becomes of interests between them. */
+import type { Event } from '@playfield/contracts/events.ts';
+import type { ClientSession } from '@playfield/kit/mongo.ts';
+import { interestEvent } from './events.ts';
+import type { InterestRecord } from './models/interest.ts';
+import type { Models } from './models/index.ts';
+import { teamRefs } from './teams.ts';
+
+export const blockId = (blockerId: number, blockedId: number) => `${blockerId}.${blockedId}`;
+
+/** The teams whose games a team does not see, because one of the two blocked the other. */
+export async function hiddenFrom({ blocks }: Pick<Models, 'blocks'>, teamId: number): Promise<number[]> {
+  const found = await blocks.find({ $or: [{ blockerId: teamId }, { blockedId: teamId }] }).lean();
+  return found.map(({ blockerId, blockedId }) => (blockerId === teamId ? blockedId : blockerId));
+}
+
+export async function areApart(
+  { blocks }: Pick<Models, 'blocks'>,
+  [one, other]: readonly [number, number],
+  session: ClientSession | null = null,
+): Promise<boolean> {
+  const either = [blockId(one, other), blockId(other, one)];
+  return (await blocks.exists({ _id: { $in: either } }).session(session)) !== null;
+}
+
+/**
+ * Ends what waits between two teams: the blocker declines the other's interests and withdraws its own.
+ * @returns the events that tell of it
+ */
+export async function endInterests(
+  models: Models,
+  { blockerId, blockedId }: { blockerId: number; blockedId: number },
+  session: ClientSession,
+): Promise<Event[]> {
+  const { interests, matchups } = models;
+  const received = { postingTeamId: blockerId, teamId: blockedId, status: 'pending' as const };
+  const expressed = { postingTeamId: blockedId, teamId: blockerId, status: 'pending' as const };
+  const [declined, withdrawn] = [
+    await interests.find(received).session(session).lean(),
+    await interests.find(expressed).session(session).lean(),
+  ];
+  await interests.updateMany(received, { $set: { status: 'rejected' } }, { session });
+  await interests.deleteMany(expressed, { session });
+  const left = withdrawn.map(({ matchupId }) => matchupId);
+  await matchups.updateMany({ _id: { $in: left } }, { $inc: { interestCount: -1 } }, { session });
+  return [
+    ...(await tell(models, 'interest.rejected', declined, session)),
+    ...(await tell(models, 'interest.withdrawn', withdrawn, session)),
+  ];
+}
+
+async function tell(
+  models: Models,
+  type: 'interest.rejected' | 'interest.withdrawn',
+  about: readonly InterestRecord[],
+  session: ClientSession,
+): Promise<Event[]> {
+  const games = await models.matchups
+    .find({ _id: { $in: about.map(({ matchupId }) => matchupId) } })
+    .session(session)
+    .lean();
+  const byId = new Map(games.map((game) => [game._id, game]));
+  const refOf = await teamRefs(
+    models,
+    about.flatMap(({ postingTeamId, teamId }) => [postingTeamId, teamId]),
+  );
+  return about.flatMap((interest) => {
+    const matchup = byId.get(interest.matchupId);
+    if (!matchup) return [];
+    const parties = { postingTeam: refOf(interest.postingTeamId), interestedTeam: refOf(interest.teamId) };
+    return [interestEvent(type, interest, matchup, parties)];
+  });
+}

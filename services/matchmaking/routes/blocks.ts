@@ -1,0 +1,57 @@
+import { blockTeam, listBlocks, unblockTeam } from '@playfield/contracts/blocks.ts';
+import { conflict, notFound } from '@playfield/kit/errors.ts';
+import { isDuplicateKey, transaction } from '@playfield/kit/mongo.ts';
+import { route } from '@playfield/kit/routes.ts';
+import type { Deps } from '../app.ts';
+import { blockId, endInterests } from '../blocks.ts';
+import { teamRefs } from '../teams.ts';
+
+/** More teams than anybody has met. */
+const LISTED_MAX = 200;
+
+export function blockRoutes({ db, models, outbox }: Deps) {
+  const { blocks, teams } = models;
+
+  return [
+    route(blockTeam, async ({ params, caller }) => {
+      const pair = { blockerId: caller.id, blockedId: params.id };
+      if (params.id === caller.id) throw conflict('You cannot block your own team');
+      const team = await teams.exists({ _id: params.id, userRole: 'team_manager', deleted: false });
+      if (!team) throw notFound('This team does not exist');
+      const createdAt = new Date();
+      await transaction(db, async (session) => {
+        await blocks.create([{ _id: blockId(caller.id, params.id), ...pair, createdAt }], { session });
+        const at = createdAt.toISOString();
+        const told = await endInterests(models, pair, session);
+        await outbox.publish([{ type: 'team.blocked', ...pair, active: true, at }, ...told], session);
+      }).catch((error: unknown) => {
+        // Blocked already: that is what was asked for.
+        if (!isDuplicateKey(error)) throw error;
+      });
+      outbox.announce();
+    }),
+
+    route(unblockTeam, async ({ params, caller }) => {
+      const pair = { blockerId: caller.id, blockedId: params.id };
+      await transaction(db, async (session) => {
+        const { deletedCount } = await blocks.deleteOne({ _id: blockId(caller.id, params.id) }, { session });
+        if (deletedCount === 0) return;
+        const at = new Date().toISOString();
+        await outbox.publish([{ type: 'team.blocked', ...pair, active: false, at }], session);
+      });
+      outbox.announce();
+    }),
+
+    route(listBlocks, async ({ caller }) => {
+      const mine = await blocks.find({ blockerId: caller.id }).sort({ createdAt: -1 }).limit(LISTED_MAX).lean();
+      const refOf = await teamRefs(
+        models,
+        mine.map(({ blockedId }) => blockedId),
+      );
+      return mine.map(({ blockedId, createdAt }) => ({
+        team: refOf(blockedId),
+        createdAt: createdAt.toISOString(),
+      }));
+    }),
+  ];
+}

@@ -1,0 +1,88 @@
+/** Tells by e-mail of messages that have waited a while to be read: who sees them in time hears no more of them. */
+import type { Logger } from '@playfield/kit/logger.ts';
+import { transaction } from '@playfield/kit/mongo.ts';
+import type { ClientSession, Connection } from '@playfield/kit/mongo.ts';
+import type { Outbox } from '@playfield/kit/outbox.ts';
+import { startRounds } from '@playfield/kit/rounds.ts';
+import type { Rounds } from '@playfield/kit/rounds.ts';
+import type { Models } from './models/index.ts';
+import { namesOf } from './names.ts';
+
+/** Product rule: only what is unread after five minutes, and once an hour for each conversation at most. */
+const UNREAD_MS = 5 * 60_000;
+const TELL_EVERY_MS = 60 * 60_000;
+/** Conversations in one round. */
+const BATCH = 50;
+/** Enough to know what it is about. */
+const EXCERPT_CHARACTERS = 160;
+/** Cuts between what people see as characters: an emoji stays whole. */
+const graphemes = new Intl.Segmenter('en-US', { granularity: 'grapheme' });
+
+type Deps = { db: Connection; models: Models; outbox: Outbox; log: Logger };
+type Waiting = { conversationId: string; receiverId: number; senderId: number };
+
+/** Several instances may do their rounds at once: messages are marked in the transaction that tells of them. */
+export function startReminders({ db, models, outbox, log }: Deps): Rounds {
+  const { messages, conversations, participants } = models;
+
+  async function round(): Promise<boolean> {
+    const now = Date.now();
+    const due = await messages.aggregate<{ _id: Waiting }>([
+      { $match: { unreadAndUntold: true, createdAt: { $lte: new Date(now - UNREAD_MS) } } },
+      {
+        $group: {
+          _id: { conversationId: '$conversationId', receiverId: '$receiverId', senderId: '$senderId' },
+        },
+      },
+      { $limit: BATCH },
+    ]);
+    for (const { _id } of due) await transaction(db, (session) => remind(_id, now, session));
+    if (due.length > 0) outbox.announce();
+    return false;
+  }
+
+  async function remind(
+    { conversationId, receiverId, senderId }: Waiting,
+    now: number,
+    session: ClientSession,
+  ): Promise<void> {
+    const conversation = await conversations.findOne({ _id: conversationId }).session(session).lean();
+    const toldAt = conversation?.toldAt?.[String(receiverId)];
+    if (toldAt && toldAt.getTime() > now - TELL_EVERY_MS) return;
+    const waiting = { conversationId, receiverId, unreadAndUntold: true } as const;
+    const unread = await messages.find(waiting).sort({ _id: 1 }).session(session).lean();
+    const latest = unread.at(-1);
+    if (!latest) return;
+    await messages.updateMany(waiting, { $unset: { unreadAndUntold: 1 } }, { session });
+    await conversations.updateOne(
+      { _id: conversationId },
+      { $set: { [`toldAt.${receiverId}`]: new Date(now) } },
+      { session },
+    );
+    const gone = await participants.exists({ _id: { $in: [receiverId, senderId] }, deleted: true }).session(session);
+    if (gone) return;
+    const nameOf = await namesOf(models, [receiverId, senderId]);
+    const refOf = (id: number) => ({ id, teamName: nameOf(id).teamName, teamLocation: '' });
+    await outbox.publish(
+      [
+        {
+          type: 'message.unread',
+          sender: refOf(senderId),
+          receiver: refOf(receiverId),
+          count: unread.length,
+          excerpt: excerptOf(latest.content),
+        },
+      ],
+      session,
+    );
+  }
+
+  return startRounds({ name: 'Reminders', round, log });
+}
+
+function excerptOf(content: string): string {
+  const characters = Array.from(graphemes.segment(content.replaceAll(/\s+/g, ' ')), ({ segment }) => segment);
+  return characters.length > EXCERPT_CHARACTERS
+    ? `${characters.slice(0, EXCERPT_CHARACTERS - 1).join('')}…`
+    : characters.join('');
+}

@@ -1,0 +1,34 @@
+import { REPORTED, reportMessage } from '@playfield/contracts/reports.ts';
+import { notFound } from '@playfield/kit/errors.ts';
+import { fileReport } from '@playfield/kit/reports.ts';
+import { route } from '@playfield/kit/routes.ts';
+import { Types } from 'mongoose';
+import type { Deps } from '../app.ts';
+import { namesOf } from '../names.ts';
+
+export function reportRoutes({ db, models, outbox }: Deps) {
+  const { messages, reportMarks } = models;
+
+  return [
+    route(reportMessage, async ({ body, caller }) => {
+      const message = await messages.findOne({ _id: new Types.ObjectId(body.messageId), receiverId: caller.id }).lean();
+      if (!message) throw notFound('This message does not exist');
+      const { teamName } = (await namesOf(models, [message.senderId]))(message.senderId);
+      await fileReport(
+        { db, outbox, reportMarks },
+        {
+          subject: {
+            kind: 'message',
+            id: body.messageId,
+            team: { id: message.senderId, teamName, teamLocation: '' },
+            content: message.content,
+          },
+          reporter: { id: caller.id, teamName: caller.teamName, teamLocation: caller.teamLocation },
+          reason: body.reason,
+          details: body.details || null,
+        },
+      );
+      return { message: REPORTED };
+    }),
+  ];
+}

@@ -1,0 +1,101 @@
+/** The open pages of this process: each is sent what its user should hear, from where it left off. */
+import { STREAM_MINUTES, STREAMS_MAX } from '@playfield/contracts/live.ts';
+import type { LiveEventName, LiveEvents } from '@playfield/contracts/live.ts';
+import { createLiveEar } from '@playfield/kit/live.ts';
+import type { LiveFrame } from '@playfield/kit/live.ts';
+import type { Logger } from '@playfield/kit/logger.ts';
+import { createSession } from 'better-sse';
+import type { Session } from 'better-sse';
+import type { Context } from 'koa';
+
+/** Shorter than proxies commonly keep a silent connection (60 s), with one to spare. */
+const HEARTBEAT_MS = 25_000;
+/** A browser comes back after this, so that a restart is hardly noticed; each waits a little differently, so that not all come at once. */
+const RETRY_MS = { least: 500, most: 3_000 };
+/** A page that does not read what it is sent is cut off rather than kept in memory; it asks again when it comes back. */
+const UNREAD_BYTES_MAX = 256 * 1024;
+
+export type Missed = { message: LiveEvents['message'] }[] | 'too many';
+export type Streams = {
+  /** Opens a stream as the answer to a request. `missed` gives what there was since the last message that the page saw. */
+  open(ctx: Context, userId: number, missed: (lastId: string) => Promise<Missed>): Promise<void>;
+  /** Ends all streams, so that their pages go to another process. */
+  close(): void;
+};
+
+type Stream = { readonly write: (frame: LiveFrame) => void; readonly end: () => void };
+
+export function createStreams(redisUrl: string, log: Logger): Streams {
+  const byUser = new Map<number, Set<Stream>>();
+  const ear = createLiveEar(redisUrl, log, () => {
+    for (const streams of byUser.values()) for (const stream of streams) stream.write(frameOf('resync', {}));
+  });
+
+  function keep(userId: number, stream: Stream): () => void {
+    const streams = byUser.get(userId) ?? new Set();
+    byUser.set(userId, streams.add(stream));
+    const [oldest] = streams;
+    if (streams.size > STREAMS_MAX) oldest?.end();
+    return () => {
+      streams.delete(stream);
+      if (streams.size === 0 && byUser.get(userId) === streams) byUser.delete(userId);
+    };
+  }
+
+  return {
+    async open(ctx, userId, missed) {
+      const { least, most } = RETRY_MS;
+      // The stream answers by itself from here on.
+      ctx.respond = false;
+      ctx.status = 200;
+      const session = await createSession(ctx.req, ctx.res, {
+        keepAlive: HEARTBEAT_MS,
+        retry: Math.round(least + Math.random() * (most - least)),
+        serializer: String,
+      });
+      const stream = streamOf(ctx, session);
+      const forget = keep(userId, stream);
+      const unlisten = ear.listen(userId, stream.write);
+      const timer = setTimeout(stream.end, STREAM_MINUTES * 60_000);
+      ctx.res.once('close', () => {
+        clearTimeout(timer);
+        unlisten();
+        forget();
+      });
+      // Asked only now that new ones are heard: between the two there is no gap, though a message may come twice.
+      const lastId = ctx.get('last-event-id') || String(ctx.query['lastEventId'] ?? '');
+      if (lastId === '') return;
+      for (const frame of framesOf(await missed(lastId).catch(() => 'too many' as const))) stream.write(frame);
+    },
+
+    close() {
+      for (const streams of byUser.values()) for (const stream of streams) stream.end();
+      ear.close();
+    },
+  };
+}
+
+function streamOf(ctx: Context, session: Session): Stream {
+  const end = () => void ctx.res.end();
+  return {
+    end,
+    write({ name, data, id }) {
+      if (!session.isConnected) return;
+      if (ctx.res.writableLength > UNREAD_BYTES_MAX) return void ctx.res.destroy();
+      void session.batch((buffer) => {
+        buffer.event(name);
+        if (id !== undefined) buffer.id(id);
+        buffer.data(data).dispatch();
+      });
+    },
+  };
+}
+
+function framesOf(missed: Missed): LiveFrame[] {
+  if (missed === 'too many') return [frameOf('resync', {})];
+  return missed.map(({ message }) => frameOf('message', message, message.id));
+}
+
+function frameOf<Name extends LiveEventName>(name: Name, data: LiveEvents[Name], id?: string): LiveFrame {
+  return { name, data: JSON.stringify(data), ...(id === undefined ? {} : { id }) };
+}

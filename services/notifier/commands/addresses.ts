@@ -1,0 +1,42 @@
+/**
+ * Addresses that e-mails do not reach, for operators who get the mail server's bounces.
+ *   addresses                       flag <email>                       clear <email>
+ * The list names accounts, not addresses.
+ */
+import { connectMongo } from '@playfield/kit/mongo.ts';
+import { createAddresses, REPORTED } from '../addresses.ts';
+import type { Addresses } from '../addresses.ts';
+import { config } from '../config.ts';
+import { declareModels } from '../models/index.ts';
+
+const USAGE = 'Say nothing to list flagged accounts, or: flag <email>, clear <email>';
+
+const [action = 'list', email = ''] = process.argv.slice(2);
+const db = await connectMongo(config().MONGODB_URL, 'notifier');
+try {
+  process.exitCode = await act(createAddresses(declareModels(db)));
+} finally {
+  await db.close();
+}
+
+async function act(addresses: Addresses): Promise<number> {
+  if (action === 'list') return print(addresses);
+  if (email === '' || (action !== 'flag' && action !== 'clear')) return complain(USAGE);
+  const address = email.trim().toLowerCase();
+  const changed = await (action === 'flag' ? addresses.flag(address, REPORTED) : addresses.clear(address));
+  if (changed === 0) return complain('No account has this address');
+  console.log(action === 'flag' ? 'flagged: no more notifications to this address' : 'cleared');
+  return 0;
+}
+
+async function print(addresses: Addresses): Promise<number> {
+  const flagged = await addresses.list();
+  for (const { userId, since, reason } of flagged) console.log(`account ${userId}  ${since.toISOString()}  ${reason}`);
+  console.log(`flagged accounts: ${flagged.length}`);
+  return 0;
+}
+
+function complain(sentence: string): number {
+  console.error(sentence);
+  return 1;
+}

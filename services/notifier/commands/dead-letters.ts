@@ -1,0 +1,62 @@
+/**
+ * What failed for good, for operators: lists it, has it tried again, or gives it up.
+ *   dead-letters                    replay <id>|all                    drop <id>
+ */
+import { queueName } from '@playfield/kit/queues.ts';
+import { openDeadLetters } from '@playfield/kit/dead-letters.ts';
+import type { DeadLetter, Watched } from '@playfield/kit/dead-letters.ts';
+import { config } from '../config.ts';
+import { DELIVERY_QUEUES, DROPPED } from '../lanes.ts';
+
+/** Consumers take an event without content for done. */
+const eventsOf = (subscriber: 'matchmaking' | 'messaging' | 'notifier'): Watched => ({
+  name: queueName(subscriber),
+  service: subscriber,
+  dropped: null,
+});
+const WATCHED = [
+  eventsOf('matchmaking'),
+  eventsOf('messaging'),
+  eventsOf('notifier'),
+  ...DELIVERY_QUEUES.map((name) => ({ name, service: 'notifier', dropped: DROPPED })),
+];
+const USAGE = 'Say nothing to list dead letters, or: replay <id>, replay all, drop <id>';
+
+const [action = 'list', id] = process.argv.slice(2);
+const box = openDeadLetters(config().QUEUE_REDIS_URL, WATCHED);
+try {
+  process.exitCode = await act(await box.list());
+} finally {
+  await box.close();
+}
+
+async function act(letters: readonly DeadLetter[]): Promise<number> {
+  if (action === 'list') return print(letters);
+  // What is given up is lost: that is said of each one.
+  const all = action === 'replay' && id === 'all';
+  if (id === undefined || (action !== 'replay' && action !== 'drop')) return complain(USAGE);
+  const chosen = letters.filter((letter) => all || letter.id === id);
+  if (chosen.length === 0 && !all) return complain(`There is no dead letter ${id}`);
+  for (const letter of chosen) await (action === 'replay' ? letter.replay() : letter.drop());
+  console.log(`${action === 'replay' ? 'tried again' : 'dropped'}: ${chosen.length}`);
+  return 0;
+}
+
+function complain(sentence: string): number {
+  console.error(sentence);
+  return 1;
+}
+
+function print(letters: readonly DeadLetter[]): number {
+  for (const { kind, id: name, service, state, attempts, error, since } of letters)
+    console.log([state, kind, name, service, `${attempts} attempts`, ageOf(since), error].join('  '));
+  console.log(
+    `dead letters: ${letters.filter(({ state }) => state === 'dead').length}, of ${letters.length} in trouble`,
+  );
+  return 0;
+}
+
+function ageOf(since: Date): string {
+  const minutes = Math.floor((Date.now() - since.getTime()) / 60_000);
+  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+}

@@ -1,0 +1,88 @@
+/** The one e-mail of the day: what waited for it is gathered into a delivery of its own, in one transaction. */
+import { uuidv7 } from '@playfield/kit/ids.ts';
+import { transaction } from '@playfield/kit/mongo.ts';
+import type { Connection } from '@playfield/kit/mongo.ts';
+import type { QueryFilter } from 'mongoose';
+import type { DeliveryRecord } from './models/delivery.ts';
+import { unsent } from './models/delivery.ts';
+import type { Models } from './models/index.ts';
+import type { NotificationRecord } from './models/notification.ts';
+import { isOvertaken } from './news.ts';
+import { DIGEST, isNotification } from './rules.ts';
+import type { NotificationEvent } from './rules.ts';
+
+export type Digests = {
+  /** Gathers what has waited long enough. Of several workers one does, and the others find nothing left. */
+  gather(userId: number, now: Date): Promise<void>;
+  /** Takes a delivery out of what waits for a digest, as it goes out alone. False where it is in one already. */
+  leave(delivery: Pick<DeliveryRecord, '_id' | 'waitsFor'>): Promise<boolean>;
+  /** What a digest has to tell, newest first: what its reader has not seen yet and what still holds. */
+  newsIn(digest: Pick<DeliveryRecord, '_id'>): Promise<NotificationEvent[]>;
+  /** Whether what happened while it waited makes a delivery pointless; gone is what names a deleted team. */
+  isStale(delivery: Pick<DeliveryRecord, 'notificationId' | 'channel'>): Promise<boolean>;
+};
+
+export function createDigests(db: Connection, { deliveries, notifications }: Models): Digests {
+  /** What may have overtaken any of these. */
+  async function factsAbout(noted: readonly NotificationRecord[]): Promise<NotificationRecord[]> {
+    const known = <Value>(values: readonly (Value | null)[]) => values.filter((value) => value !== null);
+    const userId = { $in: noted.map((one) => one.userId) };
+    return notifications
+      .find({
+        $or: [
+          { interestId: { $in: known(noted.map((one) => one.interestId)) } },
+          { userId, matchupId: { $in: known(noted.map((one) => one.matchupId)) } },
+          { userId, otherTeamId: { $in: known(noted.map((one) => one.otherTeamId)) } },
+        ],
+      })
+      .lean();
+  }
+
+  return {
+    async gather(userId, now) {
+      const due: QueryFilter<DeliveryRecord> = {
+        userId,
+        waitsFor: 'digest',
+        $or: [{ status: 'queued' }, { status: 'waiting', dueAt: { $lte: now } }],
+      };
+      await transaction(db, async (session) => {
+        const parts = await deliveries.find(due, { _id: 1 }).session(session).lean();
+        if (parts.length === 0) return;
+        const digestId = uuidv7();
+        const ids = parts.map(({ _id }) => _id);
+        const gathered = { status: 'gathered', digestId, sendingUntil: null } as const;
+        await deliveries.updateMany({ _id: { $in: ids } }, gathered, { session });
+        await deliveries.create([{ ...unsent, _id: digestId, userId, kind: DIGEST, createdAt: now }], { session });
+      });
+    },
+
+    async leave({ _id, waitsFor }) {
+      if (waitsFor !== 'digest') return true;
+      const { matchedCount } = await deliveries.updateOne({ _id, status: 'queued' }, { waitsFor: null });
+      return matchedCount === 1;
+    },
+
+    async newsIn({ _id: digestId }) {
+      const parts = await deliveries.find({ digestId }).sort({ _id: -1 }).lean();
+      const ids = parts.flatMap(({ notificationId }) => notificationId ?? []);
+      const noted = await notifications.find({ _id: { $in: ids }, seenAt: null }).lean();
+      const facts = await factsAbout(noted);
+      const unseen = new Map(noted.map((one) => [one._id, one]));
+      const wasTold = (one: NotificationRecord) =>
+        one.type !== 'interest.withdrawn' ||
+        !noted.some(({ type, interestId }) => type === 'interest.created' && interestId === one.interestId);
+      return parts.flatMap(({ event, notificationId }) => {
+        const one = unseen.get(notificationId ?? '');
+        // An interest that came and went is no news.
+        if (!one || !event || !isNotification(event) || isOvertaken(one, facts) || !wasTold(one)) return [];
+        return [event];
+      });
+    },
+
+    async isStale({ notificationId, channel }) {
+      const one = await notifications.findOne({ _id: notificationId ?? '' }).lean();
+      if (one === null || (channel === 'push' && one.seenAt !== null)) return true;
+      return isOvertaken(one, await factsAbout([one]));
+    },
+  };
+}

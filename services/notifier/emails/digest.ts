@@ -1,0 +1,47 @@
+/** The one e-mail of the day for those who want no more. */
+import type { Event } from '@playfield/contracts/events.ts';
+import type { NotificationKind } from '@playfield/contracts/notifications.ts';
+import { kindOf } from '../rules.ts';
+import type { Digest } from '../rules.ts';
+import { describeGame } from './game-letters.ts';
+import type { Body, Facts } from './letters.ts';
+
+/** The kinds as we say them, in the order of what waits for an answer. */
+const HEADINGS: readonly (readonly [kind: NotificationKind, heading: string])[] = [
+  ['interests', 'Interest in your games'],
+  ['answers', 'Answers to your interests'],
+  ['games', 'Changed and called-off games'],
+  ['messages', 'Messages'],
+  ['reviews', 'Reviews'],
+];
+
+type Write = (event: Event, facts: Facts) => Body;
+
+/** @param write the letter that each event would have had alone */
+export function digestLetter(
+  { events }: Digest,
+  { teamName }: { teamName: string | null },
+  facts: Facts,
+  write: Write,
+): Body {
+  const [newest] = events;
+  const subjects = events.map((event) => write(event, facts).subject);
+  const only = events.length === 1 ? subjects[0] : undefined;
+  const groups = HEADINGS.flatMap(([kind, title]) => {
+    const items = events
+      .filter((event) => kindOf(event) === kind)
+      .map((event) => {
+        const { subject, preview, button } = write(event, facts);
+        const text = 'matchup' in event ? describeGame(event.matchup) : preview;
+        return { title: subject, text, link: button ?? { label: 'Open', url: facts.url('/') } };
+      });
+    return items.length > 0 ? [{ title, items }] : [];
+  });
+  return {
+    subject: only ?? `${events.length} things happened with ${teamName ?? 'your team'}`,
+    preview: newest ? write(newest, facts).preview : '',
+    paragraphs: ['Here is what happened since your last daily email, the newest first.'],
+    groups,
+    button: { label: 'See all notifications', url: facts.url('/notifications') },
+  };
+}

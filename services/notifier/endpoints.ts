@@ -1,0 +1,64 @@
+/** Where push messages may be sent. Endpoints come from browsers, so from anybody: none may lead into our own network. */
+import { lookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { BlockList, isIP } from 'node:net';
+
+/** What is not the public internet: IANA's special-purpose address registries (RFC 6890). */
+const INTERNAL = { ipv4: new BlockList(), ipv6: new BlockList() };
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  INTERNAL.ipv4.addSubnet(network, prefix, 'ipv4');
+for (const [network, prefix] of [
+  ['::', 96],
+  ['::ffff:0:0', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  INTERNAL.ipv6.addSubnet(network, prefix, 'ipv6');
+
+export function isInternal(address: string): boolean {
+  const version = isIP(address);
+  if (version === 0) return true;
+  const family = version === 4 ? 'ipv4' : 'ipv6';
+  return INTERNAL[family].check(address, family);
+}
+
+/** Whether an endpoint may be kept. A name may still lead anywhere: `publicLookup` sees to that when it is used. */
+export function isPublicEndpoint(endpoint: string): boolean {
+  const { protocol, hostname, username, password, port } = new URL(endpoint);
+  if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return false;
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  if (isIP(host) !== 0) return !isInternal(host);
+  return host.includes('.') && !/\.(?:localhost|local|internal|home\.arpa)\.?$/.test(host);
+}
+
+/** Looks names up like `dns.lookup`, and fails where one leads into an internal network. */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '');
+    const [first] = addresses;
+    if (!first || addresses.some(({ address }) => isInternal(address)))
+      return callback(new Error('It leads into an internal network'), '');
+    return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+  });
+};

@@ -1,0 +1,73 @@
+/** A queue and its workers for each way that deliveries go out: slow push services hold up no e-mail. */
+import { describeError } from '@playfield/kit/logger.ts';
+import type { Logger } from '@playfield/kit/logger.ts';
+import { jobOptions, QUEUE_PREFIX, withoutData } from '@playfield/kit/queues.ts';
+import { Queue, Worker } from 'bullmq';
+import type { Channel, DeliveryRecord } from './models/delivery.ts';
+import { patience } from './sending.ts';
+import type { Sender } from './sending.ts';
+
+/** E-mails handed over at a time: as many as the mailer keeps connections. Push services are many, and mostly waited for. */
+const LANES: Record<Channel, { queue: string; concurrency: number }> = {
+  email: { queue: 'deliveries', concurrency: 3 },
+  push: { queue: 'pushes', concurrency: 8 },
+};
+export const DELIVERY_QUEUES = Object.values(LANES).map(({ queue }) => queue);
+/** What the job of a delivery carries that an operator gave up; nothing otherwise. */
+export const DROPPED = 'dropped';
+const LOCK_MS = 15_000;
+const STALLED_CHECK_MS = 5_000;
+const MAX_STALLED = 1_000;
+
+type Job = typeof DROPPED | null;
+type Options = { sender: Sender; redisUrl: string; log: Logger };
+
+export type Lane = {
+  /** Adding one that is there already changes nothing: a job's id is the delivery's. */
+  add(owed: readonly Pick<DeliveryRecord, '_id' | 'kind'>[]): Promise<void>;
+  close(): Promise<void>;
+};
+
+export function startLane(channel: Channel, { sender, redisUrl, log }: Options): Lane {
+  const { queue: name, concurrency } = LANES[channel];
+  const queue = new Queue<Job>(name, {
+    prefix: QUEUE_PREFIX,
+    connection: { url: redisUrl, maxRetriesPerRequest: 1, enableOfflineQueue: false },
+  });
+  queue.on('error', (error) => log.debug(describeError(error), 'The queue is away'));
+
+  async function work(id: string, data: Job): Promise<void> {
+    try {
+      await (data === DROPPED ? sender.drop(id) : sender.send(id));
+    } catch (error) {
+      throw withoutData(error);
+    }
+  }
+
+  const worker = new Worker<Job>(name, async ({ id, data }) => work(id ?? '', data), {
+    prefix: QUEUE_PREFIX,
+    connection: { url: redisUrl, maxRetriesPerRequest: null },
+    concurrency,
+    lockDuration: LOCK_MS,
+    stalledInterval: STALLED_CHECK_MS,
+    maxStalledCount: MAX_STALLED,
+    settings: { backoffStrategy: (attempts, _type, error) => patience(attempts, error) },
+  });
+  worker.on('error', (error) => log.debug(describeError(error), 'The queue is away'));
+  worker.on('failed', (job, error) => {
+    const facts = { channel, deliveryId: job?.id, kind: job?.name, attempts: job?.attemptsMade, reason: error.message };
+    if (job?.finishedOn) log.error(facts, 'A delivery failed for good: see the dead letters');
+    else log.warn(facts, 'A delivery waits for its next try');
+  });
+
+  return {
+    async add(owed) {
+      if (owed.length === 0) return;
+      const options = { ...jobOptions, removeOnComplete: true };
+      await queue.addBulk(owed.map(({ _id, kind }) => ({ name: kind, data: null, opts: { ...options, jobId: _id } })));
+    },
+    async close() {
+      await Promise.allSettled([worker.close(), queue.close()]);
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Preferences } from '@playfield/contracts/notifications.ts';
+import { Schema } from 'mongoose';
+
+/** Which notifications an account wants. Who never said anything has no record: see `usualPreferences`. */
+export type PreferenceRecord = Preferences & { _id: number };
+
+export const preferenceSchema = new Schema<PreferenceRecord>(
+  {
+    _id: { type: Number, required: true },
+    kinds: { type: Schema.Types.Mixed, required: true },
+    digest: { type: String, required: true },
+    quietHours: { type: Schema.Types.Mixed, required: true },
+  },
+  { collection: 'preferences', versionKey: false },
+);

@@ -1,0 +1,19 @@
+import { Schema } from 'mongoose';
+
+/** Which time a team lives by. Apart from its contact: the two come from different services, in any order. */
+export type ZoneRecord = {
+  _id: number;
+  /** The account's revision whose place gave the zone. */
+  revision: number;
+  /** An IANA time zone. */
+  timeZone: string;
+};
+
+export const zoneSchema = new Schema<ZoneRecord>(
+  {
+    _id: { type: Number, required: true },
+    revision: { type: Number, required: true },
+    timeZone: { type: String, required: true },
+  },
+  { collection: 'zones', versionKey: false },
+);

@@ -1,0 +1,46 @@
+/** Whom a delivery goes to at the moment it is sent. */
+import type { Event } from '@playfield/contracts/events.ts';
+import type { IdentityKey } from '@playfield/kit/identity.ts';
+import { signMailing } from '@playfield/kit/links.ts';
+import type { Reader } from './emails/compose.ts';
+import type { ContactRecord } from './models/contact.ts';
+import type { DeliveryRecord } from './models/delivery.ts';
+import type { Models } from './models/index.ts';
+import { isOptional, isReachable } from './rules.ts';
+import type { Digest } from './rules.ts';
+
+/** An account's first event comes before all that tell of it, and may still be late. */
+class RecipientUnknown extends Error {
+  override name = 'RecipientUnknown';
+}
+
+export type Addressee = Reader & Pick<ContactRecord, 'email' | 'undeliverable'>;
+
+/** @throws {RecipientUnknown} while the account's own event has not arrived; null where nobody is to be written to, or wants it, any more */
+export async function readerOf(
+  { userId, to }: Pick<DeliveryRecord, 'userId' | 'to'>,
+  told: Event | Digest,
+  { contacts }: Models,
+): Promise<Addressee | null> {
+  if (to) return { ...to, teamName: null, undeliverable: null };
+  const contact = await contacts.findOne({ _id: userId }).lean();
+  if (!contact) throw new RecipientUnknown('The recipient is not known yet');
+  if (contact.deleted || (isOptional(told) && !wantsNotifications(contact))) return null;
+  return contact;
+}
+
+function wantsNotifications(contact: ContactRecord): boolean {
+  return contact.emailNotificationsEnabled && isReachable(contact);
+}
+
+/** The token of the link that ends such e-mails; null for those that an account cannot do without. */
+export async function leaveTokenFor(
+  told: Event | Digest,
+  userId: number | null,
+  key: IdentityKey,
+): Promise<string | null> {
+  if (told.type === 'newsletter.confirmed')
+    return signMailing({ list: 'newsletter', subscription: told.subscription }, key);
+  if (userId !== null && isOptional(told)) return signMailing({ list: 'notifications', userId }, key);
+  return null;
+}

@@ -1,0 +1,33 @@
+import { exportNotifier } from '@playfield/contracts/internal.ts';
+import { route } from '@playfield/kit/routes.ts';
+import type { Deps } from '../app.ts';
+
+export function exportRoutes({ models }: Deps) {
+  const { contacts, deliveries, notifications, preferences, subscriptions, zones } = models;
+  return [
+    route(exportNotifier, async ({ params: { id } }) => {
+      const [contact, emails, said, zone, told, browsers] = await Promise.all([
+        contacts.findOne({ _id: id }).lean(),
+        deliveries
+          .find({ userId: id, channel: { $ne: 'push' } }, { _id: 0, kind: 1, status: 1, createdAt: 1, settledAt: 1 })
+          .sort({ createdAt: 1 })
+          .lean(),
+        preferences.findOne({ _id: id }, { _id: 0 }).lean(),
+        zones.findOne({ _id: id }, { _id: 0, timeZone: 1 }).lean(),
+        notifications
+          .find({ userId: id }, { _id: 0, kind: 1, title: 1, text: 1, createdAt: 1, seenAt: 1 })
+          .sort({ _id: 1 })
+          .lean(),
+        subscriptions.find({ userId: id }, { _id: 0, endpoint: 1, createdAt: 1 }).sort({ createdAt: 1 }).lean(),
+      ]);
+      return {
+        contact,
+        emails,
+        preferences: said,
+        timeZone: zone?.timeZone ?? null,
+        notifications: told,
+        pushSubscriptions: browsers,
+      };
+    }),
+  ];
+}

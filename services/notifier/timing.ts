@@ -1,0 +1,76 @@
+/** When a notification may go out: at once, when its reader's quiet hours are over, or with the one e-mail of the day. Pure. */
+import type { GameSummary } from '@playfield/contracts/events.ts';
+import { DIGEST_TIME } from '@playfield/contracts/notifications.ts';
+import type { Preferences, QuietHours } from '@playfield/contracts/notifications.ts';
+import { Temporal } from 'temporal-polyfill';
+import type { DeliveryRecord, Wait } from './models/delivery.ts';
+import { kindOf } from './rules.ts';
+import type { NotificationEvent, NotificationType } from './rules.ts';
+
+/** What becomes of a game that is about to begin must be known before one drives there. */
+const SOON_MS = 24 * 60 * 60_000;
+const ABOUT_A_GAME_TO_COME = new Set<NotificationType>(['matchup.updated', 'matchup.cancelled', 'interest.ended']);
+
+/** A reader's wishes, and the IANA time zone that they are meant in. */
+export type Wishes = { preferences: Preferences; timeZone: string };
+type Decision = 'send' | 'skip' | 'gather' | { waitsFor: Wait; dueAt: Date };
+
+/** What to do about an e-mail or a push message by what its reader wants at this moment. */
+export function decide(
+  event: NotificationEvent,
+  { waitsFor, channel }: Pick<DeliveryRecord, 'waitsFor' | 'channel'>,
+  { preferences, timeZone }: Wishes,
+  now: Date,
+): Decision {
+  const { digest, quietHours, kinds } = preferences;
+  if (!kinds[kindOf(event)][channel]) return 'skip';
+  if (isUrgent(event, now)) return 'send';
+  if (channel === 'email' && digest === 'daily') {
+    return waitsFor === 'digest' ? 'gather' : { waitsFor: 'digest', dueAt: digestAfter(now, quietHours, timeZone) };
+  }
+  const dueAt = quietUntil(now, quietHours, timeZone);
+  return dueAt ? { waitsFor: 'morning', dueAt } : 'send';
+}
+
+/** Whether an e-mail cannot wait: the game was to be, or is now, within a day. */
+export function isUrgent(event: NotificationEvent, now: Date): boolean {
+  if (!ABOUT_A_GAME_TO_COME.has(event.type) || !('matchup' in event)) return false;
+  const games = 'before' in event ? [event.matchup, event.before] : [event.matchup];
+  return games.some((game) => startOf(game) - now.getTime() <= SOON_MS);
+}
+
+/** The end of the quiet hours that a moment lies in; null outside of them. */
+export function quietUntil(now: Date, { enabled, from, to }: QuietHours, timeZone: string): Date | null {
+  if (!enabled) return null;
+  const time = localOf(now, timeZone).toPlainTime().toString({ smallestUnit: 'minute' });
+  const isQuiet = from < to ? from <= time && time < to : from <= time || time < to;
+  return isQuiet ? nextAt(to, now, timeZone) : null;
+}
+
+/** When the next daily e-mail goes out: at its hour, or when the quiet hours around that are over. */
+export function digestAfter(now: Date, quietHours: QuietHours, timeZone: string): Date {
+  const hour = nextAt(DIGEST_TIME, now, timeZone);
+  return quietUntil(hour, quietHours, timeZone) ?? hour;
+}
+
+/** The first moment after `now` at which clocks show `time`; an hour that spring skips counts as the one after it (RFC 5545 §3.3.5). */
+function nextAt(time: string, now: Date, timeZone: string): Date {
+  const today = localOf(now, timeZone).toPlainDate();
+  for (const day of [today, today.add({ days: 1 })]) {
+    // In autumn clocks may show a time twice.
+    for (const disambiguation of ['compatible', 'later'] as const) {
+      const local = day.toPlainDateTime(Temporal.PlainTime.from(time));
+      const { epochMilliseconds } = local.toZonedDateTime(timeZone, { disambiguation });
+      if (epochMilliseconds > now.getTime()) return new Date(epochMilliseconds);
+    }
+  }
+  throw new Error(`Clocks in ${timeZone} do not show ${time} again`);
+}
+
+function localOf(instant: Date, timeZone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
+}
+
+function startOf({ date, startTime, timeZone }: GameSummary): number {
+  return Temporal.PlainDateTime.from(`${date}T${startTime}`).toZonedDateTime(timeZone).epochMilliseconds;
+}

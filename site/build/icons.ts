@@ -1,0 +1,69 @@
+/** Draws the app's icons from the site's one sign, and writes the manifest that names them. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SITE_NAME, TAGLINE } from '@playfield/contracts/site.ts';
+import { Resvg } from '@resvg/resvg-js';
+import type { AstroIntegration } from 'astro';
+
+/** What home screens and stores ask for (web.dev/articles/add-manifest), and Apple's own size. */
+const SIZES = [180, 192, 512] as const;
+/** A platform may cut a maskable icon to any shape that leaves the middle four fifths whole (W3C manifest, "safe zone"). */
+const SAFE_ZONE = 0.8;
+/** The sign's own green, and its grid. */
+const GREEN = '#00804a';
+const GRID = 32;
+
+export function icons(): AstroIntegration {
+  return {
+    name: 'playfield-icons',
+    hooks: {
+      async 'astro:build:done'({ dir }) {
+        const dist = fileURLToPath(dir);
+        const sign = await readFile(join(dist, 'favicon.svg'), 'utf8');
+        await mkdir(join(dist, 'icons'), { recursive: true });
+        for (const size of SIZES) await writeFile(join(dist, `icons/${size}.png`), draw(sign, size));
+        await writeFile(join(dist, 'icons/maskable.png'), draw(maskable(sign), 512));
+        await writeFile(join(dist, 'manifest.webmanifest'), JSON.stringify(manifest));
+      },
+    },
+  };
+}
+
+function draw(svg: string, size: number): Buffer {
+  return new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng();
+}
+
+/** The sign on a ground of its own color that reaches to the edges. */
+function maskable(sign: string): string {
+  const inner = sign.replace(/^[\s\S]*?<svg[^>]*>/, '').replace('</svg>', '');
+  const margin = (GRID * (1 - SAFE_ZONE)) / 2;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${GRID} ${GRID}"><rect width="${GRID}" height="${GRID}" fill="${GREEN}"/><g transform="translate(${margin} ${margin}) scale(${SAFE_ZONE})">${inner}</g></svg>`;
+}
+
+const icon = (src: string, sizes: string, purpose = 'any') => ({ src, sizes, type: 'image/png', purpose });
+const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('/icons/192.png', '192x192')] });
+
+const manifest = {
+  id: '/',
+  name: SITE_NAME,
+  short_name: SITE_NAME,
+  description: `${TAGLINE}.`,
+  lang: 'en-US',
+  start_url: '/find-games',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#fafbf7',
+  theme_color: GREEN,
+  categories: ['sports'],
+  icons: [
+    icon('/icons/192.png', '192x192'),
+    icon('/icons/512.png', '512x512'),
+    icon('/icons/maskable.png', '512x512', 'maskable'),
+  ],
+  shortcuts: [
+    shortcut('Find games', '/find-games'),
+    shortcut('Post availability', '/post-availability'),
+    shortcut('Messages', '/messages'),
+  ],
+};

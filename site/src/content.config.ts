@@ -1,0 +1,124 @@
+/** What the public pages say, kept apart from how they look: prose in MDX, records in YAML. Checked at build time. */
+import { sports, states, valuesOf } from '@playfield/contracts/options.ts';
+import { file, glob } from 'astro/loaders';
+import { defineCollection } from 'astro:content';
+import { z } from 'astro/zod';
+
+/** The blog's chips, in their order. */
+export const CATEGORIES = [
+  'Team Management',
+  'Scheduling',
+  'Team Development',
+  'Baseball',
+  'Decision Making',
+  'Safety',
+] as const;
+
+const text = z.string().trim().min(1);
+
+/** Search engines show about this much. */
+const DESCRIPTION = { min: 70, max: 165 };
+
+const blog = defineCollection({
+  loader: glob({ pattern: '*.mdx', base: './src/content/blog' }),
+  schema: z.strictObject({
+    title: text,
+    /** What the cards say. */
+    excerpt: text,
+    metaDescription: text.min(DESCRIPTION.min).max(DESCRIPTION.max),
+    author: text,
+    date: z.date(),
+    category: z.enum(CATEGORIES),
+    tags: z.array(text).min(2),
+    /** Which drawing of `components/article/pictures` goes with it. */
+    picture: z.enum(['clipboard', 'calendar', 'ladder', 'mound', 'crossroads', 'whistle']),
+    /** One article leads the blog. */
+    featured: z.boolean().default(false),
+  }),
+});
+
+const path = z.templateLiteral(['/', z.string()]);
+const sport = z.enum(valuesOf(sports));
+const texts = z.array(text).min(2);
+
+/** A state's page. */
+const regions = defineCollection({
+  loader: glob({ pattern: '*.yaml', base: './src/content/regions' }),
+  schema: z.strictObject({
+    path,
+    state: z.enum(valuesOf(states)),
+    name: text,
+    lead: text,
+    description: text.min(DESCRIPTION.min).max(DESCRIPTION.max),
+    /** Marketing figures: what we aim at, not what was counted. The page says so. */
+    claims: z.strictObject({ teams: text, cities: text, games: text }),
+    seasons: text,
+    fields: text,
+    sports: z.array(z.strictObject({ sport, note: text })).min(3),
+    regions: z.array(
+      z.strictObject({
+        name: text,
+        description: text,
+        sports: z.array(sport).min(1),
+        /** A marketing figure, as above. */
+        teamCount: text,
+        cities: texts,
+      }),
+    ),
+  }),
+});
+
+const skill = z.strictObject({ name: text, basics: texts, advanced: texts });
+
+/** A sport's guide. */
+const guides = defineCollection({
+  loader: glob({ pattern: '*.yaml', base: './src/content/guides' }),
+  schema: z.strictObject({
+    path,
+    sport,
+    title: text,
+    description: text.min(DESCRIPTION.min).max(DESCRIPTION.max),
+    lead: text,
+    hero: z.strictObject({ find: text, register: text }),
+    closing: z.strictObject({ title: text, find: text, read: text }),
+    ageGroups: z.array(
+      z.strictObject({
+        name: text,
+        ages: text.optional(),
+        description: text,
+        focus: texts,
+        seasonLength: text,
+        gameFormat: text,
+      }),
+    ),
+    leagueTypes: z.array(
+      z.strictObject({ name: text, ages: text, description: text, characteristics: texts, seasons: text }),
+    ),
+    skills: z.array(skill),
+    positions: z
+      .array(z.strictObject({ name: text, description: text, skills: texts, mentalTraits: texts }))
+      .optional(),
+    tips: z.array(z.strictObject({ title: text, text })),
+  }),
+});
+
+const question = z.strictObject({ question: text, answer: text });
+
+const faq = defineCollection({
+  loader: file('./src/content/faq/groups.yaml'),
+  schema: z.strictObject({ id: text, title: text, order: z.number(), questions: z.array(question).min(3) }),
+});
+
+const testimonials = defineCollection({
+  loader: file('./src/content/testimonials/home.yaml'),
+  schema: z.strictObject({
+    id: text,
+    quote: text,
+    who: text,
+    where: text,
+    /** An illustration and not somebody's words; the page says so. */
+    example: z.boolean(),
+  }),
+});
+
+export const collections = { blog, regions, guides, faq, testimonials };

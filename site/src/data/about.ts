@@ -1,0 +1,31 @@
+import type { IconName } from './icons.ts';
+
+/** Marketing figures: what we aim at, not what was counted. The page says so. */
+export const claims: readonly { value: string; label: string }[] = [
+  { value: '10,000+', label: 'teams' },
+  { value: '50', label: 'states' },
+  { value: '13', label: 'sports' },
+];
+
+export const values: readonly { icon: IconName; title: string; text: string }[] = [
+  {
+    icon: 'trophy',
+    title: 'Play comes first',
+    text: 'More games, closer games, less driving. Whatever does not help with one of these can wait.',
+  },
+  {
+    icon: 'lock',
+    title: 'Children are nobody’s data',
+    text: 'We ask for nothing about players. Contact details of adults are never shown, and messages are between teams that agreed.',
+  },
+  {
+    icon: 'level',
+    title: 'Fair to everyone',
+    text: 'Level, age and distance are on every card. Reviews are shown when both sides have written one.',
+  },
+  {
+    icon: 'team',
+    title: 'Made for volunteers',
+    text: 'It has to work on a phone at the edge of a field, with one hand, in two minutes.',
+  },
+];

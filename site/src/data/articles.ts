@@ -1,0 +1,47 @@
+/** The blog's articles in the order they are shown, with what is computed from them. */
+import { getCollection } from 'astro:content';
+import type { CollectionEntry } from 'astro:content';
+import type { CATEGORIES } from '../content.config.ts';
+import { readingMinutes } from '../words/reading.ts';
+
+export type Article = CollectionEntry<'blog'>['data'] & {
+  slug: string;
+  href: `/blog/${string}`;
+  minutes: number;
+  entry: CollectionEntry<'blog'>;
+};
+type Category = (typeof CATEGORIES)[number];
+
+/** Articles that stand below another one. */
+const RELATED = 3;
+
+/** The featured one first, then the latest. */
+export async function allArticles(): Promise<Article[]> {
+  const entries = await getCollection('blog');
+  return entries
+    .map((entry) => ({
+      ...entry.data,
+      slug: entry.id,
+      href: `/blog/${entry.id}` as const,
+      minutes: readingMinutes(entry.body ?? ''),
+      entry,
+    }))
+    .toSorted(
+      (one, other) => Number(other.featured) - Number(one.featured) || other.date.getTime() - one.date.getTime(),
+    );
+}
+
+/** Those that have most in common with an article: its category, then its tags. */
+export function relatedTo(article: Article, articles: readonly Article[]): Article[] {
+  const closeness = (other: Article) =>
+    Number(other.category === article.category) * 2 + other.tags.filter((tag) => article.tags.includes(tag)).length;
+  return articles
+    .filter(({ slug }) => slug !== article.slug)
+    .toSorted((one, other) => closeness(other) - closeness(one))
+    .slice(0, RELATED);
+}
+
+/** The fragment that shows one category: `/blog#team-management`. */
+export function anchorOf(category: Category): string {
+  return category.toLowerCase().replaceAll(' ', '-');
+}

@@ -1,0 +1,87 @@
+import { useId, useRef } from 'react';
+import type { MouseEvent, ReactNode, ToggleEvent } from 'react';
+import { Icon } from './Icon.tsx';
+import type { IconName } from '../../data/icons.ts';
+
+/** The width of `.menu`, in pixels. */
+const WIDTH = 224;
+const GAP = 4;
+/** From the edge of the window. */
+const MARGIN = 8;
+
+type Props = { label: string; className?: string; tabIndex?: number; children: ReactNode };
+
+/** A button that opens a few actions: the browser's own popover, which closes on Escape or a tap beside it and gives the focus back. */
+export function Menu({ label, className = '', tabIndex, children }: Props) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+
+  /** Under the button, or over it in the lower half of the window. */
+  function onBeforeToggle({ newState, currentTarget: { style } }: ToggleEvent<HTMLElement>): void {
+    if (newState !== 'open' || !button.current) return;
+    const { top, right, bottom } = button.current.getBoundingClientRect();
+    const below = bottom < innerHeight / 2;
+    style.top = below ? `${bottom + GAP}px` : 'auto';
+    style.bottom = below ? 'auto' : `${innerHeight - top + GAP}px`;
+    style.left = `${Math.min(Math.max(right - WIDTH, MARGIN), innerWidth - WIDTH - MARGIN)}px`;
+  }
+
+  /** It would not move along. */
+  function onToggle({ newState, currentTarget }: ToggleEvent<HTMLElement>): void {
+    if (newState === 'open')
+      addEventListener('scroll', () => currentTarget.hidePopover(), { capture: true, once: true });
+  }
+
+  function onClick({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+    if (target instanceof Element && target.closest('a, button')) currentTarget.hidePopover();
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={`menu-button ${className}`}
+        aria-label={label}
+        tabIndex={tabIndex}
+        popoverTarget={id}
+      >
+        <Icon name="more" />
+      </button>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- hears of the buttons inside, which keys press too */}
+      <div
+        id={id}
+        popover="auto"
+        className="menu"
+        onBeforeToggle={onBeforeToggle}
+        onToggle={onToggle}
+        onClick={onClick}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+type ItemProps = { icon: IconName; danger?: boolean; children: ReactNode } & (
+  | { href: string }
+  | { onChoose: () => void }
+);
+
+export function MenuItem({ icon, danger = false, children, ...action }: ItemProps) {
+  const className = `menu-item ${danger ? 'text-clay' : ''}`;
+  if ('href' in action) {
+    return (
+      <a href={action.href} className={className}>
+        <Icon name={icon} />
+        {children}
+      </a>
+    );
+  }
+  return (
+    <button type="button" className={className} onClick={action.onChoose}>
+      <Icon name={icon} />
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+/** The Share button of an article: the device's share sheet, or else the address in the clipboard. */
+import { showFailure, showSuccess } from '../stores/toasts.ts';
+
+const button = document.querySelector<HTMLButtonElement>('[data-share]');
+if (button) {
+  button.hidden = false;
+  button.addEventListener('click', () => void share());
+}
+
+async function share(): Promise<void> {
+  const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
+  try {
+    // Not every browser has a share sheet, whatever its types say.
+    const sheet: unknown = Reflect.get(navigator, 'share');
+    if (typeof sheet === 'function') {
+      await navigator.share({ title: document.title, url });
+      return;
+    }
+    await navigator.clipboard.writeText(url);
+    showSuccess('Link copied', 'Paste it wherever you like.');
+  } catch (error) {
+    // Closing the share sheet is no failure.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    showFailure('Error', 'The link could not be shared.');
+  }
+}

@@ -1,0 +1,18 @@
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { expect, it } from 'vitest';
+import { orderedGames } from './agreed-games.ts';
+
+const inDays = (days: number, status: Matchup['status'] = 'matched') =>
+  ({ id: days, status, startsAt: new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString() }) as Matchup;
+const idsOf = (games: readonly Matchup[]) => {
+  const { next, others } = orderedGames(games);
+  return [next?.id, ...others.map(({ id }) => id)];
+};
+
+it('the next game is the first to come that is on; the others to come follow, then the latest past ones', () => {
+  expect(idsOf([inDays(9), inDays(-9), inDays(2, 'cancelled'), inDays(5), inDays(-2)])).toEqual([5, 2, 9, -2, -9]);
+});
+
+it('there is no next game when all are over or called off', () => {
+  expect(idsOf([inDays(-3), inDays(3, 'cancelled')])).toEqual([undefined, 3, -3]);
+});

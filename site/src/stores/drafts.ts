@@ -1,0 +1,38 @@
+/** What was typed and not sent yet, by thread: kept on this device until it is sent or its writer signs out. */
+import { map } from 'nanostores';
+import * as z from 'zod/mini';
+import { $ownId } from './conversations.ts';
+import { DRAFTS } from './session.ts';
+
+type Drafts = Record<string, string | undefined>;
+const stored = z.object({ userId: z.number(), drafts: z.record(z.string(), z.string()) });
+
+/** By the other user's id. */
+export const $drafts = map<Drafts>({});
+
+export function loadDrafts(): void {
+  $drafts.set(read());
+}
+
+export function saveDraft(otherId: number, text: string): void {
+  // Read anew: another tab may have kept one for another thread meanwhile.
+  const drafts: Drafts = { ...read(), [otherId]: text === '' ? undefined : text };
+  $drafts.setKey(`${otherId}`, drafts[otherId]);
+  if (Object.values(drafts).some(Boolean)) {
+    localStorage.setItem(DRAFTS, JSON.stringify({ userId: $ownId.get(), drafts }));
+  } else localStorage.removeItem(DRAFTS);
+}
+
+/** Nothing of somebody else who used this device before. */
+function read(): Drafts {
+  const kept = stored.safeParse(parsed(localStorage.getItem(DRAFTS)));
+  return kept.success && kept.data.userId === $ownId.get() ? kept.data.drafts : {};
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,75 @@
+/** Notifications on this device (Web Push): whether the browser shows them, and turning them on and off. */
+import { addSubscription, getPushKey, removeSubscription } from '@playfield/contracts/push.ts';
+import { atom } from 'nanostores';
+import { ask, messageOf } from '../api/ask.ts';
+import { showFailure, showSuccess } from './toasts.ts';
+
+/** `blocked`: its owner told the browser not to ask again. */
+export type PushState = 'unknown' | 'unsupported' | 'blocked' | 'off' | 'on';
+
+export const $push = atom<PushState>('unknown');
+
+const WORKER = '/service-worker.js';
+const FAILED = 'Notifications could not be turned on';
+
+const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+export async function lookAtPush(): Promise<void> {
+  if (!isSupported()) return $push.set('unsupported');
+  if (Notification.permission === 'denied') return $push.set('blocked');
+  $push.set((await subscribed()) ? 'on' : 'off');
+}
+
+async function subscribed(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** Asks for the permission, so only when somebody has just pressed something. */
+export async function turnPushOn(): Promise<void> {
+  const permission = await Notification.requestPermission();
+  if (permission === 'denied') return $push.set('blocked');
+  if (permission !== 'granted') return;
+  try {
+    await navigator.serviceWorker.register(WORKER);
+    const { pushManager } = await navigator.serviceWorker.ready;
+    const { key } = await ask(getPushKey, {});
+    const subscription = await subscribeWith(pushManager, key);
+    await ask(addSubscription, { body: addSubscription.body.parse(subscription.toJSON()) });
+    $push.set('on');
+    showSuccess('Notifications are on for this device');
+  } catch (error) {
+    showFailure(FAILED, messageOf(error, 'Please try again.'));
+  }
+}
+
+/** A subscription that was made with another key is of no use any more. */
+async function subscribeWith(manager: PushManager, key: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: key };
+  try {
+    return await manager.subscribe(options);
+  } catch (error) {
+    const old = await manager.getSubscription();
+    if (!old) throw error;
+    await old.unsubscribe();
+    return manager.subscribe(options);
+  }
+}
+
+export async function turnPushOff(): Promise<void> {
+  try {
+    await forgetDevice();
+    $push.set('off');
+    showSuccess('Notifications are off for this device');
+  } catch (error) {
+    showFailure('Notifications could not be turned off', messageOf(error, 'Please try again.'));
+  }
+}
+
+/** Before somebody signs out: who uses this browser next is not to see what is theirs. */
+export async function forgetDevice(): Promise<void> {
+  const subscription = isSupported() ? await subscribed() : null;
+  if (!subscription) return;
+  await ask(removeSubscription, { body: { endpoint: subscription.endpoint } });
+  await subscription.unsubscribe();
+}

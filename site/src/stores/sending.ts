@@ -1,0 +1,79 @@
+/** Sending a message: shown at once, and taken back with its text kept if the server does not agree. */
+import { CallError } from '@playfield/contracts/client.ts';
+import { MESSAGE_MAX, sendMessage } from '@playfield/contracts/messages.ts';
+import { map } from 'nanostores';
+import { ask, messageOf } from '../api/ask.ts';
+import { $blocks, isBlocked, loadBlocks } from './blocks.ts';
+import { noteMessage } from './conversations.ts';
+import { $drafts, saveDraft } from './drafts.ts';
+import { $session } from './session.ts';
+import type { ThreadMessage } from './thread-messages.ts';
+import { withSent } from './thread-messages.ts';
+import { $other, $otherId, changeThread } from './thread.ts';
+import { showFailure } from './toasts.ts';
+
+const SEND_FAILED = 'Failed to send message. Please try again.';
+
+/** Why the other team cannot be written to, by its id: what the server said when it was tried last. */
+export const $refusals = map<Record<number, string | undefined>>({});
+
+/** Messages go one after another, so that they arrive in the order they were written in. */
+let queue: Promise<unknown> = Promise.resolve();
+
+/** Sends the draft of the open thread. */
+export async function send(): Promise<void> {
+  const otherId = $otherId.get();
+  if (otherId === null) return;
+  const text = $drafts.get()[otherId] ?? '';
+  const draft = newMessage(otherId, text.trim());
+  if (!draft || draft.content === '' || draft.content.length > MESSAGE_MAX) return;
+  saveDraft(otherId, '');
+  changeThread(otherId, (thread) => ({ ...thread, messages: [...thread.messages, draft] }));
+  const sending = queue.then(() => ask(sendMessage, { body: { receiverId: otherId, content: draft.content } }));
+  queue = sending.catch(() => undefined);
+  try {
+    const sent = await sending;
+    changeThread(otherId, (thread) => withSent(thread, draft, sent));
+    noteMessage(sent, { unread: false });
+  } catch (error) {
+    changeThread(otherId, (thread) => ({
+      ...thread,
+      messages: thread.messages.filter(({ id }) => id !== draft.id),
+    }));
+    giveBack(otherId, text);
+    if (error instanceof CallError && error.status === 403) await refuse(otherId, messageOf(error, SEND_FAILED));
+    else showFailure('Error', messageOf(error, SEND_FAILED));
+  }
+}
+
+/** Where the own team has blocked the other one meanwhile, on another device, that is said instead. */
+async function refuse(otherId: number, words: string): Promise<void> {
+  await loadBlocks();
+  if (!isBlocked($blocks.get(), otherId)) $refusals.setKey(otherId, words);
+}
+
+/** The text comes back, in front of anything typed since. */
+function giveBack(otherId: number, text: string): void {
+  const since = $drafts.get()[otherId];
+  saveDraft(otherId, since ? `${text}\n${since}` : text);
+}
+
+function newMessage(otherId: number, content: string): ThreadMessage | null {
+  const session = $session.get();
+  const other = $other.get();
+  if (session.status !== 'in') return null;
+  const { user } = session;
+  return {
+    id: `sending-${crypto.randomUUID()}`,
+    senderId: user.id,
+    receiverId: otherId,
+    content,
+    read: false,
+    createdAt: new Date().toISOString(),
+    senderName: user.fullName,
+    senderTeamName: user.teamName,
+    receiverName: other?.fullName ?? '',
+    receiverTeamName: other?.teamName ?? '',
+    sending: true,
+  };
+}

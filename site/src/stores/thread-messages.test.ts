@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { readUpTo, refreshed, withEarlier, withMessage, withSent } from './thread-messages.ts';
+import type { Thread, ThreadMessage } from './thread-messages.ts';
+
+const ME = 1;
+const THEM = 2;
+
+function message(id: string, more: Partial<ThreadMessage> = {}): ThreadMessage {
+  const names = { senderName: '', receiverName: '', senderTeamName: '', receiverTeamName: '' };
+  const createdAt = '2026-11-21T10:00:00Z';
+  return { id, senderId: THEM, receiverId: ME, content: `text ${id}`, read: false, createdAt, ...names, ...more };
+}
+const thread = (ids: string, cursor: string | null = null): Thread => ({
+  messages: ids.split('').map((id) => message(id)),
+  cursor,
+});
+const draft = message('sending-1', { senderId: ME, receiverId: THEM, content: 'Hello', sending: true });
+const ids = ({ messages }: Thread) => messages.map(({ id }) => id).join('');
+
+describe('a refreshed thread', () => {
+  it('keeps earlier messages that were loaded before, and where they go on', () => {
+    const held = refreshed(thread('abcd', 'a'), thread('cde', 'c'));
+    expect([ids(held), held.cursor]).toEqual(['abcde', 'a']);
+  });
+
+  it('begins anew when more was missed than an answer holds', () => {
+    const held = refreshed(thread('abc', 'a'), thread('fgh', 'f'));
+    expect([ids(held), held.cursor]).toEqual(['fgh', 'f']);
+  });
+
+  it('keeps what an event brought after the answer was written, and what is on its way', () => {
+    const held = { messages: [...thread('abd').messages, draft], cursor: null };
+    expect(ids(refreshed(held, thread('abc')))).toBe('abcdsending-1');
+    expect(ids(refreshed(held, thread('xyz', 'x')))).toBe('xyzsending-1');
+  });
+
+  it('does not forget that a message was read', () => {
+    const read = { messages: [message('a', { read: true })], cursor: null };
+    expect(refreshed(read, thread('a')).messages[0]?.read).toBe(true);
+  });
+});
+
+it('earlier messages go before, with the cursor of their page', () => {
+  const held = withEarlier(thread('cd', 'c'), thread('ab', 'a'));
+  expect([ids(held), held.cursor]).toEqual(['abcd', 'a']);
+});
+
+describe('a message that arrives', () => {
+  it('is shown once, however often it comes', () => {
+    const once = withMessage(thread('a'), message('b'));
+    expect(ids(withMessage(once, message('b')))).toBe('ab');
+  });
+
+  it('goes to its place when it comes late', () => {
+    expect(ids(withMessage(thread('ac'), message('b')))).toBe('abc');
+  });
+
+  it('takes the place of the own one that was on its way, under the same key', () => {
+    const sent = message('b', { senderId: ME, receiverId: THEM, content: 'Hello' });
+    const held = withMessage({ messages: [draft], cursor: null }, sent);
+    expect(held.messages).toEqual([{ ...sent, key: 'sending-1' }]);
+    expect(withSent(held, draft, sent).messages).toEqual([{ ...sent, key: 'sending-1' }]);
+  });
+
+  it('of the other team never takes the place of the own one', () => {
+    const theirs = message('b', { content: 'Hello' });
+    expect(ids(withMessage({ messages: [draft], cursor: null }, theirs))).toBe('bsending-1');
+  });
+});
+
+it('own messages are read up to the one that was read', () => {
+  const own = (id: string) => message(id, { senderId: ME, receiverId: THEM });
+  const held = readUpTo({ messages: [own('a'), own('b'), message('b2'), own('c'), draft], cursor: null }, ME, 'b2');
+  expect(held.messages.map(({ read }) => read)).toEqual([true, true, false, false, false]);
+});

@@ -1,0 +1,58 @@
+/** The messages of a thread, as answers, events and what is being sent come together. Pure. */
+import type { Message } from '@playfield/contracts/messages.ts';
+
+/** `key` stays the same when a message that was on its way gets the server's id. */
+export type ThreadMessage = Message & { sending?: true; key?: string };
+/** `cursor` leads to the messages before the first; null when there are none. */
+export type Thread = { messages: readonly ThreadMessage[]; cursor: string | null };
+
+/** A newer answer of the latest messages. What was loaded before them stays, unless more were missed than one answer holds. */
+export function refreshed(held: Thread, fresh: Thread): Thread {
+  const [oldest] = fresh.messages;
+  if (fresh.cursor === null || !oldest || held.messages.some(({ id }) => id === oldest.id)) {
+    return { messages: joined(held.messages, fresh.messages), cursor: fresh.cursor === null ? null : held.cursor };
+  }
+  const later = held.messages.filter(({ id, sending }) => sending || id > oldest.id);
+  return { messages: joined(later, fresh.messages), cursor: fresh.cursor };
+}
+
+export function withEarlier(held: Thread, earlier: Thread): Thread {
+  return { messages: joined(held.messages, earlier.messages), cursor: earlier.cursor };
+}
+
+/** With a message that may be known, or on its way from here. */
+export function withMessage(held: Thread, message: Message): Thread {
+  const known = held.messages.some(({ id }) => id === message.id);
+  const draft = held.messages.find(
+    ({ sending, senderId, content }) => sending && senderId === message.senderId && content === message.content,
+  );
+  if (known || !draft) return { ...held, messages: joined(held.messages, [message]) };
+  return withSent(held, draft, message);
+}
+
+/** What was on its way has arrived, as `sent`. */
+export function withSent(held: Thread, draft: ThreadMessage, sent: Message): Thread {
+  const rest = held.messages.filter(({ id }) => id !== draft.id);
+  return { ...held, messages: joined(rest, [{ ...sent, key: draft.id }]) };
+}
+
+/** The receiver has read what `senderId` wrote, up to and with a message. */
+export function readUpTo(held: Thread, senderId: number, upTo: string): Thread {
+  const messages = held.messages.map((message) =>
+    message.senderId === senderId && !message.sending && message.id <= upTo ? { ...message, read: true } : message,
+  );
+  return { ...held, messages };
+}
+
+/** Each message once, in the order of the server's ids, which grow; then what is on its way. */
+function joined(held: readonly ThreadMessage[], more: readonly ThreadMessage[]): ThreadMessage[] {
+  const byId = new Map(held.map((message) => [message.id, message]));
+  for (const message of more) {
+    const known = byId.get(message.id);
+    // An answer may be older than the event that told of the reading.
+    byId.set(message.id, { ...known, ...message, read: message.read || known?.read === true });
+  }
+  const all = [...byId.values()];
+  const sent = all.filter(({ sending }) => !sending).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  return [...sent, ...all.filter(({ sending }) => sending)];
+}

@@ -1,0 +1,44 @@
+/** The times of messages, as the reader's calendar and clock have them. */
+import { todayText } from '@playfield/contracts/dates.ts';
+
+/** Within so many days before today a weekday names one day only. */
+const WEEK_DAYS = 6;
+
+/** In the list: today the time, this week the weekday, else the date. */
+export function shortTimeText(instant: string, now = new Date()): string {
+  const then = new Date(instant);
+  const ago = daysBetween(then, now);
+  if (ago <= 0) return clockText(instant);
+  if (ago <= WEEK_DAYS) return then.toLocaleDateString('en-US', { weekday: 'long' });
+  return then.toLocaleDateString('en-US', { month: 'short', day: 'numeric', ...yearUnless(then, now) });
+}
+
+/** Above a day's messages: `Today`, `Yesterday`, `Saturday, November 21`. */
+export function dayHeading(instant: string, now = new Date()): string {
+  const then = new Date(instant);
+  const ago = daysBetween(then, now);
+  if (ago === 0) return 'Today';
+  if (ago === 1) return 'Yesterday';
+  const day = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+  return then.toLocaleDateString('en-US', { ...day, ...yearUnless(then, now) });
+}
+
+/** `2:30 PM`. */
+export function clockText(instant: string): string {
+  return new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+}
+
+/** Whether two instants are on one day of the reader's calendar. */
+export function isSameDay(one: string, other: string): boolean {
+  return todayText(new Date(one)) === todayText(new Date(other));
+}
+
+/** Days of the calendar, not spans of 24 hours: a day is 23 or 25 hours long when the clocks change. */
+function daysBetween(then: Date, now: Date): number {
+  const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return (dayOf(now) - dayOf(then)) / (24 * 60 * 60 * 1000);
+}
+
+function yearUnless(then: Date, now: Date): { year?: 'numeric' } {
+  return then.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' };
+}

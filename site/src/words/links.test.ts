@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { piecesOf } from './links.ts';
+
+const linksIn = (text: string) => piecesOf(text).flatMap(({ href }) => href ?? []);
+
+describe('links in a text', () => {
+  it('are found between words, and the text stays as it was', () => {
+    const text = 'Parking: https://park.example/a?b=1#c\nand www.field.example/map.';
+    expect(piecesOf(text)).toEqual([
+      { text: 'Parking: ' },
+      { text: 'https://park.example/a?b=1#c', href: 'https://park.example/a?b=1#c' },
+      { text: '\nand ' },
+      { text: 'www.field.example/map', href: 'https://www.field.example/map' },
+      { text: '.' },
+    ]);
+  });
+
+  it.each([
+    ['See (https://park.example/a).', 'https://park.example/a'],
+    ['https://park.example/Field_(north)', 'https://park.example/Field_(north)'],
+    ['https://park.example/a?!', 'https://park.example/a'],
+    ['“https://park.example/a”', 'https://park.example/a'],
+    ['HTTP://PARK.example', 'http://park.example/'],
+  ])('%s ends where the address ends', (text, href) => {
+    expect(linksIn(text)).toEqual([href]);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,hello',
+    'ftp://park.example/a',
+    'https://',
+    'https://localhost/admin',
+    'https://bank.example@evil.example/',
+    'someone@park.example',
+    'www.',
+    '3.30 or 4.30?',
+  ])('%s is none', (text) => {
+    expect(linksIn(text)).toEqual([]);
+    expect(
+      piecesOf(text)
+        .map((piece) => piece.text)
+        .join(''),
+    ).toBe(text);
+  });
+
+  it('keep nothing of markup', () => {
+    expect(linksIn('<a href="https://park.example/x">x</a>')).toEqual(['https://park.example/x']);
+  });
+
+  it('are looked for in no time in a long text', () => {
+    const started = performance.now();
+    piecesOf(`https://a.example/${')'.repeat(2_000)}`);
+    expect(performance.now() - started).toBeLessThan(200);
+  });
+});

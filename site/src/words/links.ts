@@ -1,0 +1,47 @@
+/** Web addresses in what people write. */
+
+/** A piece of a text; with `href` when it is a link. */
+export type Piece = { text: string; href?: string };
+
+const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"“”]+/gi;
+/** Ends a sentence rather than an address. */
+const CLOSING = /[.,;:!?'’*_~…)\]}]$/;
+const PAIRS: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
+
+/** Splits a text into words and links, without changing a character. Links lead to http and https alone. */
+export function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    const address = trimmed(found);
+    const href = hrefOf(address);
+    if (href === null) continue;
+    if (index > from) pieces.push({ text: text.slice(from, index) });
+    pieces.push({ text: address, href });
+    from = index + address.length;
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from) });
+  return pieces;
+}
+
+/** Without the full stop of the sentence, or a bracket that opened before the address. */
+function trimmed(found: string): string {
+  let address = found;
+  for (let last = CLOSING.exec(address)?.[0]; last; last = CLOSING.exec(address)?.[0]) {
+    const opening = PAIRS[last];
+    if (opening && count(address, opening) >= count(address, last)) break;
+    address = address.slice(0, -1);
+  }
+  return address;
+}
+
+/** Null for what only looks like an address, and for one with a name before an @, which hides where it leads to. */
+function hrefOf(address: string): string | null {
+  const url = URL.parse(/^www\./i.test(address) ? `https://${address}` : address);
+  if (!url?.hostname.includes('.') || url.username !== '' || url.password !== '') return null;
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
+}
+
+function count(text: string, character: string): number {
+  return text.split(character).length - 1;
+}
