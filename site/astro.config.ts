@@ -6,6 +6,7 @@ import { defineConfig, envField } from 'astro/config';
 import { cards } from './build/cards.ts';
 import { icons } from './build/icons.ts';
 import { publish } from './build/publish.ts';
+import { worker } from './build/worker.ts';
 import { signedInDirective } from './src/directives/integration.ts';
 import { routes } from './src/routes.ts';
 
@@ -34,6 +35,7 @@ export default defineConfig({
     signedInDirective(),
     cards(),
     icons(),
+    worker(),
     publish(),
   ],
   vite: {

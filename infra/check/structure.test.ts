@@ -19,7 +19,7 @@ const OWN: Record<(typeof SERVICES)[number], RegExp> = {
   matchmaking: /^(?:blocks|cells|lifecycle|posting|ratings|removal|search|teams|words|places\/[a-z-]+)\.ts$/,
   messaging: /^(?:names|reminders|streams|telling)\.ts$/,
   notifier:
-    /^(?:addresses|board|delivery|digests|endpoints|lanes|mailer|news|pushing|readers|ready|refusals|sending|telling|timing|vapid|wishes|(?:commands|emails)\/[a-z-]+)\.ts$/,
+    /^(?:addresses|board|delivery|digests|endpoints|handover|lanes|mailer|news|pushing|readers|ready|refusals|sending|telling|timing|vapid|wishes|(?:commands|emails)\/[a-z-]+)\.ts$/,
 };
 
 function filesIn(folder: string): string[] {

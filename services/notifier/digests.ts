@@ -72,15 +72,18 @@ export function createDigests(db: Connection, { deliveries, notifications }: Mod
         one.type !== 'interest.withdrawn' ||
         !noted.some(({ type, interestId }) => type === 'interest.created' && interestId === one.interestId);
       return parts.flatMap(({ event, notificationId }) => {
-        const one = unseen.get(notificationId ?? '');
+        if (!event || !isNotification(event)) return [];
+        // Not there in records from before notifications were listed.
+        if (!notificationId) return [event];
+        const one = unseen.get(notificationId);
         // An interest that came and went is no news.
-        if (!one || !event || !isNotification(event) || isOvertaken(one, facts) || !wasTold(one)) return [];
-        return [event];
+        return !one || isOvertaken(one, facts) || !wasTold(one) ? [] : [event];
       });
     },
 
     async isStale({ notificationId, channel }) {
-      const one = await notifications.findOne({ _id: notificationId ?? '' }).lean();
+      if (notificationId === null) return false;
+      const one = await notifications.findOne({ _id: notificationId }).lean();
       if (one === null || (channel === 'push' && one.seenAt !== null)) return true;
       return isOvertaken(one, await factsAbout([one]));
     },

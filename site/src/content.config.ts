@@ -121,4 +121,10 @@ const testimonials = defineCollection({
   }),
 });
 
-export const collections = { blog, regions, guides, faq, testimonials };
+/** Terms and policies. `{siteName}` stands for the product's name, in the description as in the text. */
+const legal = defineCollection({
+  loader: glob({ pattern: '*.mdx', base: './src/content/legal' }),
+  schema: z.strictObject({ path, title: text, effective: text, description: text }),
+});
+
+export const collections = { blog, legal, regions, guides, faq, testimonials };

@@ -34,6 +34,7 @@ export const routes: readonly Route[] = [
   { path: '/newsletter', file: 'newsletter.html', signedIn: true },
   { path: '/contact', file: 'contact.html' },
   { path: '/how-it-works', file: 'how-it-works.html' },
+  { path: '/offline', file: 'offline.html', signedIn: true },
   { path: '/about', file: 'about.html' },
   { path: '/faq', file: 'faq.html' },
   { path: '/california-teams', file: 'california-teams.html' },

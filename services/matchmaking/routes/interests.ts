@@ -11,7 +11,7 @@ import { areApart } from '../blocks.ts';
 import { interestEvent } from '../events.ts';
 import type { InterestRecord } from '../models/interest.ts';
 import type { MatchupRecord } from '../models/matchup.ts';
-import { presentInterest, presentMyInterest } from '../present.ts';
+import { presentInterest, presentMyInterest, presentTeam } from '../present.ts';
 import { interestRefusal } from '../rules.ts';
 import { rememberCaller, teamRefs } from '../teams.ts';
 
@@ -103,8 +103,7 @@ export function interestRoutes({ db, models, outbox }: Deps) {
         },
       );
       outbox.announce();
-      const refOf = await teamRefs(models, [caller.id]);
-      return presentInterest(interest, refOf(caller.id));
+      return presentInterest(interest, presentTeam(caller.id, caller));
     }),
 
     route(decideInterest, async ({ params, body, caller }) => {

@@ -20,7 +20,7 @@ import { gameEvents } from '../events.ts';
 import type { InterestRecord } from '../models/interest.ts';
 import type { MatchupRecord } from '../models/matchup.ts';
 import { changeMatchup, mattersToOthers, newMatchupRecord, placeVenue } from '../posting.ts';
-import { presentInterest, presentMatchup } from '../present.ts';
+import { presentInterest, presentMatchup, presentTeam } from '../present.ts';
 import { readCursor, searchMatchups, writeCursor } from '../search.ts';
 import { rememberCaller, teamRefs } from '../teams.ts';
 
@@ -39,8 +39,7 @@ export function matchupRoutes({ db, models, outbox, places }: Deps) {
     await transaction(db, async (session) => {
       await matchups.insertMany(records, { session });
     });
-    const refOf = await teamRefs(models, [caller.id]);
-    return records.map((record) => presentMatchup(record, refOf(caller.id)));
+    return records.map((record) => presentMatchup(record, presentTeam(caller.id, caller)));
   }
 
   /** A game that its team may still change. @throws 404, 403, or 409 once it has begun */
@@ -115,8 +114,7 @@ export function matchupRoutes({ db, models, outbox, places }: Deps) {
         return after;
       });
       outbox.announce();
-      const refOf = await teamRefs(models, [caller.id]);
-      return presentMatchup(changed, refOf(caller.id));
+      return presentMatchup(changed, presentTeam(caller.id, caller));
     }),
 
     route(deleteMatchup, async ({ params, caller }) => {

@@ -40,8 +40,8 @@ async function leave(button: HTMLButtonElement): Promise<void> {
   if (button.getAttribute('aria-disabled') === 'true') return;
   button.setAttribute('aria-disabled', 'true');
   try {
-    // Only who allowed notifications has a worker that shows them.
-    if (await navigator.serviceWorker?.getRegistration('/service-worker.js'))
+    const worker = await navigator.serviceWorker?.getRegistration('/service-worker.js');
+    if (await worker?.pushManager?.getSubscription())
       await import('../stores/push.ts').then(({ forgetDevice }) => forgetDevice()).catch(() => undefined);
     await signOut();
     leaveToast({ tone: 'status', title: 'Logged out', text: 'You have been successfully logged out' });

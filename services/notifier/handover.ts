@@ -1,0 +1,81 @@
+/** Hands one delivery to the mail server or to a push service, and says how that ended. */
+import { identityKey } from '@playfield/kit/identity.ts';
+import { describeError } from '@playfield/kit/logger.ts';
+import type { Logger } from '@playfield/kit/logger.ts';
+import { UnrecoverableError } from 'bullmq';
+import type { Addresses } from './addresses.ts';
+import type { Config } from './config.ts';
+import { compose } from './emails/compose.ts';
+import type { Mailer } from './mailer.ts';
+import type { DeliveryRecord } from './models/delivery.ts';
+import type { Models } from './models/index.ts';
+import { pushMessageOf } from './news.ts';
+import type { Pusher } from './pushing.ts';
+import { leaveTokenFor } from './readers.ts';
+import type { Readiness } from './ready.ts';
+import { verdictOn } from './refusals.ts';
+import { isReachable } from './rules.ts';
+
+/** RFC 5321 §4.5.4.1: "the give-up time generally needs to be at least 4-5 days". */
+const GIVE_UP_MS = 5 * 24 * 60 * 60_000;
+/** What could not be pushed for a day is no news any more. */
+const NO_NEWS_MS = 24 * 60 * 60_000;
+
+/** The mail server's "not now" about one e-mail (RFC 5321 §4.2.1: 4yz), or a push service's. */
+class Deferred extends Error {
+  override name = 'Deferred';
+}
+
+export function isDeferred(error: Error | undefined): boolean {
+  return error?.message.startsWith('Deferred') === true;
+}
+
+export type Means = { models: Models; addresses: Addresses; mailer: Mailer; pusher: Pusher; log: Logger };
+type Settings = Pick<Config, 'INTERNAL_KEY' | 'PUBLIC_URL' | 'SUPPORT_EMAIL'>;
+type Ended = Promise<'sent' | 'refused'>;
+
+/** @throws where a delivery has not ended */
+export function createHandover({ models, addresses, mailer, pusher, log }: Means, settings: Settings) {
+  const key = identityKey(settings.INTERNAL_KEY);
+
+  async function email(
+    { _id: id, userId, kind, createdAt }: DeliveryRecord,
+    { told, reader }: Extract<Readiness, { is: 'ready' }>,
+  ): Ended {
+    const letter = compose(told, reader, settings, await leaveTokenFor(told, userId, key));
+    try {
+      await mailer.send(reader.email, letter, id);
+    } catch (error) {
+      const verdict = verdictOn(error);
+      if (verdict.means === 'server') throw error;
+      if (verdict.means === 'later') throw Date.now() - createdAt.getTime() > GIVE_UP_MS ? givenUp() : new Deferred();
+      log.warn({ deliveryId: id, kind, ...verdict }, 'The mail server refused an e-mail');
+      if (verdict.means === 'address' && userId !== null) await addresses.flag(reader.email, verdict.reason);
+      return 'refused';
+    }
+    if (!isReachable(reader)) await addresses.reached(reader.email);
+    return 'sent';
+  }
+
+  async function push(
+    { _id: deliveryId, createdAt }: DeliveryRecord,
+    { told, subscription }: Extract<Readiness, { is: 'pushable' }>,
+  ): Ended {
+    try {
+      const answer = await pusher.push(subscription, pushMessageOf(told));
+      if (answer === 'gone') await models.subscriptions.deleteOne({ _id: subscription._id });
+      if (answer === 'refused') log.warn({ deliveryId }, 'A push service refused a message');
+      return answer === 'sent' ? 'sent' : 'refused';
+    } catch (error) {
+      if (Date.now() - createdAt.getTime() > NO_NEWS_MS) return 'refused';
+      log.debug({ deliveryId, ...describeError(error) }, 'A push service is away');
+      throw new Deferred();
+    }
+  }
+
+  return { email, push };
+}
+
+function givenUp(): Error {
+  return new UnrecoverableError('Deferred for five days');
+}

@@ -1,0 +1,47 @@
+/** Bundles the service worker and tells it which files the offline page needs. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { build } from 'esbuild';
+
+const SOURCE = fileURLToPath(new URL('../src/worker/worker.ts', import.meta.url));
+const OFFLINE = 'offline.html';
+/** Files that a page names in itself: scripts, the font, the sign. Their names carry a hash, all but the sign's. */
+const NAMED = /(?:src|href|url)[=(]["']?(\/(?:_astro\/[^"')]+\.(?:js|css|woff2)|favicon\.svg))/g;
+
+export function worker(): AstroIntegration {
+  return {
+    name: 'playfield-worker',
+    hooks: {
+      async 'astro:build:done'({ dir }) {
+        const dist = fileURLToPath(dir);
+        await build({
+          entryPoints: [SOURCE],
+          outfile: join(dist, 'service-worker.js'),
+          bundle: true,
+          minify: true,
+          format: 'iife',
+          target: 'es2022',
+          legalComments: 'none',
+          define: { PRECACHED: JSON.stringify(await precached(dist)), 'process.env.NODE_ENV': '"production"' },
+        });
+      },
+    },
+  };
+}
+
+async function precached(dist: string): Promise<{ url: string; revision: string | null }[]> {
+  const html = await readFile(join(dist, OFFLINE));
+  const named = new Set([...html.toString().matchAll(NAMED)].map(([, file = '']) => file));
+  const files = [...named].map(async (url) => {
+    const revision = url.startsWith('/_astro/') ? null : revisionOf(await readFile(join(dist, url)));
+    return { url, revision };
+  });
+  return [{ url: '/offline', revision: revisionOf(html) }, ...(await Promise.all(files))];
+}
+
+function revisionOf(content: Buffer): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 16);
+}

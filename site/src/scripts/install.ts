@@ -1,0 +1,23 @@
+/** Offers to install the app. Later is remembered for this visit of the browser; whatever is chosen, it is asked once. */
+import { SITE_NAME } from '@playfield/contracts/site.ts';
+import { showOffer } from './offer.ts';
+
+/** Not in the standard yet (wicg.github.io/manifest-incubations, BeforeInstallPromptEvent). */
+type InstallPrompt = Event & { prompt(): Promise<unknown> };
+
+const DISMISSED = 'pf_install_dismissed';
+
+function isInstallPrompt(event: Event): event is InstallPrompt {
+  return 'prompt' in event;
+}
+
+export function offerInstall(event: Event): void {
+  if (!isInstallPrompt(event) || sessionStorage.getItem(DISMISSED) !== null) return;
+  showOffer({
+    title: `Install ${SITE_NAME}`,
+    text: 'Open it from your home screen, also where the signal is weak.',
+    accept: 'Install',
+    onAccept: () => void event.prompt().catch((error: unknown) => console.warn(error)),
+    onLater: () => sessionStorage.setItem(DISMISSED, '1'),
+  });
+}
