@@ -50,7 +50,7 @@ test('settings are changed, devices signed out, data exported, and the account d
   await signIn(laptop, team.user.email, NEW_PASSWORD);
   await isSignedIn(laptop);
   await page.reload();
-  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await press(page, 'Sign out all others');
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out all others' }).click();
   await expect(page.locator('#devices').getByText('You are signed in on this device only.')).toBeVisible();

@@ -18,7 +18,8 @@ export default defineConfig({
   globalSetup: './stack.ts',
   timeout: TEST_TIMEOUT_MS,
   expect: { timeout: EXPECT_TIMEOUT_MS },
-  workers: 1,
+  // One for each core that the smallest machine has: tests share nothing but the product they run against.
+  workers: 2,
   forbidOnly: process.env['CI'] === 'true',
   reporter: 'list',
   outputDir: '../../test-results',

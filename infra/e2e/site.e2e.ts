@@ -1,6 +1,27 @@
 /** The public site as visitors meet it: the blog, the app's cards, pages without a network, and what is counted. */
 import { expect, test } from '@playwright/test';
+import * as z from 'zod';
 import { at } from './people.ts';
+
+/** What a browser does that could install the site; whether the page takes the offer into its own hands. */
+const OFFER = `(() => {
+  const prompt = async () => document.documentElement.setAttribute('data-asked', '');
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+  dispatchEvent(event);
+  return event.defaultPrevented;
+})()`;
+/** The addresses of all that the service worker keeps. */
+const KEPT = `caches.keys()
+  .then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys()))))
+  .then((requests) => requests.flat().map(({ url }) => new URL(url).pathname))`;
+const paths = z.array(z.string());
+const REMEMBER_COUNTED = `{
+  const send = navigator.sendBeacon.bind(navigator);
+  navigator.sendBeacon = (url, data) => {
+    data.text().then((text) => (window.counted = text));
+    return send(url, data);
+  };
+}`;
 
 test('the blog shows a category by the address alone, and leads on from an article', async ({ browser }) => {
   // Without scripts: links and style sheets do it all.
@@ -30,11 +51,11 @@ test('an article that is not there says so, with the status of it', async ({ pag
 
 test('an article is shared by its address where there is no share sheet', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await page.addInitScript({ content: 'delete Navigator.prototype.share' });
   await page.goto(at('/blog/schedule-more-games-youth-team#top'));
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/blog\/schedule-more-games-youth-team$/);
+  expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/\/blog\/schedule-more-games-youth-team$/);
 });
 
 test('one answer of a group of questions is open at a time', async ({ page }) => {
@@ -49,14 +70,7 @@ test('one answer of a group of questions is open at a time', async ({ page }) =>
 });
 
 test('the install card comes when the browser says so, and Later holds for the visit', async ({ page }) => {
-  const offer = () =>
-    page.evaluate(() => {
-      const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-        prompt: async () => document.documentElement.setAttribute('data-asked', ''),
-      });
-      dispatchEvent(event);
-      return event.defaultPrevented;
-    });
+  const offer = () => page.evaluate(OFFER);
   await page.goto(at('/how-it-works'));
   await expect(page.getByText('Install Playfield')).toBeHidden();
   expect(await offer()).toBe(true);
@@ -80,7 +94,7 @@ test('pages that were looked at open without a network, others say why they do n
   context,
 }) => {
   await page.goto(at('/about'));
-  await page.evaluate(async () => navigator.serviceWorker.ready);
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   // The worker keeps what is loaded from now on.
   await page.reload();
   await page.goto(at('/faq'));
@@ -89,15 +103,11 @@ test('pages that were looked at open without a network, others say why they do n
   await expect(page.getByRole('heading', { name: 'Our mission' })).toBeVisible();
   await page.goto(at('/texas-teams'));
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
-  expect(await page.evaluate(() => fetch('/api/auth/me').then(String, String))).toMatch(/TypeError/);
+  expect(await page.evaluate(`fetch('/api/auth/me').then(String, String)`)).toMatch(/TypeError/);
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Texas youth sports teams');
-  const kept = await page.evaluate(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
-  });
+  const kept = paths.parse(await page.evaluate(KEPT));
   expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
   expect(kept).toContain('/about');
 });
@@ -107,17 +117,11 @@ test('a page is counted once, without anything about who looks, and not for who 
   page.on('response', (answer) => {
     if (new URL(answer.url()).pathname === '/api/events') answers.push(answer.status());
   });
-  await page.addInitScript(() => {
-    const send = navigator.sendBeacon.bind(navigator);
-    navigator.sendBeacon = (url, data) => {
-      if (data instanceof Blob) void data.text().then((text) => Object.assign(window, { counted: text }));
-      return send(url, data);
-    };
-  });
+  await page.addInitScript({ content: REMEMBER_COUNTED });
   await page.goto(at('/about?from=newsletter'));
-  await expect.poll(() => page.evaluate(() => String(Reflect.get(window, 'counted')))).toBe('{"path":"/about"}');
+  await expect.poll(() => page.evaluate('String(window.counted)')).toBe('{"path":"/about"}');
   await expect.poll(() => answers).toEqual([204]);
-  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+  await page.addInitScript({ content: `Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })` });
   await page.goto(at('/faq'));
   await page.waitForTimeout(800);
   expect(answers).toHaveLength(1);

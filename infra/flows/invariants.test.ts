@@ -100,9 +100,11 @@ async function assertInvariants(): Promise<void> {
     const accepted = about.filter(({ status }) => status === 'accepted');
     const row: Record<string, unknown> = game;
     expect(row['interestCount'], `the count of game ${game._id}`).toBe(about.length);
-    expect(accepted.length, `accepted for game ${game._id}`).toBe(row['status'] === 'matched' ? 1 : 0);
+    // One that was agreed on and called off stays, for the two to look back on.
+    if (row['status'] === 'cancelled') expect(accepted.length).toBeLessThanOrEqual(1);
+    else expect(accepted.length, `accepted for game ${game._id}`).toBe(row['status'] === 'matched' ? 1 : 0);
     if (row['status'] === 'matched') expect(about.some(({ status }) => status === 'pending')).toBe(false);
-    if (row['status'] === 'cancelled') expect(about).toEqual([]);
+    if (row['status'] === 'cancelled') expect(about).toEqual(accepted);
     expect(new Set(about.map(({ teamId }) => teamId)).size).toBe(about.length);
     expect(about.some(({ teamId }) => teamId === row['teamId'])).toBe(false);
   }
@@ -110,9 +112,11 @@ async function assertInvariants(): Promise<void> {
   const [reader] = teams;
   const shown = (await reader?.ask(listMatchups, { query: { q: NAME, limit: '100' } })) ?? [];
   expect(shown.map(({ id }) => id).toSorted()).toEqual(open.toSorted());
+  const off = new Set(games.filter((game) => Reflect.get(game, 'status') === 'cancelled').map(({ _id }) => _id));
   for (const team of teams) {
     const mine = await team.ask(listMyInterests);
-    expect(mine).toHaveLength(interests.filter(({ teamId }) => teamId === team.user.id).length);
+    const kept = interests.filter(({ teamId, matchupId }) => teamId === team.user.id && !off.has(Number(matchupId)));
+    expect(mine).toHaveLength(kept.length);
   }
 }
 

@@ -126,7 +126,7 @@ export function matchupRoutes({ db, models, outbox, places }: Deps) {
         await interests.deleteMany({ matchupId: matchup._id, status: { $ne: 'accepted' } }, { session });
         await matchups.updateOne(
           { _id: matchup._id },
-          { $set: { status: 'cancelled', interestCount: 0, revision } },
+          { $set: { status: 'cancelled', interestCount: matchup.status === 'matched' ? 1 : 0, revision } },
           { session },
         );
         await outbox.publish(

@@ -44,6 +44,7 @@ function offerUpdate(waiting: ServiceWorker): void {
     accept: 'Reload',
     onAccept() {
       navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other origin than ours
       waiting.postMessage('take over');
     },
   });

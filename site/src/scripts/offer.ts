@@ -10,13 +10,13 @@ export function showOffer({ title, text, accept, onAccept, onLater }: Offer): vo
   heading.textContent = title;
   words.textContent = text;
   action.textContent = accept;
-  later.onclick = () => {
+  const choice = new AbortController();
+  const { signal } = choice;
+  const close = () => {
     card.hidden = true;
-    onLater?.();
+    choice.abort();
   };
-  action.onclick = () => {
-    card.hidden = true;
-    onAccept();
-  };
+  later.addEventListener('click', () => (close(), onLater?.()), { signal });
+  action.addEventListener('click', () => (close(), onAccept()), { signal });
   card.hidden = false;
 }
