@@ -5,6 +5,7 @@ import type { QueryFilter } from 'mongoose';
 import * as z from 'zod';
 import { touchedBy } from './cells.ts';
 import type { Models } from './models/index.ts';
+import { AREAS, searchIndexes } from './models/matchup.ts';
 import type { MatchupRecord } from './models/matchup.ts';
 import type { Coordinates, Places } from './places/places.ts';
 import { distanceMiles, EARTH_RADIUS_MILES } from './rules.ts';
@@ -88,6 +89,14 @@ function within(filter: Filter, from: Coordinates | null, miles: number | null):
   return { ...filter, ...touchedBy(from, miles), point };
 }
 
+/** The index that reads the fewest games; none where words or the latest ones without a place are looked for. */
+function indexFor(filter: Filter, query: SearchMatchups): { hint?: Record<string, 1> } {
+  const area = AREAS.find((name) => name in filter);
+  if (area) return { hint: filter.sport && filter.ageGroup ? searchIndexes.ofKindIn(area) : searchIndexes.anyIn(area) };
+  if ('$and' in filter || query.sort === 'newest') return {};
+  return { hint: filter.sport ? searchIndexes.ofSport : searchIndexes.all };
+}
+
 type Row = { matchup: MatchupRecord; keys: CursorKeys };
 
 /** A page and one row more, which tells whether there is a next page. */
@@ -99,7 +108,11 @@ async function byTime(
 ): Promise<Row[]> {
   const newest = query.sort === 'newest';
   const found = await matchups
-    .find(after ? { ...filter, ...(newest ? { _id: { $lt: after[1] } } : afterStart(after, filter)) } : filter)
+    .find(
+      after ? { ...filter, ...(newest ? { _id: { $lt: after[1] } } : afterStart(after, filter)) } : filter,
+      null,
+      indexFor(filter, query),
+    )
     .sort(newest ? { _id: -1 } : { startsAt: 1, _id: 1 })
     .limit(query.limit + 1)
     .lean();
@@ -132,7 +145,7 @@ async function nearestFirst(
     const miles = Math.min(ring, farthest);
     if (miles < reached) continue;
     const area = miles === Infinity ? { ...filter, point: { $exists: true } } : within(filter, from, miles);
-    const near = await matchups.find(area, { point: 1 }).lean();
+    const near = await matchups.find(area, { point: 1 }, indexFor(area, query)).lean();
     const ordered = near
       .map(({ _id, point }) => ({ id: _id, miles: milesTo(from, point) }))
       .filter((one) => one.miles > reached || (one.miles === reached && one.id > lastId))

@@ -81,18 +81,30 @@ export const matchupSchema = new Schema<MatchupRecord>(
   },
   { collection: 'matchups', versionKey: false },
 );
+/** What a search by place is narrowed by first. */
+export const AREAS = ['vicinity', 'region', 'state'] as const;
+export type Area = (typeof AREAS)[number];
+
+const inOrder = { startsAt: 1, _id: 1 } as const;
+const lookedAt = { gender: 1, matchupType: 1 } as const;
+
 /**
  * A search reads an index in the order it shows games in: first what has one value, then the time and the id; what comes after
  * those is looked at in the index too, before a game is read. Teams look for their own sport and age most of all.
+ * Searches name the one they want: planners guess, and guess wrong among so many that begin alike.
  */
-const wanted = { status: 1, sport: 1, ageGroup: 1 } as const;
-const inOrder = { startsAt: 1, _id: 1 } as const;
-const lookedAt = { gender: 1, matchupType: 1 } as const;
-for (const area of ['vicinity', 'region', 'state']) {
-  matchupSchema.index({ ...wanted, [area]: 1, ...inOrder, ...lookedAt });
-  matchupSchema.index({ status: 1, [area]: 1, ...inOrder, sport: 1, ageGroup: 1, ...lookedAt });
+export const searchIndexes = {
+  ofKindIn: (area: Area) => ({ status: 1, sport: 1, ageGroup: 1, [area]: 1, ...inOrder, ...lookedAt }) as const,
+  anyIn: (area: Area) => ({ status: 1, [area]: 1, ...inOrder, sport: 1, ageGroup: 1, ...lookedAt }) as const,
+  ofSport: { status: 1, sport: 1, ...inOrder, ageGroup: 1, ...lookedAt },
+  all: { status: 1, ...inOrder },
+} as const;
+
+for (const area of AREAS) {
+  matchupSchema.index(searchIndexes.ofKindIn(area));
+  matchupSchema.index(searchIndexes.anyIn(area));
 }
-matchupSchema.index({ status: 1, sport: 1, ...inOrder, ageGroup: 1, ...lookedAt });
-matchupSchema.index({ status: 1, ...inOrder });
+matchupSchema.index(searchIndexes.ofSport);
+matchupSchema.index(searchIndexes.all);
 matchupSchema.index({ teamId: 1, _id: -1 });
 matchupSchema.index({ words: 1, startsAt: 1 });
