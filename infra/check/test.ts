@@ -19,10 +19,11 @@ const steps: Step[] = [
     about: 'Prettier',
     run: () => program('prettier', '--check', '--log-level', 'warn', 'site/**/*.astro'),
   },
+  // Before the linter, which reads the types that this writes for the site's content.
+  { name: 'site-types', about: 'astro check', run: () => program('npm', 'run', '--silent', 'check', '-w', 'site') },
   { name: 'lint', about: 'oxlint with types', run: () => program('oxlint', '--type-aware', '--deny-warnings') },
   { name: 'types', about: 'tsc', run: () => program('tsc', '--noEmit') },
   { name: 'dead', about: 'knip', run: () => program('knip') },
-  { name: 'site-types', about: 'astro check', run: () => program('npm', 'run', '--silent', 'check', '-w', 'site') },
   { name: 'site', about: 'astro build', run: () => program('npm', 'run', '--silent', 'build', '-w', 'site') },
   { name: 'tests', about: 'Vitest, against the running product', run: () => program('vitest', 'run') },
   { name: 'e2e', about: 'Playwright, in Chromium', run: endToEnd },
