@@ -1,9 +1,9 @@
 import { login, me, register } from '@playfield/contracts/auth.ts';
-import { listConversations, sendMessage } from '@playfield/contracts/messages.ts';
+import { sendMessage } from '@playfield/contracts/messages.ts';
 import { requestPasswordReset } from '@playfield/contracts/password.ts';
-import { expect, inject, it, vi } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { startLimitedGateway } from '../testing/processes.ts';
-import { agree, managerRegistration, newAddress, PASSWORD, signUp } from '../testing/teams.ts';
+import { befriend, managerRegistration, newAddress, PASSWORD, signUp } from '../testing/teams.ts';
 import { visit } from '../testing/visitor.ts';
 
 /** By account (services/gateway/limits.ts). */
@@ -56,8 +56,7 @@ it('leaves reading alone', async () => {
 
 it('slows down who floods a team with messages', async () => {
   const [host, guest] = await Promise.all([signUp(), signUp()]);
-  await agree(host, guest);
-  await vi.waitFor(async () => expect(await host.ask(listConversations)).toHaveLength(1), { timeout: 20_000 });
+  await befriend(host, guest);
   await using gateway = await startLimitedGateway(inject('env'));
   const writer = visit(gateway.url);
   for (const [name, value] of host.cookies) writer.cookies.set(name, value);

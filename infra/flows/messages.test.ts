@@ -1,6 +1,6 @@
 import { countUnread, listConversations, readThread, sendMessage } from '@playfield/contracts/messages.ts';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { agree, managerRegistration, memberRegistration, signUp } from '../testing/teams.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { befriend, managerRegistration, memberRegistration, signUp } from '../testing/teams.ts';
 import type { TestTeam } from '../testing/teams.ts';
 
 let host: TestTeam;
@@ -14,9 +14,7 @@ beforeAll(async () => {
     named('Guest Gators', 'Gus Guest'),
     named('Strange Storks', 'Stan Storks'),
   ]);
-  await agree(host, guest);
-  // The conversation opens by an event, moments after the acceptance.
-  await vi.waitFor(async () => expect(await host.ask(listConversations)).toHaveLength(1), { timeout: 20_000 });
+  await befriend(host, guest);
 });
 
 const say = (from: TestTeam, to: TestTeam, content: string) =>

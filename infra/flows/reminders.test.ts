@@ -1,7 +1,7 @@
-import { listConversations, readThread, sendMessage } from '@playfield/contracts/messages.ts';
+import { readThread, sendMessage } from '@playfield/contracts/messages.ts';
 import { connectMongo } from '@playfield/kit/mongo.ts';
 import { afterAll, beforeEach, expect, inject, it, vi } from 'vitest';
-import { agree, mailbox, managerRegistration, signUp } from '../testing/teams.ts';
+import { befriend, mailbox, managerRegistration, signUp } from '../testing/teams.ts';
 import type { TestTeam } from '../testing/teams.ts';
 
 const MINUTE_MS = 60_000;
@@ -17,8 +17,7 @@ let guest: TestTeam;
 beforeEach(async () => {
   const named = (teamName: string) => signUp(managerRegistration({ teamName }));
   [host, guest] = await Promise.all([named('Hosting Hawks'), named('Guest Gators')]);
-  await agree(host, guest);
-  await vi.waitFor(async () => expect(await host.ask(listConversations)).toHaveLength(1), { timeout: 20_000 });
+  await befriend(host, guest);
 });
 
 const say = (content: string) => host.ask(sendMessage, { body: { receiverId: guest.user.id, content } });

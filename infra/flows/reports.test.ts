@@ -1,5 +1,5 @@
 import { adminLogin } from '@playfield/contracts/admin.ts';
-import { listConversations, sendMessage } from '@playfield/contracts/messages.ts';
+import { sendMessage } from '@playfield/contracts/messages.ts';
 import {
   ALREADY_REPORTED,
   listReports,
@@ -10,7 +10,7 @@ import {
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import { beforeAll, expect, inject, it, vi } from 'vitest';
 import {
-  agree,
+  befriend,
   mailbox,
   managerRegistration,
   memberRegistration,
@@ -47,8 +47,7 @@ const reported = (id: string | number) =>
   );
 
 it('takes a message to the operators, as it was written, and writes to them', async () => {
-  await agree(host, guest);
-  await vi.waitFor(async () => expect(await host.ask(listConversations)).toHaveLength(1), { timeout: 20_000 });
+  await befriend(host, guest);
   const sent = await host.ask(sendMessage, { body: { receiverId: guest.user.id, content: 'Buy <b>jerseys</b>' } });
   const body = { messageId: sent.id, reason: 'spam', details: 'Third time' } as const;
   await guest.ask(reportMessage, { body });

@@ -15,6 +15,10 @@ const RECONNECT_MAX_MS = 1_000;
 /** An event as it crosses Redis: already JSON, and written to streams as it is. */
 export type LiveFrame = { name: LiveEventName; data: string; id?: string };
 
+export function liveFrame<Name extends LiveEventName>(name: Name, data: LiveEvents[Name], id?: string): LiveFrame {
+  return { name, data: JSON.stringify(data), ...(id === undefined ? {} : { id }) };
+}
+
 export type Live = {
   /** Never fails, and waits for nothing: whoever tells has done their work already. */
   tell<Name extends LiveEventName>(userId: number, name: Name, data: LiveEvents[Name], id?: string): void;
@@ -25,9 +29,8 @@ export function createLive(redisUrl: string, log: Logger): Live {
   const redis = connectRedis(redisUrl, log);
   return {
     tell(userId, name, data, id) {
-      const frame: LiveFrame = { name, data: JSON.stringify(data), ...(id === undefined ? {} : { id }) };
       redis
-        .publish(channelOf(userId), JSON.stringify(frame))
+        .publish(channelOf(userId), JSON.stringify(liveFrame(name, data, id)))
         .catch((error: unknown) => log.debug(describeError(error), 'Open pages were not told'));
     },
     close: () => redis.disconnect(),

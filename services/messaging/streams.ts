@@ -1,7 +1,7 @@
 /** The open pages of this process: each is sent what its user should hear, from where it left off. */
 import { STREAM_MINUTES, STREAMS_MAX } from '@playfield/contracts/live.ts';
-import type { LiveEventName, LiveEvents } from '@playfield/contracts/live.ts';
-import { createLiveEar } from '@playfield/kit/live.ts';
+import type { LiveEvents } from '@playfield/contracts/live.ts';
+import { createLiveEar, liveFrame } from '@playfield/kit/live.ts';
 import type { LiveFrame } from '@playfield/kit/live.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
 import { createSession } from 'better-sse';
@@ -28,7 +28,7 @@ type Stream = { readonly write: (frame: LiveFrame) => void; readonly end: () => 
 export function createStreams(redisUrl: string, log: Logger): Streams {
   const byUser = new Map<number, Set<Stream>>();
   const ear = createLiveEar(redisUrl, log, () => {
-    for (const streams of byUser.values()) for (const stream of streams) stream.write(frameOf('resync', {}));
+    for (const streams of byUser.values()) for (const stream of streams) stream.write(liveFrame('resync', {}));
   });
 
   function keep(userId: number, stream: Stream): () => void {
@@ -92,10 +92,6 @@ function streamOf(ctx: Context, session: Session): Stream {
 }
 
 function framesOf(missed: Missed): LiveFrame[] {
-  if (missed === 'too many') return [frameOf('resync', {})];
-  return missed.map(({ message }) => frameOf('message', message, message.id));
-}
-
-function frameOf<Name extends LiveEventName>(name: Name, data: LiveEvents[Name], id?: string): LiveFrame {
-  return { name, data: JSON.stringify(data), ...(id === undefined ? {} : { id }) };
+  if (missed === 'too many') return [liveFrame('resync', {})];
+  return missed.map(({ message }) => liveFrame('message', message, message.id));
 }
