@@ -4,7 +4,12 @@ import { call } from './call.ts';
 import { emailAddress, givenPassword, message } from './fields.ts';
 import { loginWithCode } from './two-step.ts';
 
-export const admin = z.object({ email: z.string() });
+/** `support` helps people; `owner` may also delete users and manage admins. */
+export const adminRole = z.enum(['owner', 'support'], 'Please choose a role');
+export type AdminRole = z.infer<typeof adminRole>;
+
+export const admin = z.object({ id: z.number(), email: z.string(), role: adminRole });
+export type Admin = z.infer<typeof admin>;
 
 export const adminCredentials = z.object({
   email: emailAddress('Please enter a valid email address'),

@@ -4,8 +4,11 @@ import type * as z from 'zod/mini';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** The process that answers a call. */
 export type Owner = 'gateway' | 'accounts' | 'matchmaking' | 'messaging' | 'notifier';
-/** Who may call: anybody, anybody signed in, team managers only, admins only, or (never through the gateway) our own services. Every call says so. */
-export type Access = 'public' | 'user' | 'team_manager' | 'admin' | 'service';
+/**
+ * Who may call: anybody, anybody signed in, team managers only, admins of either role, admins that are owners, or (never
+ * through the gateway) our own services. Every call says so.
+ */
+export type Access = 'public' | 'user' | 'team_manager' | 'admin' | 'owner' | 'service';
 
 /**
  * How often a call may be made. `signIn`: tries at a password · `guess`: tries at a token or code · `mail`: what makes us
@@ -25,6 +28,8 @@ export type Call = {
   readonly limit?: Limit;
   /** Also takes the post of an HTML form, which cannot send JSON. */
   readonly form?: true;
+  /** Takes what browsers report by themselves, in the media types that they report in. */
+  readonly reported?: true;
   /** Answers with server-sent events for as long as the caller listens. */
   readonly stream?: true;
   readonly summary: string;

@@ -1,16 +1,24 @@
 /** Every call under /api, in the order of the documentation. The gateway's routes and the OpenAPI document come from here. */
 import * as account from './account.ts';
+import * as adminDeliveries from './admin-deliveries.ts';
+import * as adminFigures from './admin-figures.ts';
+import * as adminMatchups from './admin-matchups.ts';
+import * as adminRecords from './admin-records.ts';
+import * as adminUsers from './admin-users.ts';
 import * as admin from './admin.ts';
 import * as auth from './auth.ts';
 import type { Call } from './call.ts';
 import * as blocks from './blocks.ts';
 import * as calendar from './calendar.ts';
+import * as cspReports from './csp-reports.ts';
 import * as interests from './interests.ts';
 import * as live from './live.ts';
 import * as mailing from './mailing.ts';
 import * as matchups from './matchups.ts';
 import * as messages from './messages.ts';
 import * as notifications from './notifications.ts';
+import * as openapi from './openapi.ts';
+import * as operators from './operators.ts';
 import * as pageViews from './page-views.ts';
 import * as password from './password.ts';
 import * as places from './places.ts';
@@ -105,5 +113,33 @@ export const calls: readonly Call[] = [
   admin.adminLoginWithCode,
   admin.adminLogout,
   admin.adminMe,
+  adminFigures.getStats,
+  adminFigures.getFigures,
+  adminFigures.getHealth,
+  adminUsers.listUsers,
+  adminUsers.getUser,
+  adminUsers.verifyUser,
+  adminUsers.suspendUser,
+  adminUsers.reinstateUser,
+  adminUsers.deleteUser,
+  adminUsers.restoreUser,
+  adminUsers.adminSendPasswordReset,
+  adminDeliveries.listDeliveries,
+  adminDeliveries.resendDelivery,
+  adminMatchups.adminListMatchups,
+  adminMatchups.adminDeleteMatchup,
+  adminMatchups.adminRestoreMatchup,
   reports.listReports,
+  reports.decideReport,
+  adminRecords.listAudit,
+  adminRecords.listLetters,
+  adminRecords.markLetterAnswered,
+  adminRecords.countNewsletter,
+  adminRecords.listPageViews,
+  operators.listOperators,
+  operators.createOperator,
+  operators.disableOperator,
+  operators.resetOperator,
+  openapi.getOpenApi,
+  cspReports.reportViolations,
 ];

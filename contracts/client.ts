@@ -1,6 +1,6 @@
 /** The typed client over the declared calls: the browser's only way to the API. */
 import type { AnswerOf, BodyInput, Call, ParamsOf, QueryInput } from './call.ts';
-import { errorBody } from './errors.ts';
+import { errorCodes } from './errors.ts';
 import type { ErrorBody } from './errors.ts';
 
 /** A call that was answered with an error, or not at all (status 0). */
@@ -11,13 +11,23 @@ export class CallError extends Error {
   readonly json: unknown;
 
   constructor(status: number, json: unknown) {
-    const body = errorBody.safeParse(json);
-    super(body.success ? body.data.message : `${status}`);
+    const body = isErrorBody(json) ? json : undefined;
+    super(body?.message ?? `${status}`);
     this.name = 'CallError';
     this.status = status;
-    this.body = body.success ? body.data : undefined;
+    this.body = body;
     this.json = json;
   }
+}
+
+/** By hand: a page that only reads has no use for the schemas' library. */
+function isErrorBody(json: unknown): json is ErrorBody {
+  const { message, code, fieldErrors = {} }: { [key in keyof ErrorBody]?: unknown } = Object(json);
+  return (
+    typeof message === 'string' &&
+    errorCodes.some((one) => one === code) &&
+    Object.values(Object(fieldErrors)).every((messages) => Array.isArray(messages))
+  );
 }
 
 type Slot<Name extends string, Value> = [Value] extends [undefined]

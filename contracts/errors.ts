@@ -7,6 +7,7 @@ export const errorCodes = [
   'bad_credentials',
   'needs_verification',
   'second_step_needed',
+  'suspended',
   'forbidden',
   'bad_origin',
   'not_found',

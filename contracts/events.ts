@@ -1,7 +1,8 @@
 /** Facts that cross from one service to others. A service publishes them with the write they tell of. */
 import * as z from 'zod/mini';
+import { auditSubject } from './admin-records.ts';
 import { ageGroup, competitionLevel, sport, userRole } from './fields.ts';
-import { filedReport } from './reports.ts';
+import { filedReport, reportOutcome } from './reports.ts';
 import { teamRef } from './users.ts';
 
 /** A user as the other services keep it. `revision` grows with every change, so that an old fact never overwrites a new one. */
@@ -18,6 +19,8 @@ export const knownUser = z.object({
   competitionLevel: z.nullable(competitionLevel),
   emailNotificationsEnabled: z.boolean(),
   isVerified: z.boolean(),
+  /** Kept out by an admin; its open games are hidden. */
+  suspended: z.optional(z.boolean()),
 });
 export type KnownUser = z.infer<typeof knownUser>;
 
@@ -88,7 +91,13 @@ export const event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('user.password_changed'), userId: z.number() }),
   z.object({ type: z.literal('user.two_step_changed'), userId: z.number(), change: twoStepChange }),
   /** The address is for the last e-mail to it; nothing keeps it longer. */
-  z.object({ type: z.literal('user.deleted'), userId: z.number(), email: z.string(), fullName: z.string() }),
+  z.object({
+    type: z.literal('user.deleted'),
+    userId: z.number(),
+    email: z.string(),
+    fullName: z.string(),
+    byAdmin: z.optional(z.boolean()),
+  }),
   z.object({ type: z.literal('contact.received'), ...contactMessage }),
   z.object({ type: z.literal('contact.acknowledged'), ...contactMessage }),
   z.object({ type: z.literal('newsletter.requested'), email: z.string(), token: z.string() }),
@@ -116,6 +125,8 @@ export const event = z.discriminatedUnion('type', [
     /** The beginning of the latest. */
     excerpt: z.string(),
   }),
+  /** A team that was told of unread messages has read what `otherId` wrote until then. */
+  z.object({ type: z.literal('messages.read'), readerId: z.number(), otherId: z.number(), at: z.string() }),
   /** One team keeps another away from a moment on, or no more. Facts may arrive in any order: the latest `at` holds. */
   z.object({
     type: z.literal('team.blocked'),
@@ -125,6 +136,27 @@ export const event = z.discriminatedUnion('type', [
     at: z.string(),
   }),
   z.object({ type: z.literal('report.filed'), report: filedReport }),
+  /** An admin looked into a report and wrote to the team that filed it. */
+  z.object({
+    type: z.literal('report.answered'),
+    reporter: teamRef,
+    about: teamRef,
+    outcome: reportOutcome,
+    note: z.string(),
+  }),
+  /** An admin removes what was reported. */
+  z.object({ type: z.literal('message.removed'), messageId: z.string() }),
+  z.object({ type: z.literal('matchup.removed'), matchupId: z.number() }),
+  /** An admin did something in another service than the one that keeps the log. */
+  z.object({
+    type: z.literal('admin.acted'),
+    adminId: z.number(),
+    action: z.string(),
+    subject: auditSubject,
+    at: z.string(),
+    address: z.string(),
+    device: z.string(),
+  }),
   /** One of two teams that had agreed on a game is no more; `team` is the one that is left. */
   z.object({ type: z.literal('interest.ended'), interestId: z.string(), matchup: gameSummary, team: teamRef }),
 ]);
@@ -161,6 +193,11 @@ export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[
   'review.revealed': ['notifier'],
   'team.placed': ['notifier'],
   'message.unread': ['notifier'],
+  'messages.read': ['notifier'],
   'team.blocked': ['messaging'],
   'report.filed': ['accounts', 'notifier'],
+  'report.answered': ['notifier'],
+  'message.removed': ['messaging'],
+  'matchup.removed': ['matchmaking'],
+  'admin.acted': ['accounts'],
 };

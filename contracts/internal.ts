@@ -1,5 +1,6 @@
 /** Calls between our own services. The gateway forwards none of them. */
 import * as z from 'zod/mini';
+import { dateRange, ownFigures } from './admin-figures.ts';
 import { admin, adminCredentials, adminLoginWithCode } from './admin.ts';
 import { credentials } from './auth.ts';
 import { call } from './call.ts';
@@ -35,7 +36,7 @@ export const checkPasskey = call({
   body: loginWithPasskey.body,
 });
 
-const adminSignedIn = z.extend(admin, { id: z.number() });
+const adminSignedIn = z.object({ admin, epoch });
 
 export const checkAdmin = call({
   ...signIn,
@@ -62,6 +63,15 @@ export const getIdentity = call({
   answer: z.object({ identity, epoch }),
 });
 
+export const getAdminIdentity = call({
+  ...aboutUser,
+  method: 'GET',
+  path: '/internal/admins/:id',
+  owner: 'accounts',
+  summary: 'Who a signed-in admin is at this moment',
+  answer: adminSignedIn,
+});
+
 function exportFrom<O extends Owner>(owner: O) {
   return call({
     ...aboutUser,
@@ -77,3 +87,43 @@ export const exportAccounts = exportFrom('accounts');
 export const exportMatchmaking = exportFrom('matchmaking');
 export const exportMessaging = exportFrom('messaging');
 export const exportNotifier = exportFrom('notifier');
+
+function statsFrom<O extends Owner, const Shape extends Record<string, ReturnType<typeof z.number>>>(
+  owner: O,
+  shape: Shape,
+) {
+  return call({
+    method: 'GET',
+    path: '/internal/stats',
+    owner,
+    access: 'service',
+    summary: `What ${owner} counts`,
+    status: 200,
+    answer: z.object(shape),
+  });
+}
+
+export const countAccounts = statsFrom('accounts', { totalUsers: z.number(), verifiedUsers: z.number() });
+export const countMatchmaking = statsFrom('matchmaking', {
+  totalMatchups: z.number(),
+  activeMatchups: z.number(),
+  totalInterests: z.number(),
+});
+export const countMessaging = statsFrom('messaging', { totalMessages: z.number() });
+
+function figuresFrom<O extends Owner>(owner: O) {
+  return call({
+    method: 'GET',
+    path: '/internal/figures',
+    owner,
+    access: 'service',
+    summary: `The figures of ${owner}, by week, sport and state`,
+    status: 200,
+    query: dateRange,
+    answer: ownFigures,
+  });
+}
+
+export const figuresOfAccounts = figuresFrom('accounts');
+export const figuresOfMatchmaking = figuresFrom('matchmaking');
+export const figuresOfMessaging = figuresFrom('messaging');

@@ -17,8 +17,8 @@ export const liveEvents = {
   message,
   /** `readerId` has read what `otherId` wrote, up to and with a message. */
   read: z.object({ readerId: z.number(), otherId: z.number(), upTo: z.string() }),
-  /** How many received messages are unread. */
-  unread: z.object({ count: z.number() }),
+  /** How many received messages are unread. A count with a higher `serial` knows of all that one with a lower one knew. */
+  unread: z.object({ count: z.number(), serial: z.number() }),
   /** How many notifications are unseen. */
   notifications: z.object({ count: z.number() }),
   /** Something may have been missed: what is shown is to be asked for again. */

@@ -17,6 +17,7 @@ import {
 } from './fields.ts';
 import { interest, interestStatus } from './interests.ts';
 import { travelDistances } from './options.ts';
+import { cursor, limit } from './paging.ts';
 import { teamRef } from './users.ts';
 
 export const LOCATION_REQUIRED = 'Please select a location with coordinates for distance-based search';
@@ -24,9 +25,6 @@ export const MATCHUP_IN_PAST = 'Please choose a date and time in the future';
 export const END_AFTER_START = 'End time must be after the start time';
 /** Enough for directions, parking and field rules; more belongs into messages. */
 export const ADDITIONAL_INFO_MAX = 2_000;
-/** An answer that a phone on a weak connection still takes in one go. */
-export const PAGE_LIMIT = 48;
-export const PAGE_LIMIT_MAX = 100;
 
 export const matchupStatus = z.enum(['open', 'matched', 'cancelled']);
 export type MatchupStatus = z.infer<typeof matchupStatus>;
@@ -133,24 +131,6 @@ export const newMatchups = z.intersection(
 /** What can change once a game is posted; the rest is another game. */
 export const changedMatchup = z.object({ ...when, ...where, ...details }).check(endsAfterStart);
 export type ChangedMatchup = z.infer<typeof changedMatchup>;
-
-/** Where a list goes on: the last row's keys, opaque to callers. */
-export const cursor = z.optional(z.string().check(z.maxLength(200, 'Please use the cursor that was sent')));
-export const limit = z._default(
-  z.pipe(
-    z.string().check(z.regex(/^\d{1,3}$/, `limit must be 1 to ${PAGE_LIMIT_MAX}`)),
-    z.pipe(
-      z.transform(Number),
-      z
-        .number()
-        .check(
-          z.minimum(1, `limit must be 1 to ${PAGE_LIMIT_MAX}`),
-          z.maximum(PAGE_LIMIT_MAX, `limit must be 1 to ${PAGE_LIMIT_MAX}`),
-        ),
-    ),
-  ),
-  PAGE_LIMIT,
-);
 
 export const matchupParams = z.object({ id: numericId });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { instant, numericId, paragraph } from './fields.ts';
-import { cursor } from './matchups.ts';
+import { cursor } from './paging.ts';
 
 export const MESSAGE_MAX = 2_000;
 /** Badges show this at most, and a plus sign (spec section 9). */
@@ -66,11 +66,12 @@ export const sendMessage = call({
   owner: 'messaging',
   access: 'team_manager',
   limit: 'message',
-  summary: 'Send a message to a team that an accepted interest joined to one’s own',
+  summary: 'Send a message to a team that an accepted interest joined to one’s own; the same `clientId` sends it once',
   status: 201,
   body: z.object({
     receiverId: z.int(RECEIVER_REQUIRED).check(z.positive(RECEIVER_REQUIRED)),
     content: paragraph('Please write a message', { max: MESSAGE_MAX }),
+    clientId: z.optional(z.uuid('Please name a message by a UUID')),
   }),
   answer: message,
 });

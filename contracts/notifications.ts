@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { instant, timeOfDay } from './fields.ts';
-import { cursor } from './matchups.ts';
+import { cursor } from './paging.ts';
 import { valuesOf } from './options.ts';
 
 /** What happens, in the kinds that people know. */

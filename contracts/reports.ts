@@ -73,6 +73,32 @@ export const filedReport = z.object({
 });
 export type FiledReport = z.infer<typeof filedReport>;
 
+/** What an admin decides about a report. Messages and games can be removed, teams suspended, whatever was reported of them. */
+export const reportOutcome = z.enum(['removed', 'suspended', 'dismissed'], 'Please choose what to do');
+export type ReportOutcome = z.infer<typeof reportOutcome>;
+
+export const DECIDED_ALREADY = 'Somebody has dealt with this report already';
+export const NOTHING_TO_REMOVE = 'A team cannot be removed. Suspend it, or delete its account.';
+/** Room for what was found, in an e-mail. */
+const NOTE_MAX = 1_000;
+
+export const decideReport = call({
+  method: 'POST',
+  path: '/api/admin/reports/:id/decision',
+  owner: 'accounts',
+  access: 'admin',
+  summary:
+    'Remove what was reported, suspend the team it is about, or dismiss the report; tells the reporter where asked to',
+  status: 200,
+  params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
+  body: z.object({
+    outcome: reportOutcome,
+    /** Told to the team that reported; nothing is told without one. */
+    note: z.nullish(paragraph('Please use plain text', { min: 0, max: NOTE_MAX })),
+  }),
+  answer: message,
+});
+
 export const listReports = call({
   method: 'GET',
   path: '/api/admin/reports',

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { ageGroup, gender, line, matchupType, sport, stateCode } from './fields.ts';
-import { cursor, limit, matchup } from './matchups.ts';
+import { matchup } from './matchups.ts';
+import { cursor, limit } from './paging.ts';
 import { travelDistances } from './options.ts';
 
 /** Screens show this many cards first, and as many more with each Load More (spec section 9). */

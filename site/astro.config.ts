@@ -4,7 +4,9 @@ import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField } from 'astro/config';
 import { cards } from './build/cards.ts';
+import { BROWSERS, chunks } from './build/chunks.ts';
 import { icons } from './build/icons.ts';
+import { leanCalls } from './build/lean-calls.ts';
 import { publish } from './build/publish.ts';
 import { worker } from './build/worker.ts';
 import { signedInDirective } from './src/directives/integration.ts';
@@ -12,9 +14,6 @@ import { routes } from './src/routes.ts';
 
 const publicUrl = process.env.PUBLIC_URL ?? 'http://localhost:8080';
 const listed = new Set(routes.filter((route) => !route.signedIn).map((route) => new URL(route.path, publicUrl).href));
-
-/** `light-dark()`, `oklch()` and native nesting need no translation from these versions on. */
-const BROWSERS = ['chrome125', 'edge125', 'firefox128', 'safari17.5'];
 
 export default defineConfig({
   site: publicUrl,
@@ -33,6 +32,7 @@ export default defineConfig({
     mdx(),
     sitemap({ filter: (page) => listed.has(page) }),
     signedInDirective(),
+    leanCalls(),
     cards(),
     icons(),
     worker(),
@@ -41,5 +41,6 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss()],
     build: { target: BROWSERS, cssTarget: BROWSERS },
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } } },
   },
 });

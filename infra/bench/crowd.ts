@@ -3,8 +3,9 @@ import { ageGroups, genders, matchupTypes, sports, valuesOf } from '@playfield/c
 import type { MatchupRecord } from '../../services/matchmaking/models/matchup.ts';
 import { cellsOf } from '../../services/matchmaking/cells.ts';
 import { readCities } from '../../services/matchmaking/places/data.ts';
+import type { City } from '../../services/matchmaking/places/data.ts';
 import { startInstant, timeZoneAt } from '../../services/matchmaking/rules.ts';
-import { wordsOfMatchup } from '../../services/matchmaking/words.ts';
+import { searchedOf, wordsOfMatchup } from '../../services/matchmaking/words.ts';
 
 const SEED = 20_261;
 const DAYS_AHEAD = 120;
@@ -13,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SPREAD_DEGREES = 0.1;
 /** A team posts a few games a season. */
 const GAMES_A_TEAM = 5;
-const NICKNAMES = ['Bandits', 'Hawks', 'Gators', 'Thunder', 'Comets', 'Bears', 'Rapids', 'Strikers'];
+export const NICKNAMES = ['Bandits', 'Hawks', 'Gators', 'Thunder', 'Comets', 'Bears', 'Rapids', 'Strikers'];
 
 const cities = readCities().filter(({ population }) => population > 0);
 let people = 0;
@@ -31,26 +32,38 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
+export type Dice = {
+  pick: <Value>(values: readonly Value[]) => Value;
+  /** A city, the likelier the more people live there. */
+  city: () => City;
+};
+
+export function diceOf(random: () => number): Dice {
+  return {
+    pick(values) {
+      const value = values[Math.floor(random() * values.length)];
+      if (value === undefined) throw new Error('Nothing to choose from');
+      return value;
+    },
+    city() {
+      const wanted = random() * (peopleUpTo.at(-1) ?? 0);
+      let [low, high] = [0, peopleUpTo.length - 1];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((peopleUpTo[middle] ?? 0) < wanted) low = middle + 1;
+        else high = middle;
+      }
+      const found = cities[low];
+      if (!found) throw new Error('The gazetteer is empty');
+      return found;
+    },
+  };
+}
+
 export function* crowd(count: number): Generator<MatchupRecord> {
   const random = randomFrom(SEED);
   const now = new Date();
-  const pick = <Value>(values: readonly Value[]): Value => {
-    const value = values[Math.floor(random() * values.length)];
-    if (value === undefined) throw new Error('Nothing to choose from');
-    return value;
-  };
-  const city = () => {
-    const wanted = random() * (peopleUpTo.at(-1) ?? 0);
-    let [low, high] = [0, peopleUpTo.length - 1];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((peopleUpTo[middle] ?? 0) < wanted) low = middle + 1;
-      else high = middle;
-    }
-    const found = cities[low];
-    if (!found) throw new Error('The gazetteer is empty');
-    return found;
-  };
+  const { pick, city } = diceOf(random);
   const near = () => (random() + random() - 1) * SPREAD_DEGREES;
   for (let id = 1; id <= count; id += 1) {
     const { name, state, latitude, longitude } = city();
@@ -62,14 +75,15 @@ export function* crowd(count: number): Generator<MatchupRecord> {
     const startTime = `${`${hour}`.padStart(2, '0')}:00`;
     const timeZone = timeZoneAt(point);
     const location = `${name}, ${state}`;
+    const kind = { sport: pick(valuesOf(sports)), ageGroup: pick(valuesOf(ageGroups)) };
     const matchupType = pick(valuesOf(matchupTypes));
+    const teamName = `${name} ${pick(NICKNAMES)}`;
     const additionalInfo = random() < 0.5 ? 'We bring two umpires and a box of balls' : null;
     yield {
       _id: id,
       teamId: 1_000 + Math.floor(id / GAMES_A_TEAM),
       matchupType,
-      sport: pick(valuesOf(sports)),
-      ageGroup: pick(valuesOf(ageGroups)),
+      ...kind,
       gender: pick(valuesOf(genders)),
       competitionLevel: random() < 0.5 ? 'competitive' : null,
       date,
@@ -86,7 +100,11 @@ export function* crowd(count: number): Generator<MatchupRecord> {
       additionalInfo,
       status: 'open',
       interestCount: 0,
-      words: wordsOfMatchup({ location, additionalInfo }, `${name} ${pick(NICKNAMES)}`),
+      words: wordsOfMatchup({ location, additionalInfo }, teamName),
+      ...searchedOf({ ...kind, matchupType, location }, teamName),
+      matchedAt: null,
+      removeAt: null,
+      statusBefore: null,
       closedAt: null,
       reviewsAskedAt: null,
       revision: 1,

@@ -27,7 +27,7 @@ const JOBS_A_ROUND = 4_000;
 const PUBLISHED_AT_ONCE = 100;
 const LOOK_EVERY_MS = 5;
 /** As many jobs as our consumer takes at a time: a bare worker, too, is faster with more. */
-const CONCURRENCY = 128;
+const CONCURRENCY = 256;
 const GOAL_RATIO = 0.8;
 
 const log = createLogger('bench', 'silent');

@@ -4,7 +4,10 @@ import * as internal from '@playfield/contracts/internal.ts';
 import type { Route } from '@playfield/kit/routes.ts';
 import { describe, expect, it } from 'vitest';
 import { routes as accounts } from '../../services/accounts/app.ts';
+import { gatheringRoutes } from '../../services/gateway/gathering.ts';
+import { documentRoutes } from '../../services/gateway/openapi.ts';
 import { sessionRoutes } from '../../services/gateway/routes.ts';
+import { violationRoutes } from '../../services/gateway/violations.ts';
 import { routes as matchmaking } from '../../services/matchmaking/app.ts';
 import { routes as messaging } from '../../services/messaging/app.ts';
 import { routes as notifier } from '../../services/notifier/app.ts';
@@ -13,7 +16,7 @@ import { routes as notifier } from '../../services/notifier/app.ts';
 const nothing = { models: {} } as never;
 
 const mounted: Record<Owner, readonly Route[]> = {
-  gateway: sessionRoutes(nothing),
+  gateway: [...sessionRoutes(nothing), ...gatheringRoutes(nothing), ...documentRoutes(), ...violationRoutes(nothing)],
   accounts: accounts(nothing),
   matchmaking: matchmaking(nothing),
   messaging: messaging(nothing),
@@ -30,7 +33,7 @@ describe.each(Object.entries(mounted))('the routes of %s', (owner, routes) => {
 
   it('say who may call them', () => {
     for (const { call } of routes)
-      expect(['public', 'user', 'team_manager', 'admin', 'service']).toContain(call.access);
+      expect(['public', 'user', 'team_manager', 'admin', 'owner', 'service']).toContain(call.access);
   });
 });
 

@@ -13,13 +13,15 @@ const VOCABULARY =
   /^(?:(?:app|server|config|routes|models|rules|present|events)\.ts|(?:routes|models)\/[a-z-]+\.ts|README\.md|package\.json|.*\.test\.ts)$/;
 /** What a service has beside it, because only it does such a thing. */
 const OWN: Record<(typeof SERVICES)[number], RegExp> = {
-  accounts: /^(?:admins|audit|challenges|page-counts|passkeys|passwords|tokens|two-step|users)\.ts$/,
+  accounts:
+    /^(?:admins|audit|challenges|counting|page-counts|passkeys|passwords|removal|searching|suspension|tokens|two-step|users|commands\/[a-z-]+)\.ts$/,
   gateway:
-    /^(?:admin-sessions|board|callers|device|forward|identities|limits|origin|pages|sessions|streams|upstreams)\.ts$/,
-  matchmaking: /^(?:blocks|cells|lifecycle|posting|ratings|removal|search|teams|words|places\/[a-z-]+)\.ts$/,
-  messaging: /^(?:names|reminders|streams|telling)\.ts$/,
+    /^(?:admin-sessions|ask|board|callers|device|forward|gathering|identities|limits|openapi|origin|pages|remembered|sessions|streams|upstreams|violations)\.ts$/,
+  matchmaking:
+    /^(?:blocks|cells|counting|deletions|lifecycle|placing|posting|ratings|removal|search|searching|teams|words|places\/[a-z-]+)\.ts$/,
+  messaging: /^(?:counting|names|reminders|streams|telling)\.ts$/,
   notifier:
-    /^(?:addresses|board|delivery|digests|endpoints|handover|lanes|mailer|news|pushing|readers|ready|refusals|sending|telling|timing|vapid|wishes|(?:commands|emails)\/[a-z-]+)\.ts$/,
+    /^(?:addresses|board|delivery|digests|endpoints|handover|keeping|lanes|mailer|news|pushing|readers|readings|ready|refusals|sending|telling|timing|vapid|wishes|(?:commands|emails)\/[a-z-]+)\.ts$/,
 };
 
 function filesIn(folder: string): string[] {

@@ -1,20 +1,17 @@
 /** Every page in both colour schemes, on a phone and on a desk: nothing for axe to find, no sideways scroll, no error in the console. */
-import { readFileSync } from 'node:fs';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
+import { routes } from '../../site/src/routes.ts';
+import { isIsland } from '../check/weights.ts';
 import { inspect, openQuietly } from './inspection.ts';
 import { at, signInto, signUp } from './people.ts';
 import type { Person } from './people.ts';
 
-const table: { path: string; file: string }[] = JSON.parse(
-  readFileSync(new URL('../../site/dist/routes.json', import.meta.url), 'utf8'),
-);
-const site = (file: string) => new URL(`../../site/dist/${file}`, import.meta.url);
-const paths = table.map(({ path }) => path);
+const paths = routes.map(({ path }) => path);
 /** What a team sees differently: pages with islands, and the shell around one that is read. */
-const islands = table.filter(({ file }) => readFileSync(site(file), 'utf8').includes('<astro-island'));
+const islands = routes.filter(({ file }) => isIsland(file));
 const looked = [...paths, '/no-such-page', '/blog/no-such-article'];
 /** Pages in one test: it stays well within its time on a slow machine, and both workers have something to do. */
 const PAGES_A_TEST = 10;

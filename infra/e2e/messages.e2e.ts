@@ -1,6 +1,7 @@
 /** Writing to each other: without a connection, further back, by keys, on a phone, and about a game. */
 import { MESSAGE_MAX } from '@playfield/contracts/messages.ts';
 import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { agree, day, playGame, signUp, write } from './people.ts';
 import type { Person } from './people.ts';
 import { PHONE, box, closeAll, list, log, open, said, threadWith } from './threads.ts';
@@ -46,6 +47,50 @@ test('a message without a connection keeps its text, and drafts stay with their 
   await page.reload();
   await expect(said(page, 'Are you coming?')).toBeVisible();
   await expect(box(page)).toHaveValue('');
+});
+
+/** The server takes what is sent, and so many of its answers never arrive. */
+async function loseAnswers(page: Page, count: number): Promise<void> {
+  let lost = 0;
+  await page.route('**/api/messages', async (route) => {
+    if (route.request().method() !== 'POST' || lost === count) return route.continue();
+    lost += 1;
+    await route.fetch();
+    await route.abort();
+  });
+}
+
+test('a message whose answer was lost goes out again by itself, and stands once', async ({ browser }) => {
+  const page = await open(browser, bears, threadWith(dragons));
+  await loseAnswers(page, 1);
+  await box(page).fill('Once is enough');
+  await box(page).press('Enter');
+  await expect(said(page, 'Once is enough')).toBeVisible();
+  await expect(page.getByText('Sending…')).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to send' })).toHaveCount(0);
+  await expect(box(page)).toHaveValue('');
+  await page.reload();
+  await expect(said(page, 'Once is enough')).toHaveCount(1);
+});
+
+test('a message that came back to its writer stands once when it is sent again unchanged', async ({ browser }) => {
+  const page = await open(browser, bears, threadWith(dragons));
+  await loseAnswers(page, 2);
+  await box(page).fill('Did this arrive?');
+  await box(page).press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to send message. Please try again.' })).toBeVisible();
+  await expect(box(page)).toHaveValue('Did this arrive?');
+  await box(page).press('Enter');
+  await expect(box(page)).toHaveValue('');
+  await expect(page.getByText('Sending…')).toHaveCount(0);
+  await page.reload();
+  await expect(said(page, 'Did this arrive?')).toHaveCount(1);
+  // The same words, meant as another message.
+  for (const count of [2, 3]) {
+    await box(page).fill('Did this arrive?');
+    await box(page).press('Enter');
+    await expect(said(page, 'Did this arrive?')).toHaveCount(count);
+  }
 });
 
 test('drafts go with who wrote them', async ({ browser }) => {

@@ -6,5 +6,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env['PLAYFIELD_URL'] = stack.url;
   process.env['PLAYFIELD_MAIL_URL'] = stack.mailUrl;
   process.env['PLAYFIELD_MONGO_URL'] = stack.mongoUrl;
+  process.env['PLAYFIELD_ADMIN_EMAIL'] = stack.env['ADMIN_EMAIL'];
+  process.env['PLAYFIELD_ADMIN_PASSWORD'] = stack.env['ADMIN_PASSWORD'];
   return () => stack.discard();
 }

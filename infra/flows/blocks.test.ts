@@ -8,6 +8,9 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { agree, mailbox, managerRegistration, memberRegistration, post, signUp } from '../testing/teams.ts';
 import type { TestTeam } from '../testing/teams.ts';
 
+const RACES = 30;
+const RACES_MS = 90_000;
+
 let calm: TestTeam;
 let rude: TestTeam;
 let third: TestTeam;
@@ -71,6 +74,24 @@ describe('a block', () => {
     await mailbox().waitFor(rude.email, /Calm Cranes chose another/);
     await mailbox().waitFor(rude.email, /Calm Cranes withdrew/);
     await calm.ask(unblockTeam, about(rude));
+  });
+
+  it('leaves no interest waiting that was expressed at the same moment', { timeout: RACES_MS }, async () => {
+    for (let round = 0; round < RACES; round += 1) {
+      const game = await post(calm);
+      // Either of the two may be the one that blocks.
+      const [blocker, blocked] = round % 2 === 0 ? [calm, rude] : [rude, calm];
+      await Promise.allSettled([
+        rude.ask(expressInterest, { body: { matchupId: game.id } }),
+        blocker.ask(blockTeam, about(blocked)),
+      ]);
+      const waiting = (await rude.ask(listMyInterests)).filter(({ status }) => status === 'pending');
+      expect(waiting).toEqual([]);
+      expect((await calm.ask(listMyMatchups)).find(({ id }) => id === game.id)?.interests ?? []).not.toContainEqual(
+        expect.objectContaining({ status: 'pending' }),
+      );
+      await blocker.ask(unblockTeam, about(blocked));
+    }
   });
 
   it('keeps what was agreed, and ends the talk until it is taken back', async () => {

@@ -5,11 +5,12 @@ import { STREAMS_MAX } from '@playfield/contracts/live.ts';
 import { readThread, sendMessage } from '@playfield/contracts/messages.ts';
 import { createLogger } from '@playfield/kit/logger.ts';
 import { connectRedis } from '@playfield/kit/redis.ts';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { listen } from '../testing/live.ts';
 import { startProcess } from '../testing/processes.ts';
 import { befriend, managerRegistration, memberRegistration, signIn, signUp, visitor } from '../testing/teams.ts';
 import type { TestTeam } from '../testing/teams.ts';
+import { visit } from '../testing/visitor.ts';
 
 /** A session that ended is noticed within 15 s. */
 const SESSION_CHECK_MS = 20_000;
@@ -49,12 +50,38 @@ describe('an open page', () => {
     expect(await writer.waitFor('read')).toEqual(mark);
     expect(await device.waitFor('read')).toEqual(mark);
     // The count of the message before may still be on its way.
-    expect(await device.waitFor('unread', ({ count }) => count === 0)).toEqual({ count: 0 });
+    await device.waitFor('unread', ({ count }) => count === 0);
     // Reading what is read already is no news.
     await read(guest, host);
     await say(guest, host, 'Yes.');
     await writer.waitFor('message');
     expect(writer.heard('read')).toHaveLength(1);
+  });
+
+  it('can tell which of two counts is the newer one, through any process', async () => {
+    await read(guest, host);
+    await using other = await startProcess('messaging', inject('env'));
+    await using gateway = await startProcess('gateway', { ...inject('env'), MESSAGING_URL: other.url });
+    const elsewhere = Object.assign(visit(gateway.url), { user: host.user, email: host.email });
+    for (const [name, value] of host.cookies) elsewhere.cookies.set(name, value);
+    await using page = await open(guest);
+    const texts = Array.from({ length: 30 }, (_, number) => `At once ${number}`);
+    await Promise.all(texts.map((text, number) => say(number % 2 === 0 ? host : elsewhere, guest, text)));
+    await page.waitFor('unread', ({ count }) => count === texts.length);
+    await vi.waitFor(() => expect(page.heard('unread')).toHaveLength(texts.length));
+    const told = page.heard('unread').toSorted((one, next) => one.serial - next.serial);
+    expect(new Set(told.map(({ serial }) => serial)).size).toBe(texts.length);
+    const counts = told.map(({ count }) => count);
+    expect(counts).toEqual(counts.toSorted((one, next) => one - next));
+    expect(counts.at(-1)).toBe(texts.length);
+
+    // A Redis that has forgotten the last number goes on above it.
+    const redis = connectRedis(inject('env')['QUEUE_REDIS_URL'] ?? '', createLogger('test', 'silent'));
+    expect(await redis.del(`serial:${guest.user.id}`)).toBe(1);
+    redis.disconnect();
+    await read(guest, host);
+    const { serial } = await page.waitFor('unread', ({ count }) => count === 0);
+    expect(serial).toBeGreaterThan(told.at(-1)?.serial ?? Number.NaN);
   });
 
   it('is sent what it missed when it comes back', async () => {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { countUnread, listConversations, readThread, sendMessage } from '@playfield/contracts/messages.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { listen } from '../testing/live.ts';
 import { befriend, managerRegistration, memberRegistration, signUp } from '../testing/teams.ts';
 import type { TestTeam } from '../testing/teams.ts';
 
@@ -75,6 +77,47 @@ describe('a conversation', () => {
     const older = await host.ask(readThread, { params: { otherUserId: guest.user.id }, query: { cursor } });
     expect(older.at(-1)).toMatchObject({ content: 'Message 10' });
     expect(older.some(({ content }) => content === latest[0]?.content)).toBe(false);
+  });
+});
+
+describe('a message that is sent again under the same name', () => {
+  const once = (content: string) => ({ receiverId: guest.user.id, content, clientId: randomUUID() });
+  const countIn = async (content: string) =>
+    (await thread(guest, host)).filter((message) => message.content === content).length;
+
+  it('is answered with the one that is there, and nobody hears of it twice', async () => {
+    await using page = await listen(inject('url'), guest);
+    const body = once('Only once');
+    const first = await host.ask(sendMessage, { body });
+    const again = { ...body, clientId: body.clientId.toUpperCase() };
+    expect(await host.ask(sendMessage, { body: again })).toEqual(first);
+    const next = await say(host, guest, 'And then this');
+    await page.waitFor('message', ({ id }) => id === next.id);
+    expect(page.heard('message').filter(({ id }) => id === first.id)).toHaveLength(1);
+    expect(await countIn('Only once')).toBe(1);
+  });
+
+  it('stands once when it is sent twenty times at once', async () => {
+    const body = once('Twenty at once');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => host.ask(sendMessage, { body })));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await countIn('Twenty at once')).toBe(1);
+  });
+
+  it('is another one where somebody else gave that name', async () => {
+    const { clientId } = once('');
+    const mine = await host.ask(sendMessage, { body: { receiverId: guest.user.id, content: 'Mine', clientId } });
+    const theirs = await guest.ask(sendMessage, { body: { receiverId: host.user.id, content: 'Theirs', clientId } });
+    expect(theirs).toMatchObject({ content: 'Theirs', senderId: guest.user.id });
+    expect(theirs.id).not.toBe(mine.id);
+  });
+
+  it('is named by a UUID, or by nothing', async () => {
+    const body = { ...once('Hello'), clientId: 'hello' };
+    expect(await host.refused(sendMessage, { body })).toMatchObject({
+      status: 400,
+      fieldErrors: { clientId: [expect.any(String)] },
+    });
   });
 });
 

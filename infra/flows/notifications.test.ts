@@ -1,27 +1,20 @@
-/** What people are told: the list behind the bell, and which e-mails come when. */
-import { deleteAccount, exportData, setEmailNotifications, updateProfile } from '@playfield/contracts/account.ts';
-import { decideInterest, expressInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
+/** The list behind the bell. */
+import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
+import { decideInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
-import type { Matchup } from '@playfield/contracts/matchups.ts';
-import {
-  countUnseen,
-  getPreferences,
-  listNotifications,
-  markSeen,
-  setPreferences,
-} from '@playfield/contracts/notifications.ts';
-import type { Notification, Preferences } from '@playfield/contracts/notifications.ts';
+import { countUnseen, getPreferences, listNotifications, markSeen } from '@playfield/contracts/notifications.ts';
+import type { Notification } from '@playfield/contracts/notifications.ts';
 import { createReview } from '@playfield/contracts/reviews.ts';
 import { connectMongo } from '@playfield/kit/mongo.ts';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { listen } from '../testing/live.ts';
-import { agree, dayFromNow, mailbox, managerRegistration, PASSWORD, post, signUp, visitor } from '../testing/teams.ts';
+import { interest, prefer, titles, told } from '../testing/notifications.ts';
+import { agree, mailbox, managerRegistration, PASSWORD, post, signUp, visitor } from '../testing/teams.ts';
 import type { TestTeam } from '../testing/teams.ts';
 import { change, holds } from '../testing/traces.ts';
 import { until } from '../testing/until.ts';
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * 60 * 60_000;
 
 const db = await connectMongo(inject('mongoUrl'), 'notifier');
 afterAll(() => db.close());
@@ -34,47 +27,10 @@ beforeEach(async () => {
   [host, guest] = await Promise.all([named('Hosting Hawks'), named('Guest Gators')]);
 });
 
-const titles = async (team: TestTeam) => (await team.ask(listNotifications)).map(({ title }) => title);
-const told = (team: TestTeam, title: RegExp): Promise<void> =>
-  until(async () => (await titles(team)).some((one) => title.test(one)));
-const subjects = async (team: TestTeam) =>
-  (await mailbox().to(team.email))
-    .map(({ subject }) => subject)
-    .filter((subject) => !/^(?:Verify|Welcome)/.test(subject));
-const interest = async (game?: Matchup) =>
-  guest.ask(expressInterest, { body: { matchupId: (game ?? (await post(host))).id } });
-const statuses = async (team: TestTeam) =>
-  (
-    await db
-      .collection('deliveries')
-      .find({ userId: team.user.id, notificationId: { $ne: null } })
-      .sort({ _id: 1 })
-      .toArray()
-  ).map(({ status }) => status);
-/** What waits is due now. */
-const hourHasCome = (team: TestTeam) =>
-  change('notifier', 'deliveries', { userId: team.user.id, status: 'waiting' }, { dueAt: new Date() });
-
-async function prefer(team: TestTeam, more: Partial<Preferences>): Promise<void> {
-  const { kinds, digest, quietHours } = await team.ask(getPreferences);
-  await team.ask(setPreferences, { body: { kinds, digest, quietHours, ...more } });
-}
-
-/** Quiet hours around this moment, by the clocks of a team in Boulder. */
-function quietNow(): Preferences['quietHours'] {
-  const clock = (offset: number) =>
-    new Date(Date.now() + offset).toLocaleTimeString('en-GB', {
-      timeZone: 'America/Denver',
-      hour: '2-digit',
-      minute: '2-digit',
-    });
-  return { enabled: true, from: clock(-HOUR_MS), to: clock(2 * HOUR_MS) };
-}
-
 describe('the list', () => {
   it('has each thing that happened, newest first, with where to go', async () => {
     const game = await post(host);
-    const first = await interest(game);
+    const first = await interest(guest, host, game);
     await told(host, /wants to play/);
     await host.ask(decideInterest, { params: { id: first.id }, body: { status: 'accepted' } });
     await told(guest, /accepted/);
@@ -83,10 +39,10 @@ describe('the list', () => {
     await told(guest, /changed/);
     await host.ask(deleteMatchup, { params: game });
     await told(guest, /called/);
-    const other = await interest();
+    const other = await interest(guest, host);
     await host.ask(decideInterest, { params: { id: other.id }, body: { status: 'rejected' } });
     await told(guest, /chose another/);
-    const third = await interest();
+    const third = await interest(guest, host);
     await guest.ask(withdrawInterest, { params: { id: third.id } });
     await told(host, /withdrew/);
 
@@ -134,7 +90,7 @@ describe('the list', () => {
   });
 
   it('goes on page by page, and counts what is unseen until it is marked as seen', async () => {
-    await interest();
+    await interest(guest, host);
     await told(host, /wants to play/);
     const [first] = await db.collection('notifications').find({ userId: host.user.id }).toArray();
     if (!first) throw new Error('Nothing is noted');
@@ -162,12 +118,12 @@ describe('the list', () => {
 
   it('tells an open page at once', async () => {
     await using page = await listen(inject('url'), host);
-    await interest();
+    await interest(guest, host);
     await page.waitFor('notifications', ({ count }) => count === 1);
   });
 
   it('is its own account’s alone, goes with it, and so does what names a deleted team', async () => {
-    await interest();
+    await interest(guest, host);
     await told(host, /wants to play/);
     await prefer(host, { digest: 'daily' });
     const { services } = await host.ask(exportData);
@@ -183,150 +139,5 @@ describe('the list', () => {
     expect(await holds('notifier', 'zones', { _id: host.user.id })).toBe(false);
     for (const call of [listNotifications, countUnseen, getPreferences])
       expect(await visitor().refused(call)).toMatchObject({ status: 401 });
-  });
-});
-
-describe('preferences', () => {
-  it('are what most people want until somebody says otherwise, in the time of the team’s place', async () => {
-    await until(async () => (await host.ask(getPreferences)).timeZone === 'America/Denver');
-    const usual = await host.ask(getPreferences);
-    expect(usual).toMatchObject({
-      digest: 'at_once',
-      quietHours: { from: '22:00', to: '07:00' },
-      emailReachable: true,
-    });
-    expect(Object.values(usual.kinds)).toEqual(Array.from({ length: 5 }, () => ({ email: true, push: true })));
-    await host.ask(updateProfile, { body: { teamLocation: 'Portland, OR' } });
-    await until(async () => (await host.ask(getPreferences)).timeZone === 'America/Los_Angeles');
-  });
-
-  it('are refused where they make no sense', async () => {
-    const { kinds, digest, quietHours } = await host.ask(getPreferences);
-    const refusedWith = async (more: object) =>
-      (
-        await host.refused(setPreferences, {
-          body: { kinds, digest, quietHours, ...more },
-        })
-      ).fieldErrors;
-    expect(await refusedWith({ quietHours: { enabled: true, from: '22:00', to: '22:00' } })).toHaveProperty(
-      'quietHours.to',
-    );
-    expect(await refusedWith({ quietHours: { enabled: true, from: '25:00', to: '07:00' } })).toHaveProperty(
-      'quietHours.from',
-    );
-    expect(await refusedWith({ digest: 'weekly' })).toHaveProperty('digest');
-    expect(await refusedWith({ kinds: { ...kinds, games: undefined } })).toBeDefined();
-  });
-
-  it('hold when an e-mail goes out, not when it was noted', async () => {
-    await prefer(host, { quietHours: quietNow() });
-    await interest();
-    await until(async () => (await statuses(host)).includes('waiting'));
-    const { kinds } = await host.ask(getPreferences);
-    await prefer(host, { kinds: { ...kinds, interests: { email: false, push: true } } });
-    await hourHasCome(host).catch(() => undefined);
-    await until(async () => (await statuses(host)).includes('skipped'));
-    expect(await titles(host)).toEqual(['Guest Gators wants to play you']);
-
-    await host.ask(deleteMatchup, { params: await agree(host, guest) });
-    await mailbox().waitFor(guest.email, /called a game off/);
-    expect(await subjects(host)).toEqual([]);
-  });
-
-  it('change nothing about the switch that turns all off', async () => {
-    await host.ask(setEmailNotifications, { body: { enabled: false } });
-    await until(() => holds('notifier', 'contacts', { _id: host.user.id, emailNotificationsEnabled: false }));
-    await interest();
-    await until(async () => (await statuses(host)).includes('skipped'));
-    expect(await titles(host)).toHaveLength(1);
-    expect(await subjects(host)).toEqual([]);
-  });
-});
-
-describe('quiet hours', () => {
-  it('hold back what can wait until they are over', async () => {
-    await prefer(host, { quietHours: quietNow() });
-    await interest();
-    await until(async () => (await statuses(host)).includes('waiting'));
-    const [waiting] = await db.collection('deliveries').find({ userId: host.user.id, status: 'waiting' }).toArray();
-    const ahead = Number(waiting?.['dueAt']) - Date.now();
-    expect(ahead).toBeGreaterThan(HOUR_MS);
-    expect(ahead).toBeLessThanOrEqual(2 * HOUR_MS);
-    expect(await subjects(host)).toEqual([]);
-    await prefer(host, { quietHours: { ...quietNow(), enabled: false } });
-    await mailbox().waitFor(host.email, /Guest Gators wants to play you/);
-  });
-
-  it('do not hold back that a game of the next day is off', async () => {
-    await prefer(guest, { quietHours: quietNow() });
-    const soon = await post(host, { date: dayFromNow(1), startTime: '00:00', endTime: '02:00' });
-    const { id } = await interest(soon);
-    await host.ask(decideInterest, { params: { id }, body: { status: 'accepted' } });
-    await until(async () => (await statuses(guest)).includes('waiting'));
-    await host.ask(deleteMatchup, { params: soon });
-    await mailbox().waitFor(guest.email, /called a game off/);
-    await hourHasCome(guest);
-    await prefer(guest, { quietHours: { ...quietNow(), enabled: false } });
-    await until(async () => (await statuses(guest)).every((status) => status === 'sent' || status === 'skipped'));
-    // That they had a game is no news any more.
-    expect(await subjects(guest)).toEqual(['Hosting Hawks called a game off']);
-  });
-
-  it('do not hold back e-mails about the account', async () => {
-    await prefer(host, { quietHours: quietNow() });
-    await host.ask(deleteAccount, { body: { password: PASSWORD } });
-    await mailbox().waitFor(host.email, /account was deleted/);
-  });
-});
-
-describe('the e-mail of the day', () => {
-  beforeEach(() => prefer(host, { digest: 'daily' }));
-
-  async function waiting(count: number): Promise<void> {
-    await until(async () => (await statuses(host)).filter((status) => status === 'waiting').length === count);
-  }
-
-  it('tells all that waited, once, and nothing goes out alone', async () => {
-    await interest();
-    await interest(await post(host, { location: 'Longmont, CO' }));
-    await waiting(2);
-    const [one] = await db.collection('deliveries').find({ userId: host.user.id, status: 'waiting' }).toArray();
-    const hour = new Date(Number(one?.['dueAt'])).toLocaleTimeString('en-US', { timeZone: 'America/Denver' });
-    expect(hour).toBe('8:00:00 AM');
-    await hourHasCome(host);
-    const email = await mailbox().waitFor(host.email, /^2 things happened with Hosting Hawks$/);
-    expect(email.text.indexOf('Longmont')).toBeLessThan(email.text.indexOf('Boulder, CO'));
-    expect(email.text).toContain('INTEREST IN YOUR GAMES');
-    expect(email.headers).toHaveProperty('list-unsubscribe');
-    await until(async () => (await statuses(host)).every((status) => status === 'sent'));
-    expect(await subjects(host)).toHaveLength(1);
-    expect(await holds('notifier', 'deliveries', { userId: host.user.id, event: { $ne: null } })).toBe(false);
-  });
-
-  it('leaves out what was seen, what is overtaken, and kinds that are not wanted by then', async () => {
-    await interest();
-    await told(host, /wants/);
-    const [seen] = await host.ask(listNotifications);
-    await host.ask(markSeen, { body: { upTo: seen?.id ?? '' } });
-    const { id } = await interest(await post(host, { location: 'Longmont, CO' }));
-    await guest.ask(withdrawInterest, { params: { id } });
-    await waiting(3);
-    await hourHasCome(host);
-    await until(async () => (await statuses(host)).every((status) => status === 'skipped'));
-    expect(await subjects(host)).toEqual([]);
-
-    await interest(await post(host, { location: 'Golden, CO' }));
-    await waiting(1);
-    const { kinds } = await host.ask(getPreferences);
-    await prefer(host, { kinds: { ...kinds, interests: { email: false, push: true } } });
-    await until(async () => (await statuses(host)).every((status) => status === 'skipped'));
-    expect(await subjects(host)).toEqual([]);
-  });
-
-  it('lets go of what waits for it when it is not wanted any more', async () => {
-    await interest();
-    await waiting(1);
-    await prefer(host, { digest: 'at_once' });
-    await mailbox().waitFor(host.email, /^Guest Gators wants to play you$/);
   });
 });

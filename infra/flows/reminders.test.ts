@@ -1,15 +1,21 @@
 import { readThread, sendMessage } from '@playfield/contracts/messages.ts';
+import { countUnseen, listNotifications } from '@playfield/contracts/notifications.ts';
 import { connectMongo } from '@playfield/kit/mongo.ts';
-import { afterAll, beforeEach, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { listen } from '../testing/live.ts';
+import { prefer, quietNow, statuses, told } from '../testing/notifications.ts';
 import { befriend, mailbox, managerRegistration, signUp } from '../testing/teams.ts';
 import type { TestTeam } from '../testing/teams.ts';
+import { holds } from '../testing/traces.ts';
+import { until } from '../testing/until.ts';
 
 const MINUTE_MS = 60_000;
 /** Two rounds of what looks for unread messages. */
 const ROUNDS_MS = 3_000;
 
 const db = await connectMongo(inject('mongoUrl'), 'messaging');
-afterAll(() => db.close());
+const notifierDb = await connectMongo(inject('mongoUrl'), 'notifier');
+afterAll(() => Promise.all([db.close(), notifierDb.close()]));
 
 let host: TestTeam;
 let guest: TestTeam;
@@ -70,4 +76,57 @@ it('writes once an hour about one conversation at most', async () => {
   expect(await letters()).toHaveLength(1);
   await wait(60);
   await vi.waitFor(async () => expect(await letters()).toHaveLength(2), { timeout: 20_000 });
+});
+
+describe('what is read after it was told of', () => {
+  const read = () => guest.ask(readThread, { params: { otherUserId: host.user.id } });
+  const fates = async () => (await statuses(notifierDb, guest)).filter((status) => status !== 'sent');
+
+  it.each([
+    ['the e-mail of the day', () => prefer(guest, { digest: 'daily' })],
+    ['the end of quiet hours', () => prefer(guest, { quietHours: quietNow() })],
+  ])('does not wait for %s any more, and is seen behind the bell', async (_, wish) => {
+    await until(async () => (await statuses(notifierDb, guest)).includes('sent'));
+    await wish();
+    await say('Which field?');
+    await wait(6);
+    await until(async () => (await fates()).includes('waiting'));
+    const before = await guest.ask(countUnseen);
+    await using page = await listen(inject('url'), guest);
+    await read();
+    await until(async () => (await fates()).every((status) => status === 'skipped'));
+    await page.waitFor('notifications', ({ count }) => count === before.count - 1);
+    expect((await guest.ask(listNotifications))[0]).toMatchObject({
+      title: expect.stringMatching(/wrote to you/),
+      seen: true,
+    });
+    expect(await letters()).toEqual([]);
+  });
+
+  it('is told of again when there is more', async () => {
+    await prefer(guest, { digest: 'daily' });
+    await say('One');
+    await wait(6);
+    await told(guest, /wrote to you/);
+    await read();
+    await until(async () => (await fates()).includes('skipped'));
+    await say('Two');
+    await wait(66);
+    await until(async () => (await fates()).includes('waiting'));
+    await until(async () =>
+      (await guest.ask(listNotifications)).some(({ seen, title }) => !seen && /wrote to you/.test(title)),
+    );
+  });
+
+  it('is told to the notifier only where there was news to take back', async () => {
+    await say('Read at once');
+    await read();
+    await read();
+    await say('Read later');
+    await wait(6);
+    await told(guest, /wrote to you/);
+    expect(await holds('notifier', 'readings', { readerId: guest.user.id, readAt: { $ne: null } })).toBe(false);
+    await read();
+    await until(() => holds('notifier', 'readings', { readerId: guest.user.id, readAt: { $ne: null } }));
+  });
 });

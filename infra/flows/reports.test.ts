@@ -1,14 +1,21 @@
-import { adminLogin } from '@playfield/contracts/admin.ts';
-import { sendMessage } from '@playfield/contracts/messages.ts';
+import { me } from '@playfield/contracts/auth.ts';
+import type { BodyInput } from '@playfield/contracts/call.ts';
+import { expressInterest } from '@playfield/contracts/interests.ts';
+import { readThread, sendMessage } from '@playfield/contracts/messages.ts';
 import {
   ALREADY_REPORTED,
+  DECIDED_ALREADY,
+  decideReport,
   listReports,
+  NOTHING_TO_REMOVE,
   reportMatchup,
   reportMessage,
   reportTeam,
 } from '@playfield/contracts/reports.ts';
-import { deleteMatchup } from '@playfield/contracts/matchups.ts';
-import { beforeAll, expect, inject, it, vi } from 'vitest';
+import { deleteMatchup, getMatchup } from '@playfield/contracts/matchups.ts';
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { owner } from '../testing/admins.ts';
 import {
   befriend,
   mailbox,
@@ -17,7 +24,6 @@ import {
   PASSWORD,
   post,
   signUp,
-  visitor,
 } from '../testing/teams.ts';
 import type { TestTeam } from '../testing/teams.ts';
 import { deleteAccount } from '@playfield/contracts/account.ts';
@@ -31,10 +37,7 @@ beforeAll(async () => {
 });
 
 async function waiting() {
-  const operator = visitor();
-  const env = inject('env');
-  await operator.ask(adminLogin, { body: { email: env['ADMIN_EMAIL'] ?? '', password: env['ADMIN_PASSWORD'] ?? '' } });
-  return operator.ask(listReports);
+  return (await owner()).ask(listReports);
 }
 const reported = (id: string | number) =>
   vi.waitFor(
@@ -96,6 +99,71 @@ it('refuses what is not there, one’s own, and what it does not understand', as
   const member = await signUp(memberRegistration());
   expect(await member.refused(reportMatchup, about)).toMatchObject({ status: 403 });
   expect(await guest.refused(listReports)).toMatchObject({ status: 401 });
+});
+
+describe('what admins decide', () => {
+  const decide = async (id: string | undefined, body: BodyInput<typeof decideReport>) =>
+    (await owner()).ask(decideReport, { params: { id: id ?? '' }, body });
+
+  it('removes a message from the thread, and tells the team that reported it', async () => {
+    const [writer, reader] = await Promise.all([signUp(), signUp(managerRegistration({ teamName: 'Telling Terns' }))]);
+    await befriend(writer, reader);
+    const sent = await writer.ask(sendMessage, { body: { receiverId: reader.user.id, content: 'Buy jerseys now' } });
+    await reader.ask(reportMessage, { body: { messageId: sent.id, reason: 'spam' } });
+    const report = await reported(sent.id);
+    await decide(report?.id, { outcome: 'removed', note: 'We took it away.' });
+    await vi.waitFor(async () => {
+      const [message] = await reader.ask(readThread, { params: { otherUserId: writer.user.id } });
+      expect(message?.content).toBe('This message was removed by our team.');
+    });
+    const email = await mailbox().waitFor(reader.email, /Your report about/);
+    expect(email.text).toContain('We took it away.');
+    expect((await waiting()).map(({ id }) => id)).not.toContain(report?.id);
+    const again = await (
+      await owner()
+    ).refused(decideReport, {
+      params: { id: report?.id ?? '' },
+      body: { outcome: 'dismissed' },
+    });
+    expect(again).toMatchObject({ status: 409, message: DECIDED_ALREADY });
+  });
+
+  it('removes a game, and tells those who meant to play it', async () => {
+    const [team, other] = await Promise.all([signUp(), signUp()]);
+    const game = await post(team);
+    await other.ask(expressInterest, { body: { matchupId: game.id } });
+    await guest.ask(reportMatchup, { params: { id: game.id }, body: { reason: 'false' } });
+    await decide((await reported(game.id))?.id, { outcome: 'removed' });
+    await mailbox().waitFor(other.email, /called a game off/);
+    expect(await other.refused(getMatchup, { params: { id: game.id } })).toMatchObject({ status: 404 });
+  });
+
+  it('suspends a team, which cannot be removed', async () => {
+    const team = await signUp();
+    await guest.ask(reportTeam, { params: { id: team.user.id }, body: { reason: 'abuse' } });
+    const report = await reported(team.user.id);
+    const refused = await (
+      await owner()
+    ).refused(decideReport, {
+      params: { id: report?.id ?? '' },
+      body: { outcome: 'removed' },
+    });
+    expect(refused).toMatchObject({ status: 400, fieldErrors: { outcome: [NOTHING_TO_REMOVE] } });
+    await decide(report?.id, { outcome: 'suspended' });
+    expect(await team.refused(me)).toMatchObject({ status: 401 });
+  });
+
+  it('leaves things as they are, and knows nothing of reports that are none', async () => {
+    const team = await signUp();
+    await guest.ask(reportTeam, { params: { id: team.user.id }, body: { reason: 'other' } });
+    await decide((await reported(team.user.id))?.id, { outcome: 'dismissed', note: '' });
+    expect(await team.ask(me)).toMatchObject({ id: team.user.id });
+    const admin = await owner();
+    for (const id of [randomUUID(), '7'])
+      expect(await admin.refused(decideReport, { params: { id }, body: { outcome: 'dismissed' } })).toMatchObject({
+        status: 404,
+      });
+  });
 });
 
 it('forgets who reported when they leave', async () => {

@@ -20,9 +20,11 @@ const TASKS = {
   'bench:places': 'infra/bench/places.ts',
   'bench:search': 'infra/bench/search.ts',
   'bench:notify': 'infra/bench/notify.ts',
+  'bench:site': 'infra/bench/site.ts',
   'faults:no-lost-mail': 'infra/faults/no-lost-mail.ts',
   'dead-letters': 'infra/local/operate.ts dead-letters',
   addresses: 'infra/local/operate.ts addresses',
+  admin: 'infra/local/operate.ts admin',
 };
 
 /** Soon enough that a stop stays within its 10 s, seldom enough to cost nothing. */

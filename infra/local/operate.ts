@@ -1,4 +1,4 @@
-/** Runs a command of the notifier's beside what `npm start` runs, or against the stores that the environment names. */
+/** Runs a service's command beside what `npm start` runs, or against the stores that the environment names. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,8 @@ try {
   const env = process.env['QUEUE_REDIS_URL']
     ? process.env
     : { ...(await rememberedSettings(join(ROOT, '.local'))), ...process.env };
-  const script = join(ROOT, 'services/notifier/commands', `${command}.ts`);
+  const service = command === 'admin' ? 'accounts' : 'notifier';
+  const script = join(ROOT, 'services', service, 'commands', `${command}.ts`);
   spawn(process.execPath, [script, ...args], { env, stdio: 'inherit' }).once('exit', (code) => process.exit(code ?? 1));
 } catch (error) {
   console.error(sentence(error));

@@ -17,6 +17,7 @@ import { noTwoStep } from '../../services/accounts/models/user.ts';
 import type { UserRecord } from '../../services/accounts/models/user.ts';
 import { hashPassword } from '../../services/accounts/passwords.ts';
 import { presentIdentity } from '../../services/accounts/present.ts';
+import { gramsOfUser } from '../../services/accounts/searching.ts';
 import { seedTeams } from './seed-teams.ts';
 import type { SeedTeam } from './seed-teams.ts';
 import { StartError } from './start-error.ts';
@@ -101,6 +102,9 @@ function recordOf(team: SeedTeam, id: number, passwordHash: string): UserRecord 
     phoneNumber: null,
     isVerified: true,
     emailNotificationsEnabled: true,
+    suspended: false,
+    leavingAt: null,
+    grams: gramsOfUser({ email: emailOf(team), fullName, teamName }),
     sessionEpoch: 1,
     twoStep: noTwoStep(),
     revision: 1,

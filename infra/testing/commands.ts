@@ -4,13 +4,14 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What an operator's command of the notifier prints; rejects where it ends with an error. */
+/** What an operator's command prints; rejects where it ends with an error. */
 export async function command(
-  name: 'dead-letters' | 'addresses',
+  name: 'admin' | 'dead-letters' | 'addresses',
   env: Record<string, string>,
   ...args: string[]
 ): Promise<string> {
-  const script = fileURLToPath(new URL(`../../services/notifier/commands/${name}.ts`, import.meta.url));
+  const service = name === 'admin' ? 'accounts' : 'notifier';
+  const script = fileURLToPath(new URL(`../../services/${service}/commands/${name}.ts`, import.meta.url));
   const { stdout } = await run(process.execPath, [script, ...args], { env: { ...process.env, ...env } });
   return stdout;
 }

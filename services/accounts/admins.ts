@@ -1,23 +1,122 @@
-import { isDuplicateKey, nextInSequence } from '@playfield/kit/mongo.ts';
-import type { Connection } from '@playfield/kit/mongo.ts';
+/** Admins: accounts of their own, which no user can become. */
+import { randomBytes } from 'node:crypto';
+import type { AdminRole } from '@playfield/contracts/admin.ts';
+import { LAST_OWNER } from '@playfield/contracts/operators.ts';
+import { conflict, notFound } from '@playfield/kit/errors.ts';
+import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/mongo.ts';
+import type { ClientSession, Connection } from '@playfield/kit/mongo.ts';
+import type { AdminRecord } from './models/admin.ts';
 import type { Models } from './models/index.ts';
 import { noTwoStep } from './models/user.ts';
 import { hashPassword } from './passwords.ts';
 
-/** Creates the first admin from the environment; later ones are no business of the environment. Safe for several instances at once. */
-export async function ensureFirstAdmin(
+/** 96 bits: more than anybody guesses, short enough to read out on the telephone. */
+const PASSWORD_BYTES = 12;
+const ALREADY_THERE = 'There is an admin with this address already';
+const NO_SUCH_ADMIN = 'This admin does not exist';
+
+export type Admins = {
+  /** Gives the new admin with a password to sign in with. @throws 409 for an address that is taken */
+  create(email: string, role: AdminRole): Promise<{ admin: AdminRecord; password: string }>;
+  /** Gives a new password and takes the second step away; lets a disabled admin in again. @throws 404 */
+  reset(id: number): Promise<{ admin: AdminRecord; password: string }>;
+  /** Ends an admin's sessions and refuses new ones. @throws 404, or 409 for the last owner */
+  disable(id: number): Promise<AdminRecord>;
+};
+
+/** @param also written in the transaction of each change */
+export function createAdmins(
   { db, models: { admins } }: { db: Connection; models: Models },
-  { ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: { ADMIN_EMAIL?: string; ADMIN_PASSWORD?: string },
-): Promise<void> {
-  if (!email || !password || (await admins.exists({}))) return;
-  const admin = {
+  also: (change: 'created' | 'reset' | 'disabled', admin: AdminRecord, session: ClientSession) => Promise<void>,
+): Admins {
+  return {
+    async create(email, role) {
+      const password = newPassword();
+      const admin = await newAdmin(db, { email, role, password });
+      await transaction(db, async (session) => {
+        await admins.create([admin], { session });
+        await also('created', admin, session);
+      }).catch((error: unknown) => {
+        throw isDuplicateKey(error) ? conflict(ALREADY_THERE) : error;
+      });
+      return { admin, password };
+    },
+
+    async reset(id) {
+      const password = newPassword();
+      const fresh = { passwordHash: await hashPassword(password), twoStep: noTwoStep(), disabled: false };
+      const admin = await transaction(db, async (session) => {
+        const changed = await admins
+          .findOneAndUpdate(
+            { _id: id },
+            { $set: fresh, $inc: { sessionEpoch: 1 } },
+            { session, returnDocument: 'after' },
+          )
+          .lean();
+        if (!changed) throw notFound(NO_SUCH_ADMIN);
+        await also('reset', changed, session);
+        return changed;
+      });
+      return { admin, password };
+    },
+
+    async disable(id) {
+      return transaction(db, async (session) => {
+        const changed = await admins
+          .findOneAndUpdate(
+            { _id: id },
+            { $set: { disabled: true }, $inc: { sessionEpoch: 1 } },
+            { session, returnDocument: 'after' },
+          )
+          .lean();
+        if (!changed) throw notFound(NO_SUCH_ADMIN);
+        if (changed.role === 'owner') await keepAnOwner(admins, session);
+        await also('disabled', changed, session);
+        return changed;
+      });
+    },
+  };
+}
+
+/** Two owners who disable each other at the same moment meet in the one who is left: both write it. @throws 409 */
+async function keepAnOwner(admins: Models['admins'], session: ClientSession): Promise<void> {
+  const left = await admins
+    .findOneAndUpdate({ role: 'owner', disabled: false }, { $inc: { guarded: 1 } }, { session })
+    .sort({ _id: 1 })
+    .lean();
+  if (!left) throw conflict(LAST_OWNER);
+}
+
+const newPassword = () => randomBytes(PASSWORD_BYTES).toString('base64url');
+
+type New = { email: string; role: AdminRole; password: string };
+
+async function newAdmin(db: Connection, { email, role, password }: New): Promise<AdminRecord> {
+  return {
     _id: await nextInSequence(db, 'admins'),
     email,
+    role,
+    disabled: false,
+    sessionEpoch: 1,
+    guarded: 0,
     passwordHash: await hashPassword(password),
     twoStep: noTwoStep(),
     createdAt: new Date(),
   };
-  await admins.create(admin).catch((error: unknown) => {
+}
+
+type FirstAdmin = { ADMIN_EMAIL?: string | undefined; ADMIN_PASSWORD?: string | undefined };
+
+/** Creates the first admin, an owner, from the environment; later ones are no business of the environment. Safe for several instances at once. */
+export async function ensureFirstAdmin(
+  { db, models: { admins } }: { db: Connection; models: Models },
+  { ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: FirstAdmin,
+): Promise<void> {
+  // Admins from before there were roles could do everything.
+  const asOwner = { role: 'owner', disabled: false, sessionEpoch: 1, guarded: 0 } as const;
+  await admins.updateMany({ role: { $exists: false } }, { $set: asOwner });
+  if (!email || !password || (await admins.exists({}))) return;
+  await admins.create(await newAdmin(db, { email, role: 'owner', password })).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error;
   });
 }

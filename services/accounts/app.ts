@@ -1,4 +1,5 @@
 import { createServiceApp } from '@playfield/kit/http.ts';
+import type { Figures } from '@playfield/kit/figures.ts';
 import type { Health } from '@playfield/kit/health.ts';
 import { identityKey } from '@playfield/kit/identity.ts';
 import type { IdentityKey } from '@playfield/kit/identity.ts';
@@ -12,19 +13,24 @@ import { passkeySiteOf } from './passkeys.ts';
 import type { PasskeySite } from './passkeys.ts';
 import { accountRoutes } from './routes/account.ts';
 import { adminRoutes } from './routes/admins.ts';
+import { figureRoutes } from './routes/figures.ts';
 import { mailingRoutes } from './routes/mailing.ts';
+import { operatorRoutes } from './routes/operators.ts';
 import { pageViewRoutes } from './routes/page-views.ts';
 import { passwordRoutes } from './routes/passwords.ts';
+import { recordRoutes } from './routes/records.ts';
 import { registrationRoutes } from './routes/registration.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { twoStepRoutes } from './routes/two-step.ts';
+import { userRoutes } from './routes/users.ts';
 
 export type Deps = {
   db: Connection;
   models: Models;
   outbox: Outbox;
   redis: Redis;
+  figures: Figures;
   key: IdentityKey;
   passkeySite: PasskeySite;
   production: boolean;
@@ -39,12 +45,16 @@ export function routes(deps: Deps) {
     ...twoStepRoutes(deps),
     ...mailingRoutes(deps),
     ...adminRoutes(deps),
+    ...operatorRoutes(deps),
+    ...userRoutes(deps),
     ...reportRoutes(deps),
+    ...recordRoutes(deps),
+    ...figureRoutes(deps),
     ...pageViewRoutes(deps),
   ];
 }
 
-type Options = Pick<Deps, 'db' | 'models' | 'outbox' | 'redis'> & {
+type Options = Pick<Deps, 'db' | 'models' | 'outbox' | 'redis' | 'figures'> & {
   config: Pick<Config, 'INTERNAL_KEY' | 'NODE_ENV' | 'PUBLIC_URL'>;
   health: Health;
   log: Logger;

@@ -1,5 +1,8 @@
-/** Writes down what happens to accounts' protection: who, what, when, from where. */
+/** Writes down what happens to accounts' protection, and what admins do: who, what, when, from where. */
+import type { AuditSubject } from '@playfield/contracts/admin-records.ts';
+import type { Admin } from '@playfield/contracts/admin.ts';
 import { clientOf } from '@playfield/kit/edge.ts';
+import type { Client } from '@playfield/kit/edge.ts';
 import { uuidv7 } from '@playfield/kit/ids.ts';
 import type { ClientSession } from '@playfield/kit/mongo.ts';
 import type { Context } from 'koa';
@@ -20,17 +23,40 @@ type Action =
   | 'password_changed'
   | 'two_step_changed'
   | 'data_exported'
-  | 'account_deleted';
+  | 'account_deleted'
+  | 'account_suspended'
+  | 'account_reinstated'
+  | 'deletion_asked'
+  | 'deletion_taken_back'
+  | 'report_removed'
+  | 'report_suspended'
+  | 'report_dismissed'
+  | 'letter_answered'
+  | 'operator_created'
+  | 'operator_disabled'
+  | 'operator_reset';
 
-type Entry = { action: Action; userId: number | null };
+export type Entry = {
+  action: Action;
+  userId: number | null;
+  /** Where an admin did it. */
+  admin?: Pick<Admin, 'id'>;
+  subject?: AuditSubject;
+};
 
 /** With a session, the entry is part of its transaction. */
-export async function writeAudit(
+export async function noteAudit(
   { audit }: Models,
-  ctx: Context,
-  { action, userId }: Entry,
+  { address, device }: Client,
+  { action, userId, admin, subject }: Entry,
   session?: ClientSession,
 ): Promise<void> {
-  const entry = { _id: uuidv7(), at: new Date(), action, userId, ...clientOf(ctx) };
+  const what = { action, userId, adminId: admin?.id ?? null, subject: subject ?? null };
+  const entry = { _id: uuidv7(), at: new Date(), ...what, address, device };
   await audit.create([entry], session ? { session } : {});
+}
+
+/** Writes down what a request did, with where it came from. */
+export async function writeAudit(models: Models, ctx: Context, entry: Entry, session?: ClientSession): Promise<void> {
+  await noteAudit(models, clientOf(ctx), entry, session);
 }

@@ -12,12 +12,18 @@ export function userUpdated(record: UserRecord): Event {
   return { type: 'user.updated', user: presentKnownUser(record) };
 }
 
-/** Keeps what teams report, for the operators. */
-export function handlers({ reports }: Models): Handlers {
+/** Keeps what teams report, for the operators, and what operators did elsewhere. */
+export function handlers({ audit, reports }: Models): Handlers {
   return {
     async 'report.filed'({ event: { report }, session }) {
       const { id, createdAt, ...filed } = report;
-      await reports.create([{ ...filed, _id: id, createdAt: new Date(createdAt), closedAt: null }], { session });
+      await reports.create([{ ...filed, _id: id, createdAt: new Date(createdAt), closedAt: null, outcome: null }], {
+        session,
+      });
+    },
+    async 'admin.acted'({ id, event: { adminId, action, subject, at, address, device }, session }) {
+      const entry = { _id: id, at: new Date(at), action, userId: null, adminId, subject, address, device };
+      await audit.create([entry], { session });
     },
   };
 }

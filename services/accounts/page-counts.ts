@@ -2,6 +2,8 @@
  * Counts of page views and clicks. They gather in Redis, which takes thousands a second, and move to the database by rounds:
  * a Redis that is emptied, or a process killed while it moves them, costs the counts of half a minute.
  */
+import type { DateRange } from '@playfield/contracts/admin-figures.ts';
+import type { PageViews } from '@playfield/contracts/admin-records.ts';
 import { uuidv7 } from '@playfield/kit/ids.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
 import type { Redis } from '@playfield/kit/redis.ts';
@@ -47,6 +49,41 @@ async function moveCounts({ pageCounts }: Models, redis: Redis): Promise<void> {
       };
     }),
   );
+}
+
+/** Rows that a range of days may have; what is beyond is not looked at. */
+const ROWS_MAX = 50_000;
+const PAGES_SHOWN = 100;
+
+export async function readPageViews({ pageCounts }: Models, { from, to }: DateRange): Promise<PageViews> {
+  const counted = await pageCounts
+    .find({ day: { $gte: from, $lte: to } })
+    .sort({ day: -1, count: -1 })
+    .limit(ROWS_MAX)
+    .lean();
+  const days = new Map<string, number>();
+  const pages = new Map<string, { views: number; clicks: Map<string, number> }>();
+  for (const { day, path, click, count } of counted) {
+    const page = pages.get(path) ?? { views: 0, clicks: new Map<string, number>() };
+    pages.set(path, page);
+    if (click !== null) page.clicks.set(click, (page.clicks.get(click) ?? 0) + count);
+    else {
+      page.views += count;
+      days.set(day, (days.get(day) ?? 0) + count);
+    }
+  }
+  const byCount = (one: { count: number }, other: { count: number }) => other.count - one.count;
+  return {
+    days: [...days].map(([day, views]) => ({ day, views })).toSorted((one, other) => one.day.localeCompare(other.day)),
+    pages: [...pages]
+      .map(([path, { views, clicks }]) => ({
+        path,
+        views,
+        clicks: [...clicks].map(([name, count]) => ({ name, count })).toSorted(byCount),
+      }))
+      .toSorted((one, other) => other.views - one.views)
+      .slice(0, PAGES_SHOWN),
+  };
 }
 
 export function startCounting(models: Models, redis: Redis, log: Logger): Rounds {

@@ -1,6 +1,12 @@
+import type { AuditEntry, ContactLetter } from '@playfield/contracts/admin-records.ts';
+import type { AdminUser } from '@playfield/contracts/admin-users.ts';
+import type { Admin } from '@playfield/contracts/admin.ts';
 import type { KnownUser } from '@playfield/contracts/events.ts';
+import type { Operator } from '@playfield/contracts/operators.ts';
+import type { FiledReport } from '@playfield/contracts/reports.ts';
 import type { Passkey, TwoStep } from '@playfield/contracts/two-step.ts';
 import type { Identity, User } from '@playfield/contracts/users.ts';
+import type { AdminRecord } from './models/admin.ts';
 import type { AuditRecord } from './models/audit.ts';
 import type { ContactMessageRecord } from './models/contact-message.ts';
 import type { PasskeyRecord } from './models/passkey.ts';
@@ -18,6 +24,40 @@ export function presentUser(record: UserRecord): User {
     emailNotificationsEnabled: record.emailNotificationsEnabled,
     createdAt: record.createdAt.toISOString(),
   };
+}
+
+export function presentAdmin({ _id: id, email, role }: AdminRecord): Admin {
+  return { id, email, role };
+}
+
+export function presentOperator(record: AdminRecord): Operator {
+  const { disabled, twoStep, createdAt } = record;
+  const shown = { disabled, twoStep: twoStep.secret !== null, createdAt: createdAt.toISOString() };
+  return { ...presentAdmin(record), ...shown };
+}
+
+export function presentAuditEntry(record: AuditRecord, admin: AdminRecord | undefined): AuditEntry {
+  const { _id: id, at, action, userId, adminId, subject, address, device } = record;
+  const by = adminId ? { id: adminId, email: admin?.email ?? '' } : null;
+  const where = { address: address || null, device: device || null };
+  return { id, at: at.toISOString(), action, userId, admin: by, subject: subject ?? null, ...where };
+}
+
+export function presentLetter(record: ContactMessageRecord): ContactLetter {
+  const { _id: id, name, email, requestType, message, createdAt, answeredAt } = record;
+  const answered = answeredAt?.toISOString() ?? null;
+  return { id, name, email, requestType, message, createdAt: createdAt.toISOString(), answeredAt: answered };
+}
+
+export function presentReport(record: ReportRecord): FiledReport {
+  const { _id: id, subject, reporter, reason, details, createdAt } = record;
+  return { id, subject, reporter, reason, details, createdAt: createdAt.toISOString() };
+}
+
+/** A user as admins see it. */
+export function presentAdminUser(record: UserRecord): AdminUser {
+  const standing = record.leavingAt ? 'leaving' : record.suspended ? 'suspended' : 'good';
+  return { ...presentUser(record), emailNotifications: record.emailNotificationsEnabled, standing };
 }
 
 /** A user as the gateway vouches for it. */
@@ -42,6 +82,7 @@ export function presentKnownUser(record: UserRecord): KnownUser {
     email: record.email,
     emailNotificationsEnabled: record.emailNotificationsEnabled,
     isVerified: record.isVerified,
+    suspended: record.suspended,
   };
 }
 
@@ -75,9 +116,9 @@ export function presentExport(user: UserRecord, { entries, keys, letters, report
   return {
     profile: presentUser(user),
     twoStep: presentTwoStep(user, keys),
-    securityEvents: entries.map(({ _id: _, userId: __, ...entry }) => entry),
-    contactMessages: letters.map(({ _id: _, ...letter }) => letter),
-    reportsFiled: reports.map(({ _id: _, reporter: __, closedAt: ___, ...report }) => report),
+    securityEvents: entries.map(({ _id: _, userId: __, adminId: ___, subject: ____, ...entry }) => entry),
+    contactMessages: letters.map(({ _id: _, answeredAt: __, ...letter }) => letter),
+    reportsFiled: reports.map(({ _id: _, reporter: __, closedAt: ___, outcome: ____, ...report }) => report),
     newsletter: subscription && { status: subscription.status, since: subscription.createdAt },
   };
 }

@@ -1,4 +1,5 @@
 import { declareInbox, startConsumer } from '@playfield/kit/consumer.ts';
+import { createFigures } from '@playfield/kit/figures.ts';
 import { createHealth } from '@playfield/kit/health.ts';
 import { connectMongo, pingMongo, prepareCollections } from '@playfield/kit/mongo.ts';
 import { createOutbox } from '@playfield/kit/outbox.ts';
@@ -8,21 +9,26 @@ import { drain, listen, run } from '@playfield/kit/serve.ts';
 import { ensureFirstAdmin } from './admins.ts';
 import { createApp } from './app.ts';
 import { config } from './config.ts';
+import { countingOf } from './counting.ts';
 import { handlers } from './events.ts';
 import { startCounting } from './page-counts.ts';
 import { declareModels } from './models/index.ts';
+import { startDepartures } from './removal.ts';
+import { startIndexing } from './searching.ts';
 
 await run('accounts', config, async ({ settings, log }) => {
   const db = await connectMongo(settings.MONGODB_URL, 'accounts');
   const outbox = createOutbox(db);
   const models = declareModels(db);
   declareInbox(db);
+  const figures = createFigures(db, countingOf(models));
   await prepareCollections(db);
   await ensureFirstAdmin({ db, models }, settings);
   const health = createHealth('accounts', { mongodb: () => pingMongo(db) });
   const redis = connectRedis(settings.QUEUE_REDIS_URL, log);
-  const app = createApp({ config: settings, db, models, outbox, redis, health, log });
+  const app = createApp({ config: settings, db, models, outbox, redis, figures, health, log });
   const counting = startCounting(models, redis, log);
+  const rounds = [figures.keep(log), startDepartures({ db, models, outbox }, log), startIndexing(models, log)];
   const relay = startRelay({ outbox, redisUrl: settings.QUEUE_REDIS_URL, log });
   const consumer = startConsumer({
     db,
@@ -38,6 +44,7 @@ await run('accounts', config, async ({ settings, log }) => {
     () => consumer.stop(),
     () => relay.stop(),
     () => counting.stop(),
+    ...rounds.map((one) => () => one.stop()),
     async () => redis.disconnect(),
     () => db.close(),
   ];

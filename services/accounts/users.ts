@@ -2,12 +2,13 @@
 import { unauthenticated } from '@playfield/kit/errors.ts';
 import { transaction } from '@playfield/kit/mongo.ts';
 import type { ClientSession } from '@playfield/kit/mongo.ts';
-import type { UpdateQuery } from 'mongoose';
+import type { QueryFilter, UpdateQuery } from 'mongoose';
 import type { Deps } from './app.ts';
 import { userUpdated } from './events.ts';
 import type { Models } from './models/index.ts';
 import type { UserRecord } from './models/user.ts';
 import { passwordMatches } from './passwords.ts';
+import { gramsOfUser } from './searching.ts';
 
 /** The caller's own account. @throws 401 where it was deleted a moment ago */
 export async function ownAccount({ users }: Models, id: number): Promise<UserRecord> {
@@ -30,20 +31,34 @@ export async function confirmedAccount(
 
 /** Changes what other services keep of a user, and tells them. @throws 401 where the account is gone */
 export async function changeUser(
-  { db, models: { users }, outbox }: Deps,
+  deps: Deps,
   id: number,
   update: UpdateQuery<UserRecord>,
   also: (user: UserRecord, session: ClientSession) => Promise<void> = async () => {},
 ): Promise<UserRecord> {
-  const changed = await transaction(db, async (session) => {
-    const user = await users
-      .findOneAndUpdate({ _id: id }, { ...update, $inc: { revision: 1 } }, { session, returnDocument: 'after' })
-      .lean();
+  const changed = await transaction(deps.db, async (session) => {
+    const user = await changeUserIn(session, deps, { _id: id }, update);
     if (!user) throw unauthenticated();
     await also(user, session);
-    await outbox.publish([userUpdated(user)], session);
     return user;
   });
-  outbox.announce();
+  deps.outbox.announce();
   return changed;
+}
+
+/** The same within a transaction, where the account is as `due` says; null where it is not. */
+export async function changeUserIn(
+  session: ClientSession,
+  { models: { users }, outbox }: Pick<Deps, 'models' | 'outbox'>,
+  due: QueryFilter<UserRecord>,
+  update: UpdateQuery<UserRecord>,
+): Promise<UserRecord | null> {
+  const { $inc, ...rest } = update;
+  const user = await users
+    .findOneAndUpdate(due, { ...rest, $inc: { ...$inc, revision: 1 } }, { session, returnDocument: 'after' })
+    .lean();
+  if (!user) return null;
+  await users.updateOne({ _id: user._id }, { $set: { grams: gramsOfUser(user) } }, { session });
+  await outbox.publish([userUpdated(user)], session);
+  return user;
 }

@@ -1,35 +1,39 @@
 /** Admins' sessions: a cookie and keys of their own, shorter than users', and never renewed beyond a working day. */
 import { randomBytes } from 'node:crypto';
+import type { Admin } from '@playfield/contracts/admin.ts';
 import { orUnavailable } from '@playfield/kit/redis.ts';
 import type { Redis } from '@playfield/kit/redis.ts';
 import type { Context } from 'koa';
 import * as z from 'zod';
+import type { AdminIdentities } from './identities.ts';
 
 const LIFETIME_MS = 12 * 60 * 60 * 1000;
 const IDLE_MS = 60 * 60 * 1000;
 const SESSION_ID_BYTES = 32;
 
-const adminSession = z.object({ adminId: z.int().positive(), createdAt: z.number() });
+const adminSession = z.object({ adminId: z.int().positive(), epoch: z.number(), createdAt: z.number() });
 
 /** With the prefix, browsers take the cookie from this very host alone; they allow it over TLS only (RFC 6265bis). */
 const cookieName = (secure: boolean) => (secure ? '__Host-pf_admin' : 'pf_admin');
 const sessionKey = (id: string) => `admin-session:${id}`;
 
 export type AdminSessions = {
-  open(ctx: Context, adminId: number): Promise<void>;
+  open(ctx: Context, opened: { adminId: number; epoch: number }): Promise<void>;
   /** Null where nobody, or nobody any more, is signed in as an admin. */
-  adminOf(ctx: Context): Promise<number | null>;
+  adminOf(ctx: Context): Promise<Admin | null>;
   close(ctx: Context): Promise<void>;
 };
 
-export function createAdminSessions({ redis, secure }: { redis: Redis; secure: boolean }): AdminSessions {
+type Deps = { redis: Redis; identities: AdminIdentities; secure: boolean };
+
+export function createAdminSessions({ redis, identities, secure }: Deps): AdminSessions {
   const name = cookieName(secure);
   const options = { signed: true, httpOnly: true, sameSite: 'strict', secure, overwrite: true, path: '/' } as const;
 
   return {
-    async open(ctx, adminId) {
+    async open(ctx, { adminId, epoch }) {
       const id = randomBytes(SESSION_ID_BYTES).toString('base64url');
-      const session = JSON.stringify({ adminId, createdAt: Date.now() });
+      const session = JSON.stringify({ adminId, epoch, createdAt: Date.now() });
       await orUnavailable(redis.set(sessionKey(id), session, 'PX', IDLE_MS));
       ctx.cookies.set(name, id, { ...options, maxAge: LIFETIME_MS });
     },
@@ -41,8 +45,10 @@ export function createAdminSessions({ redis, secure }: { redis: Redis; secure: b
       const session = adminSession.safeParse(JSON.parse(stored ?? 'null')).data;
       const left = session ? session.createdAt + LIFETIME_MS - Date.now() : 0;
       if (!session || left <= 0) return null;
+      const known = await identities.known(session.adminId, session.epoch);
+      if (known?.epoch !== session.epoch) return null;
       await orUnavailable(redis.pexpire(sessionKey(id), Math.min(IDLE_MS, left)));
-      return session.adminId;
+      return known.admin;
     },
 
     async close(ctx) {

@@ -1,6 +1,7 @@
 /** The public edge: origin check, session, identity, forwarding, and the static site. */
 import { Router } from '@koa/router';
 import { calls } from '@playfield/contracts/calls.ts';
+import { CSP_REPORTS } from '@playfield/contracts/csp-reports.ts';
 import type { Health } from '@playfield/kit/health.ts';
 import { createHttpApp, readBody, refuseTheRest } from '@playfield/kit/http.ts';
 import { identityKey, verifyCaller } from '@playfield/kit/identity.ts';
@@ -11,19 +12,23 @@ import type { Route } from '@playfield/kit/routes.ts';
 import type Koa from 'koa';
 import { createAdminSessions } from './admin-sessions.ts';
 import { forwardBoard } from './board.ts';
+import { createAsk } from './ask.ts';
 import { createCallers } from './callers.ts';
 import type { Callers } from './callers.ts';
 import type { Config } from './config.ts';
 import { forward } from './forward.ts';
-import { createIdentities } from './identities.ts';
+import { gatheringRoutes } from './gathering.ts';
+import { createAdminIdentities, createIdentities } from './identities.ts';
 import { createLimits, unlimited } from './limits.ts';
 import type { Limits } from './limits.ts';
+import { documentRoutes } from './openapi.ts';
 import { refuseForeignOrigins } from './origin.ts';
-import { servePages } from './pages.ts';
+import { REPORT_GROUP, servePages } from './pages.ts';
 import { sessionRoutes } from './routes.ts';
 import { useSessions } from './sessions.ts';
 import { createStreaming } from './streams.ts';
 import type { Upstreams } from './upstreams.ts';
+import { violationRoutes } from './violations.ts';
 
 type Deps = {
   config: Pick<Config, 'INTERNAL_KEY' | 'PUBLIC_URL' | 'RATE_LIMIT' | 'SESSION_KEYS' | 'SITE_DIR'>;
@@ -43,7 +48,7 @@ export function createApp({ config, redis, upstreams, health, log }: Deps): { ap
   // Only what the terminator itself added counts: what stands before it came from the client, who may write anything.
   app.maxIpsCount = 1;
   app.use(setCommonHeaders(secure));
-  const admins = createAdminSessions({ redis, secure });
+  const admins = createAdminSessions({ redis, identities: createAdminIdentities(upstreams, key), secure });
   app.use(forwardBoard(upstreams, admins, key));
   app.use(servePages(config.SITE_DIR));
   app.use(refuseForeignOrigins(config.PUBLIC_URL));
@@ -53,7 +58,14 @@ export function createApp({ config, redis, upstreams, health, log }: Deps): { ap
   const callers = createCallers({ identities: createIdentities(upstreams, key), admins, redis, key });
   const limits = config.RATE_LIMIT === 'on' ? createLimits(redis) : unlimited;
   const streaming = createStreaming({ upstreams, callers, limits, redis });
-  const own = new Map(sessionRoutes({ upstreams, redis, key, admins }).map((route) => [route.call, route]));
+  const ask = createAsk({ upstreams, key });
+  const answered = [
+    ...sessionRoutes({ ask, redis, admins }),
+    ...documentRoutes(),
+    ...violationRoutes(log),
+    ...gatheringRoutes({ ask, upstreams, ownChecks: { redis: () => redis.ping() } }),
+  ];
+  const own = new Map(answered.map((route) => [route.call, route]));
   for (const call of calls) {
     if (call.owner === 'gateway') {
       mountOwn(router, own.get(call), { callers, limits, key, name: `${call.method} ${call.path}` });
@@ -94,14 +106,32 @@ function mountOwn(router: Router, route: Route | undefined, { callers, limits, k
   );
 }
 
+const PERMISSIONS = [
+  'camera=()',
+  'microphone=()',
+  'geolocation=(self)',
+  'payment=()',
+  'usb=()',
+  'serial=()',
+  'bluetooth=()',
+  'midi=()',
+  'display-capture=()',
+  'browsing-topics=()',
+].join(', ');
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 /** Two years, as browsers' preload lists ask (hstspreload.org). */
-const HSTS = 'max-age=63072000; includeSubDomains';
+const HSTS = 'max-age=63072000; includeSubDomains; preload';
 
 function setCommonHeaders(secure: boolean): Koa.Middleware {
   return (ctx, next) => {
     ctx.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     ctx.set('Cross-Origin-Opener-Policy', 'same-origin');
-    ctx.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(self)');
+    // Pictures of links are shown by other sites; nothing else of ours is theirs to embed.
+    ctx.set('Cross-Origin-Resource-Policy', ctx.path.startsWith('/og/') ? 'cross-origin' : 'same-origin');
+    ctx.set('Reporting-Endpoints', `${REPORT_GROUP}="${CSP_REPORTS}"`);
+    // For what is no page; pages have policies of their own.
+    ctx.set('Content-Security-Policy', NOTHING);
+    ctx.set('Permissions-Policy', PERMISSIONS);
     if (secure) ctx.set('Strict-Transport-Security', HSTS);
     return next();
   };

@@ -14,14 +14,14 @@ export function forwardBoard(upstreams: Upstreams, admins: AdminSessions, key: I
   return async (ctx, next) => {
     if (!PATH.test(ctx.path) || ctx.method !== 'GET') return next();
     ctx.state['route'] = '/admin/queues';
-    const adminId = await admins.adminOf(ctx);
-    if (adminId === null) throw unauthenticated();
+    const admin = await admins.adminOf(ctx);
+    if (!admin) throw unauthenticated();
     const response = await upstreams.request('notifier', {
       method: 'GET',
       path: ctx.url,
       headers: {
         [REQUEST_ID_HEADER]: String(ctx.state['requestId']),
-        [IDENTITY_HEADER]: await signCaller({ kind: 'admin', adminId }, key),
+        [IDENTITY_HEADER]: await signCaller({ kind: 'admin', admin }, key),
       },
     });
     ctx.status = response.statusCode;

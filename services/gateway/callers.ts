@@ -40,14 +40,14 @@ export function createCallers({ identities, admins, redis, key }: Deps): Callers
   }
 
   async function adminOf(ctx: Context): Promise<SignedIn | null> {
-    const adminId = await admins.adminOf(ctx);
-    return adminId === null ? null : { userId: null, statement: await signCaller({ kind: 'admin', adminId }, key) };
+    const admin = await admins.adminOf(ctx);
+    return admin && { userId: null, statement: await signCaller({ kind: 'admin', admin }, key) };
   }
 
   return {
     async callerOf(ctx, { access }) {
       if (access === 'public') return null;
-      return access === 'admin' ? adminOf(ctx) : userOf(ctx);
+      return access === 'admin' || access === 'owner' ? adminOf(ctx) : userOf(ctx);
     },
 
     async apply(ctx, change) {

@@ -95,6 +95,6 @@ describe('the content security policy', () => {
     expect(policy).toContain(`style-src 'self' ${sha256('p{}')};`);
     expect(policy).not.toContain('unsafe');
     expect((await get('/')).headers.get('content-security-policy')).toBe(policy);
-    expect((await get('/nothing')).headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect((await get('/nothing')).headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 });

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CSP_REPORTS } from '@playfield/contracts/csp-reports.ts';
 import { finished } from 'node:stream/promises';
 import type { Context, Middleware } from 'koa';
 import sirv from 'sirv';
@@ -115,19 +116,28 @@ function cacheFor(response: { setHeader(name: string, value: string): unknown },
   response.setHeader('Cache-Control', path.startsWith(HASHED) ? IMMUTABLE : REVALIDATE);
 }
 
+/** Where `report-to` leads, as `Reporting-Endpoints` says it. */
+export const REPORT_GROUP = 'csp';
+
 /** A policy that lets in what the build put into the page, by hash, and nothing else. */
 export function contentPolicy(html: string): string {
   const scripts = hashesOf(html, /<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g);
   const styles = hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g);
   return [
-    "default-src 'self'",
+    "default-src 'none'",
     `script-src 'self' ${scripts.join(' ')}`.trim(),
     `style-src 'self' ${styles.join(' ')}`.trim(),
     "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    `report-uri ${CSP_REPORTS}`,
+    `report-to ${REPORT_GROUP}`,
   ].join('; ');
 }
 

@@ -9,11 +9,14 @@ import { createSession } from 'koa-session';
 import * as z from 'zod';
 import { deviceOf } from './device.ts';
 
-const SESSION_COOKIE = 'pf_session';
+/** With the prefix, browsers take the cookie from this very host alone; they allow it over TLS only (RFC 6265bis). */
+const cookieName = (secure: boolean) => (secure ? '__Host-pf_session' : 'pf_session');
 /** Readable by scripts and meaningless: it says that asking who is signed in is worth a call. */
 const HINT_COOKIE = 'pf_hint';
 /** A coach signs in about once a month; a session in use is renewed when half of this has gone by. */
 const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
+/** However much it is used, a session ends after half a year: devices change hands. */
+const LONGEST_MS = 180 * 24 * 60 * 60 * 1000;
 const SESSION_ID_BYTES = 32;
 /** "Last seen" is no more exact than this, so that reading does not become writing. */
 const SEEN_EVERY_MS = 60_000;
@@ -41,7 +44,7 @@ export function useSessions(
   app.use(
     createSession(
       {
-        key: SESSION_COOKIE,
+        key: cookieName(secure),
         maxAge: SESSION_MS,
         renew: true,
         httpOnly: true,
@@ -87,7 +90,8 @@ function createStore(redis: Redis) {
 
 /** The session that a request came with, if it is one of ours. */
 export function sessionOf(ctx: Context): Session | null {
-  return openedSession.safeParse(ctx.session?.toJSON()).data ?? null;
+  const session = openedSession.safeParse(ctx.session?.toJSON()).data;
+  return session && Date.now() - session.createdAt < LONGEST_MS ? session : null;
 }
 
 /** Whether the session that a request came with is open at this moment. @throws 503 where Redis does not say */

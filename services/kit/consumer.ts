@@ -5,15 +5,17 @@ import { UnrecoverableError, Worker } from 'bullmq';
 import type { Job } from 'bullmq';
 import { Schema } from 'mongoose';
 import { inBatches } from './batches.ts';
+import { markDone } from './done.ts';
 import { describeError } from './logger.ts';
 import type { Logger } from './logger.ts';
 import { transaction } from './mongo.ts';
 import type { ClientSession, Connection } from './mongo.ts';
 import { backoff, QUEUE_PREFIX, queueName, withoutData } from './queues.ts';
 import type { EventJob } from './queues.ts';
+import { connectRedis } from './redis.ts';
 
 /** Events handled in one transaction: it costs little more than one for a single event, and must stay short. */
-const BATCH = 64;
+const BATCH = 128;
 /** Events taken from the queue at a time by one process: a batch under way, and the next one. */
 const CONCURRENCY = 2 * BATCH;
 /** Marks are kept far longer than any event can wait in an outbox. */
@@ -55,23 +57,34 @@ export function declareInbox(db: Connection) {
 
 export function startConsumer({ db, subscriber, handlers, redisUrl, log, committed }: ConsumerOptions): Consumer {
   const inbox = declareInbox(db);
+  const redis = connectRedis(redisUrl, log);
 
-  async function handle(job: Job<EventJob>): Promise<void> {
-    if (job.data === null || !job.id) return;
-    const arrived = { id: job.id, event: read(job.data) };
+  async function handle({ id, data, attemptsMade }: Job<EventJob>): Promise<void> {
+    if (!id) return;
     try {
+      if (data === null) return await markDone(redis, subscriber, [id]);
+      const arrived = { id, event: read(data) };
       // What failed before goes alone, so that it does not make others fail with it.
-      await (job.attemptsMade > 0 ? handleAll([arrived]) : handleWithOthers(arrived));
+      await (attemptsMade > 0 ? handleAll([arrived]) : handleWithOthers(arrived));
     } catch (error) {
       throw withoutData(error);
     }
-    await job.updateData(null);
+  }
+
+  /** The mark comes after the transaction and before the job goes: whoever finds neither job nor mark may put it there again. */
+  async function handleAll(arrived: readonly Arrived[]): Promise<void> {
+    const [first] = arrived;
+    const known = first && arrived.length === 1 && (await inbox.exists({ _id: first.id }));
+    if (!known) await handleNew(arrived);
+    await markDone(
+      redis,
+      subscriber,
+      arrived.map(({ id }) => id),
+    );
   }
 
   /** Handles events in one transaction, in the order they came. Several fail together where one was handled before. */
-  async function handleAll(arrived: readonly Arrived[]): Promise<void> {
-    const [first] = arrived;
-    if (first && arrived.length === 1 && (await inbox.exists({ _id: first.id }))) return;
+  async function handleNew(arrived: readonly Arrived[]): Promise<void> {
     await transaction(db, async (session) => {
       const at = new Date();
       await inbox.insertMany(
@@ -107,7 +120,12 @@ export function startConsumer({ db, subscriber, handlers, redisUrl, log, committ
     if (job?.finishedOn) log.error(facts, 'An event failed for good: see the dead letters');
     else log.warn(facts, 'An event waits for its next try');
   });
-  return { stop: () => worker.close() };
+  return {
+    async stop() {
+      await worker.close();
+      redis.disconnect();
+    },
+  };
 }
 
 /** @throws {UnrecoverableError} for what this version cannot read: trying again would not help, another version will */

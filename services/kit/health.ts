@@ -1,6 +1,7 @@
 /** What operators ask of a process: does it live, can it work, how is it doing. */
 import type { Middleware } from 'koa';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import * as z from 'zod';
 
 /** A dependency that has not answered by then counts as down. */
 const CHECK_TIMEOUT_MS = 2_000;
@@ -41,9 +42,9 @@ export function createHealth(service: string, checks: Record<string, Check>): He
           ctx.body = { status: 'ok' };
           return;
         case '/readyz': {
-          const failing = await failingChecks(checks);
-          ctx.status = failing.length === 0 ? 200 : 503;
-          ctx.body = failing.length === 0 ? { status: 'ok' } : { status: 'unavailable', failing };
+          const found = await readiness(checks);
+          ctx.status = found.ready ? 200 : 503;
+          ctx.body = found;
           return;
         }
         case '/metrics':
@@ -55,6 +56,24 @@ export function createHealth(service: string, checks: Record<string, Check>): He
       }
     },
   };
+}
+
+/** What `/readyz` answers. */
+export const readinessBody = z.object({
+  ready: z.boolean(),
+  /** What the process needs and does not reach. */
+  failing: z.array(z.string()),
+  startedAt: z.string(),
+  memoryBytes: z.number(),
+});
+type Readiness = z.infer<typeof readinessBody>;
+
+const startedAt = new Date(performance.timeOrigin).toISOString();
+
+/** How this process is doing. */
+export async function readiness(checks: Record<string, Check>): Promise<Readiness> {
+  const failing = await failingChecks(checks);
+  return { ready: failing.length === 0, failing, startedAt, memoryBytes: process.memoryUsage.rss() };
 }
 
 async function failingChecks(checks: Record<string, Check>): Promise<string[]> {

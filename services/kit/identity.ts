@@ -1,4 +1,5 @@
 /** The gateway vouches for who is calling; services trust its signature and nothing else. */
+import { admin } from '@playfield/contracts/admin.ts';
 import { identity } from '@playfield/contracts/users.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { jwtVerify, SignJWT } from 'jose';
@@ -11,7 +12,7 @@ const ISSUER = 'playfield-gateway';
 
 const caller = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('user'), identity }),
-  z.object({ kind: z.literal('admin'), adminId: z.number() }),
+  z.object({ kind: z.literal('admin'), admin }),
   /** Another service, on nobody's behalf. */
   z.object({ kind: z.literal('service') }),
 ]);

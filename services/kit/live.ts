@@ -10,6 +10,9 @@ import { connectRedis } from './redis.ts';
 
 /** One channel a user: a process hears of those alone whose streams it holds. */
 const channelOf = (userId: number) => `live:${userId}`;
+const serialKeyOf = (userId: number) => `serial:${userId}`;
+/** Longer than any page keeps its stream, and with it the last number it saw. */
+const SERIAL_SECONDS = 3_600;
 const RECONNECT_MAX_MS = 1_000;
 
 /** An event as it crosses Redis: already JSON, and written to streams as it is. */
@@ -22,6 +25,8 @@ export function liveFrame<Name extends LiveEventName>(name: Name, data: LiveEven
 export type Live = {
   /** Never fails, and waits for nothing: whoever tells has done their work already. */
   tell<Name extends LiveEventName>(userId: number, name: Name, data: LiveEvents[Name], id?: string): void;
+  /** A number higher than all that were taken for the user before, by any process. Rejects while Redis is away. */
+  nextSerial(userId: number): Promise<number>;
   close(): void;
 };
 
@@ -32,6 +37,19 @@ export function createLive(redisUrl: string, log: Logger): Live {
       redis
         .publish(channelOf(userId), JSON.stringify(liveFrame(name, data, id)))
         .catch((error: unknown) => log.debug(describeError(error), 'Open pages were not told'));
+    },
+    async nextSerial(userId) {
+      const key = serialKeyOf(userId);
+      // Begins at the time of day, so that numbers go on growing where Redis has forgotten the last one.
+      const replies = await redis
+        .multi()
+        .set(key, Date.now(), 'EX', SERIAL_SECONDS, 'NX')
+        .incr(key)
+        .expire(key, SERIAL_SECONDS)
+        .exec();
+      const [error, serial] = replies?.[1] ?? [];
+      if (error || typeof serial !== 'number') throw error ?? new Error('Redis gave no number');
+      return serial;
     },
     close: () => redis.disconnect(),
   };

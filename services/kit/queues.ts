@@ -1,4 +1,4 @@
-/** One BullMQ queue a subscriber. What a job carries is dropped when it is done: Redis keeps no personal data longer than needed. */
+/** One BullMQ queue a subscriber. A job goes when it is done, with what it carries: Redis keeps no personal data longer than needed. */
 import type { Event, Subscriber } from '@playfield/contracts/events.ts';
 import { UnrecoverableError } from 'bullmq';
 import type { JobsOptions } from 'bullmq';
@@ -7,7 +7,7 @@ import { describeError } from './logger.ts';
 /** All queue keys share a hash tag, so that they live on one node of a Redis Cluster, as BullMQ's scripts need. */
 export const QUEUE_PREFIX = '{playfield}';
 
-/** Null once a job is done. */
+/** Null in a job that an operator gave up. */
 export type EventJob = Event | null;
 
 export function queueName(subscriber: Subscriber): string {
@@ -20,13 +20,11 @@ const BACKOFF_FIRST_MS = 250;
 const BACKOFF_LONGEST_MS = 15_000;
 /** About a day of tries at the longest wait; then the job stays among the failed for an operator. */
 const ATTEMPTS = 6_000;
-/** Done jobs are kept for the relay to see that they are done, an hour or this many, whichever is less. */
-const KEEP_DONE = { age: 3_600, count: 20_000 };
 
 export const jobOptions = {
   attempts: ATTEMPTS,
   backoff: { type: 'custom' },
-  removeOnComplete: KEEP_DONE,
+  removeOnComplete: true,
   removeOnFail: false,
   // The last failure is enough to see what is wrong.
   stackTraceLimit: 1,

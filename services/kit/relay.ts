@@ -2,11 +2,14 @@
 import { subscribers } from '@playfield/contracts/events.ts';
 import type { Subscriber } from '@playfield/contracts/events.ts';
 import { Queue } from 'bullmq';
+import { doneAmong } from './done.ts';
 import { describeError } from './logger.ts';
 import type { Logger } from './logger.ts';
 import type { Outbox, OutboxEntry } from './outbox.ts';
 import { jobOptions, QUEUE_PREFIX, queueName } from './queues.ts';
 import type { EventJob } from './queues.ts';
+import { connectRedis } from './redis.ts';
+import type { Redis } from './redis.ts';
 import { startRounds } from './rounds.ts';
 
 /** Events in one round: a bound on memory, and on what is done again after a crash. */
@@ -20,6 +23,7 @@ export type Relay = { stop(): Promise<void> };
 type RelayOptions = { outbox: Outbox; redisUrl: string; log: Logger };
 
 export function startRelay({ outbox, redisUrl, log }: RelayOptions): Relay {
+  const redis = connectRedis(redisUrl, log);
   const queues = new Map<Subscriber, Queue<EventJob>>();
   for (const name of new Set(Object.values(subscribers).flat())) {
     const queue = new Queue<EventJob>(queueName(name), {
@@ -40,7 +44,7 @@ export function startRelay({ outbox, redisUrl, log }: RelayOptions): Relay {
     log,
     async round() {
       const fresh = await relayRound(outbox, queues);
-      const relayed = await settleRound(outbox, queues);
+      const relayed = await settleRound(outbox, queues, redis);
       return fresh || relayed;
     },
   });
@@ -50,6 +54,7 @@ export function startRelay({ outbox, redisUrl, log }: RelayOptions): Relay {
     async stop() {
       await rounds.stop();
       await Promise.allSettled([...queues.values()].map((queue) => queue.close()));
+      redis.disconnect();
     },
   };
 }
@@ -86,7 +91,7 @@ async function enqueue(entries: readonly OutboxEntry[], queues: Queues): Promise
  * Looks up what has become of relayed events: done ones are forgotten, lost ones (a flushed Redis) are put into the
  * queues again, and failed ones stay until an operator has had a look. True when there may be more.
  */
-async function settleRound({ claims, entries }: Outbox, queues: Queues): Promise<boolean> {
+async function settleRound({ claims, entries }: Outbox, queues: Queues, redis: Redis): Promise<boolean> {
   const long = { relayedAt: { $lt: new Date(Date.now() - SETTLE_MS) } };
   let progress = false;
   const looked = await claims.hold({ due: long, order: { relayedAt: 1, _id: 1 }, limit: BATCH }, async (ids) => {
@@ -94,15 +99,14 @@ async function settleRound({ claims, entries }: Outbox, queues: Queues): Promise
       .find({ _id: { $in: ids } })
       .sort({ _id: 1 })
       .lean();
-    const fates = await Promise.all(relayed.map((entry) => lookUp(entry, queues)));
-    const lost = fates.filter((fate) => fate.lost).map(({ entry }) => entry);
-    const done = fates.filter(({ entry }) => entry.pending.length === 0).map(({ entry }) => entry._id);
+    const { owed, lost } = await lookUp(relayed, queues, redis);
+    const done = owed.filter(({ pending }) => pending.length === 0).map(({ _id }) => _id);
     await enqueue(lost, queues);
     await entries.deleteMany({ _id: { $in: done } });
     await entries.bulkWrite(
-      fates
-        .filter(({ entry }) => entry.pending.length > 0)
-        .map(({ entry: { _id, pending } }) => ({
+      owed
+        .filter(({ pending }) => pending.length > 0)
+        .map(({ _id, pending }) => ({
           updateOne: { filter: { _id }, update: { $set: { pending, relayedAt: new Date() } } },
         })),
     );
@@ -111,11 +115,34 @@ async function settleRound({ claims, entries }: Outbox, queues: Queues): Promise
   return progress && looked === BATCH;
 }
 
-/** An entry with those who are still to finish with it, and whether one of them has lost its job. */
-async function lookUp(entry: OutboxEntry, queues: Queues): Promise<{ entry: OutboxEntry; lost: boolean }> {
-  const states = await Promise.all(
-    entry.pending.map(async (name) => ({ name, state: await queues.get(name)?.getJobState(entry._id) })),
-  );
-  const pending = states.filter(({ state }) => state !== 'completed').map(({ name }) => name);
-  return { entry: { ...entry, pending }, lost: states.some(({ state }) => state === 'unknown') };
+type Fates = {
+  /** The entries with those who are still to finish with them. */
+  owed: OutboxEntry[];
+  /** The entries with those whose jobs are gone, and who are not done. */
+  lost: OutboxEntry[];
+};
+
+async function lookUp(relayed: readonly OutboxEntry[], queues: Queues, redis: Redis): Promise<Fates> {
+  const [done, lost] = [new Map<Subscriber, Set<string>>(), new Map<Subscriber, Set<string>>()];
+  for (const [name, queue] of queues) {
+    const ids = relayed.filter(({ pending }) => pending.includes(name)).map(({ _id }) => _id);
+    const early = await doneAmong(redis, name, ids);
+    const left = ids.filter((id) => !early.has(id));
+    const states = await Promise.all(left.map((id) => queue.getJobState(id)));
+    const gone = left.filter((_, index) => states[index] === 'unknown');
+    // A job may have been done between the two looks.
+    const late = await doneAmong(redis, name, gone);
+    done.set(name, new Set([...early, ...late]));
+    lost.set(name, new Set(gone.filter((id) => !late.has(id))));
+  }
+  const keep = (entry: OutboxEntry, isKept: (name: Subscriber) => boolean | undefined) => ({
+    ...entry,
+    pending: entry.pending.filter((name) => isKept(name)),
+  });
+  return {
+    owed: relayed.map((entry) => keep(entry, (name) => !done.get(name)?.has(entry._id))),
+    lost: relayed
+      .map((entry) => keep(entry, (name) => lost.get(name)?.has(entry._id)))
+      .filter(({ pending }) => pending.length > 0),
+  };
 }

@@ -1,15 +1,18 @@
 /** A route is a declared call and the function that answers it; nothing else can be mounted. */
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@playfield/contracts/call.ts';
+import type { Admin } from '@playfield/contracts/admin.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import type { Context } from 'koa';
 import { forbidden, notFound, notJson, unauthenticated } from './errors.ts';
 import type { Caller } from './identity.ts';
 import { parse } from './validate.ts';
 
-type Admin = { readonly adminId: number };
+/** What browsers send reports as: by `report-uri`, and by the Reporting API. */
+const REPORT_TYPES = ['application/csp-report', 'application/reports+json'] as const;
+
 type CallerOf<C extends Call> = C['access'] extends 'user' | 'team_manager'
   ? Identity
-  : C['access'] extends 'admin'
+  : C['access'] extends 'admin' | 'owner'
     ? Admin
     : null;
 
@@ -54,7 +57,11 @@ function admit(declared: Call, caller: Caller | null): Identity | Admin | null {
       return null;
     case 'admin':
       if (caller?.kind !== 'admin') throw unauthenticated();
-      return { adminId: caller.adminId };
+      return caller.admin;
+    case 'owner':
+      if (caller?.kind !== 'admin') throw unauthenticated();
+      if (caller.admin.role !== 'owner') throw forbidden('Only owners may do that');
+      return caller.admin;
     case 'user':
       if (!identity) throw unauthenticated();
       return identity;
@@ -65,8 +72,13 @@ function admit(declared: Call, caller: Caller | null): Identity | Admin | null {
   }
 }
 
+/** JSON, and for the few calls that say so what else their senders cannot help sending. */
+function mediaTypesOf({ form, reported }: Call): [string, ...string[]] {
+  return ['json', ...(form ? ['urlencoded'] : []), ...(reported ? REPORT_TYPES : [])];
+}
+
 function read(declared: Call, ctx: Context) {
-  if (declared.body && !ctx.is('json') && !(declared.form && ctx.is('urlencoded'))) throw notJson();
+  if (declared.body && !ctx.is(...mediaTypesOf(declared))) throw notJson();
   return {
     params: declared.params && readParams(declared.params, ctx.params),
     query: declared.query && parse(declared.query, { ...ctx.query }),

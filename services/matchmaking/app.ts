@@ -1,3 +1,4 @@
+import type { Figures } from '@playfield/kit/figures.ts';
 import type { Health } from '@playfield/kit/health.ts';
 import { createServiceApp } from '@playfield/kit/http.ts';
 import { identityKey } from '@playfield/kit/identity.ts';
@@ -7,8 +8,10 @@ import type { Outbox } from '@playfield/kit/outbox.ts';
 import type { Config } from './config.ts';
 import type { Models } from './models/index.ts';
 import type { Places } from './places/places.ts';
+import { adminRoutes } from './routes/admin.ts';
 import { blockRoutes } from './routes/blocks.ts';
 import { calendarRoutes } from './routes/calendar.ts';
+import { figureRoutes } from './routes/figures.ts';
 import { interestRoutes } from './routes/interests.ts';
 import { matchupRoutes } from './routes/matchups.ts';
 import { placeRoutes } from './routes/places.ts';
@@ -16,7 +19,7 @@ import { reportRoutes } from './routes/reports.ts';
 import { reviewRoutes } from './routes/reviews.ts';
 import { teamRoutes } from './routes/teams.ts';
 
-export type Deps = { db: Connection; models: Models; outbox: Outbox; places: Places };
+export type Deps = { db: Connection; models: Models; outbox: Outbox; places: Places; figures: Figures };
 
 export function routes(deps: Deps) {
   return [
@@ -28,6 +31,8 @@ export function routes(deps: Deps) {
     ...reviewRoutes(deps),
     ...calendarRoutes(deps),
     ...placeRoutes(deps),
+    ...adminRoutes(deps),
+    ...figureRoutes(deps),
   ];
 }
 

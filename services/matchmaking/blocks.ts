@@ -6,6 +6,18 @@ import type { InterestRecord } from './models/interest.ts';
 import type { Models } from './models/index.ts';
 import { teamRefs } from './teams.ts';
 
+/**
+ * Makes transactions that concern the same team meet: of a block and an interest at the same moment, the later one is done
+ * again and sees the other.
+ */
+export async function takeTurn(
+  { teams }: Pick<Models, 'teams'>,
+  teamIds: readonly number[],
+  session: ClientSession,
+): Promise<void> {
+  await teams.updateMany({ _id: { $in: [...teamIds] } }, { $inc: { turns: 1 } }, { session });
+}
+
 export const blockId = (blockerId: number, blockedId: number) => `${blockerId}.${blockedId}`;
 
 /** The teams whose games a team does not see, because one of the two blocked the other. */

@@ -8,12 +8,11 @@ import type { Models } from './models/index.ts';
 import type { MatchupRecord } from './models/matchup.ts';
 import type { ReviewRecord } from './models/review.ts';
 import { deletedTeam } from './models/team.ts';
-import type { Places } from './places/places.ts';
+import type { TellPlace } from './placing.ts';
 import { presentGame } from './present.ts';
-import { removeTeam } from './removal.ts';
-import { timeZoneAt } from './rules.ts';
+import { removeGame, removeTeam } from './removal.ts';
 import { teamRefs } from './teams.ts';
-import { wordsOfMatchup } from './words.ts';
+import { searchedOf, wordsOfMatchup } from './words.ts';
 
 type AboutInterest =
   | 'interest.created'
@@ -70,29 +69,34 @@ export async function gameEvents(
   }));
 }
 
-/**
- * Keeps the teams of this service in step with the accounts they belong to.
- * @param gazetteer in memory: nobody waits for it inside a transaction
- */
-export function handlers(models: Models, outbox: Outbox, gazetteer: Pick<Places, 'find'>): Handlers {
+/** Keeps the teams of this service in step with the accounts they belong to. */
+export function handlers(models: Models, outbox: Outbox, tellPlace: TellPlace): Handlers {
   const { teams } = models;
 
-  async function keep(user: KnownUser, session: ClientSession): Promise<void> {
+  /** Whether it was news: facts may arrive in any order. */
+  async function keep(user: KnownUser, session: ClientSession): Promise<boolean> {
     const { id, revision, userRole, teamName, teamLocation, sport, ageGroup, competitionLevel } = user;
     const known = await teams.findOne({ _id: id }).session(session).lean();
-    if (known && known.revision >= revision) return;
-    const team = { revision, userRole, teamName, teamLocation, sport, ageGroup, competitionLevel, deleted: false };
-    await teams.replaceOne({ _id: id }, { _id: id, ...team }, { session, upsert: true });
-    const place = teamLocation === '' ? null : await gazetteer.find(teamLocation);
-    if (!place) return;
-    await outbox.publish([{ type: 'team.placed', teamId: id, revision, timeZone: timeZoneAt(place) }], session);
+    if (known && known.revision >= revision) return false;
+    const copied = { revision, userRole, teamName, teamLocation, sport, ageGroup, competitionLevel };
+    const team = { _id: id, ...copied, deleted: false, turns: known?.turns ?? 0 };
+    await teams.replaceOne({ _id: id }, team, { session, upsert: true });
+    await tellPlace(team, session);
+    return true;
   }
 
   return {
-    'user.registered': ({ event, session }) => keep(event.user, session),
-    async 'user.updated'({ event, session }) {
+    async 'user.registered'({ event, session }) {
       await keep(event.user, session);
+    },
+    async 'user.updated'({ event, session }) {
+      if (!(await keep(event.user, session))) return;
       await renameGames(models, event.user, session);
+      await hideGames(models, event.user, session);
+    },
+    async 'matchup.removed'({ event: { matchupId }, session }) {
+      const removed = await removeGame(models, { _id: matchupId }, session);
+      if (removed) await outbox.publish(await gameEvents(models, 'matchup.cancelled', removed), session);
     },
     async 'user.deleted'({ event: { userId }, session }) {
       await teams.replaceOne({ _id: userId }, deletedTeam(userId), { session, upsert: true });
@@ -103,8 +107,16 @@ export function handlers(models: Models, outbox: Outbox, gazetteer: Pick<Places,
 
 /** Free text finds a team's games by its new name. */
 async function renameGames({ matchups }: Models, { id, teamName }: KnownUser, session: ClientSession): Promise<void> {
-  const open = await matchups.find({ teamId: id, status: 'open' }).session(session).lean();
-  for (const game of open) {
-    await matchups.updateOne({ _id: game._id }, { $set: { words: wordsOfMatchup(game, teamName) } }, { session });
+  const games = await matchups.find({ teamId: id }).session(session).lean();
+  for (const game of games) {
+    const renamed = { words: wordsOfMatchup(game, teamName), ...searchedOf(game, teamName) };
+    if (renamed.searched === game.searched) continue;
+    await matchups.updateOne({ _id: game._id }, { $set: renamed }, { session });
   }
+}
+
+/** A suspended team's open games are not to be found until it is let in again. */
+async function hideGames({ matchups }: Models, { id, suspended }: KnownUser, session: ClientSession): Promise<void> {
+  const [from, to] = suspended ? (['open', 'hidden'] as const) : (['hidden', 'open'] as const);
+  await matchups.updateMany({ teamId: id, status: from }, { $set: { status: to } }, { session });
 }

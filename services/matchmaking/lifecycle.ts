@@ -12,6 +12,7 @@ import { interestEvent, revealEvents } from './events.ts';
 import type { Models } from './models/index.ts';
 import type { MatchupRecord } from './models/matchup.ts';
 import type { ReviewRecord } from './models/review.ts';
+import type { Placing } from './placing.ts';
 import { presentGame } from './present.ts';
 import { teamRefs } from './teams.ts';
 
@@ -21,12 +22,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Reviews that have shown for longer are told to nobody: those from before anybody was. */
 const STILL_NEWS_MS = 7 * DAY_MS;
 
-type Deps = { db: Connection; models: Models; outbox: Outbox; log: Logger };
+type Deps = { db: Connection; models: Models; outbox: Outbox; placing: Placing; log: Logger };
 /** Marks a game, and says what its teams are to be told. */
 type Step = (matchup: MatchupRecord, session: ClientSession) => Promise<Event[]>;
 
 /** Several instances may do their rounds at once: each game is marked in the transaction that tells of it. */
-export function startLifecycle({ db, models, outbox, log }: Deps): Rounds {
+export function startLifecycle({ db, models, outbox, placing, log }: Deps): Rounds {
   const { matchups, interests, reviews } = models;
 
   async function advance(due: QueryFilter<MatchupRecord>, step: Step): Promise<boolean> {
@@ -100,7 +101,8 @@ export function startLifecycle({ db, models, outbox, log }: Deps): Rounds {
     const moreToClose = await advance({ status: 'open', startsAt: { $lte: begun }, closedAt: null }, closeUnanswered);
     const played = { status: 'matched', startsAt: { $gt: longAgo, $lte: dayAgo }, reviewsAskedAt: null } as const;
     const moreToAsk = await advance(played, askForReviews);
-    return (await tellOfReviews(now)) || moreToAsk || moreToClose;
+    const moreToPlace = await placing.catchUp();
+    return (await tellOfReviews(now)) || moreToPlace || moreToAsk || moreToClose;
   }
 
   return startRounds({ name: 'Games', round, log });

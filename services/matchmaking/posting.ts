@@ -7,7 +7,7 @@ import { cellsOf } from './cells.ts';
 import type { MatchupRecord } from './models/matchup.ts';
 import type { Place, Places } from './places/places.ts';
 import { startInstant, timeZoneAt } from './rules.ts';
-import { wordsOfMatchup } from './words.ts';
+import { searchedOf, wordsOfMatchup } from './words.ts';
 
 type When = Pick<NewMatchup, 'date' | 'startTime' | 'endTime'>;
 type Where = Pick<NewMatchup, 'location' | 'latitude' | 'longitude' | 'zipcode'>;
@@ -41,6 +41,10 @@ export function newMatchupRecord(
     status: 'open',
     interestCount: 0,
     words: wordsOfMatchup({ location: body.location, additionalInfo: body.additionalInfo ?? null }, caller.teamName),
+    ...searchedOf(body, caller.teamName),
+    matchedAt: null,
+    removeAt: null,
+    statusBefore: null,
     closedAt: null,
     reviewsAskedAt: null,
     revision: 1,
@@ -95,6 +99,7 @@ export async function changeMatchup(
     zipcode: stays ? game.zipcode : (venue?.zipcode ?? null),
     ...settle(body, venue, game.maxTravelDistance, now),
     words: wordsOfMatchup({ location: body.location, additionalInfo }, teamName),
+    ...searchedOf({ ...game, location: body.location }, teamName),
     revision: game.revision + 1,
   };
 }

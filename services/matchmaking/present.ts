@@ -1,3 +1,4 @@
+import type { AdminMatchup } from '@playfield/contracts/admin-matchups.ts';
 import type { GameSummary } from '@playfield/contracts/events.ts';
 import type { Interest, MyInterest } from '@playfield/contracts/interests.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
@@ -9,6 +10,7 @@ import type { ReviewRecord } from './models/review.ts';
 import type { TeamRecord } from './models/team.ts';
 import { distanceMiles } from './rules.ts';
 import type { Coordinates } from './places/places.ts';
+import { titleOf } from './words.ts';
 
 /** Distances are shown to a tenth of a mile: the places they are measured from are no more exact. */
 const roundMiles = (miles: number) => Math.round(miles * 10) / 10;
@@ -36,7 +38,8 @@ export function presentMatchup(record: MatchupRecord, team: TeamRef, from: Coord
     state: record.state,
     maxTravelDistance: record.maxTravelDistance,
     additionalInfo: record.additionalInfo,
-    status: record.status,
+    // A suspended team's game is as good as cancelled to everybody else.
+    status: record.status === 'hidden' ? 'cancelled' : record.status,
     interestCount: record.interestCount,
     latitude: venue ? String(venue.latitude) : null,
     longitude: venue ? String(venue.longitude) : null,
@@ -45,6 +48,12 @@ export function presentMatchup(record: MatchupRecord, team: TeamRef, from: Coord
     team,
     ...(from && venue ? { distanceMiles: roundMiles(distanceMiles(from, venue)) } : {}),
   };
+}
+
+/** A game as admins see it. */
+export function presentAdminMatchup(record: MatchupRecord, team: TeamRef): AdminMatchup {
+  const shown = { title: titleOf(record), description: record.additionalInfo, teamName: team.teamName };
+  return { ...presentMatchup(record, team), ...shown, status: record.status };
 }
 
 function coordinatesOf({ point }: MatchupRecord): Coordinates | null {

@@ -1,6 +1,7 @@
-/** What becomes of a team's games and interests when its account is deleted. */
+/** What becomes of a team's games and interests when its account is deleted, and of a game that an admin deletes. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/mongo.ts';
+import type { QueryFilter } from 'mongoose';
 import type { InterestRecord } from './models/interest.ts';
 import type { Models } from './models/index.ts';
 import type { MatchupRecord } from './models/matchup.ts';
@@ -33,6 +34,26 @@ export async function removeTeam(models: Models, teamId: number, session: Client
       matchup: presentGame({ ...matchup, revision: matchup.revision + 1 }),
       team: refOf(left),
     }));
+}
+
+type RemovedGame = { matchup: MatchupRecord; concerned: InterestRecord[] };
+
+/** Deletes a game with the interest in it, and gives the teams that are to hear of it: none of what is over or off. Null where it is gone. */
+export async function removeGame(
+  { matchups, interests }: Models,
+  due: QueryFilter<MatchupRecord> & { _id: number },
+  session: ClientSession,
+): Promise<RemovedGame | null> {
+  const matchup = await matchups.findOneAndDelete(due, { session }).lean();
+  if (!matchup) return null;
+  const others = {
+    matchupId: matchup._id,
+    status: { $in: ['pending', 'accepted'] },
+  } satisfies QueryFilter<InterestRecord>;
+  const concerned = await interests.find(others).session(session).lean();
+  await interests.deleteMany({ matchupId: matchup._id }, { session });
+  const isNews = matchup.startsAt > new Date() && (matchup.statusBefore ?? matchup.status) !== 'cancelled';
+  return { matchup: { ...matchup, revision: matchup.revision + 1 }, concerned: isNews ? concerned : [] };
 }
 
 async function removeGames({ matchups, interests }: Models, teamId: number, session: ClientSession): Promise<Ended[]> {

@@ -4,6 +4,11 @@ import { Temporal } from 'temporal-polyfill';
 import type { MatchupRecord } from './models/matchup.ts';
 import type { Coordinates } from './places/places.ts';
 
+/** Called off, or out of sight while its team is suspended. */
+export function isGone({ status }: { status: string }): boolean {
+  return status === 'cancelled' || status === 'hidden';
+}
+
 /** Mean radius of the earth (IUGG), in statute miles. */
 export const EARTH_RADIUS_MILES = 3_958.761;
 /** For a venue that could not be placed: the zone in the middle of the country's working day. */

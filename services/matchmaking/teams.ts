@@ -16,12 +16,16 @@ export async function teamRefs({ teams }: Models, ids: Iterable<number>): Promis
  * @throws 401 for a team whose account was deleted a moment ago
  */
 export async function rememberCaller({ teams }: Models, { id, fullName: _, ...team }: Identity): Promise<void> {
-  const known = await teams
-    .findOneAndUpdate(
-      { _id: id },
-      { $setOnInsert: { revision: 0, deleted: false, ...team } },
-      { upsert: true, returnDocument: 'after' },
-    )
-    .lean();
+  const seen = await teams.findOne({ _id: id }).lean();
+  // Writing where it is known would wait for the transactions of that team, and take up the connections they need to commit.
+  const known =
+    seen ??
+    (await teams
+      .findOneAndUpdate(
+        { _id: id },
+        { $setOnInsert: { revision: 0, deleted: false, ...team } },
+        { upsert: true, returnDocument: 'after' },
+      )
+      .lean());
   if (known?.deleted) throw unauthenticated();
 }

@@ -1,4 +1,7 @@
-/** Free text as it is kept and looked for: words without case, accents and punctuation. */
+/** Free text as it is kept and looked for: words without case, accents and punctuation; for admins, any part of it. */
+import { ageGroups, labelOf, matchupTypes, sports } from '@playfield/contracts/options.ts';
+import { gramsOf } from '@playfield/kit/substrings.ts';
+import type { MatchupRecord } from './models/matchup.ts';
 
 /** Notes repeat themselves; more different words than that make no game easier to find. */
 const WORDS_MAX = 200;
@@ -14,4 +17,17 @@ type Written = { location: string; additionalInfo: string | null };
 
 export function wordsOfMatchup({ location, additionalInfo }: Written, teamName: string): string[] {
   return wordsOf(teamName, location, additionalInfo);
+}
+
+type Titled = Pick<MatchupRecord, 'sport' | 'ageGroup' | 'matchupType'>;
+
+/** What admins know a game by: `12U Baseball · Can Host`. */
+export function titleOf({ sport, ageGroup, matchupType }: Titled): string {
+  return `${labelOf(ageGroups, ageGroup)} ${labelOf(sports, sport)} · ${labelOf(matchupTypes, matchupType)}`;
+}
+
+/** What admins find a game by. */
+export function searchedOf(game: Titled & { location: string }, teamName: string) {
+  const texts = [titleOf(game), teamName, game.location];
+  return { searched: texts.join('\n'), grams: gramsOf(...texts) };
 }

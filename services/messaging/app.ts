@@ -1,3 +1,4 @@
+import type { Figures } from '@playfield/kit/figures.ts';
 import type { Health } from '@playfield/kit/health.ts';
 import { createServiceApp } from '@playfield/kit/http.ts';
 import { identityKey } from '@playfield/kit/identity.ts';
@@ -6,17 +7,32 @@ import type { Connection } from '@playfield/kit/mongo.ts';
 import type { Config } from './config.ts';
 import type { Outbox } from '@playfield/kit/outbox.ts';
 import type { Models } from './models/index.ts';
+import { figureRoutes } from './routes/figures.ts';
 import { liveRoutes } from './routes/live.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { reportRoutes } from './routes/reports.ts';
+import { sendingRoutes } from './routes/sending.ts';
 import type { Streams } from './streams.ts';
 import type { Telling } from './telling.ts';
 
-export type Deps = { db: Connection; models: Models; outbox: Outbox; streams: Streams; telling: Telling };
+export type Deps = {
+  db: Connection;
+  models: Models;
+  outbox: Outbox;
+  streams: Streams;
+  telling: Telling;
+  figures: Figures;
+};
 
 export function routes(deps: Deps) {
   // `/stream` before `/:otherUserId`, which would take it for somebody's id.
-  return [...liveRoutes(deps), ...messageRoutes(deps), ...reportRoutes(deps)];
+  return [
+    ...liveRoutes(deps),
+    ...messageRoutes(deps),
+    ...sendingRoutes(deps),
+    ...reportRoutes(deps),
+    ...figureRoutes(deps),
+  ];
 }
 
 export function createApp({

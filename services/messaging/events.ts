@@ -1,6 +1,8 @@
 import type { KnownUser } from '@playfield/contracts/events.ts';
 import type { Handlers } from '@playfield/kit/consumer.ts';
 import type { ClientSession } from '@playfield/kit/mongo.ts';
+import { stateIn } from '@playfield/kit/states.ts';
+import { Types } from 'mongoose';
 import type { Models } from './models/index.ts';
 import { deletedParticipant } from './models/participant.ts';
 import { blockId, conversationId } from './rules.ts';
@@ -8,12 +10,19 @@ import { blockId, conversationId } from './rules.ts';
 /** What is left of a message whose writer deleted their account: the partner's thread keeps its shape. */
 const DELETED_MESSAGE = 'This message was deleted with the team’s account.';
 
+/** What is left of a message that an admin removed. */
+const REMOVED_MESSAGE = 'This message was removed by our team.';
+
 /** Keeps names in step with the accounts, and opens a conversation when two teams agree on a game. */
 export function handlers({ blocks, participants, conversations, messages }: Models): Handlers {
-  async function keep({ id, revision, fullName, teamName }: KnownUser, session: ClientSession): Promise<void> {
+  async function keep(
+    { id, revision, fullName, teamName, sport, teamLocation }: KnownUser,
+    session: ClientSession,
+  ): Promise<void> {
     const known = await participants.findOne({ _id: id }).session(session).lean();
     if (known && known.revision >= revision) return;
-    const participant = { _id: id, revision, fullName, teamName, deleted: false };
+    const counted = { sport, state: stateIn(teamLocation) };
+    const participant = { _id: id, revision, fullName, teamName, ...counted, deleted: false };
     await participants.replaceOne({ _id: id }, participant, { session, upsert: true });
   }
 
@@ -31,6 +40,11 @@ export function handlers({ blocks, participants, conversations, messages }: Mode
       const known = await blocks.findOne({ _id }).session(session).lean();
       if (known && known.at >= at) return;
       await blocks.replaceOne({ _id }, { _id, active, at }, { session, upsert: true });
+    },
+
+    async 'message.removed'({ event: { messageId }, session }) {
+      const removed = { $set: { content: REMOVED_MESSAGE } };
+      await messages.updateOne({ _id: new Types.ObjectId(messageId) }, removed, { session });
     },
 
     async 'interest.accepted'({ event: { postingTeam, interestedTeam }, session }) {

@@ -56,7 +56,7 @@ export function startReminders({ db, models, outbox, log }: Deps): Rounds {
     await messages.updateMany(waiting, { $unset: { unreadAndUntold: 1 } }, { session });
     await conversations.updateOne(
       { _id: conversationId },
-      { $set: { [`toldAt.${receiverId}`]: new Date(now) } },
+      { $set: { [`toldAt.${receiverId}`]: new Date(now), [`toldUnread.${receiverId}`]: true } },
       { session },
     );
     const gone = await participants.exists({ _id: { $in: [receiverId, senderId] }, deleted: true }).session(session);

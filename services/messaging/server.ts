@@ -1,4 +1,5 @@
 import { declareInbox, startConsumer } from '@playfield/kit/consumer.ts';
+import { createFigures } from '@playfield/kit/figures.ts';
 import { createHealth } from '@playfield/kit/health.ts';
 import { createLive } from '@playfield/kit/live.ts';
 import { connectMongo, pingMongo, prepareCollections } from '@playfield/kit/mongo.ts';
@@ -7,6 +8,7 @@ import { startRelay } from '@playfield/kit/relay.ts';
 import { drain, listen, run } from '@playfield/kit/serve.ts';
 import { createApp } from './app.ts';
 import { config } from './config.ts';
+import { countingOf } from './counting.ts';
 import { handlers } from './events.ts';
 import { declareModels } from './models/index.ts';
 import { startReminders } from './reminders.ts';
@@ -18,14 +20,16 @@ await run('messaging', config, async ({ settings, log }) => {
   const outbox = createOutbox(db);
   const models = declareModels(db);
   declareInbox(db);
+  const figures = createFigures(db, countingOf(models));
   await prepareCollections(db);
   const health = createHealth('messaging', { mongodb: () => pingMongo(db) });
   const redisUrl = settings.QUEUE_REDIS_URL;
   const live = createLive(redisUrl, log);
   const streams = createStreams(redisUrl, log);
   const telling = createTelling(models, live, log);
-  const app = createApp({ config: settings, db, models, outbox, streams, telling, health, log });
+  const app = createApp({ config: settings, db, models, outbox, streams, telling, figures, health, log });
   const relay = startRelay({ outbox, redisUrl, log });
+  const keeping = figures.keep(log);
   const reminders = startReminders({ db, models, outbox, log });
   const consumer = startConsumer({
     db,
@@ -41,6 +45,7 @@ await run('messaging', config, async ({ settings, log }) => {
     () => drain(server),
     () => consumer.stop(),
     () => reminders.stop(),
+    () => keeping.stop(),
     () => relay.stop(),
     async () => live.close(),
     () => db.close(),

@@ -11,21 +11,25 @@ export type Telling = {
 };
 
 export function createTelling({ messages }: Models, live: Live, log: Logger): Telling {
-  function tellUnread(userId: number): void {
-    messages
-      .countDocuments({ receiverId: userId, read: false })
-      .then((count) => live.tell(userId, 'unread', { count }))
-      .catch((error: unknown) => log.debug(describeError(error), 'Open pages were not told'));
+  /** Counts after its number was taken: so a higher number's count knows of all that was written before a lower one. */
+  async function tellUnread(userId: number): Promise<void> {
+    try {
+      const serial = await live.nextSerial(userId);
+      const count = await messages.countDocuments({ receiverId: userId, read: false });
+      live.tell(userId, 'unread', { count, serial });
+    } catch (error) {
+      log.debug(describeError(error), 'Open pages were not told');
+    }
   }
 
   return {
     sent(message) {
       for (const userId of [message.receiverId, message.senderId]) live.tell(userId, 'message', message, message.id);
-      tellUnread(message.receiverId);
+      void tellUnread(message.receiverId);
     },
     read(about) {
       for (const userId of [about.readerId, about.otherId]) live.tell(userId, 'read', about);
-      tellUnread(about.readerId);
+      void tellUnread(about.readerId);
     },
   };
 }

@@ -3,10 +3,12 @@ import { createServiceApp } from '@playfield/kit/http.ts';
 import { identityKey } from '@playfield/kit/identity.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
 import type { Connection } from '@playfield/kit/mongo.ts';
+import type { Outbox } from '@playfield/kit/outbox.ts';
 import type { Middleware } from 'koa';
 import type { Config } from './config.ts';
 import { servePreviews } from './emails/previews.ts';
 import type { Models } from './models/index.ts';
+import { deliveryRoutes } from './routes/deliveries.ts';
 import { exportRoutes } from './routes/export.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { preferenceRoutes } from './routes/preferences.ts';
@@ -16,6 +18,7 @@ import type { TellUnseen } from './telling.ts';
 export type Deps = {
   db: Connection;
   models: Models;
+  outbox: Outbox;
   tellUnseen: TellUnseen;
   /** The public one of the VAPID keys. */
   pushKey: string;
@@ -23,7 +26,13 @@ export type Deps = {
 };
 
 export function routes(deps: Deps) {
-  return [...notificationRoutes(deps), ...preferenceRoutes(deps), ...pushRoutes(deps), ...exportRoutes(deps)];
+  return [
+    ...notificationRoutes(deps),
+    ...preferenceRoutes(deps),
+    ...pushRoutes(deps),
+    ...exportRoutes(deps),
+    ...deliveryRoutes(deps),
+  ];
 }
 
 type Options = Deps & { board: Middleware; health: Health; log: Logger };

@@ -4,17 +4,25 @@ import { uuidv7 } from '@playfield/kit/ids.ts';
 import type { ClientSession } from '@playfield/kit/mongo.ts';
 import type { Config } from './config.ts';
 import { deletedContact } from './models/contact.ts';
-import { unsent } from './models/delivery.ts';
+import { ended, unsent } from './models/delivery.ts';
 import type { Recipient } from './models/delivery.ts';
 import type { Models } from './models/index.ts';
 import { aboutOf, lineOf } from './news.ts';
+import { createReadings } from './readings.ts';
 import { isNotification } from './rules.ts';
+import type { Telling } from './telling.ts';
 
+type Line = { _id: string; seenAt: Date | null };
 type Told = { id: string; event: Event; session: ClientSession };
 
 /** Keeps addresses in step with the accounts, and notes down whom each event is to be told to. */
-export function handlers(models: Models, { SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>): Handlers {
-  const { contacts, deliveries, notifications, preferences, subscriptions, zones } = models;
+export function handlers(
+  models: Models,
+  { tellLater }: Pick<Telling, 'tellLater'>,
+  { SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>,
+): Handlers {
+  const { contacts, deliveries, notifications, preferences, readings: readingRecords, subscriptions, zones } = models;
+  const readings = createReadings(models);
 
   async function keep(user: KnownUser, session: ClientSession): Promise<void> {
     const { id, revision, email, fullName, teamName, emailNotificationsEnabled } = user;
@@ -37,28 +45,43 @@ export function handlers(models: Models, { SUPPORT_EMAIL }: Pick<Config, 'SUPPOR
   async function forget(userId: number, session: ClientSession): Promise<void> {
     await contacts.replaceOne({ _id: userId }, deletedContact(userId), { session, upsert: true });
     await deliveries.deleteMany({ userId }, { session });
+    const toldOf = { otherTeamId: userId };
+    await deliveries.updateMany({ ...toldOf, keptUntil: { $ne: null } }, { event: null, keptUntil: null }, { session });
+    await deliveries.updateMany(toldOf, { otherTeamId: null }, { session });
     await notifications.deleteMany({ $or: [{ userId }, { otherTeamId: userId }] }, { session });
     await preferences.deleteOne({ _id: userId }, { session });
+    await readingRecords.deleteMany({ $or: [{ readerId: userId }, { otherId: userId }] }, { session });
     await subscriptions.deleteMany({ userId }, { session });
     await zones.deleteOne({ _id: userId }, { session });
   }
 
   /** A notification has a line in the list behind the bell too, whether or not an e-mail is wanted. */
-  async function line(userId: number, { id, event, session }: Told): Promise<string | null> {
+  async function line(userId: number, { id, event, session }: Told): Promise<Line | null> {
     if (!isNotification(event)) return null;
     const about = aboutOf(event);
     // A late event does not bring a deleted account back, nor the name of one.
     const gone = { _id: { $in: [userId, about.otherTeamId] }, deleted: true };
     if (await contacts.exists(gone).session(session)) return null;
-    const noted = { _id: uuidv7(), userId, eventId: id, seenAt: null, createdAt: new Date() };
+    const seenAt = await readBefore(userId, { id, event, session });
+    const noted = { _id: uuidv7(), userId, eventId: id, seenAt, createdAt: new Date() };
     await notifications.create([{ ...noted, ...lineOf(event), ...about }], { session });
-    return noted._id;
+    return noted;
+  }
+
+  /** When the messages that are told of were read, where that was heard of before the news itself. */
+  async function readBefore(readerId: number, { id, event, session }: Told): Promise<Date | null> {
+    return event.type === 'message.unread' ? readings.told({ readerId, otherId: event.sender.id }, id, session) : null;
   }
 
   async function tell(userId: number, told: Told): Promise<void> {
     const { id, event, session } = told;
-    const notificationId = await line(userId, told);
-    const owed = { _id: `${id}.${userId}`, userId, notificationId, kind: event.type, event, createdAt: new Date() };
+    const noted = await line(userId, told);
+    const notificationId = noted?._id ?? null;
+    const otherTeamId = noted && isNotification(event) ? aboutOf(event).otherTeamId : null;
+    const about = { userId, notificationId, otherTeamId, kind: event.type, event };
+    const owed = { _id: `${id}.${userId}`, ...about, createdAt: new Date() };
+    if (noted?.seenAt)
+      return void (await deliveries.create([{ ...unsent, ...owed, ...ended('skipped') }], { session }));
     const browsers = notificationId === null ? [] : await subscriptions.find({ userId }).session(session).lean();
     const pushes = browsers.map(({ _id: subscriptionId }) => {
       const _id = `${owed._id}.${subscriptionId}`;
@@ -101,6 +124,11 @@ export function handlers(models: Models, { SUPPORT_EMAIL }: Pick<Config, 'SUPPOR
     'review.due': (told) => tell(told.event.team.id, told),
     'review.revealed': (told) => tell(told.event.team.id, told),
     'message.unread': (told) => tell(told.event.receiver.id, told),
+    async 'messages.read'({ event, session }) {
+      await readings.read(event, session);
+      tellLater(event.readerId);
+    },
+    'report.answered': (told) => tell(told.event.reporter.id, told),
     'report.filed': (told) => write({ email: SUPPORT_EMAIL, fullName: null }, told),
     'interest.ended': (told) => tell(told.event.team.id, told),
   };

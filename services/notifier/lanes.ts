@@ -63,8 +63,9 @@ export function startLane(channel: Channel, { sender, redisUrl, log }: Options):
   return {
     async add(owed) {
       if (owed.length === 0) return;
-      const options = { ...jobOptions, removeOnComplete: true };
-      await queue.addBulk(owed.map(({ _id, kind }) => ({ name: kind, data: null, opts: { ...options, jobId: _id } })));
+      await queue.addBulk(
+        owed.map(({ _id, kind }) => ({ name: kind, data: null, opts: { ...jobOptions, jobId: _id } })),
+      );
     },
     async close() {
       await Promise.allSettled([worker.close(), queue.close()]);

@@ -1,4 +1,6 @@
+import type { AdminDelivery } from '@playfield/contracts/admin-deliveries.ts';
 import type { Notification, ShownPreferences } from '@playfield/contracts/notifications.ts';
+import type { DeliveryRecord } from './models/delivery.ts';
 import type { ContactRecord } from './models/contact.ts';
 import type { NotificationRecord } from './models/notification.ts';
 import { isReachable } from './rules.ts';
@@ -7,6 +9,20 @@ import type { Wishes } from './timing.ts';
 export function presentNotification(record: NotificationRecord): Notification {
   const { _id: id, kind, title, text, path, seenAt, createdAt } = record;
   return { id, kind, title, text, path, seen: seenAt !== null, createdAt: createdAt.toISOString() };
+}
+
+export function presentDelivery(record: DeliveryRecord): AdminDelivery {
+  const { _id: id, kind, channel, status, createdAt, settledAt, event, keptUntil } = record;
+  return {
+    id,
+    kind,
+    // Not there in records from before there were others.
+    channel: channel === 'push' ? 'push' : 'email',
+    status,
+    createdAt: createdAt.toISOString(),
+    settledAt: settledAt?.toISOString() ?? null,
+    canResend: event !== null && Boolean(keptUntil),
+  };
 }
 
 /** @param contact null while the account's own event has not arrived */

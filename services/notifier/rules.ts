@@ -49,7 +49,16 @@ export function isReachable({ undeliverable }: Pick<ContactRecord, 'undeliverabl
 }
 
 /** The events that people are written to about. */
-const NOT_MAILED = ['user.registered', 'user.updated', 'team.placed', 'team.blocked'] as const satisfies EventType[];
+const NOT_MAILED = [
+  'user.registered',
+  'user.updated',
+  'team.placed',
+  'team.blocked',
+  'messages.read',
+  'message.removed',
+  'matchup.removed',
+  'admin.acted',
+] as const satisfies EventType[];
 const notMailed = new Set<EventType>(NOT_MAILED);
 export type MailedType = Exclude<EventType, (typeof NOT_MAILED)[number]>;
 export type MailedEvent = EventOf<MailedType>;

@@ -6,8 +6,9 @@ import type { Config } from './config.ts';
 import { createDigests } from './digests.ts';
 import { createHandover, isDeferred } from './handover.ts';
 import type { Means } from './handover.ts';
+import { isKept, keptUntil } from './keeping.ts';
 import { SEND_MS } from './mailer.ts';
-import { unsent } from './models/delivery.ts';
+import { ended, unsent } from './models/delivery.ts';
 import type { DeliveryRecord } from './models/delivery.ts';
 import { createReadiness } from './ready.ts';
 import { DIGEST } from './rules.ts';
@@ -29,7 +30,7 @@ export function patience(attempts: number, error: Error | undefined): number {
   return Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
 }
 
-type Settled = Pick<DeliveryRecord, '_id' | 'kind'>;
+type Settled = Pick<DeliveryRecord, '_id' | 'kind' | 'event' | 'channel' | 'otherTeamId'>;
 type Options = Means & {
   db: Connection;
   settings: Pick<Config, 'INTERNAL_KEY' | 'PUBLIC_URL' | 'SUPPORT_EMAIL' | 'QUIET_HOURS'>;
@@ -67,8 +68,15 @@ export function createSender({ db, settings, ...means }: Options): Sender {
   }
 
   /** Notes how a delivery ended, and with it all that was gathered into it. */
-  async function settle({ _id, kind }: Settled, status: DeliveryRecord['status']): Promise<void> {
-    const settled = { status, event: null, to: null, sendingUntil: null, settledAt: new Date() };
+  async function settle(delivery: Settled, status: DeliveryRecord['status']): Promise<void> {
+    const { _id, kind } = delivery;
+    const settled = ended(status);
+    if (isKept(delivery)) {
+      const { event: _, ...rest } = settled;
+      // The team may have gone while the e-mail was on its way.
+      const there = { _id, otherTeamId: { $ne: null } };
+      if ((await deliveries.updateOne(there, { ...rest, keptUntil: keptUntil() })).modifiedCount > 0) return;
+    }
     if (kind !== DIGEST) return void (await deliveries.updateOne({ _id }, settled));
     await transaction(db, async (session) => {
       await deliveries.updateMany({ $or: [{ _id }, { digestId: _id }] }, settled, { session });
@@ -100,7 +108,7 @@ export function createSender({ db, settings, ...means }: Options): Sender {
       }
     },
     async drop(id) {
-      const delivery = await deliveries.findOne({ _id: id }, { kind: 1 }).lean();
+      const delivery = await deliveries.findOne({ _id: id }, { kind: 1, event: 1, channel: 1, otherTeamId: 1 }).lean();
       if (delivery) await settle(delivery, 'skipped');
     },
   };

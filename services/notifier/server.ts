@@ -3,6 +3,8 @@ import { createHealth } from '@playfield/kit/health.ts';
 import { identityKey } from '@playfield/kit/identity.ts';
 import { createLive } from '@playfield/kit/live.ts';
 import { connectMongo, pingMongo, prepareCollections } from '@playfield/kit/mongo.ts';
+import { createOutbox } from '@playfield/kit/outbox.ts';
+import { startRelay } from '@playfield/kit/relay.ts';
 import { drain, listen, run } from '@playfield/kit/serve.ts';
 import { createAddresses } from './addresses.ts';
 import { createApp } from './app.ts';
@@ -10,6 +12,7 @@ import { createBoard } from './board.ts';
 import { config } from './config.ts';
 import { startDelivery } from './delivery.ts';
 import { handlers } from './events.ts';
+import { startForgetting } from './keeping.ts';
 import { createMailer } from './mailer.ts';
 import { declareModels } from './models/index.ts';
 import { createPusher } from './pushing.ts';
@@ -19,6 +22,7 @@ import { vapidKeys } from './vapid.ts';
 
 await run('notifier', config, async ({ settings, log }) => {
   const db = await connectMongo(settings.MONGODB_URL, 'notifier');
+  const outbox = createOutbox(db);
   const models = declareModels(db);
   declareInbox(db);
   await prepareCollections(db);
@@ -27,26 +31,44 @@ await run('notifier', config, async ({ settings, log }) => {
   const keys = await vapidKeys(models, settings);
   const pusher = createPusher(keys, settings);
   const live = createLive(redisUrl, log);
-  const tellUnseen = createTelling(models, live, log);
+  const telling = createTelling(models, live, log);
+  const { tellUnseen } = telling;
   const sender = createSender({ db, models, addresses: createAddresses(models), mailer, pusher, settings, log });
   const delivery = startDelivery({ db, models, sender, tellUnseen, redisUrl, log });
   const consumer = startConsumer({
     db,
     subscriber: 'notifier',
-    handlers: handlers(models, settings),
+    handlers: handlers(models, telling, settings),
     redisUrl,
     log,
-    committed: delivery.announce,
+    committed() {
+      delivery.announce();
+      telling.committed();
+    },
   });
+  const relay = startRelay({ outbox, redisUrl, log });
+  const forgetting = startForgetting(models, log);
   const health = createHealth('notifier', { mongodb: () => pingMongo(db) });
   const board = createBoard({ redisUrl, key: identityKey(settings.INTERNAL_KEY), log });
-  const app = createApp({ db, models, tellUnseen, pushKey: keys.publicKey, settings, board: board.serve, health, log });
+  const app = createApp({
+    db,
+    models,
+    outbox,
+    tellUnseen,
+    pushKey: keys.publicKey,
+    settings,
+    board: board.serve,
+    health,
+    log,
+  });
   const server = await listen(app.callback(), settings);
   log.info(`Listening on port ${settings.PORT}`);
   return [
     () => drain(server),
     () => consumer.stop(),
     () => delivery.stop(),
+    () => forgetting.stop(),
+    () => relay.stop(),
     () => board.close(),
     async () => mailer.close(),
     () => pusher.close(),

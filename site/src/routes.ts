@@ -16,6 +16,8 @@ export type Route = {
   readonly missing?: `${string}.html`;
   /** Of use to a signed-in team only, or to who follows a link in an e-mail: kept out of the sitemap and out of search engines. */
   readonly signedIn?: true;
+  /** For operators: in a frame of its own, without what teams have around their pages. */
+  readonly operators?: true;
 };
 
 export const routes: readonly Route[] = [
@@ -34,6 +36,8 @@ export const routes: readonly Route[] = [
   { path: '/newsletter', file: 'newsletter.html', signedIn: true },
   { path: '/contact', file: 'contact.html' },
   { path: '/how-it-works', file: 'how-it-works.html' },
+  { path: '/admin', file: 'admin.html', signedIn: true, operators: true },
+  { path: '/admin/login', file: 'admin/login.html', signedIn: true, operators: true },
   { path: '/offline', file: 'offline.html', signedIn: true },
   { path: '/about', file: 'about.html' },
   { path: '/faq', file: 'faq.html' },

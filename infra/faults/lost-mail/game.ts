@@ -95,4 +95,6 @@ async function write(from: Team, to: Team, content: string): Promise<void> {
       return thread.some((message) => message.content === content);
     },
   );
+  // What is read in time makes no e-mail.
+  await insist(() => to.ask(readThread, { params: { otherUserId: from.user.id } }));
 }

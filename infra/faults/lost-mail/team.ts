@@ -30,15 +30,14 @@ export async function join({ url, mail, ledger }: World, name: string): Promise<
   ledger.perhaps(email, VERIFY, unanswered);
 
   const signIn = () => someone.ask(login, { body: { email, password: PASSWORD } });
-  const latestToken = () => {
-    const token = mail.taken.findLast(({ to, subject }) => to === email && subject === VERIFY)?.token;
-    if (!token) throw new Error(`${email} waits for its verification`);
-    return token;
+  /** Registered twice, one has two of them: the newer counts, and may have been the quicker one. */
+  const useAnyToken = async () => {
+    const tokens = mail.taken.flatMap(({ to, subject, token }) =>
+      to === email && subject === VERIFY && token ? [token] : [],
+    );
+    await Promise.any(tokens.map((token) => someone.ask(verify, { query: { token } })));
   };
-  await act(
-    async () => someone.ask(verify, { query: { token: latestToken() } }),
-    async () => signIn().then(...trueOrFalse),
-  );
+  await act(useAnyToken, async () => signIn().then(...trueOrFalse));
   ledger.owe(email, 'Welcome to Playfield');
   const user = await insist(signIn);
   return Object.assign(someone, { user, email, name });
@@ -55,10 +54,16 @@ export async function forgetPassword(team: Team, { ledger }: World): Promise<voi
   ledger.perhaps(team.email, 'Choose a new password', unanswered);
 }
 
+async function isSignedOut(team: Team): Promise<boolean> {
+  const { status } = await team.raw(me.method, me.path);
+  if (status !== 200 && status !== 401) throw new Error(`${me.path} answered ${status}`);
+  return status === 401;
+}
+
 export async function leave(team: Team, { ledger }: World): Promise<void> {
   await act(
     () => team.ask(deleteAccount, { body: { password: PASSWORD } }),
-    async () => (await team.refused(me)).status === 401,
+    async () => isSignedOut(team),
   );
   ledger.close(team.email);
   ledger.owe(team.email, 'Your Playfield account was deleted');

@@ -1,3 +1,4 @@
+import type { AdminRole } from '@playfield/contracts/admin.ts';
 import { Schema } from 'mongoose';
 import { twoStepSchema } from './user.ts';
 import type { TwoStepRecord } from './user.ts';
@@ -7,6 +8,12 @@ export type AdminRecord = {
   _id: number;
   email: string;
   passwordHash: string;
+  role: AdminRole;
+  disabled: boolean;
+  /** A new one ends every session that was opened before it. */
+  sessionEpoch: number;
+  /** Grows when another owner is disabled: of two such changes at once, one sees the other. */
+  guarded: number;
   twoStep: TwoStepRecord;
   createdAt: Date;
 };
@@ -16,6 +23,10 @@ export const adminSchema = new Schema<AdminRecord>(
     _id: { type: Number, required: true },
     email: { type: String, required: true },
     passwordHash: { type: String, required: true },
+    role: { type: String, required: true },
+    disabled: { type: Boolean, required: true },
+    sessionEpoch: { type: Number, required: true },
+    guarded: { type: Number, default: 0 },
     twoStep: { type: twoStepSchema, required: true },
     createdAt: { type: Date, required: true },
   },

@@ -8,6 +8,7 @@ export type ContactMessageRecord = {
   requestType: string;
   message: string;
   createdAt: Date;
+  answeredAt: Date | null;
 };
 
 export const contactMessageSchema = new Schema<ContactMessageRecord>(
@@ -18,7 +19,9 @@ export const contactMessageSchema = new Schema<ContactMessageRecord>(
     requestType: { type: String, required: true },
     message: { type: String, required: true },
     createdAt: { type: Date, required: true },
+    answeredAt: { type: Date, default: null },
   },
   { collection: 'contact-messages', versionKey: false },
 );
 contactMessageSchema.index({ email: 1 });
+contactMessageSchema.index({ answeredAt: 1, _id: -1 });

@@ -1,4 +1,4 @@
-import type { FiledReport } from '@playfield/contracts/reports.ts';
+import type { FiledReport, ReportOutcome } from '@playfield/contracts/reports.ts';
 import { Schema } from 'mongoose';
 
 /** A report, as it was filed. Nobody has dealt with it while `closedAt` is null. */
@@ -7,6 +7,7 @@ export type ReportRecord = Omit<FiledReport, 'id' | 'createdAt'> & {
   _id: string;
   createdAt: Date;
   closedAt: Date | null;
+  outcome: ReportOutcome | null;
 };
 
 export const reportSchema = new Schema<ReportRecord>(
@@ -18,6 +19,7 @@ export const reportSchema = new Schema<ReportRecord>(
     details: { type: String, default: null },
     createdAt: { type: Date, required: true },
     closedAt: { type: Date, default: null },
+    outcome: { type: String, default: null },
   },
   { collection: 'reports', versionKey: false },
 );

@@ -24,3 +24,4 @@ export const subscriptionSchema = new Schema<SubscriptionRecord>(
 );
 subscriptionSchema.index({ email: 1 }, { unique: true });
 subscriptionSchema.index({ tokenHash: 1 });
+subscriptionSchema.index({ status: 1 });

@@ -17,6 +17,12 @@ export type UserRecord = {
   phoneNumber: string | null;
   isVerified: boolean;
   emailNotificationsEnabled: boolean;
+  /** Kept out by an admin. */
+  suspended: boolean;
+  /** When an admin's deletion is carried out; null where there is none. Until then the account is as good as gone. */
+  leavingAt: Date | null;
+  /** What admins find it by: `kit/substrings.ts`. Not among what is read. */
+  grams: string[];
   /** Grows with every change that other services keep. */
   revision: number;
   /** A new one ends every session that was opened before it. */
@@ -64,6 +70,9 @@ export const userSchema = new Schema<UserRecord>(
     phoneNumber: { type: String, default: null },
     isVerified: { type: Boolean, required: true },
     emailNotificationsEnabled: { type: Boolean, required: true },
+    suspended: { type: Boolean, default: false },
+    leavingAt: { type: Date, default: null },
+    grams: { type: [String], default: [], select: false },
     revision: { type: Number, required: true },
     sessionEpoch: { type: Number, required: true },
     twoStep: { type: twoStepSchema, required: true },
@@ -72,3 +81,7 @@ export const userSchema = new Schema<UserRecord>(
   { collection: 'users', versionKey: false },
 );
 userSchema.index({ email: 1 }, { unique: true });
+userSchema.index({ grams: 1 });
+userSchema.index({ isVerified: 1 });
+userSchema.index({ createdAt: 1 });
+userSchema.index({ leavingAt: 1 }, { partialFilterExpression: { leavingAt: { $type: 'date' } } });

@@ -8,24 +8,25 @@ import {
 import { exportAccounts, getIdentity } from '@playfield/contracts/internal.ts';
 import { me } from '@playfield/contracts/auth.ts';
 import { WRONG_PASSWORD } from '@playfield/contracts/password.ts';
-import { changeSessions } from '@playfield/kit/edge.ts';
+import { changeSessions, clientOf } from '@playfield/kit/edge.ts';
 import { invalid, notFound, unauthenticated } from '@playfield/kit/errors.ts';
 import { transaction } from '@playfield/kit/mongo.ts';
 import { route } from '@playfield/kit/routes.ts';
 import type { Deps } from '../app.ts';
 import { writeAudit } from '../audit.ts';
 import { presentExport, presentIdentity, presentUser } from '../present.ts';
+import { removeAccount } from '../removal.ts';
 import { changeUser, confirmedAccount, ownAccount } from '../users.ts';
 
 export function accountRoutes(deps: Deps) {
   const { db, models, outbox } = deps;
-  const { audit, challenges, contactMessages, passkeys, reports, subscriptions, tokens, users } = models;
+  const { audit, contactMessages, passkeys, reports, subscriptions, users } = models;
 
   return [
     route(me, async ({ caller }) => presentUser(await ownAccount(models, caller.id))),
 
     route(getIdentity, async ({ params }) => {
-      const user = await users.findOne({ _id: params.id }).lean();
+      const user = await users.findOne({ _id: params.id, suspended: { $ne: true }, leavingAt: null }).lean();
       if (!user) throw notFound();
       return { identity: presentIdentity(user), epoch: user.sessionEpoch };
     }),
@@ -66,23 +67,8 @@ export function accountRoutes(deps: Deps) {
       const wrong = () => invalid({ password: [WRONG_PASSWORD] });
       const { _id: userId } = await confirmedAccount(models, caller.id, body.password, wrong);
       await transaction(db, async (session) => {
-        const gone = await users.findOneAndDelete({ _id: userId }, { session }).lean();
-        if (!gone) throw unauthenticated();
-        const { email, fullName } = gone;
-        await tokens.deleteMany({ userId }, { session });
-        await challenges.deleteMany({ userId }, { session });
-        await passkeys.deleteMany({ userId }, { session });
-        await contactMessages.deleteMany({ email }, { session });
-        await subscriptions.deleteMany({ email }, { session });
-        // What was reported is still looked at; by whom is forgotten.
-        await reports.updateMany(
-          { 'reporter.id': userId },
-          { $set: { reporter: { id: userId, teamName: 'Deleted team', teamLocation: '' }, details: null } },
-          { session },
-        );
-        await writeAudit(models, ctx, { action: 'account_deleted', userId }, session);
-        await audit.updateMany({ userId }, { $set: { address: null, device: null } }, { session });
-        await outbox.publish([{ type: 'user.deleted', userId, email, fullName }], session);
+        if (!(await removeAccount(deps, { _id: userId }, { client: clientOf(ctx), byAdmin: false }, session)))
+          throw unauthenticated();
       });
       outbox.announce();
       changeSessions(ctx, { userId, end: 'all' });

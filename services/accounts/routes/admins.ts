@@ -1,13 +1,14 @@
 import { adminMe } from '@playfield/contracts/admin.ts';
-import { checkAdmin, checkAdminCode } from '@playfield/contracts/internal.ts';
+import { checkAdmin, checkAdminCode, getAdminIdentity } from '@playfield/contracts/internal.ts';
 import { CHALLENGE_OVER, WRONG_CODE } from '@playfield/contracts/two-step.ts';
-import { badCredentials, HttpError, invalid, unauthenticated } from '@playfield/kit/errors.ts';
+import { badCredentials, HttpError, invalid, notFound } from '@playfield/kit/errors.ts';
 import { route } from '@playfield/kit/routes.ts';
 import type { Deps } from '../app.ts';
 import { writeAudit } from '../audit.ts';
 import { openChallenge, spendChallenge, tryChallenge } from '../challenges.ts';
 import type { AdminRecord } from '../models/admin.ts';
 import { passwordMatches } from '../passwords.ts';
+import { presentAdmin } from '../present.ts';
 import { newRecoveryCodes, newSecret, stepOf, useCode } from '../two-step.ts';
 
 type Setup = { secret: string; uri: string };
@@ -17,6 +18,7 @@ const stepNeeded = (challenge: string, methods: readonly string[], setup: Setup 
 
 /** Admins are not in the users' part of the log: their ids count by themselves. */
 const NO_USER = { userId: null };
+const by = ({ _id: id }: AdminRecord) => ({ ...NO_USER, admin: { id } });
 
 export function adminRoutes({ models, production }: Deps) {
   const { admins } = models;
@@ -44,7 +46,7 @@ export function adminRoutes({ models, production }: Deps) {
 
   return [
     route(checkAdmin, async ({ body, ctx }) => {
-      const admin = await admins.findOne({ email: body.email }).lean();
+      const admin = await admins.findOne({ email: body.email, disabled: false }).lean();
       if (!(await passwordMatches(body.password, admin?.passwordHash)) || !admin) {
         await writeAudit(models, ctx, { action: 'admin_sign_in_failed', ...NO_USER });
         throw badCredentials();
@@ -54,13 +56,13 @@ export function adminRoutes({ models, production }: Deps) {
         const challenge = await openChallenge(models, 'admin_second_step', { userId: admin._id });
         throw stepNeeded(challenge, on ? ['code', 'recovery'] : ['code'], on ? null : await offerSetup(admin));
       }
-      await writeAudit(models, ctx, { action: 'admin_signed_in', ...NO_USER });
-      return { id: admin._id, email: admin.email };
+      await writeAudit(models, ctx, { action: 'admin_signed_in', ...by(admin) });
+      return { admin: presentAdmin(admin), epoch: admin.sessionEpoch };
     }),
 
     route(checkAdminCode, async ({ body, ctx }) => {
       const challenge = await tryChallenge(models, 'admin_second_step', body.challenge);
-      const admin = challenge && (await admins.findOne({ _id: challenge.userId }).lean());
+      const admin = challenge && (await admins.findOne({ _id: challenge.userId, disabled: false }).lean());
       if (!admin) throw badCredentials(CHALLENGE_OVER);
       const isNew = admin.twoStep.secret === null;
       const recoveryCodes = isNew ? await setUp(admin, body.code) : [];
@@ -72,15 +74,17 @@ export function adminRoutes({ models, production }: Deps) {
         throw invalid({ code: [WRONG_CODE] });
       }
       if (!(await spendChallenge(models, challenge))) throw badCredentials(CHALLENGE_OVER);
-      if (isNew) await writeAudit(models, ctx, { action: 'admin_two_step_set_up', ...NO_USER });
-      await writeAudit(models, ctx, { action: 'admin_signed_in', ...NO_USER });
-      return { id: admin._id, email: admin.email, recoveryCodes };
+      if (isNew) await writeAudit(models, ctx, { action: 'admin_two_step_set_up', ...by(admin) });
+      await writeAudit(models, ctx, { action: 'admin_signed_in', ...by(admin) });
+      return { admin: presentAdmin(admin), epoch: admin.sessionEpoch, recoveryCodes };
     }),
 
-    route(adminMe, async ({ caller }) => {
-      const admin = await admins.findOne({ _id: caller.adminId }).lean();
-      if (!admin) throw unauthenticated();
-      return { email: admin.email };
+    route(getAdminIdentity, async ({ params }) => {
+      const admin = await admins.findOne({ _id: params.id, disabled: false }).lean();
+      if (!admin) throw notFound();
+      return { admin: presentAdmin(admin), epoch: admin.sessionEpoch };
     }),
+
+    route(adminMe, async ({ caller }) => caller),
   ];
 }

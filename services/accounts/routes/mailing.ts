@@ -64,7 +64,9 @@ export function mailingRoutes(deps: Deps) {
     route(sendContactMessage, async ({ body }) => {
       const message = { ...body, name: body.name || null };
       await transaction(db, async (session) => {
-        await contactMessages.create([{ _id: uuidv7(), ...message, createdAt: new Date() }], { session });
+        await contactMessages.create([{ _id: uuidv7(), ...message, createdAt: new Date(), answeredAt: null }], {
+          session,
+        });
         await outbox.publish(
           [
             { type: 'contact.received', ...message },

@@ -13,6 +13,7 @@ import { noTwoStep } from '../models/user.ts';
 import type { UserRecord } from '../models/user.ts';
 import { hashPassword, refuseCommon } from '../passwords.ts';
 import { evenly, teamOf } from '../rules.ts';
+import { gramsOfUser } from '../searching.ts';
 import { issueToken, useToken } from '../tokens.ts';
 
 export function registrationRoutes({ db, models, outbox }: Deps) {
@@ -24,16 +25,21 @@ export function registrationRoutes({ db, models, outbox }: Deps) {
   }
 
   async function createAccount(registration: Registration, passwordHash: string, ctx: Context): Promise<void> {
+    const { email, fullName } = registration;
+    const team = teamOf(registration);
     const user: UserRecord = {
       _id: await nextInSequence(db, 'users'),
-      email: registration.email,
+      email,
       passwordHash,
-      fullName: registration.fullName,
+      fullName,
       userRole: registration.userRole,
-      ...teamOf(registration),
+      ...team,
       phoneNumber: null,
       isVerified: false,
       emailNotificationsEnabled: true,
+      suspended: false,
+      leavingAt: null,
+      grams: gramsOfUser({ ...team, email, fullName }),
       revision: 1,
       sessionEpoch: 1,
       twoStep: noTwoStep(),

@@ -1,3 +1,4 @@
+import { SUSPENDED } from '@playfield/contracts/admin-users.ts';
 import { VERIFICATION_REQUIRED } from '@playfield/contracts/auth.ts';
 import { checkCode, checkCredentials, checkPasskey } from '@playfield/contracts/internal.ts';
 import { CHALLENGE_OVER, startPasskeyLogin, WRONG_CODE } from '@playfield/contracts/two-step.ts';
@@ -22,7 +23,15 @@ const secondStepNeeded = (challenge: string, methods: readonly string[]) =>
 export function signInRoutes({ models, passkeySite }: Deps) {
   const { passkeys, users } = models;
 
+  /** Only who has shown the right password hears of a suspension. */
+  async function refuseSuspended(user: UserRecord, ctx: Context): Promise<void> {
+    if (!user.suspended) return;
+    await writeAudit(models, ctx, { action: 'sign_in_failed', userId: user._id });
+    throw new HttpError(403, 'suspended', SUSPENDED);
+  }
+
   async function admit(user: UserRecord, ctx: Context) {
+    await refuseSuspended(user, ctx);
     if (!user.isVerified) throw verificationNeeded(user.email);
     await writeAudit(models, ctx, { action: 'signed_in', userId: user._id });
     return { user: presentUser(user), epoch: user.sessionEpoch };
@@ -38,11 +47,12 @@ export function signInRoutes({ models, passkeySite }: Deps) {
 
   return [
     route(checkCredentials, async ({ body, ctx }) => {
-      const user = await users.findOne({ email: body.email }).lean();
+      const user = await users.findOne({ email: body.email, leavingAt: null }).lean();
       if (!(await passwordMatches(body.password, user?.passwordHash)) || !user) {
         await writeAudit(models, ctx, { action: 'sign_in_failed', userId: user?._id ?? null });
         throw badCredentials();
       }
+      await refuseSuspended(user, ctx);
       const methods = user.isVerified ? await methodsOf(user) : [];
       if (methods.length === 0) return admit(user, ctx);
       await writeAudit(models, ctx, { action: 'second_step_asked', userId: user._id });
@@ -51,7 +61,7 @@ export function signInRoutes({ models, passkeySite }: Deps) {
 
     route(checkCode, async ({ body, ctx }) => {
       const challenge = await tryChallenge(models, 'second_step', body.challenge);
-      const user = challenge && (await users.findOne({ _id: challenge.userId }).lean());
+      const user = challenge && (await users.findOne({ _id: challenge.userId, leavingAt: null }).lean());
       if (!user) throw badCredentials(CHALLENGE_OVER);
       if (!(await useCode(user, body.code, (filter, change) => users.updateOne(filter, change)))) {
         await writeAudit(models, ctx, { action: 'second_step_failed', userId: user._id });
@@ -71,7 +81,7 @@ export function signInRoutes({ models, passkeySite }: Deps) {
       const challenge = await tryChallenge(models, 'passkey_login', body.challenge);
       if (!challenge || !(await spendChallenge(models, challenge))) throw badCredentials(CHALLENGE_OVER);
       const userId = await passkeyOwner(models, body.credential, challenge.webauthn, passkeySite);
-      const user = userId === null ? null : await users.findOne({ _id: userId }).lean();
+      const user = userId === null ? null : await users.findOne({ _id: userId, leavingAt: null }).lean();
       if (!user) {
         await writeAudit(models, ctx, { action: 'sign_in_failed', userId });
         throw badCredentials('This passkey is not known here');

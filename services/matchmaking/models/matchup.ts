@@ -31,10 +31,20 @@ export type MatchupRecord = {
   /** Miles; null where any distance will do, or the team hosts. */
   maxTravelDistance: number | null;
   additionalInfo: string | null;
-  status: MatchupStatus;
+  /** `hidden` while its team is suspended. */
+  status: MatchupStatus | 'hidden';
   interestCount: number;
-  /** What free text finds it by: the folded words of team name, place and notes. */
+  /** What free text finds it by: the folded words of team name, place and notes. Not among what is read. */
   words: string[];
+  /** What admins find it by: title, team name and location, and their grams (`kit/substrings.ts`), which are not read. */
+  searched: string;
+  grams: string[];
+  /** When two teams agreed on it, at the latest; null before. */
+  matchedAt: Date | null;
+  /** When an admin's deletion is carried out; until then it counts as cancelled. Null where there is none. */
+  removeAt: Date | null;
+  /** What the deletion is taken back to. */
+  statusBefore: MatchupRecord['status'] | null;
   /** When pending interests were closed because it began; null before. */
   closedAt: Date | null;
   /** When both teams were asked to review each other; null before. */
@@ -73,7 +83,12 @@ export const matchupSchema = new Schema<MatchupRecord>(
     additionalInfo: { type: String, default: null },
     status: { type: String, required: true },
     interestCount: { type: Number, required: true },
-    words: { type: [String], required: true },
+    words: { type: [String], required: true, select: false },
+    searched: { type: String, default: '' },
+    grams: { type: [String], default: [], select: false },
+    matchedAt: { type: Date, default: null },
+    removeAt: { type: Date, default: null },
+    statusBefore: { type: String, default: null },
     closedAt: { type: Date, default: null },
     reviewsAskedAt: { type: Date, default: null },
     revision: { type: Number, required: true },
@@ -108,3 +123,7 @@ matchupSchema.index(searchIndexes.ofSport);
 matchupSchema.index(searchIndexes.all);
 matchupSchema.index({ teamId: 1, _id: -1 });
 matchupSchema.index({ words: 1, startsAt: 1 });
+matchupSchema.index({ grams: 1 });
+matchupSchema.index({ createdAt: 1 });
+matchupSchema.index({ matchedAt: 1 }, { partialFilterExpression: { matchedAt: { $type: 'date' } } });
+matchupSchema.index({ removeAt: 1 }, { partialFilterExpression: { removeAt: { $type: 'date' } } });

@@ -17,6 +17,10 @@ export type TeamRecord = {
   ageGroup: AgeGroup;
   competitionLevel: CompetitionLevel | null;
   deleted: boolean;
+  /** The revision whose place the others were told of; not there before anybody was told of places. */
+  placedFor?: number;
+  /** Grows with each interest that it expresses and each block that concerns it, so that the two meet. */
+  turns?: number;
 };
 
 export const deletedTeam = (id: number): TeamRecord => ({
@@ -28,6 +32,7 @@ export const deletedTeam = (id: number): TeamRecord => ({
   teamLocation: '',
   competitionLevel: null,
   deleted: true,
+  placedFor: Number.MAX_SAFE_INTEGER,
 });
 
 export const teamSchema = new Schema<TeamRecord>(
@@ -41,6 +46,9 @@ export const teamSchema = new Schema<TeamRecord>(
     ageGroup: { type: String, required: true },
     competitionLevel: { type: String, default: null },
     deleted: { type: Boolean, default: false },
+    placedFor: { type: Number, default: undefined },
+    turns: { type: Number, default: undefined },
   },
   { collection: 'teams', versionKey: false },
 );
+teamSchema.index({ placedFor: 1 });

@@ -3,8 +3,8 @@ import { conflict, notFound } from '@playfield/kit/errors.ts';
 import { isDuplicateKey, transaction } from '@playfield/kit/mongo.ts';
 import { route } from '@playfield/kit/routes.ts';
 import type { Deps } from '../app.ts';
-import { blockId, endInterests } from '../blocks.ts';
-import { teamRefs } from '../teams.ts';
+import { blockId, endInterests, takeTurn } from '../blocks.ts';
+import { rememberCaller, teamRefs } from '../teams.ts';
 
 /** More teams than anybody has met. */
 const LISTED_MAX = 200;
@@ -18,8 +18,10 @@ export function blockRoutes({ db, models, outbox }: Deps) {
       if (params.id === caller.id) throw conflict('You cannot block your own team');
       const team = await teams.exists({ _id: params.id, userRole: 'team_manager', deleted: false });
       if (!team) throw notFound('This team does not exist');
+      await rememberCaller(models, caller);
       const createdAt = new Date();
       await transaction(db, async (session) => {
+        await takeTurn(models, [caller.id, params.id], session);
         await blocks.create([{ _id: blockId(caller.id, params.id), ...pair, createdAt }], { session });
         const at = createdAt.toISOString();
         const told = await endInterests(models, pair, session);

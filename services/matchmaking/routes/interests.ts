@@ -1,13 +1,13 @@
 import { decideInterest, expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
 import type { Event } from '@playfield/contracts/events.ts';
-import { PAGE_LIMIT_MAX } from '@playfield/contracts/matchups.ts';
+import { PAGE_LIMIT_MAX } from '@playfield/contracts/paging.ts';
 import { conflict, forbidden, notFound } from '@playfield/kit/errors.ts';
 import { isDuplicateKey, transaction } from '@playfield/kit/mongo.ts';
 import type { ClientSession } from '@playfield/kit/mongo.ts';
 import { route } from '@playfield/kit/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../app.ts';
-import { areApart } from '../blocks.ts';
+import { areApart, takeTurn } from '../blocks.ts';
 import { interestEvent } from '../events.ts';
 import type { InterestRecord } from '../models/interest.ts';
 import type { MatchupRecord } from '../models/matchup.ts';
@@ -65,6 +65,8 @@ export function interestRoutes({ db, models, outbox }: Deps) {
     };
     await interests.create([interest], { session });
     await matchups.updateOne({ _id: matchupId }, { $inc: { interestCount: 1 } }, { session });
+    // Last, so that the same interest sent many times at once fails by its index, and waits for nothing.
+    await takeTurn(models, [teamId], session);
     await outbox.publish(await tell('interest.created', matchup, [interest]), session);
     return interest;
   }
@@ -74,7 +76,7 @@ export function interestRoutes({ db, models, outbox }: Deps) {
     const matchup = await matchups
       .findOneAndUpdate(
         { _id: accepted.matchupId, status: 'open', startsAt: { $gt: new Date() } },
-        { $set: { status: 'matched' }, $inc: { revision: 1 } },
+        { $set: { status: 'matched', matchedAt: new Date() }, $inc: { revision: 1 } },
         { session, returnDocument: 'after' },
       )
       .lean();

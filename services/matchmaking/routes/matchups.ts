@@ -21,6 +21,7 @@ import type { InterestRecord } from '../models/interest.ts';
 import type { MatchupRecord } from '../models/matchup.ts';
 import { changeMatchup, mattersToOthers, newMatchupRecord, placeVenue } from '../posting.ts';
 import { presentInterest, presentMatchup, presentTeam } from '../present.ts';
+import { isGone } from '../rules.ts';
 import { readCursor, searchMatchups, writeCursor } from '../search.ts';
 import { rememberCaller, teamRefs } from '../teams.ts';
 
@@ -73,7 +74,7 @@ export function matchupRoutes({ db, models, outbox, places }: Deps) {
 
     route(getMatchup, async ({ params, caller }) => {
       const matchup = await matchups.findOne({ _id: params.id }).lean();
-      if (!matchup || matchup.status === 'cancelled') throw notFound(NO_SUCH_MATCHUP);
+      if (!matchup || isGone(matchup)) throw notFound(NO_SUCH_MATCHUP);
       const [refOf, mine] = await Promise.all([
         teamRefs(models, [matchup.teamId]),
         interests.findOne({ matchupId: matchup._id, teamId: caller.id }).lean(),

@@ -1,5 +1,5 @@
 import { exportMatchmaking } from '@playfield/contracts/internal.ts';
-import { PAGE_LIMIT_MAX } from '@playfield/contracts/matchups.ts';
+import { PAGE_LIMIT_MAX } from '@playfield/contracts/paging.ts';
 import { AGREED_GAMES_MAX, getTeam, listAgreedGames } from '@playfield/contracts/teams.ts';
 import { notFound } from '@playfield/kit/errors.ts';
 import { route } from '@playfield/kit/routes.ts';

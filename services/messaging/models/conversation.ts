@@ -11,6 +11,8 @@ export type ConversationRecord = {
   activeAt: Date;
   /** When each team was last told by e-mail of unread messages, by its id. */
   toldAt?: Record<string, Date>;
+  /** The teams that were told so and have not read it since, by their ids. */
+  toldUnread?: Record<string, true>;
 };
 
 export const conversationSchema = new Schema<ConversationRecord>(
@@ -20,6 +22,7 @@ export const conversationSchema = new Schema<ConversationRecord>(
     lastMessageId: { type: Schema.Types.ObjectId, default: null },
     activeAt: { type: Date, required: true },
     toldAt: { type: Schema.Types.Mixed, default: undefined },
+    toldUnread: { type: Schema.Types.Mixed, default: undefined },
   },
   { collection: 'conversations', versionKey: false },
 );

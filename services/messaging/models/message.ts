@@ -7,6 +7,8 @@ export type MessageRecord = {
   senderId: number;
   receiverId: number;
   content: string;
+  /** What its sender's browser called it, so that sending it again does nothing; absent where it gave none. */
+  clientId?: string;
   read: boolean;
   /** True until it is read, or told of by e-mail; absent from then on, so that its index stays small. */
   unreadAndUntold?: true;
@@ -20,6 +22,7 @@ export const messageSchema = new Schema<MessageRecord>(
     senderId: { type: Number, required: true },
     receiverId: { type: Number, required: true },
     content: { type: String, required: true },
+    clientId: { type: String, default: undefined },
     read: { type: Boolean, required: true },
     unreadAndUntold: { type: Boolean, default: undefined },
     createdAt: { type: Date, required: true },
@@ -30,4 +33,8 @@ messageSchema.index({ conversationId: 1, _id: -1 });
 messageSchema.index({ receiverId: 1, read: 1, conversationId: 1 });
 messageSchema.index({ receiverId: 1, _id: 1 });
 messageSchema.index({ senderId: 1, _id: 1 });
+messageSchema.index(
+  { senderId: 1, clientId: 1 },
+  { unique: true, partialFilterExpression: { clientId: { $exists: true } } },
+);
 messageSchema.index({ createdAt: 1 }, { partialFilterExpression: { unreadAndUntold: true } });

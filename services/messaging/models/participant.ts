@@ -10,6 +10,9 @@ export type ParticipantRecord = {
   revision: number;
   fullName: string;
   teamName: string;
+  /** What its messages are counted for; null as long as nothing was heard of it. */
+  sport: string | null;
+  state: string | null;
   deleted: boolean;
 };
 
@@ -18,6 +21,8 @@ export const deletedParticipant = (id: number): ParticipantRecord => ({
   revision: Number.MAX_SAFE_INTEGER,
   fullName: 'Deleted account',
   teamName: 'Deleted team',
+  sport: null,
+  state: null,
   deleted: true,
 });
 
@@ -27,6 +32,8 @@ export const participantSchema = new Schema<ParticipantRecord>(
     revision: { type: Number, required: true },
     fullName: { type: String, required: true },
     teamName: { type: String, required: true },
+    sport: { type: String, default: null },
+    state: { type: String, default: null },
     deleted: { type: Boolean, default: false },
   },
   { collection: 'participants', versionKey: false },

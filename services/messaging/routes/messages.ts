@@ -1,27 +1,23 @@
 import { exportMessaging } from '@playfield/contracts/internal.ts';
-import { countUnread, listConversations, readThread, sendMessage } from '@playfield/contracts/messages.ts';
-import { forbidden, invalid, notFound } from '@playfield/kit/errors.ts';
+import { countUnread, listConversations, readThread } from '@playfield/contracts/messages.ts';
+import { invalid, notFound } from '@playfield/kit/errors.ts';
 import { transaction } from '@playfield/kit/mongo.ts';
-import type { ClientSession } from '@playfield/kit/mongo.ts';
 import { route } from '@playfield/kit/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../app.ts';
-import type { MessageRecord } from '../models/message.ts';
+import type { ConversationRecord } from '../models/conversation.ts';
 import { namesOf } from '../names.ts';
 import { presentConversation, presentMessage } from '../present.ts';
-import { blockId, conversationId } from '../rules.ts';
+import { conversationId } from '../rules.ts';
 
 /** More conversations than any season brings; the oldest beyond them are reached through their team. */
 const CONVERSATIONS_MAX = 100;
 /** Messages in one page of a thread: about five phone screens. */
 const THREAD_PAGE = 50;
-const NO_CONVERSATION = 'You can message a team once one of you has accepted the other’s interest';
-const BLOCKED_BY_YOU = 'You blocked this team. Unblock it to write to it.';
-const BLOCKED = 'This team takes no messages from you';
-const TEAM_GONE = 'This team’s account was deleted';
+export const NO_CONVERSATION = 'You can message a team once one of you has accepted the other’s interest';
 
-export function messageRoutes({ db, models, telling }: Deps) {
-  const { blocks, conversations, messages, participants } = models;
+export function messageRoutes({ db, models, outbox, telling }: Deps) {
+  const { conversations, messages } = models;
 
   /** How many unread messages a team has in each conversation. */
   async function unreadByConversation(receiverId: number): Promise<Map<string, number>> {
@@ -32,15 +28,25 @@ export function messageRoutes({ db, models, telling }: Deps) {
     return new Map(groups.map(({ _id, count }) => [_id, count]));
   }
 
-  /** Why one team may not write to another, or null. */
-  async function refusalBetween(senderId: number, receiverId: number, session: ClientSession): Promise<string | null> {
-    const [mine, theirs] = [blockId(senderId, receiverId), blockId(receiverId, senderId)];
-    const active = await blocks
-      .find({ _id: { $in: [mine, theirs] }, active: true })
-      .session(session)
-      .lean();
-    if (active.length === 0) return null;
-    return active.some(({ _id }) => _id === mine) ? BLOCKED_BY_YOU : BLOCKED;
+  /** Whether there was anything unread. What was told of it by e-mail is taken back in the same transaction. */
+  async function markRead(
+    { _id: id, toldUnread }: ConversationRecord,
+    readerId: number,
+    otherId: number,
+  ): Promise<boolean> {
+    const unread = { receiverId: readerId, read: false, conversationId: id };
+    const read = { $set: { read: true }, $unset: { unreadAndUntold: 1 } } as const;
+    if (!toldUnread?.[readerId]) return (await messages.updateMany(unread, read)).modifiedCount > 0;
+    const marked = await transaction(db, async (session) => {
+      const mark = `toldUnread.${readerId}`;
+      const told = await conversations.updateOne({ _id: id, [mark]: true }, { $unset: { [mark]: 1 } }, { session });
+      const { modifiedCount } = await messages.updateMany(unread, read, { session });
+      const at = new Date().toISOString();
+      if (told.matchedCount > 0) await outbox.publish([{ type: 'messages.read', readerId, otherId, at }], session);
+      return modifiedCount > 0;
+    });
+    outbox.announce();
+    return marked;
   }
 
   return [
@@ -93,47 +99,12 @@ export function messageRoutes({ db, models, telling }: Deps) {
         .lean();
       const shown = page.slice(0, THREAD_PAGE).toReversed();
       if (page.length > THREAD_PAGE && shown[0]) ctx.set('X-Next-Cursor', shown[0]._id.toHexString());
-      const { modifiedCount } = await messages.updateMany(
-        { receiverId: caller.id, read: false, conversationId: id },
-        { $set: { read: true }, $unset: { unreadAndUntold: 1 } },
-      );
+      const marked = await markRead(conversation, caller.id, params.otherUserId);
       const latest = page[0];
-      if (modifiedCount > 0 && latest)
+      if (marked && latest)
         telling.read({ readerId: caller.id, otherId: params.otherUserId, upTo: latest._id.toHexString() });
       const nameOf = await namesOf(models, conversation.teams);
       return shown.map((message) => presentMessage(message, nameOf));
-    }),
-
-    route(sendMessage, async ({ body, caller }) => {
-      const message: MessageRecord = {
-        _id: new Types.ObjectId(),
-        conversationId: conversationId(caller.id, body.receiverId),
-        senderId: caller.id,
-        receiverId: body.receiverId,
-        content: body.content,
-        read: false,
-        unreadAndUntold: true,
-        createdAt: new Date(),
-      };
-      await transaction(db, async (session) => {
-        const { matchedCount } = await conversations.updateOne(
-          { _id: message.conversationId, teams: caller.id },
-          { $set: { lastMessageId: message._id, activeAt: message.createdAt } },
-          { session },
-        );
-        if (matchedCount === 0 || body.receiverId === caller.id) throw forbidden(NO_CONVERSATION);
-        const gone = await participants
-          .find({ _id: { $in: [caller.id, body.receiverId] }, deleted: true })
-          .session(session)
-          .lean();
-        if (gone.length > 0) throw forbidden(TEAM_GONE);
-        const refusal = await refusalBetween(caller.id, body.receiverId, session);
-        if (refusal) throw forbidden(refusal);
-        await messages.create([message], { session });
-      });
-      const sent = presentMessage(message, await namesOf(models, [caller.id, body.receiverId]));
-      telling.sent(sent);
-      return sent;
     }),
   ];
 }

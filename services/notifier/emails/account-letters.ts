@@ -2,12 +2,19 @@
 import type { TwoStepChange } from '@playfield/contracts/events.ts';
 import { requestTypes } from '@playfield/contracts/mailing.ts';
 import { labelOf } from '@playfield/contracts/options.ts';
+import type { ReportOutcome } from '@playfield/contracts/reports.ts';
 import { reportReasons } from '@playfield/contracts/reports.ts';
 import { SITE_NAME } from '@playfield/contracts/site.ts';
 import type { Letters } from './letters.ts';
 
 /** About what a list of e-mails shows beside the subject. */
 const PREVIEW_LENGTH = 90;
+
+const outcomeWords: Record<ReportOutcome, string> = {
+  removed: 'We removed what you reported.',
+  suspended: 'We suspended the team.',
+  dismissed: 'We looked into it and left things as they are.',
+};
 
 const twoStepWords: Record<TwoStepChange, string> = {
   codes_on: 'Two-step sign-in with codes from an app was turned on.',
@@ -78,12 +85,14 @@ export const accountLetters: Pick<
     button: { label: 'Account settings', url: url('/account-settings') },
   }),
 
-  'user.deleted': (_, { support }) => ({
+  'user.deleted': ({ byAdmin }, { support }) => ({
     subject: `Your ${SITE_NAME} account was deleted`,
     preview: 'Your account and what belonged to it is gone.',
     paragraphs: [
-      'Your account, your games and your messages were deleted, as you asked. We are sorry to see you go, and you are welcome back any time.',
-      `If it was not you, please tell us at ${support}.`,
+      byAdmin
+        ? 'Your account, your games and your messages were deleted by our team.'
+        : 'Your account, your games and your messages were deleted, as you asked. We are sorry to see you go, and you are welcome back any time.',
+      `If ${byAdmin ? 'you think that this is a mistake' : 'it was not you'}, please tell us at ${support}.`,
     ],
   }),
 
@@ -137,5 +146,14 @@ export const accountLetters: Pick<
       ['Details', details ?? 'none'],
     ],
     quote: subject.content,
+  }),
+
+  'report.answered': ({ about, outcome, note }) => ({
+    subject: `Your report about ${about.teamName}`,
+    preview: outcomeWords[outcome],
+    paragraphs: [
+      `Thank you for telling us about ${about.teamName}. ${outcomeWords[outcome]} This is what our team wrote:`,
+    ],
+    quote: note,
   }),
 };

@@ -74,6 +74,13 @@ export const samples: readonly MailedEvent[] = [
       createdAt: '2027-04-20T17:00:00.000Z',
     },
   },
+  {
+    type: 'report.answered',
+    reporter: interestedTeam,
+    about: postingTeam,
+    outcome: 'dismissed',
+    note: 'They meant it well. We have asked them to write in another tone.',
+  },
   { type: 'interest.ended', interestId, matchup, team: postingTeam },
 ];
 

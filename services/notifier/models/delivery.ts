@@ -18,10 +18,12 @@ export type DeliveryRecord = Claimable & {
   /** The browser that a push message goes to. */
   subscriptionId: string | null;
   kind: Event['type'] | typeof DIGEST;
-  /** What the e-mail tells of; dropped when it has been sent. Null in a digest, whose parts have it. */
+  /** What the e-mail tells of; dropped when it has been sent, or a while later (`keptUntil`). Null in a digest, whose parts have it. */
   event: Event | null;
   /** The line of the list behind the bell that tells of the same; null for what is no notification. */
   notificationId: string | null;
+  /** The team beside the reader's that it tells of; null where there is none, or none any more. */
+  otherTeamId: number | null;
   /** `waiting` for its hour, see `dueAt`; `gathered` into a digest, which ends it. */
   status: 'queued' | 'waiting' | 'gathered' | 'sent' | 'skipped' | 'refused';
   /** When the wait is over. */
@@ -35,6 +37,8 @@ export type DeliveryRecord = Claimable & {
   sendingUntil: Date | null;
   createdAt: Date;
   settledAt: Date | null;
+  /** Until when an admin can have it sent again; null where there is nothing left to send. */
+  keptUntil: Date | null;
 };
 
 export type Channel = 'email' | 'push';
@@ -49,13 +53,24 @@ export const unsent = {
   to: null,
   event: null,
   notificationId: null,
+  otherTeamId: null,
   status: 'queued',
   dueAt: null,
   waitsFor: null,
   digestId: null,
   enqueuedAt: null,
   settledAt: null,
+  keptUntil: null,
 } as const satisfies Partial<DeliveryRecord>;
+
+/** What becomes of a delivery's fields when it ends: nothing of what it told stays. */
+export const ended = (status: DeliveryRecord['status']) => ({
+  status,
+  event: null,
+  to: null,
+  sendingUntil: null,
+  settledAt: new Date(),
+});
 
 export const deliverySchema = new Schema<DeliveryRecord>(
   {
@@ -67,6 +82,7 @@ export const deliverySchema = new Schema<DeliveryRecord>(
     kind: { type: String, required: true },
     event: { type: Schema.Types.Mixed, default: null },
     notificationId: { type: String, default: null },
+    otherTeamId: { type: Number, default: null },
     status: { type: String, required: true },
     dueAt: { type: Date, default: null },
     waitsFor: { type: String, default: null },
@@ -76,10 +92,13 @@ export const deliverySchema = new Schema<DeliveryRecord>(
     ...claimFields,
     createdAt: { type: Date, required: true },
     settledAt: { type: Date, default: null },
+    keptUntil: { type: Date, default: null },
   },
   { collection: 'deliveries', versionKey: false },
 );
 deliverySchema.index({ status: 1, enqueuedAt: 1, _id: 1 });
 deliverySchema.index({ status: 1, dueAt: 1 });
-deliverySchema.index({ userId: 1, createdAt: -1 });
+deliverySchema.index({ userId: 1, _id: -1 });
 deliverySchema.index({ digestId: 1 });
+deliverySchema.index({ otherTeamId: 1 }, { partialFilterExpression: { otherTeamId: { $type: 'number' } } });
+deliverySchema.index({ keptUntil: 1 }, { partialFilterExpression: { keptUntil: { $type: 'date' } } });

@@ -7,6 +7,8 @@ import { notificationSchema } from './notification.ts';
 import type { NotificationRecord } from './notification.ts';
 import { preferenceSchema } from './preference.ts';
 import type { PreferenceRecord } from './preference.ts';
+import { readingSchema } from './reading.ts';
+import type { ReadingRecord } from './reading.ts';
 import { subscriptionSchema } from './subscription.ts';
 import type { SubscriptionRecord } from './subscription.ts';
 import { vapidSchema } from './vapid.ts';
@@ -20,6 +22,7 @@ export function declareModels(db: Connection) {
     deliveries: db.model<DeliveryRecord>('Delivery', deliverySchema),
     notifications: db.model<NotificationRecord>('Notification', notificationSchema),
     preferences: db.model<PreferenceRecord>('Preference', preferenceSchema),
+    readings: db.model<ReadingRecord>('Reading', readingSchema),
     subscriptions: db.model<SubscriptionRecord>('Subscription', subscriptionSchema),
     vapid: db.model<VapidRecord>('Vapid', vapidSchema),
     zones: db.model<ZoneRecord>('Zone', zoneSchema),

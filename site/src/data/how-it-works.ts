@@ -39,7 +39,7 @@ export const fullSteps: readonly Step[] = [
   {
     icon: 'trophy',
     title: 'Play and review',
-    text: 'Agree on the field, the format and the officials in your thread, and play. Ratings and reviews between teams that have played each other are on their way.',
+    text: 'Agree on the field, the format and the officials in your thread, and play. Afterwards each team reviews the other: sportsmanship, level, punctuality and communication.',
   },
 ];
 

@@ -1,10 +1,10 @@
 /** Loaded by the shell for team managers: keeps the badges of every page in step with the server. */
 import { onGap, onLive, startLive } from '../stores/live.ts';
 import { $session, isManager } from '../stores/session.ts';
-import { $unread, badgeText, refreshUnread } from '../stores/unread.ts';
+import { $unread, badgeText, noteUnread, refreshUnread } from '../stores/unread.ts';
 import { $unseen, refreshUnseen } from '../stores/unseen.ts';
 
-onLive('unread', ({ count }) => $unread.set(count));
+onLive('unread', noteUnread);
 onLive('notifications', ({ count }) => $unseen.set(count));
 onGap(() => void refreshUnread());
 onGap(() => void refreshUnseen());

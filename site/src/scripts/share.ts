@@ -1,11 +1,7 @@
 /** The Share button of an article: the device's share sheet, or else the address in the clipboard. */
 import { showFailure, showSuccess } from '../stores/toasts.ts';
 
-const button = document.querySelector<HTMLButtonElement>('[data-share]');
-if (button) {
-  button.hidden = false;
-  button.addEventListener('click', () => void share());
-}
+document.querySelector('[data-share]')?.addEventListener('click', () => void share());
 
 async function share(): Promise<void> {
   const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;

@@ -4,7 +4,7 @@ import { resendVerification } from '@playfield/contracts/auth.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { atom } from 'nanostores';
 import { ask, fieldErrorsOf, messageOf } from '../api/ask.ts';
-import { check } from '../scripts/forms/values.ts';
+import { checkAs } from './checking.ts';
 import type { Checked } from '../scripts/forms/values.ts';
 import { attempt } from './attempt.ts';
 import { $session, rememberTeam } from './session.ts';
@@ -22,7 +22,7 @@ export async function resendVerificationEmail(email: string): Promise<void> {
 }
 
 export async function savePhone(typed: Record<string, string>): Promise<Checked<User>> {
-  const checked = check(addPhone.body, typed);
+  const checked = await checkAs(({ phone }) => phone, typed);
   if (!checked.ok) return checked;
   try {
     const user = await ask(addPhone, { body: checked.value });
@@ -64,7 +64,7 @@ export async function switchEmails(enabled: boolean): Promise<void> {
 /** Saves the fields that were shown: an emptied one is refused, not left as it was. */
 export async function saveProfile(typed: Record<string, FormDataEntryValue>): Promise<Checked<User>> {
   const level = typed['competitionLevel'] === '' ? { competitionLevel: null } : {};
-  const checked = check(updateProfile.body, { ...typed, ...level });
+  const checked = await checkAs(({ profile }) => profile, { ...typed, ...level });
   if (!checked.ok) return checked;
   const saved = await attempt(() => ask(updateProfile, { body: checked.value }), 'Profile not saved');
   if (!saved.ok) return saved;

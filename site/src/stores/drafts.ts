@@ -1,11 +1,9 @@
 /** What was typed and not sent yet, by thread: kept on this device until it is sent or its writer signs out. */
 import { map } from 'nanostores';
-import * as z from 'zod/mini';
 import { $ownId } from './conversations.ts';
 import { DRAFTS } from './session.ts';
 
 type Drafts = Record<string, string | undefined>;
-const stored = z.object({ userId: z.number(), drafts: z.record(z.string(), z.string()) });
 
 /** By the other user's id. */
 export const $drafts = map<Drafts>({});
@@ -25,8 +23,10 @@ export function saveDraft(otherId: number, text: string): void {
 
 /** Nothing of somebody else who used this device before. */
 function read(): Drafts {
-  const kept = stored.safeParse(parsed(localStorage.getItem(DRAFTS)));
-  return kept.success && kept.data.userId === $ownId.get() ? kept.data.drafts : {};
+  const { userId, drafts }: { userId?: unknown; drafts?: unknown } = Object(parsed(localStorage.getItem(DRAFTS)));
+  if (userId === undefined || userId !== $ownId.get()) return {};
+  const texts: [string, unknown][] = Object.entries(Object(drafts));
+  return Object.fromEntries(texts.flatMap(([id, text]) => (typeof text === 'string' ? [[id, text]] : [])));
 }
 
 function parsed(text: string | null): unknown {

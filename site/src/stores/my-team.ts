@@ -1,11 +1,12 @@
 /** The own team's games and what other teams answered to them. */
 import { decideInterest } from '@playfield/contracts/interests.ts';
 import type { Interest, InterestStatus } from '@playfield/contracts/interests.ts';
-import { listMyMatchups, PAGE_LIMIT_MAX } from '@playfield/contracts/matchups.ts';
+import { listMyMatchups } from '@playfield/contracts/matchups.ts';
+import { PAGE_LIMIT_MAX } from '@playfield/contracts/paging.ts';
 import type { MyMatchup } from '@playfield/contracts/matchups.ts';
 import { atom, map } from 'nanostores';
 import { ask, askPage, messageOf } from '../api/ask.ts';
-import { check } from '../scripts/forms/values.ts';
+import { checkAs } from './checking.ts';
 import { change, fill, LOADING } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
 import { showFailure, showSuccess } from './toasts.ts';
@@ -43,9 +44,12 @@ async function postedPage(cursor: string | undefined): Promise<PostedGames> {
 export async function decide(interest: Interest, status: 'accepted' | 'rejected'): Promise<void> {
   if ($deciding.get()[interest.id]) return;
   const note = $notes.get()[interest.id]?.text ?? '';
-  const checked = check(decideInterest.body, { status, note });
-  if (!checked.ok) return $notes.setKey(interest.id, { text: note, error: checked.errors['note'] });
   $deciding.setKey(interest.id, status);
+  const checked = await checkAs(({ decision }) => decision, { status, note });
+  if (!checked.ok) {
+    $deciding.setKey(interest.id, undefined);
+    return $notes.setKey(interest.id, { text: note, error: checked.errors['note'] });
+  }
   try {
     const decided = await ask(decideInterest, { params: { id: interest.id }, body: checked.value });
     $notes.setKey(interest.id, undefined);

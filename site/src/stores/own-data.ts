@@ -1,7 +1,7 @@
 /** Taking everything along, and leaving. */
 import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
 import { ask, messageOf } from '../api/ask.ts';
-import { check } from '../scripts/forms/values.ts';
+import { checkAs } from './checking.ts';
 import type { Checked } from '../scripts/forms/values.ts';
 import { attempt } from './attempt.ts';
 import { saveFile } from './save-file.ts';
@@ -21,7 +21,7 @@ export async function exportEverything(): Promise<void> {
 
 /** Deletes the account, signs out and goes home. */
 export async function leaveForGood(typed: Record<string, string>): Promise<Checked<unknown>> {
-  const checked = check(deleteAccount.body, typed);
+  const checked = await checkAs(({ leaving }) => leaving, typed);
   if (!checked.ok) return checked;
   const deleted = await attempt(() => ask(deleteAccount, { body: checked.value }), 'Account not deleted');
   if (!deleted.ok) return deleted;

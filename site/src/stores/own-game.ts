@@ -1,8 +1,8 @@
 /** Changing one of the own team's games, and calling it off. */
-import { changedMatchup, deleteMatchup, LOCATION_REQUIRED, updateMatchup } from '@playfield/contracts/matchups.ts';
+import { deleteMatchup, LOCATION_REQUIRED, updateMatchup } from '@playfield/contracts/matchups.ts';
 import type { Matchup, MyMatchup } from '@playfield/contracts/matchups.ts';
 import { ask, messageOf } from '../api/ask.ts';
-import { check } from '../scripts/forms/values.ts';
+import { checkAs } from './checking.ts';
 import type { Checked } from '../scripts/forms/values.ts';
 import { attempt } from './attempt.ts';
 import { $posted, loadPosted } from './my-team.ts';
@@ -22,7 +22,7 @@ export async function saveGame(
   // Without coordinates the server keeps those of a place that stays the same.
   const moved = typed['location'] !== undefined && typed['location'].trim() !== game.location;
   const place = moved ? await places.locate(typed['location'] ?? '') : null;
-  const checked = check(changedMatchup, {
+  const checked = await checkAs(({ changedMatchup }) => changedMatchup, {
     ...typed,
     competitionLevel: typed['competitionLevel'] ?? null,
     additionalInfo: typed['additionalInfo'] ?? null,

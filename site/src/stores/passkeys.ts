@@ -2,9 +2,8 @@
 import { addPasskey, removePasskey, startPasskey } from '@playfield/contracts/two-step.ts';
 import type { Passkey } from '@playfield/contracts/two-step.ts';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
-import * as z from 'zod/mini';
 import { ask } from '../api/ask.ts';
-import { check } from '../scripts/forms/values.ts';
+import { checkAs } from './checking.ts';
 import type { Checked } from '../scripts/forms/values.ts';
 import { attempt } from './attempt.ts';
 import { change } from './loadable.ts';
@@ -14,7 +13,6 @@ import { $twoStep, noteRecoveryCodes } from './two-step.ts';
 /** Somebody who closes the browser's own dialog has changed their mind: that is no error. */
 type Added = { cancelled: true } | { cancelled: false; recoveryCodes: readonly string[] };
 
-const asked = z.object({ ...startPasskey.body.shape, name: addPasskey.body.shape.name });
 const NOT_ADDED = 'Passkey not added';
 
 export function knowsPasskeys(): boolean {
@@ -22,7 +20,7 @@ export function knowsPasskeys(): boolean {
 }
 
 export async function createPasskey(typed: Record<string, string>): Promise<Checked<Added>> {
-  const checked = check(asked, typed);
+  const checked = await checkAs(({ newPasskey }) => newPasskey, typed);
   if (!checked.ok) return checked;
   const { name, password } = checked.value;
   const options = await attempt(() => ask(startPasskey, { body: { password } }), NOT_ADDED);
@@ -40,7 +38,7 @@ export async function createPasskey(typed: Record<string, string>): Promise<Chec
 }
 
 export async function forgetPasskey({ id }: Passkey, typed: Record<string, string>): Promise<Checked<unknown>> {
-  const checked = check(removePasskey.body, typed);
+  const checked = await checkAs(({ password }) => password, typed);
   if (!checked.ok) return checked;
   const removed = await attempt(
     () => ask(removePasskey, { params: { id }, body: checked.value }),

@@ -1,14 +1,14 @@
 /** Changing the own password. */
 import { changePassword } from '@playfield/contracts/password.ts';
 import { ask } from '../api/ask.ts';
-import { check } from '../scripts/forms/values.ts';
+import { checkAs } from './checking.ts';
 import type { Checked } from '../scripts/forms/values.ts';
 import { attempt } from './attempt.ts';
 import { loadSessions } from './sessions.ts';
 import { showSuccess } from './toasts.ts';
 
 export async function replacePassword(typed: Record<string, string>): Promise<Checked<unknown>> {
-  const checked = check(changePassword.body, typed);
+  const checked = await checkAs(({ newPassword }) => newPassword, typed);
   const errors: Record<string, string> = checked.ok ? {} : { ...checked.errors };
   if (typed['confirmPassword'] !== typed['newPassword']) errors['confirmPassword'] = 'Passwords do not match.';
   if (!checked.ok || Object.keys(errors).length > 0) return { ok: false, errors };

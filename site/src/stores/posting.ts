@@ -1,15 +1,8 @@
 /** Posting a team's availability, on one day or on several. */
-import {
-  createMatchup,
-  createMatchups,
-  LOCATION_REQUIRED,
-  MATCHUP_IN_PAST,
-  newMatchup,
-  newMatchups,
-} from '@playfield/contracts/matchups.ts';
+import { createMatchup, createMatchups, LOCATION_REQUIRED, MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { ask, fieldErrorsOf, messageOf } from '../api/ask.ts';
-import { check } from '../scripts/forms/values.ts';
+import { checkAs } from './checking.ts';
 import type { Checked, FieldErrors } from '../scripts/forms/values.ts';
 import { todayText } from '@playfield/contracts/dates.ts';
 import type { PlaceSearch } from './places.ts';
@@ -36,7 +29,7 @@ export async function postAvailability(
     return showFailure('Authentication required', 'Please sign in to post your availability.');
   const looking = typed['matchupType'] === 'looking';
   const place = typed['location'] ? await places.locate(typed['location']) : null;
-  const game = checkGames(dateNames, {
+  const game = await checkGames(dateNames, {
     ...typed,
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
@@ -66,12 +59,15 @@ export async function postAvailability(
 }
 
 /** The call to make for one game or for several. */
-function checkGames(dateNames: readonly string[], given: object): Checked<() => Promise<readonly Matchup[]>> {
+async function checkGames(
+  dateNames: readonly string[],
+  given: object,
+): Promise<Checked<() => Promise<readonly Matchup[]>>> {
   if (dateNames.length === 0) {
-    const one = check(newMatchup, given);
+    const one = await checkAs(({ newMatchup }) => newMatchup, given);
     return one.ok ? { ok: true, value: async () => [await ask(createMatchup, { body: one.value })] } : one;
   }
-  const several = check(newMatchups, given);
+  const several = await checkAs(({ newMatchups }) => newMatchups, given);
   return several.ok ? { ok: true, value: () => ask(createMatchups, { body: several.value }) } : several;
 }
 

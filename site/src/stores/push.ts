@@ -35,7 +35,8 @@ export async function turnPushOn(): Promise<void> {
     const { pushManager } = await navigator.serviceWorker.ready;
     const { key } = await ask(getPushKey, {});
     const subscription = await subscribeWith(pushManager, key);
-    await ask(addSubscription, { body: addSubscription.body.parse(subscription.toJSON()) });
+    const { subscription: schema } = await import('../api/schemas.ts');
+    await ask(addSubscription, { body: schema.parse(subscription.toJSON()) });
     $push.set('on');
     showSuccess('Notifications are on for this device');
   } catch (error) {

@@ -2,7 +2,7 @@
 import { CallError } from '@playfield/contracts/client.ts';
 import { reportMatchup, reportMessage, reportTeam } from '@playfield/contracts/reports.ts';
 import { ask } from '../api/ask.ts';
-import { check } from '../scripts/forms/values.ts';
+import { checkAs } from './checking.ts';
 import type { Checked } from '../scripts/forms/values.ts';
 import { attempt } from './attempt.ts';
 
@@ -14,14 +14,18 @@ export type Subject = { words: string } & (
 );
 type Answer = { message: string };
 
-export function fileReport(subject: Subject, typed: Record<string, string>): Promise<Checked<Answer>> {
+export async function fileReport(subject: Subject, typed: Record<string, string>): Promise<Checked<Answer>> {
   if (subject.kind === 'message') return reportOne(subject.id, typed);
   const declared = subject.kind === 'game' ? reportMatchup : reportTeam;
-  return submit(check(declared.body, typed), (body) => ask(declared, { params: { id: subject.id }, body }));
+  return submit(await checkAs(({ report }) => report, typed), (body) =>
+    ask(declared, { params: { id: subject.id }, body }),
+  );
 }
 
-function reportOne(messageId: string, typed: Record<string, string>): Promise<Checked<Answer>> {
-  return submit(check(reportMessage.body, { ...typed, messageId }), (body) => ask(reportMessage, { body }));
+async function reportOne(messageId: string, typed: Record<string, string>): Promise<Checked<Answer>> {
+  return submit(await checkAs(({ messageReport }) => messageReport, { ...typed, messageId }), (body) =>
+    ask(reportMessage, { body }),
+  );
 }
 
 async function submit<Body>(checked: Checked<Body>, file: (body: Body) => Promise<Answer>): Promise<Checked<Answer>> {

@@ -1,9 +1,9 @@
 /** What teams say of each other: of the team on the screen, and what the own team has still to say. */
-import { createReview, getRatings, listDueReviews, listReviews, newReview } from '@playfield/contracts/reviews.ts';
+import { createReview, getRatings, listDueReviews, listReviews } from '@playfield/contracts/reviews.ts';
 import type { DueReview, Ratings, Review } from '@playfield/contracts/reviews.ts';
 import { atom } from 'nanostores';
 import { ask } from '../api/ask.ts';
-import { check } from '../scripts/forms/values.ts';
+import { checkAs } from './checking.ts';
 import type { Checked } from '../scripts/forms/values.ts';
 import { attempt } from './attempt.ts';
 import { change, fill, LOADING } from './loadable.ts';
@@ -32,7 +32,7 @@ export async function postReview(
   typed: Record<string, string>,
 ): Promise<Checked<Review>> {
   const stars = Object.entries(typed).flatMap(([name, text]) => (/rating$/i.test(name) ? [[name, Number(text)]] : []));
-  const checked = check(newReview, {
+  const checked = await checkAs(({ newReview }) => newReview, {
     ...Object.fromEntries(stars),
     matchupId: matchup.id,
     comment: typed['comment'] ?? '',

@@ -1,5 +1,5 @@
 /** Hands a text to the browser as a download. */
-export function saveFile(name: string, type: 'application/json' | 'text/plain', text: string): void {
+export function saveFile(name: string, type: 'application/json' | 'text/csv' | 'text/plain', text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = address;

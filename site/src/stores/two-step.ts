@@ -4,7 +4,7 @@ import type { TwoStep } from '@playfield/contracts/two-step.ts';
 import type { AnswerOf } from '@playfield/contracts/call.ts';
 import { atom } from 'nanostores';
 import { ask } from '../api/ask.ts';
-import { check } from '../scripts/forms/values.ts';
+import { checkAs } from './checking.ts';
 import type { Checked } from '../scripts/forms/values.ts';
 import { attempt } from './attempt.ts';
 import { change, fill, LOADING } from './loadable.ts';
@@ -21,13 +21,13 @@ export function loadTwoStep(): Promise<void> {
 
 /** A new secret for the app, which counts from its first code on. */
 export async function newSecret(typed: Record<string, string>): Promise<Checked<CodeSecret>> {
-  const checked = check(startCodes.body, typed);
+  const checked = await checkAs(({ password }) => password, typed);
   return checked.ok ? attempt(() => ask(startCodes, { body: checked.value }), 'Codes not turned on') : checked;
 }
 
 /** Turns codes on with the first one; gives new recovery codes, none where the account has some. */
 export async function turnCodesOn(typed: Record<string, string>): Promise<Checked<readonly string[]>> {
-  const checked = check(confirmCodes.body, { ...typed, code: withoutSpaces(typed['code']) });
+  const checked = await checkAs(({ code }) => code, { ...typed, code: withoutSpaces(typed['code']) });
   if (!checked.ok) return checked;
   const confirmed = await attempt(() => ask(confirmCodes, { body: checked.value }), 'Codes not turned on');
   if (!confirmed.ok) return confirmed;
@@ -39,7 +39,7 @@ export async function turnCodesOn(typed: Record<string, string>): Promise<Checke
 }
 
 export async function turnCodesOff(typed: Record<string, string>): Promise<Checked<unknown>> {
-  const checked = check(stopCodes.body, typed);
+  const checked = await checkAs(({ password }) => password, typed);
   if (!checked.ok) return checked;
   const stopped = await attempt(() => ask(stopCodes, { body: checked.value }), 'Codes not turned off');
   if (!stopped.ok) return stopped;
@@ -49,7 +49,7 @@ export async function turnCodesOff(typed: Record<string, string>): Promise<Check
 }
 
 export async function replaceRecoveryCodes(typed: Record<string, string>): Promise<Checked<readonly string[]>> {
-  const checked = check(renewRecoveryCodes.body, typed);
+  const checked = await checkAs(({ password }) => password, typed);
   if (!checked.ok) return checked;
   const renewed = await attempt(() => ask(renewRecoveryCodes, { body: checked.value }), 'No new recovery codes');
   if (!renewed.ok) return renewed;

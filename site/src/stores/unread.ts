@@ -1,4 +1,5 @@
 /** How many received messages wait to be read. */
+import type { LiveEvents } from '@playfield/contracts/live.ts';
 import type { countUnread, UNREAD_BADGE_MAX } from '@playfield/contracts/messages.ts';
 import { atom } from 'nanostores';
 import { shellCall } from '../api/shell.ts';
@@ -9,12 +10,23 @@ const BADGE_MAX: typeof UNREAD_BADGE_MAX = 9;
 
 export const $unread = atom(0);
 
+/** The highest serial heard since the stream was opened: counts come from several processes, in any order. */
+let heard = 0;
+
+export function noteUnread({ count, serial }: LiveEvents['unread']): void {
+  if (serial < heard) return;
+  heard = serial;
+  $unread.set(count);
+}
+
+/** Asks anew. What the stream tells meanwhile is newer than the answer. */
 export async function refreshUnread(): Promise<void> {
+  heard = 0;
   if (!isManager($session.get())) return;
   try {
     const answer = await shellCall<typeof countUnread>('GET', '/api/messages/unread-count');
-    if (answer) $unread.set(answer.count);
-    else endSession();
+    if (!answer) endSession();
+    else if (heard === 0) $unread.set(answer.count);
   } catch {
     // What was counted last stays until the next look.
   }

@@ -1,5 +1,5 @@
 /** Which notifications one wants. Each change is saved at once, and taken back where the server does not agree. */
-import { getPreferences, preferences, setPreferences } from '@playfield/contracts/notifications.ts';
+import { getPreferences, setPreferences } from '@playfield/contracts/notifications.ts';
 import type { Preferences, ShownPreferences } from '@playfield/contracts/notifications.ts';
 import { atom } from 'nanostores';
 import { ask, messageOf } from '../api/ask.ts';
@@ -36,7 +36,7 @@ async function save(wanted: ShownPreferences): Promise<void> {
   // A later change carries this one.
   if (!isLatest()) return;
   try {
-    const answer = await ask(setPreferences, { body: preferences.parse(wanted) });
+    const answer = await ask(setPreferences, { body: (await import('../api/schemas.ts')).preferences.parse(wanted) });
     saved = answer;
     if (!isLatest()) return;
     $wishes.set({ status: 'ready', value: answer });

@@ -5,7 +5,7 @@ export type Piece = { text: string; href?: string };
 
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"“”]+/gi;
 /** Ends a sentence rather than an address. */
-const CLOSING = /[.,;:!?'’*_~…)\]}]$/;
+const CLOSING = new Set(".,;:!?'’*_~…)]}");
 const PAIRS: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
 /** Splits a text into words and links, without changing a character. Links lead to http and https alone. */
@@ -26,13 +26,18 @@ export function piecesOf(text: string): Piece[] {
 
 /** Without the full stop of the sentence, or a bracket that opened before the address. */
 function trimmed(found: string): string {
-  let address = found;
-  for (let last = CLOSING.exec(address)?.[0]; last; last = CLOSING.exec(address)?.[0]) {
+  const counts = new Map<string, number>();
+  for (const character of found) counts.set(character, (counts.get(character) ?? 0) + 1);
+  const countOf = (character: string) => counts.get(character) ?? 0;
+  let end = found.length;
+  for (; end > 0; end -= 1) {
+    const last = found[end - 1] ?? '';
+    if (!CLOSING.has(last)) break;
     const opening = PAIRS[last];
-    if (opening && count(address, opening) >= count(address, last)) break;
-    address = address.slice(0, -1);
+    if (opening && countOf(opening) >= countOf(last)) break;
+    counts.set(last, countOf(last) - 1);
   }
-  return address;
+  return found.slice(0, end);
 }
 
 /** Null for what only looks like an address, and for one with a name before an @, which hides where it leads to. */
@@ -40,8 +45,4 @@ function hrefOf(address: string): string | null {
   const url = URL.parse(/^www\./i.test(address) ? `https://${address}` : address);
   if (!url?.hostname.includes('.') || url.username !== '' || url.password !== '') return null;
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
-}
-
-function count(text: string, character: string): number {
-  return text.split(character).length - 1;
 }

@@ -41,7 +41,8 @@ async function open(worker: ServiceWorkerGlobalScope, path: string): Promise<voi
     await worker.clients.openWindow(target.href);
     return;
   }
-  await page.focus();
+  // A browser may keep a window where it is: it is led to the place all the same.
+  await page.focus().catch(() => undefined);
   // A page from before the worker was there cannot be led elsewhere by it.
   await page.navigate(target.href).catch(() => worker.clients.openWindow(target.href));
 }

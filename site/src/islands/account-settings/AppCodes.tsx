@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { turnCodesOff } from '../../stores/two-step.ts';
+import { later } from '../ui/later.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { TWO_STEP, keepFocusIn } from './Section.tsx';
-import { TurnOnCodes } from './TurnOnCodes.tsx';
+
+const TurnOnCodes = later(async () => (await import('./TurnOnCodes.tsx')).TurnOnCodes);
 
 export function AppCodes({ on }: { on: boolean }) {
   const [open, setOpen] = useState<'none' | 'turn-on' | 'turn-off'>('none');

@@ -2,9 +2,11 @@ import type { Passkey } from '@playfield/contracts/two-step.ts';
 import { useState } from 'react';
 import { forgetPasskey, knowsPasskeys } from '../../stores/passkeys.ts';
 import { agoText, dayText } from '../../words/ago.ts';
-import { AddPasskey } from './AddPasskey.tsx';
+import { later } from '../ui/later.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { TWO_STEP, keepFocusIn } from './Section.tsx';
+
+const AddPasskey = later(async () => (await import('./AddPasskey.tsx')).AddPasskey);
 
 export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const [adding, setAdding] = useState(false);

@@ -3,10 +3,12 @@ import { $gameId, openSharedGame } from '../../stores/game.ts';
 import { loadMyInterests } from '../../stores/interests.ts';
 import { startMatchups } from '../../stores/matchups.ts';
 import { $session, isManager } from '../../stores/session.ts';
+import { later } from '../ui/later.tsx';
 import { useValue } from '../ui/useValue.ts';
-import { DetailsDialog } from './DetailsDialog.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { Results } from './Results.tsx';
+
+const DetailsDialog = later(async () => (await import('./DetailsDialog.tsx')).DetailsDialog);
 
 export default function FindGames() {
   const session = useValue($session);

@@ -1,14 +1,15 @@
 import { useRef } from 'react';
 import { $mapShown } from '../../stores/map.ts';
 import { $results, loadMatchups } from '../../stores/matchups.ts';
+import { later } from '../ui/later.tsx';
 import { FailedState } from '../ui/States.tsx';
 import { useValue } from '../ui/useValue.ts';
 import { CardSkeletons } from './CardSkeletons.tsx';
 import { GameList } from './GameList.tsx';
 import { MapPanel } from './MapPanel.tsx';
-import { NothingFound } from './NothingFound.tsx';
 import { ResultsBar } from './ResultsBar.tsx';
 
+const NothingFound = later(async () => (await import('./NothingFound.tsx')).NothingFound);
 /** Two columns of games beside the map, three without it. */
 const GRID = 'grid content-start gap-5 sm:grid-cols-2';
 

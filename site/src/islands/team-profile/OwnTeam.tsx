@@ -2,16 +2,21 @@ import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
 import { loadMyInterests } from '../../stores/interests.ts';
 import { $posted, loadPosted } from '../../stores/my-team.ts';
+import { later } from '../ui/later.tsx';
+import { Skeleton } from '../ui/States.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import type { Tab } from '../ui/Tabs.tsx';
 import { useFresh } from '../ui/useFresh.ts';
 import { useValue } from '../ui/useValue.ts';
-import { Expressed } from './Expressed.tsx';
-import { OwnReviews } from './OwnReviews.tsx';
 import { Posted } from './Posted.tsx';
-import { Received } from './Received.tsx';
-import { Settings } from './Settings.tsx';
 import { TeamHeader } from './TeamHeader.tsx';
+
+/** What is behind the other tabs comes when one of them is chosen. */
+const WAITING = <Skeleton rows={3} className="h-32" />;
+const Received = later(async () => (await import('./Received.tsx')).Received, WAITING);
+const Expressed = later(async () => (await import('./Expressed.tsx')).Expressed, WAITING);
+const Settings = later(async () => (await import('./Settings.tsx')).Settings, WAITING);
+const OwnReviews = later(async () => (await import('./OwnReviews.tsx')).OwnReviews, WAITING);
 
 const names = ['posted', 'received', 'expressed', 'settings', 'reviews'] as const;
 type Name = (typeof names)[number];

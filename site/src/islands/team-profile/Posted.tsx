@@ -3,13 +3,15 @@ import { useState } from 'react';
 import { $posted, loadMorePosted, loadPosted } from '../../stores/my-team.ts';
 import { hasBegun } from '../../words/days.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { later } from '../ui/later.tsx';
 import { EmptyState, FailedState, Skeleton } from '../ui/States.tsx';
 import { useValue } from '../ui/useValue.ts';
-import { DeleteGame } from './DeleteGame.tsx';
-import { EditGame } from './EditGame.tsx';
 import { ManagersOnly } from './ManagersOnly.tsx';
 import { PostedGame } from './PostedGame.tsx';
 import type { Change } from './PostedGame.tsx';
+
+const EditGame = later(async () => (await import('./EditGame.tsx')).EditGame);
+const DeleteGame = later(async () => (await import('./DeleteGame.tsx')).DeleteGame);
 
 /** The dialogs stand beside the list, so that they outlast its being loaded anew. */
 export function Posted({ manager }: { manager: boolean }) {

@@ -1,10 +1,12 @@
 import type { User } from '@playfield/contracts/users.ts';
 import { $session } from '../../stores/session.ts';
+import { later } from '../ui/later.tsx';
 import { Skeleton } from '../ui/States.tsx';
 import { useValue } from '../ui/useValue.ts';
-import { OtherTeam } from './OtherTeam.tsx';
 import { OwnTeam } from './OwnTeam.tsx';
 
+const WAITING = <Skeleton rows={3} className="h-28" />;
+const OtherTeam = later(async () => (await import('./OtherTeam.tsx')).OtherTeam, WAITING);
 const OTHER = /^\/team-profile\/([^/]+)$/;
 
 /** The own team at /team-profile, another one at /team-profile/{id}. */
@@ -13,7 +15,7 @@ export default function TeamProfile() {
   if (session.status === 'out') return null;
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 pt-3 pb-8 md:pb-12">
-      {session.status === 'in' ? <Profile user={session.user} /> : <Skeleton rows={3} className="h-28" />}
+      {session.status === 'in' ? <Profile user={session.user} /> : WAITING}
     </div>
   );
 }

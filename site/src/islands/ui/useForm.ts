@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { InputEvent, SubmitEvent } from 'react';
 import type { FieldErrors } from '../../scripts/forms/values.ts';
+import { prepareChecks } from '../../stores/checking.ts';
 
 /** Errors, pending state and focus of a form whose inputs keep their own values, so that nothing typed is ever lost. */
 export function useForm(submit: (form: HTMLFormElement) => Promise<FieldErrors | void>) {
@@ -24,6 +25,7 @@ export function useForm(submit: (form: HTMLFormElement) => Promise<FieldErrors |
   }
 
   function onInput(event: InputEvent<HTMLFormElement>): void {
+    prepareChecks();
     const name = event.target instanceof Element ? event.target.getAttribute('name') : null;
     if (name !== null && errors[name])
       setErrors(Object.fromEntries(Object.entries(errors).filter(([key]) => key !== name)));

@@ -1,0 +1,52 @@
+/** The e-mails that were owed to an account, and what became of them. */
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { instant, numericId } from './fields.ts';
+import { cursor, limit } from './paging.ts';
+
+export const adminDelivery = z.object({
+  id: z.string(),
+  kind: z.string(),
+  channel: z.enum(['email', 'push']),
+  status: z.enum(['queued', 'waiting', 'gathered', 'sent', 'skipped', 'refused']),
+  createdAt: instant,
+  /** When it was sent, given up or left out. */
+  settledAt: z.nullable(instant),
+  /** Whether there is still something to send again. */
+  canResend: z.boolean(),
+});
+export type AdminDelivery = z.infer<typeof adminDelivery>;
+
+export const userDeliveries = z.object({
+  /** Why no e-mail reaches the address; null as far as is known. */
+  undeliverable: z.nullable(z.object({ since: instant, reason: z.string() })),
+  deliveries: z.array(adminDelivery),
+});
+export type UserDeliveries = z.infer<typeof userDeliveries>;
+
+export const listDeliveries = call({
+  method: 'GET',
+  path: '/api/admin/users/:id/deliveries',
+  owner: 'notifier',
+  access: 'admin',
+  summary: 'The e-mails and push messages of an account, the newest first',
+  status: 200,
+  params: z.object({ id: numericId }),
+  query: z.object({ cursor, limit }),
+  answer: userDeliveries,
+});
+
+export const NOTHING_TO_RESEND = 'What this email said is not kept any more';
+
+export const resendDelivery = call({
+  method: 'POST',
+  path: '/api/admin/deliveries/:id/resend',
+  owner: 'notifier',
+  access: 'admin',
+  limit: 'mail',
+  summary: 'Send an e-mail once more, as a new one',
+  status: 202,
+  /** The event's id and the account's. */
+  params: z.object({ id: z.string().check(z.regex(/^[\w.-]{3,120}$/)) }),
+  answer: adminDelivery,
+});

@@ -1,0 +1,99 @@
+/** How the place is doing: counts, figures by week, sport and state, and the health of every service. */
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { day, instant } from './fields.ts';
+
+/** A service that does not answer in time leaves its own numbers null. */
+const count = z.nullable(z.number());
+const services = ['gateway', 'accounts', 'matchmaking', 'messaging', 'notifier'] as const;
+const unavailable = z.array(z.enum(services));
+
+export const stats = z.object({
+  totalUsers: count,
+  verifiedUsers: count,
+  totalMatchups: count,
+  activeMatchups: count,
+  totalInterests: count,
+  totalMessages: count,
+  /** The services that did not say. */
+  unavailable,
+});
+export type Stats = z.infer<typeof stats>;
+
+const asAdmin = { method: 'GET', owner: 'gateway', access: 'admin', status: 200 } as const;
+
+export const getStats = call({
+  ...asAdmin,
+  path: '/api/admin/stats',
+  summary: 'Six counts; also tells whether an admin is signed in',
+  answer: stats,
+});
+
+/** Two years and a leap day: what a chart of weeks still shows. */
+const RANGE_DAYS_MAX = 731;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const BAD_RANGE = 'Please choose a first day that is not after the last one, at most two years before it';
+
+export const dateRange = z
+  .object({ from: day('Please choose the first day'), to: day('Please choose the last day') })
+  .check(
+    z.refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < RANGE_DAYS_MAX * DAY_MS, BAD_RANGE),
+  );
+export type DateRange = z.infer<typeof dateRange>;
+
+/** What is counted, by the service that counts it. */
+export const MEASURES = ['signUps', 'games', 'matches', 'messages'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** The counts of a week (its Monday), a sport or a state. */
+export const figure = z.object({
+  key: z.string(),
+  signUps: count,
+  games: count,
+  matches: count,
+  messages: count,
+});
+export type Figure = z.infer<typeof figure>;
+
+export const figures = z.object({
+  weeks: z.array(figure),
+  sports: z.array(figure),
+  /** Two letters, or `unknown`. */
+  states: z.array(figure),
+  unavailable,
+});
+export type Figures = z.infer<typeof figures>;
+
+/** What one service counted, by what it was counted for: `{ sports: { soccer: { games: 3 } } }`. */
+const grouped = z.record(z.string(), z.partialRecord(z.enum(MEASURES), z.number()));
+export const ownFigures = z.object({ weeks: grouped, sports: grouped, states: grouped });
+export type OwnFigures = z.infer<typeof ownFigures>;
+
+export const getFigures = call({
+  ...asAdmin,
+  path: '/api/admin/figures',
+  summary: 'Sign-ups, games, matches and messages of a range of days (UTC), by week, sport and state',
+  query: dateRange,
+  answer: figures,
+});
+
+export const instanceHealth = z.object({
+  service: z.enum(services),
+  /** Counts the service's instances from 1. */
+  instance: z.number(),
+  state: z.enum(['ready', 'failing', 'unreachable']),
+  /** What it needs and does not reach. */
+  failing: z.array(z.string()),
+  startedAt: z.nullable(instant),
+  memoryBytes: z.nullable(z.number()),
+  /** How long its answer took, in milliseconds. */
+  answeredAfterMs: z.nullable(z.number()),
+});
+export type InstanceHealth = z.infer<typeof instanceHealth>;
+
+export const getHealth = call({
+  ...asAdmin,
+  path: '/api/admin/health',
+  summary: 'Every instance of every service: does it answer, and what does it lack',
+  answer: z.array(instanceHealth),
+});

@@ -1,0 +1,44 @@
+/** What admins see of games. */
+import * as z from 'zod/mini';
+import { searched, UNDO_SECONDS, undoable } from './admin-users.ts';
+import { call } from './call.ts';
+import { matchup, matchupParams, matchupStatus } from './matchups.ts';
+
+export const adminMatchup = z.extend(matchup, {
+  /** Made from the game's kind: `12U Baseball · Can Host`. */
+  title: z.string(),
+  description: z.nullable(z.string()),
+  teamName: z.string(),
+  /** `hidden` while its team is suspended. */
+  status: z.enum([...matchupStatus.options, 'hidden']),
+});
+export type AdminMatchup = z.infer<typeof adminMatchup>;
+
+const asAdmin = { owner: 'matchmaking', access: 'admin', status: 200 } as const;
+
+export const adminListMatchups = call({
+  ...asAdmin,
+  method: 'GET',
+  path: '/api/admin/matchups',
+  summary: 'Games of every state by a part of their title, team name or location, the newest first',
+  query: searched,
+  answer: z.array(adminMatchup),
+});
+
+export const adminDeleteMatchup = call({
+  ...asAdmin,
+  method: 'DELETE',
+  path: '/api/admin/matchups/:id',
+  summary: `Delete a game; the teams concerned are told, unless it is taken back within ${UNDO_SECONDS} seconds`,
+  params: matchupParams,
+  answer: undoable,
+});
+
+export const adminRestoreMatchup = call({
+  ...asAdmin,
+  method: 'POST',
+  path: '/api/admin/matchups/:id/restore',
+  summary: 'Take a deletion back',
+  params: matchupParams,
+  answer: adminMatchup,
+});

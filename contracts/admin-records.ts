@@ -1,0 +1,104 @@
+/** What the accounts service writes down for operators: the audit log, letters to support, the newsletter's list, page views. */
+import * as z from 'zod/mini';
+import { dateRange } from './admin-figures.ts';
+import { searched } from './admin-users.ts';
+import { call } from './call.ts';
+import { instant } from './fields.ts';
+import { cursor, limit } from './paging.ts';
+
+const asAdmin = { owner: 'accounts', access: 'admin', status: 200 } as const;
+const recordId = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
+
+/** What an entry of the log is about, beside the account it belongs to. */
+export const auditSubject = z.object({
+  kind: z.enum(['user', 'matchup', 'report', 'delivery', 'admin']),
+  id: z.string(),
+});
+export type AuditSubject = z.infer<typeof auditSubject>;
+
+export const auditEntry = z.object({
+  id: z.string(),
+  at: instant,
+  action: z.string(),
+  /** The account it happened to or was done by; null where there is none. */
+  userId: z.nullable(z.number()),
+  /** The admin who did it; null where it was no admin. */
+  admin: z.nullable(z.object({ id: z.number(), email: z.string() })),
+  subject: z.nullable(auditSubject),
+  /** Where it came from; wiped with an account. */
+  address: z.nullable(z.string()),
+  device: z.nullable(z.string()),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const listAudit = call({
+  ...asAdmin,
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: 'The audit log, the newest first: all of it, an account’s by its number, or an action’s by its name',
+  query: searched,
+  answer: z.array(auditEntry),
+});
+
+export const contactLetter = z.object({
+  id: z.string(),
+  name: z.nullable(z.string()),
+  email: z.string(),
+  requestType: z.string(),
+  message: z.string(),
+  createdAt: instant,
+  /** When an admin marked it as answered. */
+  answeredAt: z.nullable(instant),
+});
+export type ContactLetter = z.infer<typeof contactLetter>;
+
+export const listLetters = call({
+  ...asAdmin,
+  method: 'GET',
+  path: '/api/admin/contact-messages',
+  summary: 'What people wrote through the contact form: the unanswered ones, or all of them, the newest first',
+  query: z.object({ show: z._default(z.enum(['waiting', 'all']), 'waiting'), cursor, limit }),
+  answer: z.array(contactLetter),
+});
+
+export const markLetterAnswered = call({
+  ...asAdmin,
+  method: 'POST',
+  path: '/api/admin/contact-messages/:id/answered',
+  summary: 'Mark a letter as answered',
+  params: z.object({ id: recordId }),
+  answer: contactLetter,
+});
+
+export const newsletterCounts = z.object({ requested: z.number(), confirmed: z.number(), left: z.number() });
+export type NewsletterCounts = z.infer<typeof newsletterCounts>;
+
+export const countNewsletter = call({
+  ...asAdmin,
+  method: 'GET',
+  path: '/api/admin/newsletter',
+  summary: 'How many addresses asked for the newsletter, get it, and have left',
+  answer: newsletterCounts,
+});
+
+export const pageViews = z.object({
+  days: z.array(z.object({ day: z.string(), views: z.number() })),
+  /** The most viewed pages, with what was pressed on them. */
+  pages: z.array(
+    z.object({
+      path: z.string(),
+      views: z.number(),
+      clicks: z.array(z.object({ name: z.string(), count: z.number() })),
+    }),
+  ),
+});
+export type PageViews = z.infer<typeof pageViews>;
+
+export const listPageViews = call({
+  ...asAdmin,
+  method: 'GET',
+  path: '/api/admin/page-views',
+  summary: 'Page views and clicks of a range of days (UTC)',
+  query: dateRange,
+  answer: pageViews,
+});

@@ -1,0 +1,114 @@
+/** What admins see of accounts, and what they may do about them. */
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { emailAddress, instant, line, message, numericId } from './fields.ts';
+import { cursor, limit } from './paging.ts';
+import { user } from './users.ts';
+
+/** Longer than any name or address. */
+const QUERY_MAX = 254;
+/** How long a deletion waits for second thoughts, in seconds. */
+export const UNDO_SECONDS = 10;
+export const TYPE_THE_NAME = 'Please type the name to confirm';
+export const SUSPENDED = 'This account is suspended. Please write to us through the contact form.';
+
+/** `leaving`: deleted by an admin, and not gone yet. */
+export const standing = z.enum(['good', 'suspended', 'leaving']);
+export type Standing = z.infer<typeof standing>;
+
+/** Looks for a part of a name or address, whatever its case. */
+export const searched = z.object({
+  q: z.optional(line('Please enter what to look for', { min: 0, max: QUERY_MAX })),
+  cursor,
+  limit,
+});
+
+export const adminUser = z.extend(user, {
+  /** The same as `emailNotificationsEnabled`, by the name that the admin list uses. */
+  emailNotifications: z.boolean(),
+  standing,
+});
+export type AdminUser = z.infer<typeof adminUser>;
+
+const aboutUser = { owner: 'accounts', access: 'admin', params: z.object({ id: numericId }) } as const;
+
+export const listUsers = call({
+  method: 'GET',
+  path: '/api/admin/users',
+  owner: 'accounts',
+  access: 'admin',
+  summary: 'Accounts by a part of their e-mail address, name or team name, the newest first',
+  status: 200,
+  query: searched,
+  answer: z.array(adminUser),
+});
+
+export const getUser = call({
+  ...aboutUser,
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  summary: 'One account',
+  status: 200,
+  answer: adminUser,
+});
+
+export const verifyUser = call({
+  ...aboutUser,
+  method: 'POST',
+  path: '/api/admin/users/:id/verify',
+  summary: 'Take an account’s e-mail address for verified',
+  status: 200,
+  answer: adminUser,
+});
+
+export const suspendUser = call({
+  ...aboutUser,
+  method: 'POST',
+  path: '/api/admin/users/:id/suspend',
+  summary: 'Sign an account out, keep it out, and hide its open games until the suspension is lifted',
+  status: 200,
+  answer: adminUser,
+});
+
+export const reinstateUser = call({
+  ...aboutUser,
+  method: 'POST',
+  path: '/api/admin/users/:id/reinstate',
+  summary: 'Lift a suspension',
+  status: 200,
+  answer: adminUser,
+});
+
+/** When a deletion is carried out; until then it can be taken back. */
+export const undoable = z.object({ undoUntil: instant });
+
+export const deleteUser = call({
+  ...aboutUser,
+  access: 'owner',
+  method: 'DELETE',
+  path: '/api/admin/users/:id',
+  summary: `Delete an account and what hangs on it; can be taken back for ${UNDO_SECONDS} seconds`,
+  status: 200,
+  answer: undoable,
+});
+
+export const restoreUser = call({
+  ...aboutUser,
+  access: 'owner',
+  method: 'POST',
+  path: '/api/admin/users/:id/restore',
+  summary: 'Take a deletion back',
+  status: 200,
+  answer: adminUser,
+});
+
+export const adminSendPasswordReset = call({
+  method: 'POST',
+  path: '/api/admin/send-password-reset',
+  owner: 'accounts',
+  access: 'admin',
+  summary: 'E-mail a user a link to choose a new password',
+  status: 200,
+  body: z.object({ email: emailAddress() }),
+  answer: message,
+});

@@ -1,0 +1,44 @@
+/** What browsers kept a page from loading, as they report it by themselves. */
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+
+export const CSP_REPORTS = '/api/csp-reports';
+
+/** By `report-uri` (CSP Level 2). */
+const single = z.object({
+  'csp-report': z.object({
+    'effective-directive': z.optional(z.string()),
+    'violated-directive': z.optional(z.string()),
+    'blocked-uri': z.optional(z.string()),
+    'document-uri': z.optional(z.string()),
+  }),
+});
+/** By the Reporting API, several at once and of every kind. */
+const several = z
+  .array(
+    z.object({
+      type: z.string(),
+      body: z.optional(
+        z.nullable(
+          z.object({
+            effectiveDirective: z.optional(z.string()),
+            blockedURL: z.optional(z.string()),
+            documentURL: z.optional(z.string()),
+          }),
+        ),
+      ),
+    }),
+  )
+  .check(z.maxLength(50));
+
+export const reportViolations = call({
+  method: 'POST',
+  path: CSP_REPORTS,
+  owner: 'gateway',
+  access: 'public',
+  limit: 'view',
+  reported: true,
+  summary: 'Take a browser’s report of what a page’s policy kept out; only kinds and sites are noted',
+  status: 204,
+  body: z.union([single, several], 'Please send a report'),
+});

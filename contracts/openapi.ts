@@ -1,0 +1,13 @@
+/** The description of all calls under /api, for programs: OpenAPI 3.1, made from the declarations themselves. */
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+
+export const getOpenApi = call({
+  method: 'GET',
+  path: '/api/openapi.json',
+  owner: 'gateway',
+  access: 'public',
+  summary: 'This document',
+  status: 200,
+  answer: z.object({ openapi: z.string(), info: z.unknown(), paths: z.record(z.string(), z.unknown()) }),
+});

@@ -1,0 +1,55 @@
+/** Admins managing admins: for owners alone. */
+import * as z from 'zod/mini';
+import { admin, adminRole } from './admin.ts';
+import { call } from './call.ts';
+import { emailAddress, instant, numericId } from './fields.ts';
+
+export const operator = z.extend(admin, {
+  disabled: z.boolean(),
+  /** Whether signing in takes a code too. */
+  twoStep: z.boolean(),
+  createdAt: instant,
+});
+export type Operator = z.infer<typeof operator>;
+
+/** Shown once: what the new admin signs in with first. */
+const withPassword = z.extend(operator, { password: z.string() });
+
+const asOwner = { owner: 'accounts', access: 'owner' } as const;
+const aboutOperator = { ...asOwner, status: 200, params: z.object({ id: numericId }) } as const;
+export const LAST_OWNER = 'There must be another owner first';
+
+export const listOperators = call({
+  ...asOwner,
+  method: 'GET',
+  path: '/api/admin/operators',
+  summary: 'All admins',
+  status: 200,
+  answer: z.array(operator),
+});
+
+export const createOperator = call({
+  ...asOwner,
+  method: 'POST',
+  path: '/api/admin/operators',
+  summary: 'A new admin; its password is shown once',
+  status: 201,
+  body: z.object({ email: emailAddress(), role: adminRole }),
+  answer: withPassword,
+});
+
+export const disableOperator = call({
+  ...aboutOperator,
+  method: 'POST',
+  path: '/api/admin/operators/:id/disable',
+  summary: 'Sign an admin out for good; resetting lets them in again',
+  answer: operator,
+});
+
+export const resetOperator = call({
+  ...aboutOperator,
+  method: 'POST',
+  path: '/api/admin/operators/:id/reset',
+  summary: 'Give an admin a new password, shown once, without a second step; their sessions end',
+  answer: withPassword,
+});

@@ -1,0 +1,24 @@
+/** Lists come in pages that follow keys: the cursor of the next one is in the answer's `X-Next-Cursor` header. */
+import * as z from 'zod/mini';
+
+/** An answer that a phone on a weak connection still takes in one go. */
+export const PAGE_LIMIT = 48;
+export const PAGE_LIMIT_MAX = 100;
+
+/** Where a list goes on: the last row's keys, opaque to callers. */
+export const cursor = z.optional(z.string().check(z.maxLength(200, 'Please use the cursor that was sent')));
+export const limit = z._default(
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,3}$/, `limit must be 1 to ${PAGE_LIMIT_MAX}`)),
+    z.pipe(
+      z.transform(Number),
+      z
+        .number()
+        .check(
+          z.minimum(1, `limit must be 1 to ${PAGE_LIMIT_MAX}`),
+          z.maximum(PAGE_LIMIT_MAX, `limit must be 1 to ${PAGE_LIMIT_MAX}`),
+        ),
+    ),
+  ),
+  PAGE_LIMIT,
+);

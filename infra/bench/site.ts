@@ -1,0 +1,156 @@
+/**
+ * What a page costs a phone. Content pages: Lighthouse in its mobile form, the median of five runs (`-- --runs 1` for one),
+ * of the paths that are named or of all. Pages with islands: all JavaScript that they load for a team that is signed in,
+ * beside what React weighs alone.
+ */
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { login, register, verify } from '@playfield/contracts/auth.ts';
+import { chromium } from '@playwright/test';
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import * as z from 'zod';
+import { isIsland, packed, scriptsOf, weighReact } from '../check/weights.ts';
+import { systemChromium } from '../e2e/chromium.ts';
+import { buildSiteIfStale } from '../local/site.ts';
+import { openMailbox, tokenIn } from '../testing/mailbox.ts';
+import { startTestStack } from '../testing/stack.ts';
+import { visit } from '../testing/visitor.ts';
+import { routes } from '../../site/src/routes.ts';
+
+const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const COLUMNS = ['perf', 'a11y', 'best', 'seo', 'LCP ms', 'CLS', 'TBT ms', 'requests', 'bytes'];
+const sent = z.array(z.object({ transferSize: z.optional(z.number()) }));
+/** On a busy machine Lighthouse now and then misses the beginning of a page. */
+const TRIES = 3;
+const GOAL_RATIO = 1.15;
+/** By then a page has asked for all that it shows. */
+const SETTLED_MS = 2_000;
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+// What is given by SITE_DIR is measured as it is.
+if (!process.env['SITE_DIR']) await buildSiteIfStale(ROOT, process.env, console.log);
+
+const { values, positionals } = parseArgs({
+  options: { runs: { type: 'string', default: '5' } },
+  allowPositionals: true,
+});
+const wanted = (path: string) => positionals.length === 0 || positionals.includes(path);
+const content = routes.filter(({ path, file, signedIn }) => !signedIn && !isIsland(file) && wanted(path));
+// The operators' console is opened at a desk.
+const islands = routes.filter(({ path, file }) => isIsland(file) && !path.startsWith('/admin') && wanted(path));
+const credentials = { email: 'bench@teams.example', password: 'correct horse battery' };
+
+const stack = await startTestStack();
+try {
+  if (content.length > 0) await lightContent();
+  if (islands.length > 0) await weighIslands();
+} finally {
+  await stack.discard();
+}
+
+async function lightContent(): Promise<void> {
+  const chromePath = systemChromium();
+  const browser = await launch({ chromeFlags: FLAGS, ...(chromePath ? { chromePath } : {}) });
+  try {
+    console.log(row('', COLUMNS));
+    for (const { path } of content) {
+      const runs: Measured[] = [];
+      for (let run = 0; run < Number(values.runs); run += 1) runs.push(await light(path, browser.port));
+      const columns = COLUMNS.map((_, column) => median(runs.map(({ figures }) => figures[column] ?? Number.NaN)));
+      console.log(row(path, [...columns.slice(0, 5), columns[5]?.toFixed(3) ?? '', ...columns.slice(6)]));
+      for (const complaint of new Set(runs.flatMap(({ complaints }) => complaints))) console.log(`    ${complaint}`);
+    }
+  } finally {
+    browser.kill();
+  }
+}
+
+/** Figures in the order of the columns, and the audits that cost points. */
+type Measured = { figures: readonly number[]; complaints: readonly string[] };
+
+async function light(path: string, port: number, tries = TRIES): Promise<Measured> {
+  const answer = await lighthouse(new URL(path, stack.url).href, {
+    port,
+    onlyCategories: [...CATEGORIES],
+    output: 'json',
+  });
+  if (answer?.lhr.runtimeError && tries > 1) return light(path, port, tries - 1);
+  if (!answer || answer.lhr.runtimeError)
+    throw new Error(answer?.lhr.runtimeError?.message ?? 'Lighthouse says nothing');
+  const { audits, categories } = answer.lhr;
+  const value = (name: string) => Math.round((audits[name]?.numericValue ?? Number.NaN) * 1000) / 1000;
+  const details = audits['network-requests']?.details;
+  const requests = sent.parse(details?.type === 'table' ? details.items : []);
+  const complaints = CATEGORIES.flatMap((name) =>
+    (categories[name]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+      .map(({ id }) => `${name}: ${audits[id]?.title} ${audits[id]?.displayValue ?? ''}`),
+  );
+  return {
+    figures: [
+      ...CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
+      Math.round(value('largest-contentful-paint')),
+      value('cumulative-layout-shift'),
+      Math.round(value('total-blocking-time')),
+      requests.length,
+      requests.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
+    ],
+    complaints,
+  };
+}
+
+async function weighIslands(): Promise<void> {
+  const react = await weighReact();
+  console.log(`\nReact and its DOM alone: ${react} bytes as brotli (goal for a page: ${GOAL_RATIO} times as much)`);
+  console.log(row('', ['to start', 'ratio', 'in all', 'ratio']));
+  const executablePath = systemChromium();
+  const browser = await chromium.launch({ args: FLAGS, ...(executablePath ? { executablePath } : {}) });
+  try {
+    const context = await browser.newContext();
+    await context.addCookies(await signIn());
+    for (const { path, file } of islands) {
+      const page = await context.newPage();
+      const loaded = new Set<string>();
+      page.on('response', (answer) => {
+        const { pathname } = new URL(answer.url());
+        if (pathname.startsWith('/_astro/') && pathname.endsWith('.js')) loaded.add(pathname);
+      });
+      await page.goto(new URL(path, stack.url).href);
+      await page.waitForTimeout(SETTLED_MS);
+      await page.close();
+      const [start, all] = [scriptsOf(file), loaded].map((files) =>
+        [...files].reduce((sum, one) => sum + packed(one), 0),
+      );
+      console.log(
+        row(
+          path,
+          [start, all].flatMap((bytes = 0) => [bytes, (bytes / react).toFixed(2)]),
+        ),
+      );
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+async function signIn() {
+  const team = visit(stack.url);
+  const about = { teamName: 'Bench Bears', teamLocation: 'Boulder, CO', sport: 'soccer', ageGroup: '12u' } as const;
+  const person = { fullName: 'Bo Berg', userRole: 'team_manager', agreeToTerms: true } as const;
+  await team.ask(register, { body: { ...credentials, ...person, ...about } });
+  const letter = await openMailbox(stack.mailUrl).waitFor(credentials.email, /Verify/);
+  await team.ask(verify, { query: { token: tokenIn(letter) } });
+  await team.ask(login, { body: credentials });
+  return [...team.cookies].map(([name, value]) => ({ name, value, url: stack.url }));
+}
+
+function median(figures: readonly number[]): number {
+  const sorted = figures.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+function row(name: string, columns: readonly (string | number)[]): string {
+  return `${name.padEnd(46)}${columns.map((column) => `${column}`.padStart(10)).join('')}`;
+}

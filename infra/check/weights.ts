@@ -1,0 +1,59 @@
+/** What the scripts of the built pages weigh, and what React does alone, by the same bundler. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { BROWSERS } from '../../site/build/chunks.ts';
+
+export const DIST = process.env['SITE_DIR'] ?? fileURLToPath(new URL('../../site/dist', import.meta.url));
+const SITE = fileURLToPath(new URL('../../site/', import.meta.url));
+/** Never written: it stands where the site's packages are found. */
+const ENTRY = join(SITE, 'react-alone.js');
+const REACT_ALONE = `
+  import { createElement } from 'react';
+  import { createRoot } from 'react-dom/client';
+  createRoot(document.body).render(createElement('p', null, 'Hello'));
+`;
+
+export const read = (file: string) => readFileSync(join(DIST, file), 'utf8');
+/** Bytes as brotli. */
+export const packed = (file: string) => brotliCompressSync(readFileSync(join(DIST, file))).byteLength;
+export const isIsland = (file: string) => read(file).includes('<astro-island');
+
+/** The scripts that a page starts with: its own, its islands', and what they import; not what they load later. */
+export function scriptsOf(file: string): Set<string> {
+  const found = new Set<string>();
+  const follow = (path: string) => {
+    if (found.has(path)) return;
+    found.add(path);
+    for (const [, imported] of read(path).matchAll(/(?:^|[;}\s])import(?:[^"'()]*?from)?["']\.\/([^"']+)["']/g))
+      follow(`/_astro/${imported}`);
+  };
+  for (const [, , script = ''] of read(file).matchAll(/(<script[^>]* src|(?:component|renderer)-url)="([^"]+)"/g))
+    follow(script);
+  return found;
+}
+
+/** Bytes as brotli of React, its DOM and one component. */
+export async function weighReact(): Promise<number> {
+  // Loaded for this alone.
+  const { build } = await import('vite');
+  const built = await build({
+    root: SITE,
+    mode: 'production',
+    configFile: false,
+    logLevel: 'warn',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, target: BROWSERS, rolldownOptions: { input: ENTRY } },
+    plugins: [
+      {
+        name: 'react-alone',
+        resolveId: (id) => (id === ENTRY ? id : null),
+        load: (id) => (id === ENTRY ? REACT_ALONE : null),
+      },
+    ],
+  });
+  if (!Array.isArray(built) && !('output' in built)) throw new Error('The bundler only watches');
+  const chunks = [built].flat().flatMap(({ output }) => output);
+  return chunks.reduce((sum, one) => sum + (one.type === 'chunk' ? brotliCompressSync(one.code).byteLength : 0), 0);
+}

@@ -1,0 +1,72 @@
+/** Every page as the most different people read it: on the narrowest phone, with letters twice as large, without motion, without scripts. */
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { routes } from '../../site/src/routes.ts';
+import { at } from './people.ts';
+
+/** The operators' console is a program for a desk. */
+const open = routes.filter(({ path }) => !path.startsWith('/admin'));
+const paths = [...open.map(({ path }) => path), '/no-such-page', '/blog/no-such-article'];
+/** WCAG 2.2, 1.4.10: a page 1,280 wide at four times its size. */
+const NARROW = { width: 320, height: 640 };
+/** 1.4.4: at this width, letters of 200 % leave a line as many of them as the narrowest phone has. */
+const LARGE = { width: 640, height: 960 };
+const SIDEWAYS = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+const ENLARGE = `document.documentElement.style.fontSize = '200%';
+  document.getAnimations().forEach((one) => one instanceof CSSTransition && one.finish());`;
+/** Longer than anybody sees. What only changes a color for a hundredth of a second moves nothing. */
+const MOVING = `document.getAnimations().filter((one) => one.effect.getComputedTiming().activeDuration > 20).length`;
+/** What would stand there for ever. */
+const WAITING = ':is(.spinner, .skeleton, [aria-busy="true"])';
+/** An empty page says less than a sentence. */
+const LEAST_LETTERS = 60;
+
+const sideways = (page: Page) => page.evaluate<number>(SIDEWAYS);
+
+test('every page fits the narrowest phone and letters twice as large, and keeps still for who asks for it', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ viewport: NARROW, reducedMotion: 'reduce' });
+  for (const path of paths) {
+    await page.setViewportSize(NARROW);
+    await page.goto(at(path));
+    expect.soft(await sideways(page), `${path} scrolls sideways`).toBe(0);
+    expect.soft(await page.evaluate<number>(MOVING), `${path} moves`).toBe(0);
+    await page.setViewportSize(LARGE);
+    await page.evaluate(ENLARGE);
+    expect.soft(await sideways(page), `${path} scrolls sideways with large letters`).toBe(0);
+  }
+  await page.close();
+});
+
+test('every page says what it has to say without scripts, and what cannot be done without them', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  for (const path of paths) {
+    await page.goto(at(path));
+    const main = page.getByRole('main');
+    const text = (await main.innerText()).trim();
+    expect.soft(text.length, `${path} says little`).toBeGreaterThan(LEAST_LETTERS);
+    expect.soft(await page.getByRole('heading', { level: 1 }).count(), `${path} has one title`).toBe(1);
+    expect.soft(text, `${path} waits for ever`).not.toMatch(/^(?:loading|verifying|checking|one moment).*…$/im);
+    expect.soft(await main.locator(WAITING).filter({ visible: true }).count(), `${path} waits for ever`).toBe(0);
+    const forms = await main.locator('form').filter({ visible: true }).count();
+    const needs = await main
+      .getByText(/needs JavaScript/)
+      .filter({ visible: true })
+      .count();
+    expect.soft(needs, `${path} says what its forms need`).toBeGreaterThanOrEqual(forms);
+  }
+  await page.close();
+});
+
+test('an article is printed dark on light, without what is of no use on paper', async ({ browser }) => {
+  const page = await browser.newPage({ colorScheme: 'dark' });
+  await page.goto(at('/blog/youth-baseball-arm-care'));
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toBeHidden();
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
+  await page.close();
+});

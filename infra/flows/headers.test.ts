@@ -1,0 +1,117 @@
+/** What every answer tells browsers: judged by Google's CSP evaluator, and by the rules of Mozilla's HTTP Observatory. */
+import { CSP_REPORTS, reportViolations } from '@playfield/contracts/csp-reports.ts';
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
+import { Severity } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { routes } from '../../site/src/routes.ts';
+import { startProcess } from '../testing/processes.ts';
+import type { TestProcess } from '../testing/processes.ts';
+import { PASSWORD, signUp, visitor } from '../testing/teams.ts';
+
+/** A gateway as it stands behind TLS: what it says over the wire is the same, and says so. */
+let gateway: TestProcess;
+beforeAll(async () => {
+  gateway = await startProcess('gateway', { ...inject('env'), PUBLIC_URL: 'https://playfield.example' });
+});
+afterAll(() => gateway[Symbol.asyncDispose]());
+
+const behindTls = { 'x-forwarded-proto': 'https' };
+const get = (path: string) => fetch(new URL(path, gateway.url), { redirect: 'manual', headers: behindTls });
+const pages = [...routes.map(({ path }) => path), '/no-such-page', '/blog/no-such-article'];
+
+describe.each([...pages, '/favicon.svg', '/api/auth/me', '/api/nothing', '/api/openapi.json', '/admin/queues'])(
+  '%s',
+  (path) => {
+    it('says who may embed it, what it may load, and that it is what it says', async () => {
+      const { headers } = await get(path);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+        'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+      });
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/unsafe|\*|http:/);
+      for (const name of ['server', 'x-powered-by', 'via']) expect(headers.get(name)).toBeNull();
+    });
+  },
+);
+
+describe.each(pages)('the policy of %s', (path) => {
+  it('has no weakness that the evaluator knows of', async () => {
+    const policy = (await get(path)).headers.get('content-security-policy') ?? '';
+    const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
+    const weak = findings.filter(({ severity }) => severity <= Severity.MEDIUM);
+    expect(weak.map(({ directive, description }) => `${directive}: ${description}`)).toEqual([]);
+    for (const directive of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", `report-uri ${CSP_REPORTS}`])
+      expect(policy).toContain(directive);
+  });
+});
+
+it('is worth an A+ by the rules of the HTTP Observatory', async () => {
+  const team = await signUp();
+  const signedIn = await fetch(new URL('/api/auth/login', gateway.url), {
+    method: 'POST',
+    headers: { ...behindTls, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: team.email, password: PASSWORD }),
+  });
+  const { headers } = await get('/');
+  const html = await (await get('/')).text();
+  const policy = headers.get('content-security-policy') ?? '';
+  const sessionCookies = signedIn.headers.getSetCookie().filter((line) => line.startsWith('__Host-'));
+  expect(sessionCookies.length).toBeGreaterThan(0);
+  const maxAge = Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1] ?? 0);
+  // Points on top of 100, and off it, as the Observatory gives them.
+  const score = [
+    policy.includes("default-src 'none'") && !policy.includes('unsafe') ? 10 : -25,
+    sessionCookies.every((line) => /secure/i.test(line) && /httponly/i.test(line) && /samesite/i.test(line)) ? 5 : -40,
+    headers.get('access-control-allow-origin') === null ? 0 : -50,
+    /strict-origin-when-cross-origin|no-referrer/.test(headers.get('referrer-policy') ?? '') ? 5 : -5,
+    maxAge >= 15_768_000 ? 0 : -20,
+    /<script[^>]+src="https?:/.test(html) ? -50 : 0,
+    headers.get('x-content-type-options') === 'nosniff' ? 0 : -5,
+    policy.includes("frame-ancestors 'none'") ? 5 : -20,
+    headers.get('cross-origin-resource-policy') === 'same-origin' ? 10 : 0,
+  ].reduce((sum, points) => sum + points, 100);
+  expect(score).toBeGreaterThanOrEqual(100);
+});
+
+describe('reports of browsers', () => {
+  const send = (type: string, body: unknown, headers: Record<string, string> = {}) =>
+    visitor().raw('POST', reportViolations.path, {
+      headers: { 'content-type': type, ...headers },
+      body: JSON.stringify(body),
+    });
+  const violation = {
+    'effective-directive': 'script-src',
+    'blocked-uri': 'inline',
+    'document-uri': 'https://x.example/?token=1',
+  };
+
+  it('are taken in both forms', async () => {
+    expect((await send('application/csp-report', { 'csp-report': violation })).status).toBe(204);
+    const body = { effectiveDirective: 'script-src-elem', blockedURL: 'https://elsewhere.example/a.js' };
+    expect((await send('application/reports+json', [{ type: 'csp-violation', body }])).status).toBe(204);
+    expect((await send('application/reports+json', [{ type: 'deprecation', body: null }])).status).toBe(204);
+  });
+
+  it('are refused where they are none, too many, or from elsewhere', async () => {
+    expect((await send('application/csp-report', { hello: 'there' })).status).toBe(400);
+    expect(
+      (
+        await send(
+          'application/reports+json',
+          Array.from({ length: 51 }, () => ({ type: 'x' })),
+        )
+      ).status,
+    ).toBe(400);
+    expect((await send('text/plain', { 'csp-report': violation })).status).toBe(415);
+    const elsewhere = { origin: 'https://elsewhere.example' };
+    expect((await send('application/csp-report', { 'csp-report': violation }, elsewhere)).status).toBe(403);
+  });
+});

@@ -1,0 +1,24 @@
+/** Admins for tests: the first one, who is an owner, and such as this one makes. */
+import type { AdminRole } from '@playfield/contracts/admin.ts';
+import { adminLogin } from '@playfield/contracts/admin.ts';
+import type { Operator } from '@playfield/contracts/operators.ts';
+import { createOperator } from '@playfield/contracts/operators.ts';
+import { inject } from 'vitest';
+import { newAddress, visitor } from './teams.ts';
+import type { Visitor } from './visitor.ts';
+
+export async function owner(): Promise<Visitor> {
+  const env = inject('env');
+  const someone = visitor();
+  await someone.ask(adminLogin, { body: { email: env['ADMIN_EMAIL'] ?? '', password: env['ADMIN_PASSWORD'] ?? '' } });
+  return someone;
+}
+
+export type TestAdmin = Visitor & { operator: Operator; password: string };
+
+export async function newAdmin(role: AdminRole = 'support'): Promise<TestAdmin> {
+  const { password, ...operator } = await (await owner()).ask(createOperator, { body: { email: newAddress(), role } });
+  const someone = visitor();
+  await someone.ask(adminLogin, { body: { email: operator.email, password } });
+  return Object.assign(someone, { operator, password });
+}

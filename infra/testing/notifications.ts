@@ -1,0 +1,64 @@
+/** What teams were told, by each way, and the hours that tests cannot wait for. */
+import { expressInterest } from '@playfield/contracts/interests.ts';
+import type { Interest } from '@playfield/contracts/interests.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { getPreferences, listNotifications, setPreferences } from '@playfield/contracts/notifications.ts';
+import type { Preferences } from '@playfield/contracts/notifications.ts';
+import type { Connection } from '@playfield/kit/mongo.ts';
+import { mailbox, post } from './teams.ts';
+import type { TestTeam } from './teams.ts';
+import { change } from './traces.ts';
+import { until } from './until.ts';
+
+export const HOUR_MS = 60 * 60_000;
+
+/** A team is interested in a game of another, in a new one if none is given. */
+export async function interest(guest: TestTeam, host: TestTeam, game?: Matchup): Promise<Interest> {
+  return guest.ask(expressInterest, { body: { matchupId: (game ?? (await post(host))).id } });
+}
+
+/** The titles of the list behind the bell. */
+export async function titles(team: TestTeam): Promise<string[]> {
+  return (await team.ask(listNotifications)).map(({ title }) => title);
+}
+
+export function told(team: TestTeam, title: RegExp): Promise<void> {
+  return until(async () => (await titles(team)).some((one) => title.test(one)));
+}
+
+/** The subjects of a team's e-mails, without those of signing up. */
+export async function subjects(team: TestTeam): Promise<string[]> {
+  const all = (await mailbox().to(team.email)).map(({ subject }) => subject);
+  return all.filter((subject) => !/^(?:Verify|Welcome)/.test(subject));
+}
+
+/** What became of a team's notifications by e-mail and push, in the notifier's database. */
+export async function statuses(db: Connection, team: TestTeam): Promise<string[]> {
+  const found = await db
+    .collection<{ _id: string; status: string }>('deliveries')
+    .find({ userId: team.user.id, notificationId: { $ne: null } })
+    .sort({ _id: 1 })
+    .toArray();
+  return found.map(({ status }) => status);
+}
+
+/** What waits is due now. */
+export function hourHasCome(team: TestTeam): Promise<void> {
+  return change('notifier', 'deliveries', { userId: team.user.id, status: 'waiting' }, { dueAt: new Date() });
+}
+
+export async function prefer(team: TestTeam, more: Partial<Preferences>): Promise<void> {
+  const { kinds, digest, quietHours } = await team.ask(getPreferences);
+  await team.ask(setPreferences, { body: { kinds, digest, quietHours, ...more } });
+}
+
+/** Quiet hours around this moment, by the clocks of a team in Boulder. */
+export function quietNow(): Preferences['quietHours'] {
+  const clock = (offset: number) =>
+    new Date(Date.now() + offset).toLocaleTimeString('en-GB', {
+      timeZone: 'America/Denver',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+  return { enabled: true, from: clock(-HOUR_MS), to: clock(2 * HOUR_MS) };
+}

@@ -1,0 +1,72 @@
+/**
+ * Admins, for who has the server's own console: beside the first one, which comes from the environment.
+ *   admin                           create <email> [owner|support]     disable <email>     reset <email>
+ * Passwords that are made are printed, once.
+ */
+import { adminRole } from '@playfield/contracts/admin.ts';
+import { emailAddress } from '@playfield/contracts/fields.ts';
+import { HttpError } from '@playfield/kit/errors.ts';
+import { connectMongo, prepareCollections } from '@playfield/kit/mongo.ts';
+import { createAdmins } from '../admins.ts';
+import { noteAudit } from '../audit.ts';
+import { config } from '../config.ts';
+import { declareModels } from '../models/index.ts';
+
+const USAGE = 'Say nothing to list admins, or: create <email> [owner|support], disable <email>, reset <email>';
+const CONSOLE = { address: 'console', device: 'console' };
+
+const [action = 'list', given = '', role = 'support'] = process.argv.slice(2);
+const db = await connectMongo(config().MONGODB_URL, 'accounts');
+const models = declareModels(db);
+const admins = createAdmins({ db, models }, async (change, { _id }, session) => {
+  const subject = { kind: 'admin' as const, id: String(_id) };
+  await noteAudit(models, CONSOLE, { action: `operator_${change}`, userId: null, subject }, session);
+});
+try {
+  await prepareCollections(db);
+  process.exitCode = await act();
+} catch (error) {
+  if (!(error instanceof HttpError)) throw error;
+  process.exitCode = complain(error.message);
+} finally {
+  await db.close();
+}
+
+async function act(): Promise<number> {
+  if (action === 'list') return list();
+  const email = emailAddress().safeParse(given).data;
+  if (!email) return complain(USAGE);
+  if (action === 'create') return create(email);
+  if (action !== 'disable' && action !== 'reset') return complain(USAGE);
+  const known = await models.admins.findOne({ email }).lean();
+  if (!known) return complain('No admin has this address');
+  if (action === 'reset') return show((await admins.reset(known._id)).password);
+  await admins.disable(known._id);
+  console.log('disabled: their sessions are over');
+  return 0;
+}
+
+async function create(email: string): Promise<number> {
+  const wanted = adminRole.safeParse(role).data;
+  if (!wanted) return complain(USAGE);
+  return show((await admins.create(email, wanted)).password);
+}
+
+async function list(): Promise<number> {
+  const all = await models.admins.find().sort({ _id: 1 }).lean();
+  for (const { _id, email, role: held, disabled, twoStep } of all) {
+    console.log(`${_id}  ${email}  ${held}${disabled ? '  disabled' : ''}${twoStep.secret ? '  two-step' : ''}`);
+  }
+  console.log(`admins: ${all.length}`);
+  return 0;
+}
+
+function show(password: string): number {
+  console.log(`password: ${password}`);
+  return 0;
+}
+
+function complain(sentence: string): number {
+  console.error(sentence);
+  return 1;
+}

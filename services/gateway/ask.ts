@@ -1,0 +1,49 @@
+/** The gateway's own questions to the services, on nobody's behalf. */
+import type { AnswerOf, Call } from '@playfield/contracts/call.ts';
+import { address } from '@playfield/contracts/client.ts';
+import { errorBody } from '@playfield/contracts/errors.ts';
+import { HttpError, unavailable } from '@playfield/kit/errors.ts';
+import { IDENTITY_HEADER, signCaller } from '@playfield/kit/identity.ts';
+import type { IdentityKey } from '@playfield/kit/identity.ts';
+import type { Context } from 'koa';
+import { clientHeaderOf } from './callers.ts';
+import type { Upstream, Upstreams } from './upstreams.ts';
+
+type Internal = Call & { owner: Upstream };
+type Given = { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal };
+
+/** Makes an internal call and gives its answer. Throws the service's own refusal, or 503. */
+export type Ask = <C extends Internal>(ctx: Context, declared: C, given: Given) => Promise<AnswerOf<C>>;
+
+export function createAsk({ upstreams, key }: { upstreams: Upstreams; key: IdentityKey }): Ask {
+  return async <C extends Internal>(ctx: Context, declared: C, { params, query, body, signal }: Given) => {
+    const response = await upstreams.request(declared.owner, {
+      method: declared.method,
+      path: address(declared, params, query),
+      headers: {
+        'content-type': 'application/json',
+        [IDENTITY_HEADER]: await signCaller({ kind: 'service' }, key),
+        ...clientHeaderOf(ctx),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+    const json: unknown = JSON.parse(response.body.toString());
+    if (response.statusCode !== declared.status)
+      throw refusal(response.statusCode, json, response.headers['retry-after']);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by the very schema the type is inferred from
+    return declared.answer?.parse(json) as AnswerOf<C>;
+  };
+}
+
+/** Passes on why a service refused, with what it said beside the common fields. */
+function refusal(status: number, json: unknown, retryAfter: string | string[] | undefined): HttpError {
+  const refused = errorBody.safeParse(json);
+  const headers: Record<string, string> = typeof retryAfter === 'string' ? { 'Retry-After': retryAfter } : {};
+  if (!refused.success || (status >= 500 && status !== 503)) return unavailable();
+  return new HttpError(status, refused.data.code, refused.data.message, {
+    headers,
+    body: { ...Object(json) },
+    ...(refused.data.fieldErrors ? { fieldErrors: refused.data.fieldErrors } : {}),
+  });
+}

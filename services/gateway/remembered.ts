@@ -1,0 +1,57 @@
+/** What accounts said of somebody a moment ago, so that not every call has to ask again. */
+import { HttpError } from '@playfield/kit/errors.ts';
+
+/** A changed name or role shows everywhere within this time. */
+const REMEMBER_MS = 5_000;
+/** People at a time on one gateway; the longest known are forgotten first. */
+const REMEMBERED_MAX = 10_000;
+
+export type Remembered<Value> = {
+  /** Null where the account is gone. What is remembered is asked for again where it is older than the session's epoch. */
+  known(id: number, sessionEpoch: number): Promise<Value | null>;
+  /** Asks accounts again at the next call. */
+  forget(id: number): void;
+};
+
+type Options<Value> = {
+  ask: (id: number) => Promise<Value | null>;
+  /** For how long an older answer will do while accounts is away, in milliseconds. */
+  outlastsMs?: number;
+};
+
+export function remembering<Value extends { epoch: number }>({
+  ask,
+  outlastsMs = 0,
+}: Options<Value>): Remembered<Value> {
+  const remembered = new Map<number, { value: Value; at: number }>();
+
+  function remember(id: number, value: Value): void {
+    remembered.delete(id);
+    remembered.set(id, { value, at: Date.now() });
+    for (const oldest of remembered.keys()) {
+      if (remembered.size <= REMEMBERED_MAX) break;
+      remembered.delete(oldest);
+    }
+  }
+
+  return {
+    async known(id, sessionEpoch) {
+      const held = remembered.get(id);
+      const usable = held && held.value.epoch >= sessionEpoch ? held : null;
+      if (usable && Date.now() - usable.at < REMEMBER_MS) return usable.value;
+      try {
+        const value = await ask(id);
+        if (value) remember(id, value);
+        else remembered.delete(id);
+        return value;
+      } catch (error) {
+        const away = error instanceof HttpError && error.status === 503;
+        if (away && usable && Date.now() - usable.at < outlastsMs) return usable.value;
+        throw error;
+      }
+    },
+    forget(id) {
+      remembered.delete(id);
+    },
+  };
+}

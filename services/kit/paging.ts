@@ -1,0 +1,33 @@
+/** Pages of lists in the order of an id: a page's last id is the cursor of the next. */
+import type { Context } from 'koa';
+import { invalid } from './errors.ts';
+
+const NUMBER = /^[1-9]\d{0,14}$/;
+const TEXT = /^[\w.-]{1,120}$/;
+const foreign = () => invalid({ cursor: ['Please use the cursor that was sent'] });
+
+/** @throws {HttpError} 400 for a cursor that was never given out */
+export function numberAfter(cursor: string | undefined): number | undefined {
+  if (!cursor) return undefined;
+  if (!NUMBER.test(cursor)) throw foreign();
+  return Number(cursor);
+}
+
+/** @throws {HttpError} 400 for a cursor that was never given out */
+export function textAfter(cursor: string | undefined): string | undefined {
+  if (!cursor) return undefined;
+  if (!TEXT.test(cursor)) throw foreign();
+  return cursor;
+}
+
+/** Cuts off the row more than a page that was read, which tells that there is a next page. */
+export function pageOf<Row>(
+  ctx: Context,
+  rows: readonly Row[],
+  { limit, idOf }: { limit: number; idOf: (row: Row) => number | string },
+): Row[] {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  if (rows.length > limit && last !== undefined) ctx.set('X-Next-Cursor', String(idOf(last)));
+  return page;
+}

@@ -1,0 +1,9 @@
+import { states } from '@playfield/contracts/options.ts';
+
+const known = new Set<string>(states.map(({ value }) => value));
+
+/** The state that a place as people write it ends with, such as `Boulder, CO`; null where it does not. */
+export function stateIn(place: string): string | null {
+  const [, state = ''] = /,\s*([a-z]{2})(?:\s+\d{5})?\s*$/i.exec(place) ?? [];
+  return known.has(state.toUpperCase()) ? state.toUpperCase() : null;
+}

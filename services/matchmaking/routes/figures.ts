@@ -1,0 +1,24 @@
+import { countMatchmaking, figuresOfMatchmaking } from '@playfield/contracts/internal.ts';
+import { sparingly } from '@playfield/kit/counts.ts';
+import { route } from '@playfield/kit/routes.ts';
+import type { Deps } from '../app.ts';
+
+export function figureRoutes({ models: { matchups, interests }, figures }: Deps) {
+  const countMatchups = sparingly(() => matchups.countDocuments({ removeAt: null }));
+  /** Open games that are still to come, as a search finds them. */
+  const countActive = sparingly(() => matchups.countDocuments({ status: 'open', startsAt: { $gt: new Date() } }));
+  const countInterests = sparingly(() => interests.countDocuments());
+
+  return [
+    route(countMatchmaking, async () => {
+      const [totalMatchups, activeMatchups, totalInterests] = await Promise.all([
+        countMatchups(),
+        countActive(),
+        countInterests(),
+      ]);
+      return { totalMatchups, activeMatchups, totalInterests };
+    }),
+
+    route(figuresOfMatchmaking, ({ query }) => figures.read(query)),
+  ];
+}

@@ -1,0 +1,13 @@
+import { countMessaging, figuresOfMessaging } from '@playfield/contracts/internal.ts';
+import { sparingly } from '@playfield/kit/counts.ts';
+import { route } from '@playfield/kit/routes.ts';
+import type { Deps } from '../app.ts';
+
+export function figureRoutes({ models: { messages }, figures }: Deps) {
+  const countAll = sparingly(() => messages.countDocuments());
+
+  return [
+    route(countMessaging, async () => ({ totalMessages: await countAll() })),
+    route(figuresOfMessaging, ({ query }) => figures.read(query)),
+  ];
+}

@@ -1,0 +1,86 @@
+import { sendMessage } from '@playfield/contracts/messages.ts';
+import { forbidden } from '@playfield/kit/errors.ts';
+import { isDuplicateKey, transaction } from '@playfield/kit/mongo.ts';
+import type { ClientSession } from '@playfield/kit/mongo.ts';
+import { route } from '@playfield/kit/routes.ts';
+import { Types } from 'mongoose';
+import type { Deps } from '../app.ts';
+import type { MessageRecord } from '../models/message.ts';
+import { namesOf } from '../names.ts';
+import { presentMessage } from '../present.ts';
+import { blockId, conversationId } from '../rules.ts';
+import { NO_CONVERSATION } from './messages.ts';
+
+const BLOCKED_BY_YOU = 'You blocked this team. Unblock it to write to it.';
+const BLOCKED = 'This team takes no messages from you';
+const TEAM_GONE = 'This team’s account was deleted';
+
+export function sendingRoutes({ db, models, telling }: Deps) {
+  const { blocks, conversations, messages, participants } = models;
+
+  /** Why one team may not write to another, or null. */
+  async function refusalBetween(senderId: number, receiverId: number, session: ClientSession): Promise<string | null> {
+    const gone = { _id: { $in: [senderId, receiverId] }, deleted: true };
+    if (await participants.exists(gone).session(session)) return TEAM_GONE;
+    const [mine, theirs] = [blockId(senderId, receiverId), blockId(receiverId, senderId)];
+    const active = await blocks
+      .find({ _id: { $in: [mine, theirs] }, active: true })
+      .session(session)
+      .lean();
+    if (active.length === 0) return null;
+    return active.some(({ _id }) => _id === mine) ? BLOCKED_BY_YOU : BLOCKED;
+  }
+
+  async function write(message: MessageRecord, session: ClientSession): Promise<void> {
+    const { _id, conversationId: id, senderId, receiverId, createdAt } = message;
+    const { matchedCount } = await conversations.updateOne(
+      { _id: id, teams: senderId },
+      { $set: { lastMessageId: _id, activeAt: createdAt } },
+      { session },
+    );
+    if (matchedCount === 0 || receiverId === senderId) throw forbidden(NO_CONVERSATION);
+    const refusal = await refusalBetween(senderId, receiverId, session);
+    if (refusal) throw forbidden(refusal);
+    await messages.create([message], { session });
+  }
+
+  /** What a team has sent already under the name that its browser gave it. */
+  async function sentAs(senderId: number, clientId: string | undefined): Promise<MessageRecord | null> {
+    return clientId === undefined ? null : messages.findOne({ senderId, clientId }).lean();
+  }
+
+  /** The message as it is stored, and whether it is new. */
+  async function sendOnce(message: MessageRecord): Promise<{ stored: MessageRecord; isNew: boolean }> {
+    const { senderId, clientId } = message;
+    const known = await sentAs(senderId, clientId);
+    if (known) return { stored: known, isNew: false };
+    try {
+      await transaction(db, (session) => write(message, session));
+      return { stored: message, isNew: true };
+    } catch (error) {
+      // The same was being sent at the same moment.
+      const stored = isDuplicateKey(error) ? await sentAs(senderId, clientId) : null;
+      if (!stored) throw error;
+      return { stored, isNew: false };
+    }
+  }
+
+  return [
+    route(sendMessage, async ({ body: { receiverId, content, clientId }, caller }) => {
+      const { stored, isNew } = await sendOnce({
+        _id: new Types.ObjectId(),
+        conversationId: conversationId(caller.id, receiverId),
+        senderId: caller.id,
+        receiverId,
+        content,
+        ...(clientId === undefined ? {} : { clientId: clientId.toLowerCase() }),
+        read: false,
+        unreadAndUntold: true,
+        createdAt: new Date(),
+      });
+      const sent = presentMessage(stored, await namesOf(models, [stored.senderId, stored.receiverId]));
+      if (isNew) telling.sent(sent);
+      return sent;
+    }),
+  ];
+}

@@ -1,0 +1,30 @@
+import { NOTIFICATION_DAYS } from '@playfield/contracts/notifications.ts';
+import { Schema } from 'mongoose';
+
+/** What one team was told of another's messages, and that it has read them since: the two facts may arrive in any order. */
+export type ReadingRecord = {
+  /** The reader's id and the writer's. */
+  _id: string;
+  readerId: number;
+  otherId: number;
+  /** How often it was told: written with each news, so that news and reading meet where they arrive at the same time. */
+  told: number;
+  /** When it last read; null before. */
+  readAt: Date | null;
+  changedAt: Date;
+};
+
+export const readingSchema = new Schema<ReadingRecord>(
+  {
+    _id: { type: String, required: true },
+    readerId: { type: Number, required: true },
+    otherId: { type: Number, required: true },
+    told: { type: Number, default: 0 },
+    readAt: { type: Date, default: null },
+    changedAt: { type: Date, required: true },
+  },
+  { collection: 'readings', versionKey: false },
+);
+readingSchema.index({ readerId: 1 });
+readingSchema.index({ otherId: 1 });
+readingSchema.index({ changedAt: 1 }, { expireAfterSeconds: NOTIFICATION_DAYS * 24 * 3_600 });

@@ -1,0 +1,98 @@
+/**
+ * Lets islands start without the schemas of the calls they make: there, a declared call is its method, its path and who
+ * may make it. What forms are checked by comes whole, by `src/api/schemas.ts`, once one is sent.
+ */
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration, ViteUserConfig } from 'astro';
+
+type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>;
+
+const CONTRACTS = fileURLToPath(new URL('../../contracts/', import.meta.url));
+const SITE = fileURLToPath(new URL('../src/', import.meta.url));
+/** What is loaded with an island. Scripts of static forms, and the schemas themselves, take the contracts as they are. */
+const LEAN = ['stores/', 'islands/', 'api/ask.ts'].map((path) => SITE + path);
+/** There is one of it, by whose class of errors all know them. It declares no call. */
+const CLIENT = `${CONTRACTS}client.ts`;
+/** Marks a contract that has lost its schemas: the same file may also be there whole, in another page's script. */
+const MARK = '?lean';
+const KEPT = new Set(['method', 'path', 'access']);
+/** What costs nothing to begin with. */
+const PLAIN = new Set(['Literal', 'TemplateLiteral', 'ArrowFunctionExpression', 'FunctionExpression', 'Identifier']);
+
+export function leanCalls(): AstroIntegration {
+  return {
+    name: 'playfield-lean-calls',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        updateConfig({ vite: { plugins: [plugin] } });
+      },
+    },
+  };
+}
+
+const plugin: Plugin = {
+  name: 'playfield-lean-calls',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: {
+    order: 'pre',
+    async handler(source, importer = '') {
+      if (!importer.endsWith(MARK) && !LEAN.some((path) => importer.startsWith(path))) return null;
+      const found = await this.resolve(source, importer.replace(MARK, ''), { skipSelf: true });
+      return found?.id.startsWith(CONTRACTS) && found.id !== CLIENT ? { ...found, id: found.id + MARK } : found;
+    },
+  },
+  transform: {
+    order: 'post',
+    handler(code, id) {
+      const used = LEAN.some((path) => id.startsWith(path)) ? schemaUsed(code) : undefined;
+      if (used) this.error(`${id} reads ${used}, which islands do without: see build/lean-calls.ts`);
+      if (!id.startsWith(CONTRACTS)) return null;
+      const { body } = this.parse(code);
+      type Statement = (typeof body)[number];
+      type Declarator = Extract<Statement, { type: 'VariableDeclaration' }>['declarations'][number];
+      type Expression = NonNullable<Declarator['init']>;
+
+      const textOf = ({ start, end }: { start: number; end: number }) => code.slice(start, end);
+      const constants = new Map<string, Expression>();
+      for (const statement of body) {
+        const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+        if (declaration?.type !== 'VariableDeclaration') continue;
+        for (const { id: name, init } of declaration.declarations) if (init) constants.set(textOf(name), init);
+      }
+
+      /** The parts of a declared call that are kept, those that it shares with others too. */
+      const keptOf = (declared: Expression | undefined): string[] => {
+        if (declared?.type !== 'ObjectExpression') return this.error(`${id} declares a call by what is no object`);
+        return declared.properties.flatMap((property) => {
+          if (property.type === 'SpreadElement') return keptOf(constants.get(textOf(property.argument)));
+          return KEPT.has(textOf(property.key)) ? [textOf(property)] : [];
+        });
+      };
+
+      let [lean, from] = ['', 0];
+      for (const init of constants.values()) {
+        if (PLAIN.has(init.type)) continue;
+        const isCall = id.endsWith(MARK) && init.type === 'CallExpression' && textOf(init.callee) === 'call';
+        const [declared] = isCall ? init.arguments : [];
+        const kept = declared && declared.type !== 'SpreadElement' ? keptOf(declared).join(', ') : undefined;
+        lean += code.slice(from, init.start) + (kept === undefined ? unlessUsed(textOf(init)) : `{ ${kept} }`);
+        from = init.end;
+      }
+      return { code: lean + code.slice(from), map: null, moduleSideEffects: false };
+    },
+  },
+};
+
+/** Bundlers drop a pure call whose result nobody reads, and all that it would have done. */
+function unlessUsed(expression: string): string {
+  return `/* @__PURE__ */ (() => (${expression}))()`;
+}
+
+/** The first schema that a module reads from a declared call, if it does. */
+function schemaUsed(code: string): string | undefined {
+  const imported = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@playfield\/contracts\//g)];
+  const names = new Set(imported.flatMap(([, list = '']) => list.split(',').map((name) => name.trim())));
+  const reads = [...code.matchAll(/\b(\w+)\.(?:params|query|body|answer)\b/g)];
+  return reads.find(([, name = '']) => names.has(name))?.[0];
+}

@@ -1,0 +1,26 @@
+/** What the forms of islands are checked by. Comes when the first of them is sent: see `build/lean-calls.ts`. */
+import { addPhone, deleteAccount, updateProfile } from '@playfield/contracts/account.ts';
+import { decideInterest } from '@playfield/contracts/interests.ts';
+import { changePassword } from '@playfield/contracts/password.ts';
+import { addSubscription } from '@playfield/contracts/push.ts';
+import { reportMessage, reportTeam } from '@playfield/contracts/reports.ts';
+import { addPasskey, confirmCodes, startPasskey } from '@playfield/contracts/two-step.ts';
+import * as z from 'zod/mini';
+
+export { changedMatchup, newMatchup, newMatchups } from '@playfield/contracts/matchups.ts';
+export { preferences } from '@playfield/contracts/notifications.ts';
+export { newReview } from '@playfield/contracts/reviews.ts';
+
+export const phone = addPhone.body;
+export const profile = updateProfile.body;
+export const leaving = deleteAccount.body;
+export const decision = decideInterest.body;
+export const newPassword = changePassword.body;
+export const subscription = addSubscription.body;
+/** A game and a team are reported by the same fields. */
+export const report = reportTeam.body;
+export const messageReport = reportMessage.body;
+/** What is asked before anything about the second step changes. */
+export const password = startPasskey.body;
+export const code = confirmCodes.body;
+export const newPasskey = z.object({ ...startPasskey.body.shape, name: addPasskey.body.shape.name });

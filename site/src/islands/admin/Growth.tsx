@@ -1,0 +1,94 @@
+import type { DateRange, Figure } from '@playfield/contracts/admin-figures.ts';
+import { labelOf, sports, states } from '@playfield/contracts/options.ts';
+import { $figures, $range, loadFigures } from '../../stores/admin/figures.ts';
+import { FailedState, Skeleton } from '../ui/States.tsx';
+import { useValue } from '../ui/useValue.ts';
+import { Chart } from './Chart.tsx';
+import { exportRows, Table } from './DataTable.tsx';
+import type { Column } from './DataTable.tsx';
+import { RangeForm } from './RangeForm.tsx';
+import { momentOf, weeksOf } from './words.ts';
+
+/** Games that were agreed on, of a hundred that were posted; null where nothing was posted. */
+function matchRate({ games, matches }: Figure): number | null {
+  return games === null || matches === null || games === 0 ? null : Math.round((100 * matches) / games);
+}
+
+const columnsBy = (label: string, wordsOf: (key: string) => string): readonly Column<Figure>[] => [
+  { label, text: ({ key }) => wordsOf(key) },
+  { label: 'Sign-ups', text: ({ signUps }) => signUps, numeric: true },
+  { label: 'Games posted', text: ({ games }) => games, numeric: true },
+  { label: 'Matches made', text: ({ matches }) => matches, numeric: true },
+  { label: 'Messages', text: ({ messages }) => messages, numeric: true },
+  {
+    label: 'Match rate',
+    text: matchRate,
+    cell: (figure) => {
+      const rate = matchRate(figure);
+      return rate === null ? '–' : `${rate}%`;
+    },
+    numeric: true,
+  },
+];
+
+const byWeek = columnsBy('Week of', momentOf);
+const bySport = columnsBy('Sport', (key) => labelOf(sports, key));
+const byState = columnsBy('State', (key) => (key === 'unknown' ? 'Unknown' : labelOf(states, key)));
+
+export function Growth() {
+  const figures = useValue($figures);
+  const range = useValue($range);
+  return (
+    <>
+      <RangeForm load={loadFigures} />
+      {figures.status === 'loading' && <Skeleton rows={3} className="h-44" />}
+      {figures.status === 'failed' && <FailedState message={figures.message} retry={() => void loadFigures()} />}
+      {figures.status === 'ready' && (
+        <>
+          {figures.value.unavailable.length > 0 && (
+            <p className="notice">Not all of it is here: {figures.value.unavailable.join(', ')} did not answer.</p>
+          )}
+          <div className="grid gap-4 md:grid-cols-2">
+            <Chart label="Sign-ups" bars={barsOf(figures.value.weeks, range, ({ signUps }) => signUps)} />
+            <Chart label="Games posted" bars={barsOf(figures.value.weeks, range, ({ games }) => games)} />
+            <Chart label="Matches made" bars={barsOf(figures.value.weeks, range, ({ matches }) => matches)} />
+            <Chart label="Messages" bars={barsOf(figures.value.weeks, range, ({ messages }) => messages)} />
+            <Chart label="Match rate" unit="%" bars={barsOf(figures.value.weeks, range, matchRate)} />
+          </div>
+          <FigureTable title="By week" name="weeks" columns={byWeek} figures={figures.value.weeks} />
+          <FigureTable title="By sport" name="sports" columns={bySport} figures={figures.value.sports} />
+          <FigureTable title="By state" name="states" columns={byState} figures={figures.value.states} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** A bar for each week of the range; one in which nothing was counted has none. */
+function barsOf(weeks: readonly Figure[], range: DateRange, value: (figure: Figure) => number | null) {
+  const known = new Map(weeks.map((figure) => [figure.key, figure]));
+  return weeksOf(range).map((key) => {
+    const figure = known.get(key);
+    return { key: momentOf(key), value: figure ? value(figure) : 0 };
+  });
+}
+
+type TableProps = { title: string; name: string; columns: readonly Column<Figure>[]; figures: readonly Figure[] };
+
+function FigureTable({ title, name, columns, figures }: TableProps) {
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-heading">{title}</h2>
+        <button type="button" className="button button-plain" onClick={() => exportRows(name, columns, figures)}>
+          Export CSV<span className="sr-only"> {title}</span>
+        </button>
+      </div>
+      {figures.length === 0 ? (
+        <p className="text-soft">Nothing was counted in these days.</p>
+      ) : (
+        <Table caption={title} columns={columns} rows={figures} keyOf={({ key }) => key} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { PageViews as Views } from '@playfield/contracts/admin-records.ts';
+import { $pageViews, loadPageViews } from '../../stores/admin/figures.ts';
+import { FailedState, Skeleton } from '../ui/States.tsx';
+import { useValue } from '../ui/useValue.ts';
+import { exportRows, Table } from './DataTable.tsx';
+import type { Column } from './DataTable.tsx';
+import { RangeForm } from './RangeForm.tsx';
+import { momentOf } from './words.ts';
+
+type Page = Views['pages'][number];
+type Day = Views['days'][number];
+
+const pages: readonly Column<Page>[] = [
+  { label: 'Page', text: ({ path }) => path },
+  { label: 'Views', text: ({ views }) => views, numeric: true },
+  {
+    label: 'Pressed',
+    text: ({ clicks }) => clicks.map(({ name, count }) => `${name} ${count}`).join(', ') || null,
+  },
+];
+const days: readonly Column<Day>[] = [
+  { label: 'Day', text: ({ day }) => day, cell: ({ day }) => momentOf(day) },
+  { label: 'Views', text: ({ views }) => views, numeric: true },
+];
+
+export function PageViews() {
+  const views = useValue($pageViews);
+  return (
+    <>
+      <RangeForm load={loadPageViews} />
+      <p className="text-soft">
+        Counted without cookies, and not at all for who asks not to be. About half a minute old.
+      </p>
+      {views.status === 'loading' && <Skeleton rows={4} className="h-12" />}
+      {views.status === 'failed' && <FailedState message={views.message} retry={() => void loadPageViews()} />}
+      {views.status === 'ready' && (
+        <>
+          <Part title="By page" name="pages" columns={pages} rows={views.value.pages} keyOf={({ path }) => path} />
+          <Part title="By day" name="days" columns={days} rows={views.value.days} keyOf={({ day }) => day} />
+        </>
+      )}
+    </>
+  );
+}
+
+type PartProps<Row> = {
+  title: string;
+  name: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+};
+
+function Part<Row>({ title, name, columns, rows, keyOf }: PartProps<Row>) {
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-heading">{title}</h2>
+        <button type="button" className="button button-plain" onClick={() => exportRows(name, columns, rows)}>
+          Export CSV<span className="sr-only"> {title}</span>
+        </button>
+      </div>
+      {rows.length === 0 ? (
+        <p className="text-soft">Nothing was counted in these days.</p>
+      ) : (
+        <Table caption={title} columns={columns} rows={rows} keyOf={keyOf} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { AdminUser } from '@playfield/contracts/admin-users.ts';
+import { ageGroups, labelOf, sports, userRoles } from '@playfield/contracts/options.ts';
+import { $chosenUser, users } from '../../stores/admin/users.ts';
+import { useValue } from '../ui/useValue.ts';
+import { PagedTable } from './DataTable.tsx';
+import type { Column } from './DataTable.tsx';
+import { StandingBadge } from './StandingBadge.tsx';
+import { UserPanel } from './UserPanel.tsx';
+import { dayOf } from './words.ts';
+
+const columns: readonly Column<AdminUser>[] = [
+  {
+    label: 'Name',
+    text: ({ fullName }) => fullName,
+    cell: (user) => (
+      <button type="button" className="row-button" onClick={() => $chosenUser.set(user)}>
+        {user.fullName}
+      </button>
+    ),
+  },
+  { label: 'Email', text: ({ email }) => email },
+  { label: 'Team', text: ({ teamName }) => teamName },
+  { label: 'Location', text: ({ teamLocation }) => teamLocation },
+  { label: 'Sport', text: ({ sport, ageGroup }) => `${labelOf(sports, sport)} ${labelOf(ageGroups, ageGroup)}` },
+  { label: 'Role', text: ({ userRole }) => labelOf(userRoles, userRole) },
+  {
+    label: 'Status',
+    text: ({ isVerified, standing }) =>
+      standing === 'suspended' ? 'Suspended' : isVerified ? 'Verified' : 'Unverified',
+    cell: (user) => <StandingBadge user={user} />,
+  },
+  { label: 'Joined', text: ({ createdAt }) => dayOf(createdAt) },
+];
+
+export function Users() {
+  const chosen = useValue($chosenUser);
+  return (
+    <div className="beside" data-open={chosen !== null}>
+      <PagedTable
+        name="users"
+        caption="Users"
+        columns={columns}
+        list={users}
+        keyOf={({ id }) => id}
+        chosen={chosen?.id}
+        empty="No user matches this search."
+      />
+      {chosen && <UserPanel key={chosen.id} user={chosen} />}
+    </div>
+  );
+}

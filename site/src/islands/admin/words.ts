@@ -1,0 +1,25 @@
+/** Instants as the console shows them. */
+import type { DateRange } from '@playfield/contracts/admin-figures.ts';
+import { dateText } from '@playfield/contracts/dates.ts';
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+
+/** `Nov 21, 2026`, in the reader's time (spec section 3). */
+export function dayOf(instant: string): string {
+  return DAY.format(new Date(instant));
+}
+
+export { dateText as momentOf };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MONDAY = 1;
+
+/** The Mondays of all weeks that a range of days touches, as figures name them. */
+export function weeksOf({ from, to }: DateRange): string[] {
+  const first = Date.parse(from);
+  const sinceMonday = (new Date(first).getUTCDay() + 7 - MONDAY) % 7;
+  const weeks: string[] = [];
+  for (let monday = first - sinceMonday * DAY_MS; monday <= Date.parse(to); monday += 7 * DAY_MS)
+    weeks.push(new Date(monday).toISOString().slice(0, 10));
+  return weeks;
+}

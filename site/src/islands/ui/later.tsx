@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { FailedState } from './States.tsx';
+
+/** A part of a screen whose code comes when it is first drawn. `waiting` stands there until then. */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: ReactNode = null,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | null = null;
+
+  return function Later(props: Props) {
+    const [Part, setPart] = useState(() => loaded);
+    const [failed, setFailed] = useState(false);
+
+    useEffect(() => {
+      if (!loaded && !failed) void fetchPart();
+    }, [failed]);
+
+    async function fetchPart(): Promise<void> {
+      try {
+        loaded = await load();
+        setPart(() => loaded);
+      } catch (error) {
+        console.warn('A part of the page could not be loaded', error);
+        setFailed(true);
+      }
+    }
+
+    if (failed) return <FailedState message="This could not be loaded." retry={() => setFailed(false)} />;
+    return Part ? <Part {...props} /> : waiting;
+  };
+}

@@ -1,0 +1,21 @@
+/** The console's way to the API: a session that is over leads to the sign-in page. */
+import type { AnswerOf, Call } from '@playfield/contracts/call.ts';
+import { CallError, requestPage } from '@playfield/contracts/client.ts';
+import type { Arguments, Page } from '@playfield/contracts/client.ts';
+
+export const SIGN_IN = '/admin/login';
+
+/** Throws CallError. */
+export async function askPage<C extends Call>(declared: C, given: Arguments<C>): Promise<Page<AnswerOf<C>>> {
+  try {
+    return await requestPage(declared, given);
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401 && declared.access !== 'public') location.assign(SIGN_IN);
+    throw error;
+  }
+}
+
+/** Throws CallError. */
+export async function ask<C extends Call>(declared: C, given: Arguments<C>): Promise<AnswerOf<C>> {
+  return (await askPage(declared, given)).answer;
+}

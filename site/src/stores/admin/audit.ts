@@ -1,0 +1,11 @@
+/** What happened to accounts, and what admins did. */
+import { listAudit } from '@playfield/contracts/admin-records.ts';
+import type { AuditEntry } from '@playfield/contracts/admin-records.ts';
+import { askPage } from './ask.ts';
+import { createPaged } from './paged.ts';
+
+const FAILURE = 'The log could not be loaded.';
+const load = (query: { q?: string; cursor?: string; limit?: string }, signal: AbortSignal) =>
+  askPage(listAudit, { query, signal });
+
+export const audit = createPaged<AuditEntry>(load, FAILURE);

@@ -1,0 +1,20 @@
+import { beforeEach, expect, it } from 'vitest';
+import { $unread, noteUnread, refreshUnread } from './unread.ts';
+
+beforeEach(() => refreshUnread());
+
+it('an older count that comes late changes nothing', () => {
+  noteUnread({ count: 2, serial: 12 });
+  noteUnread({ count: 0, serial: 14 });
+  noteUnread({ count: 1, serial: 13 });
+  expect($unread.get()).toBe(0);
+  noteUnread({ count: 3, serial: 15 });
+  expect($unread.get()).toBe(3);
+});
+
+it('after a gap serials may begin anew', async () => {
+  noteUnread({ count: 2, serial: 12 });
+  await refreshUnread();
+  noteUnread({ count: 4, serial: 1 });
+  expect($unread.get()).toBe(4);
+});
