@@ -12,6 +12,7 @@ import {
   sport,
 } from './fields.ts';
 import { valuesOf } from './options.ts';
+import { trap } from './traps.ts';
 import { user } from './users.ts';
 
 export const TEAM_INFORMATION_REQUIRED = 'Team information is required for Team Managers';
@@ -42,6 +43,7 @@ const account = {
     z.enum(valuesOf(ages), 'Please choose your age').check(z.refine((age) => age !== 'under_13', TOO_YOUNG)),
   ),
   agreeToTerms: z.literal(true, 'You must agree to the Terms of Service to register'),
+  ...trap,
 };
 const teamField = { error: TEAM_INFORMATION_REQUIRED };
 

@@ -16,6 +16,7 @@ import * as live from './live.ts';
 import * as mailing from './mailing.ts';
 import * as matchups from './matchups.ts';
 import * as messages from './messages.ts';
+import * as newsletter from './newsletter.ts';
 import * as notifications from './notifications.ts';
 import * as openapi from './openapi.ts';
 import * as operators from './operators.ts';
@@ -61,8 +62,8 @@ export const calls: readonly Call[] = [
   twoStep.startPasskeyLogin,
   twoStep.loginWithPasskey,
   mailing.sendContactMessage,
-  mailing.subscribeToNewsletter,
-  mailing.confirmNewsletter,
+  newsletter.subscribeToNewsletter,
+  newsletter.confirmNewsletter,
   mailing.unsubscribe,
   mailing.resubscribe,
   pageViews.countView,

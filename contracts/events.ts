@@ -97,6 +97,8 @@ export const event = z.discriminatedUnion('type', [
     email: z.string(),
     fullName: z.string(),
     byAdmin: z.optional(z.boolean()),
+    /** False where that last e-mail would go to an address nobody verified. */
+    told: z.optional(z.boolean()),
   }),
   z.object({ type: z.literal('contact.received'), ...contactMessage }),
   z.object({ type: z.literal('contact.acknowledged'), ...contactMessage }),

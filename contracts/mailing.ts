@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { emailAddress, line, linkToken, message, paragraph } from './fields.ts';
 import { valuesOf } from './options.ts';
+import { trap } from './traps.ts';
 
 export const requestTypes = [
   { value: 'general', label: 'General question' },
@@ -14,7 +15,6 @@ export const requestTypes = [
 const CONTACT_MAX = 5000;
 export const INVALID_UNSUBSCRIBE_LINK =
   'This link is not valid. You can change notifications in your account settings.';
-export const INVALID_NEWSLETTER_LINK = 'This link is not valid or has expired. Please subscribe again.';
 
 export const sendContactMessage = call({
   method: 'POST',
@@ -29,31 +29,8 @@ export const sendContactMessage = call({
     email: emailAddress('Please enter a valid email address.'),
     requestType: z.enum(valuesOf(requestTypes), 'Please select a request type.'),
     message: paragraph('Please provide at least 10 characters.', { min: 10, max: CONTACT_MAX }),
+    ...trap,
   }),
-  answer: message,
-});
-
-export const subscribeToNewsletter = call({
-  method: 'POST',
-  path: '/api/newsletter',
-  owner: 'accounts',
-  access: 'public',
-  limit: 'mail',
-  summary: 'Ask for the newsletter; it starts when the link in the e-mail is followed',
-  status: 202,
-  body: z.object({ email: emailAddress() }),
-  answer: message,
-});
-
-export const confirmNewsletter = call({
-  method: 'POST',
-  path: '/api/newsletter/confirm',
-  owner: 'accounts',
-  access: 'public',
-  limit: 'guess',
-  summary: 'Confirm a newsletter subscription with the mailed token',
-  status: 200,
-  body: z.object({ token: linkToken }),
   answer: message,
 });
 

@@ -14,40 +14,48 @@ const READERS = 10;
 /** One person in so many has a last name that hardly anybody else has. */
 const RARE_NAMES = 50;
 const UNVERIFIED = 20;
+/** One in so many signed up at first, with a league whose name nobody has had since. */
+const FOUNDERS = 100;
+export const FOUNDERS_NAME = 'Founders League';
 
-const FIRST_NAMES =
+/** The first names of a list are the most common ones. */
+export const FIRST_NAMES = (
   'Michael Jennifer David Jessica James Ashley Robert Amanda John Sarah William Melissa Christopher Michelle Daniel ' +
   'Stephanie Matthew Nicole Anthony Elizabeth Mark Lisa Steven Angela Andrew Kimberly Joshua Heather Kevin Laura Brian ' +
-  'Maria Jason Rebecca Eric Amy Jose Erin Carlos Tanya Luis Priya Marcus Mei Terrence Guadalupe Dmitri Aaliyah Bjorn Siobhan';
-const LAST_NAMES =
+  'Maria Jason Rebecca Eric Amy Jose Erin Carlos Tanya Luis Priya Marcus Mei Terrence Guadalupe Dmitri Aaliyah Bjorn Siobhan'
+).split(' ');
+export const LAST_NAMES = (
   'Smith Johnson Williams Brown Jones Garcia Miller Davis Rodriguez Martinez Hernandez Lopez Gonzalez Wilson Anderson ' +
   'Thomas Taylor Moore Jackson Martin Lee Perez Thompson White Harris Sanchez Clark Ramirez Lewis Robinson Walker Young ' +
   'Allen King Wright Scott Torres Nguyen Hill Flores Green Adams Nelson Baker Hall Rivera Campbell Mitchell Carter Roberts ' +
-  'Okafor Kowalczyk Patel Kim Nakamura Haddad Lindqvist Papadopoulos Fitzgerald Oyelaran';
-const SYLLABLES = 'ba ce di fo gu ha je ki lo mu na pe qui ro su ta ve wi xo yu za bren cald dorf grim holt kast lund';
+  'Okafor Kowalczyk Patel Kim Nakamura Haddad Lindqvist Papadopoulos Fitzgerald Oyelaran'
+).split(' ');
+const SYLLABLES =
+  'ba ce di fo gu ha je ki lo mu na pe qui ro su ta ve wi xo yu za bren cald dorf grim holt kast lund'.split(' ');
 const MAIL = ['gmail.com', 'gmail.com', 'gmail.com', 'yahoo.com', 'outlook.com', 'icloud.com', 'hotmail.com'];
+
+/** One of some twenty thousand. */
+export function rareName(random: () => number): string {
+  const { pick } = diceOf(random);
+  const name = Array.from({ length: 3 }, () => pick(SYLLABLES)).join('');
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+}
 
 /** The same seed makes the same people, but for the day they signed up on: one of the last 365, the newest last. */
 export function* people(count: number): Generator<UserRecord> {
   const random = randomFrom(SEED);
   const { pick, city } = diceOf(random);
-  const [syllables, firstNames, lastNames] = [SYLLABLES, FIRST_NAMES, LAST_NAMES].map((names) => names.split(' '));
-  /** The first names of a list are the most common ones. */
-  const common = (names: readonly string[] = []) => names[Math.floor(random() ** 2 * names.length)] ?? '';
+  const common = (names: readonly string[]) => names[Math.floor(random() ** 2 * names.length)] ?? '';
   const oneIn = (number: number) => random() < 1 / number;
-  const rareName = () => {
-    const name = Array.from({ length: 3 }, () => pick(syllables ?? [])).join('');
-    return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
-  };
   const began = Date.now() - YEAR_DAYS * DAY_MS;
   for (let id = 1; id <= count; id += 1) {
     const { name, state } = city();
-    const [first, last] = [common(firstNames), oneIn(RARE_NAMES) ? rareName() : common(lastNames)];
+    const [first, last] = [common(FIRST_NAMES), oneIn(RARE_NAMES) ? rareName(random) : common(LAST_NAMES)];
     const team = oneIn(READERS)
       ? { ...viewOnlyTeam, userRole: 'view_only' as const }
       : {
           userRole: 'team_manager' as const,
-          teamName: `${name} ${pick(NICKNAMES)}`,
+          teamName: id <= count / FOUNDERS ? `${name} ${FOUNDERS_NAME}` : `${name} ${pick(NICKNAMES)}`,
           teamLocation: `${name}, ${state}`,
           sport: pick(valuesOf(sports)),
           ageGroup: pick(valuesOf(ageGroups)),

@@ -21,10 +21,11 @@ import { managerRegistration, PASSWORD } from '../testing/teams.ts';
 import { visit } from '../testing/visitor.ts';
 import type { Visitor } from '../testing/visitor.ts';
 import { crowd, randomFrom } from './crowd.ts';
+import { fill } from './filling.ts';
+import { quantile, three, timed } from './timing.ts';
 
 const GAMES = Number(process.argv[2] ?? 1_000_000);
 const QUESTIONS = Number(process.argv[3] ?? 60);
-const BATCH = 2_000;
 const SEED = 7;
 /** A page of the site, and one more that it fetches ahead. */
 const LIMIT = 12;
@@ -97,7 +98,7 @@ db.getClient().on('commandStarted', ({ command: { find, filter, sort } }) => {
 });
 
 try {
-  await fill();
+  await fillGames();
   const reader = await signUp();
   const results = SHAPES.map((shape) => ({ ...shape, figures: newFigures() }));
   // The first round warms the caches.
@@ -117,17 +118,10 @@ function newFigures(): Figures {
 }
 
 /** Games first, indexes after: that is faster than keeping a dozen up to date. */
-async function fill(): Promise<void> {
+async function fillGames(): Promise<void> {
   const started = performance.now();
   await matchups.collection.dropIndexes();
-  const collections = ['matchups', 'plain'].map((name) => db.getClient().db(db.name).collection<MatchupRecord>(name));
-  let batch: MatchupRecord[] = [];
-  for (const game of crowd(GAMES)) {
-    batch.push(game);
-    if (batch.length < BATCH && game._id < GAMES) continue;
-    await Promise.all(collections.map((collection) => collection.insertMany(batch)));
-    batch = [];
-  }
+  await fill(db, ['matchups', 'plain'], crowd(GAMES));
   await plain.createIndexes();
   await matchups.createIndexes();
   console.log(`${GAMES} games, filled and indexed in ${((performance.now() - started) / 1000).toFixed(0)} s`);
@@ -158,13 +152,6 @@ async function ask(reader: Visitor, query: Query, figures: Figures): Promise<voi
   );
 }
 
-async function timed<Result>(times: number[], work: () => Promise<Result>): Promise<Result> {
-  const started = performance.now();
-  const result = await work();
-  times.push(performance.now() - started);
-  return result;
-}
-
 /** What an index in order hands over until the page is full: all that fits what it holds, up to the last game shown. */
 async function gamesRead(
   { point: _, $and: __, ...held }: Sent['filter'],
@@ -191,14 +178,7 @@ function nearOnPoints(
   return plain.aggregate([{ $geoNear: { near, distanceField: 'far', maxDistance, query } }, { $limit: LIMIT }]);
 }
 
-function quantile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
-}
-
 function print(results: readonly { name: string; figures: Figures }[]): void {
-  const three = (times: readonly number[]) =>
-    [0.5, 0.95, 0.99].map((share) => quantile(times, share).toFixed(1)).join(' / ');
   const row = (name: string, ...columns: string[]) =>
     console.log(name.padEnd(38) + columns.map((text) => text.padStart(22)).join(''));
   row(

@@ -10,11 +10,11 @@ const IGNORED = new Set(['node_modules', 'dist', '.astro', '.local']);
 
 /** What every service may consist of. */
 const VOCABULARY =
-  /^(?:(?:app|server|config|routes|models|rules|present|events)\.ts|(?:routes|models)\/[a-z-]+\.ts|README\.md|package\.json|.*\.test\.ts)$/;
+  /^(?:(?:app|server|config|migrations|routes|models|rules|present|events)\.ts|(?:routes|models)\/[a-z-]+\.ts|README\.md|package\.json|.*\.test\.ts)$/;
 /** What a service has beside it, because only it does such a thing. */
 const OWN: Record<(typeof SERVICES)[number], RegExp> = {
   accounts:
-    /^(?:admins|audit|challenges|counting|page-counts|passkeys|passwords|removal|searching|suspension|tokens|two-step|users|commands\/[a-z-]+)\.ts$/,
+    /^(?:admins|audit|challenges|counting|page-counts|passkeys|passwords|removal|retention|searching|suspension|tokens|traps|two-step|users|commands\/[a-z-]+)\.ts$/,
   gateway:
     /^(?:admin-sessions|ask|board|callers|device|forward|gathering|identities|limits|openapi|origin|pages|remembered|sessions|streams|upstreams|violations)\.ts$/,
   matchmaking:

@@ -9,9 +9,11 @@ import { inspect, openQuietly } from './inspection.ts';
 import { at, signInto, signUp } from './people.ts';
 import type { Person } from './people.ts';
 
-const paths = routes.map(({ path }) => path);
+/** The operators' pages are looked at in their own test. */
+const sites = routes.filter(({ operators }) => !operators);
+const paths = sites.map(({ path }) => path);
 /** What a team sees differently: pages with islands, and the shell around one that is read. */
-const islands = routes.filter(({ file }) => isIsland(file));
+const islands = sites.filter(({ file }) => isIsland(file));
 const looked = [...paths, '/no-such-page', '/blog/no-such-article'];
 /** Pages in one test: it stays well within its time on a slow machine, and both workers have something to do. */
 const PAGES_A_TEST = 10;

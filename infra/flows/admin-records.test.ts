@@ -10,7 +10,8 @@ import {
 } from '@playfield/contracts/admin-records.ts';
 import { register } from '@playfield/contracts/auth.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
-import { sendContactMessage, subscribeToNewsletter } from '@playfield/contracts/mailing.ts';
+import { sendContactMessage } from '@playfield/contracts/mailing.ts';
+import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
 import { countView } from '@playfield/contracts/page-views.ts';
 import { connectMongo } from '@playfield/kit/mongo.ts';
 import { randomUUID } from 'node:crypto';

@@ -71,6 +71,19 @@ describe('looking for accounts', () => {
     expect(await search('☃')).toEqual([]);
   });
 
+  it('finds characters of every kind, ends of names, and texts as long as may be asked for', async () => {
+    const word = unique();
+    const team = await signUp(managerRegistration({ teamName: `${word} 🏀 Núñez\u2009\uffff` }));
+    for (const part of [`${word} 🏀`, `${word} 🏀 NÚÑEZ`, `${word} 🏀 núñez\u2009\uffff`, 'ez\u2009\uffff'])
+      expect(
+        (await search(part)).map(({ id }) => id),
+        part,
+      ).toContain(team.user.id);
+    for (const part of [`${word} 🏐`, '\uffff\uffff', `${word}${'🏀'.repeat(120)}`, 'x'.repeat(254)])
+      expect(await search(part), part).toEqual([]);
+    expect(await search(team.email.slice(-20))).not.toEqual([]);
+  });
+
   it('finds the new name after a change, and not the old one', async () => {
     const [before, after] = [unique(), unique()];
     const team = await signUp(managerRegistration({ teamName: `Old ${before}` }));

@@ -1,12 +1,7 @@
 import { me } from '@playfield/contracts/auth.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
-import {
-  confirmNewsletter,
-  resubscribe,
-  sendContactMessage,
-  subscribeToNewsletter,
-  unsubscribe,
-} from '@playfield/contracts/mailing.ts';
+import { resubscribe, sendContactMessage, unsubscribe } from '@playfield/contracts/mailing.ts';
+import { confirmNewsletter, subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
 import { describe, expect, it } from 'vitest';
 import { tokenIn } from '../testing/mailbox.ts';
 import { mailbox, managerRegistration, newAddress, post, signUp, visitor } from '../testing/teams.ts';

@@ -19,12 +19,16 @@ const TASKS = {
   'bench:login': 'infra/bench/login.ts',
   'bench:places': 'infra/bench/places.ts',
   'bench:search': 'infra/bench/search.ts',
+  'bench:admin': 'infra/bench/admin.ts',
   'bench:notify': 'infra/bench/notify.ts',
   'bench:site': 'infra/bench/site.ts',
+  fuzz: 'infra/faults/fuzz.ts',
   'faults:no-lost-mail': 'infra/faults/no-lost-mail.ts',
   'dead-letters': 'infra/local/operate.ts dead-letters',
   addresses: 'infra/local/operate.ts addresses',
   admin: 'infra/local/operate.ts admin',
+  backup: 'infra/local/operate.ts backup',
+  restore: 'infra/local/operate.ts restore',
 };
 
 /** Soon enough that a stop stays within its 10 s, seldom enough to cost nothing. */

@@ -1,22 +1,57 @@
-/** Runs a service's command beside what `npm start` runs, or against the stores that the environment names. */
+/** Runs an operator's command beside what `npm start` runs, or against the stores that the environment names. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rememberedSettings } from './settings.ts';
+import { startStack } from './stack.ts';
 import { sentence } from './start-error.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const DATA_DIR = join(ROOT, '.local');
 
 const [command = '', ...args] = process.argv.slice(2);
 try {
-  const env = process.env['QUEUE_REDIS_URL']
-    ? process.env
-    : { ...(await rememberedSettings(join(ROOT, '.local'))), ...process.env };
-  const service = command === 'admin' ? 'accounts' : 'notifier';
-  const script = join(ROOT, 'services', service, 'commands', `${command}.ts`);
-  spawn(process.execPath, [script, ...args], { env, stdio: 'inherit' }).once('exit', (code) => process.exit(code ?? 1));
+  process.exitCode = await operate();
 } catch (error) {
   console.error(sentence(error));
   process.exitCode = 1;
 }
 process.disconnect?.();
+
+async function operate(): Promise<number> {
+  if (command === 'backup' || command === 'restore') return overAllServices();
+  const env = process.env['QUEUE_REDIS_URL']
+    ? process.env
+    : { ...(await rememberedSettings(DATA_DIR)), ...process.env };
+  const service = command === 'admin' ? 'accounts' : 'notifier';
+  return runScript(join('services', service, 'commands', `${command}.ts`), args, env);
+}
+
+async function overAllServices(): Promise<number> {
+  const script = 'infra/operations/command.ts';
+  if (process.env['MONGODB_URL']) return runScript(script, [command, ...args], process.env);
+  if (command === 'backup')
+    return runScript(script, [command, ...args], { ...process.env, ...(await rememberedSettings(DATA_DIR)) });
+  // The stores alone, and refused while `npm start` runs: services must not see half of a database.
+  const stores = await startStack({
+    dataDir: DATA_DIR,
+    ports: 'free',
+    services: false,
+    log: () => {},
+    env: process.env,
+  });
+  try {
+    return await runScript(script, [command, ...args], { ...process.env, ...stores.env });
+  } finally {
+    await stores.stop();
+  }
+}
+
+/** Resolves to its exit code. */
+function runScript(script: string, given: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const child = spawn(process.execPath, [join(ROOT, script), ...given], { env, stdio: 'inherit' });
+  child.once('error', reject);
+  child.once('exit', (code) => resolve(code ?? 1));
+  return promise;
+}

@@ -25,7 +25,8 @@ export type MailServer = AsyncDisposable & {
   comeBack(): Promise<void>;
 };
 
-export async function startMailServer(): Promise<MailServer> {
+/** @param login what clients must sign in with; without it they need not */
+export async function startMailServer(login?: { user: string; password: string }): Promise<MailServer> {
   const port = await freePort();
   const taken: Taken[] = [];
   let connections = 0;
@@ -45,8 +46,13 @@ export async function startMailServer(): Promise<MailServer> {
     answer('content', to, done);
   }
   const options: SMTPServerOptions = {
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: login === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    onAuth({ username, password }, _session, done) {
+      if (username === login?.user && password === login?.password) done(null, { user: username });
+      else done(new Error('Wrong name or password'));
+    },
     disableReverseLookup: true,
     // Cut connections are what some tests are about.
     closeTimeout: 1,

@@ -112,9 +112,6 @@ export async function ensureFirstAdmin(
   { db, models: { admins } }: { db: Connection; models: Models },
   { ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: FirstAdmin,
 ): Promise<void> {
-  // Admins from before there were roles could do everything.
-  const asOwner = { role: 'owner', disabled: false, sessionEpoch: 1, guarded: 0 } as const;
-  await admins.updateMany({ role: { $exists: false } }, { $set: asOwner });
   if (!email || !password || (await admins.exists({}))) return;
   await admins.create(await newAdmin(db, { email, role: 'owner', password })).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error;

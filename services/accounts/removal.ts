@@ -23,12 +23,15 @@ export async function removeAccount(
   const { audit, challenges, contactMessages, passkeys, reports, subscriptions, tokens, users } = models;
   const gone = await users.findOneAndDelete(due, { session }).lean();
   if (!gone) return false;
-  const { _id: userId, email, fullName } = gone;
+  const { _id: userId, email, fullName, isVerified } = gone;
   await tokens.deleteMany({ userId }, { session });
   await challenges.deleteMany({ userId }, { session });
   await passkeys.deleteMany({ userId }, { session });
-  await contactMessages.deleteMany({ email }, { session });
-  await subscriptions.deleteMany({ email }, { session });
+  // An address that was never verified may be somebody else's, and so may be what came from it.
+  if (isVerified) {
+    await contactMessages.deleteMany({ email }, { session });
+    await subscriptions.deleteMany({ email }, { session });
+  }
   // What was reported is still looked at; by whom is forgotten.
   await reports.updateMany(
     { 'reporter.id': userId },
@@ -37,7 +40,8 @@ export async function removeAccount(
   );
   await noteAudit(models, client, { action: 'account_deleted', userId }, session);
   await audit.updateMany({ userId, adminId: null }, { $set: { address: null, device: null } }, { session });
-  await outbox.publish([{ type: 'user.deleted', userId, email, fullName, byAdmin }], session);
+  const told = isVerified || byAdmin;
+  await outbox.publish([{ type: 'user.deleted', userId, email, fullName, byAdmin, told }], session);
   return true;
 }
 
@@ -53,7 +57,7 @@ export function startDepartures(stores: Stores, log: Logger): Rounds {
     name: 'Deletions',
     log,
     async round() {
-      const due = { leavingAt: { $lte: new Date() } };
+      const due = { leavingAt: { $lte: new Date(), $type: 'date' as const } };
       const found = await models.users.find(due, { _id: 1 }).limit(BATCH).lean();
       for (const { _id } of found) {
         await transaction(db, async (session) => {

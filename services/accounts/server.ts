@@ -1,7 +1,8 @@
 import { declareInbox, startConsumer } from '@playfield/kit/consumer.ts';
 import { createFigures } from '@playfield/kit/figures.ts';
 import { createHealth } from '@playfield/kit/health.ts';
-import { connectMongo, pingMongo, prepareCollections } from '@playfield/kit/mongo.ts';
+import { prepareDatabase } from '@playfield/kit/migrations.ts';
+import { connectMongo, pingMongo } from '@playfield/kit/mongo.ts';
 import { createOutbox } from '@playfield/kit/outbox.ts';
 import { startRelay } from '@playfield/kit/relay.ts';
 import { connectRedis } from '@playfield/kit/redis.ts';
@@ -12,8 +13,10 @@ import { config } from './config.ts';
 import { countingOf } from './counting.ts';
 import { handlers } from './events.ts';
 import { startCounting } from './page-counts.ts';
+import { migrations } from './migrations.ts';
 import { declareModels } from './models/index.ts';
 import { startDepartures } from './removal.ts';
+import { startRetention } from './retention.ts';
 import { startIndexing } from './searching.ts';
 
 await run('accounts', config, async ({ settings, log }) => {
@@ -22,13 +25,19 @@ await run('accounts', config, async ({ settings, log }) => {
   const models = declareModels(db);
   declareInbox(db);
   const figures = createFigures(db, countingOf(models));
-  await prepareCollections(db);
+  await prepareDatabase({ db, migrations, log });
   await ensureFirstAdmin({ db, models }, settings);
   const health = createHealth('accounts', { mongodb: () => pingMongo(db) });
   const redis = connectRedis(settings.QUEUE_REDIS_URL, log);
   const app = createApp({ config: settings, db, models, outbox, redis, figures, health, log });
   const counting = startCounting(models, redis, log);
-  const rounds = [figures.keep(log), startDepartures({ db, models, outbox }, log), startIndexing(models, log)];
+  const stores = { db, models, outbox };
+  const rounds = [
+    figures.keep(log),
+    startDepartures(stores, log),
+    startRetention(stores, log),
+    startIndexing(models, log),
+  ];
   const relay = startRelay({ outbox, redisUrl: settings.QUEUE_REDIS_URL, log });
   const consumer = startConsumer({
     db,

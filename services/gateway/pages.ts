@@ -14,6 +14,9 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Pages change with a release; browsers ask again each time and mostly hear 304. */
 const REVALIDATE = 'no-cache';
 const NOT_FOUND_FILE = '404.html';
+/** The service worker fetches what it keeps, by the policy of its own file. */
+const WORKER = '/service-worker.js';
+const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 /** Written by the site's build as `routes.json`. */
 const routeTable = z.array(
@@ -61,7 +64,10 @@ export function servePages(siteDir: string): Middleware {
       ctx.set('Content-Security-Policy', page.policy);
       if (await serve(ctx, page.file)) return;
     }
-    if (!page && isFile(ctx.path) && (await serve(ctx, ctx.path))) return;
+    if (!page && isFile(ctx.path)) {
+      if (ctx.path === WORKER) ctx.set('Content-Security-Policy', WORKER_POLICY);
+      if (await serve(ctx, ctx.path)) return;
+    }
     if (ctx.path.length > 1 && ctx.path.endsWith('/') && pages.has(ctx.path.slice(0, -1))) {
       ctx.status = 308;
       ctx.redirect(ctx.path.slice(0, -1) + ctx.search);

@@ -37,6 +37,32 @@ export async function prepareCollections(db: Connection): Promise<void> {
   }
 }
 
+type Undeclared = { collection: string; indexes: string[] };
+
+/** Indexes that no model of the connection declares any more: they cost memory and time with every write. */
+export async function undeclaredIndexes(db: Connection): Promise<Undeclared[]> {
+  const found: Undeclared[] = [];
+  for (const { collection, schema } of Object.values(db.models)) {
+    // By their keys: those say what an index is for, and are the same in all engines.
+    const declared = new Set(['{"_id":1}', ...schema.indexes().map(([keys]) => JSON.stringify(keys))]);
+    const indexes = (await collection.listIndexes().toArray())
+      .filter(({ key }) => !declared.has(JSON.stringify(key)))
+      .map(({ name }) => String(name));
+    if (indexes.length > 0) found.push({ collection: collection.name, indexes });
+  }
+  return found;
+}
+
+/** Drops indexes by their names; those that are not there are none of its business. For migrations. */
+export async function dropIndexes(db: Connection, collection: string, names: readonly string[]): Promise<void> {
+  const known = (await db.db?.listCollections({ name: collection }).toArray()) ?? [];
+  if (known.length === 0) return;
+  const present = await db.collection(collection).listIndexes().toArray();
+  for (const name of names) {
+    if (present.some((index) => index.name === name)) await db.collection(collection).dropIndex(name);
+  }
+}
+
 /** Passes when the database answers. */
 export async function pingMongo(db: Connection): Promise<void> {
   await db.db?.command({ ping: 1 });
@@ -56,10 +82,16 @@ export async function transaction<Result>(
 }
 
 const DUPLICATE_KEY = 11_000;
+const MAX_TIME_EXPIRED = 50;
 
 /** Whether a write failed because it would have broken a unique index. */
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof Error && Reflect.get(error, 'code') === DUPLICATE_KEY;
+}
+
+/** Whether the database gave up because of `maxTimeMS`. */
+export function isTooLate(error: unknown): boolean {
+  return error instanceof Error && Reflect.get(error, 'code') === MAX_TIME_EXPIRED;
 }
 
 /** The next number of a sequence, from 1. Numbers are taken outside transactions: they may have gaps, and never repeat. */

@@ -9,6 +9,9 @@ import { isDuplicateKey, transaction } from './mongo.ts';
 import type { Connection } from './mongo.ts';
 import type { Outbox } from './outbox.ts';
 
+/** For so long the same thing is not reported twice by one reporter. */
+const MARK_KEPT_SECONDS = 365 * 24 * 60 * 60;
+
 /** That somebody reported something; the report itself is with the operators. */
 export type ReportMark = { /** What, and who reported it. */ _id: string; reporterId: number; at: Date };
 
@@ -21,6 +24,7 @@ export const reportMarkSchema = new Schema<ReportMark>(
   { collection: 'report-marks', versionKey: false },
 );
 reportMarkSchema.index({ reporterId: 1 });
+reportMarkSchema.index({ at: 1 }, { expireAfterSeconds: MARK_KEPT_SECONDS });
 
 type Deps = { db: Connection; outbox: Outbox; reportMarks: Model<ReportMark> };
 type Filing = Pick<FiledReport, 'subject' | 'reporter' | 'reason' | 'details'>;

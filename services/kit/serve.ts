@@ -10,6 +10,10 @@ const DRAIN_MS = 6_000;
 /** Slow senders: headers within 10 s, the whole request within 20 s. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 20_000;
+/** How often those two are looked at. */
+const CHECK_EVERY_MS = 2_000;
+/** Far more than one process can serve; beyond that a connection is closed at once, instead of everybody waiting. */
+const CONNECTIONS_MAX = 20_000;
 /** Longer than the gateway keeps an idle connection, so that it never writes into one that is just being closed. */
 const KEEP_ALIVE_MS = 65_000;
 
@@ -22,9 +26,15 @@ type RequestHandler = (request: IncomingMessage, response: ServerResponse) => un
 /** Listens, and resolves to the server once it does. */
 export async function listen(handler: RequestHandler, { HOST, PORT }: { HOST: string; PORT: number }): Promise<Server> {
   const server = createServer(
-    { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: CHECK_EVERY_MS,
+    },
     (request, response) => void handler(request, response),
   );
+  server.maxConnections = CONNECTIONS_MAX;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject);
   server.listen(PORT, HOST, resolve);

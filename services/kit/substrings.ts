@@ -5,46 +5,50 @@
  */
 import type { Model, QueryFilter } from 'mongoose';
 import { invalid } from './errors.ts';
+import { isTooLate } from './mongo.ts';
 
 const GRAM = 8;
 /** What so many of the newest records do not show is either rare, or worth asking the index. */
 const NEWEST = 2_000;
 /** Fewer records than this are looked at one by one; what more of them have is so common that the newest ones will do. */
-const FEW = 5_000;
+const FEW = 3_000;
 /** The rarest of so many grams is rare enough. */
 const NEEDLES_MAX = 6;
+/** What many records have, some of the newest among them, fills a page by then, unless it is mostly old ones that have it. */
+const NEWEST_MS = 250;
 /** A person waits so long for an answer, and the database no longer for what nobody waits for. */
 const PATIENCE_MS = 2_000;
 const TOO_COMMON = 'Please enter more of the name';
-/** Sorts after whatever a gram may go on with: the last character there is, as often as a gram is long. */
-const LAST = '\u{10ffff}'.repeat(GRAM);
 
-/** Character by character, as a text's end must not change how its beginning is folded; no half characters are left. */
-const fold = (text: string) => Array.from(text.toWellFormed(), (one) => one.toUpperCase().toLowerCase()).join('');
+/** Named in each question: planners guess, and guess wrong where a few records decide. */
+const INDEXES = { newest: { _id: 1 }, grams: { grams: 1 } } as const;
+
+/** Folded one by one, as a text's end must not change how its beginning is folded; no half characters are left. */
+const charactersOf = (text: string) => Array.from(text.toWellFormed(), (one) => one.toUpperCase().toLowerCase());
 
 export function gramsOf(...texts: readonly string[]): string[] {
   const grams = new Set<string>();
   for (const text of texts) {
-    const characters = [...fold(text)];
+    const characters = charactersOf(text);
     for (const start of characters.keys()) grams.add(characters.slice(start, start + GRAM).join(''));
   }
   return [...grams];
 }
 
-type Needle = string | { $gte: string; $lte: string };
+/** A pattern of the text and nothing else, as JavaScript and the database both read it. */
+export const patternOf = (text: string) => text.toWellFormed().replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 
-/** What a record that holds the text must have among its grams, each for itself. */
-function needlesOf(text: string): Needle[] {
-  const characters = [...fold(text)];
-  if (characters.length < GRAM) return [{ $gte: characters.join(''), $lte: `${characters.join('')}${LAST}` }];
+type Needle = string | { $regex: string };
+
+/** What a record that holds the text must have among its grams, each for itself: the beginning of one, for a short text. */
+export function needlesOf(text: string): Needle[] {
+  const characters = charactersOf(text);
   const last = characters.length - GRAM;
-  const needles = Math.min(NEEDLES_MAX, last + 1);
-  const starts = Array.from({ length: needles }, (_, index) => Math.round((index * last) / Math.max(1, needles - 1)));
+  if (last < 0) return [{ $regex: `^${patternOf(characters.join(''))}` }];
+  const step = Math.max(1, last / (NEEDLES_MAX - 1));
+  const starts = Array.from({ length: Math.min(NEEDLES_MAX, last + 1) }, (_, index) => Math.round(index * step));
   return [...new Set(starts.map((start) => characters.slice(start, start + GRAM).join('')))];
 }
-
-/** A pattern of the text and nothing else, in what JavaScript and the database both read. */
-const patternOf = (text: string) => text.toWellFormed().replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 
 type Searchable = { _id: number; grams: string[] };
 type Wanted<Record extends Searchable> = {
@@ -68,36 +72,50 @@ export async function findBySubstring<Record extends Searchable>(
 ): Promise<Record[]> {
   const page = { ...filter, ...(before === undefined ? {} : { _id: { $lt: before } }) };
   const wanted = text.trim();
-  const find = (found: QueryFilter<Record>) =>
-    model.find(found).sort({ _id: -1 }).limit(limit).maxTimeMS(PATIENCE_MS).lean<Record[]>();
-  if (wanted === '') return find(page);
+  const find = (found: QueryFilter<Record>, hint: keyof typeof INDEXES, maxTimeMS = PATIENCE_MS) =>
+    model.find(found, null, { hint: INDEXES[hint], maxTimeMS }).sort({ _id: -1 }).limit(limit).lean<Record[]>();
+  if (wanted === '') return find(page, 'newest');
   const within = { $or: fields.map((field) => ({ [field]: { $regex: patternOf(wanted), $options: 'i' } })) };
-  const newest = await model.aggregate<Record>([
-    { $match: page },
-    { $sort: { _id: -1 } },
-    { $limit: NEWEST },
-    { $match: within },
-    { $limit: limit },
-    { $project: { grams: 0 } },
-  ]);
+  const newest = await model
+    .aggregate<Record>([
+      { $match: page },
+      { $sort: { _id: -1 } },
+      { $limit: NEWEST },
+      { $match: within },
+      { $limit: limit },
+      { $project: { grams: 0 } },
+    ])
+    .hint(INDEXES.newest);
   if (newest.length === limit) return newest;
-  const rare = await rareNeedle(model, wanted);
+  const { needle, isRare } = await rarestNeedle(model, wanted);
+  const inOrder =
+    isRare || newest.length === 0 ? null : await inTime(find({ ...page, ...within }, 'newest', NEWEST_MS));
+  const found = inOrder ?? (await inTime(find({ ...page, ...within, grams: needle }, 'grams')));
+  if (!found) throw invalid({ q: [TOO_COMMON] });
+  return found;
+}
+
+/** Null where the database gave up. */
+async function inTime<Result>(asked: PromiseLike<Result>): Promise<Result | null> {
   try {
-    return await find({ ...page, ...within, ...(rare === null ? {} : { grams: rare }) });
+    return await asked;
   } catch (error) {
-    if (isTooLate(error)) throw invalid({ q: [TOO_COMMON] });
+    if (isTooLate(error)) return null;
     throw error;
   }
 }
 
-/** The one that the fewest records have; null where many have each of them. */
-async function rareNeedle<Record extends Searchable>(model: Model<Record>, wanted: string): Promise<Needle | null> {
+/** The one that the fewest records have. */
+async function rarestNeedle<Record extends Searchable>(
+  model: Model<Record>,
+  wanted: string,
+): Promise<{ needle: Needle; isRare: boolean }> {
   const counted = await Promise.all(
     needlesOf(wanted).map(async (needle) => ({
       needle,
       count: await model.countDocuments({ grams: needle }).limit(FEW),
     })),
   );
-  const [rarest] = counted.toSorted((one, other) => one.count - other.count);
-  return rarest && rarest.count < FEW ? rarest.needle : null;
+  const { needle, count } = counted.reduce((rarest, one) => (one.count < rarest.count ? one : rarest));
+  return { needle, isRare: count < FEW };
 }

@@ -9,7 +9,8 @@ export function countingOf({ matchups }: Models): Counting {
   async function countBy(when: 'createdAt' | 'matchedAt', measure: Measure, range: [Date, Date]): Promise<Counted[]> {
     const [from, to] = range;
     const groups = await matchups.aggregate<Group>([
-      { $match: { [when]: { $gte: from, $lt: to } } },
+      // An index of dates alone is read only where dates alone are asked for.
+      { $match: { [when]: { $gte: from, $lt: to, $type: 'date' } } },
       { $group: { _id: { sport: '$sport', state: '$state' }, count: { $sum: 1 } } },
     ]);
     return groups.map(({ _id: { sport, state }, count }) => ({ measure, sport, state, count }));

@@ -20,7 +20,7 @@ export function startDeletions({ db, models, outbox, log }: Deps): Rounds {
     name: 'Deletions',
     log,
     async round() {
-      const due = { removeAt: { $lte: new Date() } };
+      const due = { removeAt: { $lte: new Date(), $type: 'date' as const } };
       const found = await models.matchups.find(due, { _id: 1 }).limit(BATCH).lean();
       for (const { _id } of found) {
         await transaction(db, async (session) => {

@@ -1,7 +1,8 @@
 import { declareInbox, startConsumer } from '@playfield/kit/consumer.ts';
 import { createFigures } from '@playfield/kit/figures.ts';
 import { createHealth } from '@playfield/kit/health.ts';
-import { connectMongo, pingMongo, prepareCollections } from '@playfield/kit/mongo.ts';
+import { prepareDatabase } from '@playfield/kit/migrations.ts';
+import { connectMongo, pingMongo } from '@playfield/kit/mongo.ts';
 import { createOutbox } from '@playfield/kit/outbox.ts';
 import { startRelay } from '@playfield/kit/relay.ts';
 import { drain, listen, run } from '@playfield/kit/serve.ts';
@@ -11,6 +12,7 @@ import { countingOf } from './counting.ts';
 import { handlers } from './events.ts';
 import { startDeletions } from './deletions.ts';
 import { startLifecycle } from './lifecycle.ts';
+import { migrations } from './migrations.ts';
 import { declareModels } from './models/index.ts';
 import { createPlacing } from './placing.ts';
 import { choosePlaces } from './places/choose.ts';
@@ -23,7 +25,7 @@ await run('matchmaking', config, async ({ settings, log }) => {
   const models = declareModels(db);
   declareInbox(db);
   const figures = createFigures(db, countingOf(models));
-  await prepareCollections(db);
+  await prepareDatabase({ db, migrations, log });
   const health = createHealth('matchmaking', { mongodb: () => pingMongo(db) });
   const gazetteer = createGazetteer();
   const places = choosePlaces(settings, gazetteer, log);

@@ -2,7 +2,8 @@ import { declareInbox, startConsumer } from '@playfield/kit/consumer.ts';
 import { createFigures } from '@playfield/kit/figures.ts';
 import { createHealth } from '@playfield/kit/health.ts';
 import { createLive } from '@playfield/kit/live.ts';
-import { connectMongo, pingMongo, prepareCollections } from '@playfield/kit/mongo.ts';
+import { prepareDatabase } from '@playfield/kit/migrations.ts';
+import { connectMongo, pingMongo } from '@playfield/kit/mongo.ts';
 import { createOutbox } from '@playfield/kit/outbox.ts';
 import { startRelay } from '@playfield/kit/relay.ts';
 import { drain, listen, run } from '@playfield/kit/serve.ts';
@@ -21,7 +22,7 @@ await run('messaging', config, async ({ settings, log }) => {
   const models = declareModels(db);
   declareInbox(db);
   const figures = createFigures(db, countingOf(models));
-  await prepareCollections(db);
+  await prepareDatabase({ db, migrations: [], log });
   const health = createHealth('messaging', { mongodb: () => pingMongo(db) });
   const redisUrl = settings.QUEUE_REDIS_URL;
   const live = createLive(redisUrl, log);

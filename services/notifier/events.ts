@@ -108,7 +108,7 @@ export function handlers(
     async 'user.deleted'(told) {
       const { userId, email, fullName } = told.event;
       await forget(userId, told.session);
-      await write({ email, fullName }, told);
+      if (told.event.told !== false) await write({ email, fullName }, told);
     },
     'contact.received': (told) => write({ email: SUPPORT_EMAIL, fullName: null }, told),
     'contact.acknowledged': (told) => write({ email: told.event.email, fullName: told.event.name }, told),

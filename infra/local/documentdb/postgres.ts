@@ -35,6 +35,8 @@ const SETTINGS = {
   // Queries of a few milliseconds on a small machine: neither compiling nor splitting them pays.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
+  // Indexes of a million records are gathered in memory before they are written; only making one takes so much.
+  maintenance_work_mem: '512MB',
   // MongoDB reports a conflict at once; here a deadlock is found only after this long.
   deadlock_timeout: '100ms',
   log_min_messages: 'fatal',

@@ -1,5 +1,8 @@
 import { Schema } from 'mongoose';
 
+/** A letter is kept for a year after it was answered: who writes again is understood. */
+const KEPT_SECONDS = 365 * 24 * 60 * 60;
+
 /** What somebody wrote to support; the e-mail to support is a copy of it. */
 export type ContactMessageRecord = {
   _id: string;
@@ -25,3 +28,4 @@ export const contactMessageSchema = new Schema<ContactMessageRecord>(
 );
 contactMessageSchema.index({ email: 1 });
 contactMessageSchema.index({ answeredAt: 1, _id: -1 });
+contactMessageSchema.index({ answeredAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });

@@ -1,6 +1,9 @@
 import type { FiledReport, ReportOutcome } from '@playfield/contracts/reports.ts';
 import { Schema } from 'mongoose';
 
+/** A report is kept for a year after it was closed: whoever is reported again is known by then. */
+const KEPT_SECONDS = 365 * 24 * 60 * 60;
+
 /** A report, as it was filed. Nobody has dealt with it while `closedAt` is null. */
 export type ReportRecord = Omit<FiledReport, 'id' | 'createdAt'> & {
   /** The report's id, whose beginning is its time. */
@@ -25,3 +28,4 @@ export const reportSchema = new Schema<ReportRecord>(
 );
 reportSchema.index({ closedAt: 1, _id: 1 });
 reportSchema.index({ 'reporter.id': 1 });
+reportSchema.index({ closedAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });

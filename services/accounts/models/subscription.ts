@@ -1,5 +1,8 @@
 import { Schema } from 'mongoose';
 
+/** An address that nobody confirmed goes so long after its link has ended. Confirmed ones have no such end. */
+const REQUEST_KEPT_SECONDS = 30 * 24 * 60 * 60;
+
 /** An address on its way onto the newsletter's list, on it, or off it again. */
 export type SubscriptionRecord = {
   _id: string;
@@ -25,3 +28,7 @@ export const subscriptionSchema = new Schema<SubscriptionRecord>(
 subscriptionSchema.index({ email: 1 }, { unique: true });
 subscriptionSchema.index({ tokenHash: 1 });
 subscriptionSchema.index({ status: 1 });
+subscriptionSchema.index(
+  { expiresAt: 1 },
+  { expireAfterSeconds: REQUEST_KEPT_SECONDS, partialFilterExpression: { status: 'requested' } },
+);

@@ -82,6 +82,6 @@ export const userSchema = new Schema<UserRecord>(
 );
 userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ grams: 1 });
-userSchema.index({ isVerified: 1 });
+userSchema.index({ isVerified: 1, createdAt: 1 });
 userSchema.index({ createdAt: 1 });
 userSchema.index({ leavingAt: 1 }, { partialFilterExpression: { leavingAt: { $type: 'date' } } });

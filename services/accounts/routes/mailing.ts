@@ -1,12 +1,10 @@
 import {
-  confirmNewsletter,
-  INVALID_NEWSLETTER_LINK,
   INVALID_UNSUBSCRIBE_LINK,
   resubscribe,
   sendContactMessage,
-  subscribeToNewsletter,
   unsubscribe,
 } from '@playfield/contracts/mailing.ts';
+import { confirmNewsletter, INVALID_NEWSLETTER_LINK, subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
 import { invalid } from '@playfield/kit/errors.ts';
 import { uuidv7 } from '@playfield/kit/ids.ts';
 import { readMailing } from '@playfield/kit/links.ts';
@@ -15,6 +13,7 @@ import { isDuplicateKey, transaction } from '@playfield/kit/mongo.ts';
 import { route } from '@playfield/kit/routes.ts';
 import type { Deps } from '../app.ts';
 import { evenly, expiryOf, hashToken, maskEmail, newToken } from '../rules.ts';
+import { isTrapped } from '../traps.ts';
 import { changeUser } from '../users.ts';
 
 export function mailingRoutes(deps: Deps) {
@@ -61,7 +60,9 @@ export function mailingRoutes(deps: Deps) {
   }
 
   return [
-    route(sendContactMessage, async ({ body }) => {
+    route(sendContactMessage, async ({ body: { website, shownMs, ...body } }) => {
+      const answer = { message: "Thank you for contacting us. We'll get back to you soon." };
+      if (isTrapped({ website, shownMs })) return answer;
       const message = { ...body, name: body.name || null };
       await transaction(db, async (session) => {
         await contactMessages.create([{ _id: uuidv7(), ...message, createdAt: new Date(), answeredAt: null }], {
@@ -76,7 +77,7 @@ export function mailingRoutes(deps: Deps) {
         );
       });
       outbox.announce();
-      return { message: "Thank you for contacting us. We'll get back to you soon." };
+      return answer;
     }),
 
     route(subscribeToNewsletter, async ({ body }) => {

@@ -14,6 +14,7 @@ import type { UserRecord } from '../models/user.ts';
 import { hashPassword, refuseCommon } from '../passwords.ts';
 import { evenly, teamOf } from '../rules.ts';
 import { gramsOfUser } from '../searching.ts';
+import { isTrapped } from '../traps.ts';
 import { issueToken, useToken } from '../tokens.ts';
 
 export function registrationRoutes({ db, models, outbox }: Deps) {
@@ -66,6 +67,11 @@ export function registrationRoutes({ db, models, outbox }: Deps) {
 
   return [
     route(register, async ({ body, ctx }) => {
+      const answer = {
+        email: body.email,
+        message: `A verification email was sent to ${body.email}. Please check your inbox.`,
+      };
+      if (isTrapped(body)) return answer;
       refuseCommon(body.password, 'password');
       const passwordHash = await hashPassword(body.password);
       await evenly(async () => {
@@ -77,10 +83,7 @@ export function registrationRoutes({ db, models, outbox }: Deps) {
         }
       });
       outbox.announce();
-      return {
-        email: body.email,
-        message: `A verification email was sent to ${body.email}. Please check your inbox.`,
-      };
+      return answer;
     }),
 
     route(verify, async ({ query, ctx }) => {

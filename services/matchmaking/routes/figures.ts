@@ -4,7 +4,12 @@ import { route } from '@playfield/kit/routes.ts';
 import type { Deps } from '../app.ts';
 
 export function figureRoutes({ models: { matchups, interests }, figures }: Deps) {
-  const countMatchups = sparingly(() => matchups.countDocuments({ removeAt: null }));
+  /** Counting all and the few that are not meant is much quicker than looking at each one for whether it is meant. */
+  const removed = { removeAt: { $gt: new Date(0), $type: 'date' as const } };
+  const countMatchups = sparingly(async () => {
+    const [all, gone] = await Promise.all([matchups.countDocuments(), matchups.countDocuments(removed)]);
+    return all - gone;
+  });
   /** Open games that are still to come, as a search finds them. */
   const countActive = sparingly(() => matchups.countDocuments({ status: 'open', startsAt: { $gt: new Date() } }));
   const countInterests = sparingly(() => interests.countDocuments());

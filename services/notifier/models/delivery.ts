@@ -4,6 +4,9 @@ import type { Claimable } from '@playfield/kit/claims.ts';
 import { Schema } from 'mongoose';
 import type { DIGEST } from '../rules.ts';
 
+/** Somebody who asks what became of an e-mail does so within months; as long as the inbox remembers its event. */
+const KEPT_SECONDS = 90 * 24 * 60 * 60;
+
 export type Recipient = { email: string; fullName: string | null };
 
 /** One e-mail to one person about one event, or about several; or one push message to one of their browsers. The record is what makes sure that it is sent, and sent once. */
@@ -100,5 +103,6 @@ deliverySchema.index({ status: 1, enqueuedAt: 1, _id: 1 });
 deliverySchema.index({ status: 1, dueAt: 1 });
 deliverySchema.index({ userId: 1, _id: -1 });
 deliverySchema.index({ digestId: 1 });
+deliverySchema.index({ settledAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 deliverySchema.index({ otherTeamId: 1 }, { partialFilterExpression: { otherTeamId: { $type: 'number' } } });
 deliverySchema.index({ keptUntil: 1 }, { partialFilterExpression: { keptUntil: { $type: 'date' } } });

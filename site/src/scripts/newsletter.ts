@@ -1,5 +1,5 @@
 import { request } from '@playfield/contracts/client.ts';
-import { confirmNewsletter, INVALID_NEWSLETTER_LINK } from '@playfield/contracts/mailing.ts';
+import { confirmNewsletter, INVALID_NEWSLETTER_LINK } from '@playfield/contracts/newsletter.ts';
 import { messageOf } from '../api/ask.ts';
 import { fillSlots, showState } from './states.ts';
 

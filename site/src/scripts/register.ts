@@ -18,7 +18,8 @@ const roles = document.querySelectorAll<HTMLInputElement>('input[name="userRole"
 async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leaving> {
   const values = typedValues(typed);
   // The call can do without an age; people here say theirs.
-  const asked = { ...values, age: values['age'] ?? '', agreeToTerms: values['agreeToTerms'] === 'true' };
+  const shownMs = Math.round(performance.now());
+  const asked = { ...values, shownMs, age: values['age'] ?? '', agreeToTerms: values['agreeToTerms'] === 'true' };
   const checked = check(registration, asked);
   const common = await commonPasswordErrors('password', values['password']);
   if (!checked.ok) return { ...common, ...checked.errors };

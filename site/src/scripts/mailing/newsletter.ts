@@ -1,5 +1,5 @@
 import { request } from '@playfield/contracts/client.ts';
-import { subscribeToNewsletter } from '@playfield/contracts/mailing.ts';
+import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
 import { fieldErrorsOf, messageOf } from '../../api/ask.ts';
 import { enhanceForm } from '../forms/form.ts';
 import { check, typedValues } from '../forms/values.ts';

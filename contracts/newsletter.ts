@@ -1,0 +1,30 @@
+/** The newsletter, by double opt-in. */
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { emailAddress, linkToken, message } from './fields.ts';
+
+export const INVALID_NEWSLETTER_LINK = 'This link is not valid or has expired. Please subscribe again.';
+
+export const subscribeToNewsletter = call({
+  method: 'POST',
+  path: '/api/newsletter',
+  owner: 'accounts',
+  access: 'public',
+  limit: 'mail',
+  summary: 'Ask for the newsletter; it starts when the link in the e-mail is followed',
+  status: 202,
+  body: z.object({ email: emailAddress() }),
+  answer: message,
+});
+
+export const confirmNewsletter = call({
+  method: 'POST',
+  path: '/api/newsletter/confirm',
+  owner: 'accounts',
+  access: 'public',
+  limit: 'guess',
+  summary: 'Confirm a newsletter subscription with the mailed token',
+  status: 200,
+  body: z.object({ token: linkToken }),
+  answer: message,
+});

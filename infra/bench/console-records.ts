@@ -1,0 +1,89 @@
+/** What the bench of the admin console finds in the databases: a year of accounts, games, wishes to play, messages and log. */
+import { uuidv7 } from '@playfield/kit/ids.ts';
+import { Types } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { declareModels as declareAccounts } from '../../services/accounts/models/index.ts';
+import { declareModels as declareMatchmaking } from '../../services/matchmaking/models/index.ts';
+import { declareModels as declareMessaging } from '../../services/messaging/models/index.ts';
+import { crowd } from './crowd.ts';
+import { fill } from './filling.ts';
+import { people } from './people.ts';
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+/** One user in so many is looked for by the address. */
+const SAMPLED = 10_000;
+/** One game in so many was agreed on. */
+const AGREED = 3;
+/** Of what belongs to games and users there is one for so many of them. */
+const FEWER = 10;
+const ACTIONS = ['signed_in', 'signed_in', 'sign_in_failed', 'registered', 'verified', 'password_reset'];
+
+/** Instants of the last year, the first to the last of so many. */
+const inYear = (number: number, count: number) => new Date(Date.now() - YEAR_MS + (number / count) * YEAR_MS);
+
+/** Gives some of the addresses. */
+export async function fillAccounts(db: Connection, count: number): Promise<string[]> {
+  const { users, audit } = declareAccounts(db);
+  const addresses: string[] = [];
+  const noted = function* () {
+    for (const user of people(count)) {
+      if (user._id % Math.ceil(count / SAMPLED) === 0) addresses.push(user.email);
+      yield user;
+    }
+  };
+  await users.collection.dropIndexes();
+  await fill(db, ['users'], noted());
+  await users.createIndexes();
+  await fill(db, ['audit'], entries(count / FEWER));
+  await audit.createIndexes();
+  return addresses;
+}
+
+function* entries(count: number) {
+  for (let number = 1; number <= count; number += 1) {
+    const at = inYear(number, count);
+    const action = ACTIONS[number % ACTIONS.length];
+    yield { _id: uuidv7(at.getTime()), at, action, userId: number, adminId: null, subject: null };
+  }
+}
+
+export async function fillMatchmaking(db: Connection, count: number): Promise<void> {
+  const { matchups } = declareMatchmaking(db);
+  await matchups.collection.dropIndexes();
+  await fill(db, ['matchups'], games(count));
+  await matchups.createIndexes();
+  await fill(db, ['interests'], wishes(count / FEWER));
+}
+
+function* games(count: number) {
+  for (const game of crowd(count)) {
+    const createdAt = inYear(game._id, count);
+    yield { ...game, createdAt, matchedAt: game._id % AGREED === 0 ? createdAt : null };
+  }
+}
+
+function* wishes(count: number) {
+  for (let number = 1; number <= count; number += 1) {
+    const at = { createdAt: inYear(number, count), status: 'pending', note: null };
+    yield { _id: new Types.ObjectId(), matchupId: number * FEWER, postingTeamId: number, teamId: number + 1, ...at };
+  }
+}
+
+export async function fillMessaging(db: Connection, count: number): Promise<void> {
+  declareMessaging(db);
+  await fill(db, ['messages'], messages(count));
+}
+
+function* messages(count: number) {
+  for (let number = 1; number <= count; number += 1) {
+    const createdAt = inYear(number, count);
+    const _id = new Types.ObjectId(
+      Math.floor(createdAt.getTime() / 1000)
+        .toString(16)
+        .padStart(8, '0') + number.toString(16).padStart(16, '0'),
+    );
+    const [senderId, receiverId] = [number, number + 1];
+    const conversationId = `${senderId}-${receiverId}`;
+    yield { _id, conversationId, senderId, receiverId, content: 'See you there', read: true, createdAt };
+  }
+}

@@ -1,0 +1,59 @@
+/** In production every secret comes from the environment: none has a value to fall back on. */
+import { readFile } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { config as accounts } from '../../services/accounts/config.ts';
+import { config as gateway } from '../../services/gateway/config.ts';
+import { config as matchmaking } from '../../services/matchmaking/config.ts';
+import { config as messaging } from '../../services/messaging/config.ts';
+import { config as notifier } from '../../services/notifier/config.ts';
+
+const SECRET = /KEY|PASSWORD|SECRET|TOKEN|CREDENTIAL/;
+const OWN_SECRET = 'k'.repeat(32);
+const ADDRESSES = {
+  MONGODB_URL: 'mongodb://mongo/playfield',
+  REDIS_URL: 'redis://sessions',
+  QUEUE_REDIS_URL: 'redis://queues',
+  ACCOUNTS_URL: 'http://accounts',
+  MATCHMAKING_URL: 'http://matchmaking',
+  MESSAGING_URL: 'http://messaging',
+  NOTIFIER_URL: 'http://notifier',
+  SMTP_URL: 'smtp://mail',
+  SITE_DIR: 'site/dist',
+};
+const services: [name: string, config: () => Record<string, unknown>, secrets: string[]][] = [
+  ['accounts', accounts, ['INTERNAL_KEY']],
+  ['gateway', gateway, ['INTERNAL_KEY', 'SESSION_KEYS']],
+  ['matchmaking', matchmaking, ['INTERNAL_KEY']],
+  ['messaging', messaging, ['INTERNAL_KEY']],
+  ['notifier', notifier, ['INTERNAL_KEY']],
+];
+
+beforeEach(() => {
+  for (const [name, value] of Object.entries({ ...ADDRESSES, NODE_ENV: 'production' })) vi.stubEnv(name, value);
+});
+afterEach(() => void vi.unstubAllEnvs());
+
+describe.each(services)('%s in production', (_name, config, secrets) => {
+  it.each(secrets)('does not start without %s, with a short one, or with the one of development', (missing) => {
+    for (const other of secrets) vi.stubEnv(other, OWN_SECRET);
+    expect(config).not.toThrow();
+    for (const bad of ['', 'short', 'development-only-secret-never-in-production']) {
+      vi.stubEnv(missing, bad);
+      expect(config, bad).toThrow(new RegExp(`\\n  ${missing}: `));
+    }
+  });
+
+  it('has no value for any other secret', () => {
+    for (const name of secrets) vi.stubEnv(name, OWN_SECRET);
+    const given = Object.entries(config()).filter(([name, value]) => SECRET.test(name) && value !== undefined);
+    expect(given.map(([name]) => name).toSorted()).toEqual(secrets);
+  });
+});
+
+it('has no secrets in docker-compose.yml', async () => {
+  const text = await readFile(new URL('../../docker-compose.yml', import.meta.url), 'utf8');
+  const settings = [...text.matchAll(/^ +([A-Z_]+): (.+)$/gm)].filter(([, name]) => SECRET.test(name ?? ''));
+  expect(settings.map(([, name]) => name)).toEqual(expect.arrayContaining(['INTERNAL_KEY', 'SESSION_KEYS']));
+  // From the environment: refused without one (`:?`), or not set at all (`:-` and nothing).
+  for (const [, name, value] of settings) expect(value).toMatch(new RegExp(`^\\$\\{${name}:(?:\\?[^}]+|-)\\}$`));
+});

@@ -1,0 +1,113 @@
+/** Writes all of the product's databases into a folder, as they were at one moment. */
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { databaseName } from '@playfield/kit/mongo.ts';
+import mongoose from 'mongoose';
+import * as z from 'zod';
+import { FOUND_WITHIN_MS, OperationError, PRIVATE_FILE, PRIVATE_FOLDER, SERVICES, writeManifest } from './manifest.ts';
+import type { Manifest, Part } from './manifest.ts';
+
+const { EJSON } = mongoose.mongo.BSON;
+type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
+type Session = mongoose.mongo.ClientSession;
+
+/** Documents in memory at a time. */
+const BATCH = 1_000;
+/** Compressing is most of the work; a higher level would double it for a tenth of the size. */
+const GZIP_LEVEL = 4;
+/** Types are kept as they are stored: a 64-bit number does not come back as a double. */
+const AS_STORED = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const;
+/** What MongoDB says of a read that can be repeated as of the same moment. */
+const atOneTime = z.object({ cursor: z.object({ atClusterTime: z.unknown().refine(Boolean) }) });
+const versionOf = z.object({ version: z.string() });
+
+type Source = { service: (typeof SERVICES)[number]; collection: string };
+
+/** @throws {OperationError} where the folder holds something already */
+export async function backUp(url: string, folder: string): Promise<Manifest> {
+  await emptyFolder(folder);
+  const client = await mongoose.mongo.MongoClient.connect(url, { serverSelectionTimeoutMS: FOUND_WITHIN_MS });
+  try {
+    const { version: mongodb } = versionOf.parse(await client.db('admin').command({ buildInfo: 1 }));
+    const sources = await sourcesOf(client, url);
+    const [at, parts] = await atOneMoment({ client, url }, sources, async (session) => {
+      const written: Part[] = [];
+      const moment = new Date().toISOString();
+      for (const source of sources) written.push(await writePart({ client, url, folder, session }, source));
+      return [moment, written] as const;
+    });
+    const versions = { playfield: await ownVersion(), node: process.versions.node, mongodb };
+    await writeManifest(folder, { at, versions, parts });
+    return { format: 1, at, versions, parts };
+  } finally {
+    await client.close();
+  }
+}
+
+async function emptyFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  if ((await readdir(folder)).length > 0) throw new OperationError(`${folder} is not empty: name another folder`);
+}
+
+async function sourcesOf(client: Client, url: string): Promise<Source[]> {
+  const found: Source[] = [];
+  for (const service of SERVICES) {
+    const collections = await client.db(databaseName(url, service)).listCollections({}, { nameOnly: true }).toArray();
+    const names = collections.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
+    found.push(...names.toSorted().map((collection) => ({ service, collection })));
+  }
+  if (found.length === 0) throw new OperationError('There is nothing to back up at MONGODB_URL');
+  return found;
+}
+
+/**
+ * Reads all databases as of one moment. MongoDB gives a session that does so for as long as it keeps its history (five
+ * minutes, `minSnapshotHistoryWindowInSeconds`). The local engine has none: there it is a transaction, for up to a minute.
+ */
+async function atOneMoment<Result>(
+  { client, url }: Pick<Writing, 'client' | 'url'>,
+  [first]: readonly Source[],
+  read: (session: Session) => Promise<Result>,
+): Promise<Result> {
+  const db = client.db(databaseName(url, first?.service ?? ''));
+  const looked = await db.command({ find: first?.collection, limit: 1, readConcern: { level: 'snapshot' } });
+  if (atOneTime.safeParse(looked).success) return client.withSession({ snapshot: true }, read);
+  return client.withSession(async (session) => {
+    session.startTransaction({ readConcern: { level: 'snapshot' } });
+    const result = await read(session);
+    await session.commitTransaction();
+    return result;
+  });
+}
+
+type Writing = { client: Client; url: string; folder: string; session: Session };
+
+async function writePart({ client, url, folder, session }: Writing, source: Source): Promise<Part> {
+  const { service, collection } = source;
+  const file = `${service}.${collection}.jsonl.gz`;
+  const path = join(folder, file);
+  let documents = 0;
+  const cursor = client
+    .db(databaseName(url, service))
+    .collection(collection)
+    .find({}, { session, batchSize: BATCH, ...AS_STORED });
+  async function* lines() {
+    for await (const document of cursor) {
+      documents += 1;
+      yield `${EJSON.stringify(document, { relaxed: false })}\n`;
+    }
+  }
+  await pipeline(lines, createGzip({ level: GZIP_LEVEL }), createWriteStream(path, { mode: PRIVATE_FILE }));
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return { service, collection, file, documents, bytes: (await stat(path)).size, sha256: hash.digest('hex') };
+}
+
+async function ownVersion(): Promise<string> {
+  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+  return versionOf.parse(JSON.parse(text)).version;
+}

@@ -1,0 +1,227 @@
+/** Requests that nobody means well with: declared calls with values that break things elsewhere. */
+import type { Call } from '@playfield/contracts/call.ts';
+import fc from 'fast-check';
+import * as z from 'zod';
+
+/** Stands in every field that no call has: it must never be found again. */
+export const MARKER = 'planted-by-a-stranger';
+/** Longer than every text field of the product. */
+const LONG = 20_000;
+/** Deeper than any honest body; shallow enough for 64 KB. */
+const DEPTH = 500;
+const NOWHERE = '999999999';
+
+type Json = z.infer<ReturnType<typeof z.json>>;
+export type Attack = {
+  call: Call;
+  path: string;
+  /** Absent where the call takes none. */
+  body: string | undefined;
+  /** Whether something that must be a text or number is an object or a list: such a call cannot be answered well. */
+  isMalformed: boolean;
+};
+
+const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+/** MongoDB's operators, and what some parsers take for a class or a pointer. */
+const OBJECTS: readonly Json[] = [
+  { $gt: '' },
+  { $ne: null },
+  { $regex: '.*' },
+  { $where: 'sleep(5000) || true' },
+  { $expr: { $eq: [1, 1] } },
+  { $in: ['', null] },
+  { _bsontype: 'ObjectId', id: 'a' },
+  { toString: 'x', valueOf: 1, length: -1 },
+  ['a', 'b'],
+  [],
+  {},
+  [[{ $gt: '' }]],
+];
+
+const TEXTS: readonly string[] = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\r\nBcc: victim@elsewhere.example',
+  'x\nSet-Cookie: pf_session=stolen',
+  '%0d%0aLocation:%20https://elsewhere.example',
+  '\u202Egnp.exe',
+  '\uD800',
+  '\u{1F469}\u200D\u{1F469}\u200D\u{1F467}'.repeat(40),
+  'é'.repeat(400),
+  'Z\u0351\u036B\u0343\u032A'.repeat(30),
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "'; DROP TABLE users; --",
+  '{{7*7}}${7*7}#{7*7}<%= 7*7 %>',
+  '../../../../etc/passwd',
+  '__proto__',
+  'constructor.prototype',
+  '$where',
+  '$gt',
+  'a.b.c',
+  'javascript:alert(1)',
+  '=1+1',
+  'null',
+  'NaN',
+  '-1',
+  '1e309',
+  '0x10',
+  '９９９',
+  `${'a'.repeat(64)}@${'b'.repeat(200)}.example`,
+  'a@b@c.example',
+  '"a b"@elsewhere.example',
+  'x'.repeat(LONG),
+  '\uFFFF\uFFFE',
+  '2026-02-30',
+  '9999-99-99',
+  '24:00',
+];
+
+const NUMBERS: readonly number[] = [
+  0,
+  -0,
+  -1,
+  0.1,
+  1e308,
+  -1e308,
+  5e-324,
+  2 ** 31,
+  2 ** 53,
+  Number.MAX_SAFE_INTEGER + 2,
+  -(2 ** 63),
+];
+
+const hostileText = fc.oneof(
+  fc.constantFrom(...TEXTS),
+  fc.string({ unit: 'binary', maxLength: 80 }),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+);
+const hostileObject = fc.constantFrom(...OBJECTS);
+const hostileNumber = fc.oneof(fc.constantFrom(...NUMBERS), fc.double({ noNaN: true, noDefaultInfinity: true }));
+
+/** A property of a body or query: its JSON schema. */
+const plainSchema = z.object({
+  type: z.string().optional(),
+  enum: z.array(z.json()).optional(),
+  const: z.json().optional(),
+  format: z.string().optional(),
+});
+const described = plainSchema.extend({ anyOf: z.array(plainSchema).optional() });
+type Described = z.infer<typeof described>;
+const shape = z.object({ properties: z.record(z.string(), described).optional() });
+type Shape = z.infer<typeof shape>;
+
+function shapeOf(schema: Call['body']): Shape {
+  return schema ? shape.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) : {};
+}
+
+/** What an honest caller would send. */
+function honest({ enum: values, type, anyOf, const: only, format }: Described): fc.Arbitrary<Json> {
+  if (only !== undefined) return fc.constant(only);
+  if (values) return fc.constantFrom(...values);
+  if (anyOf?.[0]) return fc.oneof(...anyOf.map(honest));
+  if (type === 'boolean') return fc.boolean();
+  if (type === 'number' || type === 'integer') return fc.integer({ min: 1, max: 1_000_000 });
+  if (type === 'array') return fc.constant([]);
+  if (type === 'object') return fc.constant({});
+  if (type === 'null') return fc.constant(null);
+  if (format === 'email') return fc.uuid().map((id) => `${id}@teams.example`);
+  return fc.constantFrom('Boulder, CO', '2027-05-01', '10:00', '12u', 'A text', '80301');
+}
+
+type Value = { value: Json; isObject: boolean };
+
+function valueFor(described: Described): fc.Arbitrary<Value> {
+  const takesObjects = ['array', 'object', undefined].includes(described.type);
+  const plain = (value: Json): Value => ({ value, isObject: false });
+  return fc.oneof(
+    { weight: 4, arbitrary: honest(described).map(plain) },
+    { weight: 4, arbitrary: hostileText.map(plain) },
+    { weight: 2, arbitrary: hostileNumber.map(plain) },
+    { weight: 2, arbitrary: hostileObject.map((value) => ({ value, isObject: !takesObjects })) },
+    { weight: 1, arbitrary: fc.constantFrom<Json>(null, true, false).map(plain) },
+  );
+}
+
+/** What no call has, and what other frameworks would store. */
+const FOREIGN: Record<string, Json> = {
+  hacked: MARKER,
+  isVerified: MARKER,
+  role: MARKER,
+  userId: MARKER,
+  _id: MARKER,
+  $set: { hacked: MARKER },
+  constructor: { prototype: { hacked: MARKER } },
+};
+
+type Drawn = { json: string; isMalformed: boolean };
+
+function bodyFor(schema: NonNullable<Call['body']>): fc.Arbitrary<Drawn> {
+  const { properties = {} } = shapeOf(schema);
+  const entries = Object.entries(properties).map(([name, described]) =>
+    fc.option(valueFor(described), { nil: undefined, freq: 8 }).map((drawn) => ({ name, drawn })),
+  );
+  const fields = fc.tuple(...entries).map((drawn): Drawn => {
+    const known = drawn.flatMap(({ name, drawn: value }) => (value ? [{ name, ...value }] : []));
+    const body = Object.fromEntries(known.map(({ name, value }) => [name, value]));
+    // Written out by hand: a literal would set the prototype here already.
+    const json = JSON.stringify({ ...FOREIGN, ...body }).replace('{', `{"__proto__":{"hacked":"${MARKER}"},`);
+    return { json, isMalformed: known.some(({ isObject }) => isObject) };
+  });
+  const broken = fc.constantFrom('', '{', '[]', 'null', '"text"', '{"a":1,}', deep(DEPTH), `{"a":${deep(DEPTH)}}`);
+  return fc.oneof(
+    { weight: 20, arbitrary: fields },
+    { weight: 1, arbitrary: broken.map((json) => ({ json, isMalformed: json !== '' })) },
+  );
+}
+
+function pathFor({ path, query }: Call): fc.Arbitrary<string> {
+  const ids = fc.oneof(
+    fc.constantFrom(
+      NOWHERE,
+      'f'.repeat(24),
+      '0',
+      '-1',
+      '1.5',
+      '9'.repeat(30),
+      '%00',
+      '..%2f..',
+      '$ne',
+      '[object Object]',
+    ),
+    hostileText,
+  );
+  const names = [...path.matchAll(/:(\w+)/g)];
+  const parameters = Object.entries(shapeOf(query).properties ?? {}).map(([name, described]) =>
+    fc
+      .option(fc.oneof(hostileText, honest(described).map(String)), { nil: undefined })
+      .map((value) => ({ name, value })),
+  );
+  const extra = fc.constantFrom('', 'q[$ne]=1', '__proto__[hacked]=1', 'limit=1&limit=2', 'cursor[]=a', '%', '&&&=');
+  return fc.tuple(fc.tuple(...names.map(() => ids)), fc.tuple(...parameters), extra).map(([given, asked, more]) => {
+    let at = 0;
+    const filled = path.replaceAll(/:\w+/g, () => encoded(given[at++] ?? NOWHERE));
+    const search = asked.flatMap(({ name, value }) => (value === undefined ? [] : [`${name}=${encoded(value)}`]));
+    const query = [...search, ...(more === '' ? [] : [more])].join('&');
+    return query === '' ? filled : `${filled}?${query}`;
+  });
+}
+
+/** Half a surrogate pair has no encoding. */
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed().slice(0, 2_000)) || '%20';
+
+export function attackOn(calls: readonly Call[]): fc.Arbitrary<Attack> {
+  return fc.oneof(
+    ...calls.map((call) =>
+      fc.tuple(pathFor(call), call.body ? bodyFor(call.body) : fc.constant(undefined)).map(([path, drawn]): Attack => ({
+        call,
+        path,
+        body: drawn?.json,
+        isMalformed: drawn?.isMalformed ?? false,
+      })),
+    ),
+  );
+}

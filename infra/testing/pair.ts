@@ -1,0 +1,45 @@
+/** Two teams on any stack: registered, verified, agreed on a game, and with a message between them. */
+import { login, register, verify } from '@playfield/contracts/auth.ts';
+import type { BodyInput } from '@playfield/contracts/call.ts';
+import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
+import { createMatchup } from '@playfield/contracts/matchups.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { sendMessage } from '@playfield/contracts/messages.ts';
+import { managerRegistration, matchupBody } from './teams.ts';
+import { until } from './until.ts';
+import { visit } from './visitor.ts';
+import type { Visitor } from './visitor.ts';
+
+type Place = {
+  url: string;
+  /** The token in the e-mail to an address whose subject matches, when it has come. */
+  tokenTo: (email: string, subject: RegExp) => Promise<string>;
+};
+type Member = Visitor & { id: number; email: string; password: string };
+export type Pair = { host: Member; guest: Member; game: Matchup };
+
+/** @param message what the guest writes to the host */
+export async function playPair(
+  { url, tokenTo }: Place,
+  message: string,
+  about: Partial<Extract<BodyInput<typeof register>, { userRole: 'team_manager' }>> = {},
+): Promise<Pair> {
+  async function join(more: typeof about): Promise<Member> {
+    const { email, password, ...registration } = managerRegistration(more);
+    const team = visit(url);
+    await team.ask(register, { body: { email, password, ...registration } });
+    await team.ask(verify, { query: { token: await tokenTo(email, /Verify your email/) } });
+    const { id } = await team.ask(login, { body: { email, password } });
+    return Object.assign(team, { id, email, password });
+  }
+
+  const [host, guest] = [await join(about), await join({ teamName: 'Lafayette Lynx' })];
+  const game = await host.ask(createMatchup, { body: matchupBody() });
+  const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
+  await host.ask(decideInterest, { params: { id: interest.id }, body: { status: 'accepted' } });
+  await until(async () => {
+    await guest.ask(sendMessage, { body: { receiverId: host.id, content: message } });
+    return true;
+  });
+  return { host, guest, game };
+}

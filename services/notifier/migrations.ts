@@ -1,0 +1,11 @@
+/** What older versions left in this service's database, brought up to date: see `kit/migrations.ts`. */
+import type { Migration } from '@playfield/kit/migrations.ts';
+import { dropIndexes } from '@playfield/kit/mongo.ts';
+
+export const migrations: readonly Migration[] = [
+  {
+    name: '2026-11-deliveries-by-id',
+    /** Ids sort by time: an account's deliveries are listed by them. */
+    run: (db) => dropIndexes(db, 'deliveries', ['userId_1_createdAt_-1']),
+  },
+];
