@@ -1,9 +1,21 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer } from 'vitest/node';
+import type { TestSpecification } from 'vitest/node';
 
 /** A test that waits longer waits for something that will not come. */
 const TEST_TIMEOUT_MS = 30_000;
 /** The first run on a fresh machine brings up a database. */
 const HOOK_TIMEOUT_MS = 60_000;
+
+/** The longest first: at the end nobody waits for one that has just begun. */
+const LONG = /infra\/(?:faults|local)\/|infra\/flows\/(?:fuzz|secrets|live|admin-users|backup|abuse)\./;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => Number(LONG.test(moduleId));
+    return (await super.sort(files)).toSorted((one, other) => isLong(other) - isLong(one));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -11,8 +23,9 @@ export default defineConfig({
     globalSetup: ['infra/testing/stack.ts'],
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: HOOK_TIMEOUT_MS,
-    // Two cores: the database takes its share of them.
-    maxWorkers: 2,
+    // On two cores: tests wait more than they compute, and the database takes its share.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     env: { NODE_ENV: 'test' },
   },
 });

@@ -102,6 +102,28 @@ it('writes everything into an empty folder that is its owner’s alone, while th
   await expect(backUp(stack.mongoUrl, copy)).rejects.toThrow(/is not empty: name another folder/);
 });
 
+it('shows all databases as of one moment, while they are written to', async () => {
+  const url = withDatabase(stack.mongoUrl, 'moment');
+  const [first, second] = [await connectMongo(url, 'accounts'), await connectMongo(url, 'notifier')];
+  // Read after the marks of the one and before those of the other: long enough for many more marks.
+  await first.collection('rest').insertMany(Array.from({ length: 5_000 }, (_, index) => ({ index })));
+  let going = true;
+  const writing = (async () => {
+    while (going) for (const db of [first, second]) await db.collection('marks').insertOne({ at: new Date() });
+  })();
+  try {
+    await until(async () => (await second.collection('marks').countDocuments()) > 9);
+    const { parts } = await backUp(url, join(folder, 'moment'));
+    const [earlier = 0, later = 0] = parts.flatMap((part) => (part.collection === 'marks' ? [part.documents] : []));
+    expect([0, 1]).toContain(earlier - later);
+    expect(await second.collection('marks').countDocuments()).toBeGreaterThan(later);
+  } finally {
+    going = false;
+    await writing;
+    await Promise.all([first.close(), second.close()]);
+  }
+});
+
 it('refuses a backup with a torn, missing or foreign file, and writes nothing', async () => {
   const file = join(copy, 'messaging.messages.jsonl.gz');
   const whole = await readFile(file);

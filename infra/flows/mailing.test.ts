@@ -7,6 +7,7 @@ import { tokenIn } from '../testing/mailbox.ts';
 import { mailbox, managerRegistration, newAddress, post, signUp, visitor } from '../testing/teams.ts';
 import type { TestTeam } from '../testing/teams.ts';
 import { holds } from '../testing/traces.ts';
+import { until } from '../testing/until.ts';
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
@@ -95,7 +96,10 @@ describe('the contact form', () => {
     const acknowledged = await mailbox().waitFor(email, /got your message/);
     expect(acknowledged.text).toContain('> A map, please. <b>Thanks</b>');
     expect(acknowledged.html).not.toContain('<b>');
-    const support = (await mailbox().to('support@playfield.example')).filter(({ text }) => text.includes(email));
+    const copies = async () =>
+      (await mailbox().to('support@playfield.example')).filter(({ text }) => text.includes(email));
+    await until(async () => (await copies()).length > 0);
+    const support = await copies();
     expect(support.map(({ subject }) => subject)).toEqual(['Feature request from Pat']);
     expect(JSON.stringify(support[0]?.headers['reply-to'])).toContain(email);
     expect(await holds('accounts', 'contact-messages', { email, requestType: 'feature' })).toBe(true);

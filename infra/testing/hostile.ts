@@ -1,6 +1,6 @@
 /** Requests that nobody means well with: declared calls with values that break things elsewhere. */
 import type { Call } from '@playfield/contracts/call.ts';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import * as z from 'zod';
 
 /** Stands in every field that no call has: it must never be found again. */
