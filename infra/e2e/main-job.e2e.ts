@@ -22,7 +22,7 @@ async function newTeam(browser: Browser, name: string, manager: string, place: s
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Team name').fill(name);
   await page.getByLabel('Team location').fill(place);
-  await page.getByLabel('Sport').selectOption('wrestling');
+  await page.getByLabel('Sport').selectOption('football');
   await page.getByLabel('Age group').selectOption('12u');
   await page.getByLabel(/I agree/).check();
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -61,7 +61,7 @@ async function postCanHost({ page, place }: Team): Promise<void> {
 async function search(page: Page, miles: string): Promise<void> {
   await page.goto(at('/find-games'));
   await page.getByRole('group', { name: 'Type' }).getByText('Can Host', { exact: true }).click();
-  await page.getByLabel('Sport').selectOption('wrestling');
+  await page.getByLabel('Sport').selectOption('football');
   await page.getByLabel('Location').fill('80202');
   await page.getByLabel('Distance', { exact: true }).selectOption(miles);
 }

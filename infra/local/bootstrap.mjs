@@ -23,6 +23,8 @@ const TASKS = {
   'bench:notify': 'infra/bench/notify.ts',
   'bench:site': 'infra/bench/site.ts',
   fuzz: 'infra/faults/fuzz.ts',
+  'faults:network': 'infra/faults/all-networks.ts',
+  'faults:restarts': 'infra/faults/all-restarts.ts',
   'faults:no-lost-mail': 'infra/faults/no-lost-mail.ts',
   'dead-letters': 'infra/local/operate.ts dead-letters',
   addresses: 'infra/local/operate.ts addresses',

@@ -11,8 +11,10 @@ const GRACE_MS = 6_500;
 
 export type TestProcess = AsyncDisposable & { url: string; kill(signal: NodeJS.Signals): Promise<void> };
 
-export async function startProcess(name: ServiceName, env: Record<string, string>): Promise<TestProcess> {
-  const [port = 0, ops = 0] = await freePorts(2);
+/** @param at the port of one that was there before; a free one otherwise */
+export async function startProcess(name: ServiceName, env: Record<string, string>, at?: number): Promise<TestProcess> {
+  const [free = 0, ops = 0] = await freePorts(2);
+  const port = at ?? free;
   const server = fileURLToPath(new URL(`../../services/${name}/server.ts`, import.meta.url));
   const child = await startChild(process.execPath, [server], { env: { ...env, PORT: `${port}`, OPS_PORT: `${ops}` } });
   const readyUrl = `http://127.0.0.1:${name === 'gateway' ? ops : port}/readyz`;

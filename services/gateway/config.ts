@@ -1,4 +1,4 @@
-import { commonSettings, port, readConfig, redisSettings, secret, urlList } from '@playfield/kit/config.ts';
+import { commonSettings, port, readConfig, redisSettings, secretList, urlList } from '@playfield/kit/config.ts';
 import * as z from 'zod';
 
 const settings = z.object({
@@ -12,7 +12,7 @@ const settings = z.object({
   /** The built site. */
   SITE_DIR: z.string(),
   /** Keys that sign the session cookie: the first signs, all verify, so that keys can be changed without signing anyone out. */
-  SESSION_KEYS: secret.transform((text) => text.split(',').map((key) => key.trim())),
+  SESSION_KEYS: secretList,
   ACCOUNTS_URL: urlList,
   MATCHMAKING_URL: urlList,
   MESSAGING_URL: urlList,

@@ -9,6 +9,10 @@ const HIGHEST_PORT = 65_535;
 
 export const port = z.coerce.number().int().min(0).max(HIGHEST_PORT);
 export const secret = z.string().min(SECRET_MIN).default(DEVELOPMENT_SECRET);
+/** Secrets one after the other, separated by commas: the first is used, all are recognized. Each must be long enough by itself. */
+export const secretList = secret
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(z.string().min(SECRET_MIN)).min(1));
 /** A comma-separated list of base addresses, over which calls are spread. */
 export const urlList = z
   .string()

@@ -1,0 +1,63 @@
+/** What comes from outside: pinned, whole, with a license that lets us use it, and running nothing on installation but what we know. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const lock = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      integrity: z.string().optional(),
+      resolved: z.string().optional(),
+      license: z.string().optional(),
+      hasInstallScript: z.boolean().optional(),
+      link: z.boolean().optional(),
+      dev: z.boolean().optional(),
+    }),
+  ),
+});
+const { packages } = lock.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
+const foreign = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
+
+/** Each of these brings or builds a program: Node itself, a bundler, and a faster decoder that we can do without. */
+const MAY_RUN = new Set(['node_modules/node', 'node_modules/esbuild', 'node_modules/msgpackr-extract']);
+/** Use, change and pass on, with at most the duty to say where a file comes from or to share changes to that file. */
+const LICENSES =
+  /^(?:MIT|MIT-0|ISC|0BSD|BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Python-2\.0|MPL-2\.0|LGPL-3\.0-or-later)$/;
+
+it('is pinned by its content, and by no address of a registry', () => {
+  expect(foreign.length).toBeGreaterThan(500);
+  for (const [path, { integrity, resolved }] of foreign) {
+    expect(integrity, path).toMatch(/^sha512-/);
+    expect(resolved, path).toBeUndefined();
+  }
+});
+
+it('runs nothing when it is installed, but for what is on the list', () => {
+  const running = foreign.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
+  expect(running.filter((path) => !MAY_RUN.has(path))).toEqual([]);
+});
+
+it('has a license that is on the list', () => {
+  const parts = (license: string) => license.replaceAll(/[()]/g, '').split(/ (?:AND|OR) /);
+  const strange = foreign.filter(([, { license = '' }]) => !parts(license).every((part) => LICENSES.test(part)));
+  expect(strange.map(([path, { license }]) => `${path}: ${license}`)).toEqual([]);
+});
+
+it('is named by an exact version in every workspace', () => {
+  const workspaces = Object.entries(packages).filter(([path]) => !path.includes('node_modules/'));
+  const wanted = z.object({
+    dependencies: z.record(z.string(), z.string()).default({}),
+    devDependencies: z.record(z.string(), z.string()).default({}),
+  });
+  for (const [path] of workspaces) {
+    const { dependencies, devDependencies } = wanted.parse(
+      JSON.parse(readFileSync(join(ROOT, path, 'package.json'), 'utf8')),
+    );
+    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
+      expect(version, `${name} in ${path || '.'}`).toMatch(/^(?:\d+\.\d+\.\d+(?:-[\w.]+)?|\*)$/);
+  }
+});

@@ -1,0 +1,23 @@
+/** `npm run faults:network`: every fault on every connection of a stack of its own. Ends with status 1 where one is not survived. */
+import { FAULTS } from '../testing/fault-proxy.ts';
+import { signUpOn } from '../testing/newcomer.ts';
+import { startTestStack } from '../testing/stack.ts';
+import { LINKS, startNetwork } from './network.ts';
+
+const stack = await startTestStack();
+let wrong = 0;
+try {
+  await using network = await startNetwork(stack.env, await signUpOn(stack));
+  for (const link of LINKS) {
+    for (const fault of FAULTS) {
+      const lines = await network.play(link, fault).catch((error: unknown) => [`${link} ${fault}: ${String(error)}`]);
+      wrong += lines.length;
+      console.log(lines.length === 0 ? `${link} ${fault}: survived` : lines.join('\n'));
+    }
+  }
+  console.log(`faults survived: ${LINKS.length * FAULTS.length - wrong} of ${LINKS.length * FAULTS.length}`);
+} finally {
+  await stack.discard();
+}
+process.exitCode = wrong === 0 ? 0 : 1;
+process.disconnect?.();

@@ -1,0 +1,79 @@
+/** A network that can be made slow, cut or silent: stands between a process and what it talks to. */
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** `slow`: every piece comes late · `cut`: connections are reset · `silent`: nothing comes any more, and nothing ends · `drip`: a few bytes at a time. */
+export const FAULTS = ['slow', 'cut', 'silent', 'drip'] as const;
+export type Fault = (typeof FAULTS)[number];
+
+const LATE_MS = 300;
+const DRIP_BYTES = 64;
+const DRIP_MS = 20;
+
+export type FaultProxy = AsyncDisposable & {
+  /** Where to connect in place of the real one. */
+  readonly address: string;
+  /** Null lets everything through again. */
+  fault: (next: Fault | null) => void;
+};
+
+/** @param target `host:port` */
+export async function startFaultProxy(target: string): Promise<FaultProxy> {
+  const [host = '', port = ''] = target.split(':');
+  const open = new Set<Socket>();
+  let fault: Fault | null = null;
+
+  const server = createServer((near) => {
+    if (fault === 'cut') return void near.resetAndDestroy();
+    const far = connect(Number(port), host);
+    for (const socket of [near, far]) {
+      open.add(socket);
+      socket.setNoDelay(true);
+      socket.on('error', () => {});
+      socket.on('close', () => open.delete(socket));
+    }
+    void carry(near, far);
+    void carry(far, near);
+  });
+
+  /** Hands on what comes, as the network is at that moment. */
+  async function carry(from: Socket, to: Socket): Promise<void> {
+    try {
+      for await (const piece of from) await deliver(Buffer.from(piece), to);
+    } catch {
+      // A cut connection ends like any other.
+    }
+    to.destroy();
+  }
+
+  async function deliver(piece: Buffer, to: Socket): Promise<void> {
+    while (fault === 'silent') await sleep(DRIP_MS);
+    if (fault === 'slow') await sleep(LATE_MS);
+    if (fault !== 'drip') return write(to, piece);
+    for (let at = 0; at < piece.length; at += DRIP_BYTES) {
+      write(to, piece.subarray(at, at + DRIP_BYTES));
+      await sleep(DRIP_MS);
+    }
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has one
+  const { port: own } = server.address() as AddressInfo;
+  return {
+    address: `127.0.0.1:${own}`,
+    fault(next) {
+      fault = next;
+      if (next === 'cut') for (const socket of open) socket.resetAndDestroy();
+    },
+    async [Symbol.asyncDispose]() {
+      fault = null;
+      for (const socket of open) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function write(to: Socket, piece: Buffer): void {
+  if (!to.destroyed) to.write(piece);
+}
