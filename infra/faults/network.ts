@@ -13,16 +13,16 @@ import { visit } from '../testing/visitor.ts';
 import type { Visitor } from '../testing/visitor.ts';
 
 /** Nobody is kept waiting longer: the gateway's own deadline for an answer (10 s), its tries to be heard (4 s), and a little. */
-export const DEADLINE_MS = 16_000;
+const DEADLINE_MS = 16_000;
 /** All is well again so soon after the network is. */
-export const RECOVERED_MS = 5_000;
+const RECOVERED_MS = 5_000;
 
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 export const LINKS = [
   ...SERVICES.flatMap((service) => [`${service}-mongodb`, `${service}-redis`, `gateway-${service}`] as const),
   'gateway-redis',
 ] as const;
-export type Link = (typeof LINKS)[number];
+type Link = (typeof LINKS)[number];
 
 export type Network = AsyncDisposable & {
   /** Plays one fault on one connection; gives what went wrong, one line each. */
