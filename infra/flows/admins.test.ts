@@ -1,7 +1,10 @@
+import { getStats } from '@playfield/contracts/admin-figures.ts';
 import { adminLogin, adminLoginWithCode, adminLogout, adminMe, adminStepNeeded } from '@playfield/contracts/admin.ts';
 import { login, me } from '@playfield/contracts/auth.ts';
+import { createLogger } from '@playfield/kit/logger.ts';
 import { connectMongo } from '@playfield/kit/mongo.ts';
 import { QUEUE_PREFIX, queueName } from '@playfield/kit/queues.ts';
+import { connectRedis } from '@playfield/kit/redis.ts';
 import { Queue } from 'bullmq';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, expect, inject, it } from 'vitest';
@@ -10,6 +13,7 @@ import { PASSWORD, signUp, visitor } from '../testing/teams.ts';
 import { visit } from '../testing/visitor.ts';
 
 const STEP_MS = 30_000;
+const HOUR_MS = 60 * 60_000;
 const env = inject('env');
 const credentials = { email: env['ADMIN_EMAIL'] ?? '', password: env['ADMIN_PASSWORD'] ?? '' };
 
@@ -33,6 +37,25 @@ it('opens a session of its own kind, which is no user’s, and ends it at once',
   for (const [name, value] of operator.cookies) thief.cookies.set(name, value);
   await operator.ask(adminLogout);
   expect(await thief.refused(adminMe)).toMatchObject({ status: 401 });
+});
+
+it('is over after a working day, however much it is used, and after an hour without use', async () => {
+  const redis = connectRedis(env['REDIS_URL'] ?? '', createLogger('test', 'silent'));
+  try {
+    const operator = visitor();
+    await operator.ask(adminLogin, { body: credentials });
+    const key = `admin-session:${operator.cookies.get('pf_admin')}`;
+    const left = await redis.pttl(key);
+    expect(left).toBeGreaterThan(HOUR_MS - 60_000);
+    expect(left).toBeLessThanOrEqual(HOUR_MS);
+    const session: unknown = JSON.parse((await redis.get(key)) ?? 'null');
+    const old = { ...Object(session), createdAt: Date.now() - 12 * HOUR_MS };
+    await redis.set(key, JSON.stringify(old), 'PX', HOUR_MS);
+    expect(await operator.refused(adminMe)).toMatchObject({ status: 401 });
+    expect(await operator.refused(getStats)).toMatchObject({ status: 401 });
+  } finally {
+    redis.disconnect();
+  }
 });
 
 it('keeps its cookie from scripts and from other sites', async () => {
