@@ -122,7 +122,9 @@ describe('somebody else’s', () => {
     const open = await post(victim);
     const interest = await partner.ask(expressInterest, { body: { matchupId: open.id } });
     const message = await victim.ask(sendMessage, { body: { receiverId: partner.user.id, content: 'Ours alone' } });
-    await victim.ask(blockTeam, { params: { id: (await signUp()).user.id } });
+    // A newcomer is known to the games' service a moment later.
+    const newcomer = await signUp();
+    await until(() => victim.ask(blockTeam, { params: { id: newcomer.user.id } }).then(() => true));
     const browser = await startBrowser();
     await victim.ask(addSubscription, { body: browser.subscription });
     const { endpoint } = browser.subscription;
