@@ -64,6 +64,31 @@ export function exportRows<Row>(name: string, columns: readonly Column<Row>[], r
   );
 }
 
+type TitledProps<Row> = Omit<TableProps<Row>, 'caption' | 'chosen'> & {
+  title: string;
+  /** Of the file that it is saved as. */
+  name: string;
+};
+
+/** A table that is there as a whole, under a title of its own. */
+export function TitledTable<Row>({ title, name, columns, rows, keyOf }: TitledProps<Row>) {
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-heading">{title}</h2>
+        <button type="button" className="button button-plain" onClick={() => exportRows(name, columns, rows)}>
+          Export CSV<span className="sr-only"> {title}</span>
+        </button>
+      </div>
+      {rows.length === 0 ? (
+        <p className="text-soft">Nothing was counted in these days.</p>
+      ) : (
+        <Table caption={title} columns={columns} rows={rows} keyOf={keyOf} />
+      )}
+    </section>
+  );
+}
+
 type ExportProps<Row> = { name: string; columns: readonly Column<Row>[]; all: () => Promise<readonly Row[]> };
 
 /** A button that saves all rows of a table, not only those that are shown. */

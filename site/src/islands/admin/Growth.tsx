@@ -4,7 +4,7 @@ import { $figures, $range, loadFigures } from '../../stores/admin/figures.ts';
 import { FailedState, Skeleton } from '../ui/States.tsx';
 import { useValue } from '../ui/useValue.ts';
 import { Chart } from './Chart.tsx';
-import { exportRows, Table } from './DataTable.tsx';
+import { TitledTable } from './DataTable.tsx';
 import type { Column } from './DataTable.tsx';
 import { RangeForm } from './RangeForm.tsx';
 import { momentOf, weeksOf } from './words.ts';
@@ -31,6 +31,7 @@ const columnsBy = (label: string, wordsOf: (key: string) => string): readonly Co
   },
 ];
 
+const keyOf = ({ key }: Figure) => key;
 const byWeek = columnsBy('Week of', momentOf);
 const bySport = columnsBy('Sport', (key) => labelOf(sports, key));
 const byState = columnsBy('State', (key) => (key === 'unknown' ? 'Unknown' : labelOf(states, key)));
@@ -55,9 +56,9 @@ export function Growth() {
             <Chart label="Messages" bars={barsOf(figures.value.weeks, range, ({ messages }) => messages)} />
             <Chart label="Match rate" unit="%" bars={barsOf(figures.value.weeks, range, matchRate)} />
           </div>
-          <FigureTable title="By week" name="weeks" columns={byWeek} figures={figures.value.weeks} />
-          <FigureTable title="By sport" name="sports" columns={bySport} figures={figures.value.sports} />
-          <FigureTable title="By state" name="states" columns={byState} figures={figures.value.states} />
+          <TitledTable title="By week" name="weeks" columns={byWeek} rows={figures.value.weeks} keyOf={keyOf} />
+          <TitledTable title="By sport" name="sports" columns={bySport} rows={figures.value.sports} keyOf={keyOf} />
+          <TitledTable title="By state" name="states" columns={byState} rows={figures.value.states} keyOf={keyOf} />
         </>
       )}
     </>
@@ -71,24 +72,4 @@ function barsOf(weeks: readonly Figure[], range: DateRange, value: (figure: Figu
     const figure = known.get(key);
     return { key: momentOf(key), value: figure ? value(figure) : 0 };
   });
-}
-
-type TableProps = { title: string; name: string; columns: readonly Column<Figure>[]; figures: readonly Figure[] };
-
-function FigureTable({ title, name, columns, figures }: TableProps) {
-  return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <div className="flex items-center justify-between gap-3">
-        <h2 className="text-heading">{title}</h2>
-        <button type="button" className="button button-plain" onClick={() => exportRows(name, columns, figures)}>
-          Export CSV<span className="sr-only"> {title}</span>
-        </button>
-      </div>
-      {figures.length === 0 ? (
-        <p className="text-soft">Nothing was counted in these days.</p>
-      ) : (
-        <Table caption={title} columns={columns} rows={figures} keyOf={({ key }) => key} />
-      )}
-    </section>
-  );
 }

@@ -2,7 +2,7 @@ import type { PageViews as Views } from '@playfield/contracts/admin-records.ts';
 import { $pageViews, loadPageViews } from '../../stores/admin/figures.ts';
 import { FailedState, Skeleton } from '../ui/States.tsx';
 import { useValue } from '../ui/useValue.ts';
-import { exportRows, Table } from './DataTable.tsx';
+import { TitledTable } from './DataTable.tsx';
 import type { Column } from './DataTable.tsx';
 import { RangeForm } from './RangeForm.tsx';
 import { momentOf } from './words.ts';
@@ -35,36 +35,16 @@ export function PageViews() {
       {views.status === 'failed' && <FailedState message={views.message} retry={() => void loadPageViews()} />}
       {views.status === 'ready' && (
         <>
-          <Part title="By page" name="pages" columns={pages} rows={views.value.pages} keyOf={({ path }) => path} />
-          <Part title="By day" name="days" columns={days} rows={views.value.days} keyOf={({ day }) => day} />
+          <TitledTable
+            title="By page"
+            name="pages"
+            columns={pages}
+            rows={views.value.pages}
+            keyOf={({ path }) => path}
+          />
+          <TitledTable title="By day" name="days" columns={days} rows={views.value.days} keyOf={({ day }) => day} />
         </>
       )}
     </>
-  );
-}
-
-type PartProps<Row> = {
-  title: string;
-  name: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  keyOf: (row: Row) => string;
-};
-
-function Part<Row>({ title, name, columns, rows, keyOf }: PartProps<Row>) {
-  return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <div className="flex items-center justify-between gap-3">
-        <h2 className="text-heading">{title}</h2>
-        <button type="button" className="button button-plain" onClick={() => exportRows(name, columns, rows)}>
-          Export CSV<span className="sr-only"> {title}</span>
-        </button>
-      </div>
-      {rows.length === 0 ? (
-        <p className="text-soft">Nothing was counted in these days.</p>
-      ) : (
-        <Table caption={title} columns={columns} rows={rows} keyOf={keyOf} />
-      )}
-    </section>
   );
 }
