@@ -7,6 +7,9 @@ const TEST_TIMEOUT_MS = 30_000;
 /** The first run on a fresh machine brings up a database. */
 const HOOK_TIMEOUT_MS = 60_000;
 
+/** CI shares its cores: one more try tells a test that was starved from one that fails. What needed it is named in the report. */
+const CI_RETRIES = 1;
+
 /** The longest first: at the end nobody waits for one that has just begun. */
 const LONG = /infra\/(?:faults|local)\/|infra\/flows\/(?:fuzz|secrets|live|admin-users|backup|abuse)\./;
 
@@ -25,6 +28,7 @@ export default defineConfig({
     hookTimeout: HOOK_TIMEOUT_MS,
     // On two cores: tests wait more than they compute, and the database takes its share.
     maxWorkers: 3,
+    retry: process.env['CI'] === 'true' ? CI_RETRIES : 0,
     sequence: { sequencer: LongestFirst },
     env: { NODE_ENV: 'test' },
   },

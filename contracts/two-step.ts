@@ -5,7 +5,7 @@ import { givenPassword, instant, line, opaqueId } from './fields.ts';
 import { user } from './users.ts';
 
 /** A recovery code with its dashes, with room for what people add. */
-const CODE_MAX = 32;
+const CODE_MAX = 64;
 const code = z
   .string('Enter the code')
   .check(z.trim(), z.minLength(6, 'Enter the code'), z.maxLength(CODE_MAX, 'That code is not right'));

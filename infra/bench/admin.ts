@@ -16,6 +16,8 @@ import { visit } from '../testing/visitor.ts';
 import { fillAccounts, fillMatchmaking, fillMessaging } from './console-records.ts';
 import { randomFrom } from './crowd.ts';
 import { FIRST_NAMES, FOUNDERS_NAME, LAST_NAMES, rareName } from './people.ts';
+import { report } from './report.ts';
+import type { Figure } from './report.ts';
 import { quantile, three, timed } from './timing.ts';
 
 const RECORDS = Number(process.argv[2] ?? 1_000_000);
@@ -77,6 +79,7 @@ const admin = visit(stack.url);
 const [accounts, matchmaking, messaging] = await Promise.all(DATABASES.map(open));
 /** Searches that were answered with the wish for more of the name. */
 const refused = new Set<string>();
+const figures: Figure[] = [];
 const highest = new Map<string, number>();
 const before = new Map<string, number>();
 
@@ -92,13 +95,16 @@ try {
   await readThrough('matchups');
   const after = await memory();
   for (const question of refused) console.log(`refused: ${question}`);
-  console.log(
-    `\n${'memory, MB'.padEnd(44)}${['before', 'highest', 'after'].map((text) => text.padStart(10)).join('')}`,
-  );
   for (const [service, bytes] of after) {
-    const all = [before.get(service) ?? 0, highest.get(service) ?? 0, bytes];
-    console.log(service.padEnd(44) + all.map((one) => (one / 2 ** 20).toFixed(0).padStart(10)).join(''));
+    const [first, most, last] = [before.get(service) ?? 0, highest.get(service) ?? 0, bytes].map((one) =>
+      (one / 2 ** 20).toFixed(0),
+    );
+    figures.push({
+      what: `memory of ${service}, before / highest / after`,
+      measured: `${first} / ${most} / ${last} MB`,
+    });
   }
+  await report(figures);
 } finally {
   for (const db of [accounts, matchmaking, messaging]) await db?.close();
   await stack.discard();
@@ -182,10 +188,9 @@ async function askSearches(): Promise<void> {
     }
     await memory();
   }
-  row('p50 / p95 / p99', 'at the edge, ms', 'pattern alone, ms', 'ratio at p50', `p95 to ${GOAL_MS} ms`);
   for (const { name, edge, alone } of rows) {
-    const ratio = quantile(alone, 0.5) / quantile(edge, 0.5);
-    row(name, three(edge), quantile(alone, 0.5).toFixed(0), `${ratio.toFixed(1)}×`, verdict(edge));
+    const [ours, theirs] = [quantile(edge, 0.5), quantile(alone, 0.5)];
+    figures.push(figureOf(name, edge, `a pattern alone ${theirs.toFixed(0)} ms: ${(theirs / ours).toFixed(1)}×`));
   }
 }
 
@@ -219,7 +224,7 @@ async function askFigures(): Promise<void> {
     for (const { ask, edge } of rows) await timed(edge, ask);
     await memory();
   }
-  for (const { name, edge } of rows) row(name, three(edge), '–', '–', verdict(edge));
+  for (const { name, edge } of rows) figures.push(figureOf(name, edge));
 }
 
 /** As somebody does who looks for an end of the list. */
@@ -232,13 +237,15 @@ async function readThrough(list: List): Promise<void> {
     if (!cursor) break;
     if (rows % (10 * PAGED_LIMIT) === 0) await memory();
   }
-  row(`${PAGED_ROWS} ${list}, ${PAGED_LIMIT} a page`, three(times), '–', '–', verdict(times));
+  figures.push(figureOf(`${PAGED_ROWS} ${list}, ${PAGED_LIMIT} a page`, times));
 }
 
-function verdict(times: readonly number[]): string {
-  return quantile(times, 0.95) <= GOAL_MS ? 'within' : 'above';
-}
-
-function row(name: string, ...columns: string[]): void {
-  console.log(name.padEnd(38) + columns.map((text) => text.padStart(24)).join(''));
+function figureOf(what: string, times: readonly number[], reference?: string): Figure {
+  return {
+    what: `console: ${what}, p50 / p95 / p99`,
+    measured: `${three(times)} ms`,
+    ...(reference ? { reference } : {}),
+    goal: `${GOAL_MS} ms at p95`,
+    met: quantile(times, 0.95) <= GOAL_MS,
+  };
 }

@@ -2,7 +2,7 @@
 import { ageGroups, genders, matchupTypes, sports, valuesOf } from '@playfield/contracts/options.ts';
 import type { MatchupRecord } from '../../services/matchmaking/models/matchup.ts';
 import { cellsOf } from '../../services/matchmaking/cells.ts';
-import { readCities } from '../../services/matchmaking/places/data.ts';
+import { readGazette } from '../../services/matchmaking/places/data.ts';
 import type { City } from '../../services/matchmaking/places/data.ts';
 import { startInstant, timeZoneAt } from '../../services/matchmaking/rules.ts';
 import { searchedOf, wordsOfMatchup } from '../../services/matchmaking/words.ts';
@@ -16,7 +16,7 @@ const SPREAD_DEGREES = 0.1;
 const GAMES_A_TEAM = 5;
 export const NICKNAMES = ['Bandits', 'Hawks', 'Gators', 'Thunder', 'Comets', 'Bears', 'Rapids', 'Strikers'];
 
-const cities = readCities().filter(({ population }) => population > 0);
+const cities = readGazette().cities.filter(({ population }) => population > 0);
 let people = 0;
 /** The people of every city up to and with this one: a random number below the last finds a city by its size. */
 const peopleUpTo = cities.map(({ population }) => (people += population));

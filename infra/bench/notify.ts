@@ -19,6 +19,7 @@ import { Queue, Worker } from 'bullmq';
 import { startStack } from '../local/stack.ts';
 import { startProcess } from '../testing/processes.ts';
 import { startMailServer } from '../testing/smtp.ts';
+import { median, report, spread } from './report.ts';
 
 const ROUNDS = 5;
 const EMAILS_A_ROUND = 500;
@@ -42,11 +43,18 @@ const stack = await startStack({
 });
 try {
   const emails = await emailsASecond();
-  console.log(`e-mails a second, from outbox to SMTP: ${median(emails).toFixed(0)} (rounds: ${listed(emails)})`);
   const { ours, bare } = await jobsASecond();
-  console.log(`events a second, our consumer:         ${median(ours).toFixed(0)} (rounds: ${listed(ours)})`);
-  console.log(`jobs a second, bare BullMQ worker:     ${median(bare).toFixed(0)} (rounds: ${listed(bare)})`);
-  console.log(`ratio: ${(median(ours) / median(bare)).toFixed(2)} (goal: at least ${GOAL_RATIO})`);
+  const ratio = median(ours) / median(bare);
+  await report([
+    { what: 'e-mails a second, from the outbox to SMTP', measured: spread(emails) },
+    {
+      what: 'events a second, our consumer',
+      measured: spread(ours),
+      reference: `a bare BullMQ worker ${spread(bare)}: ${ratio.toFixed(2)}×`,
+      goal: `${GOAL_RATIO}×`,
+      met: ratio >= GOAL_RATIO,
+    },
+  ]);
 } finally {
   await stack.stop();
   await rm(dataDir, { recursive: true, force: true });
@@ -152,13 +160,4 @@ async function inTurns(times: number, measure: () => Promise<number>): Promise<n
   const results: number[] = [];
   for (let round = 0; round < times; round += 1) results.push(await measure());
   return results;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
-
-function listed(values: readonly number[]): string {
-  return values.map((value) => value.toFixed(0)).join(', ');
 }

@@ -22,6 +22,8 @@ import { visit } from '../testing/visitor.ts';
 import type { Visitor } from '../testing/visitor.ts';
 import { crowd, randomFrom } from './crowd.ts';
 import { fill } from './filling.ts';
+import { report } from './report.ts';
+import type { Figure } from './report.ts';
 import { quantile, three, timed } from './timing.ts';
 
 const GAMES = Number(process.argv[2] ?? 1_000_000);
@@ -30,6 +32,9 @@ const SEED = 7;
 /** A page of the site, and one more that it fetches ahead. */
 const LIMIT = 12;
 const DEEP_PAGE = 1_000;
+const GOAL_DEEP = 1.1;
+/** Of a sport and an age near a place, which is what nearly everybody asks for. */
+const GOAL_MS = 5;
 const METERS_PER_MILE = 1_609.344;
 
 const METROS = ['10001', '90012', '60602', '77002', '85004', '19103', '75201', '30303', '02108', '94103'];
@@ -37,7 +42,7 @@ const SMALL_TOWNS = ['Miles City, MT', 'Torrington, WY', 'Valentine, NE', 'Willi
 const STATES = ['CA', 'TX', 'FL', 'NY', 'WY', 'VT'];
 
 type Query = Record<string, string>;
-type Shape = { name: string; query: () => Query };
+type Shape = { name: string; query: () => Query; /** What nearly everybody asks for. */ isUsual?: boolean };
 
 const random = randomFrom(SEED);
 const pick = (values: readonly string[]): string => values[Math.floor(random() * values.length)] ?? '';
@@ -49,8 +54,8 @@ const around = (places: readonly string[], maxDistance: number) => ({
 });
 
 const SHAPES: readonly Shape[] = [
-  { name: 'sport and age, 25 mi of a metro', query: () => ({ ...kind(), ...around(METROS, 25) }) },
-  { name: 'sport and age, 50 mi of a metro', query: () => ({ ...kind(), ...around(METROS, 50) }) },
+  { name: 'sport and age, 25 mi of a metro', isUsual: true, query: () => ({ ...kind(), ...around(METROS, 25) }) },
+  { name: 'sport and age, 50 mi of a metro', isUsual: true, query: () => ({ ...kind(), ...around(METROS, 50) }) },
   {
     name: '… with gender and type too',
     query: () => ({
@@ -73,6 +78,7 @@ const SHAPES: readonly Shape[] = [
 ];
 
 /** Times in milliseconds; `read` is how many games were read for each that was shown. */
+type Asked = Shape & { figures: Figures };
 type Figures = { service: number[]; edge: number[]; onPoints: number[]; read: number[] };
 type Sent = { filter: QueryFilter<MatchupRecord>; sort: Record<string, 1 | -1> };
 
@@ -106,8 +112,7 @@ try {
   for (let question = 0; question < QUESTIONS; question += 1) {
     for (const { query, figures } of results) await ask(reader, query(), figures);
   }
-  print(results);
-  await comparePages();
+  await report([...results.map(figureOf), ...(await comparePages())]);
 } finally {
   await db.close();
   await stack.discard();
@@ -178,33 +183,25 @@ function nearOnPoints(
   return plain.aggregate([{ $geoNear: { near, distanceField: 'far', maxDistance, query } }, { $limit: LIMIT }]);
 }
 
-function print(results: readonly { name: string; figures: Figures }[]): void {
-  const row = (name: string, ...columns: string[]) =>
-    console.log(name.padEnd(38) + columns.map((text) => text.padStart(22)).join(''));
-  row(
-    'p50 / p95 / p99',
-    'in the service, ms',
-    'at the edge, ms',
-    'read for each shown',
-    'points alone, ms',
-    'ratio at p50',
-  );
-  for (const { name, figures } of results) {
-    const { service, edge, onPoints, read } = figures;
-    const ratio = onPoints.length > 0 ? `${(quantile(onPoints, 0.5) / quantile(service, 0.5)).toFixed(1)}×` : '–';
-    row(
-      name,
-      three(service),
-      three(edge),
-      read.length > 0 ? three(read) : '–',
-      onPoints.length > 0 ? three(onPoints) : '–',
-      ratio,
-    );
-  }
+/** In the service; at the edge, and what was read, are said beside it. */
+function figureOf({ name, isUsual, figures: { service, edge, onPoints, read } }: Asked): Figure {
+  const [ours, points] = [quantile(service, 0.5), quantile(onPoints, 0.5)];
+  const beside = [
+    `at the edge ${three(edge)} ms`,
+    ...(read.length > 0 ? [`read for each shown ${three(read)}`] : []),
+    ...(onPoints.length > 0 ? [`points alone ${points.toFixed(1)} ms: ${(points / ours).toFixed(1)}×`] : []),
+  ];
+  return {
+    what: `search: ${name}, p50 / p95 / p99`,
+    measured: `${three(service)} ms`,
+    reference: beside.join('; '),
+    ...(isUsual ? { goal: `${GOAL_MS} ms at p50`, met: ours <= GOAL_MS } : {}),
+  };
 }
 
 /** The thousandth page beside the first, in turns. */
-async function comparePages(): Promise<void> {
+async function comparePages(): Promise<Figure[]> {
+  const compared: Figure[] = [];
   for (const [name, query] of Object.entries({ anywhere: {}, 'in a state': { searchType: 'state', state: 'CA' } })) {
     const first = searchQuery.parse({ ...query, limit: `${LIMIT}` });
     const filter: QueryFilter<MatchupRecord> = { status: 'open', ...('state' in query ? { state: query.state } : {}) };
@@ -222,8 +219,13 @@ async function comparePages(): Promise<void> {
       await timed(times.deep, () => searchMatchups({ matchups, ...models }, gazetteer, deep));
     }
     const [one, thousand] = [quantile(times.first, 0.5), quantile(times.deep, 0.5)];
-    console.log(
-      `page ${DEEP_PAGE} ${name}: ${thousand.toFixed(1)} ms, page 1: ${one.toFixed(1)} ms, ratio ${(thousand / one).toFixed(2)}`,
-    );
+    compared.push({
+      what: `page ${DEEP_PAGE} ${name}, p50`,
+      measured: `${thousand.toFixed(1)} ms`,
+      reference: `page 1 ${one.toFixed(1)} ms: ${(thousand / one).toFixed(2)}×`,
+      goal: `${GOAL_DEEP}×`,
+      met: thousand <= GOAL_DEEP * one,
+    });
   }
+  return compared;
 }

@@ -16,6 +16,8 @@ import { buildSiteIfStale } from '../local/site.ts';
 import { openMailbox, tokenIn } from '../testing/mailbox.ts';
 import { startTestStack } from '../testing/stack.ts';
 import { visit } from '../testing/visitor.ts';
+import { median, report } from './report.ts';
+import type { Figure } from './report.ts';
 import { routes } from '../../site/src/routes.ts';
 
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
@@ -42,10 +44,12 @@ const content = routes.filter(({ path, file, signedIn }) => !signedIn && !isIsla
 const islands = routes.filter(({ path, file }) => isIsland(file) && !path.startsWith('/admin') && wanted(path));
 const credentials = { email: 'bench@teams.example', password: 'correct horse battery' };
 
+const figures: Figure[] = [];
 const stack = await startTestStack();
 try {
   if (content.length > 0) await lightContent();
   if (islands.length > 0) await weighIslands();
+  await report(figures);
 } finally {
   await stack.discard();
 }
@@ -60,6 +64,13 @@ async function lightContent(): Promise<void> {
       for (let run = 0; run < Number(values.runs); run += 1) runs.push(await light(path, browser.port));
       const columns = COLUMNS.map((_, column) => median(runs.map(({ figures }) => figures[column] ?? Number.NaN)));
       console.log(row(path, [...columns.slice(0, 5), columns[5]?.toFixed(3) ?? '', ...columns.slice(6)]));
+      const scores = columns.slice(0, CATEGORIES.length);
+      figures.push({
+        what: `${path}: Lighthouse, ${CATEGORIES.join(', ')}`,
+        measured: scores.join(' / '),
+        goal: '100 each',
+        met: scores.every((score) => score === 100),
+      });
       for (const complaint of new Set(runs.flatMap(({ complaints }) => complaints))) console.log(`    ${complaint}`);
     }
   } finally {
@@ -123,12 +134,21 @@ async function weighIslands(): Promise<void> {
       const [start, all] = [scriptsOf(file), loaded].map((files) =>
         [...files].reduce((sum, one) => sum + packed(one), 0),
       );
+      const ratios = [start, all].map((bytes = 0) => bytes / react);
       console.log(
         row(
           path,
-          [start, all].flatMap((bytes = 0) => [bytes, (bytes / react).toFixed(2)]),
+          [start, all].flatMap((bytes = 0, index) => [bytes, ratios[index]?.toFixed(2) ?? '']),
         ),
       );
+      const [first = Infinity, last = Infinity] = ratios;
+      figures.push({
+        what: `${path}: JavaScript to start`,
+        measured: `${start} bytes`,
+        reference: `React and its DOM ${react}: ${first.toFixed(2)}×, ${last.toFixed(2)}× in all`,
+        goal: `${GOAL_RATIO}×`,
+        met: last <= GOAL_RATIO,
+      });
     }
   } finally {
     await browser.close();
@@ -144,11 +164,6 @@ async function signIn() {
   await team.ask(verify, { query: { token: tokenIn(letter) } });
   await team.ask(login, { body: credentials });
   return [...team.cookies].map(([name, value]) => ({ name, value, url: stack.url }));
-}
-
-function median(figures: readonly number[]): number {
-  const sorted = figures.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 function row(name: string, columns: readonly (string | number)[]): string {

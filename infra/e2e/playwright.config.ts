@@ -5,6 +5,9 @@ import { systemChromium } from './chromium.ts';
 const EXPECT_TIMEOUT_MS = 15_000;
 const TEST_TIMEOUT_MS = 120_000;
 
+/** CI shares its cores: one more try tells a test that was starved from one that fails. What needed it is listed as flaky. */
+const CI_RETRIES = 1;
+
 /** What people do on a phone as often as at a desk. */
 const SCREENS = /(?:find-games|game-details|games|post-availability|team-profile)\.e2e\.ts$/;
 /** Tests of what is the same at every size. */
@@ -20,6 +23,7 @@ export default defineConfig({
   expect: { timeout: EXPECT_TIMEOUT_MS },
   // One for each core that the smallest machine has: tests share nothing but the product they run against.
   workers: 2,
+  retries: process.env['CI'] === 'true' ? CI_RETRIES : 0,
   forbidOnly: process.env['CI'] === 'true',
   reporter: 'list',
   outputDir: '../../test-results',

@@ -1,4 +1,5 @@
 /** `npm run faults:network`: every fault on every connection of a stack of its own. Ends with status 1 where one is not survived. */
+import { record } from '../evidence/record.ts';
 import { FAULTS } from '../testing/fault-proxy.ts';
 import { signUpOn } from '../testing/newcomer.ts';
 import { startTestStack } from '../testing/stack.ts';
@@ -11,11 +12,13 @@ try {
   for (const link of LINKS) {
     for (const fault of FAULTS) {
       const lines = await network.play(link, fault).catch((error: unknown) => [`${link} ${fault}: ${String(error)}`]);
-      wrong += lines.length;
+      wrong += lines.length === 0 ? 0 : 1;
       console.log(lines.length === 0 ? `${link} ${fault}: survived` : lines.join('\n'));
     }
   }
-  console.log(`faults survived: ${LINKS.length * FAULTS.length - wrong} of ${LINKS.length * FAULTS.length}`);
+  const faults = LINKS.length * FAULTS.length;
+  console.log(`faults survived: ${faults - wrong} of ${faults}`);
+  await record('network', { faults, survived: faults - wrong });
 } finally {
   await stack.discard();
 }

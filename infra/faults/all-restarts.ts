@@ -1,4 +1,5 @@
 /** `npm run faults:restarts -- [restarts]`: on a stack of its own. Ends with status 1 where a request failed. */
+import { record } from '../evidence/record.ts';
 import { signUpOn } from '../testing/newcomer.ts';
 import { startTestStack } from '../testing/stack.ts';
 import { restart } from './restarts.ts';
@@ -10,6 +11,7 @@ const stack = await startTestStack();
 try {
   const { answered, failed } = await restart(stack.env, await signUpOn(stack), restarts);
   console.log(`restarts ${restarts}, answered ${answered}, failed ${failed.length}`);
+  await record('restarts', { restarts, answered, failed: failed.length });
   for (const line of failed) console.log(line);
   process.exitCode = failed.length === 0 ? 0 : 1;
 } finally {

@@ -3,6 +3,7 @@
  * The same seed makes the same choices again. Ends with status 1 where an e-mail was lost or too many came twice.
  */
 import { randomInt } from 'node:crypto';
+import { record } from '../evidence/record.ts';
 import { play } from './lost-mail/play.ts';
 
 const LONG_RUN_KILLS = 1_000;
@@ -31,5 +32,6 @@ console.log(
     ...unexpected.map((line) => `unexpected: ${line}`),
   ].join('\n'),
 );
+await record('kills', { kills, owed, lost: lost.length, duplicates });
 process.exitCode = lost.length === 0 && duplicates <= Math.ceil(received * DUPLICATES_SHARE) ? 0 : 1;
 process.disconnect?.();

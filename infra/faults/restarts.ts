@@ -58,7 +58,7 @@ export async function restart(
       if (!one) throw new Error('Nothing is running');
       const port = Number(new URL(one.process.url).port);
       await one.process.kill('SIGTERM');
-      one.process = await startProcess(one.name, env, port);
+      one.process = await startProcess(one.name, env, { at: port });
     }
   } finally {
     over.abort();

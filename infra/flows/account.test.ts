@@ -133,6 +133,8 @@ describe('sessions', () => {
     expect(list).toHaveLength(3);
     expect(list[0]).toMatchObject({ current: true });
     expect(list.filter(({ current }) => current)).toHaveLength(1);
+    const opening = [team, phone, tablet].flatMap(({ cookies }) => [...cookies.values()]);
+    for (const { id } of list) expect(opening).not.toContain(id);
     const android = list.find(({ device }) => device === 'Chrome on Android');
     expect(android).toBeDefined();
 
@@ -198,6 +200,7 @@ describe('one’s own data', () => {
     await mailbox().waitFor(partner.email, /Your game is off/);
     await until(async () => (await placesOf([secret, team.email, '+13035550199'])).length === 0);
 
+    expect(await holds('accounts', 'audit', { userId: team.user.id, address: { $ne: null } })).toBe(false);
     const [conversation] = await partner.ask(listConversations);
     expect(conversation).toMatchObject({ senderTeamName: 'Deleted team', content: expect.stringContaining('deleted') });
     const [message] = await partner.ask(readThread, { params: { otherUserId: team.user.id } });

@@ -1,5 +1,7 @@
 import { login, logout, me, register, resendVerification, TOO_YOUNG, verify } from '@playfield/contracts/auth.ts';
+import { createLogger } from '@playfield/kit/logger.ts';
 import { connectMongo } from '@playfield/kit/mongo.ts';
+import { connectRedis } from '@playfield/kit/redis.ts';
 import { describe, expect, inject, it } from 'vitest';
 import {
   mailbox,
@@ -13,6 +15,8 @@ import {
 import { tokenIn } from '../testing/mailbox.ts';
 import { holds, placesOf } from '../testing/traces.ts';
 import { until } from '../testing/until.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
 
 describe('registering', () => {
   it('makes an account that its e-mail verifies, and that then signs in', async () => {
@@ -247,12 +251,31 @@ describe('signing in and out', () => {
   it('gives a new session id at each login, and takes none that it did not sign', async () => {
     const team = await signUp();
     const before = team.cookies.get('pf_session');
+    const thief = visitor();
+    for (const [name, value] of team.cookies) thief.cookies.set(name, value);
     await team.ask(login, { body: { email: team.email, password: PASSWORD } });
     expect(team.cookies.get('pf_session')).not.toBe(before);
+    expect(await thief.refused(me)).toMatchObject({ status: 401 });
     const forger = visitor();
     forger.cookies.set('pf_session', team.cookies.get('pf_session') ?? '');
     forger.cookies.set('pf_session.sig', 'AAAAAAAAAAAAAAAAAAAAAAAAAAA');
     expect(await forger.refused(me)).toMatchObject({ status: 401 });
+  });
+
+  it('opens a session that is over after 30 days without use, and after half a year in any case', async () => {
+    const redis = connectRedis(inject('env')['REDIS_URL'] ?? '', createLogger('test', 'silent'));
+    try {
+      const team = await signUp();
+      const key = `session:${team.cookies.get('pf_session')}`;
+      const left = (await redis.pttl(key)) / DAY_MS;
+      expect(left).toBeGreaterThan(29.9);
+      expect(left).toBeLessThan(30.1);
+      const session: unknown = JSON.parse((await redis.get(key)) ?? 'null');
+      await redis.set(key, JSON.stringify({ ...Object(session), createdAt: Date.now() - 180 * DAY_MS }), 'PX', DAY_MS);
+      expect(await team.refused(me)).toMatchObject({ status: 401 });
+    } finally {
+      redis.disconnect();
+    }
   });
 
   it('sets cookies that scripts and other sites cannot use', async () => {

@@ -39,6 +39,15 @@ it('opens a session of its own kind, which is no user’s, and ends it at once',
   expect(await thief.refused(adminMe)).toMatchObject({ status: 401 });
 });
 
+it('takes the place of the one before, where the same browser signs in again', async () => {
+  const [operator, thief] = [visitor(), visitor()];
+  await operator.ask(adminLogin, { body: credentials });
+  for (const [name, value] of operator.cookies) thief.cookies.set(name, value);
+  await operator.ask(adminLogin, { body: credentials });
+  expect(await operator.ask(adminMe)).toMatchObject({ role: 'owner' });
+  expect(await thief.refused(adminMe)).toMatchObject({ status: 401 });
+});
+
 it('is over after a working day, however much it is used, and after an hour without use', async () => {
   const redis = connectRedis(env['REDIS_URL'] ?? '', createLogger('test', 'silent'));
   try {

@@ -1,8 +1,8 @@
 import { calls } from '@playfield/contracts/calls.ts';
 import { errorBody } from '@playfield/contracts/errors.ts';
 import { autocompletePlaces, geocode, placeDetails } from '@playfield/contracts/places.ts';
-import { inject } from 'vitest';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { connect } from 'node:net';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { matchupBody, signUp, visitor } from '../testing/teams.ts';
 import type { TestTeam } from '../testing/teams.ts';
 
@@ -76,7 +76,7 @@ describe('every error', () => {
     const answer = await team.raw(method, path, init);
     expect(answer.status).toBe(status);
     expect(errorBody.parse(answer.json)).toMatchObject({ code });
-    expect(answer.headers.get('content-type')).toContain('application/json');
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     if (status === 405) expect(answer.headers.get('allow')).toBeTruthy();
   });
@@ -87,11 +87,70 @@ describe('every error', () => {
   });
 });
 
+describe('what is answered to somebody', () => {
+  it.each(['/api/auth/me', '/api/auth/sessions', '/api/messages/all', '/api/notifications', '/api/matchups'])(
+    'is kept by nobody on the way: %s',
+    async (path) => {
+      const { status, headers } = await team.raw('GET', path);
+      expect({ status, kept: headers.get('cache-control') }).toEqual({ status: 200, kept: 'no-store' });
+    },
+  );
+});
+
+describe('on the wire', () => {
+  const { hostname, port } = new URL(inject('url'));
+
+  /** What comes back until the other side hangs up. */
+  function send(...lines: string[]): Promise<string> {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    let heard = '';
+    const socket = connect(Number(port), hostname, () => socket.write(`${lines.join('\r\n')}\r\n\r\n`));
+    socket.on('data', (data) => (heard += data.toString()));
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(heard));
+    return promise;
+  }
+
+  it.each(['/', '/api/matchups'])('TRACE is no method of %s, and nothing is sent back', async (path) => {
+    const heard = await send(`TRACE ${path} HTTP/1.1`, `Host: ${hostname}`, 'Cookie: planted', 'Connection: close');
+    expect(heard).toMatch(/^HTTP\/1\.1 40[45] /);
+    expect(heard).not.toContain('planted');
+  });
+
+  it.each([
+    ['by length and in pieces', ['Content-Length: 5', 'Transfer-Encoding: chunked']],
+    ['with two lengths', ['Content-Length: 5', 'Content-Length: 50']],
+    ['with a length that is none', ['Content-Length: +5']],
+    ['in pieces, said in a way that some do not see', ['Transfer-Encoding : chunked']],
+    ['in pieces of an unknown kind', ['Transfer-Encoding: xchunked']],
+  ])('a request that ends %s is refused whole', async (_, lengths) => {
+    const head = ['POST /api/auth/login HTTP/1.1', `Host: ${hostname}`, 'Content-Type: application/json', ...lengths];
+    const heard = await send(...head, '', '0', '', 'GET /api/openapi.json HTTP/1.1', `Host: ${hostname}`);
+    expect(heard).toMatch(/^HTTP\/1\.1 400 Bad Request/);
+    expect(heard.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+  });
+});
+
 describe('state changes', () => {
   it('are taken from our own origin', async () => {
     const own = { ...json, origin: new URL(inject('url')).origin, 'sec-fetch-site': 'same-origin' };
     const answer = await team.raw('POST', '/api/matchups', { headers: own, body: JSON.stringify(matchupBody()) });
     expect(answer.status).toBe(201);
+  });
+});
+
+describe('reading what is one’s own', () => {
+  it.each([
+    ['same-origin', 200],
+    ['none', 200],
+    ['same-site', 403],
+    ['cross-site', 403],
+  ])('from %s is answered with %i', async (site, status) => {
+    expect((await team.raw('GET', '/api/auth/me', { headers: { 'sec-fetch-site': site } })).status).toBe(status);
+  });
+
+  it('takes a parameter that is given twice for a mistake', async () => {
+    expect((await team.raw('GET', '/api/matchups?limit=1&limit=2')).status).toBe(400);
   });
 });
 

@@ -8,6 +8,7 @@ import { routes } from '../../site/src/routes.ts';
 import { startProcess } from '../testing/processes.ts';
 import type { TestProcess } from '../testing/processes.ts';
 import { PASSWORD, signUp, visitor } from '../testing/teams.ts';
+import { holds } from '../testing/traces.ts';
 
 /** A gateway as it stands behind TLS: what it says over the wire is the same, and says so. */
 let gateway: TestProcess;
@@ -17,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => gateway[Symbol.asyncDispose]());
 
 const behindTls = { 'x-forwarded-proto': 'https' };
-const get = (path: string) => fetch(new URL(path, gateway.url), { redirect: 'manual', headers: behindTls });
+const asked = { ...behindTls, origin: 'https://elsewhere.example' };
+const get = (path: string) => fetch(new URL(path, gateway.url), { redirect: 'manual', headers: asked });
 const pages = [...routes.map(({ path }) => path), '/no-such-page', '/blog/no-such-article'];
 
 describe.each([...pages, '/favicon.svg', '/api/auth/me', '/api/nothing', '/api/openapi.json', '/admin/queues'])(
@@ -36,8 +38,10 @@ describe.each([...pages, '/favicon.svg', '/api/auth/me', '/api/nothing', '/api/o
       const policy = headers.get('content-security-policy') ?? '';
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("base-uri 'none'");
       expect(policy).not.toMatch(/unsafe|\*|http:/);
-      for (const name of ['server', 'x-powered-by', 'via']) expect(headers.get(name)).toBeNull();
+      for (const name of ['server', 'x-powered-by', 'via', 'access-control-allow-origin'])
+        expect(headers.get(name), name).toBeNull();
     });
   },
 );
@@ -53,17 +57,43 @@ describe.each(pages)('the policy of %s', (path) => {
   });
 });
 
+const signIn = (email: string, password: string, headers: Record<string, string> = {}) =>
+  fetch(new URL('/api/auth/login', gateway.url), {
+    method: 'POST',
+    headers: { ...behindTls, ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+
+it('sets no cookie that another host could set or read, or that goes without TLS', async () => {
+  const { email } = await signUp();
+  const cookies = (await signIn(email, PASSWORD)).headers.getSetCookie();
+  expect(cookies.length).toBeGreaterThan(1);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/^__Host-.*; path=\/;.*; secure/i);
+    expect(cookie).toMatch(/; samesite=lax/i);
+    expect(cookie).not.toMatch(/; domain=/i);
+  }
+});
+
+it('takes the address of a caller from the terminator of TLS alone, and from nobody where there is none', async () => {
+  const { email, user } = await signUp();
+  const forged = { 'x-forwarded-for': '198.51.100.7, 203.0.113.9', 'x-real-ip': '198.51.100.8' };
+  await signIn(email, 'wrong password', forged);
+  const failed = { userId: user.id, action: 'sign_in_failed' };
+  expect(await holds('accounts', 'audit', { ...failed, address: '203.0.113.9' })).toBe(true);
+  const body = JSON.stringify({ email, password: 'wrong password' });
+  await visitor().raw('POST', '/api/auth/login', { headers: { ...forged, 'content-type': 'application/json' }, body });
+  expect(await holds('accounts', 'audit', { ...failed, address: { $regex: '127\\.0\\.0\\.1|^::1' } })).toBe(true);
+  expect(await holds('accounts', 'audit', { ...failed, address: { $regex: '^198' } })).toBe(false);
+});
+
 it('is worth an A+ by the rules of the HTTP Observatory', async () => {
   const team = await signUp();
-  const signedIn = await fetch(new URL('/api/auth/login', gateway.url), {
-    method: 'POST',
-    headers: { ...behindTls, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: team.email, password: PASSWORD }),
-  });
+  const signedIn = await signIn(team.email, PASSWORD);
   const { headers } = await get('/');
   const html = await (await get('/')).text();
   const policy = headers.get('content-security-policy') ?? '';
-  const sessionCookies = signedIn.headers.getSetCookie().filter((line) => line.startsWith('__Host-'));
+  const sessionCookies = signedIn.headers.getSetCookie().filter((line) => line.startsWith('__Host-pf_session'));
   expect(sessionCookies.length).toBeGreaterThan(0);
   const maxAge = Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1] ?? 0);
   // Points on top of 100, and off it, as the Observatory gives them.

@@ -1,16 +1,30 @@
-import { login, me, register } from '@playfield/contracts/auth.ts';
+import { randomInt } from 'node:crypto';
+import { login, me, register, resendVerification, verify } from '@playfield/contracts/auth.ts';
+import type { Call } from '@playfield/contracts/call.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
+import { countView } from '@playfield/contracts/page-views.ts';
 import { requestPasswordReset } from '@playfield/contracts/password.ts';
-import { expect, inject, it } from 'vitest';
+import { geocode } from '@playfield/contracts/places.ts';
+import { confirmCodes } from '@playfield/contracts/two-step.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startLimitedGateway } from '../testing/processes.ts';
+import type { TestProcess } from '../testing/processes.ts';
 import { befriend, managerRegistration, newAddress, PASSWORD, signUp } from '../testing/teams.ts';
 import { visit } from '../testing/visitor.ts';
 
 /** By account (services/gateway/limits.ts). */
 const SIGN_INS = 10;
 const EMAILS = 5;
+const GUESSES = 20;
 /** A minute. */
 const MESSAGES = 30;
+/** A minute, by network address. */
+const LOOKUPS = 240;
+/** Calls under way at a time. */
+const AT_ONCE = 60;
+
+type Sent = { from: (number: number) => string; body?: ((number: number) => unknown) | undefined };
+const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
 it('stops tries at one account’s password, whichever way its address is written, and says for how long', async () => {
   const team = await signUp();
@@ -63,4 +77,79 @@ it('slows down who floods a team with messages', async () => {
   const message = { body: { receiverId: guest.user.id, content: 'Hello?' } };
   for (let times = 0; times < MESSAGES; times += 1) await writer.ask(sendMessage, message);
   expect(await writer.refused(sendMessage, message)).toMatchObject({ status: 429, code: 'rate_limited' });
+});
+
+it('stops tries at a code of somebody who is signed in', async () => {
+  const team = await signUp();
+  await using gateway = await startLimitedGateway(inject('env'));
+  const there = visit(gateway.url);
+  for (const [name, value] of team.cookies) there.cookies.set(name, value);
+  const guess = () => there.refused(confirmCodes, { body: { code: '000000' } });
+  for (let tries = 0; tries < GUESSES; tries += 1) expect(await guess()).toMatchObject({ status: 409 });
+  expect(await guess()).toMatchObject({ status: 429 });
+});
+
+describe('by network address', () => {
+  let gateway: TestProcess;
+  beforeAll(async () => {
+    gateway = await startLimitedGateway({ ...inject('env'), PUBLIC_URL: 'https://playfield.example' });
+  });
+  afterAll(() => gateway[Symbol.asyncDispose]());
+
+  /** Calls as many times, from addresses as the terminator of TLS names them, and counts those that were one too many. */
+  async function refusedOf(count: number, { method, path }: Call, { from, body }: Sent): Promise<number> {
+    let refused = 0;
+    for (let at = 0; at < count; at += AT_ONCE) {
+      const numbers = Array.from({ length: Math.min(AT_ONCE, count - at) }, (_, index) => at + index);
+      const answers = await Promise.all(
+        numbers.map((number) =>
+          visit(gateway.url).raw(method, path, {
+            headers: { 'x-forwarded-for': from(number), 'content-type': 'application/json' },
+            ...(method === 'GET' ? {} : { body: JSON.stringify(body?.(number) ?? {}) }),
+          }),
+        ),
+      );
+      refused += answers.filter(({ status }) => status === 429).length;
+    }
+    return refused;
+  }
+
+  it.each<[name: string, call: Call, allowed: number, body?: (number: number) => unknown]>([
+    ['tries at passwords', login, 60, () => ({ email: newAddress(), password: 'wrong password' })],
+    ['tries at tokens', verify, 120],
+    ['what makes us write e-mails', resendVerification, 60, () => ({ email: newAddress() })],
+    ['looking up places', geocode, 240, () => ({ location: '80202' })],
+    ['messages to others', sendMessage, 300],
+    ['what is counted', countView, 300],
+    ['everything else', me, 1_200],
+  ])('%s end', async (_, call, allowed, body) => {
+    const [one, other] = [anAddress(), anAddress()];
+    expect(await refusedOf(allowed, call, { from: () => one, body })).toBe(0);
+    expect(await refusedOf(1, call, { from: () => one, body })).toBe(1);
+    expect(await refusedOf(1, call, { from: () => other, body })).toBe(0);
+  });
+
+  it('the last one that was added counts, whatever stands before it', async () => {
+    const own = anAddress();
+    const from = (number: number) => `203.0.113.${number}, ${own}`;
+    expect(await refusedOf(LOOKUPS, geocode, { from })).toBe(0);
+    expect(await refusedOf(1, geocode, { from })).toBe(1);
+  });
+
+  it('a network of IPv6 counts as one', async () => {
+    const network = `2001:db8:${randomInt(2 ** 16).toString(16)}:${randomInt(2 ** 16).toString(16)}`;
+    const from = (number: number) => `${network}::${number.toString(16)}`;
+    expect(await refusedOf(LOOKUPS, geocode, { from })).toBe(0);
+    expect(await refusedOf(1, geocode, { from })).toBe(1);
+  });
+
+  it('without TLS in front, nobody is believed about where they are', async () => {
+    await using plain = await startLimitedGateway(inject('env'));
+    const statuses = new Set<number>();
+    for (let number = 0; number <= LOOKUPS; number += 1) {
+      const headers = { 'x-forwarded-for': anAddress(), 'content-type': 'application/json' };
+      statuses.add((await visit(plain.url).raw('POST', geocode.path, { headers, body: '{}' })).status);
+    }
+    expect([...statuses]).toContain(429);
+  });
 });

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { tokenIn } from '../testing/mailbox.ts';
 import { mailbox, managerRegistration, newAddress, post, signUp, visitor } from '../testing/teams.ts';
 import type { TestTeam } from '../testing/teams.ts';
-import { holds } from '../testing/traces.ts';
+import { change, holds } from '../testing/traces.ts';
 import { until } from '../testing/until.ts';
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -147,6 +147,15 @@ describe('the newsletter', () => {
     const leave = tokenIn(await mailbox().waitFor(email, /You are subscribed/));
     expect(await visitor().ask(unsubscribe, { body: { token: leave } })).toMatchObject({ email: masked(email) });
     expect(await holds('accounts', 'subscriptions', { email, status: 'left' })).toBe(true);
+  });
+
+  it('does not start by a link that is older than it holds', async () => {
+    const email = newAddress();
+    await visitor().ask(subscribeToNewsletter, { body: { email } });
+    const token = tokenIn(await mailbox().waitFor(email, /confirm your subscription/));
+    await change('accounts', 'subscriptions', { email }, { expiresAt: new Date(Date.now() - 1) });
+    expect(await visitor().refused(confirmNewsletter, { body: { token } })).toMatchObject({ status: 400 });
+    expect(await holds('accounts', 'subscriptions', { email, status: 'confirmed' })).toBe(false);
   });
 
   it('answers the same for an address on the list, and does not write to it again', async () => {

@@ -3,7 +3,7 @@ import { endSession, listSessions } from '@playfield/contracts/account.ts';
 import { suspendUser } from '@playfield/contracts/admin-users.ts';
 import { login, me, register } from '@playfield/contracts/auth.ts';
 import { blockTeam, listBlocks } from '@playfield/contracts/blocks.ts';
-import type { Access, Call } from '@playfield/contracts/call.ts';
+import type { Call } from '@playfield/contracts/call.ts';
 import { calls } from '@playfield/contracts/calls.ts';
 import { expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
@@ -27,28 +27,9 @@ import type { TestTeam } from '../testing/teams.ts';
 import { holds } from '../testing/traces.ts';
 import { until } from '../testing/until.ts';
 import type { Visitor } from '../testing/visitor.ts';
+import { cells, nameOf, ROLES } from '../testing/who-may.ts';
+import type { Role } from '../testing/who-may.ts';
 
-const ROLES = ['visitor', 'unverified', 'suspended', 'member', 'manager', 'support', 'owner'] as const;
-type Role = (typeof ROLES)[number];
-
-/** What the gateway and the services answer before they look at anything else: 200 stands for being let in. */
-const VERDICTS: Record<Access, Record<Role, 200 | 401 | 403>> = {
-  public: all(200),
-  user: { ...all(401), member: 200, manager: 200 },
-  team_manager: { ...all(401), member: 403, manager: 200 },
-  admin: { ...all(401), support: 200, owner: 200 },
-  owner: { ...all(401), support: 403, owner: 200 },
-  service: all(401),
-};
-
-function all<Verdict>(verdict: Verdict): Record<Role, Verdict> {
-  const roles = ROLES.map((role) => [role, verdict] as const);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each role
-  return Object.fromEntries(roles) as Record<Role, Verdict>;
-}
-
-/** These end what the test itself goes on with. */
-const ENDS_SESSIONS = new Set(['POST /api/auth/logout', 'POST /api/admin/logout']);
 /** Nobody is let in to what is not there, and nothing happens to what is. */
 const NOWHERE: Record<string, string> = {
   id: '999999999',
@@ -56,7 +37,6 @@ const NOWHERE: Record<string, string> = {
   token: 'x'.repeat(43),
 };
 
-const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 const send = (someone: Visitor, { method, path }: Call, params = NOWHERE, body: unknown = {}) =>
   someone.raw(
     method,
@@ -81,11 +61,7 @@ beforeAll(async () => {
 });
 
 describe.each(ROLES)('%s', (role) => {
-  it.each(
-    calls
-      .filter((call) => !ENDS_SESSIONS.has(nameOf(call)) && !call.stream)
-      .map((call) => [nameOf(call), VERDICTS[call.access][role], call] as const),
-  )('%s: %i', async (_name, verdict, call) => {
+  it.each(cells.filter((cell) => cell.role === role))('$name: $verdict', async ({ verdict, call }) => {
     const { status, json } = await send(people[role], call);
     const code = codeOf(json);
     if (verdict === 401) expect({ status, code }).toEqual({ status: 401, code: 'unauthenticated' });
@@ -95,15 +71,6 @@ describe.each(ROLES)('%s', (role) => {
       expect(status).toBeLessThan(500);
     }
   });
-});
-
-it('streams are refused like any other call', async () => {
-  const streams = calls.filter(({ stream }) => stream);
-  expect(streams.length).toBeGreaterThan(0);
-  for (const call of streams) {
-    for (const role of ROLES.filter((name) => VERDICTS[call.access][name] !== 200))
-      expect((await send(people[role], call)).status, role).toBe(VERDICTS[call.access][role]);
-  }
 });
 
 /** What belongs to somebody: how a stranger would get at it, and how to see that nothing came of it. */

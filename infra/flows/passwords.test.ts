@@ -166,3 +166,12 @@ it('refuses a registration with a password from the lists of leaked ones', async
   const answer = await visitor().refused(register, { body: managerRegistration({ password: 'iloveyou' }) });
   expect(answer).toMatchObject({ status: 400, fieldErrors: { password: [COMMON_PASSWORD] } });
 });
+
+it('takes a passphrase of 128 characters, and not the beginning of it', async () => {
+  const team = await signUp();
+  const long = `${NEW_PASSWORD} `.repeat(9).slice(0, 128);
+  await team.ask(changePassword, { body: { currentPassword: PASSWORD, newPassword: long } });
+  await signIn(team.email, long);
+  const cut = { email: team.email, password: long.slice(0, -1) };
+  expect(await visitor().refused(login, { body: cut })).toMatchObject({ status: 401 });
+});

@@ -7,6 +7,7 @@ import { identity } from '@playfield/contracts/users.ts';
 import { IDENTITY_HEADER, identityKey, signUser } from '@playfield/kit/identity.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { surroundings } from '../testing/notifier.ts';
+import { startProcess } from '../testing/processes.ts';
 import type { TestProcess } from '../testing/processes.ts';
 import { startBrowser } from '../testing/push.ts';
 import type { Browser } from '../testing/push.ts';
@@ -127,6 +128,20 @@ it.each([
 it('is for who is signed in', async () => {
   expect(await visitor().refused(addSubscription, { body: browser.subscription })).toMatchObject({ status: 401 });
   expect(await visitor().refused(getPushKey)).toMatchObject({ status: 401 });
+});
+
+it('in production takes addresses of push services alone', async () => {
+  await using around = await surroundings();
+  await using notifier = await startProcess('notifier', { ...around.env, NODE_ENV: 'production' });
+  const statement = await signUser(identity.parse(host.user), identityKey(around.env['INTERNAL_KEY'] ?? ''));
+  const add = (endpoint: string) =>
+    fetch(new URL(addSubscription.path, notifier.url), {
+      method: 'POST',
+      headers: { [IDENTITY_HEADER]: statement, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...browser.subscription, endpoint }),
+    });
+  expect((await add(browser.subscription.endpoint)).status).toBe(400);
+  expect((await add('https://fcm.googleapis.com/fcm/send/abc')).status).toBe(addSubscription.status);
 });
 
 it('is signed with one pair of keys, however many notifiers start at once, and after a restart', async () => {

@@ -11,6 +11,7 @@ import { login } from '@playfield/contracts/auth.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
 import { requestPasswordReset, resetPassword } from '@playfield/contracts/password.ts';
+import { reportViolations } from '@playfield/contracts/csp-reports.ts';
 import { autocompletePlaces } from '@playfield/contracts/places.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -115,6 +116,13 @@ async function tokenTo(email: string, subject: RegExp): Promise<string> {
 /** Cookies that open something; the hint that there is a session says nothing. */
 const sessionsOf = ({ cookies }: Visitor) => [...cookies.values()].filter((value) => value.length > 16);
 
+/** What a browser says when it kept a page from loading something. */
+const report = {
+  'effective-directive': 'img-src',
+  'document-uri': `https://playfield.example/reset-password?token=${text.madeUp}`,
+  'blocked-uri': `https://elsewhere.example/${text.madeUp}`,
+};
+
 const sayAll = () =>
   Promise.all([
     pair.guest.raw('POST', sendMessage.path, json({ receiverId: pair.host.id, content: text.message })),
@@ -122,6 +130,10 @@ const sayAll = () =>
     visit(stack.url).raw('POST', login.path, json({ email: about.email, password: text.wrongPassword })),
     visit(stack.url).raw('POST', requestPasswordReset.path, json({ email: about.email })),
     visit(stack.url).raw('POST', login.path, { ...json({}), body: `{"password":"${text.madeUp}` }),
+    visit(stack.url).raw('POST', reportViolations.path, {
+      headers: { 'content-type': 'application/csp-report' },
+      body: JSON.stringify({ 'csp-report': report }),
+    }),
     visit(stack.url).raw('GET', `/api/auth/verify?token=${text.madeUp}`),
     visit(stack.url).raw('GET', `/reset-password?token=${text.madeUp}`),
     visit(stack.url).raw('GET', `/api/${text.madeUp}?password=${text.madeUp}`, {

@@ -22,6 +22,7 @@ import { describe, expect, it } from 'vitest';
 import { tokenIn } from '../testing/mailbox.ts';
 import { mailbox, PASSWORD, signUp, visitor } from '../testing/teams.ts';
 import type { TestTeam } from '../testing/teams.ts';
+import { change, placesOf } from '../testing/traces.ts';
 
 const STEP_MS = 30_000;
 const password = { body: { password: PASSWORD } };
@@ -63,11 +64,14 @@ describe('codes from an app', () => {
     expect(await device.ask(loginWithCode, { body: { challenge, code } })).toEqual(team.user);
     await device.ask(me);
 
-    const replay = { challenge: await challengeFor(team.email), code };
-    expect(await visitor().refused(loginWithCode, { body: replay })).toMatchObject({
-      status: 400,
-      message: WRONG_CODE,
-    });
+    // The one that was just used, and the one before it, which turned codes on.
+    for (const used of [code, codeOf(uri)]) {
+      const replay = { challenge: await challengeFor(team.email), code: used };
+      expect(await visitor().refused(loginWithCode, { body: replay })).toMatchObject({
+        status: 400,
+        message: WRONG_CODE,
+      });
+    }
   });
 
   it('are replaced by recovery codes, which work once, however they are typed', async () => {
@@ -97,6 +101,23 @@ describe('codes from an app', () => {
       const refused = await visitor().refused(loginWithCode, { body: { challenge: over, code: codeOf(uri, 1) } });
       expect(refused).toMatchObject({ status: 401, message: CHALLENGE_OVER });
     }
+  });
+
+  it('are of this moment, and their challenge of the last minutes', async () => {
+    const { team, uri } = await withCodes();
+    const challenge = await challengeFor(team.email);
+    for (const stepsAway of [-6, 6]) {
+      const body = { challenge, code: codeOf(uri, stepsAway) };
+      expect(await visitor().refused(loginWithCode, { body })).toMatchObject({ status: 400, message: WRONG_CODE });
+    }
+    await change('accounts', 'challenges', { userId: team.user.id }, { expiresAt: new Date(Date.now() - 1) });
+    const late = await visitor().refused(loginWithCode, { body: { challenge, code: codeOf(uri, 1) } });
+    expect(late).toMatchObject({ status: 401, message: CHALLENGE_OVER });
+  });
+
+  it('have recovery codes that are kept as hashes', async () => {
+    const { recoveryCodes } = await withCodes();
+    expect(await placesOf(recoveryCodes.flatMap((code) => [code, code.replaceAll('-', '')]))).toEqual([]);
   });
 
   it('open one session where the same one is sent many times at the same moment', async () => {

@@ -1,18 +1,24 @@
+import { randomInt } from 'node:crypto';
 import net from 'node:net';
 
 const LOOPBACK = '127.0.0.1';
 
+/**
+ * Where ports are chosen: above those of known services, below those that systems give to outgoing connections (Linux from
+ * 32,768, others from 49,152), any of which may take a port in the moment before it is bound.
+ */
+const FROM = 20_000;
+const TO = 32_768;
+/** Of so many random ports one is free, unless something is very wrong. */
+const TRIES = 200;
+
 /** A port that was free on the loopback interface a moment ago; whoever binds it must cope with having lost it. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.once('error', reject);
-    server.listen(0, LOOPBACK, () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const port = randomInt(FROM, TO);
+    if (await canListen(port, LOOPBACK)) return port;
+  }
+  throw new Error(`No free port was found between ${FROM} and ${TO}`);
 }
 
 /** So many different free ports. */

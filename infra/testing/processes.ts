@@ -6,17 +6,36 @@ import { freePorts } from '../local/ports.ts';
 import type { ServiceName } from '../local/services.ts';
 
 const READY_MS = 15_000;
-const POLL_MS = 50;
+const POLL_MS = 10;
 const GRACE_MS = 6_500;
 
-export type TestProcess = AsyncDisposable & { url: string; kill(signal: NodeJS.Signals): Promise<void> };
+export type TestProcess = AsyncDisposable & {
+  url: string;
+  signal(signal: NodeJS.Signals): void;
+  /** Sends the signal, and waits until the process is gone. */
+  kill(signal: NodeJS.Signals): Promise<void>;
+};
 
-/** @param at the port of one that was there before; a free one otherwise */
-export async function startProcess(name: ServiceName, env: Record<string, string>, at?: number): Promise<TestProcess> {
+type Options = {
+  /** The port of one that was there before; a free one otherwise. */
+  at?: number;
+  /** Options of Node itself. */
+  node?: string[];
+  onLine?: (line: string) => void;
+};
+
+export async function startProcess(
+  name: ServiceName,
+  env: Record<string, string>,
+  { at, node = [], onLine }: Options = {},
+): Promise<TestProcess> {
   const [free = 0, ops = 0] = await freePorts(2);
   const port = at ?? free;
   const server = fileURLToPath(new URL(`../../services/${name}/server.ts`, import.meta.url));
-  const child = await startChild(process.execPath, [server], { env: { ...env, PORT: `${port}`, OPS_PORT: `${ops}` } });
+  const child = await startChild(process.execPath, [...node, server], {
+    env: { ...env, PORT: `${port}`, OPS_PORT: `${ops}` },
+    ...(onLine ? { onLine } : {}),
+  });
   const readyUrl = `http://127.0.0.1:${name === 'gateway' ? ops : port}/readyz`;
   const isReady = async () => (await fetch(readyUrl)).ok;
   const deadline = Date.now() + READY_MS;
@@ -27,6 +46,7 @@ export async function startProcess(name: ServiceName, env: Record<string, string
   }
   return {
     url: `http://localhost:${port}`,
+    signal: (signal) => child.kill(signal),
     async kill(signal) {
       child.kill(signal);
       await child.exited;

@@ -10,8 +10,8 @@ import type { Models } from './models/index.ts';
 import { noTwoStep } from './models/user.ts';
 import { hashPassword } from './passwords.ts';
 
-/** 96 bits: more than anybody guesses, short enough to read out on the telephone. */
-const PASSWORD_BYTES = 12;
+/** 128 bits: more than anybody guesses, short enough to read out on the telephone. */
+const PASSWORD_BYTES = 16;
 const ALREADY_THERE = 'There is an admin with this address already';
 const NO_SUCH_ADMIN = 'This admin does not exist';
 

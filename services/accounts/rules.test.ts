@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { hashPassword, passwordMatches } from './passwords.ts';
-import { hashToken, newToken, teamOf } from './rules.ts';
+import { hashPassword, passwordMatches, refuseCommon } from './passwords.ts';
+import { evenly, hashToken, newToken, teamOf } from './rules.ts';
+import { newRecoveryCodes } from './two-step.ts';
 
 it('makes tokens of 256 bits that only their hash is kept of', () => {
   const { token, hash } = newToken();
@@ -15,6 +16,36 @@ it('hashes passwords with argon2id at the strength that OWASP asks for', async (
   expect(await passwordMatches('correct horse battery', hash)).toBe(true);
   expect(await passwordMatches('wrong', hash)).toBe(false);
   expect(await passwordMatches('nobody has this password', undefined)).toBe(false);
+});
+
+it('compares passwords exactly as they were given, to the last of 128 characters', async () => {
+  const long = ` Ünder the 🏀 Hoop ${'x'.repeat(128)}`.slice(0, 128);
+  const hash = await hashPassword(long);
+  expect(await passwordMatches(long, hash)).toBe(true);
+  for (const other of [long.trim(), long.toLowerCase(), long.slice(0, -1), long.normalize('NFD')])
+    expect(await passwordMatches(other, hash), other).toBe(false);
+});
+
+it.each(['Password1', 'Playfield', 'playfield2026!', '12-Baseball-12', 'Team Manager 1', 'p.l.a.y.b.a.l.l'])(
+  'refuses %s for a password: it is common, or a word of this site',
+  (password) => expect(() => refuseCommon(password, 'password')).toThrow(/common or leaked/),
+);
+
+it.each(['correct horse battery', 'playfield of dreams', '8401-2298-1175'])('takes %s for a password', (password) =>
+  expect(() => refuseCommon(password, 'password')).not.toThrow(),
+);
+
+it('makes ten recovery codes of 140 bits, of which hashes are kept', () => {
+  const { codes, hashes } = newRecoveryCodes();
+  expect(new Set([...codes, ...hashes]).size).toBe(20);
+  for (const code of codes) expect(code).toMatch(/^(?:[a-z2-7]{4}-){6}[a-z2-7]{4}$/);
+  for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{64}$/);
+});
+
+it('takes so long at least where the time must not tell what was found', async () => {
+  const started = performance.now();
+  expect(await evenly(async () => 'nothing to do')).toBe('nothing to do');
+  expect(performance.now() - started).toBeGreaterThan(250);
 });
 
 it('gives a view-only member the stand-in team, whatever was sent along', () => {

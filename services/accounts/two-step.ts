@@ -1,5 +1,4 @@
 /** Codes for the second step: from an app by the clock (RFC 6238), and recovery codes for when the app is gone. */
-import { randomBytes } from 'node:crypto';
 import { SITE_NAME } from '@playfield/contracts/site.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { TwoStepRecord } from './models/user.ts';
@@ -12,8 +11,8 @@ const WINDOW = 1;
 /** 160 bits, as RFC 4226 §4 recommends. */
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
-/** 80 bits: a plain hash of it cannot be searched. */
-const RECOVERY_BYTES = 10;
+/** Characters of base32, which are 140 bits: nobody guesses them, and a plain hash of them cannot be searched. */
+const RECOVERY_CHARACTERS = 28;
 
 export function newSecret(email: string): { secret: string; uri: string } {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
@@ -33,10 +32,14 @@ export function stepOf(secret: string, code: string, now = Date.now()): number |
 
 /** Codes to show once, and the hashes to keep. */
 export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
-  const codes = Array.from({ length: RECOVERY_CODES }, () =>
-    (randomBytes(RECOVERY_BYTES).toString('hex').match(/.{5}/g) ?? []).join('-'),
-  );
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   return { codes, hashes: codes.map(hashRecoveryCode) };
+}
+
+/** In groups of four, as people type them. */
+function newRecoveryCode(): string {
+  const characters = new Secret({ size: SECRET_BYTES }).base32.toLowerCase().slice(0, RECOVERY_CHARACTERS);
+  return (characters.match(/.{4}/g) ?? []).join('-');
 }
 
 /** People may leave out the dashes, or write capitals. */

@@ -32,6 +32,8 @@ export function createAdminSessions({ redis, identities, secure }: Deps): AdminS
 
   return {
     async open(ctx, { adminId, epoch }) {
+      const before = ctx.cookies.get(name, { signed: true });
+      if (before) await orUnavailable(redis.del(sessionKey(before)));
       const id = randomBytes(SESSION_ID_BYTES).toString('base64url');
       const session = JSON.stringify({ adminId, epoch, createdAt: Date.now() });
       await orUnavailable(redis.set(sessionKey(id), session, 'PX', IDLE_MS));

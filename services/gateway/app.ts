@@ -118,7 +118,7 @@ const PERMISSIONS = [
   'display-capture=()',
   'browsing-topics=()',
 ].join(', ');
-const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** Two years, as browsers' preload lists ask (hstspreload.org). */
 const HSTS = 'max-age=63072000; includeSubDomains; preload';
 

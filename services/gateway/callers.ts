@@ -9,6 +9,7 @@ import type { Context } from 'koa';
 import type { AdminSessions } from './admin-sessions.ts';
 import { deviceOf } from './device.ts';
 import type { Identities } from './identities.ts';
+import { refuseOtherSites } from './origin.ts';
 import { closeSession, endSessions, isCurrent, markSeen, renewSession, sessionOf } from './sessions.ts';
 
 /** Who is signed in: the signed statement for the services, and the user where it is no admin. */
@@ -36,17 +37,20 @@ export function createCallers({ identities, admins, redis, key }: Deps): Callers
       return null;
     }
     markSeen(ctx, session);
+    ctx.state['who'] = `user ${session.userId}`;
     return { userId: session.userId, statement: known.statement };
   }
 
   async function adminOf(ctx: Context): Promise<SignedIn | null> {
     const admin = await admins.adminOf(ctx);
+    if (admin) ctx.state['who'] = `admin ${admin.id}`;
     return admin && { userId: null, statement: await signCaller({ kind: 'admin', admin }, key) };
   }
 
   return {
     async callerOf(ctx, { access }) {
       if (access === 'public') return null;
+      refuseOtherSites(ctx);
       return access === 'admin' || access === 'owner' ? adminOf(ctx) : userOf(ctx);
     },
 

@@ -8,6 +8,8 @@ const settings = z.object({
   PORT: port.default(8080),
   /** Health and metrics listen apart: they are no part of the public edge. */
   OPS_PORT: port.default(3000),
+  /** The loopback; a container's own network where probes and monitoring come from outside of it. */
+  OPS_HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url().default('http://localhost:8080'),
   /** The built site. */
   SITE_DIR: z.string(),

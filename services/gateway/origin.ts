@@ -1,5 +1,5 @@
 import { badOrigin } from '@playfield/kit/errors.ts';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** `none` is a person's own doing (an address typed, a bookmark), never another site's. */
@@ -10,9 +10,15 @@ export function refuseForeignOrigins(publicUrl: string): Middleware {
   const { origin } = new URL(publicUrl);
   return (ctx, next) => {
     if (SAFE_METHODS.has(ctx.method)) return next();
-    const [givenOrigin, fetchSite] = [ctx.get('origin'), ctx.get('sec-fetch-site')];
+    const givenOrigin = ctx.get('origin');
     if (givenOrigin && givenOrigin !== origin) throw badOrigin();
-    if (fetchSite && !OWN_SITE.has(fetchSite)) throw badOrigin();
+    refuseOtherSites(ctx);
     return next();
   };
+}
+
+/** Whoever is signed in is asked for nothing by another site, not even to read: reading a thread marks it as read. */
+export function refuseOtherSites(ctx: Context): void {
+  const fetchSite = ctx.get('sec-fetch-site');
+  if (fetchSite && !OWN_SITE.has(fetchSite)) throw badOrigin();
 }

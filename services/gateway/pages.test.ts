@@ -25,6 +25,9 @@ beforeAll(async () => {
     'no-article.html': '<title>Article Not Found</title>',
     '404.html': '<title>404 Page Not Found</title>',
     'favicon.svg': '<svg/>',
+    'feed.xml': '<rss/>',
+    '_astro/page.abc123.css': 'p{}',
+    '_astro/page.abc123.js': 'export {}',
     '_astro/states.abc123.json': '{}',
     'routes.json': JSON.stringify([
       { path: '/', file: 'index.html' },
@@ -62,6 +65,8 @@ describe('the site', () => {
     ['/blogs/other', 404, '404 Page Not Found'],
     ['/index.html', 404, '404 Page Not Found'],
     ['/routes.json', 404, '404 Page Not Found'],
+    ['/_astro', 404, '404 Page Not Found'],
+    ['/_astro/', 404, '404 Page Not Found'],
     ['/_astro/states.abc123.json', 200, '{}'],
     ['/%2e%2e/%2e%2e/etc/passwd', 404, '404 Page Not Found'],
     ['/favicon.svg', 200, '<svg/>'],
@@ -76,6 +81,19 @@ describe('the site', () => {
     const response = await get('/team-profile/?tab=posted');
     expect(response.status).toBe(308);
     expect(response.headers.get('location')).toMatch(/\/team-profile\?tab=posted$/);
+  });
+
+  it.each([
+    ['/', 'text/html'],
+    ['/nothing', 'text/html'],
+    ['/_astro/page.abc123.css', 'text/css'],
+    ['/_astro/page.abc123.js', 'text/javascript'],
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/feed.xml', 'text/xml'],
+  ])('says of %s that it is %s, and in which letters', async (path, type) => {
+    expect((await get(path)).headers.get('content-type')?.toLowerCase().replace(/\s/g, '')).toBe(
+      `${type};charset=utf-8`,
+    );
   });
 
   it('lets browsers keep what they have', async () => {

@@ -1,7 +1,7 @@
 /** The built site: pages by the route table it was built with, files with lasting names, and one 404 page. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { CSP_REPORTS } from '@playfield/contracts/csp-reports.ts';
 import { finished } from 'node:stream/promises';
 import type { Context, Middleware } from 'koa';
@@ -13,6 +13,14 @@ const HASHED = '/_astro/';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Pages change with a release; browsers ask again each time and mostly hear 304. */
 const REVALIDATE = 'no-cache';
+/** What is text says in which letters it is; `sirv` says so of pages alone. */
+const TEXTS: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'text/xml; charset=utf-8',
+};
 const NOT_FOUND_FILE = '404.html';
 /** The service worker fetches what it keeps, by the policy of its own file. */
 const WORKER = '/service-worker.js';
@@ -52,7 +60,7 @@ export function servePages(siteDir: string): Middleware {
     gzip: true,
     etag: true,
     extensions: [],
-    setHeaders: cacheFor,
+    setHeaders: describe,
   });
 
   return async (ctx, next) => {
@@ -118,7 +126,9 @@ function childOf(path: string, parents: ReadonlyMap<string, Page>): Page | undef
   return match?.[1] === undefined ? undefined : parents.get(match[1]);
 }
 
-function cacheFor(response: { setHeader(name: string, value: string): unknown }, path: string): void {
+function describe(response: { setHeader(name: string, value: string): unknown }, path: string): void {
+  const type = TEXTS[extname(path)];
+  if (type) response.setHeader('Content-Type', type);
   response.setHeader('Cache-Control', path.startsWith(HASHED) ? IMMUTABLE : REVALIDATE);
 }
 

@@ -24,6 +24,8 @@ export function remembering<Value extends { epoch: number }>({
   outlastsMs = 0,
 }: Options<Value>): Remembered<Value> {
   const remembered = new Map<number, { value: Value; at: number }>();
+  /** Questions under way: the calls of one page come at once, and share them. */
+  const asking = new Map<number, Promise<Value | null>>();
 
   function remember(id: number, value: Value): void {
     remembered.delete(id);
@@ -34,13 +36,23 @@ export function remembering<Value extends { epoch: number }>({
     }
   }
 
+  function askOnce(id: number): Promise<Value | null> {
+    const underWay = asking.get(id);
+    if (underWay) return underWay;
+    const asked = ask(id).finally(() => asking.get(id) === asked && asking.delete(id));
+    asking.set(id, asked);
+    return asked;
+  }
+
   return {
     async known(id, sessionEpoch) {
       const held = remembered.get(id);
       const usable = held && held.value.epoch >= sessionEpoch ? held : null;
       if (usable && Date.now() - usable.at < REMEMBER_MS) return usable.value;
       try {
-        const value = await ask(id);
+        const shared = await askOnce(id);
+        // One that was asked before the session's epoch began does not know of it.
+        const value = shared && shared.epoch < sessionEpoch ? await ask(id) : shared;
         if (value) remember(id, value);
         else remembered.delete(id);
         return value;
@@ -52,6 +64,8 @@ export function remembering<Value extends { epoch: number }>({
     },
     forget(id) {
       remembered.delete(id);
+      // What is under way was asked before the change.
+      asking.delete(id);
     },
   };
 }

@@ -18,7 +18,7 @@ await run('gateway', config, async ({ settings, log }) => {
   const { app, closeStreams } = createApp({ config: settings, redis, upstreams, health, log });
   const operations = createHttpApp({ log, health }).use(health.middleware);
   const server = await listen(app.callback(), settings);
-  const operationsServer = await listen(operations.callback(), { HOST: '127.0.0.1', PORT: settings.OPS_PORT });
+  const operationsServer = await listen(operations.callback(), { HOST: settings.OPS_HOST, PORT: settings.OPS_PORT });
   log.info(`Listening on port ${settings.PORT}`);
   return [
     async () => closeStreams(),

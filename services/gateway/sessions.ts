@@ -8,11 +8,12 @@ import type { Context } from 'koa';
 import { createSession } from 'koa-session';
 import * as z from 'zod';
 import { deviceOf } from './device.ts';
+import { signingKeys } from './signing.ts';
 
 /** With the prefix, browsers take the cookie from this very host alone; they allow it over TLS only (RFC 6265bis). */
 const cookieName = (secure: boolean) => (secure ? '__Host-pf_session' : 'pf_session');
 /** Readable by scripts and meaningless: it says that asking who is signed in is worth a call. */
-const HINT_COOKIE = 'pf_hint';
+const hintName = (secure: boolean) => (secure ? '__Host-pf_hint' : 'pf_hint');
 /** A coach signs in about once a month; a session in use is renewed when half of this has gone by. */
 const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 /** However much it is used, a session ends after half a year: devices change hands. */
@@ -40,7 +41,7 @@ export function useSessions(
   app: Koa,
   { redis, keys, secure }: { redis: Redis; keys: string[]; secure: boolean },
 ): void {
-  app.keys = keys;
+  app.keys = signingKeys(keys);
   app.use(
     createSession(
       {
@@ -201,7 +202,7 @@ async function openSessions(redis: Redis, userId: number): Promise<{ id: string;
 }
 
 function setHint(ctx: Context, maxAge: number): void {
-  ctx.cookies.set(HINT_COOKIE, maxAge > 0 ? '1' : '', {
+  ctx.cookies.set(hintName(ctx.secure), maxAge > 0 ? '1' : '', {
     httpOnly: false,
     signed: false,
     overwrite: true,

@@ -70,7 +70,8 @@ export function createStreaming({ upstreams, callers, limits, redis }: Deps): St
       // A proxy in front must not wait for more to come.
       ctx.set('X-Accel-Buffering', 'no');
       const type = response.headers['content-type'];
-      ctx.set('Content-Type', typeof type === 'string' ? type : 'application/octet-stream');
+      // With its letters, where it is text.
+      ctx.type = typeof type === 'string' ? type : 'application/octet-stream';
       ctx.body = stream;
       if (response.statusCode === call.status) watch(ctx, stream);
     },

@@ -8,7 +8,7 @@ import type { Context, Middleware } from 'koa';
 import { HttpError, malformed, methodNotAllowed, notFound, tooLarge, unavailable } from './errors.ts';
 import type { Health } from './health.ts';
 import { IDENTITY_HEADER, verifyCaller } from './identity.ts';
-import type { IdentityKey } from './identity.ts';
+import type { Caller, IdentityKey } from './identity.ts';
 import { describeError } from './logger.ts';
 import type { Logger } from './logger.ts';
 import type { Route } from './routes.ts';
@@ -17,6 +17,8 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 /** Every body of the product fits many times over; what is larger is a mistake or an attack. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_ID_PATTERN = /^[\w-]{8,64}$/;
+/** Whoever sends what is refused for these reasons is mistaken or tries something: it stands in the log. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 405, 413, 415, 429]);
 
 export type HttpService = { log: Logger; health: Health };
 
@@ -38,7 +40,11 @@ export function createServiceApp(
   app.use(service.health.middleware);
   for (const middleware of service.before ?? []) app.use(middleware);
   app.use(readBody());
-  mountRoutes(app, service.routes, (ctx) => verifyCaller(ctx.get(IDENTITY_HEADER), service.key));
+  mountRoutes(app, service.routes, async (ctx) => {
+    const caller = await verifyCaller(ctx.get(IDENTITY_HEADER), service.key);
+    ctx.state['who'] = caller ? whoIs(caller) : undefined;
+    return caller;
+  });
   return app;
 }
 
@@ -78,11 +84,29 @@ function observe(log: Logger, health: Health): Middleware {
     const route = routeOf(ctx);
     const milliseconds = performance.now() - started;
     health.observe({ method: ctx.method, route, status: ctx.status, seconds: milliseconds / 1000 });
-    log[ctx.status >= 500 ? 'error' : 'debug'](
-      { requestId, method: ctx.method, route, status: ctx.status, ms: Math.round(milliseconds) },
+    const who: unknown = ctx.state['who'];
+    log[levelOf(ctx.status)](
+      { requestId, method: ctx.method, route, status: ctx.status, ms: Math.round(milliseconds), who },
       `${ctx.method} ${route} ${ctx.status}`,
     );
   };
+}
+
+function levelOf(status: number): 'error' | 'info' | 'debug' {
+  if (status >= 500) return 'error';
+  return REFUSALS.has(status) ? 'info' : 'debug';
+}
+
+/** By number: names and addresses are in no log. */
+function whoIs(caller: Caller): string {
+  switch (caller.kind) {
+    case 'user':
+      return `user ${caller.identity.id}`;
+    case 'admin':
+      return `admin ${caller.admin.id}`;
+    case 'service':
+      return 'a service';
+  }
 }
 
 /** The route's pattern, never the path: paths carry ids, and would make a series of metrics each. */

@@ -1,7 +1,7 @@
 import type { Identity } from '@playfield/contracts/users.ts';
-import { SignJWT } from 'jose';
+import { decodeJwt, SignJWT } from 'jose';
 import { expect, it } from 'vitest';
-import { identityKey, signCaller, signUser, verifyCaller } from './identity.ts';
+import { IDENTITY_SECONDS, identityKey, signCaller, signUser, verifyCaller } from './identity.ts';
 
 const key = identityKey('k'.repeat(32));
 const robin: Identity = {
@@ -18,6 +18,12 @@ const robin: Identity = {
 it('is believed when it is signed with the key', async () => {
   expect(await verifyCaller(await signUser(robin, key), key)).toEqual({ kind: 'user', identity: robin });
   expect(await verifyCaller(await signCaller({ kind: 'service' }, key), key)).toEqual({ kind: 'service' });
+});
+
+it('holds for a minute', async () => {
+  const { exp = Infinity, iat = 0 } = decodeJwt(await signUser(robin, key));
+  expect(exp - iat).toBe(IDENTITY_SECONDS);
+  expect(IDENTITY_SECONDS).toBeLessThanOrEqual(60);
 });
 
 it('is not believed when it is missing, signed with another key, altered, unsigned or stale', async () => {

@@ -17,6 +17,8 @@ export function connectRedis(url: string, log: Logger): Redis {
     commandTimeout: COMMAND_TIMEOUT_MS,
     connectTimeout: CONNECT_TIMEOUT_MS,
     maxRetriesPerRequest: 1,
+    // Commands of one turn of the event loop are sent together: a write of its own for each was a sixth of the gateway's work.
+    enableAutoPipelining: true,
     retryStrategy: (tries) => Math.min(tries * 50, RECONNECT_MAX_MS),
   });
   redis.on('error', (error) => log.warn(describeError(error), 'Redis is away'));

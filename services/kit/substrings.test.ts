@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { gramsOf, needlesOf, patternOf } from './substrings.ts';
+import { randomUUID } from 'node:crypto';
+import { Schema } from 'mongoose';
+import { describe, expect, inject, it } from 'vitest';
+import { connectMongo, prepareCollections } from './mongo.ts';
+import { findBySubstring, gramsOf, needlesOf, patternOf } from './substrings.ts';
 
 /** Whether the index leads from a part to a text, by the same rules as the database. */
 function leadsTo(part: string, ...texts: string[]): boolean {
@@ -66,4 +69,27 @@ it('asks for few grams of a long text, and for the beginning of one of a short t
 it('takes what means something to a pattern for what it is', () => {
   const text = '^.*+?$ [a-z] (x|y) {1,2} \\d / - # 🏀';
   expect(new RegExp(`^${patternOf(text)}$`).test(text)).toBe(true);
+});
+
+it('asks for more of a text that takes too long to find, and finds it where there is time', async () => {
+  const address = inject('mongoUrl').replace(/(\/)([^/?]*)(\?|$)/, `/s${randomUUID().slice(0, 8)}$3`);
+  const db = await connectMongo(address, 'kit');
+  const schema = new Schema({ _id: Number, name: String, grams: { type: [String], select: false } });
+  schema.index({ grams: 1 });
+  const teams = db.model<{ _id: number; name: string; grams: string[] }>('Team', schema, 'teams');
+  try {
+    await prepareCollections(db);
+    // More than are looked at one by one, all with both grams of the text, one with the text itself: the oldest.
+    const names = Array.from({ length: 6_000 }, (_, id) => (id === 0 ? 'abcdefghi' : `abcdefgh ${id} bcdefghi`));
+    await teams.insertMany(names.map((name, _id) => ({ _id, name, grams: gramsOf(name) })));
+    const wanted = { text: 'abcdefghi', fields: ['name'], filter: {}, before: undefined, limit: 2 } as const;
+    expect(await findBySubstring(teams, wanted)).toMatchObject([{ _id: 0 }]);
+    await expect(findBySubstring(teams, { ...wanted, patienceMs: 1 })).rejects.toMatchObject({
+      status: 400,
+      message: 'Please enter more of the name',
+    });
+  } finally {
+    await db.dropDatabase();
+    await db.close();
+  }
 });

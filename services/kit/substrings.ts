@@ -59,6 +59,8 @@ type Wanted<Record extends Searchable> = {
   /** Only records with a lower id: the page after it. */
   before: number | undefined;
   limit: number;
+  /** Milliseconds that the database may take in the end. */
+  patienceMs?: number;
 };
 
 /**
@@ -68,11 +70,11 @@ type Wanted<Record extends Searchable> = {
  */
 export async function findBySubstring<Record extends Searchable>(
   model: Model<Record>,
-  { text, fields, filter, before, limit }: Wanted<Record>,
+  { text, fields, filter, before, limit, patienceMs = PATIENCE_MS }: Wanted<Record>,
 ): Promise<Record[]> {
   const page = { ...filter, ...(before === undefined ? {} : { _id: { $lt: before } }) };
   const wanted = text.trim();
-  const find = (found: QueryFilter<Record>, hint: keyof typeof INDEXES, maxTimeMS = PATIENCE_MS) =>
+  const find = (found: QueryFilter<Record>, hint: keyof typeof INDEXES, maxTimeMS = patienceMs) =>
     model.find(found, null, { hint: INDEXES[hint], maxTimeMS }).sort({ _id: -1 }).limit(limit).lean<Record[]>();
   if (wanted === '') return find(page, 'newest');
   const within = { $or: fields.map((field) => ({ [field]: { $regex: patternOf(wanted), $options: 'i' } })) };

@@ -2,7 +2,7 @@ import { travelDistances } from '@playfield/contracts/options.ts';
 import { assert, constantFrom, double, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellsOf, touchedBy } from './cells.ts';
-import { readZips } from './places/data.ts';
+import { readGazette } from './places/data.ts';
 import { distanceMiles, EARTH_RADIUS_MILES } from './rules.ts';
 
 /** What MongoDB keeps in order at a time (`internalQueryMaxScansToExplode`). */
@@ -23,7 +23,7 @@ function away({ latitude, longitude }: { latitude: number; longitude: number }, 
 
 describe('the cells that a circle touches', () => {
   it('hold every place in it, wherever it is drawn', () => {
-    const centers = constantFrom(...readZips());
+    const centers = constantFrom(...readGazette().zips);
     const share = double({ min: 0, max: 1, noNaN: true });
     const direction = double({ min: 0, max: 2 * Math.PI, noNaN: true });
     assert(
@@ -41,7 +41,7 @@ describe('the cells that a circle touches', () => {
   });
 
   it('are few enough to be read in order at once', () => {
-    for (const center of readZips().filter((_, index) => index % 100 === 0)) {
+    for (const center of readGazette().zips.filter((_, index) => index % 100 === 0)) {
       for (const miles of travelDistances) {
         for (const { $in } of Object.values(touchedBy(center, miles))) expect($in.length).toBeLessThan(SCANS_MAX);
       }

@@ -2,24 +2,29 @@
 import { AUTOCOMPLETE_MIN, SUGGESTIONS_MAX } from '@playfield/contracts/places.ts';
 import type { Suggestion } from '@playfield/contracts/places.ts';
 import { distanceMiles } from '../rules.ts';
-import { readCities, readZips } from './data.ts';
+import { readGazette } from './data.ts';
 import type { City, Zip } from './data.ts';
-import { fold, splitState } from './fold.ts';
+import { fold, foldOnce, splitState } from './fold.ts';
 import type { Coordinates, Place, Places } from './places.ts';
 
+type Fold = ReturnType<typeof foldOnce>;
 type Entry = { key: string; city: City };
 
 /** The ZIP code at the end of an address. */
 const TRAILING_ZIP = /(?:^|\D)(\d{5})(?:-\d{4})?$/;
 
 export function createGazetteer(): Places {
-  const zips = readZips().toSorted((one, other) => compare(one.zip, other.zip));
+  const known = readGazette();
+  const folded = foldOnce();
+  const zips = known.zips.toSorted((one, other) => compare(one.zip, other.zip));
   const zipByCode = new Map(zips.map((zip) => [zip.zip, zip]));
-  const cities = [...readCities(), ...townsOf(zips)];
+  const cities = [...known.cities, ...townsOf(zips, known.cities, folded)];
   const cityById = new Map(cities.map((city) => [city.id, city]));
-  const entries = cities.flatMap(entriesOf).toSorted((one, other) => compare(one.key, other.key));
+  const entries = cities
+    .flatMap((city) => entriesOf(city, folded))
+    .toSorted((one, other) => compare(one.key, other.key));
   const best = bestByNameAndState(entries);
-  const zipOfCity = firstZips(zips);
+  const zipOfCity = firstZips(zips, folded);
 
   const placeOfCity = (city: City): Place => ({
     ...city,
@@ -98,8 +103,8 @@ function startingWith<Row>(rows: readonly Row[], keyOf: (row: Row) => string, pr
 }
 
 /** A city is found by its name with its state; `New York City` also by what people call it. */
-function entriesOf(city: City): Entry[] {
-  const name = fold(city.name);
+function entriesOf(city: City, folded: Fold): Entry[] {
+  const name = folded(city.name);
   const state = city.state.toLowerCase();
   const names = name.endsWith(' city') && city.population > 1_000_000 ? [name, name.slice(0, -' city'.length)] : [name];
   return names.map((key) => ({ key: `${key} ${state}`, city }));
@@ -115,9 +120,9 @@ function bestByNameAndState(entries: readonly Entry[]): Map<string, City> {
 }
 
 /** Towns that only the ZIP table knows, in the middle of their ZIP codes. */
-function townsOf(zips: readonly Zip[]): City[] {
-  const known = new Set(readCities().map(({ name, state }) => `${fold(name)} ${state}`));
-  const groups = Map.groupBy(zips, ({ city, state }) => `${fold(city)} ${state}`);
+function townsOf(zips: readonly Zip[], cities: readonly City[], folded: Fold): City[] {
+  const known = new Set(cities.map(({ name, state }) => `${folded(name)} ${state}`));
+  const groups = Map.groupBy(zips, ({ city, state }) => `${folded(city)} ${state}`);
   return [...groups].flatMap(([key, group]) => {
     const [first] = group;
     if (!first || known.has(key)) return [];
@@ -133,10 +138,10 @@ function townsOf(zips: readonly Zip[]): City[] {
   });
 }
 
-function firstZips(zips: readonly Zip[]): Map<string, string> {
+function firstZips(zips: readonly Zip[], folded: Fold): Map<string, string> {
   const first = new Map<string, string>();
   for (const { city, state, zip } of zips) {
-    const key = `${fold(city)} ${state}`;
+    const key = `${folded(city)} ${state}`;
     if (!first.has(key)) first.set(key, zip);
   }
   return first;

@@ -39,6 +39,7 @@ const answers: Record<string, unknown> = {
 
 const asked: Asked[] = [];
 let broken = false;
+let moved = false;
 let server: Server;
 let places: Places;
 
@@ -57,6 +58,7 @@ beforeAll(async () => {
         mask: header('x-goog-fieldmask'),
         body,
       });
+      if (moved) return response.writeHead(307, { location: '/elsewhere' }).end();
       const answer = answers[url.split('?')[0] ?? ''];
       response.statusCode = broken ? 500 : answer ? 200 : 404;
       response.end(JSON.stringify(broken ? {} : (answer ?? {})));
@@ -113,4 +115,12 @@ it('gives nothing while the provider is down', async () => {
   expect(await places.find('4655 Hawkwind Dr')).toBeNull();
   expect(await places.find('80302')).toMatchObject({ state: 'CO' });
   broken = false;
+});
+
+it('is led nowhere: whom to ask, and with which key, stands in the settings', async () => {
+  moved = true;
+  const before = asked.length;
+  expect(await places.suggest('pleasant view')).toEqual([]);
+  expect(asked.slice(before).map(({ url }) => url)).toEqual(['/v1/places:autocomplete']);
+  moved = false;
 });

@@ -49,7 +49,7 @@ export function createGooglePlaces(settings: Settings, gazetteer: Places, log: L
   /** Null where the provider does not answer, or not as it says it does. */
   async function ask<Answer>(url: URL, init: RequestInit, schema: z.ZodType<Answer>): Promise<Answer | null> {
     try {
-      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
       if (response.status === 404) return null;
       if (!response.ok) throw new Error(`It answered ${response.status}`);
       return schema.parse(await response.json());

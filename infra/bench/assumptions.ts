@@ -1,0 +1,65 @@
+/** How teams are assumed to behave, and what one machine or store is assumed to bear. Change them here, and run `npm run scaling`. */
+
+/** Structural, so that the walls can be reckoned without the simulation's own types. */
+type Load = { busy: Record<'redis' | 'mongodb', number>; streams: number; keptGb: number; emailsASecond: number };
+
+type Wall = { what: string; limit: number; load: (needs: Load) => number; afterwards: string };
+
+export const assumptions = {
+  /** Of all teams, in season at the same time. */
+  activeShare: 0.5,
+  /** Of a week's actions, in its busiest hour: Sunday evening. An even week has 0.6 %. */
+  busiestHour: 0.03,
+  /** The busiest minute of that hour beside its average. */
+  withinTheHour: 2,
+  /** What an active team does in a week; "read a page" is also what visitors do who are no team yet. */
+  aWeek: {
+    'read a page': 20,
+    search: 15,
+    'see one’s games': 8,
+    'see conversations': 6,
+    'read a conversation': 8,
+    'send a message': 6,
+    'post a game': 0.7,
+    'express interest': 1.2,
+    'sign in': 0.3,
+    register: 0.01,
+  } as Record<string, number>,
+  visitsAWeek: 6,
+  /** How long a page stays open, in minutes. */
+  openMinutes: 8,
+  emailsAWeek: 6,
+  yearsKept: 3,
+  /** Memory of an open stream: `npm run bench -- streams`. */
+  streamBytes: 40 * 1024,
+  /** Of a processor, so that a peak within the busiest minute and the loss of a process are borne. */
+  busyShare: 0.6,
+} as const;
+
+/** What ends the growth by more processes of the same kind. */
+export const walls: readonly Wall[] = [
+  {
+    what: 'one Redis for sessions and queues together (one processor)',
+    limit: 0.7,
+    load: ({ busy }) => busy.redis,
+    afterwards: 'they are two settings: two Redis; then a cluster',
+  },
+  {
+    what: 'one MongoDB primary of 32 processors',
+    limit: 32 * 0.6,
+    load: ({ busy }) => busy.mongodb,
+    afterwards: 'searches read from secondaries; then shards',
+  },
+  {
+    what: 'one MongoDB of 4 TB',
+    limit: 4_096,
+    load: ({ keptGb }) => keptGb,
+    afterwards: 'shards by the keys in decision 20; old games and messages to cheaper storage',
+  },
+  {
+    what: 'one mail sender of 100 e-mails a second',
+    limit: 100,
+    load: ({ emailsASecond }) => emailsASecond,
+    afterwards: 'a provider’s pool, digests by default',
+  },
+];

@@ -1,0 +1,59 @@
+/**
+ * `npm run bench [-- part…]`: all benches one after the other, each as long as it takes, and one table at the end that says of
+ * each goal whether it was met. Ends with status 1 only where a bench failed: figures are for people to judge.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+import { FIGURES_FILE, HEAD, line } from './report.ts';
+
+/** In this order; the last fills a million records each, and takes the longest. */
+const PARTS = ['gateway', 'reading', 'places', 'login', 'notify', 'streams', 'processes', 'site', 'search', 'admin'];
+const figure = z.object({
+  what: z.string(),
+  measured: z.string(),
+  reference: z.string().optional(),
+  goal: z.string().optional(),
+  met: z.boolean().optional(),
+});
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((part) => !PARTS.includes(part));
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}: choose from ${PARTS.join(', ')}`);
+  process.exit(1);
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'playfield-figures-'));
+const file = join(folder, 'figures');
+const failed: string[] = [];
+try {
+  for (const part of PARTS.filter((one) => wanted.length === 0 || wanted.includes(one))) {
+    console.log(`\n── ${part}`);
+    if ((await run(part)) !== 0) failed.push(part);
+  }
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter((text) => text !== '');
+  const figures = lines.map((text) => figure.parse(JSON.parse(text)));
+  const goals = figures.filter(({ met }) => met !== undefined);
+  console.log(`\n${[HEAD, ...figures.map(line)].join('\n')}`);
+  console.log(`\ngoals met: ${goals.filter(({ met }) => met).length} of ${goals.length}`);
+  for (const part of failed) console.error(`${part} failed: see above`);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+process.exitCode = failed.length === 0 ? 0 : 1;
+process.disconnect?.();
+
+async function run(part: string): Promise<unknown> {
+  const program = fileURLToPath(new URL(`${part}.ts`, import.meta.url));
+  const child = spawn(process.execPath, [program], {
+    stdio: 'inherit',
+    env: { ...process.env, [FIGURES_FILE]: file },
+  });
+  const [code]: unknown[] = await once(child, 'exit');
+  return code;
+}

@@ -1,0 +1,66 @@
+/** Passkeys, by a device of our own making that does not always behave. */
+import { login, me } from '@playfield/contracts/auth.ts';
+import { addPasskey, loginWithPasskey, startPasskey, startPasskeyLogin } from '@playfield/contracts/two-step.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { newDevice } from '../testing/passkey.ts';
+import type { Deviation, Device } from '../testing/passkey.ts';
+import { PASSWORD, signUp, visitor } from '../testing/teams.ts';
+import type { TestTeam } from '../testing/teams.ts';
+
+const origin = inject('env')['PUBLIC_URL'] ?? '';
+const ELSEWHERE = 'https://elsewhere.example';
+const password = { body: { password: PASSWORD } };
+
+async function withPasskey(): Promise<{ team: TestTeam; device: Device }> {
+  const [team, device] = [await signUp(), newDevice(origin)];
+  const credential = device.make(await team.ask(startPasskey, password));
+  await team.ask(addPasskey, { body: { name: 'Phone', credential } });
+  return { team, device };
+}
+
+/** What a browser sends to sign in. */
+async function answerOf(device: Device, deviation?: Deviation) {
+  const { challenge, options } = await visitor().ask(startPasskeyLogin, { body: {} });
+  return { body: { challenge, credential: device.use(options, deviation) } };
+}
+
+describe('a passkey', () => {
+  it('signs its owner in by itself, again and again, and stands beside the password', async () => {
+    const { team, device } = await withPasskey();
+    for (let times = 0; times < 2; times += 1) {
+      const browser = visitor();
+      expect(await browser.ask(loginWithPasskey, await answerOf(device))).toMatchObject({ id: team.user.id });
+      expect(await browser.ask(me)).toMatchObject({ id: team.user.id });
+    }
+    expect(await visitor().refused(login, { body: { email: team.email, password: PASSWORD } })).toMatchObject({
+      code: 'second_step_needed',
+    });
+  });
+
+  it.each<[string, Deviation]>([
+    ['answers another challenge', { challenge: 'A'.repeat(43) }],
+    ['was used on another site', { origin: ELSEWHERE }],
+    ['belongs to another site', { rpID: 'elsewhere.example' }],
+    ['did not ask for a finger, a face or a PIN', { isVerified: false }],
+  ])('that %s opens nothing', async (_, deviation) => {
+    const { device } = await withPasskey();
+    const refused = await visitor().refused(loginWithPasskey, await answerOf(device, deviation));
+    expect(refused).toMatchObject({ status: 401, code: 'bad_credentials' });
+  });
+
+  it('that counts back is a copy, and opens nothing', async () => {
+    const { device } = await withPasskey();
+    await visitor().ask(loginWithPasskey, await answerOf(device, { counter: 9 }));
+    const copy = await answerOf(device, { counter: 9 });
+    expect(await visitor().refused(loginWithPasskey, copy)).toMatchObject({ status: 401 });
+  });
+
+  it('is not added by an answer to another challenge, from another site, or without a finger, a face or a PIN', async () => {
+    const team = await signUp();
+    for (const deviation of [{ challenge: 'A'.repeat(43) }, { origin: ELSEWHERE }, { isVerified: false }]) {
+      const credential = newDevice(origin).make(await team.ask(startPasskey, password), deviation);
+      const refused = await team.refused(addPasskey, { body: { name: 'Phone', credential } });
+      expect(refused, JSON.stringify(deviation)).toMatchObject({ status: 400 });
+    }
+  });
+});

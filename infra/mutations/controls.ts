@@ -1,0 +1,25 @@
+/** Every control that docs/security.md lists, by the part of the product that it stands in. */
+import type { Control } from './control.ts';
+import { accounts } from './controls/accounts.ts';
+import { games } from './controls/games.ts';
+import { gateway } from './controls/gateway.ts';
+import { headers } from './controls/headers.ts';
+import { keeping } from './controls/keeping.ts';
+import { mail } from './controls/mail.ts';
+import { messages } from './controls/messages.ts';
+import { secondSteps } from './controls/second-steps.ts';
+import { sessions } from './controls/sessions.ts';
+import { trust } from './controls/trust.ts';
+
+export const controls: readonly Control[] = [
+  ...trust,
+  ...gateway,
+  ...headers,
+  ...sessions,
+  ...accounts,
+  ...secondSteps,
+  ...games,
+  ...messages,
+  ...mail,
+  ...keeping,
+];

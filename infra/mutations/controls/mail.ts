@@ -1,0 +1,107 @@
+/** E-mails, calendars and push messages: what stands in them, and where they go. */
+import type { Control } from '../control.ts';
+
+const endpointsTest = ['services/notifier/endpoints.test.ts'];
+const mailingTest = ['infra/flows/mailing.test.ts'];
+const endpoints = 'services/notifier/endpoints.ts';
+
+export const mail: readonly Control[] = [
+  {
+    control: 'what people wrote is text in e-mails',
+    file: 'services/notifier/emails/layout.ts',
+    old: 'return text.replace(/[&<>"\']/g, (character) => ENTITIES[character] ?? character);',
+    new: 'return text;',
+    tests: ['services/notifier/emails/compose.test.ts'],
+  },
+  {
+    control: 'what people wrote is text in calendars',
+    file: 'services/kit/calendar.ts',
+    old: 'return calendar.toString();',
+    new: "return calendar.toString().replaceAll(/\\\\([,;n])/g, (_, one) => (one === 'n' ? '\\r\\n' : one));",
+    tests: ['services/kit/calendar.test.ts'],
+  },
+  {
+    control: 'the way out of e-mails is signed',
+    file: 'services/kit/links.ts',
+    old: "const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'] });",
+    new: "const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());",
+    tests: mailingTest,
+  },
+  {
+    control: 'the way out of e-mails shows no whole address',
+    file: 'services/accounts/rules.ts',
+    old: "return email.replace(/^(.)[^@]*/, '$1•••');",
+    new: 'return email;',
+    tests: mailingTest,
+  },
+  {
+    control: 'e-mails that an account cannot do without have no way out',
+    file: 'services/notifier/rules.ts',
+    old: 'return told.type === DIGEST || isNotification(told);',
+    new: 'return true;',
+    tests: mailingTest,
+  },
+  {
+    control: 'the newsletter’s link works once',
+    file: 'services/accounts/routes/mailing.ts',
+    old: "{ tokenHash: hashToken(body.token), status: 'requested', expiresAt: { $gt: new Date() } },\n            { $set: { status: 'confirmed', tokenHash: null, expiresAt: null } },",
+    new: "{ tokenHash: hashToken(body.token), expiresAt: { $gt: new Date() } },\n            { $set: { status: 'confirmed' } },",
+    tests: mailingTest,
+  },
+  {
+    control: 'the newsletter’s link expires',
+    file: 'services/accounts/routes/mailing.ts',
+    old: "status: 'requested', expiresAt: { $gt: new Date() } },",
+    new: "status: 'requested' },",
+    tests: mailingTest,
+  },
+  {
+    control: 'an event makes one e-mail, however often it comes',
+    file: 'services/kit/consumer.ts',
+    old: 'await inbox.insertMany(\n        arrived.map(({ id }) => ({ _id: id, at })),\n        { session, lean: true },\n      );',
+    new: '',
+    tests: ['infra/faults/events.test.ts'],
+  },
+  {
+    control: 'push services are reached over TLS at their usual port',
+    file: endpoints,
+    old: "if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return false;",
+    new: '',
+    tests: endpointsTest,
+  },
+  {
+    control: 'no push service has an internal address',
+    file: endpoints,
+    old: 'if (isIP(host) !== 0) return !isInternal(host);',
+    new: '',
+    tests: endpointsTest,
+  },
+  {
+    control: 'no push service has an internal name',
+    file: endpoints,
+    old: "return host.includes('.') && !/\\.(?:localhost|local|internal|home\\.arpa)\\.?$/.test(host);",
+    new: 'return true;',
+    tests: endpointsTest,
+  },
+  {
+    control: 'no name of a push service leads to an internal address',
+    file: endpoints,
+    old: 'if (!first || addresses.some(({ address }) => isInternal(address)))',
+    new: 'if (!first)',
+    tests: endpointsTest,
+  },
+  {
+    control: 'in production, names of push services are looked up so',
+    file: 'services/notifier/pushing.ts',
+    old: "const connect = NODE_ENV === 'production' ? { lookup: publicLookup } : {};",
+    new: 'const connect = {};',
+    tests: ['services/notifier/pushing.test.ts'],
+  },
+  {
+    control: 'in production, browsers with other push services are refused',
+    file: 'services/notifier/routes/push.ts',
+    old: "if (settings.NODE_ENV === 'production' && !isPublicEndpoint(endpoint))",
+    new: "if (settings.NODE_ENV === 'production' && endpoint === '')",
+    tests: ['infra/flows/push.test.ts'],
+  },
+];

@@ -1,0 +1,139 @@
+/** Who is believed: the gateway's statement, and what a call's declaration says of it. */
+import type { Control } from '../control.ts';
+
+const statements = ['services/kit/identity.test.ts'];
+const everybody = ['infra/flows/matrix.test.ts'];
+const identity = 'services/kit/identity.ts';
+const routes = 'services/kit/routes.ts';
+
+export const trust: readonly Control[] = [
+  {
+    control: 'the signature of the statement of who is calling',
+    file: identity,
+    old: "const { payload } = await jwtVerify(statement, key, { issuer: ISSUER, algorithms: ['HS256'] });",
+    new: "const payload = JSON.parse(Buffer.from(statement.split('.')[1] ?? '', 'base64url').toString());",
+    tests: statements,
+  },
+  {
+    control: 'stale statements are not believed',
+    file: identity,
+    old: "{ issuer: ISSUER, algorithms: ['HS256'] }",
+    new: "{ issuer: ISSUER, algorithms: ['HS256'], currentDate: new Date(0) }",
+    tests: statements,
+  },
+  {
+    control: 'statements end',
+    file: identity,
+    old: '    .setExpirationTime(`${IDENTITY_SECONDS}s`)\n',
+    new: '',
+    tests: statements,
+  },
+  {
+    control: 'statements of another issuer are not believed',
+    file: identity,
+    old: "{ issuer: ISSUER, algorithms: ['HS256'] }",
+    new: "{ algorithms: ['HS256'] }",
+    tests: statements,
+  },
+  {
+    control: 'a statement that comes from outside is not passed on',
+    file: 'services/gateway/forward.ts',
+    old: '...(caller ? { [IDENTITY_HEADER]: caller.statement } : {}),',
+    new: '[IDENTITY_HEADER]: caller?.statement ?? ctx.get(IDENTITY_HEADER),',
+    tests: ['infra/flows/trust.test.ts'],
+  },
+  {
+    control: 'internal calls answer to services alone',
+    file: routes,
+    old: "if (caller?.kind !== 'service') throw notFound();",
+    new: '',
+    tests: ['infra/flows/trust.test.ts'],
+  },
+  {
+    control: 'calls for who is signed in are refused to visitors',
+    file: routes,
+    old: "case 'user':\n      if (!identity) throw unauthenticated();",
+    new: "case 'user':",
+    tests: everybody,
+  },
+  {
+    control: 'calls for team managers are refused to members who only look',
+    file: routes,
+    old: "if (identity.userRole !== 'team_manager') throw forbidden('Team Manager Access Required');",
+    new: '',
+    tests: everybody,
+  },
+  {
+    control: 'admins’ calls answer to no user',
+    file: routes,
+    old: "case 'admin':\n      if (caller?.kind !== 'admin') throw unauthenticated();\n      return caller.admin;",
+    new: "case 'admin':\n      if (!caller) throw unauthenticated();\n      return Reflect.get(caller, 'admin');",
+    also: [
+      {
+        file: 'services/gateway/callers.ts',
+        old: '? adminOf(ctx) : userOf(ctx)',
+        new: '? ((await adminOf(ctx)) ?? userOf(ctx)) : userOf(ctx)',
+      },
+    ],
+    tests: everybody,
+  },
+  {
+    control: 'owners’ calls are refused to support',
+    file: routes,
+    old: "if (caller.admin.role !== 'owner') throw forbidden('Only owners may do that');",
+    new: '',
+    tests: everybody,
+  },
+  {
+    control: 'only what a call declares is taken from a body',
+    file: routes,
+    old: 'parse(declared.body, ctx.request.body)',
+    new: '{ ...Object(ctx.request.body), ...Object(parse(declared.body, ctx.request.body)) }',
+    tests: ['infra/flows/account.test.ts'],
+    only: 'never takes what is not its own',
+  },
+  {
+    control: 'operators of the database are no values',
+    file: 'services/kit/validate.ts',
+    old: 'if (parsed.success) return parsed.data;',
+    new: 'return parsed.success ? parsed.data : (given as never);',
+    tests: ['infra/flows/accounts.test.ts'],
+    only: 'refuses control characters, and texts of the wrong type',
+  },
+  {
+    control: 'no control characters in a line',
+    file: 'contracts/fields.ts',
+    old: "      z.regex(SINGLE_LINE, 'Please use plain text on one line'),\n",
+    new: '',
+    tests: ['infra/flows/mailing.test.ts'],
+  },
+  {
+    control: 'no control characters in notes and messages',
+    file: 'contracts/fields.ts',
+    old: "      z.regex(MULTI_LINE, 'Please use plain text'),\n",
+    new: '',
+    tests: ['infra/flows/messages.test.ts'],
+  },
+  {
+    control: 'what means something to a pattern is text',
+    file: 'services/kit/substrings.ts',
+    old: '.replaceAll(/[\\\\^$.*+?()[\\]{}|]/g, String.raw`\\$&`)',
+    new: '',
+    tests: ['infra/flows/admin-users.test.ts'],
+    only: 'takes what means something to a pattern',
+  },
+  {
+    control: 'secrets of development are refused in production',
+    file: 'services/kit/config.ts',
+    old: "if (settings['NODE_ENV'] !== 'production') return [];",
+    new: 'return [];',
+    tests: ['services/kit/config.test.ts', 'infra/check/production.test.ts'],
+  },
+  {
+    control: 'short secrets are refused',
+    file: 'services/kit/config.ts',
+    old: 'const SECRET_MIN = 32;',
+    new: 'const SECRET_MIN = 1;',
+    tests: ['services/kit/config.test.ts', 'infra/check/production.test.ts'],
+  },
+];

@@ -1,0 +1,68 @@
+/** The short version of `npm run mutations`: every control can still be taken away, and a few are. */
+import { existsSync, readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { patched, patchesOf } from './control.ts';
+import { controls } from './controls.ts';
+import { copyTree } from './copy.ts';
+import type { Copy } from './copy.ts';
+import { runTests } from './trial.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** Their tests need no running product and take a moment. */
+const QUICK = [
+  'the signature of the statement of who is calling',
+  'what people wrote is text in e-mails',
+  'signing in leads on within the site (next=)',
+];
+/** A test runner starts twice for each. */
+const TRIAL_MS = 60_000;
+
+describe.each(controls.map((control) => [control.control, control] as const))('%s', (_, control) => {
+  it('can be taken away, and names its tests', () => {
+    const texts = new Map<string, string>();
+    for (const patch of patchesOf(control)) {
+      const before = texts.get(patch.file) ?? readFileSync(join(ROOT, patch.file), 'utf8');
+      const after = patched(before, patch);
+      expect(after).not.toBe(before);
+      texts.set(patch.file, after);
+    }
+    // Not a syntax error: those are noticed by every test.
+    for (const [file, text] of texts)
+      if (file.endsWith('.ts')) expect(() => stripTypeScriptTypes(text), file).not.toThrow();
+    expect(control.tests.filter((test) => !existsSync(join(ROOT, test)))).toEqual([]);
+    const { only = '' } = control;
+    expect(
+      control.tests.some((test) => readFileSync(join(ROOT, test), 'utf8').includes(only)),
+      only,
+    ).toBe(true);
+    expect(control.tests.length).toBeGreaterThan(0);
+  });
+});
+
+it('has a name of its own for each control', () => {
+  expect(new Set(controls.map(({ control }) => control)).size).toBe(controls.length);
+  expect(controls.length).toBeGreaterThanOrEqual(45);
+});
+
+describe('in a copy of the work tree', () => {
+  let copy: Copy;
+  beforeAll(async () => {
+    copy = await copyTree();
+  });
+  afterAll(() => copy[Symbol.asyncDispose]());
+
+  const trial = (tests: readonly string[]) =>
+    runTests({ root: copy.root, tests, env: {}, bail: true, limitMs: TRIAL_MS });
+
+  it.each(QUICK)('a test fails without %s, and passes when it is back', { timeout: 2 * TRIAL_MS }, async (name) => {
+    const control = controls.find((one) => one.control === name);
+    if (!control) throw new Error(`There is no control ${name}`);
+    const putBack = await copy.apply(patchesOf(control));
+    expect(await trial(control.tests)).toMatchObject({ failed: [expect.anything()], problem: null });
+    await putBack();
+    expect(await trial(control.tests)).toMatchObject({ failed: [], problem: null });
+  });
+});

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { calendarOf } from './calendar.ts';
+
+it('keeps what people wrote inside its property', () => {
+  const game = {
+    id: 7,
+    sport: 'baseball',
+    ageGroup: '12u',
+    location: 'Field 2; North, Boulder\r\nATTENDEE:mailto:victim@elsewhere.example',
+    date: '2027-05-01',
+    startTime: '10:00',
+    endTime: '12:00',
+    timeZone: 'America/Denver',
+    revision: 1,
+  } as const;
+  const text = calendarOf('Games', [{ game, teams: ['A;B,C\\D\nX-OURS:1', 'END:VEVENT'] }]);
+  // RFC 5545 §3.1: a line that begins with a blank goes on with the one before.
+  const lines = text.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
+  expect(lines).toContain(String.raw`SUMMARY:A\;B\,C\\D\nX-OURS:1 – END:VEVENT`);
+  expect(lines.filter((line) => /^(?:X-OURS|ATTENDEE)/.test(line))).toEqual([]);
+  expect(lines.filter((line) => line === 'END:VEVENT')).toHaveLength(1);
+});

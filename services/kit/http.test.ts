@@ -1,0 +1,67 @@
+/** What the log says of requests: who was refused what, by number, and nothing of what was sent. */
+import type { Server } from 'node:http';
+import { call } from '@playfield/contracts/call.ts';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { HttpError } from './errors.ts';
+import { createHealth } from './health.ts';
+import { createServiceApp } from './http.ts';
+import { IDENTITY_HEADER, identityKey, signCaller } from './identity.ts';
+import { route } from './routes.ts';
+import { drain, listen, portOf } from './serve.ts';
+
+const key = identityKey('k'.repeat(32));
+const about = { owner: 'accounts', summary: '', status: 204 } as const;
+const forAdmins = call({ ...about, method: 'GET', path: '/api/admin/me', access: 'admin' });
+const forOwners = call({ ...about, method: 'POST', path: '/api/admin/operators', access: 'owner' });
+const tooMany = call({ ...about, method: 'GET', path: '/api/matchups', access: 'public' });
+const routes = [
+  route(forAdmins, async () => {}),
+  route(forOwners, async () => {}),
+  route(tooMany, async () => {
+    throw new HttpError(429, 'rate_limited', 'planted-message');
+  }),
+];
+
+let lines: Record<string, unknown>[] = [];
+let server: Server;
+beforeAll(async () => {
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const app = createServiceApp({ log, health: createHealth('test', {}), key, routes });
+  server = await listen(app.callback(), { HOST: '127.0.0.1', PORT: 0 });
+});
+afterAll(() => drain(server));
+beforeEach(() => {
+  lines = [];
+});
+
+async function ask(path: string, init: RequestInit = {}): Promise<number> {
+  return (await fetch(`http://127.0.0.1:${portOf(server)}${path}?token=planted-token`, init)).status;
+}
+
+it('names who was refused what', async () => {
+  const admin = { id: 7, email: 'planted@teams.example', role: 'support' } as const;
+  const headers = { [IDENTITY_HEADER]: await signCaller({ kind: 'admin', admin }, key) };
+  expect(await ask('/api/admin/operators', { method: 'POST', headers })).toBe(403);
+  expect(lines).toEqual([
+    expect.objectContaining({ method: 'POST', route: '/api/admin/operators', status: 403, who: 'admin 7' }),
+  ]);
+});
+
+it('tells of visitors who may not, of what is sent too often, and of what is no request of ours', async () => {
+  const broken = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"planted' };
+  expect(await ask('/api/admin/me')).toBe(401);
+  expect(await ask('/api/matchups')).toBe(429);
+  expect(await ask('/api/matchups', { method: 'DELETE' })).toBe(405);
+  expect(await ask('/api/admin/operators', broken)).toBe(400);
+  expect(lines.map(({ status }) => status)).toEqual([401, 429, 405, 400]);
+  for (const line of lines) expect(line).not.toHaveProperty('who');
+  expect(JSON.stringify(lines)).not.toContain('planted');
+});
+
+it('is silent on what went well', async () => {
+  const admin = { id: 7, email: 'planted@teams.example', role: 'owner' } as const;
+  const headers = { [IDENTITY_HEADER]: await signCaller({ kind: 'admin', admin }, key) };
+  expect(await ask('/api/admin/me', { headers })).toBe(204);
+  expect(lines).toEqual([]);
+});

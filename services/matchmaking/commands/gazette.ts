@@ -1,0 +1,8 @@
+/** Writes the gazetteer's data from its packages: run it when one of them has a new version. */
+import { writeFile } from 'node:fs/promises';
+import { GAZETTE, pack } from '../places/data.ts';
+import { readCities, readZips } from '../places/packages.ts';
+
+const packed = pack({ cities: readCities(), zips: readZips() });
+await writeFile(GAZETTE, packed);
+console.log(`${packed.byteLength} bytes`);
