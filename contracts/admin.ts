@@ -1,7 +1,7 @@
 /** Operators: accounts of their own, with a session cookie of their own. No user is one, and no user's session is theirs. */
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { emailAddress, givenPassword, message } from './fields.ts';
+import { emailAddress, givenPassword, instant, message, replacingPassword } from './fields.ts';
 import { loginWithCode } from './two-step.ts';
 
 /** `support` helps people; `owner` may also delete users and manage admins. */
@@ -68,5 +68,22 @@ export const adminMe = call({
   access: 'admin',
   summary: 'Which admin is signed in',
   status: 200,
-  answer: admin,
+  /** A password that was made for an admin works until then; null for one of their own. */
+  answer: z.extend(admin, { passwordUntil: z.nullable(instant) }),
+});
+
+export const PASSWORD_LAPSED =
+  'This password was made for a first sign-in, and its time is over. Ask an owner for a new one.';
+export const SAME_PASSWORD = 'Please choose a password that is not your current one';
+
+export const changeAdminPassword = call({
+  method: 'POST',
+  path: '/api/admin/password',
+  owner: 'gateway',
+  access: 'admin',
+  limit: 'guess',
+  summary: 'Change one’s own password; the other sessions end',
+  status: 200,
+  body: z.object({ currentPassword: givenPassword, newPassword: replacingPassword }),
+  answer: message,
 });

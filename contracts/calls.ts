@@ -114,6 +114,7 @@ export const calls: readonly Call[] = [
   admin.adminLoginWithCode,
   admin.adminLogout,
   admin.adminMe,
+  admin.changeAdminPassword,
   adminFigures.getStats,
   adminFigures.getFigures,
   adminFigures.getHealth,

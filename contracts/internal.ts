@@ -1,7 +1,7 @@
 /** Calls between our own services. The gateway forwards none of them. */
 import * as z from 'zod/mini';
 import { dateRange, ownFigures } from './admin-figures.ts';
-import { admin, adminCredentials, adminLoginWithCode } from './admin.ts';
+import { admin, adminCredentials, adminLoginWithCode, changeAdminPassword } from './admin.ts';
 import { credentials } from './auth.ts';
 import { call } from './call.ts';
 import type { Owner } from './call.ts';
@@ -70,6 +70,16 @@ export const getAdminIdentity = call({
   owner: 'accounts',
   summary: 'Who a signed-in admin is at this moment',
   answer: adminSignedIn,
+});
+
+export const replaceAdminPassword = call({
+  ...aboutUser,
+  method: 'POST',
+  path: '/internal/admins/:id/password',
+  owner: 'accounts',
+  summary: 'Give an admin the password that they chose',
+  body: changeAdminPassword.body,
+  answer: z.object({ epoch }),
 });
 
 function exportFrom<O extends Owner>(owner: O) {

@@ -12,7 +12,7 @@ export const operator = z.extend(admin, {
 });
 export type Operator = z.infer<typeof operator>;
 
-/** Shown once: what the new admin signs in with first. */
+/** Shown once: what the new admin signs in with first, within a week. */
 const withPassword = z.extend(operator, { password: z.string() });
 
 const asOwner = { owner: 'accounts', access: 'owner' } as const;

@@ -318,5 +318,25 @@ test('owners make, reset and disable admins; support sees none of that', async (
   await openUser(theirs, word);
   await expect(panel(theirs, 'Robin Reyes').getByRole('button', { name: 'Suspend' })).toBeVisible();
   await expect(panel(theirs, 'Robin Reyes').getByRole('button', { name: 'Delete' })).toHaveCount(0);
+
+  await expect(theirs.getByText('Your password was made for you')).toBeVisible();
+  await theirs.getByRole('button', { name: 'Change password' }).click();
+  await fill(theirs, other.password, 'nine quiet herons wade', 'nine quiet herons fly');
+  await expect(dialog(theirs).getByText('Passwords do not match.')).toBeVisible();
+  await fill(theirs, 'not it at all', 'nine quiet herons wade');
+  await expect(dialog(theirs).getByText('That is not your current password')).toBeVisible();
+  await fill(theirs, other.password, 'nine quiet herons wade');
+  await expect(toast(theirs, 'Password changed')).toBeVisible();
+  await expect(theirs.getByText('Your password was made for you')).toHaveCount(0);
+  await theirs.reload();
+  await expect(theirs.getByRole('tab', { name: 'Users' })).toBeVisible();
   await theirs.context().close();
 });
+
+/** Fills in the dialog for a new password, and sends it. */
+async function fill(page: Page, current: string, chosen: string, again = chosen): Promise<void> {
+  await dialog(page).getByLabel('Current password', { exact: true }).fill(current);
+  await dialog(page).getByLabel('New password', { exact: true }).fill(chosen);
+  await dialog(page).getByLabel('Confirm new password', { exact: true }).fill(again);
+  await dialog(page).getByRole('button', { name: 'Change password' }).click();
+}

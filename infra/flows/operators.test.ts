@@ -1,12 +1,15 @@
 /** Admins managing admins, through the API and from the server's console. */
-import { adminLogin, adminMe } from '@playfield/contracts/admin.ts';
+import { adminLogin, adminMe, changeAdminPassword, PASSWORD_LAPSED } from '@playfield/contracts/admin.ts';
 import { listAudit } from '@playfield/contracts/admin-records.ts';
 import { createOperator, disableOperator, listOperators, resetOperator } from '@playfield/contracts/operators.ts';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { newAdmin, owner } from '../testing/admins.ts';
 import { command } from '../testing/commands.ts';
 import { newAddress, visitor } from '../testing/teams.ts';
+import { change } from '../testing/traces.ts';
 import type { Visitor } from '../testing/visitor.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 let boss: Visitor;
 beforeAll(async () => {
@@ -52,6 +55,46 @@ it('signs a disabled admin out at once and keeps them out, until they are reset'
   expect(await isRefused(email, support.password)).toMatchObject({ status: 401 });
   await signIn(email, reset.password);
   expect((await support.raw('GET', adminMe.path)).status).toBe(401);
+});
+
+it('gives a password for a first sign-in, and lets its admin choose another, which ends their other sessions', async () => {
+  const support = await newAdmin('support');
+  const { id, email } = support.operator;
+  const here = visitor();
+  await here.ask(adminLogin, { body: { email, password: support.password } });
+  const { passwordUntil } = await here.ask(adminMe);
+  expect(Date.parse(passwordUntil ?? '') - Date.now()).toBeCloseTo(7 * DAY_MS, -7);
+  const choosing = (currentPassword: string, newPassword: string) => ({ body: { currentPassword, newPassword } });
+  const own = 'nine quiet herons wade';
+  for (const [body, field] of [
+    [choosing('not it at all', own), 'currentPassword'],
+    [choosing(support.password, support.password), 'newPassword'],
+    [choosing(support.password, 'password'), 'newPassword'],
+    [choosing(support.password, 'short'), 'newPassword'],
+  ] as const)
+    expect(await here.refused(changeAdminPassword, body)).toMatchObject({
+      status: 400,
+      fieldErrors: { [field]: expect.anything() },
+    });
+  await here.ask(changeAdminPassword, choosing(support.password, own));
+  expect(await here.ask(adminMe)).toEqual({ id, email, role: 'support', passwordUntil: null });
+  await expect.poll(async () => (await support.raw('GET', adminMe.path)).status, { timeout: 10_000 }).toBe(401);
+  expect(await isRefused(email, support.password)).toMatchObject({ status: 401 });
+  await signIn(email, own);
+  const [entry] = await boss.ask(listAudit, { query: { q: 'admin_password_changed', limit: '1' } });
+  expect(entry).toMatchObject({ admin: { email } });
+});
+
+it('lets nobody in by a made password after its week', async () => {
+  const support = await newAdmin('support');
+  const { id, email } = support.operator;
+  await change('accounts', 'admins', { _id: id }, { passwordUntil: new Date(Date.now() - 1_000) });
+  expect(await isRefused(email, support.password)).toMatchObject({ status: 401, message: PASSWORD_LAPSED });
+  // Whoever is in stays in, and can still choose their own.
+  await support.ask(changeAdminPassword, {
+    body: { currentPassword: support.password, newPassword: 'nine quiet herons wade' },
+  });
+  await signIn(email, 'nine quiet herons wade');
 });
 
 it('knows nothing of admins that are none', async () => {

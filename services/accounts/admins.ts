@@ -12,6 +12,8 @@ import { hashPassword } from './passwords.ts';
 
 /** 128 bits: more than anybody guesses, short enough to read out on the telephone. */
 const PASSWORD_BYTES = 16;
+/** Long enough for a holiday weekend; what was handed over on paper is of no use after it. */
+const MADE_PASSWORD_MS = 7 * 24 * 60 * 60 * 1000;
 const ALREADY_THERE = 'There is an admin with this address already';
 const NO_SUCH_ADMIN = 'This admin does not exist';
 
@@ -32,7 +34,7 @@ export function createAdmins(
   return {
     async create(email, role) {
       const password = newPassword();
-      const admin = await newAdmin(db, { email, role, password });
+      const admin = await newAdmin(db, { email, role, password, passwordUntil: firstDays() });
       await transaction(db, async (session) => {
         await admins.create([admin], { session });
         await also('created', admin, session);
@@ -44,7 +46,8 @@ export function createAdmins(
 
     async reset(id) {
       const password = newPassword();
-      const fresh = { passwordHash: await hashPassword(password), twoStep: noTwoStep(), disabled: false };
+      const passwordHash = await hashPassword(password);
+      const fresh = { passwordHash, passwordUntil: firstDays(), twoStep: noTwoStep(), disabled: false };
       const admin = await transaction(db, async (session) => {
         const changed = await admins
           .findOneAndUpdate(
@@ -89,9 +92,11 @@ async function keepAnOwner(admins: Models['admins'], session: ClientSession): Pr
 
 const newPassword = () => randomBytes(PASSWORD_BYTES).toString('base64url');
 
-type New = { email: string; role: AdminRole; password: string };
+const firstDays = () => new Date(Date.now() + MADE_PASSWORD_MS);
 
-async function newAdmin(db: Connection, { email, role, password }: New): Promise<AdminRecord> {
+type New = Pick<AdminRecord, 'email' | 'role' | 'passwordUntil'> & { password: string };
+
+async function newAdmin(db: Connection, { email, role, password, passwordUntil }: New): Promise<AdminRecord> {
   return {
     _id: await nextInSequence(db, 'admins'),
     email,
@@ -100,6 +105,7 @@ async function newAdmin(db: Connection, { email, role, password }: New): Promise
     sessionEpoch: 1,
     guarded: 0,
     passwordHash: await hashPassword(password),
+    passwordUntil,
     twoStep: noTwoStep(),
     createdAt: new Date(),
   };
@@ -113,7 +119,8 @@ export async function ensureFirstAdmin(
   { ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: FirstAdmin,
 ): Promise<void> {
   if (!email || !password || (await admins.exists({}))) return;
-  await admins.create(await newAdmin(db, { email, role: 'owner', password })).catch((error: unknown) => {
+  const first = await newAdmin(db, { email, role: 'owner', password, passwordUntil: null });
+  await admins.create(first).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error;
   });
 }

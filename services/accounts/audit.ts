@@ -18,6 +18,7 @@ type Action =
   | 'admin_signed_in'
   | 'admin_sign_in_failed'
   | 'admin_two_step_set_up'
+  | 'admin_password_changed'
   | 'password_reset_requested'
   | 'password_reset'
   | 'password_changed'

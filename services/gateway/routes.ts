@@ -1,6 +1,6 @@
 /** The calls the gateway answers itself: those about sessions, and the one that asks every service. */
 import { endOtherSessions, endSession, exportData, listSessions } from '@playfield/contracts/account.ts';
-import { adminLogin, adminLoginWithCode, adminLogout } from '@playfield/contracts/admin.ts';
+import { adminLogin, adminLoginWithCode, adminLogout, changeAdminPassword } from '@playfield/contracts/admin.ts';
 import { login, logout } from '@playfield/contracts/auth.ts';
 import {
   checkAdmin,
@@ -12,6 +12,7 @@ import {
   exportMatchmaking,
   exportMessaging,
   exportNotifier,
+  replaceAdminPassword,
 } from '@playfield/contracts/internal.ts';
 import { loginWithCode, loginWithPasskey } from '@playfield/contracts/two-step.ts';
 import { notFound, unauthenticated } from '@playfield/kit/errors.ts';
@@ -57,6 +58,12 @@ export function sessionRoutes({ ask, redis, admins }: Deps) {
       const { admin, epoch, recoveryCodes } = await ask(ctx, checkAdminCode, { body });
       await admins.open(ctx, { adminId: admin.id, epoch });
       return { ...admin, recoveryCodes };
+    }),
+
+    route(changeAdminPassword, async ({ body, caller, ctx }) => {
+      const { epoch } = await ask(ctx, replaceAdminPassword, { params: { id: caller.id }, body });
+      await admins.open(ctx, { adminId: caller.id, epoch });
+      return { message: 'Your password was changed. Other devices were signed out.' };
     }),
 
     route(adminLogout, async ({ ctx }) => {

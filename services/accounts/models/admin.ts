@@ -8,6 +8,8 @@ export type AdminRecord = {
   _id: number;
   email: string;
   passwordHash: string;
+  /** A password that was made for the admin works until then; null for one of their own choice. */
+  passwordUntil: Date | null;
   role: AdminRole;
   disabled: boolean;
   /** A new one ends every session that was opened before it. */
@@ -23,6 +25,7 @@ export const adminSchema = new Schema<AdminRecord>(
     _id: { type: Number, required: true },
     email: { type: String, required: true },
     passwordHash: { type: String, required: true },
+    passwordUntil: { type: Date, default: null },
     role: { type: String, required: true },
     disabled: { type: Boolean, required: true },
     sessionEpoch: { type: Number, required: true },

@@ -1,13 +1,15 @@
-import { adminMe } from '@playfield/contracts/admin.ts';
-import { checkAdmin, checkAdminCode, getAdminIdentity } from '@playfield/contracts/internal.ts';
+import { adminMe, PASSWORD_LAPSED, SAME_PASSWORD } from '@playfield/contracts/admin.ts';
+import { checkAdmin, checkAdminCode, getAdminIdentity, replaceAdminPassword } from '@playfield/contracts/internal.ts';
+import { WRONG_PASSWORD } from '@playfield/contracts/password.ts';
 import { CHALLENGE_OVER, WRONG_CODE } from '@playfield/contracts/two-step.ts';
 import { badCredentials, HttpError, invalid, notFound } from '@playfield/kit/errors.ts';
+import { transaction } from '@playfield/kit/mongo.ts';
 import { route } from '@playfield/kit/routes.ts';
 import type { Deps } from '../app.ts';
 import { writeAudit } from '../audit.ts';
 import { openChallenge, spendChallenge, tryChallenge } from '../challenges.ts';
 import type { AdminRecord } from '../models/admin.ts';
-import { passwordMatches } from '../passwords.ts';
+import { hashPassword, passwordMatches, refuseCommon } from '../passwords.ts';
 import { presentAdmin } from '../present.ts';
 import { newRecoveryCodes, newSecret, stepOf, useCode } from '../two-step.ts';
 
@@ -20,7 +22,7 @@ const stepNeeded = (challenge: string, methods: readonly string[], setup: Setup 
 const NO_USER = { userId: null };
 const by = ({ _id: id }: AdminRecord) => ({ ...NO_USER, admin: { id } });
 
-export function adminRoutes({ models, production }: Deps) {
+export function adminRoutes({ db, models, production }: Deps) {
   const { admins } = models;
 
   /** In production an admin without a second step makes one before the first session. */
@@ -50,6 +52,10 @@ export function adminRoutes({ models, production }: Deps) {
       if (!(await passwordMatches(body.password, admin?.passwordHash)) || !admin) {
         await writeAudit(models, ctx, { action: 'admin_sign_in_failed', ...NO_USER });
         throw badCredentials();
+      }
+      if (admin.passwordUntil && admin.passwordUntil < new Date()) {
+        await writeAudit(models, ctx, { action: 'admin_sign_in_failed', ...by(admin) });
+        throw badCredentials(PASSWORD_LAPSED);
       }
       const on = admin.twoStep.secret !== null;
       if (on || production) {
@@ -85,6 +91,31 @@ export function adminRoutes({ models, production }: Deps) {
       return { admin: presentAdmin(admin), epoch: admin.sessionEpoch };
     }),
 
-    route(adminMe, async ({ caller }) => caller),
+    route(adminMe, async ({ caller }) => {
+      const known = await admins.findById(caller.id, { passwordUntil: 1 }).lean();
+      return { ...caller, passwordUntil: known?.passwordUntil?.toISOString() ?? null };
+    }),
+
+    route(replaceAdminPassword, async ({ params, body, ctx }) => {
+      if (body.newPassword === body.currentPassword) throw invalid({ newPassword: [SAME_PASSWORD] });
+      refuseCommon(body.newPassword, 'newPassword');
+      const wrong = () => invalid({ currentPassword: [WRONG_PASSWORD] });
+      const admin = await admins.findOne({ _id: params.id, disabled: false }).lean();
+      if (!(await passwordMatches(body.currentPassword, admin?.passwordHash)) || !admin) throw wrong();
+      const passwordHash = await hashPassword(body.newPassword);
+      return transaction(db, async (session) => {
+        const changed = await admins
+          .findOneAndUpdate(
+            // Two changes at once: the password that was confirmed must still be the one in place.
+            { _id: admin._id, passwordHash: admin.passwordHash },
+            { $set: { passwordHash, passwordUntil: null }, $inc: { sessionEpoch: 1 } },
+            { session, returnDocument: 'after' },
+          )
+          .lean();
+        if (!changed) throw wrong();
+        await writeAudit(models, ctx, { action: 'admin_password_changed', ...by(admin) }, session);
+        return { epoch: changed.sessionEpoch };
+      });
+    }),
   ];
 }

@@ -7,11 +7,19 @@ import { attempt } from './attempt.ts';
 import { loadSessions } from './sessions.ts';
 import { showSuccess } from './toasts.ts';
 
-export async function replacePassword(typed: Record<string, string>): Promise<Checked<unknown>> {
+type NewPassword = { currentPassword: string; newPassword: string };
+
+/** What was typed, where it can be sent. */
+export async function checkNewPassword(typed: Record<string, string>): Promise<Checked<NewPassword>> {
   const checked = await checkAs(({ newPassword }) => newPassword, typed);
   const errors: Record<string, string> = checked.ok ? {} : { ...checked.errors };
   if (typed['confirmPassword'] !== typed['newPassword']) errors['confirmPassword'] = 'Passwords do not match.';
-  if (!checked.ok || Object.keys(errors).length > 0) return { ok: false, errors };
+  return checked.ok && Object.keys(errors).length === 0 ? checked : { ok: false, errors };
+}
+
+export async function replacePassword(typed: Record<string, string>): Promise<Checked<unknown>> {
+  const checked = await checkNewPassword(typed);
+  if (!checked.ok) return checked;
   const changed = await attempt(() => ask(changePassword, { body: checked.value }), 'Password not changed');
   if (!changed.ok) return changed;
   showSuccess('Password changed', 'Every other device was signed out.');

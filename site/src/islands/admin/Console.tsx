@@ -10,6 +10,7 @@ import { Health } from './Health.tsx';
 import { Inbox } from './Inbox.tsx';
 import { Matchups } from './Matchups.tsx';
 import { Operators } from './Operators.tsx';
+import { OwnPassword } from './OwnPassword.tsx';
 import { PageViews } from './PageViews.tsx';
 import { Reports } from './Reports.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -63,6 +64,7 @@ export default function Console() {
           <a className="button button-plain" href="/admin/queues">
             Queues
           </a>
+          <OwnPassword admin={admin} />
           <ActionButton className="button-quiet" pendingWords="Logging out…" action={leaveConsole}>
             Log out
           </ActionButton>

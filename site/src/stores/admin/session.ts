@@ -1,17 +1,26 @@
 /** Who is signed in to the console, and the counts on top of it: the first thing that it asks for. */
 import { getStats } from '@playfield/contracts/admin-figures.ts';
 import type { Stats } from '@playfield/contracts/admin-figures.ts';
-import { adminLogin, adminLoginWithCode, adminLogout, adminMe } from '@playfield/contracts/admin.ts';
-import type { Admin } from '@playfield/contracts/admin.ts';
+import {
+  adminLogin,
+  adminLoginWithCode,
+  adminLogout,
+  adminMe,
+  changeAdminPassword,
+} from '@playfield/contracts/admin.ts';
+import type { AnswerOf } from '@playfield/contracts/call.ts';
 import { CallError } from '@playfield/contracts/client.ts';
 import { atom } from 'nanostores';
 import { fieldErrorsOf } from '../../api/ask.ts';
 import type { Checked } from '../../scripts/forms/values.ts';
-import { leaveToast, showFailure } from '../toasts.ts';
+import { attempt } from '../attempt.ts';
+import { checkNewPassword } from '../password.ts';
+import { leaveToast, showFailure, showSuccess } from '../toasts.ts';
 import { ask, SIGN_IN } from './ask.ts';
 import { readSection } from './section.ts';
 
-export const $admin = atom<Admin | null>(null);
+export type SignedInAdmin = AnswerOf<typeof adminMe>;
+export const $admin = atom<SignedInAdmin | null>(null);
 export const $stats = atom<Stats | null>(null);
 
 /** Asks for the counts first; without them there is no console to show, and the way leads to signing in. */
@@ -34,7 +43,7 @@ export async function refreshStats(): Promise<void> {
   }
 }
 
-export const isOwner = (admin: Admin | null) => admin?.role === 'owner';
+export const isOwner = (admin: SignedInAdmin | null) => admin?.role === 'owner';
 
 export type SecondStep = {
   challenge: string;
@@ -93,6 +102,17 @@ function tellOf(error: unknown): void {
 export function enterConsole(): void {
   leaveToast({ tone: 'status', title: 'Login successful', text: 'Welcome to the admin panel.' });
   location.assign('/admin');
+}
+
+export async function replaceAdminPassword(typed: Record<string, string>): Promise<Checked<unknown>> {
+  const checked = await checkNewPassword(typed);
+  if (!checked.ok) return checked;
+  const changed = await attempt(() => ask(changeAdminPassword, { body: checked.value }), 'Password not changed');
+  if (!changed.ok) return changed;
+  const admin = $admin.get();
+  if (admin) $admin.set({ ...admin, passwordUntil: null });
+  showSuccess('Password changed', 'Every other device was signed out.');
+  return changed;
 }
 
 export async function leaveConsole(): Promise<void> {

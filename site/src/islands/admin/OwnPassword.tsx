@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { typedValues } from '../../scripts/forms/values.ts';
+import { replaceAdminPassword } from '../../stores/admin/session.ts';
+import type { SignedInAdmin } from '../../stores/admin/session.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { useSubmit } from '../ui/useSubmit.ts';
+import { dayOf } from './words.ts';
+
+/** The way to a password of one's own, which a made one asks for. */
+export function OwnPassword({ admin }: { admin: SignedInAdmin }) {
+  const [changing, setChanging] = useState(false);
+  const change = () => setChanging(true);
+  return (
+    <>
+      {admin.passwordUntil && (
+        <p className="notice basis-full">
+          Your password was made for you, and works until {dayOf(admin.passwordUntil)}. Please choose one of your own.
+        </p>
+      )}
+      <button type="button" className="button button-plain" onClick={change}>
+        Change password
+      </button>
+      {changing && <Form email={admin.email} onClose={() => setChanging(false)} />}
+    </>
+  );
+}
+
+function Form({ email, onClose }: { email: string; onClose: () => void }) {
+  const { errors, pending, form } = useSubmit((element) => replaceAdminPassword(typedValues(element)), onClose);
+  return (
+    <Dialog title="Change password" onClose={onClose} lasting>
+      <form {...form} className="grid gap-5">
+        {/* Tells a password manager whose password changes. */}
+        <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
+        <PasswordField
+          name="currentPassword"
+          label="Current password"
+          autoComplete="current-password"
+          error={errors['currentPassword']}
+        />
+        <PasswordField
+          name="newPassword"
+          label="New password"
+          help="At least 6 characters. A few words in a row are easy to keep and hard to guess."
+          autoComplete="new-password"
+          error={errors['newPassword']}
+        />
+        <PasswordField
+          name="confirmPassword"
+          label="Confirm new password"
+          autoComplete="new-password"
+          error={errors['confirmPassword']}
+        />
+        <div className="dialog-actions">
+          <button type="button" className="button button-plain" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button button-solid" aria-disabled={pending}>
+            {pending ? 'Changing…' : 'Change password'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
