@@ -10,7 +10,7 @@ import { Health } from './Health.tsx';
 import { Inbox } from './Inbox.tsx';
 import { Matchups } from './Matchups.tsx';
 import { Operators } from './Operators.tsx';
-import { OwnPassword } from './OwnPassword.tsx';
+import { MadePassword, OwnPassword } from './OwnPassword.tsx';
 import { PageViews } from './PageViews.tsx';
 import { Reports } from './Reports.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -70,6 +70,7 @@ export default function Console() {
           </ActionButton>
         </div>
       </header>
+      <MadePassword admin={admin} />
       <StatCards />
       <Tabs label="Sections" tabs={sections} chosen={chosen} onChoose={chooseSection}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

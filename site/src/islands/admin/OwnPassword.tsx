@@ -7,22 +7,27 @@ import { PasswordField } from '../ui/PasswordField.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
 import { dayOf } from './words.ts';
 
-/** The way to a password of one's own, which a made one asks for. */
-export function OwnPassword({ admin }: { admin: SignedInAdmin }) {
+type Props = { admin: SignedInAdmin };
+
+export function OwnPassword({ admin }: Props) {
   const [changing, setChanging] = useState(false);
-  const change = () => setChanging(true);
   return (
     <>
-      {admin.passwordUntil && (
-        <p className="notice basis-full">
-          Your password was made for you, and works until {dayOf(admin.passwordUntil)}. Please choose one of your own.
-        </p>
-      )}
-      <button type="button" className="button button-plain" onClick={change}>
+      <button type="button" className="button button-plain" onClick={() => setChanging(true)}>
         Change password
       </button>
       {changing && <Form email={admin.email} onClose={() => setChanging(false)} />}
     </>
+  );
+}
+
+/** Asks who still has the password that was made for them to choose their own. */
+export function MadePassword({ admin: { passwordUntil } }: Props) {
+  if (!passwordUntil) return null;
+  return (
+    <p className="notice">
+      Your password was made for you, and works until {dayOf(passwordUntil)}. Please choose one of your own.
+    </p>
   );
 }
 
