@@ -12,6 +12,7 @@ const run = z.object({ at: z.iso.datetime(), commit: z.string() });
 const recorded = z.object({
   fuzz: run.extend({ cases: z.number(), failed: z.number() }).optional(),
   network: run.extend({ faults: z.number(), survived: z.number() }).optional(),
+  image: run.extend({ megabytes: z.number(), packages: z.number(), problems: z.number() }).optional(),
   kills: run.extend({ kills: z.number(), owed: z.number(), lost: z.number(), duplicates: z.number() }).optional(),
   restarts: run.extend({ restarts: z.number(), answered: z.number(), failed: z.number() }).optional(),
   aborts: run
@@ -40,7 +41,7 @@ const MB = 1024 ** 2;
 
 /** As Markdown. */
 export async function evidenceTable(): Promise<string> {
-  const [ledger, { fuzz, network, kills, restarts, aborts, mutations }] = await Promise.all([
+  const [ledger, { fuzz, network, kills, restarts, aborts, mutations, image }] = await Promise.all([
     readLedger(),
     readRecorded(),
   ]);
@@ -75,6 +76,12 @@ export async function evidenceTable(): Promise<string> {
       'controls taken away',
       mutations && `${mutations.caught} of ${mutations.controls} noticed by a test`,
       of('mutations', mutations),
+    ],
+    [
+      'the production image',
+      image &&
+        `${image.megabytes} MB, ${image.packages} packages; ${image.problems} problems in starting each service of it alone`,
+      of('image:check', image),
     ],
   ];
   return [

@@ -3,34 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Owner } from '@playfield/contracts/call.ts';
 import { unavailable } from '@playfield/kit/errors.ts';
 import type { Readable } from 'node:stream';
-import { circuitBreaker, ConsecutiveBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
-import { Pool } from 'undici';
-import type { Dispatcher } from 'undici';
+import { isBrokenCircuitError } from 'cockatiel';
+import type { Dispatcher, Pool } from 'undici';
+import { resolveName, watchInstances } from './instances.ts';
+import type { Connection, Instances, Resolve } from './instances.ts';
 
 export type Upstream = Exclude<Owner, 'gateway'>;
 
-/** Connections to one instance; more calls than that at a time wait their turn. */
-const CONNECTIONS = 64;
-/** Less than the services keep theirs open, so that no call meets a connection that is just being closed. */
-const KEEP_ALIVE_MS = 30_000;
-const CONNECT_TIMEOUT_MS = 2_000;
-/** An instance that let so many calls in a row go without an answer is left alone for a while: nobody waits for it. */
-const BREAK_AFTER = 5;
-const BREAK_FOR_MS = 2_000;
-/** No call of the product takes longer; what does is stuck. */
-const ANSWER_TIMEOUT_MS = 10_000;
 /** A call that found nobody listening has not been heard, so it can be made again while a service restarts. */
 const RETRY_FOR_MS = 4_000;
 const RETRY_AFTER_MS = 100;
-
-const COMMON: Pool.Options = {
-  keepAliveTimeout: KEEP_ALIVE_MS,
-  connect: { timeout: CONNECT_TIMEOUT_MS },
-  headersTimeout: ANSWER_TIMEOUT_MS,
-};
-const FOR_ANSWERS: Pool.Options = { connections: CONNECTIONS, bodyTimeout: ANSWER_TIMEOUT_MS };
-/** As many connections as there are open pages; a stream may be silent between two heartbeats. */
-const FOR_STREAMS: Pool.Options = { connections: null, bodyTimeout: 0 };
 
 type UpstreamRequest = {
   method: Dispatcher.HttpMethod;
@@ -65,30 +47,36 @@ export type Surveyed = {
 
 const names: readonly Upstream[] = ['accounts', 'matchmaking', 'messaging', 'notifier'];
 
-export function createUpstreams(addresses: Record<Upstream, readonly string[]>): Upstreams {
-  const poolsOf = (upstream: Upstream, options: Pool.Options) =>
-    addresses[upstream].map((url) => new Pool(url, { ...COMMON, ...options }));
-  const pools = Object.fromEntries(names.map((name) => [name, poolsOf(name, FOR_ANSWERS)]));
-  const streaming = Object.fromEntries(names.map((name) => [name, poolsOf(name, FOR_STREAMS)]));
-  const breakers = new Map(
-    [...Object.values(pools), ...Object.values(streaming)].flat().map((pool) => [pool, newBreaker()]),
-  );
+/** @param resolve gives the addresses behind a name; another one in tests */
+export function createUpstreams(
+  addresses: Record<Upstream, readonly string[]>,
+  resolve: Resolve = resolveName,
+): Upstreams {
+  const watch = (upstream: Upstream) => watchInstances(addresses[upstream], resolve, wasSilent);
+  const services: Record<Upstream, Instances> = {
+    accounts: watch('accounts'),
+    matchmaking: watch('matchmaking'),
+    messaging: watch('messaging'),
+    notifier: watch('notifier'),
+  };
   let turn = 0;
 
   /** Tries until somebody listens, or as long as a restart takes. */
   async function insist<Result>(
-    instances: readonly Pool[] = [],
+    upstream: Upstream,
+    kind: 'answers' | 'streams',
     ask: (pool: Pool) => Promise<Result>,
     { isRead, signal }: { isRead: boolean; signal?: AbortSignal | undefined },
   ): Promise<Result> {
     const deadline = performance.now() + RETRY_FOR_MS;
     let skipped = 0;
     for (;;) {
+      const instances = await services[upstream].all();
       turn = (turn + 1) % Number.MAX_SAFE_INTEGER;
-      const pool = instances[turn % instances.length];
-      if (!pool) throw unavailable();
+      const connection = instances[turn % instances.length]?.[kind];
+      if (!connection) throw unavailable();
       try {
-        return await (breakers.get(pool) ?? newBreaker()).execute(() => ask(pool));
+        return await connection.breaker.execute(() => ask(connection.pool));
       } catch (error) {
         // Where there is another instance it is asked at once, and a broken circuit is no reason to wait.
         if (isBrokenCircuitError(error)) {
@@ -106,42 +94,43 @@ export function createUpstreams(addresses: Record<Upstream, readonly string[]>):
   return {
     request: (upstream, request) =>
       insist(
-        pools[upstream],
+        upstream,
+        'answers',
         async (pool) => {
           const { statusCode, headers, body } = await pool.request(request);
           return { statusCode, headers, body: Buffer.from(await body.arrayBuffer()) };
         },
         { isRead: request.method === 'GET', signal: request.signal },
       ),
-    stream: (upstream, request) => insist(streaming[upstream], (pool) => pool.request(request), { isRead: true }),
-    survey: (path, timeoutMs) =>
-      Promise.all(
-        names.flatMap((upstream) =>
-          (pools[upstream] ?? []).map(async (pool, index) => {
-            const started = performance.now();
-            const answer = await pool
-              .request({ method: 'GET', path, signal: AbortSignal.timeout(timeoutMs) })
-              .then(async ({ statusCode, body }) => {
-                const json: unknown = await body.json();
-                return { statusCode, body: json, milliseconds: performance.now() - started };
-              })
-              .catch(() => null);
-            return { upstream, instance: index + 1, answer };
-          }),
-        ),
-      ),
+    stream: (upstream, request) => insist(upstream, 'streams', (pool) => pool.request(request), { isRead: true }),
+    async survey(path, timeoutMs) {
+      const surveyed = names.map(async (upstream) => {
+        const instances = await services[upstream].all();
+        return Promise.all(
+          instances.map(async ({ answers }, index) => ({
+            upstream,
+            instance: index + 1,
+            answer: await askOnce(answers, path, timeoutMs),
+          })),
+        );
+      });
+      return (await Promise.all(surveyed)).flat();
+    },
     async close() {
-      await Promise.all([...Object.values(pools), ...Object.values(streaming)].flat().map((pool) => pool.close()));
+      await Promise.all(Object.values(services).map((instances) => instances.close()));
     },
   };
 }
 
-/** Breaks on silence alone: who refuses a connection is restarting, and answers soon. */
-function newBreaker() {
-  return circuitBreaker(
-    handleWhen((error) => wasSilent(error)),
-    { halfOpenAfter: BREAK_FOR_MS, breaker: new ConsecutiveBreaker(BREAK_AFTER) },
-  );
+async function askOnce({ pool }: Connection, path: string, timeoutMs: number): Promise<Surveyed['answer']> {
+  const started = performance.now();
+  try {
+    const { statusCode, body } = await pool.request({ method: 'GET', path, signal: AbortSignal.timeout(timeoutMs) });
+    const json: unknown = await body.json();
+    return { statusCode, body: json, milliseconds: performance.now() - started };
+  } catch {
+    return null;
+  }
 }
 
 function wasSilent(error: unknown): boolean {

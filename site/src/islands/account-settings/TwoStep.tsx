@@ -1,12 +1,17 @@
 import type { TwoStep as Standing } from '@playfield/contracts/two-step.ts';
 import { useEffect } from 'react';
 import { $twoStep, loadTwoStep } from '../../stores/two-step.ts';
+import { later } from '../ui/later.tsx';
 import { FailedState, Skeleton } from '../ui/States.tsx';
 import { useValue } from '../ui/useValue.ts';
 import { AppCodes } from './AppCodes.tsx';
 import { Passkeys } from './Passkeys.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { Section, TWO_STEP, keepFocusIn } from './Section.tsx';
+
+const RecoveryCodes = later(
+  async () => (await import('./RecoveryCodes.tsx')).RecoveryCodes,
+  <Skeleton rows={1} className="h-20" />,
+);
 
 export function TwoStep() {
   const twoStep = useValue($twoStep);

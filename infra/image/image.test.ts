@@ -1,0 +1,71 @@
+/** What the image is made of, as far as reading infra/Dockerfile shows it. `npm run image:check` makes one and runs it. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { SERVICES } from '../local/services.ts';
+import { imageEnvironment, readDockerfile, stepsOf } from './dockerfile.ts';
+import { readIgnored } from './ignored.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const stages = readDockerfile();
+const last = stages.at(-1)?.name ?? '';
+const copiesOf = (name: string) => stepsOf(stages, name).flatMap((step) => (step.kind === 'copy' ? step : []));
+const runsOf = (name: string) => stepsOf(stages, name).flatMap((step) => (step.kind === 'run' ? step.command : []));
+
+it('copies files that are there, and that Docker is given', () => {
+  const ignored = readIgnored(ROOT);
+  for (const { from, sources } of stages.flatMap(({ name }) => copiesOf(name)))
+    for (const path of from === null ? sources : []) {
+      expect(existsSync(join(ROOT, path)), path).toBe(true);
+      expect(ignored(path), path).toBe(false);
+    }
+});
+
+it('installs for every workspace that the lock knows', () => {
+  const { workspaces } = z
+    .object({ workspaces: z.array(z.string()) })
+    .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+  const wanted = globSync(
+    workspaces.map((pattern) => `${pattern}/package.json`),
+    { cwd: ROOT },
+  );
+  const copied = copiesOf('packages').flatMap(({ sources }) => sources);
+  expect(copied).toEqual(expect.arrayContaining(wanted));
+});
+
+it('runs without root, on packages of the services alone, and in production', () => {
+  expect(stages.find(({ name }) => name === 'packages')?.base).toMatch(/^node:24-/);
+  expect(stepsOf(stages, last).at(-1)).toEqual({ kind: 'user', name: 'node' });
+  const [install = '', ...others] = runsOf(last);
+  expect(others).toEqual([]);
+  expect(install).toContain('npm install --no-save --omit=dev');
+  const installed = [...install.matchAll(/-w (\S+)/g)].map(([, name]) => name);
+  expect(installed.toSorted()).toEqual(
+    ['contracts', 'services/kit', ...SERVICES.map((name) => `services/${name}`)].toSorted(),
+  );
+  expect(imageEnvironment()).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0', OPS_HOST: '0.0.0.0' });
+});
+
+it.each([
+  '.git/config',
+  '.local/secrets.json',
+  '.env',
+  '.env.production',
+  'infra/.env',
+  'infra/edge/site.key',
+  'backups/2026-11-21/accounts.users.jsonl.gz',
+  'node_modules/koa/package.json',
+  'services/gateway/node_modules/ipaddr.js/package.json',
+  'services/gateway/pages.test.ts',
+  'site/dist/index.html',
+])('is never given %s', (path) => {
+  expect(readIgnored(ROOT)(path)).toBe(true);
+});
+
+it('knows every instruction there is, and says so of others', () => {
+  expect(() => readDockerfile('FROM node AS one\nHEALTHCHECK CMD true')).toThrow(/HEALTHCHECK/);
+  expect(() => readDockerfile('FROM node AS one\nCOPY --chown=node a b')).toThrow(/chown/);
+  expect(() => readDockerfile('FROM node AS one\nRUN ["npm", "ci"]')).toThrow(/npm/);
+});

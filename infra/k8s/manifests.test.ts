@@ -1,0 +1,228 @@
+/** The manifests have the shape that Kubernetes asks for, meet each other, and give each service what it demands. */
+import { existsSync, readFileSync } from 'node:fs';
+import { Deployment } from 'kubernetes-models/apps/v1';
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
+import { CronJob } from 'kubernetes-models/batch/v1';
+import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
+import { ConfigMap, Namespace, PersistentVolumeClaim, Service } from 'kubernetes-models/v1';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { config as accounts } from '../../services/accounts/config.ts';
+import { config as gateway } from '../../services/gateway/config.ts';
+import { config as matchmaking } from '../../services/matchmaking/config.ts';
+import { config as messaging } from '../../services/messaging/config.ts';
+import { config as notifier } from '../../services/notifier/config.ts';
+import { imageEnvironment } from '../image/dockerfile.ts';
+import { SERVICES } from '../local/services.ts';
+import { filesIn, manifestsIn, pod, readKustomization, selector } from './manifests.ts';
+import type { Manifest, Pod } from './manifests.ts';
+
+const NAME = 'app.kubernetes.io/name';
+const MODELS: Record<string, new (data: never) => { validate(): void }> = {
+  Deployment,
+  HorizontalPodAutoscaler,
+  CronJob,
+  Ingress,
+  NetworkPolicy,
+  PodDisruptionBudget,
+  ConfigMap,
+  Namespace,
+  PersistentVolumeClaim,
+  Service,
+};
+const CONFIGS = { accounts, gateway, matchmaking, messaging, notifier };
+/** What an operator would put into the secrets. */
+const SECRETS: Record<string, string> = {
+  INTERNAL_KEY: 'k'.repeat(32),
+  SESSION_KEYS: 's'.repeat(32),
+  MONGODB_URL: 'mongodb://mongo/playfield',
+  REDIS_URL: 'rediss://sessions',
+  QUEUE_REDIS_URL: 'rediss://queues',
+  SMTP_URL: 'smtps://mail',
+};
+
+const base = manifestsIn('base');
+const find = (kind: string, name: string): Manifest => {
+  const found = base.filter((one) => one.kind === kind && one.metadata.name === name);
+  expect(found, `${kind} ${name}`).toHaveLength(1);
+  return found[0] as Manifest;
+};
+const deploymentSpec = z.looseObject({ selector, template: pod });
+const podOf = (service: string): Pod => deploymentSpec.parse(find('Deployment', service)['spec']).template;
+const allPods = [
+  ...SERVICES.map(podOf),
+  z.object({ jobTemplate: z.object({ spec: z.object({ template: pod }) }) }).parse(find('CronJob', 'backup')['spec'])
+    .jobTemplate.spec.template,
+];
+
+/** Whether a selector means a pod of that name. */
+function means(given: z.infer<typeof selector>, name: string): boolean {
+  const byLabel = Object.entries(given.matchLabels ?? {}).every(([key, value]) => key === NAME && value === name);
+  return (
+    byLabel &&
+    (given.matchExpressions ?? []).every(
+      ({ key, operator, values }) => key === NAME && values.includes(name) === (operator === 'In'),
+    )
+  );
+}
+
+afterEach(() => void vi.unstubAllEnvs());
+
+it.each(base.map((one) => [`${one.kind} ${one.metadata.name}`, one] as const))('knows %s', (_name, one) => {
+  const Model = MODELS[one.kind];
+  expect(Model, `a kind that is checked`).toBeDefined();
+  if (Model) new Model(one as never).validate();
+});
+
+it('would find what is wrong', () => {
+  const broken = { ...find('Deployment', 'gateway'), spec: { replicas: 'two' } };
+  expect(() => new Deployment(broken as never).validate()).toThrow(/replicas|selector/);
+});
+
+it.each(['base', 'production'])('names every file of %s, and no other', (folder) => {
+  const { resources, patches } = readKustomization(folder);
+  const named = [...resources, ...patches.map(({ path }) => path)].filter((path) => !path.startsWith('..'));
+  expect(named.toSorted()).toEqual(filesIn(folder).toSorted());
+  for (const path of resources.filter((one) => one.startsWith('..')))
+    expect(existsSync(new URL(`${folder}/${path}/kustomization.yaml`, import.meta.url)), path).toBe(true);
+});
+
+it('changes in an installation what is there', () => {
+  for (const { apiVersion, kind, metadata } of manifestsIn('production'))
+    expect(find(kind, metadata.name).apiVersion).toBe(apiVersion);
+  const used = new Set(allPods.map(({ spec }) => spec.containers[0].image));
+  expect(readKustomization('production').images.map(({ name }) => name)).toEqual([...used]);
+  const settings = z.object({ data: z.record(z.string(), z.string()) });
+  const { data } = settings.parse(find('ConfigMap', 'settings'));
+  for (const patch of manifestsIn('production').filter(({ kind }) => kind === 'ConfigMap'))
+    expect(Object.keys(data)).toEqual(expect.arrayContaining(Object.keys(settings.parse(patch).data)));
+});
+
+describe.each(SERVICES)('%s', (service) => {
+  const template = podOf(service);
+  const [main] = template.spec.containers;
+
+  it('is run by the command that is there, and given all that it demands in production', () => {
+    expect(existsSync(new URL(`../../${main.args.at(-1)}`, import.meta.url))).toBe(true);
+    const { data } = z.object({ data: z.record(z.string(), z.string()) }).parse(find('ConfigMap', 'settings'));
+    const given = main.env.flatMap(({ name, value, valueFrom }) => {
+      const { configMapKeyRef: setting, secretKeyRef: secret } = valueFrom ?? {};
+      if (setting) expect(setting.name).toBe('settings');
+      // Each has secrets of its own, and the one that all share.
+      if (secret) expect([service, 'internal']).toContain(secret.name);
+      if (secret?.optional) return [];
+      const found = value ?? (setting ? data[setting.key] : SECRETS[secret?.key ?? '']);
+      expect(found, name).toBeDefined();
+      return [[name, found] as const];
+    });
+    for (const name of Object.keys(process.env)) vi.stubEnv(name, undefined);
+    for (const [name, value] of [...Object.entries(imageEnvironment()), ...given]) vi.stubEnv(name, value);
+    const settings = CONFIGS[service]();
+    expect(settings.NODE_ENV).toBe('production');
+    const known = new Set([
+      ...Object.keys(settings),
+      ...main.env.flatMap((one) => (one.valueFrom?.secretKeyRef?.optional ? one.name : [])),
+    ]);
+    expect(main.env.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+    expect(main.ports.map(({ containerPort }) => containerPort)).toContain(settings.PORT);
+  });
+
+  it('is reached by its selector, its service, its autoscaler and its budget', () => {
+    const { [NAME]: name = '' } = template.metadata.labels;
+    expect(name).toBe(service);
+    expect(means(deploymentSpec.parse(find('Deployment', service)['spec']).selector, name)).toBe(true);
+    for (const spread of template.spec.topologySpreadConstraints ?? [])
+      expect(means(spread.labelSelector, name)).toBe(true);
+    const target = z.object({ scaleTargetRef: z.object({ kind: z.literal('Deployment'), name: z.literal(service) }) });
+    target.parse(find('HorizontalPodAutoscaler', service)['spec']);
+    const budget = z.object({ selector }).parse(find('PodDisruptionBudget', service)['spec']);
+    expect(means(budget.selector, name)).toBe(true);
+    const spec = z
+      .object({
+        clusterIP: z.string().optional(),
+        selector: z.record(z.string(), z.string()),
+        ports: z.tuple([z.object({ port: z.number(), targetPort: z.string() })]),
+      })
+      .parse(find('Service', service)['spec']);
+    expect(spec.selector).toEqual({ [NAME]: name });
+    const { targetPort, port } = spec.ports[0];
+    expect(main.ports).toContainEqual({ name: targetPort, containerPort: port });
+    // The gateway spreads calls over the others by itself.
+    expect(spec.clusterIP).toBe(service === 'gateway' ? undefined : 'None');
+  });
+
+  it('is asked how it is where it says so, and given the time that a stop takes', () => {
+    const ports = main.ports.map(({ name }) => name);
+    for (const [probe, path] of [
+      [main.startupProbe, '/healthz'],
+      [main.livenessProbe, '/healthz'],
+      [main.readinessProbe, '/readyz'],
+    ] as const) {
+      expect(probe?.httpGet.path).toBe(path);
+      expect(ports).toContain(probe?.httpGet.port);
+    }
+    const text = readFileSync(new URL('../../services/kit/serve.ts', import.meta.url), 'utf8');
+    const drainSeconds = Number(/DRAIN_MS = ([\d_]+)/.exec(text)?.[1]?.replaceAll('_', '')) / 1_000;
+    const waited = main.lifecycle?.preStop.sleep.seconds ?? 0;
+    // Behind the requests, queues and databases are closed.
+    expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(waited + drainSeconds + 4);
+  });
+});
+
+it('holds no secret', () => {
+  expect(base.filter(({ kind }) => kind === 'Secret')).toEqual([]);
+  const secret = /KEY|PASSWORD|SECRET|TOKEN|CREDENTIAL|(?:MONGODB|REDIS|SMTP)_URL/;
+  for (const { spec } of allPods)
+    for (const { name, valueFrom } of spec.containers[0].env.filter((one) => secret.test(one.name)))
+      expect(valueFrom?.secretKeyRef?.key, name).toBe(name);
+});
+
+it('mounts what is declared', () => {
+  for (const { spec } of allPods)
+    expect(spec.containers[0].volumeMounts.map(({ name }) => name).toSorted()).toEqual(
+      spec.volumes.map(({ name }) => name).toSorted(),
+    );
+});
+
+describe('the network', () => {
+  const peer = z.looseObject({ podSelector: selector.optional(), ipBlock: z.object({ cidr: z.string() }).optional() });
+  const ports = z.array(z.strictObject({ port: z.number(), protocol: z.enum(['TCP', 'UDP']) }));
+  const policy = z.strictObject({
+    podSelector: selector,
+    policyTypes: z.array(z.enum(['Ingress', 'Egress'])),
+    ingress: z.array(z.strictObject({ from: z.array(peer), ports })).optional(),
+    egress: z.array(z.strictObject({ to: z.array(peer), ports })).optional(),
+  });
+  const policies = base.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => policy.parse(spec));
+  const reaches = (from: string, to: string) =>
+    policies.some(
+      ({ podSelector, egress }) =>
+        means(podSelector, from) &&
+        egress?.some((rule) => rule.to.some((one) => one.podSelector && means(one.podSelector, to))),
+    ) &&
+    policies.some(
+      ({ podSelector, ingress }) =>
+        means(podSelector, to) &&
+        ingress?.some((rule) => rule.from.some((one) => one.podSelector && means(one.podSelector, from))),
+    );
+
+  it('lets nobody talk to anybody but as docs/data-protection.md says', () => {
+    const nobody = find('NetworkPolicy', 'nobody')['spec'];
+    expect(nobody).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+    for (const from of SERVICES)
+      for (const to of SERVICES)
+        expect(reaches(from, to), `${from} to ${to}`).toBe(from === 'gateway' && to !== 'gateway');
+  });
+
+  it('lets those alone out that have somebody to reach', () => {
+    const outside = SERVICES.filter((service) =>
+      policies.some(
+        ({ podSelector, egress }) =>
+          means(podSelector, service) &&
+          egress?.some((rule) => rule.to.some((one) => one.ipBlock?.cidr === '0.0.0.0/0')),
+      ),
+    );
+    expect(outside.toSorted()).toEqual(['matchmaking', 'notifier']);
+  });
+});

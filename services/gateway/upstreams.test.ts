@@ -1,0 +1,84 @@
+import { createServer as createHttpServer } from 'node:http';
+import { createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createUpstreams } from './upstreams.ts';
+
+/** The gateway's own deadline (10 s), and as exact as timers are under load. */
+const PATIENCE_MS = 14_000;
+const AT_ONCE_MS = 500;
+/** So many calls without an answer break the circuit. */
+const CALLS = 5;
+
+const open = new Set<Socket>();
+/** Takes every call and never says anything. */
+const silent = createServer((socket) => {
+  open.add(socket);
+  socket.on('error', () => {});
+});
+let url = '';
+
+beforeAll(async () => {
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const address = silent.address();
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+});
+afterAll(() => {
+  for (const socket of open) socket.destroy();
+  silent.close();
+});
+
+it('waits so long for a service that says nothing, and leaves it alone after some calls', async () => {
+  const upstreams = createUpstreams({ accounts: [url], matchmaking: [url], messaging: [url], notifier: [url] });
+  const ask = async () => {
+    const started = performance.now();
+    const refused = upstreams.request('accounts', { method: 'GET', path: '/', headers: {} });
+    await expect(refused).rejects.toMatchObject({ status: 503 });
+    return performance.now() - started;
+  };
+  for (const took of await Promise.all(Array.from({ length: CALLS }, ask))) expect(took).toBeLessThan(PATIENCE_MS);
+  expect(await ask()).toBeLessThan(AT_ONCE_MS);
+});
+
+/** Longer than a name is remembered. */
+const NOTICED_MS = 8_000;
+
+/** Listens on one of the loopback's many addresses, and answers with it. */
+async function startInstance(address: string, port = 0) {
+  const server = createHttpServer((_request, response) => response.end(address)).listen(port, address);
+  await once(server, 'listening');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+it('spreads calls over all addresses of a name, and follows when instances come and go', async () => {
+  const one = await startInstance('127.0.0.2');
+  const two = await startInstance('127.0.0.3', one.port);
+  const three = await startInstance('127.0.0.4', one.port);
+  let found = ['127.0.0.2', '127.0.0.3'];
+  const named = [`http://accounts.test:${one.port}`];
+  const upstreams = createUpstreams({ accounts: named, matchmaking: [], messaging: [], notifier: [] }, async () => {
+    if (found.length === 0) throw new Error('The name server is away');
+    return found;
+  });
+  const answering = async () => {
+    const asked = Array.from({ length: 12 }, () =>
+      upstreams.request('accounts', { method: 'GET', path: '/', headers: {} }),
+    );
+    return new Set((await Promise.all(asked)).map(({ body }) => body.toString())).values().toArray().toSorted();
+  };
+  expect(await answering()).toEqual(['127.0.0.2', '127.0.0.3']);
+
+  found = ['127.0.0.3', '127.0.0.4'];
+  await expect.poll(answering, { timeout: NOTICED_MS }).toEqual(['127.0.0.3', '127.0.0.4']);
+  one.server.close();
+
+  // What was known last holds while nobody can be asked.
+  found = [];
+  await new Promise((resolve) => setTimeout(resolve, NOTICED_MS));
+  expect(await answering()).toEqual(['127.0.0.3', '127.0.0.4']);
+  await upstreams.close();
+  for (const { server } of [two, three]) server.close();
+});
