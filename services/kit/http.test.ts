@@ -1,6 +1,7 @@
 /** What the log says of requests: who was refused what, by number, and nothing of what was sent. */
 import type { Server } from 'node:http';
 import { call } from '@playfield/contracts/call.ts';
+import { mongo } from 'mongoose';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { HttpError } from './errors.ts';
@@ -15,7 +16,15 @@ const about = { owner: 'accounts', summary: '', status: 204 } as const;
 const forAdmins = call({ ...about, method: 'GET', path: '/api/admin/me', access: 'admin' });
 const forOwners = call({ ...about, method: 'POST', path: '/api/admin/operators', access: 'owner' });
 const tooMany = call({ ...about, method: 'GET', path: '/api/matchups', access: 'public' });
+const transient = call({ ...about, method: 'GET', path: '/api/interests/mine', access: 'public' });
+const broken = call({ ...about, method: 'GET', path: '/api/places', access: 'public' });
 const routes = [
+  route(transient, async () => {
+    throw new mongo.MongoServerError({ message: 'planted', errorLabels: ['TransientTransactionError'] });
+  }),
+  route(broken, async () => {
+    throw new mongo.MongoServerError({ message: 'planted' });
+  }),
   route(forAdmins, async () => {}),
   route(forOwners, async () => {}),
   route(tooMany, async () => {
@@ -39,6 +48,12 @@ async function ask(path: string, init: RequestInit = {}): Promise<number> {
   return (await fetch(`http://127.0.0.1:${portOf(server)}${path}?token=planted-token`, init)).status;
 }
 
+it('asks to try again where a transaction met others for too long, and owns up to all other failures', async () => {
+  expect(await ask('/api/interests/mine')).toBe(503);
+  expect(await ask('/api/places')).toBe(500);
+  expect(JSON.stringify(lines)).not.toContain('planted');
+});
+
 it('names who was refused what', async () => {
   const admin = { id: 7, email: 'planted@teams.example', role: 'support' } as const;
   const headers = { [IDENTITY_HEADER]: await signCaller({ kind: 'admin', admin }, key) };
@@ -49,11 +64,11 @@ it('names who was refused what', async () => {
 });
 
 it('tells of visitors who may not, of what is sent too often, and of what is no request of ours', async () => {
-  const broken = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"planted' };
+  const unfinished = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"planted' };
   expect(await ask('/api/admin/me')).toBe(401);
   expect(await ask('/api/matchups')).toBe(429);
   expect(await ask('/api/matchups', { method: 'DELETE' })).toBe(405);
-  expect(await ask('/api/admin/operators', broken)).toBe(400);
+  expect(await ask('/api/admin/operators', unfinished)).toBe(400);
   expect(lines.map(({ status }) => status)).toEqual([401, 429, 405, 400]);
   for (const line of lines) expect(line).not.toHaveProperty('who');
   expect(JSON.stringify(lines)).not.toContain('planted');

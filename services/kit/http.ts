@@ -152,8 +152,14 @@ const LOST_DEPENDENCY =
 /** Turns whatever was thrown into an answer: our own errors as they are, lost dependencies into 503, the rest into 500. */
 function asHttpError(thrown: unknown): HttpError {
   if (thrown instanceof HttpError) return thrown;
-  if (thrown instanceof Error && LOST_DEPENDENCY.test(thrown.name)) return unavailable();
+  if (thrown instanceof Error && (LOST_DEPENDENCY.test(thrown.name) || isTransient(thrown))) return unavailable();
   return new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.');
+}
+
+/** A transaction that met others until nobody would wait any longer: the same request may well succeed a moment later. */
+function isTransient(error: Error): boolean {
+  const hasLabel: unknown = Reflect.get(error, 'hasErrorLabel');
+  return typeof hasLabel === 'function' && hasLabel.call(error, 'TransientTransactionError') === true;
 }
 
 /** Reads bodies; the route refuses what is not JSON, or the form that a call says it takes. */
