@@ -54,7 +54,9 @@ async function main(words: readonly string[]): Promise<number> {
 }
 
 /** Whether a control has no other tests than these. */
-const isOnly = ({ tests }: Control, files: ReadonlySet<string>) => tests.every((test) => files.has(test));
+function isOnly({ tests }: Control, files: ReadonlySet<string>): boolean {
+  return tests.every((test) => files.has(test));
+}
 
 async function tryWithout(
   copy: Copy,
@@ -86,10 +88,14 @@ async function tryWithout(
   }
 }
 
-/** The test files that fail with nothing taken away. What fails is tried a second time: it may have been starved. */
+/**
+ * The test files that fail with nothing taken away. What fails is tried a second time, on a product of its own: it may have been
+ * starved, or have met what another test left behind.
+ */
 async function failingUnchanged(copy: Copy, stages: Stages, chosen: readonly Control[]): Promise<Set<string>> {
   let tests = [...new Set(chosen.flatMap((one) => one.tests))];
   for (let tries = 0; tries < 2 && tests.length > 0; tries += 1) {
+    if (tries > 0) await stages.end();
     const stage = await stages.with([]);
     const trial = await runTests({ root: copy.root, tests, env: stage.env, bail: false, limitMs: ALL_MS });
     const { failed: failures, passed, problem, seconds } = trial;

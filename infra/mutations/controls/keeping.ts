@@ -28,7 +28,7 @@ export const keeping: readonly Control[] = [
     file: 'services/kit/logger.ts',
     old: 'return { error: error.name,',
     new: 'return { error: `${error.name} ${error.message}`,',
-    tests: secretsTest,
+    tests: ['services/kit/http.test.ts'],
   },
   {
     control: 'logs say of a browser’s report which page, and not what was asked of it',
