@@ -16,7 +16,7 @@ import {
   titles,
   told,
 } from '../testing/notifications.ts';
-import { agree, dayFromNow, mailbox, managerRegistration, PASSWORD, post, signUp } from '../testing/teams.ts';
+import { agree, mailbox, managerRegistration, nextDayIn, PASSWORD, post, signUp } from '../testing/teams.ts';
 import type { TestTeam } from '../testing/teams.ts';
 import { holds } from '../testing/traces.ts';
 import { until } from '../testing/until.ts';
@@ -105,7 +105,7 @@ describe('quiet hours', () => {
 
   it('do not hold back that a game of the next day is off', async () => {
     await prefer(guest, { quietHours: quietNow() });
-    const soon = await post(host, { date: dayFromNow(1), startTime: '00:00', endTime: '02:00' });
+    const soon = await post(host, { date: nextDayIn('America/Denver'), startTime: '00:00', endTime: '02:00' });
     const { id } = await interest(guest, host, soon);
     await host.ask(decideInterest, { params: { id }, body: { status: 'accepted' } });
     await until(async () => (await statuses(db, guest)).includes('waiting'));

@@ -69,6 +69,11 @@ export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
+/** The day that begins within 24 hours where the games are, whatever day it is by UTC. */
+export function nextDayIn(timeZone: string): string {
+  return new Date(Date.now() + 24 * 60 * 60 * 1000).toLocaleDateString('en-CA', { timeZone });
+}
+
 export function matchupBody(more: Partial<BodyInput<typeof createMatchup>> = {}): BodyInput<typeof createMatchup> {
   return {
     sport: 'baseball',
