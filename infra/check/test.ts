@@ -4,6 +4,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sentence } from '../local/start-error.ts';
 import { ensureChromium } from '../e2e/chromium.ts';
+import { auditPackages } from './audit.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BIN = join(ROOT, 'node_modules/.bin');
@@ -24,6 +25,11 @@ const steps: Step[] = [
   { name: 'lint', about: 'oxlint with types', run: () => program('oxlint', '--type-aware', '--deny-warnings') },
   { name: 'types', about: 'tsc', run: () => program('tsc', '--noEmit') },
   { name: 'dead', about: 'knip', run: () => program('knip') },
+  {
+    name: 'audit',
+    about: 'npm audit of what production has, where the registry answers',
+    run: () => auditPackages(ROOT),
+  },
   { name: 'site', about: 'astro build', run: () => program('npm', 'run', '--silent', 'build', '-w', 'site') },
   { name: 'tests', about: 'Vitest, against the running product', run: () => program('vitest', 'run') },
   { name: 'e2e', about: 'Playwright, in Chromium', run: endToEnd },
