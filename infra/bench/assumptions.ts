@@ -30,7 +30,7 @@ export const assumptions = {
   openMinutes: 8,
   emailsAWeek: 6,
   yearsKept: 3,
-  /** Memory of an open stream: `npm run bench -- streams`. */
+  /** Memory of an open stream, with its two sockets: assumed, not measured yet. */
   streamBytes: 40 * 1024,
   /** Of a processor, so that a peak within the busiest minute and the loss of a process are borne. */
   busyShare: 0.6,
