@@ -1,5 +1,8 @@
 /** What a process of each service costs: how long it takes from its start until it is ready, and its memory idle and under load. */
-import { login } from '@playfield/contracts/auth.ts';
+import { login, me } from '@playfield/contracts/auth.ts';
+import { listConversations } from '@playfield/contracts/messages.ts';
+import { listNotifications } from '@playfield/contracts/notifications.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVICES } from '../local/services.ts';
 import type { ServiceName } from '../local/services.ts';
@@ -20,7 +23,7 @@ const GOAL_IDLE_MB = 110;
 const GOAL_LOAD_MB = 180;
 const MB = 1024 ** 2;
 /** A read of each service that a signed-in page makes. */
-const READS = ['/api/auth/me', '/api/matchups?limit=12', '/api/messages', '/api/notifications'];
+const READS = [me.path, `${listMatchups.path}?limit=12`, listConversations.path, listNotifications.path];
 
 const stack = await startTestStack();
 try {
