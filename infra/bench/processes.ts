@@ -1,17 +1,16 @@
 /** What a process of each service costs: how long it takes from its start until it is ready, and its memory idle and under load. */
-import { login, me } from '@playfield/contracts/auth.ts';
+import { me } from '@playfield/contracts/auth.ts';
 import { listConversations } from '@playfield/contracts/messages.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVICES } from '../local/services.ts';
 import type { ServiceName } from '../local/services.ts';
-import { signUpOn } from '../testing/newcomer.ts';
 import { startProcess } from '../testing/processes.ts';
-import { startProbed } from '../testing/probed.ts';
+import { startAllProbed } from '../testing/probed.ts';
 import type { ProbedProcess } from '../testing/probed.ts';
 import { startTestStack } from '../testing/stack.ts';
-import { visit } from '../testing/visitor.ts';
+import { cookieOf } from './cookie.ts';
 import { load } from './load.ts';
 import { median, report, spread } from './report.ts';
 
@@ -31,54 +30,44 @@ try {
   for (let round = 0; round < STARTS; round += 1)
     for (const name of SERVICES) starts.get(name)?.push(await startOnce(name));
 
-  const running = new Map<ServiceName, ProbedProcess>();
-  for (const name of SERVICES.filter((one) => one !== 'gateway')) running.set(name, await startProbed(name, stack.env));
-  const urls = Object.fromEntries(
-    [...running].map(([name, { url }]) => [`${name.toUpperCase()}_URL`, url.replace('localhost', '127.0.0.1')]),
-  );
-  running.set('gateway', await startProbed('gateway', { ...stack.env, ...urls }));
-  try {
-    await sleep(IDLE_MS);
-    const idle = await residents(running);
-    const url = running.get('gateway')?.url ?? '';
-    const team = visit(url);
-    await team.ask(login, { body: await signUpOn({ ...stack, url }) });
-    const cookie = [...team.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const loaded = new Map<ServiceName, number>();
-    for (const path of READS) {
-      const under = load(url.replace('localhost', '127.0.0.1') + path, cookie, LOAD_S);
-      await sleep((LOAD_S * 1_000) / 2);
-      for (const [name, bytes] of await residents(running)) loaded.set(name, Math.max(loaded.get(name) ?? 0, bytes));
-      await under;
-    }
-    await report(
-      SERVICES.flatMap((name) => {
-        const [times = [], low = 0, high = 0] = [starts.get(name), idle.get(name), loaded.get(name)];
-        return [
-          {
-            what: `${name}: from start to ready`,
-            measured: `${spread(times)} ms`,
-            goal: `${GOAL_START_MS} ms`,
-            met: median(times) <= GOAL_START_MS,
-          },
-          {
-            what: `${name}: memory idle`,
-            measured: `${(low / MB).toFixed(0)} MB`,
-            goal: `${GOAL_IDLE_MB} MB`,
-            met: low <= GOAL_IDLE_MB * MB,
-          },
-          {
-            what: `${name}: memory under load`,
-            measured: `${(high / MB).toFixed(0)} MB`,
-            goal: `${GOAL_LOAD_MB} MB`,
-            met: high <= GOAL_LOAD_MB * MB,
-          },
-        ];
-      }),
-    );
-  } finally {
-    await Promise.all([...running.values()].map((one) => one[Symbol.asyncDispose]()));
+  await using running = await startAllProbed(stack.env);
+  await sleep(IDLE_MS);
+  const idle = await residents(running.processes);
+  const { url } = running.gateway;
+  const cookie = await cookieOf({ ...stack, url });
+  const loaded = new Map<ServiceName, number>();
+  for (const path of READS) {
+    const under = load(url.replace('localhost', '127.0.0.1') + path, cookie, LOAD_S);
+    await sleep((LOAD_S * 1_000) / 2);
+    for (const [name, bytes] of await residents(running.processes))
+      loaded.set(name, Math.max(loaded.get(name) ?? 0, bytes));
+    await under;
   }
+  await report(
+    SERVICES.flatMap((name) => {
+      const [times = [], low = 0, high = 0] = [starts.get(name), idle.get(name), loaded.get(name)];
+      return [
+        {
+          what: `${name}: from start to ready`,
+          measured: `${spread(times)} ms`,
+          goal: `${GOAL_START_MS} ms`,
+          met: median(times) <= GOAL_START_MS,
+        },
+        {
+          what: `${name}: memory idle`,
+          measured: `${(low / MB).toFixed(0)} MB`,
+          goal: `${GOAL_IDLE_MB} MB`,
+          met: low <= GOAL_IDLE_MB * MB,
+        },
+        {
+          what: `${name}: memory under load`,
+          measured: `${(high / MB).toFixed(0)} MB`,
+          goal: `${GOAL_LOAD_MB} MB`,
+          met: high <= GOAL_LOAD_MB * MB,
+        },
+      ];
+    }),
+  );
 } finally {
   await stack.discard();
 }
@@ -91,9 +80,9 @@ async function startOnce(name: ServiceName): Promise<number> {
   return performance.now() - began;
 }
 
-async function residents(running: ReadonlyMap<ServiceName, ProbedProcess>): Promise<Map<ServiceName, number>> {
+async function residents(processes: readonly { name: ServiceName; process: ProbedProcess }[]) {
   const found = await Promise.all(
-    [...running].map(async ([name, one]) => [name, (await one.look()).residentBytes] as const),
+    processes.map(async ({ name, process }) => [name, (await process.look()).residentBytes] as const),
   );
   return new Map(found);
 }

@@ -4,7 +4,6 @@
  * question takes with nothing but an index on points. All are asked in turns, so that the machine's mood is the same for all.
  * Arguments: how many games (1,000,000), and how many questions a shape (60).
  */
-import { login, register, verify } from '@playfield/contracts/auth.ts';
 import { ageGroups, genders, matchupTypes, sports, valuesOf } from '@playfield/contracts/options.ts';
 import { listMatchups, searchMatchups as searchQuery } from '@playfield/contracts/search.ts';
 import { databaseName } from '@playfield/kit/mongo.ts';
@@ -15,10 +14,8 @@ import type { MatchupRecord } from '../../services/matchmaking/models/matchup.ts
 import { createGazetteer } from '../../services/matchmaking/places/gazetteer.ts';
 import type { Coordinates } from '../../services/matchmaking/places/places.ts';
 import { searchMatchups, writeCursor } from '../../services/matchmaking/search.ts';
-import { openMailbox, tokenIn } from '../testing/mailbox.ts';
+import { signInOn } from '../testing/newcomer.ts';
 import { startTestStack } from '../testing/stack.ts';
-import { managerRegistration, PASSWORD } from '../testing/teams.ts';
-import { visit } from '../testing/visitor.ts';
 import type { Visitor } from '../testing/visitor.ts';
 import { crowd, randomFrom } from './crowd.ts';
 import { fill } from './filling.ts';
@@ -105,7 +102,8 @@ db.getClient().on('commandStarted', ({ command: { find, filter, sort } }) => {
 
 try {
   await fillGames();
-  const reader = await signUp();
+  // The public edge lets nobody search who is not signed in.
+  const reader = await signInOn(stack);
   const results = SHAPES.map((shape) => ({ ...shape, figures: newFigures() }));
   // The first round warms the caches.
   for (const { query } of results) await ask(reader, query(), newFigures());
@@ -130,17 +128,6 @@ async function fillGames(): Promise<void> {
   await plain.createIndexes();
   await matchups.createIndexes();
   console.log(`${GAMES} games, filled and indexed in ${((performance.now() - started) / 1000).toFixed(0)} s`);
-}
-
-/** The public edge lets nobody search who is not signed in. */
-async function signUp(): Promise<Visitor> {
-  const reader = visit(stack.url);
-  const registration = managerRegistration();
-  await reader.ask(register, { body: registration });
-  const letter = await openMailbox(stack.mailUrl).waitFor(registration.email, /Verify/);
-  await reader.ask(verify, { query: { token: tokenIn(letter) } });
-  await reader.ask(login, { body: { email: registration.email, password: PASSWORD } });
-  return reader;
 }
 
 /** One question: to the service's own search, with points alone, and through the public edge. */

@@ -5,7 +5,6 @@
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { login, register, verify } from '@playfield/contracts/auth.ts';
 import { chromium } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
@@ -13,9 +12,8 @@ import * as z from 'zod';
 import { isIsland, packed, scriptsOf, weighReact } from '../check/weights.ts';
 import { systemChromium } from '../e2e/chromium.ts';
 import { buildSiteIfStale } from '../local/site.ts';
-import { openMailbox, tokenIn } from '../testing/mailbox.ts';
+import { signInOn } from '../testing/newcomer.ts';
 import { startTestStack } from '../testing/stack.ts';
-import { visit } from '../testing/visitor.ts';
 import { median, report } from './report.ts';
 import type { Figure } from './report.ts';
 import { routes } from '../../site/src/routes.ts';
@@ -42,7 +40,6 @@ const wanted = (path: string) => positionals.length === 0 || positionals.include
 const content = routes.filter(({ path, file, signedIn }) => !signedIn && !isIsland(file) && wanted(path));
 // The operators' console is opened at a desk.
 const islands = routes.filter(({ path, file }) => isIsland(file) && !path.startsWith('/admin') && wanted(path));
-const credentials = { email: 'bench@teams.example', password: 'correct horse battery' };
 
 const figures: Figure[] = [];
 const stack = await startTestStack();
@@ -156,14 +153,8 @@ async function weighIslands(): Promise<void> {
 }
 
 async function signIn() {
-  const team = visit(stack.url);
-  const about = { teamName: 'Bench Bears', teamLocation: 'Boulder, CO', sport: 'soccer', ageGroup: '12u' } as const;
-  const person = { fullName: 'Bo Berg', userRole: 'team_manager', agreeToTerms: true } as const;
-  await team.ask(register, { body: { ...credentials, ...person, ...about } });
-  const letter = await openMailbox(stack.mailUrl).waitFor(credentials.email, /Verify/);
-  await team.ask(verify, { query: { token: tokenIn(letter) } });
-  await team.ask(login, { body: credentials });
-  return [...team.cookies].map(([name, value]) => ({ name, value, url: stack.url }));
+  const { cookies } = await signInOn(stack);
+  return [...cookies].map(([name, value]) => ({ name, value, url: stack.url }));
 }
 
 function row(name: string, columns: readonly (string | number)[]): string {

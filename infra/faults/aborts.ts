@@ -3,11 +3,10 @@ import { login, me } from '@playfield/contracts/auth.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import { SERVICES } from '../local/services.ts';
 import type { ServiceName } from '../local/services.ts';
-import { startProbed } from '../testing/probed.ts';
+import { startAllProbed } from '../testing/probed.ts';
 import type { Held, ProbedProcess } from '../testing/probed.ts';
-import { visit } from '../testing/visitor.ts';
+import { cookieHeader, visit } from '../testing/visitor.ts';
 import type { Visitor } from '../testing/visitor.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -56,7 +55,7 @@ export async function abort(
   credentials: { email: string; password: string },
   aborts: number,
 ): Promise<Aborted> {
-  await using running = await startAll(env);
+  await using running = await startAllProbed(env);
   const { gateway } = running;
   const team = visit(gateway.url);
   await team.ask(login, { body: credentials });
@@ -75,27 +74,6 @@ export async function abort(
   return { aborts: 2 * aborts, processes, failed };
 }
 
-async function startAll(env: Record<string, string>) {
-  const inside = SERVICES.filter((name) => name !== 'gateway');
-  const services = await Promise.all(inside.map(async (name) => ({ name, process: await startProbed(name, env) })));
-  const urls = services.map(({ name, process }) => [
-    `${name.toUpperCase()}_URL`,
-    process.url.replace('localhost', '127.0.0.1'),
-  ]);
-  const gateway = await startProbed('gateway', { ...env, ...Object.fromEntries(urls) });
-  const processes: { name: ServiceName; process: ProbedProcess }[] = [
-    { name: 'gateway', process: gateway },
-    ...services,
-  ];
-  return {
-    gateway,
-    processes,
-    async [Symbol.asyncDispose]() {
-      await Promise.all(processes.map(({ process }) => process[Symbol.asyncDispose]()));
-    },
-  };
-}
-
 async function lookAtAll(processes: readonly { process: ProbedProcess }[]): Promise<Held[]> {
   await sleep(SETTLED_MS);
   return Promise.all(processes.map(({ process }) => process.look()));
@@ -103,7 +81,7 @@ async function lookAtAll(processes: readonly { process: ProbedProcess }[]): Prom
 
 async function hangUp(url: string, team: Visitor, times: number): Promise<void> {
   const { hostname, port } = new URL(url);
-  const cookie = [...team.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = cookieHeader(team);
   const head = (method: string, path: string, more = '') =>
     `${method} ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookie}\r\n${more}\r\n`;
   const asked = [

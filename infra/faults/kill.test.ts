@@ -11,10 +11,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SERVICES } from '../local/services.ts';
 import type { ServiceName } from '../local/services.ts';
 import { openMailbox, tokenIn } from '../testing/mailbox.ts';
+import { signInOn } from '../testing/newcomer.ts';
 import { startTestStack } from '../testing/stack.ts';
 import type { TestStack } from '../testing/stack.ts';
 import { managerRegistration, matchupBody, PASSWORD } from '../testing/teams.ts';
-import { visit } from '../testing/visitor.ts';
+import { cookieHeader, visit } from '../testing/visitor.ts';
 
 /** How long a person keeps trying. A killed worker's job is taken over after at most 15 s. */
 const PATIENCE_MS = 40_000;
@@ -139,13 +140,8 @@ describe('the main job', () => {
 
 it('goes on when callers go away in the middle of an answer', async () => {
   const restarts = stack.services.gateway?.restarts;
-  const team = visit(stack.url);
-  const registration = managerRegistration();
-  await team.ask(register, { body: registration });
-  const token = tokenIn(await openMailbox(stack.mailUrl).waitFor(registration.email, /Verify/));
-  await team.ask(verify, { query: { token } });
-  await team.ask(login, { body: { email: registration.email, password: PASSWORD } });
-  const cookie = [...team.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const team = await signInOn(stack);
+  const cookie = cookieHeader(team);
   for (let round = 0; round < ABORTED_ROUNDS; round += 1) {
     const calls = Array.from({ length: ABORTED_AT_ONCE }, (_, index) =>
       fetch(new URL(listMatchups.path, stack.url), {

@@ -8,6 +8,7 @@ import { connectRedis } from '@playfield/kit/redis.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, inject, it } from 'vitest';
 import { matchupBody, PASSWORD, signIn, signUp, visitor } from '../testing/teams.ts';
+import { cookieHeader } from '../testing/visitor.ts';
 import type { Visitor } from '../testing/visitor.ts';
 
 const MINUTE_MS = 60_000;
@@ -34,7 +35,7 @@ it('one that ends while a request is under way is not brought back by it', async
   // Not seen for long: the request is going to note that it is in use.
   await redis.set(keyOf(team), JSON.stringify({ ...Object(session), lastSeenAt: 0 }), 'PX', MINUTE_MS);
   const body = JSON.stringify(matchupBody());
-  const cookie = [...team.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = cookieHeader(team);
   const headers = { cookie, 'content-type': 'application/json', 'content-length': `${Buffer.byteLength(body)}` };
   const { promise: status, resolve } = Promise.withResolvers<number | undefined>();
   const slow = request(new URL(createMatchup.path, inject('url')), { method: 'POST', headers }, (answer) => {

@@ -3,6 +3,7 @@ import { liveEvents, streamLive } from '@playfield/contracts/live.ts';
 import type { LiveEventName, LiveEvents } from '@playfield/contracts/live.ts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { EventSourceMessage } from 'eventsource-parser/stream';
+import { cookieHeader } from './visitor.ts';
 import type { Visitor } from './visitor.ts';
 
 const PATIENCE_MS = 10_000;
@@ -23,12 +24,12 @@ export type Listener = AsyncDisposable & {
   readonly ended: Promise<void>;
 };
 
-export async function listen(url: string, { cookies }: Visitor, lastEventId?: string): Promise<Listener> {
+export async function listen(url: string, listener: Visitor, lastEventId?: string): Promise<Listener> {
   const abort = new AbortController();
   const response = await fetch(new URL(streamLive.path, url), {
     signal: abort.signal,
     headers: {
-      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      cookie: cookieHeader(listener),
       accept: 'text/event-stream',
       ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
     },

@@ -22,6 +22,11 @@ export type Visitor = {
   readonly cookies: Map<string, string>;
 };
 
+/** What the visitor's browser would send as its cookies. */
+export function cookieHeader({ cookies }: Pick<Visitor, 'cookies'>): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+}
+
 export function visit(url: string, userAgent = 'Playfield tests'): Visitor {
   const cookies = new Map<string, string>();
 
@@ -30,7 +35,7 @@ export function visit(url: string, userAgent = 'Playfield tests'): Visitor {
     path: string,
     init: { body?: string | Buffer<ArrayBuffer>; headers?: Record<string, string> } = {},
   ): Promise<Answer> {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = cookieHeader({ cookies });
     const response = await fetch(new URL(path, url), {
       method,
       redirect: 'manual',

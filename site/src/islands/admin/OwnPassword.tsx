@@ -3,7 +3,7 @@ import { typedValues } from '../../scripts/forms/values.ts';
 import { replaceAdminPassword } from '../../stores/admin/session.ts';
 import type { SignedInAdmin } from '../../stores/admin/session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
+import { NewPasswordFields } from '../ui/NewPasswordFields.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
 import { dayOf } from './words.ts';
 
@@ -36,27 +36,7 @@ function Form({ email, onClose }: { email: string; onClose: () => void }) {
   return (
     <Dialog title="Change password" onClose={onClose} lasting>
       <form {...form} className="grid gap-5">
-        {/* Tells a password manager whose password changes. */}
-        <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
-        <PasswordField
-          name="currentPassword"
-          label="Current password"
-          autoComplete="current-password"
-          error={errors['currentPassword']}
-        />
-        <PasswordField
-          name="newPassword"
-          label="New password"
-          help="At least 6 characters. A few words in a row are easy to keep and hard to guess."
-          autoComplete="new-password"
-          error={errors['newPassword']}
-        />
-        <PasswordField
-          name="confirmPassword"
-          label="Confirm new password"
-          autoComplete="new-password"
-          error={errors['confirmPassword']}
-        />
+        <NewPasswordFields email={email} errors={errors} />
         <div className="dialog-actions">
           <button type="button" className="button button-plain" onClick={onClose}>
             Cancel

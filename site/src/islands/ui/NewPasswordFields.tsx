@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { PasswordField } from './PasswordField.tsx';
+
+type Props = {
+  /** Whose password changes, for a password manager. */
+  email: string;
+  errors: Readonly<Record<string, string>>;
+  /** Hears of each change of the new password. */
+  onTyped?: (password: string) => void;
+  /** Stands below the new password. */
+  children?: ReactNode;
+};
+
+/** The current password, and another one twice. */
+export function NewPasswordFields({ email, errors, onTyped, children }: Props) {
+  return (
+    <>
+      <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
+      <PasswordField
+        name="currentPassword"
+        label="Current password"
+        autoComplete="current-password"
+        error={errors['currentPassword']}
+      />
+      <div className="grid gap-2">
+        <PasswordField
+          name="newPassword"
+          label="New password"
+          help="At least 6 characters. A few words in a row are easy to keep and hard to guess."
+          autoComplete="new-password"
+          error={errors['newPassword']}
+          onChange={(event) => onTyped?.(event.target.value)}
+        />
+        {children}
+      </div>
+      <PasswordField
+        name="confirmPassword"
+        label="Confirm new password"
+        autoComplete="new-password"
+        error={errors['confirmPassword']}
+      />
+    </>
+  );
+}
