@@ -52,6 +52,16 @@ async function search(page: Page, query: Record<string, string> = { sport: few }
   await page.goto(at(`/find-games?${new URLSearchParams(query).toString()}`));
 }
 
+/** Keeps what is asked for at such an address waiting until it is let go. */
+async function hold(page: Page, address: RegExp): Promise<{ letGo: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { letGo: resolve };
+}
+
 /** On a phone all filters but the type are folded away. */
 async function unfold(page: Page): Promise<void> {
   await expect(cards(page).first()).toBeVisible();
@@ -112,6 +122,27 @@ test('filters stand in the address, come back with it, and are remembered', asyn
   await page.goto(at('/messages'));
   await search(page, {});
   await expect(page.getByLabel('Sport')).toHaveValue(few);
+});
+
+test('what is chosen before the screen is ready is searched for', async ({ page }) => {
+  const script = await hold(page, /FindGames.*\.js/);
+  const session = await hold(page, /\/api\/auth\/me/);
+  await page.goto(at('/find-games'), { waitUntil: 'commit' });
+  await page.getByRole('group', { name: 'Type' }).getByText('Can Host', { exact: true }).click();
+  await words(page).fill('laramie larks');
+  script.letGo();
+  await expect(page).toHaveURL(/q=laramie\+larks&matchupType=hosting/);
+  await expect(page.getByText('No Matchups Found')).toBeVisible();
+
+  await page.getByText('Looking for Host', { exact: true }).click();
+  await unfold(page);
+  await page.getByLabel('Sport').selectOption(few);
+  const known = page.waitForResponse(/\/api\/auth\/me/);
+  session.letGo();
+  await (await known).finished();
+  await expect(cards(page)).toHaveCount(6);
+  await expect(page.getByLabel('Sport')).toHaveValue(few);
+  await expect(words(page)).toHaveValue('laramie larks');
 });
 
 test('a search that finds nothing offers wider ones', async ({ page }) => {

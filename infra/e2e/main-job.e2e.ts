@@ -1,4 +1,5 @@
 /** The main job, played by people: two teams find each other and agree on a game. */
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { tokenIn } from '../testing/mailbox.ts';
@@ -7,6 +8,9 @@ import { at, mailbox, newAddress, PASSWORD } from './people.ts';
 const PLAY_DAY = new Date(Date.now() + 21 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 type Team = { page: Page; errors: readonly Error[]; name: string; place: string; email: string };
+
+/** Names are new at every try, as a try leaves its games behind. */
+const nameOf = (words: string) => `${words} ${randomUUID().slice(0, 4)}`;
 
 /** Registers, opens the verification e-mail, signs in: in a browser of its own. */
 async function newTeam(browser: Browser, name: string, manager: string, place: string): Promise<Team> {
@@ -67,9 +71,9 @@ async function search(page: Page, miles: string): Promise<void> {
 }
 
 test('a Boulder and a Denver team find each other, agree on a game and talk', async ({ browser }) => {
-  const boulder = await newTeam(browser, 'Boulder Bears', 'Bo Berg', 'Boulder, CO');
-  const denver = await newTeam(browser, 'Denver Dragons', 'Dee Dunn', 'Denver, CO');
-  const cheyenne = await newTeam(browser, 'Cheyenne Chargers', 'Cy Cole', 'Cheyenne, WY');
+  const boulder = await newTeam(browser, nameOf('Boulder Bears'), 'Bo Berg', 'Boulder, CO');
+  const denver = await newTeam(browser, nameOf('Denver Dragons'), 'Dee Dunn', 'Denver, CO');
+  const cheyenne = await newTeam(browser, nameOf('Cheyenne Chargers'), 'Cy Cole', 'Cheyenne, WY');
   await postCanHost(boulder);
   await postCanHost(cheyenne);
   const card = (team: Team) => denver.page.getByRole('article').filter({ hasText: team.name });
@@ -96,14 +100,14 @@ test('a Boulder and a Denver team find each other, agree on a game and talk', as
         .filter({ hasText: /sent|expressed/i })
         .first(),
     ).toBeVisible();
-    const letter = await mailbox().waitFor(boulder.email, /Denver Dragons wants to play you/);
+    const letter = await mailbox().waitFor(boulder.email, new RegExp(`${denver.name} wants to play you`));
     const [link = ''] = /http\S*team-profile\S*/.exec(letter.text) ?? [];
     await boulder.page.goto(link);
     await boulder.page.getByRole('tab', { name: /Received/ }).click();
-    await expect(boulder.page.getByRole('link', { name: 'Denver Dragons' })).toBeVisible();
+    await expect(boulder.page.getByRole('link', { name: denver.name })).toBeVisible();
     await boulder.page.getByRole('button', { name: /Accept/ }).click();
     await expect(boulder.page.getByRole('link', { name: /Message Team/ })).toBeVisible();
-    await mailbox().waitFor(denver.email, /Boulder Bears accepted/);
+    await mailbox().waitFor(denver.email, new RegExp(`${boulder.name} accepted`));
   });
 
   await test.step('they write to each other', async () => {

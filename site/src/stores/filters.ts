@@ -72,6 +72,17 @@ export function firstFilters(): Filters {
   return filtersFrom(named ? location.search : (localStorage.getItem(REMEMBERED) ?? ''));
 }
 
+/** What somebody has chosen in the form as the server sent it, before there was a script to hear of it. */
+export function chosenIn(form: HTMLFormElement | null): Partial<Filters> {
+  if (!form) return {};
+  const chosen = [...new FormData(form)].filter(([name, value]) => isFilter(name) && value !== defaultFilters[name]);
+  return Object.fromEntries(chosen);
+}
+
+function isFilter(name: string): name is FilterName {
+  return names.some((known) => known === name);
+}
+
 /** Keeps the search for the next visit, without its words: those belong to one moment. */
 export function rememberFilters(filters: Filters): void {
   localStorage.setItem(REMEMBERED, queryOf({ ...filters, q: '' }));

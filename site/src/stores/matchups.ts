@@ -7,7 +7,7 @@ import { askPage, isAborted, messageOf } from '../api/ask.ts';
 import { writeAddress } from './address.ts';
 import type { Step } from './address.ts';
 import { $filters, filtersFrom, firstFilters, queryOf, rememberFilters, searchOf } from './filters.ts';
-import type { FilterName } from './filters.ts';
+import type { FilterName, Filters } from './filters.ts';
 
 export type Ready = {
   status: 'ready';
@@ -31,8 +31,8 @@ let pause: ReturnType<typeof setTimeout> | undefined;
 /** The field that was typed in last: all that is typed there until something else changes is one step back. */
 let typed: FilterName | undefined;
 
-/** Follows the filters and the address bar; gives the function that stops it. */
-export function startMatchups(): () => void {
+/** Follows the filters and the address bar, from what was `chosen` already; gives the function that stops it. */
+export function startMatchups(chosen: Partial<Filters>): () => void {
   let step: Step = 'push';
   const followAddress = () => {
     const filters = filtersFrom(location.search);
@@ -41,7 +41,7 @@ export function startMatchups(): () => void {
     $filters.set(filters);
     step = 'push';
   };
-  $filters.set(firstFilters());
+  $filters.set({ ...firstFilters(), ...chosen });
   writeFilters('replace');
   void loadMatchups();
   const stop = $filters.listen((_filters, _before, changed?: FilterName) => {

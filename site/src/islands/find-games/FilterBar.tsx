@@ -1,6 +1,7 @@
 import { ageGroups, genders, matchupTypes, sports, states } from '@playfield/contracts/options.ts';
 import type { Option } from '@playfield/contracts/options.ts';
 import { useState } from 'react';
+import type { RefObject } from 'react';
 import { distanceOptions, searchTypes } from '../../stores/filter-options.ts';
 import { $filters, activeWords, lacksPlace, setFilter } from '../../stores/filters.ts';
 import type { FilterName } from '../../stores/filters.ts';
@@ -13,7 +14,7 @@ import { useValue } from '../ui/useValue.ts';
 const WORDS_MAX = 80;
 
 /** All filters. On a phone all but the type fold away, so that the games come first. */
-export function FilterBar() {
+export function FilterBar({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const filters = useValue($filters);
   const problem = useValue($placeProblem);
   const [unfolded, setUnfolded] = useState(false);
@@ -23,6 +24,7 @@ export function FilterBar() {
   return (
     <search aria-label="Games">
       <form
+        ref={form}
         className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:gap-5 sm:p-6 md:grid-cols-2 lg:grid-cols-[4fr_4fr_5fr]"
         onSubmit={(event) => event.preventDefault()}
       >

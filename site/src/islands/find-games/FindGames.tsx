@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { $gameId, openSharedGame } from '../../stores/game.ts';
+import { chosenIn } from '../../stores/filters.ts';
 import { loadMyInterests } from '../../stores/interests.ts';
 import { startMatchups } from '../../stores/matchups.ts';
 import { $session, isManager } from '../../stores/session.ts';
@@ -13,14 +14,14 @@ const DetailsDialog = later(async () => (await import('./DetailsDialog.tsx')).De
 export default function FindGames() {
   const session = useValue($session);
   const gameId = useValue($gameId);
-  const signedIn = session.status === 'in';
+  const form = useRef<HTMLFormElement>(null);
   const manager = isManager(session);
 
+  // Games are asked for beside the session, not after it, and what was chosen before this ran is part of the question.
   useEffect(() => {
-    if (!signedIn) return undefined;
     openSharedGame();
-    return startMatchups();
-  }, [signedIn]);
+    return startMatchups(chosenIn(form.current));
+  }, []);
 
   useEffect(() => {
     if (manager) void loadMyInterests();
@@ -29,7 +30,7 @@ export default function FindGames() {
   if (session.status === 'out') return null;
   return (
     <div className="wrap grid gap-6 pt-5 pb-8 md:pb-12">
-      <FilterBar />
+      <FilterBar form={form} />
       <Results />
       {gameId !== null && <DetailsDialog key={gameId} />}
     </div>
