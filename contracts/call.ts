@@ -30,6 +30,11 @@ export type Call = {
   readonly form?: true;
   /** Takes what browsers report by themselves, in the media types that they report in. */
   readonly reported?: true;
+  /**
+   * Doing it twice is doing it once, so that the gateway makes it again where an answer was lost: always, or where the body
+   * carries a `clientId`. What only reads (GET) always is; what says nothing is made once.
+   */
+  readonly repeatable?: true | 'clientId';
   /** Answers with server-sent events for as long as the caller listens. */
   readonly stream?: true;
   readonly summary: string;

@@ -6,6 +6,8 @@ import * as adminMatchups from './admin-matchups.ts';
 import * as adminRecords from './admin-records.ts';
 import * as adminUsers from './admin-users.ts';
 import * as admin from './admin.ts';
+import * as availability from './availability.ts';
+import * as agreements from './agreements.ts';
 import * as auth from './auth.ts';
 import type { Call } from './call.ts';
 import * as blocks from './blocks.ts';
@@ -23,7 +25,9 @@ import * as operators from './operators.ts';
 import * as pageViews from './page-views.ts';
 import * as password from './password.ts';
 import * as places from './places.ts';
+import * as proposals from './proposals.ts';
 import * as push from './push.ts';
+import * as quick from './quick.ts';
 import * as reports from './reports.ts';
 import * as reviews from './reviews.ts';
 import * as search from './search.ts';
@@ -82,6 +86,20 @@ export const calls: readonly Call[] = [
   calendar.getCalendarFeed,
   calendar.renewCalendarFeed,
   calendar.readCalendarFeed,
+  availability.getAvailability,
+  availability.setAvailability,
+  availability.listSuggestions,
+  proposals.proposeGame,
+  proposals.proposeChange,
+  proposals.listProposals,
+  proposals.decideProposal,
+  proposals.withdrawProposal,
+  quick.startQuickMatch,
+  quick.listQuickMatches,
+  quick.stopQuickMatch,
+  agreements.getAgreement,
+  agreements.setAgreement,
+  agreements.tickAgreement,
   teams.getTeam,
   teams.listAgreedGames,
   blocks.blockTeam,

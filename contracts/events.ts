@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { auditSubject } from './admin-records.ts';
 import { ageGroup, competitionLevel, sport, userRole } from './fields.ts';
+import { changeReason, proposalKind } from './proposals.ts';
 import { filedReport, reportOutcome } from './reports.ts';
 import { teamRef } from './users.ts';
 
@@ -30,6 +31,8 @@ export const gameSummary = z.object({
   sport,
   ageGroup,
   location: z.string(),
+  /** The very place, told to teams that have agreed on the game alone. */
+  address: z.nullish(z.string()),
   date: z.string(),
   startTime: z.string(),
   endTime: z.string(),
@@ -58,6 +61,28 @@ const aboutGame = {
   team: teamRef,
   /** Whether the two had agreed to play it. */
   agreed: z.boolean(),
+};
+
+const aboutProposal = {
+  proposalId: z.string(),
+  kind: proposalKind,
+  /** The game as it would be; of one to be called off, as it is. */
+  matchup: gameSummary,
+  /** The game as it is, where it is to change. */
+  before: z.nullable(gameSummary),
+  /** The team that made it. */
+  proposer: teamRef,
+  /** The team that is to answer. */
+  answerer: teamRef,
+  reason: z.nullable(changeReason),
+  note: z.nullable(z.string()),
+  late: z.boolean(),
+  /** Whether others were asked as well. */
+  quick: z.optional(z.boolean()),
+  /** Whether the team wants to hear of it in its quiet hours too. */
+  atNight: z.optional(z.boolean()),
+  /** Whether another team was faster. */
+  taken: z.optional(z.boolean()),
 };
 
 /** What changed about how somebody signs in. */
@@ -110,6 +135,20 @@ export const event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('interest.withdrawn'), ...aboutInterest }),
   /** A game began while an interest in it was still waiting for an answer. */
   z.object({ type: z.literal('interest.expired'), ...aboutInterest }),
+  z.object({ type: z.literal('proposal.made'), ...aboutProposal }),
+  /** Of a change or of calling off; a new game that was accepted is an accepted interest. */
+  z.object({ type: z.literal('proposal.accepted'), ...aboutProposal }),
+  z.object({ type: z.literal('proposal.declined'), ...aboutProposal }),
+  z.object({ type: z.literal('proposal.withdrawn'), ...aboutProposal }),
+  /** `otherTeam` wrote on the card of an agreed game, or ticked it. */
+  z.object({
+    type: z.literal('agreement.changed'),
+    matchup: gameSummary,
+    team: teamRef,
+    otherTeam: teamRef,
+    /** Whether both have ticked it. */
+    complete: z.boolean(),
+  }),
   z.object({ type: z.literal('matchup.updated'), ...aboutGame, before: gameSummary }),
   z.object({ type: z.literal('matchup.cancelled'), ...aboutGame }),
   /** A game was played, and `team` has not said yet how it was with `otherTeam`. */
@@ -189,6 +228,11 @@ export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[
   'interest.withdrawn': ['notifier'],
   'interest.ended': ['notifier'],
   'interest.expired': ['notifier'],
+  'proposal.made': ['notifier'],
+  'proposal.accepted': ['notifier'],
+  'proposal.declined': ['notifier'],
+  'proposal.withdrawn': ['notifier'],
+  'agreement.changed': ['notifier'],
   'matchup.updated': ['notifier'],
   'matchup.cancelled': ['notifier'],
   'review.due': ['notifier'],

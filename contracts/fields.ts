@@ -122,5 +122,8 @@ export const numericId = z.pipe(z.string().check(z.regex(ID_PATTERN)), z.transfo
 /** The opaque ids of interests, messages and reviews. */
 export const opaqueId = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 
+/** What a caller calls what it asks for, so that asking again does nothing (`repeatable` in call.ts). */
+export const clientId = z.uuid('Please name it by a UUID').check(z.toLowerCase());
+
 /** The JSON shape of an instant: ISO 8601 in UTC. */
 export const instant = z.string();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { ageGroup, instant, opaqueId, paragraph, sport } from './fields.ts';
+import { ageGroup, clientId, instant, opaqueId, paragraph, sport } from './fields.ts';
 import { teamRef } from './users.ts';
 
 export const interestStatus = z.enum(['pending', 'accepted', 'rejected']);
@@ -46,9 +46,13 @@ export const expressInterest = call({
   path: '/api/interests',
   owner: 'matchmaking',
   access: 'team_manager',
-  summary: 'Express interest in another team’s game',
+  repeatable: 'clientId',
+  summary: 'Express interest in another team’s game; the same `clientId` does it once',
   status: 201,
-  body: z.object({ matchupId: z.int(MATCHUP_REQUIRED).check(z.positive(MATCHUP_REQUIRED)) }),
+  body: z.object({
+    matchupId: z.int(MATCHUP_REQUIRED).check(z.positive(MATCHUP_REQUIRED)),
+    clientId: z.optional(clientId),
+  }),
   answer: interest,
 });
 

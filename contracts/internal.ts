@@ -18,6 +18,7 @@ const signIn = { method: 'POST', owner: 'accounts', access: 'service', status: 2
 export const checkCredentials = call({
   ...signIn,
   path: '/internal/credentials',
+  repeatable: true,
   summary: 'The user that an address and password belong to, if no second step is asked for',
   body: credentials,
 });

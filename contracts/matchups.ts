@@ -3,11 +3,13 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import {
   ageGroup,
+  clientId,
   competitionLevel,
   day,
   degrees,
   gender,
   instant,
+  line,
   matchupType,
   numericId,
   paragraph,
@@ -46,7 +48,10 @@ export const matchup = z.object({
   endTime: z.string(),
   timeZone: z.string(),
   startsAt: instant,
+  /** The town, or all that its team wrote for that team and the one that it has agreed with. */
   location: z.string(),
+  /** The very place: not there but for the two teams that have agreed on the game. */
+  address: z.optional(z.nullable(z.string())),
   latitude: z.nullable(z.string()),
   longitude: z.nullable(z.string()),
   zipcode: z.nullable(z.string()),
@@ -57,6 +62,8 @@ export const matchup = z.object({
   team: teamRef,
   interestCount: z.number(),
   distanceMiles: z.optional(z.number()),
+  /** Why it suits the asking team, in words; where the best are asked for. */
+  reasons: z.optional(z.array(z.string())),
   createdAt: instant,
 });
 export type Matchup = z.infer<typeof matchup>;
@@ -67,8 +74,14 @@ const when = {
   endTime: timeOfDay('End time is required'),
 };
 
+/** Room for a street, a field's number and how to get in. */
+export const ADDRESS_MAX = 160;
+export const exactAddress = z.nullish(line('Please use plain text on one line', { min: 0, max: ADDRESS_MAX }));
+
 const where = {
   location: place,
+  /** Shown to the team that it is agreed with, and to nobody else. */
+  address: exactAddress,
   latitude: z.nullish(degrees(90, 'Please enter a latitude between -90 and 90')),
   longitude: z.nullish(degrees(180, 'Please enter a longitude between -180 and 180')),
 };
@@ -87,11 +100,14 @@ const details = {
 };
 
 /** Local times of one day in the form HH:mm compare as text. */
-const endsAfterStart = z.refine<{ startTime: string; endTime: string }>((game) => game.endTime > game.startTime, {
-  error: END_AFTER_START,
-  path: ['endTime'],
-  when: timesAreReadable,
-});
+export const endsAfterStart = z.refine<{ startTime: string; endTime: string }>(
+  (game) => game.endTime > game.startTime,
+  {
+    error: END_AFTER_START,
+    path: ['endTime'],
+    when: timesAreReadable,
+  },
+);
 
 /** Lets the comparison speak as soon as both times are readable, whatever else is still wrong in the form. */
 function timesAreReadable({ value }: { value: unknown }): boolean {
@@ -113,6 +129,7 @@ export const newMatchup = z
     zipcode: z.optional(z.union([z.nullable(zipcode), emptyAsNull], 'Please enter a five-digit ZIP code')),
     maxTravelDistance: z.nullish(travelDistance),
     ...details,
+    clientId: z.optional(clientId),
   })
   .check(endsAfterStart);
 export type NewMatchup = z.infer<typeof newMatchup>;
@@ -151,7 +168,8 @@ export const createMatchup = call({
   path: '/api/matchups',
   owner: 'matchmaking',
   access: 'team_manager',
-  summary: 'Post availability',
+  repeatable: 'clientId',
+  summary: 'Post availability; the same `clientId` posts it once',
   status: 201,
   body: newMatchup,
   answer: matchup,
@@ -162,7 +180,8 @@ export const createMatchups = call({
   path: '/api/matchups/several',
   owner: 'matchmaking',
   access: 'team_manager',
-  summary: 'Post the same game on several days, all or none',
+  repeatable: 'clientId',
+  summary: 'Post the same game on several days, all or none; the same `clientId` posts them once',
   status: 201,
   body: newMatchups,
   answer: z.array(matchup),

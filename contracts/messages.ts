@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { instant, numericId, paragraph } from './fields.ts';
+import { clientId, instant, numericId, paragraph } from './fields.ts';
 import { cursor } from './paging.ts';
 
 export const MESSAGE_MAX = 2_000;
@@ -66,12 +66,13 @@ export const sendMessage = call({
   owner: 'messaging',
   access: 'team_manager',
   limit: 'message',
+  repeatable: 'clientId',
   summary: 'Send a message to a team that an accepted interest joined to one’s own; the same `clientId` sends it once',
   status: 201,
   body: z.object({
     receiverId: z.int(RECEIVER_REQUIRED).check(z.positive(RECEIVER_REQUIRED)),
     content: paragraph('Please write a message', { max: MESSAGE_MAX }),
-    clientId: z.optional(z.uuid('Please name a message by a UUID')),
+    clientId: z.optional(clientId),
   }),
   answer: message,
 });

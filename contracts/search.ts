@@ -23,7 +23,7 @@ const distanceParameter = z.pipe(
   z.transform((text) => (text === 'any' ? null : Number(text))),
 );
 
-export const matchupSort = z.enum(['soonest', 'nearest', 'newest'], 'sort is soonest, nearest or newest');
+export const matchupSort = z.enum(['soonest', 'nearest', 'newest', 'best'], 'sort is soonest, nearest, newest or best');
 
 export const searchMatchups = z.object({
   sport: filter(sport),

@@ -30,8 +30,8 @@ export const assumptions = {
   openMinutes: 8,
   emailsAWeek: 6,
   yearsKept: 3,
-  /** Memory of an open stream, with its two sockets: assumed, not measured yet. */
-  streamBytes: 40 * 1024,
+  /** Memory of an open stream, as measured by `npm run bench -- streams`: in messaging, and in the gateway with both its sockets. */
+  streamBytes: (36 + 51) * 1024,
   /** Of a processor, so that a peak within the busiest minute and the loss of a process are borne. */
   busyShare: 0.6,
 } as const;

@@ -12,7 +12,19 @@ import * as z from 'zod';
 import { FIGURES_FILE, HEAD, line } from './report.ts';
 
 /** In this order; the last fills a million records each, and takes the longest. */
-const PARTS = ['gateway', 'reading', 'places', 'login', 'notify', 'processes', 'site', 'search', 'admin'];
+const PARTS = [
+  'gateway',
+  'reading',
+  'places',
+  'login',
+  'notify',
+  'processes',
+  'streams',
+  'start',
+  'site',
+  'search',
+  'admin',
+];
 const figure = z.object({
   what: z.string(),
   measured: z.string(),

@@ -92,6 +92,7 @@ export function* crowd(count: number): Generator<MatchupRecord> {
       timeZone,
       startsAt: startInstant(date, startTime, timeZone),
       location,
+      address: null,
       zipcode: null,
       state,
       point: { type: 'Point', coordinates: [point.longitude, point.latitude] },

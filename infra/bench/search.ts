@@ -134,7 +134,8 @@ async function fillGames(): Promise<void> {
 async function ask(reader: Visitor, query: Query, figures: Figures): Promise<void> {
   const asked = searchQuery.parse({ ...query, limit: `${LIMIT}` });
   const find = () => searchMatchups({ matchups, ...models }, gazetteer, asked);
-  const { found, from } = await timed(figures.service, find);
+  const { found: rows, from } = await timed(figures.service, find);
+  const found = rows.map(({ matchup }) => matchup);
   const { filter, sort } = sent;
   if (asked.sort === 'soonest' && found.length > 0) figures.read.push((await gamesRead(filter, found)) / found.length);
   await timed(figures.edge, () => reader.ask(listMatchups, { query: { ...query, limit: `${LIMIT}` } }));

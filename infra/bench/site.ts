@@ -1,11 +1,14 @@
 /**
  * What a page costs a phone. Content pages: Lighthouse in its mobile form, the median of five runs (`-- --runs 1` for one),
  * of the paths that are named or of all. Pages with islands: all JavaScript that they load for a team that is signed in,
- * beside what React weighs alone.
+ * beside what React weighs alone. All pages: what keeps the thread of a slow phone, beside a fast one; and how long it takes there
+ * from the click to the first game.
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { createMatchups } from '@playfield/contracts/matchups.ts';
 import { chromium } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import * as z from 'zod';
@@ -14,7 +17,9 @@ import { systemChromium } from '../e2e/chromium.ts';
 import { buildSiteIfStale } from '../local/site.ts';
 import { signInOn } from '../testing/newcomer.ts';
 import { startTestStack } from '../testing/stack.ts';
-import { median, report } from './report.ts';
+import { dayFromNow, matchupBody } from '../testing/teams.ts';
+import { firstCardMs, longTasksOf, openPhone } from './browsing/phone.ts';
+import { median, report, spread } from './report.ts';
 import type { Figure } from './report.ts';
 import { routes } from '../../site/src/routes.ts';
 
@@ -27,6 +32,11 @@ const TRIES = 3;
 const GOAL_RATIO = 1.15;
 /** By then a page has asked for all that it shows. */
 const SETTLED_MS = 2_000;
+/** Longer than that and a tap in the middle of it feels lost (web.dev: INP up to 200 ms is good). */
+const GOAL_TASK_MS = 200;
+const CLICKS = 3;
+/** More than a page of cards. */
+const GAMES = 12;
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 // What is given by SITE_DIR is measured as it is.
@@ -46,6 +56,7 @@ const stack = await startTestStack();
 try {
   if (content.length > 0) await lightContent();
   if (islands.length > 0) await weighIslands();
+  await useOnPhone();
   await report(figures);
 } finally {
   await stack.discard();
@@ -150,6 +161,54 @@ async function weighIslands(): Promise<void> {
   } finally {
     await browser.close();
   }
+}
+
+async function useOnPhone(): Promise<void> {
+  const executablePath = systemChromium();
+  const browser = await chromium.launch({ args: FLAGS, ...(executablePath ? { executablePath } : {}) });
+  /** On a phone that has been nowhere yet, then on this machine as it is. */
+  async function both<Result>(work: (page: Page) => Promise<Result>): Promise<[slow: Result, fast: Result]> {
+    const once = async (slow: boolean) => {
+      const context = await browser.newContext({ hasTouch: true });
+      await context.addCookies(cookies);
+      const result = await work(await openPhone(context, { slow }));
+      await context.close();
+      return result;
+    };
+    return [await once(true), await once(false)];
+  }
+  const cookies = await signIn();
+  try {
+    for (const { path } of [...content, ...islands]) {
+      const [slow, fast] = await both((page) => longTasksOf(page, new URL(path, stack.url).href));
+      figures.push({
+        what: `${path}: long tasks on a slow phone`,
+        measured: `${slow.count}, the longest ${slow.longestMs.toFixed(0)} ms`,
+        reference: `not slowed: ${fast.count}, ${fast.longestMs.toFixed(0)} ms`,
+        goal: `${GOAL_TASK_MS} ms`,
+        met: slow.longestMs <= GOAL_TASK_MS,
+      });
+    }
+    if (!wanted('/find-games')) return;
+    await postGames();
+    const took: [number, number][] = [];
+    for (let run = 0; run < CLICKS; run += 1) took.push(await both((page) => firstCardMs(page, stack.url)));
+    figures.push({
+      what: 'from the click on “Find games” to the first game, on a slow phone',
+      measured: `${spread(took.map(([slow]) => slow))} ms`,
+      reference: `not slowed: ${spread(took.map(([, fast]) => fast))} ms`,
+    });
+  } finally {
+    await browser.close();
+  }
+}
+
+async function postGames(): Promise<void> {
+  const host = await signInOn(stack);
+  const [date = '', ...alsoOn] = Array.from({ length: GAMES }, (_, index) => dayFromNow(3 + index));
+  await host.ask(createMatchups, {
+    body: { ...matchupBody({ matchupType: 'looking', maxTravelDistance: 50 }), date, alsoOn },
+  });
 }
 
 async function signIn() {

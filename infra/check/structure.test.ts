@@ -16,9 +16,9 @@ const OWN: Record<(typeof SERVICES)[number], RegExp> = {
   accounts:
     /^(?:admins|audit|challenges|counting|page-counts|passkeys|passwords|removal|retention|searching|suspension|tokens|traps|two-step|users|commands\/[a-z-]+)\.ts$/,
   gateway:
-    /^(?:admin-sessions|ask|board|callers|device|forward|gathering|identities|instances|limits|openapi|origin|pages|remembered|sessions|signing|streams|upstreams|violations)\.ts$/,
+    /^(?:admin-sessions|ask|board|callers|device|forward|gathering|identities|instances|limits|measured|openapi|origin|pages|remembered|sessions|signing|streams|upstreams|violations)\.ts$/,
   matchmaking:
-    /^(?:(?:blocks|cells|counting|deletions|lifecycle|placing|posting|ratings|removal|search|searching|teams|words|commands\/gazette|places\/[a-z-]+)\.ts|places\/us\.json\.br)$/,
+    /^(?:(?:agreeing|availability|blocks|calling|cells|counting|deletions|fit|hours|lifecycle|placing|posting|proposing|ranking|ratings|removal|search|searching|stages|suggesting|teams|words|commands\/gazette|places\/[a-z-]+)\.ts|places\/us\.json\.br)$/,
   messaging: /^(?:counting|names|reminders|streams|telling)\.ts$/,
   notifier:
     /^(?:addresses|board|delivery|digests|endpoints|handover|keeping|lanes|mailer|news|pushing|readers|readings|ready|refusals|sending|telling|timing|vapid|wishes|(?:commands|emails)\/[a-z-]+)\.ts$/,

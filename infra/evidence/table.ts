@@ -15,6 +15,17 @@ const recorded = z.object({
   image: run.extend({ megabytes: z.number(), packages: z.number(), problems: z.number() }).optional(),
   kills: run.extend({ kills: z.number(), owed: z.number(), lost: z.number(), duplicates: z.number() }).optional(),
   restarts: run.extend({ restarts: z.number(), answered: z.number(), failed: z.number() }).optional(),
+  mixed: run
+    .extend({
+      minutes: z.number(),
+      kills: z.number(),
+      answered: z.number(),
+      written: z.number(),
+      astray: z.number(),
+      slowestMs: z.number(),
+      failed: z.number(),
+    })
+    .optional(),
   aborts: run
     .extend({ aborts: z.number(), leaks: z.number(), heapMore: z.number(), handlesMore: z.number() })
     .optional(),
@@ -41,7 +52,7 @@ const MB = 1024 ** 2;
 
 /** As Markdown. */
 export async function evidenceTable(): Promise<string> {
-  const [ledger, { fuzz, network, kills, restarts, aborts, mutations, image }] = await Promise.all([
+  const [ledger, { fuzz, network, kills, restarts, mixed, aborts, mutations, image }] = await Promise.all([
     readLedger(),
     readRecorded(),
   ]);
@@ -65,6 +76,12 @@ export async function evidenceTable(): Promise<string> {
       'restarts under load',
       restarts && `${restarts.restarts}: ${number(restarts.answered)} requests answered, ${restarts.failed} failed`,
       of('faults:restarts', restarts),
+    ],
+    [
+      'instances killed under mixed load',
+      mixed &&
+        `${mixed.kills} in ${mixed.minutes} minutes: ${number(mixed.answered)} requests answered, ${mixed.failed} failed; ${number(mixed.written)} writes, ${mixed.astray} lost or doubled`,
+      of('faults:mixed', mixed),
     ],
     [
       'callers who hang up',

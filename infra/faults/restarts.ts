@@ -5,11 +5,9 @@ import { listConversations } from '@playfield/contracts/messages.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startProcess } from '../testing/processes.ts';
+import { startDoubled } from '../testing/doubled.ts';
 import { visit } from '../testing/visitor.ts';
 
-const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
-const INSTANCES = 2;
 /** People at the same time, who pause as people do. */
 const PEOPLE = 6;
 const PAUSE_MS = 20;
@@ -23,16 +21,8 @@ export async function restart(
   credentials: { email: string; password: string },
   restarts: number,
 ): Promise<Restarted> {
-  const running = await Promise.all(
-    SERVICES.flatMap((name) =>
-      Array.from({ length: INSTANCES }, async () => ({ name, process: await startProcess(name, env) })),
-    ),
-  );
-  const urlsOf = (service: string) =>
-    running.filter(({ name }) => name === service).map(({ process }) => process.url.replace('localhost', '127.0.0.1'));
-  const lists = Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, urlsOf(name).join(',')]));
-  const gateway = await startProcess('gateway', { ...env, ...lists });
-  const team = visit(gateway.url);
+  await using doubled = await startDoubled(env);
+  const team = visit(doubled.url);
   await team.ask(login, { body: credentials });
   const over = new AbortController();
   const failed: string[] = [];
@@ -53,17 +43,10 @@ export async function restart(
 
   const people = Promise.all(Array.from({ length: PEOPLE }, goOn));
   try {
-    for (let count = 0; count < restarts; count += 1) {
-      const one = running[count % running.length];
-      if (!one) throw new Error('Nothing is running');
-      const port = Number(new URL(one.process.url).port);
-      await one.process.kill('SIGTERM');
-      one.process = await startProcess(one.name, env, { at: port });
-    }
+    for (let turn = 0; turn < restarts; turn += 1) await doubled.replace(turn, 'SIGTERM');
   } finally {
     over.abort();
     await people;
-    await Promise.all([gateway, ...running.map(({ process }) => process)].map((one) => one[Symbol.asyncDispose]()));
   }
   return { restarts, answered, failed };
 }

@@ -29,6 +29,7 @@ const TASKS = {
   mutations: 'infra/mutations/mutations.ts',
   'faults:network': 'infra/faults/all-networks.ts',
   'faults:restarts': 'infra/faults/all-restarts.ts',
+  'faults:mixed': 'infra/faults/all-mixed.ts',
   'faults:aborts': 'infra/faults/all-aborts.ts',
   'faults:no-lost-mail': 'infra/faults/no-lost-mail.ts',
   'image:check': 'infra/image/check.ts',

@@ -1,5 +1,9 @@
 /** The product's processes: what each one is started with, and where the others reach it. */
+import { fileURLToPath } from 'node:url';
 import { freePorts } from './ports.ts';
+
+/** Where Node keeps what it has compiled and stripped of types, for the next start; it checks each file against its source. */
+const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
 
 export const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier', 'gateway'] as const;
 export type ServiceName = (typeof SERVICES)[number];
@@ -25,6 +29,7 @@ export function sharedSettings(addresses: Addresses): Record<string, string> {
   const at = (name: ServiceName): string => `http://127.0.0.1:${addresses[name].port}`;
   return {
     NODE_ENV: 'development',
+    NODE_COMPILE_CACHE: COMPILED,
     LOG_LEVEL: 'info',
     PUBLIC_URL: `http://localhost:${addresses.gateway.port}`,
     MAIL_FROM: 'Playfield <hello@playfield.example>',

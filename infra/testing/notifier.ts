@@ -36,13 +36,19 @@ export type Surroundings = AsyncDisposable & {
   publish(...events: Event[]): Promise<void>;
 };
 
-export async function surroundings(): Promise<Surroundings> {
+/** Databases that nobody else uses at the same time: a prefix in MongoDB, and an emptied database of Redis. */
+export async function ownStores(): Promise<{ mongoUrl: string; redisUrl: string; redis: Redis }> {
   const own = `/d${randomUUID().slice(0, 8)}$3`;
   const mongoUrl = inject('mongoUrl').replace(/(\/)([^/?]*)(\?|$)/, own);
   const database = FIRST_REDIS_DATABASE + (Number(process.env['VITEST_POOL_ID']) % POOLS);
   const redisUrl = new URL(`${database}`, inject('redisUrl').replace(/\/*$/, '/')).href;
   const redis = new Redis(redisUrl);
   await redis.flushdb();
+  return { mongoUrl, redisUrl, redis };
+}
+
+export async function surroundings(): Promise<Surroundings> {
+  const { mongoUrl, redisUrl, redis } = await ownStores();
   const [mail, db, publisher] = await Promise.all([
     startMailServer(),
     connectMongo(mongoUrl, 'notifier'),

@@ -16,12 +16,12 @@ const held = z.object({
 export type Held = z.infer<typeof held>['probe'];
 export type ProbedProcess = TestProcess & { look(): Promise<Held> };
 
-async function startProbed(name: ServiceName, env: Record<string, string>): Promise<ProbedProcess> {
+export async function startProbed(name: ServiceName, env: Record<string, string>): Promise<ProbedProcess> {
   const waiting: ((line: Held) => void)[] = [];
   const onLine = (line: string) => {
     if (line.startsWith('{"probe"')) waiting.shift()?.(held.parse(JSON.parse(line)).probe);
   };
-  const started = await startProcess(name, env, { node: ['--expose-gc', '--import', PROBE], onLine });
+  const started = await startProcess(name, env, { node: ['--import', PROBE], onLine });
   return {
     ...started,
     async look() {

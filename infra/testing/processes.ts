@@ -11,6 +11,8 @@ const GRACE_MS = 6_500;
 
 export type TestProcess = AsyncDisposable & {
   url: string;
+  /** Where health and metrics are. */
+  operationsUrl: string;
   signal(signal: NodeJS.Signals): void;
   /** Sends the signal, and waits until the process is gone. */
   kill(signal: NodeJS.Signals): Promise<void>;
@@ -36,8 +38,8 @@ export async function startProcess(
     env: { ...env, PORT: `${port}`, OPS_PORT: `${ops}` },
     ...(onLine ? { onLine } : {}),
   });
-  const readyUrl = `http://127.0.0.1:${name === 'gateway' ? ops : port}/readyz`;
-  const isReady = async () => (await fetch(readyUrl)).ok;
+  const operationsUrl = `http://127.0.0.1:${name === 'gateway' ? ops : port}`;
+  const isReady = async () => (await fetch(`${operationsUrl}/readyz`)).ok;
   const deadline = Date.now() + READY_MS;
   while (!(await isReady().catch(() => false))) {
     if (Date.now() > deadline || !child.running())
@@ -46,6 +48,7 @@ export async function startProcess(
   }
   return {
     url: `http://localhost:${port}`,
+    operationsUrl,
     signal: (signal) => child.kill(signal),
     async kill(signal) {
       child.kill(signal);

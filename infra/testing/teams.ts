@@ -93,16 +93,24 @@ export async function post(team: Visitor, more: Partial<BodyInput<typeof createM
 }
 
 /** Two teams that agreed on a game. */
-export async function agree(host: TestTeam, guest: TestTeam): Promise<Matchup> {
-  const game = await post(host);
+export async function agree(
+  host: TestTeam,
+  guest: TestTeam,
+  more: Partial<BodyInput<typeof createMatchup>> = {},
+): Promise<Matchup> {
+  const game = await post(host, more);
   const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
   await host.ask(decideInterest, { params: { id: interest.id }, body: { status: 'accepted' } });
   return game;
 }
 
 /** Two teams that agreed on a game and may write to each other: the conversation opens by an event, moments later. */
-export async function befriend(host: TestTeam, guest: TestTeam): Promise<Matchup> {
-  const game = await agree(host, guest);
+export async function befriend(
+  host: TestTeam,
+  guest: TestTeam,
+  more: Partial<BodyInput<typeof createMatchup>> = {},
+): Promise<Matchup> {
+  const game = await agree(host, guest, more);
   await until(async () =>
     (await host.ask(listConversations)).some(({ senderId, receiverId }) =>
       [senderId, receiverId].includes(guest.user.id),

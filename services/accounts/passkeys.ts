@@ -1,11 +1,5 @@
 /** Passkeys (WebAuthn Level 3): made and checked by a library, kept by their public half. */
 import { SITE_NAME } from '@playfield/contracts/site.ts';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { Types } from 'mongoose';
 import type { Models } from './models/index.ts';
@@ -16,12 +10,16 @@ import type { UserRecord } from './models/user.ts';
 export type PasskeySite = { origin: string; rpID: string };
 type CredentialJson = Record<string, unknown>;
 
+/** Loaded where it is used first: few sign-ins need its certificates and their formats, and every start would wait for them. */
+const library = () => import('@simplewebauthn/server');
+
 export function passkeySiteOf(publicUrl: string): PasskeySite {
   const { origin, hostname } = new URL(publicUrl);
   return { origin, rpID: hostname };
 }
 
 export async function passkeyCreation(user: UserRecord, known: readonly PasskeyRecord[], { rpID }: PasskeySite) {
+  const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpName: SITE_NAME,
     rpID,
@@ -41,6 +39,7 @@ export async function readNewPasskey(
   challenge: string,
   { origin, rpID }: PasskeySite,
 ): Promise<Omit<PasskeyRecord, 'userId' | 'name'> | null> {
+  const { verifyRegistrationResponse } = await library();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library checks every part that it reads
@@ -66,6 +65,7 @@ export async function readNewPasskey(
 }
 
 export async function passkeyRequest({ rpID }: PasskeySite) {
+  const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({ rpID, userVerification: 'required' });
 }
 
@@ -78,6 +78,7 @@ export async function passkeyOwner(
 ): Promise<number | null> {
   const known = await passkeys.findOne({ credentialId: String(credential['id']) }).lean();
   if (!known) return null;
+  const { verifyAuthenticationResponse } = await library();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library checks every part that it reads

@@ -20,6 +20,7 @@ export function createAsk({ upstreams, key }: { upstreams: Upstreams; key: Ident
     const response = await upstreams.request(declared.owner, {
       method: declared.method,
       path: address(declared, params, query),
+      isRepeatable: declared.repeatable === true,
       headers: {
         'content-type': 'application/json',
         [IDENTITY_HEADER]: await signCaller({ kind: 'service' }, key),

@@ -25,6 +25,7 @@ export function forward(declared: Call, owner: Upstream, { upstreams, callers, l
     const response = await upstreams.request(owner, {
       method: declared.method,
       path: ctx.url,
+      isRepeatable: isRepeatable(declared, body),
       headers: {
         accept: 'application/json',
         [REQUEST_ID_HEADER]: String(ctx.state['requestId']),
@@ -62,10 +63,19 @@ async function readBody(ctx: Context, declared: Call): Promise<Buffer | undefine
 
 /** The address that a call is about, where its class counts by account. */
 function emailIn({ limit }: Call, body: Buffer | undefined): string | null {
-  if (limit === undefined || !body) return null;
+  return limit === undefined ? null : textIn(body, 'email');
+}
+
+/** Whether it may be made again where nobody knows if it was done. */
+function isRepeatable({ repeatable }: Call, body: Buffer | undefined): boolean {
+  return repeatable === 'clientId' ? textIn(body, 'clientId') !== null : repeatable === true;
+}
+
+function textIn(body: Buffer | undefined, name: string): string | null {
+  if (!body) return null;
   try {
-    const email: unknown = Reflect.get(Object(JSON.parse(body.toString())), 'email');
-    return typeof email === 'string' ? email : null;
+    const text: unknown = Reflect.get(Object(JSON.parse(body.toString())), name);
+    return typeof text === 'string' ? text : null;
   } catch {
     // Not JSON: the service says so.
     return null;

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Call, Limit } from '@playfield/contracts/call.ts';
 import { HttpError } from '@playfield/kit/errors.ts';
+import { counter } from '@playfield/kit/metrics.ts';
 import type { Redis } from '@playfield/kit/redis.ts';
 import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
@@ -58,19 +59,28 @@ export function createLimits(redis: Redis): Limits {
 
   return {
     async take({ limit }, { address, userId, email }) {
-      await consume(addressLimiters.get(limit ?? 'general'), networkOf(address));
+      const group = limit ?? 'general';
+      await consume(addressLimiters.get(group), networkOf(address), { class: group, by: 'address' });
       if (limit === undefined) return;
       const account = email ?? (userId === null ? null : String(userId));
-      if (account !== null) await consume(accountLimiters.get(limit), hashed(account));
+      if (account !== null) await consume(accountLimiters.get(limit), hashed(account), { class: limit, by: 'account' });
     },
   };
 }
 
-async function consume(limiter: RateLimiterRedis | undefined, key: string): Promise<void> {
+const refusals = counter({
+  name: 'playfield_rate_limit_refusals_total',
+  help: 'Calls too many, by the class of the call and by what was counted',
+  labelNames: ['class', 'by'],
+});
+type Refusal = { class: Limit | 'general'; by: 'address' | 'account' };
+
+async function consume(limiter: RateLimiterRedis | undefined, key: string, refusal: Refusal): Promise<void> {
   try {
     await limiter?.consume(key);
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
+    refusals.inc(refusal);
     const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
     throw new HttpError(429, 'rate_limited', 'That was too many tries. Please wait a while and try again.', {
       headers: { 'Retry-After': String(seconds) },

@@ -67,7 +67,7 @@ export function servePages(siteDir: string): Middleware {
     if (ctx.path.startsWith('/api/') || ctx.path === '/api') return next();
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     const page = pages.get(ctx.path) ?? childOf(ctx.path, parents);
-    ctx.state['route'] = page?.file ?? 'file';
+    ctx.state['route'] = page ? 'page' : 'file';
     if (page) {
       ctx.set('Content-Security-Policy', page.policy);
       if (await serve(ctx, page.file)) return;

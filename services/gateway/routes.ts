@@ -15,7 +15,8 @@ import {
   replaceAdminPassword,
 } from '@playfield/contracts/internal.ts';
 import { loginWithCode, loginWithPasskey } from '@playfield/contracts/two-step.ts';
-import { notFound, unauthenticated } from '@playfield/kit/errors.ts';
+import { HttpError, notFound, unauthenticated } from '@playfield/kit/errors.ts';
+import { counter } from '@playfield/kit/metrics.ts';
 import type { Redis } from '@playfield/kit/redis.ts';
 import { route } from '@playfield/kit/routes.ts';
 import type { Context } from 'koa';
@@ -26,39 +27,65 @@ import type { Session } from './sessions.ts';
 
 type Deps = { ask: Ask; redis: Redis; admins: AdminSessions };
 
+const signIns = counter({
+  name: 'playfield_sign_ins_total',
+  help: 'Tries to sign in, by who tries and how, and by how they end: opened, or the code of the refusal',
+  labelNames: ['who', 'how', 'outcome'],
+});
+type Try = { who: 'team' | 'admin'; how: 'password' | 'code' | 'passkey' };
+
+/** Counts how a try to sign in ends; of whom is none of an operator's business. */
+async function counted<Result>(about: Try, work: () => Promise<Result>): Promise<Result> {
+  try {
+    const result = await work();
+    signIns.inc({ ...about, outcome: 'opened' });
+    return result;
+  } catch (error) {
+    signIns.inc({ ...about, outcome: error instanceof HttpError ? error.code : 'internal' });
+    throw error;
+  }
+}
+
 export function sessionRoutes({ ask, redis, admins }: Deps) {
   /** Opens a session for whoever the accounts service recognizes. */
   async function signIn(
     ctx: Context,
+    how: Try['how'],
     declared: typeof checkCredentials | typeof checkCode | typeof checkPasskey,
     body: unknown,
   ) {
-    const { user, epoch } = await ask(ctx, declared, { body });
-    await sessions.openSession(ctx, redis, { userId: user.id, epoch });
-    return user;
+    return counted({ who: 'team', how }, async () => {
+      const { user, epoch } = await ask(ctx, declared, { body });
+      await sessions.openSession(ctx, redis, { userId: user.id, epoch });
+      return user;
+    });
   }
 
   return [
-    route(login, ({ body, ctx }) => signIn(ctx, checkCredentials, body)),
-    route(loginWithCode, ({ body, ctx }) => signIn(ctx, checkCode, body)),
-    route(loginWithPasskey, ({ body, ctx }) => signIn(ctx, checkPasskey, body)),
+    route(login, ({ body, ctx }) => signIn(ctx, 'password', checkCredentials, body)),
+    route(loginWithCode, ({ body, ctx }) => signIn(ctx, 'code', checkCode, body)),
+    route(loginWithPasskey, ({ body, ctx }) => signIn(ctx, 'passkey', checkPasskey, body)),
 
     route(logout, async ({ ctx }) => {
       await sessions.closeSession(ctx, redis);
       return { message: 'You have been successfully logged out' };
     }),
 
-    route(adminLogin, async ({ body, ctx }) => {
-      const { admin, epoch } = await ask(ctx, checkAdmin, { body });
-      await admins.open(ctx, { adminId: admin.id, epoch });
-      return admin;
-    }),
+    route(adminLogin, ({ body, ctx }) =>
+      counted({ who: 'admin', how: 'password' }, async () => {
+        const { admin, epoch } = await ask(ctx, checkAdmin, { body });
+        await admins.open(ctx, { adminId: admin.id, epoch });
+        return admin;
+      }),
+    ),
 
-    route(adminLoginWithCode, async ({ body, ctx }) => {
-      const { admin, epoch, recoveryCodes } = await ask(ctx, checkAdminCode, { body });
-      await admins.open(ctx, { adminId: admin.id, epoch });
-      return { ...admin, recoveryCodes };
-    }),
+    route(adminLoginWithCode, ({ body, ctx }) =>
+      counted({ who: 'admin', how: 'code' }, async () => {
+        const { admin, epoch, recoveryCodes } = await ask(ctx, checkAdminCode, { body });
+        await admins.open(ctx, { adminId: admin.id, epoch });
+        return { ...admin, recoveryCodes };
+      }),
+    ),
 
     route(changeAdminPassword, async ({ body, caller, ctx }) => {
       const { epoch } = await ask(ctx, replaceAdminPassword, { params: { id: caller.id }, body });

@@ -4,16 +4,19 @@ import { connectRedis } from '@playfield/kit/redis.ts';
 import { drain, listen, run } from '@playfield/kit/serve.ts';
 import { createApp } from './app.ts';
 import { config } from './config.ts';
+import { measured } from './measured.ts';
 import { createUpstreams } from './upstreams.ts';
 
 await run('gateway', config, async ({ settings, log }) => {
   const redis = connectRedis(settings.REDIS_URL, log);
-  const upstreams = createUpstreams({
-    accounts: settings.ACCOUNTS_URL,
-    matchmaking: settings.MATCHMAKING_URL,
-    messaging: settings.MESSAGING_URL,
-    notifier: settings.NOTIFIER_URL,
-  });
+  const upstreams = measured(
+    createUpstreams({
+      accounts: settings.ACCOUNTS_URL,
+      matchmaking: settings.MATCHMAKING_URL,
+      messaging: settings.MESSAGING_URL,
+      notifier: settings.NOTIFIER_URL,
+    }),
+  );
   const health = createHealth('gateway', { redis: () => redis.ping() });
   const { app, closeStreams } = createApp({ config: settings, redis, upstreams, health, log });
   const operations = createHttpApp({ log, health }).use(health.middleware);

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Call } from '@playfield/contracts/call.ts';
 import { REQUEST_ID_HEADER } from '@playfield/kit/http.ts';
 import { IDENTITY_HEADER } from '@playfield/kit/identity.ts';
+import { readGauge } from '@playfield/kit/metrics.ts';
 import type { Redis } from '@playfield/kit/redis.ts';
 import type { Context, Middleware } from 'koa';
 import type { Callers } from './callers.ts';
@@ -13,6 +14,12 @@ import type { Upstream, Upstreams } from './upstreams.ts';
 
 /** Who signs out elsewhere, or resets a password, ends the streams of those sessions within this. */
 const SESSION_CHECK_MS = 15_000;
+
+const openStreams = readGauge({
+  name: 'playfield_open_streams',
+  help: 'Streams of open pages that this process holds',
+  labelNames: [],
+});
 
 type Deps = { upstreams: Upstreams; callers: Callers; limits: Limits; redis: Redis };
 
@@ -24,6 +31,7 @@ export type Streaming = {
 
 export function createStreaming({ upstreams, callers, limits, redis }: Deps): Streaming {
   const open = new Set<PassThrough>();
+  openStreams.from(async () => [{ labels: {}, value: open.size }]);
 
   /** Ends the stream when its session has ended. While Redis is away nobody can tell: the stream goes on. */
   function watch(ctx: Context, stream: PassThrough): void {

@@ -82,3 +82,42 @@ it('spreads calls over all addresses of a name, and follows when instances come 
   await upstreams.close();
   for (const { server } of [two, three]) server.close();
 });
+
+/** Hangs up on the first call, as a process does that is killed before it has answered. */
+async function startMortal() {
+  let heard = 0;
+  const server = createHttpServer((request, response) => {
+    heard += 1;
+    if (heard === 1) request.socket.destroy();
+    else response.end('done');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
+  const { port } = server.address() as AddressInfo;
+  const only = [`http://127.0.0.1:${port}`];
+  const upstreams = createUpstreams({ accounts: only, matchmaking: only, messaging: only, notifier: only });
+  return {
+    upstreams,
+    heard: () => heard,
+    async [Symbol.asyncDispose]() {
+      await upstreams.close();
+      server.close();
+    },
+  };
+}
+
+it.each([
+  ['that only reads', { method: 'GET' }],
+  ['that may be repeated', { method: 'POST', isRepeatable: true }],
+] as const)('makes a call %s again where its answer was lost', async (_, call) => {
+  await using mortal = await startMortal();
+  const { body } = await mortal.upstreams.request('accounts', { ...call, path: '/', headers: {} });
+  expect([body.toString(), mortal.heard()]).toEqual(['done', 2]);
+});
+
+it('makes no other call a second time: it may have been done', async () => {
+  await using mortal = await startMortal();
+  const posted = mortal.upstreams.request('accounts', { method: 'POST', path: '/', headers: {} });
+  await expect(posted).rejects.toMatchObject({ status: 503 });
+  expect(mortal.heard()).toBe(1);
+});

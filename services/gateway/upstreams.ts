@@ -7,6 +7,7 @@ import { isBrokenCircuitError } from 'cockatiel';
 import type { Dispatcher, Pool } from 'undici';
 import { resolveName, watchInstances } from './instances.ts';
 import type { Connection, Instances, Resolve } from './instances.ts';
+import { retries, watchBreakers } from './measured.ts';
 
 export type Upstream = Exclude<Owner, 'gateway'>;
 
@@ -19,6 +20,8 @@ type UpstreamRequest = {
   path: string;
   headers: Record<string, string>;
   body?: Buffer | string;
+  /** Whether it may be made again though it may have been heard; what only reads always may. */
+  isRepeatable?: boolean;
   /** Gives up earlier than a caller at the public edge would be kept waiting. */
   signal?: AbortSignal;
 };
@@ -59,6 +62,7 @@ export function createUpstreams(
     messaging: watch('messaging'),
     notifier: watch('notifier'),
   };
+  watchBreakers(services);
   let turn = 0;
 
   /** Tries until somebody listens, or as long as a restart takes. */
@@ -66,7 +70,7 @@ export function createUpstreams(
     upstream: Upstream,
     kind: 'answers' | 'streams',
     ask: (pool: Pool) => Promise<Result>,
-    { isRead, signal }: { isRead: boolean; signal?: AbortSignal | undefined },
+    { isRepeatable, signal }: { isRepeatable: boolean; signal?: AbortSignal | undefined },
   ): Promise<Result> {
     const deadline = performance.now() + RETRY_FOR_MS;
     let skipped = 0;
@@ -80,19 +84,21 @@ export function createUpstreams(
       } catch (error) {
         // Where there is another instance it is asked at once, and a broken circuit is no reason to wait.
         if (isBrokenCircuitError(error)) {
+          retries.inc({ upstream, reason: 'skipped' });
           skipped += 1;
           if (skipped >= instances.length) throw unavailable();
           continue;
         }
-        const again = wasNotHeard(error) || (isRead && wasCut(error));
+        const again = wasNotHeard(error) || (isRepeatable && wasCut(error));
         if (!again || signal?.aborted || performance.now() > deadline) throw unavailable();
+        retries.inc({ upstream, reason: wasNotHeard(error) ? 'unheard' : 'cut' });
         await sleep(RETRY_AFTER_MS);
       }
     }
   }
 
   return {
-    request: (upstream, request) =>
+    request: (upstream, { isRepeatable = false, ...request }) =>
       insist(
         upstream,
         'answers',
@@ -100,9 +106,9 @@ export function createUpstreams(
           const { statusCode, headers, body } = await pool.request(request);
           return { statusCode, headers, body: Buffer.from(await body.arrayBuffer()) };
         },
-        { isRead: request.method === 'GET', signal: request.signal },
+        { isRepeatable: isRepeatable || request.method === 'GET', signal: request.signal },
       ),
-    stream: (upstream, request) => insist(upstream, 'streams', (pool) => pool.request(request), { isRead: true }),
+    stream: (upstream, request) => insist(upstream, 'streams', (pool) => pool.request(request), { isRepeatable: true }),
     async survey(path, timeoutMs) {
       const surveyed = names.map(async (upstream) => {
         const instances = await services[upstream].all();
@@ -146,7 +152,9 @@ function wasNotHeard(error: unknown): boolean {
   return codeOf(error) === 'ECONNREFUSED' || codeOf(error) === 'UND_ERR_CONNECT_TIMEOUT';
 }
 
-/** The connection died with the process behind it. Reading again changes nothing. */
+const CUT: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
+/** The connection died with the process behind it, which may have done what it was asked. */
 function wasCut(error: unknown): boolean {
-  return codeOf(error) === 'UND_ERR_SOCKET' || codeOf(error) === 'ECONNRESET';
+  return CUT.has(codeOf(error));
 }

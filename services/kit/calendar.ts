@@ -11,7 +11,12 @@ const UID_DOMAIN = 'games.playfield';
 /** How often subscribed calendars look for changes. */
 const REFRESH_SECONDS = 60 * 60;
 
-export type CalendarGame = { game: GameSummary; teams: readonly string[]; cancelled?: boolean };
+export type CalendarGame = {
+  game: GameSummary;
+  teams: readonly string[];
+  cancelled?: boolean;
+  /** What else was settled, a line each. */ notes?: readonly string[];
+};
 
 export function calendarOf(name: string, games: readonly CalendarGame[]): string {
   const calendar = ical({
@@ -21,8 +26,8 @@ export function calendarOf(name: string, games: readonly CalendarGame[]): string
     ttl: REFRESH_SECONDS,
     timezone: { name: null, generator: timeZoneBlock },
   });
-  for (const { game, teams, cancelled = false } of games) {
-    const { id, sport, ageGroup, location, date, startTime, endTime, timeZone, revision } = game;
+  for (const { game, teams, cancelled = false, notes = [] } of games) {
+    const { id, sport, ageGroup, location, address, date, startTime, endTime, timeZone, revision } = game;
     const at = (time: string) => Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone);
     calendar.createEvent({
       id: `game-${id}@${UID_DOMAIN}`,
@@ -31,8 +36,8 @@ export function calendarOf(name: string, games: readonly CalendarGame[]): string
       end: at(endTime),
       timezone: timeZone,
       summary: teams.length > 0 ? teams.join(' – ') : `Game on ${SITE_NAME}`,
-      description: `${labelOf(sports, sport)}, ${labelOf(ageGroups, ageGroup)}`,
-      location,
+      description: [`${labelOf(sports, sport)}, ${labelOf(ageGroups, ageGroup)}`, ...notes].join('\n'),
+      location: address ? `${address}, ${location}` : location,
       status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
   }

@@ -27,6 +27,10 @@ export const commonSettings = {
   HOST: z.string().default('127.0.0.1'),
   PORT: port,
   INTERNAL_KEY: secret,
+  /** Where traces go (OTLP over HTTP), such as `http://collector:4318`; nowhere without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  /** Of the requests, how many are traced: from 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 };
 
 export const mongoSettings = {

@@ -6,13 +6,16 @@ import type { Job } from 'bullmq';
 import { Schema } from 'mongoose';
 import { inBatches } from './batches.ts';
 import { markDone } from './done.ts';
+import { ageOfId } from './ids.ts';
 import { describeError } from './logger.ts';
 import type { Logger } from './logger.ts';
+import { histogram, LAG_BUCKETS } from './metrics.ts';
 import { transaction } from './mongo.ts';
 import type { ClientSession, Connection } from './mongo.ts';
-import { backoff, QUEUE_PREFIX, queueName, withoutData } from './queues.ts';
+import { backoff, carriedBy, QUEUE_PREFIX, queueName, timed, withoutData } from './queues.ts';
 import type { EventJob } from './queues.ts';
 import { connectRedis } from './redis.ts';
+import { traced } from './tracing.ts';
 
 /** Events handled in one transaction: it costs little more than one for a single event, and must stay short. */
 const BATCH = 128;
@@ -29,8 +32,15 @@ const MAX_STALLED = 1_000;
 export type Delivery<Type extends EventType> = { id: string; event: EventOf<Type>; session: ClientSession };
 export type Handlers = { [Type in EventType]?: (delivery: Delivery<Type>) => Promise<void> };
 
-type Arrived = { id: string; event: Event };
+type Arrived = { id: string; event: Event; parent: string | null };
 type InboxMark = { _id: string; at: Date };
+
+const lag = histogram({
+  name: 'playfield_event_lag_seconds',
+  help: 'From an event to its having been handled here',
+  labelNames: ['event'],
+  buckets: LAG_BUCKETS,
+});
 
 const inboxSchema = new Schema<InboxMark>(
   { _id: { type: String, required: true }, at: { type: Date, required: true } },
@@ -59,13 +69,15 @@ export function startConsumer({ db, subscriber, handlers, redisUrl, log, committ
   const inbox = declareInbox(db);
   const redis = connectRedis(redisUrl, log);
 
-  async function handle({ id, data, attemptsMade }: Job<EventJob>): Promise<void> {
+  async function handle(job: Job<EventJob>): Promise<void> {
+    const { id, data, attemptsMade } = job;
     if (!id) return;
     try {
       if (data === null) return await markDone(redis, subscriber, [id]);
-      const arrived = { id, event: read(data) };
+      const arrived = { id, event: read(data), parent: carriedBy(job) };
       // What failed before goes alone, so that it does not make others fail with it.
       await (attemptsMade > 0 ? handleAll([arrived]) : handleWithOthers(arrived));
+      lag.observe({ event: arrived.event.type }, ageOfId(id));
     } catch (error) {
       throw withoutData(error);
     }
@@ -91,7 +103,10 @@ export function startConsumer({ db, subscriber, handlers, redisUrl, log, committ
         arrived.map(({ id }) => ({ _id: id, at })),
         { session, lean: true },
       );
-      for (const { id, event } of arrived) await handlerOf(event)({ id, event, session });
+      for (const { id, event, parent } of arrived) {
+        const about = { name: `handle ${event.type}`, kind: 'consumer', parent } as const;
+        await traced(about, () => handlerOf(event)({ id, event, session }));
+      }
     });
     committed?.();
   }
@@ -105,7 +120,8 @@ export function startConsumer({ db, subscriber, handlers, redisUrl, log, committ
     return handler;
   }
 
-  const worker = new Worker<EventJob>(queueName(subscriber), handle, {
+  const queue = queueName(subscriber);
+  const worker = new Worker<EventJob>(queue, (job) => timed({ queue, job: job.name }, () => handle(job)), {
     prefix: QUEUE_PREFIX,
     connection: { url: redisUrl, maxRetriesPerRequest: null },
     concurrency: CONCURRENCY,

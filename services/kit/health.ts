@@ -1,42 +1,56 @@
 /** What operators ask of a process: does it live, can it work, how is it doing. */
 import type { Middleware } from 'koa';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics } from 'prom-client';
 import * as z from 'zod';
+import { histogram, inTime, LATENCY_BUCKETS, readGauge, registry } from './metrics.ts';
 
 /** A dependency that has not answered by then counts as down. */
 const CHECK_TIMEOUT_MS = 2_000;
-/** From a cached read to the slowest answer the gateway waits for, in seconds. */
-const LATENCY_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What operators' programs ask for all day. */
+export const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 export type Check = () => Promise<unknown>;
 type Observation = { method: string; route: string; status: number; seconds: number };
 
+const requests = histogram({
+  name: 'http_request_duration_seconds',
+  help: 'How long requests took, by route and status',
+  labelNames: ['method', 'route', 'status'],
+  buckets: LATENCY_BUCKETS,
+});
+const dependencies = readGauge({
+  name: 'playfield_dependency_up',
+  help: 'Whether what the process cannot work without answers (1) or not (0)',
+  labelNames: ['dependency'],
+});
+
 export type Health = {
-  readonly registry: Registry;
   readonly middleware: Middleware;
   observe(observation: Observation): void;
 };
 
 /** @param checks one for each dependency, by its name; a check passes when its promise is fulfilled in time */
 export function createHealth(service: string, checks: Record<string, Check>): Health {
-  const registry = new Registry();
   registry.setDefaultLabels({ service });
-  collectDefaultMetrics({ register: registry });
-  const requests = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'How long requests took, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: LATENCY_BUCKETS,
-    registers: [registry],
-  });
+  // A process has one registry; tests make several services in one.
+  if (!registry.getSingleMetric('process_start_time_seconds')) collectDefaultMetrics({ register: registry });
+  dependencies.from(() =>
+    Promise.all(
+      Object.entries(checks).map(async ([dependency, check]) => ({
+        labels: { dependency },
+        value: (await passes(check)) ? 1 : 0,
+      })),
+    ),
+  );
 
   return {
-    registry,
     observe({ method, route, status, seconds }) {
       requests.observe({ method, route, status }, seconds);
     },
     async middleware(ctx, next) {
       if (ctx.method !== 'GET') return next();
+      if (PROBES.has(ctx.path)) ctx.state['route'] = ctx.path;
       switch (ctx.path) {
         case '/healthz':
           ctx.body = { status: 'ok' };
@@ -84,13 +98,5 @@ async function failingChecks(checks: Record<string, Check>): Promise<string[]> {
 }
 
 async function passes(check: Check): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<false>();
-  const timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false);
-  try {
-    return await Promise.race([check().then(() => true), late]);
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
+  return (await inTime(() => check().then(() => true), CHECK_TIMEOUT_MS)) ?? false;
 }

@@ -6,12 +6,14 @@ import type { ErrorBody } from '@playfield/contracts/errors.ts';
 import Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import { HttpError, malformed, methodNotAllowed, notFound, tooLarge, unavailable } from './errors.ts';
+import { PROBES } from './health.ts';
 import type { Health } from './health.ts';
 import { IDENTITY_HEADER, verifyCaller } from './identity.ts';
 import type { Caller, IdentityKey } from './identity.ts';
 import { describeError } from './logger.ts';
 import type { Logger } from './logger.ts';
 import type { Route } from './routes.ts';
+import { traced } from './tracing.ts';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 /** Every body of the product fits many times over; what is larger is a mistake or an attack. */
@@ -21,13 +23,15 @@ const REQUEST_ID_PATTERN = /^[\w-]{8,64}$/;
 const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 405, 413, 415, 429]);
 
 export type HttpService = { log: Logger; health: Health };
+/** A service goes on with the trace that its caller began; from the outside nobody may. */
+type Traces = 'begun' | 'continued';
 
 /** A Koa application with what goes before every route. */
-export function createHttpApp({ log, health }: HttpService): Koa {
+export function createHttpApp({ log, health }: HttpService, traces: Traces = 'begun'): Koa {
   const app = new Koa();
   // A caller who goes away in the middle of an answer is no failure of ours; all others are answered and logged below.
   app.on('error', (error: unknown) => log.debug(describeError(error), 'An answer was not taken to its end'));
-  app.use(observe(log, health));
+  app.use(observe(log, health, traces));
   app.use(renderErrors(log));
   return app;
 }
@@ -36,7 +40,7 @@ export function createHttpApp({ log, health }: HttpService): Koa {
 export function createServiceApp(
   service: HttpService & { key: IdentityKey; routes: readonly Route[]; before?: readonly Middleware[] },
 ): Koa {
-  const app = createHttpApp(service);
+  const app = createHttpApp(service, 'continued');
   app.use(service.health.middleware);
   for (const middleware of service.before ?? []) app.use(middleware);
   app.use(readBody());
@@ -72,8 +76,8 @@ export function refuseTheRest(router: Router): Middleware {
 }
 
 /** Gives each request an id and, when it is answered, a log line and a measurement. */
-function observe(log: Logger, health: Health): Middleware {
-  return async (ctx, next) => {
+function observe(log: Logger, health: Health, traces: Traces): Middleware {
+  const answer: Middleware = async (ctx, next) => {
     const given = ctx.get(REQUEST_ID_HEADER);
     const requestId = REQUEST_ID_PATTERN.test(given) ? given : randomUUID();
     ctx.state['requestId'] = requestId;
@@ -89,6 +93,21 @@ function observe(log: Logger, health: Health): Middleware {
       { requestId, method: ctx.method, route, status: ctx.status, ms: Math.round(milliseconds), who },
       `${ctx.method} ${route} ${ctx.status}`,
     );
+  };
+
+  return (ctx, next) => {
+    if (PROBES.has(ctx.path)) return answer(ctx, next);
+    const parent = traces === 'continued' ? ctx.get('traceparent') : null;
+    return traced({ name: ctx.method, kind: 'server', parent }, async (span) => {
+      await answer(ctx, next);
+      const [route, status] = [routeOf(ctx), ctx.status];
+      span?.updateName(`${ctx.method} ${route}`).setAttributes({
+        'http.request.method': ctx.method,
+        'http.route': route,
+        'http.response.status_code': status,
+        ...(status >= 500 ? { 'error.type': String(status) } : {}),
+      });
+    });
   };
 }
 

@@ -14,3 +14,9 @@ export function uuidv7(now = Date.now()): string {
 export function timeOfId(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }
+
+/** For how long there has been what an id names, in seconds; 0 for an id of another kind. */
+export function ageOfId(id: string): number {
+  const age = (Date.now() - timeOfId(id)) / 1_000;
+  return Number.isFinite(age) ? Math.max(0, age) : 0;
+}

@@ -1,5 +1,7 @@
 import mongoose from 'mongoose';
 import type { ClientSession, Connection } from 'mongoose';
+import { watchClient } from './mongo-watch.ts';
+import { isTracing } from './tracing.ts';
 
 export type { ClientSession, Connection };
 
@@ -20,8 +22,10 @@ export async function connectMongo(url: string, service: string): Promise<Connec
     serverSelectionTimeoutMS: SERVER_SELECTION_MS,
     socketTimeoutMS: SOCKET_TIMEOUT_MS,
     writeConcern: { w: 'majority' },
+    monitorCommands: isTracing(),
   });
-  return connection.asPromise();
+  watchClient((await connection.asPromise()).getClient());
+  return connection;
 }
 
 export function databaseName(url: string, service: string): string {

@@ -9,8 +9,10 @@ import { Schema } from 'mongoose';
 import type { Model } from 'mongoose';
 import { claimFields, createClaims } from './claims.ts';
 import type { Claimable, Claims } from './claims.ts';
-import { uuidv7 } from './ids.ts';
+import { ageOfId, uuidv7 } from './ids.ts';
+import { readGauge } from './metrics.ts';
 import type { ClientSession, Connection } from './mongo.ts';
+import { traceparent } from './tracing.ts';
 
 export type OutboxEntry = Claimable & {
   /** The event's id. Ids sort by time, and serve as job ids and in Message-IDs. */
@@ -20,7 +22,23 @@ export type OutboxEntry = Claimable & {
   pending: Subscriber[];
   /** When it was last put into the queues; null before the first time. */
   relayedAt: Date | null;
+  /** Where the trace of what it tells of goes on. */
+  trace?: string;
 };
+
+/** Counting takes time too: more than this is as bad. */
+const COUNTED_MAX = 10_000;
+
+const waiting = readGauge({
+  name: 'playfield_outbox_events',
+  help: 'Events in the outbox: unsent ones are in no queue yet, with unfinished ones some subscriber is not done; 10000 means more',
+  labelNames: ['state'],
+});
+const oldest = readGauge({
+  name: 'playfield_outbox_oldest_event_age_seconds',
+  help: 'Age of the oldest of them, 0 where there is none',
+  labelNames: ['state'],
+});
 
 const outboxSchema = new Schema<OutboxEntry>(
   {
@@ -28,6 +46,7 @@ const outboxSchema = new Schema<OutboxEntry>(
     event: { type: Schema.Types.Mixed, required: true },
     pending: { type: [String], required: true },
     relayedAt: { type: Date, default: null },
+    trace: { type: String },
     ...claimFields,
   },
   { collection: 'outbox', versionKey: false },
@@ -49,12 +68,30 @@ export type Outbox = {
 export function createOutbox(db: Connection): Outbox {
   const entries = db.model<OutboxEntry>('Outbox', outboxSchema);
   let notify = () => {};
+  const states = { unsent: { relayedAt: null }, unfinished: {} } as const;
+  const eachState = (read: (like: { relayedAt?: null }) => Promise<number>) =>
+    Promise.all(Object.entries(states).map(async ([state, like]) => ({ labels: { state }, value: await read(like) })));
+  waiting.from(() => eachState((like) => entries.countDocuments(like, { limit: COUNTED_MAX })));
+  oldest.from(() =>
+    eachState(async (like) => {
+      const first = await entries.findOne(like, { _id: 1 }).sort({ _id: 1 }).lean();
+      return first ? ageOfId(first._id) : 0;
+    }),
+  );
   return {
     entries,
     claims: createClaims(db, entries.collection.name),
     async publish(events, session) {
+      const carrier = traceparent();
+      const trace = carrier === undefined ? {} : { trace: carrier };
       await entries.insertMany(
-        events.map((event) => ({ _id: uuidv7(), event, pending: [...subscribers[event.type]], relayedAt: null })),
+        events.map((event) => ({
+          _id: uuidv7(),
+          event,
+          pending: [...subscribers[event.type]],
+          relayedAt: null,
+          ...trace,
+        })),
         { session },
       );
     },

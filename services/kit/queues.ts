@@ -1,8 +1,9 @@
 /** One BullMQ queue a subscriber. A job goes when it is done, with what it carries: Redis keeps no personal data longer than needed. */
 import type { Event, Subscriber } from '@playfield/contracts/events.ts';
 import { UnrecoverableError } from 'bullmq';
-import type { JobsOptions } from 'bullmq';
+import type { Job, JobsOptions } from 'bullmq';
 import { describeError } from './logger.ts';
+import { histogram, LATENCY_BUCKETS, secondsSince } from './metrics.ts';
 
 /** All queue keys share a hash tag, so that they live on one node of a Redis Cluster, as BullMQ's scripts need. */
 export const QUEUE_PREFIX = '{playfield}';
@@ -29,6 +30,35 @@ export const jobOptions = {
   // The last failure is enough to see what is wrong.
   stackTraceLimit: 1,
 } as const satisfies JobsOptions;
+
+/** A job says where its trace goes on in BullMQ's own place for it: what it carries is as it was, for older versions too. */
+export function carrying(trace: string | null | undefined): Pick<JobsOptions, 'telemetry'> {
+  return trace ? { telemetry: { metadata: trace } } : {};
+}
+
+export function carriedBy({ opts }: Pick<Job, 'opts'>): string | null {
+  return opts.telemetry?.metadata ?? null;
+}
+
+const durations = histogram({
+  name: 'playfield_job_duration_seconds',
+  help: 'How long one try of a job took, by what it was about and how it ended',
+  labelNames: ['queue', 'job', 'outcome'],
+  buckets: LATENCY_BUCKETS,
+});
+
+/** Measures one try of a job. */
+export async function timed(about: { queue: string; job: string }, work: () => Promise<void>): Promise<void> {
+  const started = performance.now();
+  const note = (outcome: 'done' | 'failed') => durations.observe({ ...about, outcome }, secondsSince(started));
+  try {
+    await work();
+  } catch (error) {
+    note('failed');
+    throw error;
+  }
+  note('done');
+}
 
 /** Milliseconds to wait before the next try of a job that failed `attempts` times. */
 export function backoff(attempts: number): number {

@@ -6,11 +6,12 @@ import { doneAmong } from './done.ts';
 import { describeError } from './logger.ts';
 import type { Logger } from './logger.ts';
 import type { Outbox, OutboxEntry } from './outbox.ts';
-import { jobOptions, QUEUE_PREFIX, queueName } from './queues.ts';
+import { carrying, jobOptions, QUEUE_PREFIX, queueName } from './queues.ts';
 import type { EventJob } from './queues.ts';
 import { connectRedis } from './redis.ts';
 import type { Redis } from './redis.ts';
 import { startRounds } from './rounds.ts';
+import { noteMoment } from './tracing.ts';
 
 /** Events in one round: a bound on memory, and on what is done again after a crash. */
 const BATCH = 200;
@@ -82,7 +83,10 @@ async function enqueue(entries: readonly OutboxEntry[], queues: Queues): Promise
   for (const [name, queue] of queues) {
     const jobs = entries
       .filter(({ pending }) => pending.includes(name))
-      .map(({ _id, event }) => ({ name: event.type, data: event, opts: { ...jobOptions, jobId: _id } }));
+      .map(({ _id, event, trace }) => {
+        const sent = noteMoment({ name: `send ${event.type} to ${name}`, kind: 'producer', parent: trace });
+        return { name: event.type, data: event, opts: { ...jobOptions, ...carrying(sent), jobId: _id } };
+      });
     if (jobs.length > 0) await queue.addBulk(jobs);
   }
 }

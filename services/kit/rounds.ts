@@ -1,9 +1,17 @@
 /** A loop that does its rounds for the whole life of a process: at once when woken, after a pause otherwise, and on through errors. */
 import { describeError } from './logger.ts';
 import type { Logger } from './logger.ts';
+import { histogram, LATENCY_BUCKETS, secondsSince } from './metrics.ts';
 
 /** Between rounds when nothing wakes the loop: finds what another instance left behind. */
 const PAUSE_MS = 1_000;
+
+const durations = histogram({
+  name: 'playfield_round_duration_seconds',
+  help: 'How long rounds took of what a process does all the time, by what travels and how it ended',
+  labelNames: ['round', 'outcome'],
+  buckets: LATENCY_BUCKETS,
+});
 
 export type Rounds = { readonly wake: () => void; stop(): Promise<void> };
 
@@ -21,12 +29,16 @@ export function startRounds({ name, round, log }: RoundsOptions): Rounds {
   let alarm = Promise.withResolvers<void>();
 
   async function attempt(): Promise<boolean> {
+    const started = performance.now();
+    const note = (outcome: 'done' | 'failed') => durations.observe({ round: name, outcome }, secondsSince(started));
     try {
       const more = await round();
+      note('done');
       if (troubled) log.info(`${name} travel again`);
       troubled = false;
       return more;
     } catch (error) {
+      note('failed');
       if (!troubled) log.warn(describeError(error), `${name} wait`);
       troubled = true;
       return false;

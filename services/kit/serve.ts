@@ -4,6 +4,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { ConfigError } from './config.ts';
 import { createLogger, describeError } from './logger.ts';
 import type { Logger } from './logger.ts';
+import { startTracing } from './tracing.ts';
+import type { TracingSettings } from './tracing.ts';
 
 /** A request in flight is given this long at a stop; supervisors commonly wait 10 s before they kill. */
 const DRAIN_MS = 6_000;
@@ -65,7 +67,7 @@ export type Started<Settings> = { settings: Settings; log: Logger };
  * Runs a service until it is told to stop: `start` brings it up and gives what to close, first things first.
  * Exits with status 1 and a clear line where the start fails, 0 after a clean stop.
  */
-export async function run<Settings extends { LOG_LEVEL: string }>(
+export async function run<Settings extends { LOG_LEVEL: string } & TracingSettings>(
   name: string,
   config: () => Settings,
   start: (given: Started<Settings>) => Promise<readonly Closer[]>,
@@ -85,7 +87,8 @@ export async function run<Settings extends { LOG_LEVEL: string }>(
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
   try {
-    closers = await start({ settings, log });
+    const stopTracing = await startTracing(name, settings);
+    closers = [...(await start({ settings, log })), stopTracing];
   } catch (error) {
     log.fatal(describeError(error), error instanceof Error ? `Could not start: ${error.message}` : 'Could not start');
     process.exit(1);

@@ -9,12 +9,16 @@ import type { Config } from './config.ts';
 import type { Models } from './models/index.ts';
 import type { Places } from './places/places.ts';
 import { adminRoutes } from './routes/admin.ts';
+import { agreementRoutes } from './routes/agreements.ts';
+import { availabilityRoutes } from './routes/availability.ts';
 import { blockRoutes } from './routes/blocks.ts';
 import { calendarRoutes } from './routes/calendar.ts';
 import { figureRoutes } from './routes/figures.ts';
 import { interestRoutes } from './routes/interests.ts';
 import { matchupRoutes } from './routes/matchups.ts';
 import { placeRoutes } from './routes/places.ts';
+import { proposalRoutes } from './routes/proposals.ts';
+import { quickRoutes } from './routes/quick.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { reviewRoutes } from './routes/reviews.ts';
 import { teamRoutes } from './routes/teams.ts';
@@ -25,6 +29,10 @@ export function routes(deps: Deps) {
   return [
     ...matchupRoutes(deps),
     ...interestRoutes(deps),
+    ...availabilityRoutes(deps),
+    ...proposalRoutes(deps),
+    ...quickRoutes(deps),
+    ...agreementRoutes(deps),
     ...teamRoutes(deps),
     ...blockRoutes(deps),
     ...reportRoutes(deps),

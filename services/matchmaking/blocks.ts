@@ -44,7 +44,7 @@ export async function endInterests(
   { blockerId, blockedId }: { blockerId: number; blockedId: number },
   session: ClientSession,
 ): Promise<Event[]> {
-  const { interests, matchups } = models;
+  const { interests, matchups, proposals } = models;
   const received = { postingTeamId: blockerId, teamId: blockedId, status: 'pending' as const };
   const expressed = { postingTeamId: blockedId, teamId: blockerId, status: 'pending' as const };
   const [declined, withdrawn] = [
@@ -53,6 +53,12 @@ export async function endInterests(
   ];
   await interests.updateMany(received, { $set: { status: 'rejected' } }, { session });
   await interests.deleteMany(expressed, { session });
+  const both = [blockerId, blockedId];
+  await proposals.updateMany(
+    { fromId: { $in: both }, toId: { $in: both }, status: 'pending' },
+    { $set: { status: 'withdrawn', decidedAt: new Date() } },
+    { session },
+  );
   const left = withdrawn.map(({ matchupId }) => matchupId);
   await matchups.updateMany({ _id: { $in: left } }, { $inc: { interestCount: -1 } }, { session });
   return [

@@ -3,12 +3,14 @@ import type { TeamRef } from '@playfield/contracts/users.ts';
 import type { Handlers } from '@playfield/kit/consumer.ts';
 import type { ClientSession } from '@playfield/kit/mongo.ts';
 import type { Outbox } from '@playfield/kit/outbox.ts';
+import { followTeam } from './availability.ts';
 import type { InterestRecord } from './models/interest.ts';
 import type { Models } from './models/index.ts';
 import type { MatchupRecord } from './models/matchup.ts';
 import type { ReviewRecord } from './models/review.ts';
 import { deletedTeam } from './models/team.ts';
 import type { TellPlace } from './placing.ts';
+import type { Places } from './places/places.ts';
 import { presentGame } from './present.ts';
 import { removeGame, removeTeam } from './removal.ts';
 import { teamRefs } from './teams.ts';
@@ -20,6 +22,8 @@ type AboutInterest =
   | 'interest.rejected'
   | 'interest.withdrawn'
   | 'interest.expired';
+/** What its own team hears, and what the team hears that it has agreed with. */
+const TOLD_EXACTLY = new Set<AboutInterest>(['interest.created', 'interest.accepted', 'interest.withdrawn']);
 type Parties = { postingTeam: TeamRef; interestedTeam: TeamRef; note?: string | null };
 
 export function interestEvent(
@@ -28,7 +32,8 @@ export function interestEvent(
   matchup: MatchupRecord,
   parties: Parties,
 ): Event {
-  return { type, interestId: interest._id.toHexString(), matchup: presentGame(matchup), ...parties };
+  const exact = TOLD_EXACTLY.has(type);
+  return { type, interestId: interest._id.toHexString(), matchup: presentGame(matchup, exact), ...parties };
 }
 
 type AboutGame = { matchup: MatchupRecord; before?: MatchupRecord; concerned: readonly Concerned[] };
@@ -46,7 +51,7 @@ export async function revealEvents(
   );
   return told.map(({ teamId, reviewerId }) => ({
     type: 'review.revealed',
-    matchup: presentGame(matchup),
+    matchup: presentGame(matchup, true),
     team: refOf(teamId),
     otherTeam: refOf(reviewerId),
   }));
@@ -61,16 +66,18 @@ export async function gameEvents(
   const refOf = await teamRefs(models, [matchup.teamId, ...concerned.map(({ teamId }) => teamId)]);
   return concerned.map(({ teamId, status }) => ({
     type,
-    matchup: presentGame(matchup),
-    before: presentGame(before),
+    matchup: presentGame(matchup, status === 'accepted'),
+    before: presentGame(before, status === 'accepted'),
     postingTeam: refOf(matchup.teamId),
     team: refOf(teamId),
     agreed: status === 'accepted',
   }));
 }
 
+type Deps = { models: Models; outbox: Outbox; tellPlace: TellPlace; gazetteer: Pick<Places, 'find'> };
+
 /** Keeps the teams of this service in step with the accounts they belong to. */
-export function handlers(models: Models, outbox: Outbox, tellPlace: TellPlace): Handlers {
+export function handlers({ models, outbox, tellPlace, gazetteer }: Deps): Handlers {
   const { teams } = models;
 
   /** Whether it was news: facts may arrive in any order. */
@@ -93,6 +100,7 @@ export function handlers(models: Models, outbox: Outbox, tellPlace: TellPlace): 
       if (!(await keep(event.user, session))) return;
       await renameGames(models, event.user, session);
       await hideGames(models, event.user, session);
+      await followTeam(models, event.user, gazetteer, session);
     },
     async 'matchup.removed'({ event: { matchupId }, session }) {
       const removed = await removeGame(models, { _id: matchupId }, session);

@@ -8,6 +8,7 @@ import type { Outbox } from '@playfield/kit/outbox.ts';
 import { startRounds } from '@playfield/kit/rounds.ts';
 import type { Rounds } from '@playfield/kit/rounds.ts';
 import type { QueryFilter } from 'mongoose';
+import { endCall } from './calling.ts';
 import { interestEvent, revealEvents } from './events.ts';
 import type { Models } from './models/index.ts';
 import type { MatchupRecord } from './models/matchup.ts';
@@ -71,7 +72,7 @@ export function startLifecycle({ db, models, outbox, placing, log }: Deps): Roun
       .filter(([teamId]) => !written.some(({ reviewerId }) => reviewerId === teamId))
       .map(([teamId, other]) => ({
         type: 'review.due' as const,
-        matchup: presentGame(matchup),
+        matchup: presentGame(matchup, true),
         team: refOf(teamId),
         otherTeam: refOf(other),
       }));
@@ -101,6 +102,11 @@ export function startLifecycle({ db, models, outbox, placing, log }: Deps): Roun
     const moreToClose = await advance({ status: 'open', startsAt: { $lte: begun }, closedAt: null }, closeUnanswered);
     const played = { status: 'matched', startsAt: { $gt: longAgo, $lte: dayAgo }, reviewsAskedAt: null } as const;
     const moreToAsk = await advance(played, askForReviews);
+    const overdue = { status: 'pending', startsAt: { $lte: begun } } as const;
+    await models.proposals.updateMany(overdue, { $set: { status: 'expired', decidedAt: begun } });
+    const unheard = { status: 'open', expiresAt: { $lte: begun } } as const;
+    for (const { _id } of await models.quicks.find(unheard, { _id: 1 }).limit(BATCH).lean())
+      await transaction(db, (session) => endCall(models, _id, { status: 'expired', matchupId: null }, session));
     const moreToPlace = await placing.catchUp();
     return (await tellOfReviews(now)) || moreToPlace || moreToAsk || moreToClose;
   }

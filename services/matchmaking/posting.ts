@@ -10,7 +10,7 @@ import { startInstant, timeZoneAt } from './rules.ts';
 import { searchedOf, wordsOfMatchup } from './words.ts';
 
 type When = Pick<NewMatchup, 'date' | 'startTime' | 'endTime'>;
-type Where = Pick<NewMatchup, 'location' | 'latitude' | 'longitude' | 'zipcode'>;
+type Where = Pick<NewMatchup, 'location' | 'latitude' | 'longitude'> & Pick<Partial<NewMatchup>, 'zipcode'>;
 type Settled = Pick<MatchupRecord, 'timeZone' | 'startsAt' | 'state' | 'point' | 'vicinity' | 'region'>;
 
 /** Where a game will be: by the coordinates that were sent, else by its ZIP code, else by its location's text. */
@@ -28,12 +28,13 @@ export function newMatchupRecord(
   venue: Place | null,
   now: Date,
 ): Omit<MatchupRecord, '_id'> {
-  const { latitude: _latitude, longitude: _longitude, maxTravelDistance, ...given } = body;
+  const { latitude: _latitude, longitude: _longitude, maxTravelDistance, clientId, ...given } = body;
   const distance = body.matchupType === 'looking' && typeof maxTravelDistance === 'number' ? maxTravelDistance : null;
   return {
     ...given,
     ...settle(body, venue, distance, now),
     teamId: caller.id,
+    address: body.address || null,
     competitionLevel: body.competitionLevel ?? null,
     additionalInfo: body.additionalInfo || null,
     maxTravelDistance: distance,
@@ -48,6 +49,7 @@ export function newMatchupRecord(
     closedAt: null,
     reviewsAskedAt: null,
     revision: 1,
+    ...(clientId === undefined ? {} : { clientId: `${clientId} ${body.date}` }),
     createdAt: now,
   };
 }
@@ -56,7 +58,12 @@ export function newMatchupRecord(
  * The instant and the venue's facts.
  * @throws {HttpError} 400 for a time that has gone by, an end that is no later, or a distance with nothing to measure it from
  */
-function settle({ date, startTime, endTime }: When, venue: Place | null, distance: number | null, now: Date): Settled {
+export function settle(
+  { date, startTime, endTime }: When,
+  venue: Place | null,
+  distance: number | null,
+  now: Date,
+): Settled {
   if (distance !== null && !venue) throw invalid({ location: [LOCATION_REQUIRED] });
   const timeZone = timeZoneAt(venue);
   const startsAt = startInstant(date, startTime, timeZone);
@@ -94,6 +101,7 @@ export async function changeMatchup(
     startTime: body.startTime,
     endTime: body.endTime,
     location: body.location,
+    address: body.address === undefined ? game.address : body.address || null,
     competitionLevel: body.competitionLevel ?? null,
     additionalInfo,
     zipcode: stays ? game.zipcode : (venue?.zipcode ?? null),
@@ -106,5 +114,7 @@ export async function changeMatchup(
 
 /** Whether those who are interested in a game need to hear of a change: a new time or place, not a typo in the notes. */
 export function mattersToOthers(before: MatchupRecord, after: MatchupRecord): boolean {
-  return (['date', 'startTime', 'endTime', 'location'] as const).some((field) => before[field] !== after[field]);
+  return (['date', 'startTime', 'endTime', 'location', 'address'] as const).some(
+    (field) => before[field] !== after[field],
+  );
 }

@@ -9,6 +9,7 @@ import type { MatchupRecord } from './models/matchup.ts';
 import type { ReviewRecord } from './models/review.ts';
 import type { TeamRecord } from './models/team.ts';
 import { distanceMiles } from './rules.ts';
+import { roughly, townOf } from './stages.ts';
 import type { Coordinates } from './places/places.ts';
 import { titleOf } from './words.ts';
 
@@ -20,8 +21,20 @@ export function presentTeam(id: number, team: Pick<TeamRecord, 'teamName' | 'tea
   return { id, teamName: team?.teamName ?? 'Deleted team', teamLocation: team?.teamLocation ?? '' };
 }
 
-export function presentMatchup(record: MatchupRecord, team: TeamRef, from: Coordinates | null = null): Matchup {
-  const venue = coordinatesOf(record);
+type Sight = {
+  /** Whether it is for one of the two teams that have agreed on it, its own team or an admin: others see the town. */
+  exact?: boolean;
+  /** Where distances are measured from. */
+  from?: Coordinates | null;
+};
+
+export function presentMatchup(
+  record: MatchupRecord,
+  team: TeamRef,
+  { exact = false, from = null }: Sight = {},
+): Matchup {
+  const point = coordinatesOf(record);
+  const venue = point && !exact ? roughly(point) : point;
   return {
     id: record._id,
     matchupType: record.matchupType,
@@ -33,7 +46,8 @@ export function presentMatchup(record: MatchupRecord, team: TeamRef, from: Coord
     startTime: record.startTime,
     endTime: record.endTime,
     timeZone: record.timeZone,
-    location: record.location,
+    location: exact ? record.location : townOf(record.location),
+    ...(exact ? { address: record.address ?? null } : {}),
     zipcode: record.zipcode,
     state: record.state,
     maxTravelDistance: record.maxTravelDistance,
@@ -53,7 +67,7 @@ export function presentMatchup(record: MatchupRecord, team: TeamRef, from: Coord
 /** A game as admins see it. */
 export function presentAdminMatchup(record: MatchupRecord, team: TeamRef): AdminMatchup {
   const shown = { title: titleOf(record), description: record.additionalInfo, teamName: team.teamName };
-  return { ...presentMatchup(record, team), ...shown, status: record.status };
+  return { ...presentMatchup(record, team, { exact: true }), ...shown, status: record.status };
 }
 
 function coordinatesOf({ point }: MatchupRecord): Coordinates | null {
@@ -73,7 +87,8 @@ export function presentInterest(record: InterestRecord, team: TeamRef): Interest
 }
 
 export function presentMyInterest(record: InterestRecord, postingTeam: TeamRef, matchup: MatchupRecord): MyInterest {
-  const { _id, sport, ageGroup, location, date, startTime, endTime } = matchup;
+  const { _id, sport, ageGroup, date, startTime, endTime } = matchup;
+  const location = record.status === 'accepted' ? matchup.location : townOf(matchup.location);
   return {
     ...presentInterest(record, postingTeam),
     teamId: postingTeam.id,
@@ -82,9 +97,13 @@ export function presentMyInterest(record: InterestRecord, postingTeam: TeamRef, 
   };
 }
 
-export function presentGame(matchup: MatchupRecord): GameSummary {
-  const { _id, sport, ageGroup, location, date, startTime, endTime, timeZone, revision } = matchup;
-  return { id: _id, sport, ageGroup, location, date, startTime, endTime, timeZone, revision };
+/** A game as it is told of. @param exact whether to one of the two teams that have agreed on it, or its own */
+export function presentGame(matchup: MatchupRecord, exact: boolean): GameSummary {
+  const { _id, sport, ageGroup, date, startTime, endTime, timeZone, revision } = matchup;
+  const place = exact
+    ? { location: matchup.location, address: matchup.address ?? null }
+    : { location: townOf(matchup.location) };
+  return { id: _id, sport, ageGroup, ...place, date, startTime, endTime, timeZone, revision };
 }
 
 export function presentReview(record: ReviewRecord, reviewer: TeamRecord | undefined): Review {
@@ -92,7 +111,8 @@ export function presentReview(record: ReviewRecord, reviewer: TeamRecord | undef
   return {
     id: record._id.toHexString(),
     rating: record.rating,
-    comment: record.comment,
+    // Its words go with its name, also where the review was read a moment before the account went.
+    comment: reviewer?.deleted ? '' : record.comment,
     sportsmanshipRating: record.sportsmanshipRating,
     competitivenessRating: record.competitivenessRating,
     punctualityRating: record.punctualityRating,

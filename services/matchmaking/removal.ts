@@ -17,6 +17,11 @@ type Ended = { interest: InterestRecord; matchup: MatchupRecord; teamId: number 
  */
 export async function removeTeam(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
   await models.feeds.deleteOne({ _id: teamId }, { session });
+  // What a team wrote on the cards of its games names people: the cards go with it.
+  await models.agreements.deleteMany({ 'sides.teamId': teamId }, { session });
+  await models.quicks.deleteMany({ teamId }, { session });
+  await models.availabilities.deleteOne({ _id: teamId }, { session });
+  await models.proposals.deleteMany({ $or: [{ fromId: teamId }, { toId: teamId }] }, { session });
   await models.blocks.deleteMany({ $or: [{ blockerId: teamId }, { blockedId: teamId }] }, { session });
   await models.reviews.deleteMany({ teamId }, { session });
   // What the team said of others counts on, without its words and without its name.
@@ -31,7 +36,7 @@ export async function removeTeam(models: Models, teamId: number, session: Client
     .map(({ interest, matchup, teamId: left }) => ({
       type: 'interest.ended',
       interestId: interest._id.toHexString(),
-      matchup: presentGame({ ...matchup, revision: matchup.revision + 1 }),
+      matchup: presentGame({ ...matchup, revision: matchup.revision + 1 }, true),
       team: refOf(left),
     }));
 }
@@ -40,7 +45,7 @@ type RemovedGame = { matchup: MatchupRecord; concerned: InterestRecord[] };
 
 /** Deletes a game with the interest in it, and gives the teams that are to hear of it: none of what is over or off. Null where it is gone. */
 export async function removeGame(
-  { matchups, interests }: Models,
+  { agreements, matchups, interests, proposals }: Models,
   due: QueryFilter<MatchupRecord> & { _id: number },
   session: ClientSession,
 ): Promise<RemovedGame | null> {
@@ -52,6 +57,8 @@ export async function removeGame(
   } satisfies QueryFilter<InterestRecord>;
   const concerned = await interests.find(others).session(session).lean();
   await interests.deleteMany({ matchupId: matchup._id }, { session });
+  await proposals.deleteMany({ matchupId: matchup._id }, { session });
+  await agreements.deleteOne({ _id: matchup._id }, { session });
   const isNews = matchup.startsAt > new Date() && (matchup.statusBefore ?? matchup.status) !== 'cancelled';
   return { matchup: { ...matchup, revision: matchup.revision + 1 }, concerned: isNews ? concerned : [] };
 }

@@ -1,5 +1,6 @@
 /** Finding games: filters, order and pages by keys. */
 import type { SearchMatchups } from '@playfield/contracts/search.ts';
+import type { Identity } from '@playfield/contracts/users.ts';
 import { invalid } from '@playfield/kit/errors.ts';
 import type { QueryFilter } from 'mongoose';
 import * as z from 'zod';
@@ -8,10 +9,16 @@ import type { Models } from './models/index.ts';
 import { AREAS, searchIndexes } from './models/matchup.ts';
 import type { MatchupRecord } from './models/matchup.ts';
 import type { Coordinates, Places } from './places/places.ts';
+import type { Seeker } from './fit.ts';
+import { rankGames, seekerOf } from './ranking.ts';
 import { distanceMiles, EARTH_RADIUS_MILES } from './rules.ts';
 import { wordsOf } from './words.ts';
 
-export type Page = { found: MatchupRecord[]; nextCursor: string | null; from: Coordinates | null };
+export type Found = {
+  matchup: MatchupRecord;
+  /** Why it suits the team; where the best are asked for. */ reasons?: string[];
+};
+export type Page = { found: Found[]; nextCursor: string | null; from: Coordinates | null };
 
 /** The last row's sort key and id, opaque to callers. */
 const cursorKeys = z.tuple([z.number(), z.number().int()]);
@@ -31,21 +38,37 @@ export function readCursor(text: string | undefined): CursorKeys | null {
   }
 }
 
-/** @param hidden the teams whose games are not to be found */
+/** The best are looked for among so many that begin soonest: more would be far ahead, and cost more than they are worth. */
+const BEST_OF = 400;
+
+type Asking = {
+  now?: Date;
+  /** The teams whose games are not to be found. */
+  hidden?: readonly number[];
+  /** Who asks, where the order goes by that. */
+  caller?: Identity;
+};
+
 export async function searchMatchups(
   models: Models,
   places: Places,
   query: SearchMatchups,
-  { now = new Date(), hidden = [] }: { now?: Date; hidden?: readonly number[] } = {},
+  { now = new Date(), hidden = [], caller }: Asking = {},
 ): Promise<Page> {
   const from = await placeOf(query, places);
   const filter = filterOf(query, now, hidden);
   const after = readCursor(query.cursor);
+  const near = within(filter, from, query.maxDistance);
   const rows =
     query.sort === 'nearest'
       ? await nearestFirst(models, filter, needed(from), query, after)
-      : await byTime(models, within(filter, from, query.maxDistance), query, after);
-  const found = rows.slice(0, query.limit).map(({ matchup }) => matchup);
+      : query.sort === 'best' && caller
+        ? await bestFirst(models, near, query, after, {
+            seeker: await seekerOf(models, places, caller, { now, from }),
+            now,
+          })
+        : await byTime(models, near, query, after);
+  const found = rows.slice(0, query.limit).map(({ keys: _, ...row }) => row);
   const last = rows[query.limit - 1];
   return { found, from, nextCursor: rows.length > query.limit && last ? writeCursor(last.keys) : null };
 }
@@ -97,7 +120,7 @@ function indexFor(filter: Filter, query: SearchMatchups): { hint?: Record<string
   return { hint: filter.sport ? searchIndexes.ofSport : searchIndexes.all };
 }
 
-type Row = { matchup: MatchupRecord; keys: CursorKeys };
+type Row = Found & { keys: CursorKeys };
 
 /** A page and one row more, which tells whether there is a next page. */
 async function byTime(
@@ -117,6 +140,24 @@ async function byTime(
     .limit(query.limit + 1)
     .lean();
   return found.map((matchup) => ({ matchup, keys: [matchup.startsAt.getTime(), matchup._id] }));
+}
+
+async function bestFirst(
+  { matchups }: Models,
+  filter: Filter,
+  query: SearchMatchups,
+  after: CursorKeys | null,
+  { seeker, now }: { seeker: Seeker; now: Date },
+): Promise<Row[]> {
+  const soonest = await matchups
+    .find(filter, null, indexFor(filter, query))
+    .sort({ startsAt: 1, _id: 1 })
+    .limit(BEST_OF)
+    .lean();
+  return rankGames(soonest, seeker, now)
+    .filter(({ score, matchup }) => !after || score < after[0] || (score === after[0] && matchup._id > after[1]))
+    .slice(0, query.limit + 1)
+    .map(({ matchup, score, reasons }) => ({ matchup, reasons, keys: [score, matchup._id] }));
 }
 
 /** From a start on, without those that begin then and were seen: one range, which an index goes to at once. */

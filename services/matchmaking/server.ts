@@ -35,7 +35,7 @@ await run('matchmaking', config, async ({ settings, log }) => {
   const consumer = startConsumer({
     db,
     subscriber: 'matchmaking',
-    handlers: handlers(models, outbox, placing.tellPlace),
+    handlers: handlers({ models, outbox, tellPlace: placing.tellPlace, gazetteer }),
     redisUrl: settings.QUEUE_REDIS_URL,
     log,
     committed: () => outbox.announce(),

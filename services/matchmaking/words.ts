@@ -1,6 +1,7 @@
 /** Free text as it is kept and looked for: words without case, accents and punctuation; for admins, any part of it. */
 import { ageGroups, labelOf, matchupTypes, sports } from '@playfield/contracts/options.ts';
 import { gramsOf } from '@playfield/kit/substrings.ts';
+import { townOf } from './stages.ts';
 import type { MatchupRecord } from './models/matchup.ts';
 
 /** Notes repeat themselves; more different words than that make no game easier to find. */
@@ -16,7 +17,7 @@ export function wordsOf(...texts: readonly (string | null)[]): string[] {
 type Written = { location: string; additionalInfo: string | null };
 
 export function wordsOfMatchup({ location, additionalInfo }: Written, teamName: string): string[] {
-  return wordsOf(teamName, location, additionalInfo);
+  return wordsOf(teamName, townOf(location), additionalInfo);
 }
 
 type Titled = Pick<MatchupRecord, 'sport' | 'ageGroup' | 'matchupType'>;

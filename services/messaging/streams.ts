@@ -4,6 +4,7 @@ import type { LiveEvents } from '@playfield/contracts/live.ts';
 import { createLiveEar, liveFrame } from '@playfield/kit/live.ts';
 import type { LiveFrame } from '@playfield/kit/live.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
+import { readGauge } from '@playfield/kit/metrics.ts';
 import { createSession } from 'better-sse';
 import type { Session } from 'better-sse';
 import type { Context } from 'koa';
@@ -14,6 +15,12 @@ const HEARTBEAT_MS = 25_000;
 const RETRY_MS = { least: 500, most: 3_000 };
 /** A page that does not read what it is sent is cut off rather than kept in memory; it asks again when it comes back. */
 const UNREAD_BYTES_MAX = 256 * 1024;
+
+const openStreams = readGauge({
+  name: 'playfield_open_streams',
+  help: 'Streams of open pages that this process holds',
+  labelNames: [],
+});
 
 export type Missed = { message: LiveEvents['message'] }[] | 'too many';
 export type Streams = {
@@ -27,6 +34,7 @@ type Stream = { readonly write: (frame: LiveFrame) => void; readonly end: () => 
 
 export function createStreams(redisUrl: string, log: Logger): Streams {
   const byUser = new Map<number, Set<Stream>>();
+  openStreams.from(async () => [{ labels: {}, value: [...byUser.values()].reduce((sum, { size }) => sum + size, 0) }]);
   const ear = createLiveEar(redisUrl, log, () => {
     for (const streams of byUser.values()) for (const stream of streams) stream.write(liveFrame('resync', {}));
   });

@@ -4,6 +4,7 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { KoaAdapter } from '@bull-board/koa';
 import { subscribers } from '@playfield/contracts/events.ts';
 import { SITE_NAME } from '@playfield/contracts/site.ts';
+import { watchQueues } from '@playfield/kit/depths.ts';
 import { unauthenticated } from '@playfield/kit/errors.ts';
 import { IDENTITY_HEADER, verifyCaller } from '@playfield/kit/identity.ts';
 import type { IdentityKey } from '@playfield/kit/identity.ts';
@@ -33,6 +34,7 @@ export function createBoard({ redisUrl, key, log }: { redisUrl: string; key: Ide
         connection: { url: redisUrl, maxRetriesPerRequest: 1, enableOfflineQueue: false },
       }),
   );
+  watchQueues(queues);
   const adapters = queues.map((queue) => {
     queue.on('error', (error) => log.debug(describeError(error), 'The queues are away'));
     const adapter = new BullMQAdapter(queue, { readOnlyMode: true });

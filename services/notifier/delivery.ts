@@ -37,7 +37,7 @@ export function startDelivery({ db, models: { deliveries }, sender, tellUnseen, 
   ];
 
   async function enqueue(ids: readonly string[]): Promise<void> {
-    const wanted = { kind: 1, channel: 1, userId: 1, notificationId: 1, enqueuedAt: 1 } as const;
+    const wanted = { kind: 1, channel: 1, userId: 1, notificationId: 1, enqueuedAt: 1, trace: 1 } as const;
     const owed = await deliveries
       .find({ _id: { $in: ids }, status: 'queued' }, wanted)
       .sort({ _id: 1 })

@@ -2,6 +2,7 @@ import type { Event, EventOf, KnownUser } from '@playfield/contracts/events.ts';
 import type { Handlers } from '@playfield/kit/consumer.ts';
 import { uuidv7 } from '@playfield/kit/ids.ts';
 import type { ClientSession } from '@playfield/kit/mongo.ts';
+import { traceparent } from '@playfield/kit/tracing.ts';
 import type { Config } from './config.ts';
 import { deletedContact } from './models/contact.ts';
 import { ended, unsent } from './models/delivery.ts';
@@ -14,6 +15,11 @@ import type { Telling } from './telling.ts';
 
 type Line = { _id: string; seenAt: Date | null };
 type Told = { id: string; event: Event; session: ClientSession };
+
+function tracedOn(): { trace?: string } {
+  const trace = traceparent();
+  return trace === undefined ? {} : { trace };
+}
 
 /** Keeps addresses in step with the accounts, and notes down whom each event is to be told to. */
 export function handlers(
@@ -78,7 +84,7 @@ export function handlers(
     const noted = await line(userId, told);
     const notificationId = noted?._id ?? null;
     const otherTeamId = noted && isNotification(event) ? aboutOf(event).otherTeamId : null;
-    const about = { userId, notificationId, otherTeamId, kind: event.type, event };
+    const about = { userId, notificationId, otherTeamId, kind: event.type, event, ...tracedOn() };
     const owed = { _id: `${id}.${userId}`, ...about, createdAt: new Date() };
     if (noted?.seenAt)
       return void (await deliveries.create([{ ...unsent, ...owed, ...ended('skipped') }], { session }));
@@ -91,7 +97,7 @@ export function handlers(
   }
 
   async function write(to: Recipient, { id, event, session }: Told): Promise<void> {
-    const owed = { _id: id, userId: null, to, kind: event.type, event, createdAt: new Date() };
+    const owed = { _id: id, userId: null, to, kind: event.type, event, ...tracedOn(), createdAt: new Date() };
     await deliveries.create([{ ...unsent, ...owed }], { session });
   }
 
@@ -119,6 +125,11 @@ export function handlers(
     'interest.rejected': (told) => tell(told.event.interestedTeam.id, told),
     'interest.withdrawn': (told) => tell(told.event.postingTeam.id, told),
     'interest.expired': (told) => tell(told.event.interestedTeam.id, told),
+    'proposal.made': (told) => tell(told.event.answerer.id, told),
+    'proposal.accepted': (told) => tell(told.event.proposer.id, told),
+    'proposal.declined': (told) => tell(told.event.proposer.id, told),
+    'proposal.withdrawn': (told) => tell(told.event.answerer.id, told),
+    'agreement.changed': (told) => tell(told.event.team.id, told),
     'matchup.updated': (told) => tell(told.event.team.id, told),
     'matchup.cancelled': (told) => tell(told.event.team.id, told),
     'review.due': (told) => tell(told.event.team.id, told),

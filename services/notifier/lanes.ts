@@ -1,8 +1,10 @@
 /** A queue and its workers for each way that deliveries go out: slow push services hold up no e-mail. */
 import { describeError } from '@playfield/kit/logger.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
-import { jobOptions, QUEUE_PREFIX, withoutData } from '@playfield/kit/queues.ts';
+import { carriedBy, carrying, jobOptions, QUEUE_PREFIX, timed, withoutData } from '@playfield/kit/queues.ts';
+import { traced } from '@playfield/kit/tracing.ts';
 import { Queue, Worker } from 'bullmq';
+import type { Job as QueueJob } from 'bullmq';
 import type { Channel, DeliveryRecord } from './models/delivery.ts';
 import { patience } from './sending.ts';
 import type { Sender } from './sending.ts';
@@ -20,11 +22,12 @@ const STALLED_CHECK_MS = 5_000;
 const MAX_STALLED = 1_000;
 
 type Job = typeof DROPPED | null;
+type Delivery = Pick<QueueJob<Job>, 'id' | 'name' | 'data' | 'opts'>;
 type Options = { sender: Sender; redisUrl: string; log: Logger };
 
 export type Lane = {
   /** Adding one that is there already changes nothing: a job's id is the delivery's. */
-  add(owed: readonly Pick<DeliveryRecord, '_id' | 'kind'>[]): Promise<void>;
+  add(owed: readonly Pick<DeliveryRecord, '_id' | 'kind' | 'trace'>[]): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -44,7 +47,12 @@ export function startLane(channel: Channel, { sender, redisUrl, log }: Options):
     }
   }
 
-  const worker = new Worker<Job>(name, async ({ id, data }) => work(id ?? '', data), {
+  const attempt = (job: Delivery) => {
+    const about = { name: `${channel} ${job.name}`, kind: 'consumer', parent: carriedBy(job) } as const;
+    return timed({ queue: name, job: job.name }, () => traced(about, () => work(job.id ?? '', job.data)));
+  };
+
+  const worker = new Worker<Job>(name, attempt, {
     prefix: QUEUE_PREFIX,
     connection: { url: redisUrl, maxRetriesPerRequest: null },
     concurrency,
@@ -64,7 +72,10 @@ export function startLane(channel: Channel, { sender, redisUrl, log }: Options):
     async add(owed) {
       if (owed.length === 0) return;
       await queue.addBulk(
-        owed.map(({ _id, kind }) => ({ name: kind, data: null, opts: { ...jobOptions, jobId: _id } })),
+        owed.map(({ _id, kind, trace }) => {
+          const opts = { ...jobOptions, ...carrying(trace), jobId: _id };
+          return { name: kind, data: null, opts };
+        }),
       );
     },
     async close() {

@@ -18,8 +18,9 @@ export function lineOf(event: NotificationEvent): Line {
 
 export function aboutOf(event: NotificationEvent): About {
   return {
-    interestId: 'interestId' in event ? event.interestId : null,
-    matchupId: 'matchup' in event ? event.matchup.id : null,
+    interestId: 'interestId' in event ? event.interestId : 'proposalId' in event ? event.proposalId : null,
+    // A game that nobody has agreed to yet has no number.
+    matchupId: ('matchup' in event && event.matchup.id) || null,
     otherTeamId: otherTeamOf(event)?.id ?? null,
   };
 }
@@ -36,6 +37,13 @@ function otherTeamOf(event: NotificationEvent): TeamRef | null {
     case 'matchup.updated':
     case 'matchup.cancelled':
       return event.postingTeam;
+    case 'proposal.made':
+    case 'proposal.withdrawn':
+      return event.proposer;
+    case 'proposal.accepted':
+    case 'proposal.declined':
+      return event.answerer;
+    case 'agreement.changed':
     case 'review.due':
     case 'review.revealed':
       return event.otherTeam;
@@ -63,6 +71,11 @@ const OVERTAKERS: Partial<Record<NotificationType, { same: keyof About; types: r
   },
   'interest.accepted': { same: 'matchupId', types: ['matchup.cancelled', 'interest.ended'] },
   'matchup.updated': { same: 'matchupId', types: ['matchup.updated', 'matchup.cancelled', 'interest.ended'] },
+  'proposal.made': {
+    same: 'interestId',
+    types: ['proposal.withdrawn', 'proposal.accepted', 'proposal.declined'],
+  },
+  'agreement.changed': { same: 'matchupId', types: ['agreement.changed', 'matchup.cancelled', 'interest.ended'] },
   'review.due': { same: 'matchupId', types: ['review.revealed'] },
   'message.unread': { same: 'otherTeamId', types: ['message.unread'] },
 };

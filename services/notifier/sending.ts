@@ -1,4 +1,5 @@
 /** One try of one delivery: who gets it, what the mail server says, and what is noted down of it. */
+import { counter } from '@playfield/kit/metrics.ts';
 import { transaction } from '@playfield/kit/mongo.ts';
 import type { Connection } from '@playfield/kit/mongo.ts';
 import { backoff } from '@playfield/kit/queues.ts';
@@ -19,6 +20,12 @@ const SENDING_MS = SEND_MS + 5_000;
 const LONGEST_WAIT_MS = 30 * 60_000;
 const FIRST_WAIT_MS = 500;
 
+const tries = counter({
+  name: 'playfield_deliveries_total',
+  help: 'E-mails and push messages by what they tell of and how a try ended: sent, refused, skipped, gathered, waiting, or failed',
+  labelNames: ['channel', 'kind', 'outcome'],
+});
+
 /** Another worker is just handing this e-mail over: seen after an emptied Redis. */
 class BeingSent extends Error {
   override name = 'BeingSent';
@@ -30,6 +37,7 @@ export function patience(attempts: number, error: Error | undefined): number {
   return Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
 }
 
+type Outcome = Exclude<DeliveryRecord['status'], 'queued'> | 'failed';
 type Settled = Pick<DeliveryRecord, '_id' | 'kind' | 'event' | 'channel' | 'otherTeamId'>;
 type Options = Means & {
   db: Connection;
@@ -83,26 +91,34 @@ export function createSender({ db, settings, ...means }: Options): Sender {
     });
   }
 
-  async function attempt(delivery: DeliveryRecord): Promise<void> {
+  async function settleAs(delivery: DeliveryRecord, status: 'sent' | 'refused' | 'skipped'): Promise<Outcome> {
+    await settle(delivery, status);
+    return status;
+  }
+
+  async function attempt(delivery: DeliveryRecord): Promise<Outcome> {
     const { _id: id } = delivery;
     const readiness = await readinessOf(delivery);
-    if (readiness.is === 'ready') return settle(delivery, await handover.email(delivery, readiness));
-    if (readiness.is === 'pushable') return settle(delivery, await handover.push(delivery, readiness));
-    if (readiness.is === 'skipped') return settle(delivery, 'skipped');
-    if (readiness.is === 'gathered') return;
+    if (readiness.is === 'ready') return settleAs(delivery, await handover.email(delivery, readiness));
+    if (readiness.is === 'pushable') return settleAs(delivery, await handover.push(delivery, readiness));
+    if (readiness.is === 'skipped') return settleAs(delivery, 'skipped');
+    if (readiness.is === 'gathered') return 'gathered';
     // Until then it is in no queue: nothing is lost with Redis, or with this process.
     const { waitsFor, dueAt } = readiness;
     const waiting = { waitsFor, dueAt, status: 'waiting', enqueuedAt: null, sendingUntil: null } as const;
     await deliveries.updateOne({ _id: id, status: 'queued' }, waiting);
+    return 'waiting';
   }
 
   return {
     async send(id) {
       const delivery = await take(id);
       if (!delivery) return;
+      const { channel, kind } = delivery;
       try {
-        await attempt(delivery);
+        tries.inc({ channel, kind, outcome: await attempt(delivery) });
       } catch (error) {
+        tries.inc({ channel, kind, outcome: 'failed' });
         await letGo(id);
         throw error;
       }

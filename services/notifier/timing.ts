@@ -9,7 +9,15 @@ import type { NotificationEvent, NotificationType } from './rules.ts';
 
 /** What becomes of a game that is about to begin must be known before one drives there. */
 const SOON_MS = 24 * 60 * 60_000;
-const ABOUT_A_GAME_TO_COME = new Set<NotificationType>(['matchup.updated', 'matchup.cancelled', 'interest.ended']);
+const ABOUT_A_GAME_TO_COME = new Set<NotificationType>([
+  'matchup.updated',
+  'matchup.cancelled',
+  'interest.ended',
+  'proposal.made',
+  'proposal.accepted',
+  'proposal.declined',
+  'proposal.withdrawn',
+]);
 
 /** A reader's wishes, and the IANA time zone that they are meant in. */
 export type Wishes = { preferences: Preferences; timeZone: string };
@@ -35,7 +43,9 @@ export function decide(
 /** Whether an e-mail cannot wait: the game was to be, or is now, within a day. */
 export function isUrgent(event: NotificationEvent, now: Date): boolean {
   if (!ABOUT_A_GAME_TO_COME.has(event.type) || !('matchup' in event)) return false;
-  const games = 'before' in event ? [event.matchup, event.before] : [event.matchup];
+  // A call to many teams wakes only who wants to be woken, and is over by the morning or not.
+  if (event.type === 'proposal.made' && event.quick) return event.atNight === true;
+  const games = 'before' in event && event.before ? [event.matchup, event.before] : [event.matchup];
   return games.some((game) => startOf(game) - now.getTime() <= SOON_MS);
 }
 

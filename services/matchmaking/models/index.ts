@@ -1,6 +1,10 @@
 import type { Connection } from '@playfield/kit/mongo.ts';
 import { reportMarkSchema } from '@playfield/kit/reports.ts';
 import type { ReportMark } from '@playfield/kit/reports.ts';
+import { agreementSchema } from './agreement.ts';
+import type { AgreementRecord } from './agreement.ts';
+import { availabilitySchema } from './availability.ts';
+import type { AvailabilityRecord } from './availability.ts';
 import { blockSchema } from './block.ts';
 import type { BlockRecord } from './block.ts';
 import { feedSchema } from './feed.ts';
@@ -9,6 +13,10 @@ import { interestSchema } from './interest.ts';
 import type { InterestRecord } from './interest.ts';
 import { matchupSchema } from './matchup.ts';
 import type { MatchupRecord } from './matchup.ts';
+import { proposalSchema } from './proposal.ts';
+import type { ProposalRecord } from './proposal.ts';
+import { quickSchema } from './quick.ts';
+import type { QuickRecord } from './quick.ts';
 import { reviewSchema } from './review.ts';
 import type { ReviewRecord } from './review.ts';
 import { teamSchema } from './team.ts';
@@ -16,10 +24,14 @@ import type { TeamRecord } from './team.ts';
 
 export function declareModels(db: Connection) {
   return {
+    agreements: db.model<AgreementRecord>('Agreement', agreementSchema),
+    availabilities: db.model<AvailabilityRecord>('Availability', availabilitySchema),
     blocks: db.model<BlockRecord>('Block', blockSchema),
     feeds: db.model<FeedRecord>('Feed', feedSchema),
     matchups: db.model<MatchupRecord>('Matchup', matchupSchema),
     interests: db.model<InterestRecord>('Interest', interestSchema),
+    proposals: db.model<ProposalRecord>('Proposal', proposalSchema),
+    quicks: db.model<QuickRecord>('QuickMatch', quickSchema),
     reportMarks: db.model<ReportMark>('ReportMark', reportMarkSchema),
     reviews: db.model<ReviewRecord>('Review', reviewSchema),
     teams: db.model<TeamRecord>('Team', teamSchema),

@@ -13,6 +13,8 @@ export type InterestRecord = {
   status: InterestStatus;
   /** What the posting team wrote with its answer. */
   note: string | null;
+  /** What its sender called it, so that sending it again does nothing; absent where none was given. */
+  clientId?: string;
   createdAt: Date;
 };
 
@@ -24,6 +26,7 @@ export const interestSchema = new Schema<InterestRecord>(
     teamId: { type: Number, required: true },
     status: { type: String, required: true },
     note: { type: String, default: null },
+    clientId: { type: String, default: undefined },
     createdAt: { type: Date, required: true },
   },
   { collection: 'interests', versionKey: false },

@@ -3,7 +3,7 @@ import type { AgeGroup, CompetitionLevel, Gender, MatchupType, Sport } from '@pl
 import { Schema } from 'mongoose';
 
 /** A GeoJSON point: longitude first, in degrees. */
-type Point = { type: 'Point'; coordinates: [longitude: number, latitude: number] };
+export type Point = { type: 'Point'; coordinates: [longitude: number, latitude: number] };
 
 /** A posted game: when and where a team would like to play. */
 export type MatchupRecord = {
@@ -20,7 +20,10 @@ export type MatchupRecord = {
   endTime: string;
   timeZone: string;
   startsAt: Date;
+  /** Shown as its town until two teams have agreed (`stages.ts`). */
   location: string;
+  /** The very place, for the two teams that have agreed and nobody else; null where its team has not said. */
+  address: string | null;
   zipcode: string | null;
   state: string | null;
   /** Absent where the location could not be placed. */
@@ -51,10 +54,12 @@ export type MatchupRecord = {
   reviewsAskedAt: Date | null;
   /** Grows with every change. */
   revision: number;
+  /** What its sender called it, and the day it was posted for, so that posting it again does nothing; absent where none was given. */
+  clientId?: string;
   createdAt: Date;
 };
 
-const pointSchema = new Schema<Point>(
+export const pointSchema = new Schema<Point>(
   { type: { type: String, required: true }, coordinates: { type: [Number], required: true } },
   { _id: false },
 );
@@ -74,6 +79,7 @@ export const matchupSchema = new Schema<MatchupRecord>(
     timeZone: { type: String, required: true },
     startsAt: { type: Date, required: true },
     location: { type: String, required: true },
+    address: { type: String, default: null },
     zipcode: { type: String, default: null },
     state: { type: String, default: null },
     point: { type: pointSchema, default: undefined },
@@ -92,6 +98,7 @@ export const matchupSchema = new Schema<MatchupRecord>(
     closedAt: { type: Date, default: null },
     reviewsAskedAt: { type: Date, default: null },
     revision: { type: Number, required: true },
+    clientId: { type: String, default: undefined },
     createdAt: { type: Date, required: true },
   },
   { collection: 'matchups', versionKey: false },
@@ -122,6 +129,10 @@ for (const area of AREAS) {
 matchupSchema.index(searchIndexes.ofSport);
 matchupSchema.index(searchIndexes.all);
 matchupSchema.index({ teamId: 1, _id: -1 });
+matchupSchema.index(
+  { teamId: 1, clientId: 1 },
+  { unique: true, partialFilterExpression: { clientId: { $exists: true } } },
+);
 matchupSchema.index({ words: 1, startsAt: 1 });
 matchupSchema.index({ grams: 1 });
 matchupSchema.index({ createdAt: 1 });

@@ -11,6 +11,7 @@ import type { CalendarGame } from '@playfield/kit/calendar.ts';
 import { notFound } from '@playfield/kit/errors.ts';
 import { route } from '@playfield/kit/routes.ts';
 import type { Context } from 'koa';
+import { linesOf } from '../agreeing.ts';
 import type { Deps } from '../app.ts';
 import type { InterestRecord } from '../models/interest.ts';
 import { presentGame } from '../present.ts';
@@ -25,7 +26,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const feedPath = (token: string) => `/api/calendar/${token}`;
 
 export function calendarRoutes({ models }: Deps) {
-  const { feeds, interests, matchups } = models;
+  const { agreements, feeds, interests, matchups } = models;
 
   /** Agreed games with the names of their teams, soonest first. */
   async function gamesOf(agreed: readonly InterestRecord[], since: Date): Promise<CalendarGame[]> {
@@ -36,10 +37,16 @@ export function calendarRoutes({ models }: Deps) {
       .lean();
     const guestOf = new Map(agreed.map(({ matchupId, teamId }) => [matchupId, teamId]));
     const refOf = await teamRefs(models, [...guestOf.values(), ...found.map(({ teamId }) => teamId)]);
-    return found.map((matchup) => ({
-      game: presentGame(matchup),
-      teams: [refOf(matchup.teamId).teamName, refOf(guestOf.get(matchup._id) ?? 0).teamName],
-    }));
+    const cards = await agreements.find({ _id: { $in: found.map(({ _id }) => _id) } }).lean();
+    const cardOf = new Map(cards.map((card) => [card._id, card]));
+    return found.map((matchup) => {
+      const card = cardOf.get(matchup._id);
+      return {
+        game: presentGame(matchup, true),
+        teams: [refOf(matchup.teamId).teamName, refOf(guestOf.get(matchup._id) ?? 0).teamName],
+        notes: card ? linesOf(card, (id) => refOf(id).teamName) : [],
+      };
+    });
   }
 
   const agreedBy = (teamId: number) =>

@@ -1,4 +1,5 @@
 import { decideInterest, expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
+import type { BodyOf } from '@playfield/contracts/call.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import { PAGE_LIMIT_MAX } from '@playfield/contracts/paging.ts';
 import { conflict, forbidden, notFound } from '@playfield/kit/errors.ts';
@@ -47,7 +48,11 @@ export function interestRoutes({ db, models, outbox }: Deps) {
     );
   }
 
-  async function express(matchupId: number, teamId: number, session: ClientSession): Promise<InterestRecord> {
+  async function express(
+    { matchupId, clientId }: BodyOf<typeof expressInterest>,
+    teamId: number,
+    session: ClientSession,
+  ): Promise<InterestRecord> {
     const now = new Date();
     const matchup = await matchups.findOne({ _id: matchupId }).session(session).lean();
     if (!matchup || (await areApart(models, [matchup.teamId, teamId], session)))
@@ -61,6 +66,7 @@ export function interestRoutes({ db, models, outbox }: Deps) {
       teamId,
       status: 'pending',
       note: null,
+      ...(clientId === undefined ? {} : { clientId }),
       createdAt: now,
     };
     await interests.create([interest], { session });
@@ -99,9 +105,14 @@ export function interestRoutes({ db, models, outbox }: Deps) {
   return [
     route(expressInterest, async ({ body, caller }) => {
       await rememberCaller(models, caller);
-      const interest = await transaction(db, (session) => express(body.matchupId, caller.id, session)).catch(
-        (error: unknown) => {
-          throw isDuplicateKey(error) ? conflict(ALREADY_INTERESTED) : error;
+      const interest = await transaction(db, (session) => express(body, caller.id, session)).catch(
+        async (error: unknown) => {
+          if (!isDuplicateKey(error)) throw error;
+          const { matchupId, clientId } = body;
+          // The same once more, because its answer was lost.
+          const known = clientId && (await interests.findOne({ matchupId, teamId: caller.id, clientId }).lean());
+          if (!known) throw conflict(ALREADY_INTERESTED);
+          return known;
         },
       );
       outbox.announce();

@@ -10,7 +10,7 @@ import type { Matchup, NewMatchup } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { conflict, forbidden, notFound } from '@playfield/kit/errors.ts';
-import { nextInSequence, transaction } from '@playfield/kit/mongo.ts';
+import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/mongo.ts';
 import type { ClientSession } from '@playfield/kit/mongo.ts';
 import { route } from '@playfield/kit/routes.ts';
 import type { Context } from 'koa';
@@ -37,10 +37,27 @@ export function matchupRoutes({ db, models, outbox, places }: Deps) {
     await rememberCaller(models, caller);
     const records: MatchupRecord[] = [];
     for (const game of games) records.push({ _id: await nextInSequence(db, 'matchups'), ...game });
-    await transaction(db, async (session) => {
-      await matchups.insertMany(records, { session });
-    });
-    return records.map((record) => presentMatchup(record, presentTeam(caller.id, caller)));
+    const posted = await insertOnce(records);
+    return posted.map((record) => presentMatchup(record, presentTeam(caller.id, caller), { exact: true }));
+  }
+
+  /** The games as they are stored: those that were posted before, where the answer was lost and the same is posted once more. */
+  async function insertOnce(records: readonly MatchupRecord[]): Promise<readonly MatchupRecord[]> {
+    try {
+      await transaction(db, async (session) => {
+        await matchups.insertMany(records, { session });
+      });
+      return records;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      const names = records.flatMap(({ clientId }) => clientId ?? []);
+      const stored = await matchups
+        .find({ teamId: { $in: records.map(({ teamId }) => teamId) }, clientId: { $in: names } })
+        .sort({ _id: 1 })
+        .lean();
+      if (stored.length < records.length) throw error;
+      return stored;
+    }
   }
 
   /** A game that its team may still change. @throws 404, 403, or 409 once it has begun */
@@ -63,13 +80,16 @@ export function matchupRoutes({ db, models, outbox, places }: Deps) {
   return [
     route(listMatchups, async ({ query, caller, ctx }) => {
       const hidden = await hiddenFrom(models, caller.id);
-      const { found, nextCursor, from } = await searchMatchups(models, places, query, { hidden });
+      const { found, nextCursor, from } = await searchMatchups(models, places, query, { hidden, caller });
       const refOf = await teamRefs(
         models,
-        found.map(({ teamId }) => teamId),
+        found.map(({ matchup }) => matchup.teamId),
       );
       setNextCursor(ctx, nextCursor);
-      return found.map((matchup) => presentMatchup(matchup, refOf(matchup.teamId), from));
+      return found.map(({ matchup, reasons }) => ({
+        ...presentMatchup(matchup, refOf(matchup.teamId), { from, exact: matchup.teamId === caller.id }),
+        ...(reasons ? { reasons } : {}),
+      }));
     }),
 
     route(getMatchup, async ({ params, caller }) => {
@@ -83,7 +103,9 @@ export function matchupRoutes({ db, models, outbox, places }: Deps) {
       if (mine?.status !== 'accepted' && (await areApart(models, [matchup.teamId, caller.id])))
         throw notFound(NO_SUCH_MATCHUP);
       return {
-        ...presentMatchup(matchup, refOf(matchup.teamId)),
+        ...presentMatchup(matchup, refOf(matchup.teamId), {
+          exact: matchup.teamId === caller.id || mine?.status === 'accepted',
+        }),
         myInterest: mine && { id: mine._id.toHexString(), status: mine.status },
       };
     }),
@@ -115,7 +137,7 @@ export function matchupRoutes({ db, models, outbox, places }: Deps) {
         return after;
       });
       outbox.announce();
-      return presentMatchup(changed, presentTeam(caller.id, caller));
+      return presentMatchup(changed, presentTeam(caller.id, caller), { exact: true });
     }),
 
     route(deleteMatchup, async ({ params, caller }) => {
@@ -128,6 +150,11 @@ export function matchupRoutes({ db, models, outbox, places }: Deps) {
         await matchups.updateOne(
           { _id: matchup._id },
           { $set: { status: 'cancelled', interestCount: matchup.status === 'matched' ? 1 : 0, revision } },
+          { session },
+        );
+        await models.proposals.updateMany(
+          { matchupId: matchup._id, status: 'pending' },
+          { $set: { status: 'expired', decidedAt: new Date() } },
           { session },
         );
         await outbox.publish(
@@ -155,7 +182,7 @@ export function matchupRoutes({ db, models, outbox, places }: Deps) {
       const refOf = await teamRefs(models, [caller.id, ...received.map(({ teamId }) => teamId)]);
       const byMatchup = Map.groupBy(received, ({ matchupId }) => matchupId);
       return page.map((matchup) => ({
-        ...presentMatchup(matchup, refOf(caller.id)),
+        ...presentMatchup(matchup, refOf(caller.id), { exact: true }),
         interests: (byMatchup.get(matchup._id) ?? []).map((interest) =>
           presentInterest(interest, refOf(interest.teamId)),
         ),

@@ -5,24 +5,40 @@ import { notFound } from '@playfield/kit/errors.ts';
 import { route } from '@playfield/kit/routes.ts';
 import type { Deps } from '../app.ts';
 import { areApart } from '../blocks.ts';
+import type { ProposalRecord } from '../models/proposal.ts';
 import type { MatchupRecord } from '../models/matchup.ts';
 import { presentMatchup, presentTeam } from '../present.ts';
 import { teamRefs } from '../teams.ts';
 
 export function teamRoutes({ models }: Deps) {
-  const { blocks, teams, matchups, interests, reviews } = models;
+  const { agreements, availabilities, quicks, blocks, proposals, teams, matchups, interests, reviews } = models;
 
   return [
     route(exportMatchmaking, async ({ params: { id } }) => {
-      const [team, games, mine, written, received, blocked] = await Promise.all([
+      const [team, availability, calls, cards, proposed, games, mine, written, received, blocked] = await Promise.all([
         teams.findOne({ _id: id }).lean(),
+        availabilities.findOne({ _id: id }).lean(),
+        quicks.find({ teamId: id }).sort({ _id: 1 }).lean(),
+        agreements.find({ 'sides.teamId': id }).sort({ _id: 1 }).lean(),
+        proposals.find({ fromId: id }).sort({ _id: 1 }).lean(),
         matchups.find({ teamId: id }).sort({ _id: 1 }).lean(),
         interests.find({ teamId: id }).sort({ _id: 1 }).lean(),
         reviews.find({ reviewerId: id }).sort({ _id: 1 }).lean(),
         reviews.find({ teamId: id }).sort({ _id: 1 }).lean(),
         blocks.find({ blockerId: id }).sort({ createdAt: 1 }).lean(),
       ]);
-      return { team, matchups: games, interests: mine, reviewsWritten: written, reviewsReceived: received, blocked };
+      return {
+        team,
+        availability,
+        quickMatches: calls,
+        gameCards: cards.map((card) => ({ ...card, sides: card.sides.filter(({ teamId }) => teamId === id) })),
+        proposals: proposed.map((one) => withoutTheirs(one, id)),
+        matchups: games,
+        interests: mine,
+        reviewsWritten: written,
+        reviewsReceived: received,
+        blocked,
+      };
     }),
 
     route(getTeam, async ({ params, caller }) => {
@@ -42,7 +58,7 @@ export function teamRoutes({ models }: Deps) {
         sport,
         ageGroup,
         competitionLevel,
-        matchups: upcoming.map((matchup) => presentMatchup(matchup, ref)),
+        matchups: upcoming.map((matchup) => presentMatchup(matchup, ref, { exact: team._id === caller.id })),
       };
     }),
 
@@ -60,9 +76,15 @@ export function teamRoutes({ models }: Deps) {
       const refOf = await teamRefs(models, [params.id, caller.id]);
       return soonestThenLatest(games, new Date())
         .slice(0, AGREED_GAMES_MAX)
-        .map((game) => presentMatchup(game, refOf(game.teamId)));
+        .map((game) => presentMatchup(game, refOf(game.teamId), { exact: true }));
     }),
   ];
+}
+
+/** The address of another team's field is not the proposer's, while nobody has agreed. */
+function withoutTheirs(proposal: ProposalRecord, teamId: number): ProposalRecord {
+  const isOurs = proposal.kind !== 'game' || proposal.hostId === teamId || proposal.status === 'accepted';
+  return isOurs ? proposal : { ...proposal, address: null };
 }
 
 /** What is still to come, the next one first; then what is over or was called off, the latest first. */

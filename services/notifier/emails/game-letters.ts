@@ -1,7 +1,9 @@
 /** E-mails between teams: interest, agreement, changes, messages, reviews. */
 import { dateText, timeRangeText } from '@playfield/contracts/dates.ts';
-import type { GameSummary } from '@playfield/contracts/events.ts';
+import type { EventOf, GameSummary } from '@playfield/contracts/events.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/options.ts';
+import { changeReasons } from '@playfield/contracts/proposals.ts';
+import type { ProposalKind } from '@playfield/contracts/proposals.ts';
 import { SITE_NAME } from '@playfield/contracts/site.ts';
 import type { accountLetters } from './account-letters.ts';
 import type { Letters } from './letters.ts';
@@ -54,6 +56,93 @@ export const gameLetters: Omit<Letters, keyof typeof accountLetters> = {
     ],
     facts: factsOf(matchup),
     button: { label: 'Find games', url: url('/find-games') },
+  }),
+
+  'proposal.made': (event, { url }) => {
+    const { kind, matchup, before, proposer, note } = event;
+    const said: Record<ProposalKind, { subject: string; preview: string; text: string }> = {
+      game: {
+        subject: `${proposer.teamName} proposes a game`,
+        preview: `${capital(describe(matchup))} on ${dateText(matchup.date)}.`,
+        text: `${proposer.teamName} from ${proposer.teamLocation} would like to play you. Accept and the game is on, or decline.`,
+      },
+      change: {
+        subject: `${proposer.teamName} would like to change your game`,
+        preview: `Your ${describe(matchup)} game would have a new time or place.`,
+        text: `${proposer.teamName} proposes another time or place${becauseOf(event)}. Until you accept, the game stays as it is.`,
+      },
+      calloff: {
+        subject: `${proposer.teamName} would like to call your game off`,
+        preview: `It is about your ${describe(matchup)} game.`,
+        text: `${proposer.teamName} asks to call your game off${becauseOf(event)}. Until you confirm, the game is on.`,
+      },
+    };
+    const { subject, preview, text } = event.quick ? quickWords(event) : said[kind];
+    return {
+      subject,
+      preview,
+      paragraphs: [text],
+      facts: before ? changedFactsOf(before, matchup) : factsOf(matchup),
+      ...quoted(note),
+      button: { label: 'Answer', url: url(kind === 'game' ? '/team-profile#opponents' : `/messages/${proposer.id}`) },
+    };
+  },
+
+  'proposal.accepted': ({ kind, matchup, before, proposer, answerer }, { url }) => {
+    const off = kind === 'calloff';
+    return {
+      calendar: { game: matchup, teams: [answerer.teamName, proposer.teamName], cancelled: off },
+      subject: off ? `${answerer.teamName} confirmed: the game is off` : `${answerer.teamName} accepted the change`,
+      preview: off
+        ? `Your ${describe(matchup)} game is off.`
+        : `Your ${describe(matchup)} game has a new time or place.`,
+      paragraphs: [
+        off
+          ? `${answerer.teamName} agrees to call your game off.`
+          : `${answerer.teamName} agrees to the new time or place of your game.`,
+      ],
+      facts: before ? changedFactsOf(before, matchup) : factsOf(matchup),
+      button: { label: 'Message team', url: url(`/messages/${answerer.id}`) },
+    };
+  },
+
+  'proposal.declined': ({ kind, matchup, answerer }, { url }) => ({
+    subject: `${answerer.teamName} declined your proposal`,
+    preview: kind === 'game' ? 'Others are waiting.' : 'The game stays as it was agreed.',
+    paragraphs: [
+      kind === 'game'
+        ? `${answerer.teamName} cannot play at that time. Other teams near you are looking for opponents too.`
+        : `${answerer.teamName} did not agree: the game stays as it was. Write to them to find another way.`,
+    ],
+    facts: factsOf(matchup),
+    button:
+      kind === 'game'
+        ? { label: 'See other opponents', url: url('/team-profile#opponents') }
+        : { label: 'Message team', url: url(`/messages/${answerer.id}`) },
+  }),
+
+  'proposal.withdrawn': ({ kind, matchup, proposer, taken }, { url }) => ({
+    subject: taken ? `Another team was faster for ${proposer.teamName}` : `${proposer.teamName} withdrew a proposal`,
+    preview: kind === 'game' ? `It was about a ${describe(matchup)} game.` : 'The game stays as it was agreed.',
+    paragraphs: [
+      kind === 'game'
+        ? `${taken ? `Another team accepted ${proposer.teamName}’s game first.` : `${proposer.teamName} no longer proposes this game.`} There is nothing for you to do.`
+        : `${proposer.teamName} withdrew what it had proposed about your game, which stays as it was agreed.`,
+    ],
+    facts: factsOf(matchup),
+    button: { label: 'See your team', url: url('/team-profile#opponents') },
+  }),
+
+  'agreement.changed': ({ matchup, otherTeam, complete }, { url }) => ({
+    subject: complete ? `All set with ${otherTeam.teamName}` : `${otherTeam.teamName} filled in the game card`,
+    preview: complete ? 'Both of you have ticked the game card.' : 'Kit, format, fees: please check and tick it.',
+    paragraphs: [
+      complete
+        ? `You and ${otherTeam.teamName} have both ticked the card of your game. You can print it, and it is in your calendar.`
+        : `${otherTeam.teamName} wrote on the card of your game: format, kit, fees, weather and contacts on the day. Please check it and tick it.`,
+    ],
+    facts: factsOf(matchup),
+    button: { label: 'See the card', url: url(`/messages/${otherTeam.id}#card-${matchup.id}`) },
   }),
 
   'matchup.updated': ({ matchup, before, postingTeam, team, agreed }, { url }) => ({
@@ -126,7 +215,7 @@ function describe({ sport, ageGroup }: GameSummary): string {
 
 /** A game on one line. */
 export function describeGame(game: GameSummary): string {
-  return [describe(game), dateText(game.date), timeRangeText(game), game.location].join(' · ');
+  return [describe(game), dateText(game.date), timeRangeText(game), placeText(game)].join(' · ');
 }
 
 function factsOf(game: GameSummary) {
@@ -134,7 +223,7 @@ function factsOf(game: GameSummary) {
     ['Game', `${labelOf(sports, game.sport)}, ${labelOf(ageGroups, game.ageGroup)}`],
     ['Date', dateText(game.date)],
     ['Time', timeRangeText(game)],
-    ['Place', game.location],
+    ['Place', placeText(game)],
   ] as const;
 }
 
@@ -145,6 +234,27 @@ function changedFactsOf(before: GameSummary, after: GameSummary) {
     const [, was = value] = old[index] ?? [];
     return [label, was === value ? value : `${value} (was: ${was})`] as const;
   });
+}
+
+function quickWords({ matchup, proposer }: EventOf<'proposal.made'>) {
+  return {
+    subject: `Quick Match: ${proposer.teamName} needs an opponent`,
+    preview: `${capital(describe(matchup))} on ${dateText(matchup.date)}. The first team to accept plays.`,
+    text: `${proposer.teamName} from ${proposer.teamLocation} needs an opponent soon and asks all teams that fit. The first to accept plays.`,
+  };
+}
+
+/** The very place first, where the reader may know it. */
+function placeText({ address, location }: GameSummary): string {
+  return address ? `${address}, ${location}` : location;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Why, in the middle of a sentence. */
+function becauseOf({ reason, late }: Pick<EventOf<'proposal.made'>, 'reason' | 'late'>): string {
+  const label = changeReasons.find(({ value }) => value === reason)?.label.toLowerCase();
+  return `${late ? ', less than 48 hours before it begins' : ''}${label && reason !== 'other' ? ` (${label})` : ''}`;
 }
 
 function quoted(note: string | null | undefined): { quote?: string } {

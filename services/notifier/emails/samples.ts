@@ -28,6 +28,17 @@ const letter = {
 
 const { interestId, matchup, postingTeam, interestedTeam } = aboutInterest;
 
+const proposal = {
+  proposalId: 'e'.repeat(24),
+  matchup: { ...matchup, address: '5805 Baseline Rd, field 3' },
+  before: { ...matchup, startTime: '08:00' },
+  proposer: postingTeam,
+  answerer: interestedTeam,
+  reason: 'weather',
+  note: 'The park closes its fields on Friday night.',
+  late: false,
+} as const;
+
 export const samples: readonly MailedEvent[] = [
   { type: 'user.verification_requested', userId: 1, token: 'sample-token' },
   { type: 'user.registration_repeated', userId: 1 },
@@ -45,6 +56,17 @@ export const samples: readonly MailedEvent[] = [
   { type: 'interest.rejected', ...aboutInterest },
   { type: 'interest.withdrawn', ...aboutInterest },
   { type: 'interest.expired', ...aboutInterest },
+  { ...proposal, type: 'proposal.made', kind: 'game', reason: null, before: null },
+  { ...proposal, type: 'proposal.made', kind: 'game', reason: null, before: null, quick: true },
+  { ...proposal, type: 'proposal.made', kind: 'change' },
+  { ...proposal, type: 'proposal.made', kind: 'calloff', before: null, late: true },
+  { ...proposal, type: 'proposal.accepted', kind: 'change' },
+  { ...proposal, type: 'proposal.accepted', kind: 'calloff', before: null },
+  { ...proposal, type: 'proposal.declined', kind: 'change' },
+  { ...proposal, type: 'proposal.withdrawn', kind: 'game', before: null },
+  { ...proposal, type: 'proposal.withdrawn', kind: 'game', before: null, quick: true, taken: true },
+  { type: 'agreement.changed', matchup, team: postingTeam, otherTeam: interestedTeam, complete: false },
+  { type: 'agreement.changed', matchup, team: postingTeam, otherTeam: interestedTeam, complete: true },
   {
     type: 'matchup.updated',
     matchup,

@@ -38,6 +38,8 @@ export type DeliveryRecord = Claimable & {
   enqueuedAt: Date | null;
   /** A worker hands it to the mail server until then, at the latest. */
   sendingUntil: Date | null;
+  /** Where the trace of what it tells of goes on; not there without one. */
+  trace?: string | null;
   createdAt: Date;
   settledAt: Date | null;
   /** Until when an admin can have it sent again; null where there is nothing left to send. */
@@ -71,6 +73,7 @@ export const ended = (status: DeliveryRecord['status']) => ({
   status,
   event: null,
   to: null,
+  trace: null,
   sendingUntil: null,
   settledAt: new Date(),
 });
@@ -93,6 +96,7 @@ export const deliverySchema = new Schema<DeliveryRecord>(
     enqueuedAt: { type: Date, default: null },
     sendingUntil: { type: Date, default: null },
     ...claimFields,
+    trace: { type: String },
     createdAt: { type: Date, required: true },
     settledAt: { type: Date, default: null },
     keptUntil: { type: Date, default: null },

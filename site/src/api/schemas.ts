@@ -1,4 +1,5 @@
 /** What the forms of islands are checked by. Comes when the first of them is sent: see `build/lean-calls.ts`. */
+import { setAgreement } from '@playfield/contracts/agreements.ts';
 import { addPhone, deleteAccount, updateProfile } from '@playfield/contracts/account.ts';
 import { decideInterest } from '@playfield/contracts/interests.ts';
 import { changePassword } from '@playfield/contracts/password.ts';
@@ -7,10 +8,13 @@ import { reportMessage, reportTeam } from '@playfield/contracts/reports.ts';
 import { addPasskey, confirmCodes, startPasskey } from '@playfield/contracts/two-step.ts';
 import * as z from 'zod/mini';
 
+export { availability } from '@playfield/contracts/availability.ts';
+export { proposedChange as gameChange, proposedGame as newGame } from '@playfield/contracts/proposals.ts';
 export { changedMatchup, newMatchup, newMatchups } from '@playfield/contracts/matchups.ts';
 export { preferences } from '@playfield/contracts/notifications.ts';
 export { newReview } from '@playfield/contracts/reviews.ts';
 
+export const gameCard = setAgreement.body;
 export const phone = addPhone.body;
 export const profile = updateProfile.body;
 export const leaving = deleteAccount.body;

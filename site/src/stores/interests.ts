@@ -36,7 +36,7 @@ export async function express(matchupId: number): Promise<{ refused: boolean }> 
   if ($standings.get()[matchupId]) return { refused: false };
   noteStanding(matchupId, { status: 'pending', id: null });
   try {
-    const { id, status } = await ask(expressInterest, { body: { matchupId } });
+    const { id, status } = await ask(expressInterest, { body: { matchupId, clientId: crypto.randomUUID() } });
     noteStanding(matchupId, { id, status });
     showSuccess('Interest sent', 'You will get an email when the team answers.');
     return { refused: false };

@@ -15,6 +15,9 @@ const CHOSEN_TWICE = 'You have chosen this date already';
 
 type Typed = Record<string, string>;
 
+/** What was asked for last, and under which name: the same once more, because no answer came, is posted once. */
+let asked = { what: '', clientId: '' };
+
 /**
  * Checks and posts what was typed, then goes on to the own team's games; gives the errors to show.
  * @param dateNames the fields with further dates, in their order
@@ -31,6 +34,7 @@ export async function postAvailability(
   const place = typed['location'] ? await places.locate(typed['location']) : null;
   const game = await checkGames(dateNames, {
     ...typed,
+    clientId: clientIdOf(JSON.stringify([typed, dateNames])),
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
     maxTravelDistance: looking ? travelDistance(typed['maxTravelDistance']) : null,
@@ -48,6 +52,7 @@ export async function postAvailability(
   if (!game.ok || Object.keys(errors).length > 0) return errors;
   try {
     leaveFor(await game.value());
+    asked = { what: '', clientId: '' };
     return await backOnThisPage();
   } catch (error) {
     showFailure(
@@ -56,6 +61,11 @@ export async function postAvailability(
     );
     return byField(fieldErrorsOf(error), dateNames);
   }
+}
+
+function clientIdOf(what: string): string {
+  if (asked.what !== what) asked = { what, clientId: crypto.randomUUID() };
+  return asked.clientId;
 }
 
 /** The call to make for one game or for several. */

@@ -7,8 +7,11 @@ import { gameFile } from '../../stores/calendar.ts';
 import { hasBegun } from '../../words/days.ts';
 import { GameStatusBadge } from '../ui/Badges.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { later } from '../ui/later.tsx';
 import { Leaf } from '../ui/Leaf.tsx';
 import { useValue } from '../ui/useValue.ts';
+
+const GameTools = later(async () => (await import('../opponents/GameTools.tsx')).GameTools);
 
 /** What the two teams write about: the next game they agreed on, and the others. */
 export function AgreedGames({ otherId }: { otherId: number }) {
@@ -30,10 +33,12 @@ export function AgreedGames({ otherId }: { otherId: number }) {
   }
   const { next, others } = orderedGames(agreed.value);
   if (!next && others.length === 0) return null;
-  return <Games key={otherId} next={next} others={others} />;
+  return <Games key={otherId} next={next} others={others} onChanged={() => void loadAgreedGames(otherId)} />;
 }
 
-function Games({ next, others }: ReturnType<typeof orderedGames>) {
+type GamesProps = ReturnType<typeof orderedGames> & { onChanged: () => void };
+
+function Games({ next, others, onChanged }: GamesProps) {
   const [open, setOpen] = useState(false);
   return (
     <section className="agreed-games" aria-label="Agreed games">
@@ -41,6 +46,7 @@ function Games({ next, others }: ReturnType<typeof orderedGames>) {
         {next && <NextGame game={next} />}
         <div className="-mx-3 flex flex-wrap max-sm:w-full">
           {next && <GameLinks game={next} />}
+          {next && <GameTools game={next} onChanged={onChanged} />}
           {others.length > 0 && (
             <button
               type="button"
@@ -65,7 +71,7 @@ function Games({ next, others }: ReturnType<typeof orderedGames>) {
         className="grid max-h-48 gap-3 overflow-y-auto pt-2 pb-2"
       >
         {others.map((game) => (
-          <OtherGame key={game.id} game={game} />
+          <OtherGame key={game.id} game={game} onChanged={onChanged} />
         ))}
       </ul>
     </section>
@@ -78,14 +84,14 @@ function NextGame({ game }: { game: Matchup }) {
       <Leaf date={game.date} />
       <div className="min-w-0 flex-1 basis-40">
         <p className="truncate font-semibold">{timeRangeText(game)}</p>
-        <p className="truncate text-sm">{game.location}</p>
+        <p className="truncate text-sm">{placeText(game)}</p>
         <p className="truncate text-sm text-soft">{kindOf(game)}</p>
       </div>
     </>
   );
 }
 
-function OtherGame({ game }: { game: Matchup }) {
+function OtherGame({ game, onChanged }: { game: Matchup; onChanged: () => void }) {
   const comes = !hasBegun(game);
   return (
     <li className="grid gap-0.5 text-sm">
@@ -100,11 +106,12 @@ function OtherGame({ game }: { game: Matchup }) {
         )}
       </p>
       <p className="text-soft">
-        {kindOf(game)}, {game.location}
+        {kindOf(game)}, {placeText(game)}
       </p>
       {comes && game.status === 'matched' && (
         <div className="-mx-3 flex flex-wrap">
           <GameLinks game={game} />
+          <GameTools game={game} onChanged={onChanged} />
         </div>
       )}
     </li>
@@ -115,7 +122,7 @@ function GameLinks({ game }: { game: Matchup }) {
   const which = <span className="sr-only"> of the game on {dateText(game.date)}</span>;
   return (
     <>
-      <a href={mapAddress(game.location)} className="button button-plain" target="_blank" rel="noopener noreferrer">
+      <a href={mapAddress(placeText(game))} className="button button-plain" target="_blank" rel="noopener noreferrer">
         Map{which}
       </a>
       <a href={gameFile(game.id)} className="button button-plain" download>
@@ -128,6 +135,11 @@ function GameLinks({ game }: { game: Matchup }) {
 /** https://developers.google.com/maps/documentation/urls/get-started: on phones it opens the map that is installed. */
 function mapAddress(place: string): string {
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place }).toString()}`;
+}
+
+/** The very place first: the two teams may know it. */
+function placeText({ address, location: town }: Matchup): string {
+  return address ? `${address}, ${town}` : town;
 }
 
 function kindOf({ sport, ageGroup }: Matchup): string {

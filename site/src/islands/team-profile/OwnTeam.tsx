@@ -16,9 +16,10 @@ const WAITING = <Skeleton rows={3} className="h-32" />;
 const Received = later(async () => (await import('./Received.tsx')).Received, WAITING);
 const Expressed = later(async () => (await import('./Expressed.tsx')).Expressed, WAITING);
 const Settings = later(async () => (await import('./Settings.tsx')).Settings, WAITING);
+const Opponents = later(async () => (await import('../opponents/Opponents.tsx')).Opponents, WAITING);
 const OwnReviews = later(async () => (await import('./OwnReviews.tsx')).OwnReviews, WAITING);
 
-const names = ['posted', 'received', 'expressed', 'settings', 'reviews'] as const;
+const names = ['posted', 'opponents', 'received', 'expressed', 'settings', 'reviews'] as const;
 type Name = (typeof names)[number];
 
 function nameInAddress(): Name {
@@ -54,6 +55,7 @@ export function OwnTeam({ user }: { user: User }) {
 
   const tabs: readonly Tab<Name>[] = [
     { name: 'posted', label: 'Posted' },
+    ...(manager ? [{ name: 'opponents', label: 'Opponents' } as const] : []),
     { name: 'received', label: 'Received', count: pending },
     { name: 'expressed', label: 'Expressed' },
     { name: 'settings', label: 'Settings' },
@@ -68,6 +70,7 @@ export function OwnTeam({ user }: { user: User }) {
       </TeamHeader>
       <Tabs label="My team" tabs={tabs} chosen={chosen} onChoose={choose}>
         {chosen === 'posted' && <Posted manager={manager} />}
+        {chosen === 'opponents' && manager && <Opponents user={user} />}
         {chosen === 'received' && <Received manager={manager} />}
         {chosen === 'expressed' && <Expressed manager={manager} />}
         {chosen === 'settings' && <Settings user={user} />}

@@ -1,0 +1,89 @@
+/** What two teams settle about an agreed game, on one card that both tick. */
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { line, paragraph } from './fields.ts';
+import { matchupParams } from './matchups.ts';
+import { teamRef } from './users.ts';
+
+/** A line of a form, and of the printed card. */
+export const CARD_LINE_MAX = 120;
+export const CARD_TEXT_MAX = 400;
+const PHONE_MAX = 24;
+
+const oneLine = line('Please use plain text on one line', { min: 0, max: CARD_LINE_MAX });
+const text = paragraph('Please use plain text', { min: 0, max: CARD_TEXT_MAX });
+
+/** What holds for both teams. Empty is not settled yet. */
+export const cardTerms = z.object({
+  /** Such as `Two 25-minute halves, 9 v 9`. */
+  format: oneLine,
+  referees: oneLine,
+  fees: oneLine,
+  fieldRules: text,
+  weatherPlan: text,
+});
+export type CardTerms = z.infer<typeof cardTerms>;
+
+/** What each team says for itself. */
+export const cardSide = z.object({
+  kit: oneLine,
+  /** An adult who is there on the day. */
+  contactName: oneLine,
+  contactPhone: z
+    .string('Please use plain text on one line')
+    .check(
+      z.trim(),
+      z.maxLength(PHONE_MAX, `Please use at most ${PHONE_MAX} characters`),
+      z.regex(/^[\d\s()+.\-x]*$/u, 'Please enter a phone number'),
+    ),
+});
+export type CardSide = z.infer<typeof cardSide>;
+
+const shownSide = z.extend(cardSide, {
+  team: teamRef,
+  /** Whether the team agrees to the card as it is. */
+  ticked: z.boolean(),
+});
+
+export const agreement = z.object({
+  matchupId: z.number(),
+  /** 0 before anybody wrote on it; grows with every change, each of which takes the other team’s tick away. */
+  revision: z.number(),
+  terms: cardTerms,
+  ours: shownSide,
+  theirs: shownSide,
+});
+export type Agreement = z.infer<typeof agreement>;
+
+export const CARD_CHANGED = 'The other team has just changed this card. Please look at it again.';
+
+const own = { owner: 'matchmaking', access: 'team_manager', params: matchupParams, answer: agreement } as const;
+const revision = z
+  .int('Please send the revision that you saw')
+  .check(z.minimum(0, 'Please send the revision that you saw'));
+
+export const getAgreement = call({
+  ...own,
+  method: 'GET',
+  path: '/api/matchups/:id/agreement',
+  summary: 'The card of an agreed game, for its two teams',
+  status: 200,
+});
+
+export const setAgreement = call({
+  ...own,
+  method: 'PUT',
+  path: '/api/matchups/:id/agreement',
+  summary: 'Write on the card: what holds for both, and one’s own side; the other team has to tick it again',
+  status: 200,
+  body: z.object({ revision, terms: cardTerms, ours: cardSide }),
+});
+
+export const tickAgreement = call({
+  ...own,
+  method: 'POST',
+  path: '/api/matchups/:id/agreement/tick',
+  summary: 'Agree to the card as it was seen',
+  status: 200,
+  body: z.object({ revision }),
+});

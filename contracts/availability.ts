@@ -1,0 +1,146 @@
+/** When, where and against whom a team would play: said once, so that opponents can be suggested to it and it to them. */
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { ageGroup, competitionLevel, day, degrees, gender, place, timeOfDay } from './fields.ts';
+import { exactAddress } from './matchups.ts';
+import { ageGroups, travelDistances, valuesOf } from './options.ts';
+import { team as shownTeam } from './teams.ts';
+
+/** A week in half hours has 336; nobody says more by hand than a few a day. */
+const WEEKLY_MAX = 84;
+/** Two seasons of weekends. */
+const DATES_MAX = 104;
+const SEASONS_MAX = 6;
+
+const hours = {
+  start: timeOfDay('Start time is required'),
+  /** An end that is not after the start is on the next day; `00:00` is midnight. */
+  end: timeOfDay('End time is required'),
+};
+
+/** ISO 8601: Monday is 1, Sunday 7. */
+const weekday = z
+  .int('Please choose a day of the week')
+  .check(z.minimum(1, 'Please choose a day of the week'), z.maximum(7, 'Please choose a day of the week'));
+
+const LAST_AFTER_FIRST = 'The last day must not be before the first';
+const days = z
+  .object({ from: day('First day is required'), to: day('Last day is required') })
+  .check(z.refine(({ from, to }) => to >= from, { error: LAST_AFTER_FIRST, path: ['to'] }));
+
+/** Where the age groups stand in their order, youngest first. */
+export function ageIndex(value: string): number {
+  return valuesOf(ageGroups).findIndex((known) => known === value);
+}
+
+const ages = z.object({ from: ageGroup, to: ageGroup }).check(
+  z.refine(({ from, to }) => ageIndex(to) >= ageIndex(from), {
+    error: 'The oldest age group must not be younger than the youngest',
+    path: ['to'],
+  }),
+);
+
+const homeField = z.object({
+  /** Town level, shown to everybody. */
+  location: place,
+  /** Shown to teams that have agreed on a game there, and to nobody else. */
+  address: exactAddress,
+  latitude: z.nullish(degrees(90, 'Please enter a latitude between -90 and 90')),
+  longitude: z.nullish(degrees(180, 'Please enter a longitude between -180 and 180')),
+});
+
+export const availability = z.object({
+  /** Hours of every week. They may touch, overlap and go over midnight. */
+  weekly: z.array(z.object({ weekday, ...hours })).check(z.maxLength(WEEKLY_MAX, 'Please choose fewer hours')),
+  /** Single days beside them. */
+  openings: z
+    .array(z.object({ date: day('Date is required'), ...hours }))
+    .check(z.maxLength(DATES_MAX, 'Please choose fewer days')),
+  /** Days on which nothing goes, whatever else is said. */
+  blackouts: z.array(days).check(z.maxLength(DATES_MAX, 'Please choose fewer days')),
+  /** Where there are any, the weekly hours hold in them alone. */
+  seasons: z.array(days).check(z.maxLength(SEASONS_MAX, 'Please choose fewer seasons')),
+  /** Null where the team cannot host. */
+  homeField: z.nullable(homeField),
+  /** Miles; null for any distance. */
+  travelMiles: z.nullable(z.literal([...travelDistances], 'Please choose a distance from the list')),
+  gender,
+  /** The opponents' ages that are welcome. */
+  ages,
+  /** The opponents' levels that are welcome. */
+  levels: z
+    .array(competitionLevel, 'Please choose at least one level')
+    .check(z.minLength(1, 'Please choose at least one level'), z.maxLength(2, 'Please choose each level once')),
+  /** Whether the team is suggested to others. */
+  suggested: z.boolean('Please say true or false'),
+  /** Whether it is asked when a team needs an opponent within three days: not, outside of its quiet hours, or at any hour. */
+  quick: z._default(z.enum(['off', 'on', 'always'], 'Please choose when you may be asked'), 'on'),
+});
+export type Availability = z.infer<typeof availability>;
+
+const own = { owner: 'matchmaking', access: 'team_manager' } as const;
+
+export const getAvailability = call({
+  ...own,
+  method: 'GET',
+  path: '/api/my-availability',
+  summary: 'When, where and against whom the calling team would play; null before it has said so',
+  status: 200,
+  answer: z.object({ availability: z.nullable(availability) }),
+});
+
+export const setAvailability = call({
+  ...own,
+  method: 'PUT',
+  path: '/api/my-availability',
+  summary: 'Say when, where and against whom one would play',
+  status: 200,
+  body: availability,
+  answer: z.object({
+    availability,
+    /** Agreed games that lie on days on which nothing goes. */
+    inTheWay: z.array(z.object({ matchupId: z.number(), date: z.string(), location: z.string() })),
+  }),
+});
+
+/** A time at which both teams could play, on the clocks of the place where they would. */
+const slot = z.object({ date: z.string(), startTime: z.string(), endTime: z.string(), timeZone: z.string() });
+export type Slot = z.infer<typeof slot>;
+
+export const hostChoice = z.enum(['us', 'them', 'either']);
+
+export const suggestedOpponent = z.object({
+  team: z.omit(shownTeam, { matchups: true }),
+  /** 0 to 100. */
+  score: z.number(),
+  /** Why, in words. */
+  reasons: z.array(z.string()),
+  /** Between the two teams' towns or fields. */
+  miles: z.nullable(z.number()),
+  host: hostChoice,
+  /** The first ones, soonest first. */
+  slots: z.array(slot),
+});
+export type SuggestedOpponent = z.infer<typeof suggestedOpponent>;
+
+/** A handful that can be looked at on a phone. */
+export const SUGGESTIONS = 12;
+/** As far ahead as teams are suggested for. */
+export const DAYS_AHEAD = 42;
+
+export const listSuggestions = call({
+  ...own,
+  method: 'GET',
+  path: '/api/suggestions',
+  summary: 'Teams that fit the calling team’s availability, best first, each with the reasons',
+  status: 200,
+  query: z.object({
+    /** Only for this day. */
+    date: z.optional(day('Date is required')),
+  }),
+  answer: z.object({
+    /** Whether the calling team has said when it would play. */
+    ready: z.boolean(),
+    suggestions: z.array(suggestedOpponent),
+  }),
+});

@@ -1,0 +1,150 @@
+/** What one team proposes to another: a game, another time or place for one that they agreed on, or to call it off. */
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { day, instant, opaqueId, paragraph, place, timeOfDay } from './fields.ts';
+import { endsAfterStart, exactAddress, matchupParams } from './matchups.ts';
+import { valuesOf } from './options.ts';
+import { teamRef } from './users.ts';
+
+export const proposalKind = z.enum(['game', 'change', 'calloff']);
+export type ProposalKind = z.infer<typeof proposalKind>;
+export const proposalStatus = z.enum(['pending', 'accepted', 'declined', 'withdrawn', 'expired']);
+export type ProposalStatus = z.infer<typeof proposalStatus>;
+
+/** Why an agreed game is to change. */
+export const changeReasons = [
+  { value: 'weather', label: 'Weather' },
+  { value: 'numbers', label: 'Not enough players' },
+  { value: 'field', label: 'Field not available' },
+  { value: 'other', label: 'Something else' },
+] as const;
+export const changeReason = z.enum(valuesOf(changeReasons), 'Please choose a reason');
+
+/** Room for a few words; the thread has more. */
+export const PROPOSAL_NOTE_MAX = 280;
+/** Later than that, the other team has most likely turned others down and booked a field. */
+export const LATE_HOURS = 48;
+
+export const CROSSING = 'There is a proposal waiting for an answer already';
+export const PROPOSAL_DECIDED = 'This proposal is not waiting for an answer any more';
+
+const note = z.nullish(paragraph('Please use plain text', { min: 0, max: PROPOSAL_NOTE_MAX }));
+const times = {
+  date: day('Date is required'),
+  startTime: timeOfDay('Start time is required'),
+  endTime: timeOfDay('End time is required'),
+};
+export const proposedGame = z
+  .object({
+    teamId: z.int('Please name the team by its id').check(z.positive('Please name the team by its id')),
+    ...times,
+    /** Whose field it would be on. */
+    host: z.enum(['us', 'them'], 'Please say who hosts'),
+    /** Left out: the host's own field, or its town where it has named none. */
+    location: z.optional(place),
+    address: exactAddress,
+    note,
+  })
+  .check(endsAfterStart);
+
+const changed = z
+  .object({
+    kind: z.literal('change'),
+    ...times,
+    location: place,
+    address: exactAddress,
+    reason: changeReason,
+    note,
+  })
+  .check(endsAfterStart);
+const calledOff = z.object({ kind: z.literal('calloff'), reason: changeReason, note });
+export const proposedChange = z.discriminatedUnion('kind', [changed, calledOff], 'Please say what is to change');
+
+const gameTimes = z.object({
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  timeZone: z.string(),
+  location: z.string(),
+});
+
+export const proposal = z.object({
+  id: z.string(),
+  kind: proposalKind,
+  status: proposalStatus,
+  /** Whether the calling team made it. */
+  mine: z.boolean(),
+  /** The other team. */
+  team: teamRef,
+  /** The agreed game, but for a new one that nobody has accepted. */
+  matchupId: z.nullable(z.number()),
+  /** As it would be; of one to be called off, as it is. */
+  game: gameTimes,
+  /** As it is now, where it is to change. */
+  before: z.nullable(gameTimes),
+  /** Of a new game: whose field it would be on, as the calling team sees it. */
+  host: z.nullable(z.enum(['us', 'them'])),
+  reason: z.nullable(changeReason),
+  note: z.nullable(z.string()),
+  /** Whether it would be called off so shortly before that the other team can hardly do anything else. */
+  late: z.boolean(),
+  /** Whether other teams were asked as well, and the first that accepts plays. */
+  quick: z.boolean(),
+  createdAt: instant,
+});
+export type Proposal = z.infer<typeof proposal>;
+
+const own = { owner: 'matchmaking', access: 'team_manager' } as const;
+const proposalParams = z.object({ id: opaqueId });
+
+export const proposeGame = call({
+  ...own,
+  method: 'POST',
+  path: '/api/proposals',
+  limit: 'message',
+  summary: 'Propose a game to another team',
+  status: 201,
+  body: proposedGame,
+  answer: proposal,
+});
+
+export const proposeChange = call({
+  ...own,
+  method: 'POST',
+  path: '/api/matchups/:id/proposals',
+  limit: 'message',
+  summary: 'Propose another time or place for an agreed game, or to call it off; either team may',
+  status: 201,
+  params: matchupParams,
+  body: proposedChange,
+  answer: proposal,
+});
+
+export const listProposals = call({
+  ...own,
+  method: 'GET',
+  path: '/api/proposals',
+  summary: 'What was proposed to the calling team and by it: what waits for an answer first, then the latest',
+  status: 200,
+  answer: z.array(proposal),
+});
+
+export const decideProposal = call({
+  ...own,
+  method: 'PUT',
+  path: '/api/proposals/:id/status',
+  summary: 'Accept or decline what another team proposed',
+  status: 200,
+  params: proposalParams,
+  body: z.object({ status: z.enum(['accepted', 'declined'], 'status is accepted or declined') }),
+  answer: proposal,
+});
+
+export const withdrawProposal = call({
+  ...own,
+  method: 'DELETE',
+  path: '/api/proposals/:id',
+  summary: 'Withdraw what one proposed, while it waits for an answer',
+  status: 204,
+  params: proposalParams,
+});

@@ -1,0 +1,77 @@
+/** Quick Match: a game within three days, asked of all teams that fit at once. The first that accepts plays. */
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { day, instant, opaqueId, paragraph, timeOfDay } from './fields.ts';
+import { endsAfterStart } from './matchups.ts';
+import { PROPOSAL_NOTE_MAX } from './proposals.ts';
+
+/** Farther ahead there is time to choose. */
+export const QUICK_HOURS = 72;
+/** Nobody is there sooner. */
+export const QUICK_LEAD_MINUTES = 60;
+/** As many as it takes that one of them accepts, and no more are disturbed. */
+export const QUICK_TEAMS = 30;
+/** More than that a day are noise. */
+export const QUICK_A_DAY = 3;
+
+export const NOT_QUICK = `Quick Match is for games in the next ${QUICK_HOURS} hours`;
+export const NOBODY_FITS = 'No team fits at that time. Post the game instead: everybody finds it.';
+export const TAKEN = 'Another team was faster';
+
+export const quickStatus = z.enum(['open', 'taken', 'expired', 'withdrawn']);
+
+export const quickMatch = z.object({
+  id: z.string(),
+  status: quickStatus,
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  timeZone: z.string(),
+  host: z.enum(['us', 'them']),
+  /** How many teams were asked. */
+  asked: z.number(),
+  /** When nobody can accept any more. */
+  expiresAt: instant,
+  /** The game, once one has accepted. */
+  matchupId: z.nullable(z.number()),
+});
+export type QuickMatch = z.infer<typeof quickMatch>;
+
+const own = { owner: 'matchmaking', access: 'team_manager' } as const;
+
+export const startQuickMatch = call({
+  ...own,
+  method: 'POST',
+  path: '/api/quick-matches',
+  limit: 'message',
+  summary: 'Ask all teams that fit for a game within 72 hours; the first that accepts plays',
+  status: 201,
+  body: z
+    .object({
+      date: day('Date is required'),
+      startTime: timeOfDay('Start time is required'),
+      endTime: timeOfDay('End time is required'),
+      host: z.enum(['us', 'them'], 'Please say who hosts'),
+      note: z.nullish(paragraph('Please use plain text', { min: 0, max: PROPOSAL_NOTE_MAX })),
+    })
+    .check(endsAfterStart),
+  answer: quickMatch,
+});
+
+export const listQuickMatches = call({
+  ...own,
+  method: 'GET',
+  path: '/api/quick-matches',
+  summary: 'The calling team’s Quick Matches, the latest first',
+  status: 200,
+  answer: z.array(quickMatch),
+});
+
+export const stopQuickMatch = call({
+  ...own,
+  method: 'DELETE',
+  path: '/api/quick-matches/:id',
+  summary: 'Take one’s Quick Match back; the teams that were asked hear of it',
+  status: 204,
+  params: z.object({ id: opaqueId }),
+});

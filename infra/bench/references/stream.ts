@@ -1,0 +1,7 @@
+/** Stands for a service whose streams cost nothing: opened, and silent from then on. */
+import { createServer } from 'node:http';
+
+createServer((_request, response) => {
+  response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+  response.write(': open\n\n');
+}).listen(Number(process.env['PORT']), '127.0.0.1');

@@ -1,0 +1,60 @@
+/** Open pages as bare as can be, so that thousands of them leave the machine to the product: a socket each, and a look at what comes. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { streamLive } from '@playfield/contracts/live.ts';
+
+/** At the same time: what has not been accepted yet waits in the kernel. */
+const OPENED_AT_ONCE = 100;
+const OPENS_WITHIN_MS = 10_000;
+/** More than an event, so that one that comes in two parts is found. */
+const KEPT_CHARACTERS = 2_000;
+/** What the bench writes as a message's content. */
+const CONTENT = /"content":"(b[\w-]+)"/g;
+
+export type Listeners = { readonly count: number; close(): void };
+export type Page = {
+  /** The header that says who listens. */
+  header: string;
+  /** Gets each content that the page is sent. */
+  heard?: (content: string) => void;
+};
+
+/** Opens a stream for each. @throws where one is not answered as it should be */
+export async function openPages(url: string, pages: readonly Page[]): Promise<Listeners> {
+  const sockets: Socket[] = [];
+  for (let from = 0; from < pages.length; from += OPENED_AT_ONCE)
+    sockets.push(...(await Promise.all(pages.slice(from, from + OPENED_AT_ONCE).map((page) => open(url, page)))));
+  return {
+    get count() {
+      return sockets.filter((socket) => !socket.closed).length;
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+async function open(url: string, { header, heard }: Page): Promise<Socket> {
+  const { port } = new URL(url);
+  const socket = connect({ host: '127.0.0.1', port: Number(port) }).setEncoding('latin1');
+  socket.write(
+    `GET ${streamLive.path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept: text/event-stream\r\n${header}\r\n\r\n`,
+  );
+  const [head]: unknown[] = await once(socket, 'data', { signal: AbortSignal.timeout(OPENS_WITHIN_MS) });
+  if (!String(head).startsWith('HTTP/1.1 200 ')) throw new Error(`A stream was not opened: ${String(head)}`);
+  // Whoever ends it is counted, and not asked why.
+  socket.on('error', () => {});
+  if (!heard) return socket.resume();
+  let rest = '';
+  socket.on('data', (text) => {
+    rest += String(text);
+    let end = 0;
+    for (const { 0: whole, 1: content = '', index } of rest.matchAll(CONTENT)) {
+      heard(content);
+      end = index + whole.length;
+    }
+    rest = rest.slice(Math.max(end, rest.length - KEPT_CHARACTERS));
+  });
+  return socket;
+}

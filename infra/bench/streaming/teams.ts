@@ -1,0 +1,51 @@
+/** Teams that were never registered: the messaging service takes the gateway's word, and the events', for them. */
+import { signUser } from '@playfield/kit/identity.ts';
+import type { IdentityKey } from '@playfield/kit/identity.ts';
+import { databaseName } from '@playfield/kit/mongo.ts';
+import { MongoClient } from 'mongodb';
+
+/** Who a team is, in the gateway's words. */
+export function statementOf(id: number, key: IdentityKey): Promise<string> {
+  return signUser(
+    {
+      id,
+      fullName: 'Robin Reyes',
+      userRole: 'team_manager',
+      teamName: `Team ${id}`,
+      teamLocation: 'Boulder, CO',
+      sport: 'baseball',
+      ageGroup: '12u',
+      competitionLevel: null,
+    },
+    key,
+  );
+}
+
+/** Opens the conversations as accepted interests would: each team of an odd id with the next. */
+export async function befriend(mongoUrl: string, teams: number): Promise<void> {
+  const client = await new MongoClient(mongoUrl).connect();
+  try {
+    const db = client.db(databaseName(mongoUrl, 'messaging'));
+    const ids = Array.from({ length: teams }, (_, index) => index + 1);
+    await db.collection<{ _id: number }>('participants').insertMany(
+      ids.map((id) => ({
+        _id: id,
+        revision: 1,
+        fullName: 'Robin Reyes',
+        teamName: `Team ${id}`,
+        sport: null,
+        state: null,
+        deleted: false,
+      })),
+    );
+    await db
+      .collection<{ _id: string }>('conversations')
+      .insertMany(
+        ids
+          .filter((id) => id % 2 === 1)
+          .map((id) => ({ _id: `${id}-${id + 1}`, teams: [id, id + 1], lastMessageId: null, activeAt: new Date() })),
+      );
+  } finally {
+    await client.close();
+  }
+}

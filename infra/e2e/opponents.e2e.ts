@@ -1,0 +1,154 @@
+/** From a free Saturday to an agreed game: a coach on a phone, and another team in a second browser. */
+import { setAvailability } from '@playfield/contracts/availability.ts';
+import type { Availability } from '@playfield/contracts/availability.ts';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { inspect } from './inspection.ts';
+import { agree, at, mailbox, signInto, signUp } from './people.ts';
+import type { Person } from './people.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const saturdays: Availability = {
+  weekly: [{ weekday: 6, start: '09:00', end: '13:00' }],
+  openings: [],
+  blackouts: [],
+  seasons: [],
+  homeField: { location: 'Boulder, CO', address: '5805 Baseline Rd, field 3' },
+  travelMiles: 25,
+  gender: 'female',
+  ages: { from: '12u', to: '12u' },
+  levels: ['recreational', 'competitive'],
+  suggested: true,
+  quick: 'on',
+};
+
+const panel = (page: Page) => page.getByRole('tabpanel');
+const toast = (page: Page, words: RegExp) => expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
+
+test('a coach with nothing but a free Saturday gets to an agreed game', async ({ browser, context, page }) => {
+  const host: Person = await signUp('Hosting Herons', 'Boulder, CO');
+  await host.ask(setAvailability, { body: saturdays });
+  const coach = await signUp('Saturday Swifts', 'Boulder, CO');
+  await signInto(context, coach);
+
+  await test.step('says when, and is suggested who else is free', async () => {
+    await page.goto(at('/team-profile#opponents'));
+    await page.getByRole('button', { name: 'Set your availability' }).click();
+    await page.getByRole('button', { name: 'Saturdays' }).click();
+    await expect(page.getByRole('gridcell', { name: 'Saturday, 10 AM' })).toHaveAttribute('aria-selected', 'true');
+    await page.getByLabel('Your team is').selectOption('female');
+    await inspect(page, 'the form');
+    await page.getByRole('button', { name: 'Save availability' }).click();
+    await toast(page, /Availability saved/);
+    await expect(panel(page).getByText(/1 mi · both free Sat .* · same age group .* they can host/)).toBeVisible();
+    await inspect(page, 'suggestions');
+  });
+
+  await test.step('proposes a game with one tap on a time', async () => {
+    const team = page.getByRole('article').filter({ hasText: 'Hosting Herons' });
+    await team
+      .getByRole('button', { name: /^Sat, / })
+      .last()
+      .click();
+    await expect(page.getByText('At their field.')).toBeVisible();
+    await inspect(page, 'the proposal');
+    await page.getByRole('button', { name: 'Send proposal' }).click();
+    await toast(page, /Proposal sent/);
+    await expect(panel(page).getByText('You proposed a game to Hosting Herons')).toBeVisible();
+  });
+
+  const theirs = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await signInto(theirs, host);
+  const other = await theirs.newPage();
+  await test.step('the other team accepts from its e-mail', async () => {
+    const letter = await mailbox().waitFor(host.user.email, /Saturday Swifts proposes a game/);
+    const [link = ''] = /http\S*team-profile\S*/.exec(letter.text) ?? [];
+    await other.goto(link);
+    await other.getByRole('button', { name: 'Accept the proposal of Saturday Swifts' }).click();
+    await toast(other, /You have a game/);
+    await mailbox().waitFor(coach.user.email, /Hosting Herons accepted: you have a game/);
+  });
+
+  await test.step('the game is in the calendar, with the very place', async () => {
+    await page.reload();
+    const calendar = page.getByRole('link', { name: /Add to calendar/ }).first();
+    const file = await page.request.get(at((await calendar.getAttribute('href')) ?? ''));
+    expect(await file.text()).toContain('5805 Baseline Rd');
+  });
+
+  await test.step('both fill in and tick its card', async () => {
+    await page.goto(at(`/messages/${host.user.id}`));
+    await expect(page.getByText(/5805 Baseline Rd/)).toBeVisible();
+    await page.getByRole('button', { name: /^Game card/ }).click();
+    await page.getByRole('button', { name: 'Fill in' }).click();
+    await page.getByLabel('Format and length').fill('Two 25-minute halves');
+    await page.getByLabel('Our kit').fill('Green');
+    await inspect(page, 'the card being written');
+    await page.getByRole('button', { name: 'Save and tick' }).click();
+    await toast(page, /Game card saved/);
+    await expect(page.getByText('Saturday Swifts ticked it')).toBeVisible();
+    await inspect(page, 'the card');
+
+    await other.goto(at(`/messages/${coach.user.id}`));
+    await other.getByRole('button', { name: /^Game card/ }).click();
+    await expect(other.getByText('Two 25-minute halves')).toBeVisible();
+    await other.getByRole('button', { name: 'Tick it' }).click();
+    await expect(other.getByText('Hosting Herons ticked it')).toBeVisible();
+  });
+});
+
+test('an agreed game is changed and called off by both', async ({ browser, context, page }) => {
+  const host = await signUp('Changing Cheetahs', 'Boulder, CO');
+  const guest = await signUp('Agreeing Apes', 'Denver, CO');
+  await agree(host, guest);
+  await signInto(context, guest);
+  const hosts = await (await browser.newContext()).newPage();
+  await signInto(hosts.context(), host);
+
+  await page.goto(at(`/messages/${host.user.id}`));
+  await page.getByRole('button', { name: /^Change or call off/ }).click();
+  await page.getByLabel('Start time').fill('13:00');
+  await page.getByLabel('End time').fill('12:00');
+  await page.getByRole('button', { name: 'Send proposal' }).click();
+  await expect(page.getByText('End time must be after the start time')).toBeVisible();
+  await expect(page.getByText('Please choose a reason')).toBeVisible();
+  await page.getByLabel('End time').fill('15:00');
+  await page.getByLabel('Reason').selectOption('field');
+  await inspect(page, 'a change being written');
+  await page.getByRole('button', { name: 'Send proposal' }).click();
+  await expect(page.getByText('You asked Changing Cheetahs to change the game')).toBeVisible();
+  await inspect(page, 'a change that waits');
+
+  await hosts.goto(at(`/messages/${guest.user.id}`));
+  await expect(hosts.getByText(/1:00 PM – 3:00 PM, Boulder/)).toBeVisible();
+  await hosts.getByRole('button', { name: 'Accept the proposal of Agreeing Apes' }).click();
+  await expect(hosts.getByText('1:00 PM – 3:00 PM').first()).toBeVisible();
+
+  await hosts.getByRole('button', { name: /^Change or call off/ }).click();
+  await hosts.getByText('Call off', { exact: true }).click();
+  await hosts.getByLabel('Reason').selectOption('weather');
+  await hosts.getByRole('button', { name: 'Send proposal' }).click();
+  await expect(hosts.getByText('You asked Agreeing Apes to call the game off')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Confirm the proposal of Changing Cheetahs' }).click();
+  await expect(page.getByText('Game called off')).toBeVisible();
+});
+
+test('the week is chosen by keys alone', async ({ context, page }) => {
+  await signInto(context, await signUp('Keyed Kites', 'Boulder, CO'));
+  await page.goto(at('/team-profile#opponents'));
+  await page.getByRole('button', { name: 'Set your availability' }).click();
+  const cell = (name: string) => page.getByRole('gridcell', { name, exact: true });
+  await page.getByRole('button', { name: 'Clear' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(cell('Saturday, 9 AM')).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  for (const hour of ['9 AM', '10 AM', '11 AM'])
+    await expect(cell(`Saturday, ${hour}`)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(cell('Saturday, 11 AM')).toHaveAttribute('aria-selected', 'false');
+  await expect(cell('Saturday, 11 AM')).toBeFocused();
+});

@@ -1,0 +1,76 @@
+/** How calls to the services do: how long they take, how they end, which are made again, and which instances are left alone. */
+import { counter, histogram, LATENCY_BUCKETS, readGauge, secondsSince } from '@playfield/kit/metrics.ts';
+import { traced, traceHeaders } from '@playfield/kit/tracing.ts';
+import { CircuitState } from 'cockatiel';
+import type { Instances } from './instances.ts';
+import type { Upstream, Upstreams } from './upstreams.ts';
+
+const durations = histogram({
+  name: 'playfield_upstream_call_duration_seconds',
+  help: 'Calls to services, with all that were made again: answered, failed (5xx), or unavailable (nobody answered)',
+  labelNames: ['upstream', 'outcome'],
+  buckets: LATENCY_BUCKETS,
+});
+export const retries = counter({
+  name: 'playfield_upstream_retries_total',
+  help: 'Calls that were made again: unheard (nobody listened), cut (the connection broke), or skipped (the instance is left alone)',
+  labelNames: ['upstream', 'reason'],
+});
+const breakers = readGauge({
+  name: 'playfield_upstream_breakers',
+  help: 'Circuit breakers of known instances, one for answers and one for streams: open ones leave an instance alone',
+  labelNames: ['upstream', 'state'],
+});
+
+/** Tells how many breakers are in which state. */
+export function watchBreakers(services: Record<Upstream, Instances>): void {
+  breakers.from(async () => {
+    const counted = Object.entries(services).map(async ([upstream, instances]) => {
+      const states = (await instances.all()).flatMap(({ answers, streams }) => [answers, streams].map(isClosed));
+      const closed = states.filter(Boolean).length;
+      return [
+        { labels: { upstream, state: 'closed' }, value: closed },
+        { labels: { upstream, state: 'open' }, value: states.length - closed },
+      ];
+    });
+    return (await Promise.all(counted)).flat();
+  });
+}
+
+/** One that tries again after a while counts as open until that has worked. */
+function isClosed({ breaker }: { breaker: { state: CircuitState } }): boolean {
+  return breaker.state === CircuitState.Closed;
+}
+
+type Sent = { method: string; headers: Record<string, string> };
+
+/** Measures all calls, and gives each its place in the trace under way. */
+export function measured(upstreams: Upstreams): Upstreams {
+  return {
+    ...upstreams,
+    request: (upstream, request) => measure(upstream, request, (sent) => upstreams.request(upstream, sent)),
+    stream: (upstream, request) => measure(upstream, request, (sent) => upstreams.stream(upstream, sent)),
+  };
+}
+
+async function measure<Request extends Sent, Answer extends { statusCode: number }>(
+  upstream: Upstream,
+  request: Request,
+  call: (request: Request) => Promise<Answer>,
+): Promise<Answer> {
+  const started = performance.now();
+  const note = (outcome: 'answered' | 'failed' | 'unavailable') =>
+    durations.observe({ upstream, outcome }, secondsSince(started));
+  const attributes = { 'http.request.method': request.method, 'server.address': upstream };
+  return traced({ name: `${request.method} ${upstream}`, kind: 'client', attributes }, async (span) => {
+    try {
+      const answer = await call({ ...request, headers: { ...request.headers, ...traceHeaders() } });
+      note(answer.statusCode < 500 ? 'answered' : 'failed');
+      span?.setAttribute('http.response.status_code', answer.statusCode);
+      return answer;
+    } catch (error) {
+      note('unavailable');
+      throw error;
+    }
+  });
+}

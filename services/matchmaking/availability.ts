@@ -1,0 +1,96 @@
+/** What a team said of itself once, kept so that it can be found by it, and in step with its account. */
+import { ageIndex } from '@playfield/contracts/availability.ts';
+import type { Availability } from '@playfield/contracts/availability.ts';
+import type { KnownUser } from '@playfield/contracts/events.ts';
+import { ageGroups, valuesOf } from '@playfield/contracts/options.ts';
+import type { AgeGroup } from '@playfield/contracts/options.ts';
+import { travelDistances } from '@playfield/contracts/options.ts';
+import type { Identity } from '@playfield/contracts/users.ts';
+import { invalid } from '@playfield/kit/errors.ts';
+import type { ClientSession } from '@playfield/kit/mongo.ts';
+import { cellsOf } from './cells.ts';
+import { singleHours, timeOf, weeklyHours } from './hours.ts';
+import type { AvailabilityRecord } from './models/availability.ts';
+import type { Models } from './models/index.ts';
+import type { Coordinates, Places } from './places/places.ts';
+import { placeVenue } from './posting.ts';
+import { timeZoneAt } from './rules.ts';
+
+const UNKNOWN_PLACE = 'We could not find that place. Try a ZIP code or City, State.';
+const NONE = 'We could not find your team’s town. Correct it in your profile first.';
+
+type Placed = Pick<AvailabilityRecord, 'point' | 'vicinity' | 'region' | 'timeZone'>;
+
+function placed(place: Coordinates | null): Placed {
+  return {
+    ...(place ? { point: { type: 'Point', coordinates: [place.longitude, place.latitude] } } : {}),
+    ...cellsOf(place),
+    timeZone: timeZoneAt(place),
+  };
+}
+
+/** @throws {HttpError} 400 for a field, or a team without one, that nobody could find */
+export async function availabilityRecord(
+  said: Availability,
+  caller: Identity,
+  places: Places,
+): Promise<AvailabilityRecord> {
+  const { weekly, openings, homeField, ages, ...kept } = said;
+  const place = homeField ? await placeVenue(homeField, places) : await places.find(caller.teamLocation);
+  if (!place) throw invalid(homeField ? { 'homeField.location': [UNKNOWN_PLACE] } : { homeField: [NONE] });
+  return {
+    ...kept,
+    ...placed(place),
+    _id: caller.id,
+    weekly: weeklyHours(weekly),
+    openings: singleHours(openings),
+    homeField: homeField && { location: homeField.location, address: homeField.address || null },
+    placedByField: homeField !== null,
+    ages: { from: ageIndex(ages.from), to: ageIndex(ages.to) },
+    suspended: false,
+    sport: caller.sport,
+    age: ageIndex(caller.ageGroup),
+    level: caller.competitionLevel,
+  };
+}
+
+const ageAt = (index: number): AgeGroup => valuesOf(ageGroups)[index] ?? 'adult';
+
+export function presentAvailability(record: AvailabilityRecord): Availability {
+  const { weekly, openings, blackouts, seasons, homeField, point, travelMiles, gender, ages, levels } = record;
+  const { suggested, quick } = record;
+  const hours = ({ from, to }: { from: number; to: number }) => ({ start: timeOf(from), end: timeOf(to) });
+  const [longitude, latitude] = point?.coordinates ?? [null, null];
+  return {
+    weekly: weekly.map((one) => ({ weekday: one.weekday, ...hours(one) })),
+    openings: openings.map((one) => ({ date: one.date, ...hours(one) })),
+    blackouts: blackouts.map(({ from, to }) => ({ from, to })),
+    seasons: seasons.map(({ from, to }) => ({ from, to })),
+    homeField: homeField && { ...homeField, latitude, longitude },
+    travelMiles: travelDistances.find((miles) => miles === travelMiles) ?? null,
+    gender,
+    ages: { from: ageAt(ages.from), to: ageAt(ages.to) },
+    levels,
+    suggested,
+    quick,
+  };
+}
+
+/** Follows the account: its sport, age, level and town, and whether it is kept out. */
+export async function followTeam(
+  { availabilities }: Models,
+  user: KnownUser,
+  gazetteer: Pick<Places, 'find'>,
+  session: ClientSession,
+): Promise<void> {
+  const known = await availabilities.findOne({ _id: user.id }).session(session).lean();
+  if (!known) return;
+  const town = known.placedByField ? null : await gazetteer.find(user.teamLocation);
+  const copied = {
+    sport: user.sport,
+    age: ageIndex(user.ageGroup),
+    level: user.competitionLevel,
+    suspended: user.suspended === true,
+  };
+  await availabilities.updateOne({ _id: user.id }, { $set: { ...copied, ...(town ? placed(town) : {}) } }, { session });
+}

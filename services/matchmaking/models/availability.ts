@@ -1,0 +1,76 @@
+import type { CompetitionLevel, Gender, Sport } from '@playfield/contracts/options.ts';
+import { Schema } from 'mongoose';
+import type { Calendar } from '../hours.ts';
+import { pointSchema } from './matchup.ts';
+import type { Point } from './matchup.ts';
+
+/** The team's own field. Its address is for those who have agreed to play there. */
+export type HomeField = { location: string; address: string | null };
+
+/** What a team said of when, where and against whom it would play, and what others find it by. */
+export type AvailabilityRecord = Calendar & {
+  /** The team. */
+  _id: number;
+  homeField: HomeField | null;
+  /** Where its field is, or its town; absent where neither could be placed. */
+  point?: Point;
+  vicinity: string | null;
+  region: string | null;
+  /** Whether the point is that of the field, and stays when the team's town changes. */
+  placedByField: boolean;
+  travelMiles: number | null;
+  gender: Gender;
+  ages: { from: number; to: number };
+  levels: CompetitionLevel[];
+  suggested: boolean;
+  /** Whether a Quick Match may ask it, and whether in its quiet hours too. */
+  quick: 'off' | 'on' | 'always';
+  /** Suspended teams are suggested to nobody. */
+  suspended: boolean;
+  /** Copied from the team. */
+  sport: Sport;
+  age: number;
+  level: CompetitionLevel | null;
+};
+
+const stretch = { from: { type: Number, required: true }, to: { type: Number, required: true } };
+const part = (fields: object) => new Schema(fields, { _id: false });
+const days = part({ from: { type: String, required: true }, to: { type: String, required: true } });
+
+export const availabilitySchema = new Schema<AvailabilityRecord>(
+  {
+    _id: { type: Number, required: true },
+    weekly: { type: [part({ weekday: { type: Number, required: true }, ...stretch })], required: true },
+    openings: { type: [part({ date: { type: String, required: true }, ...stretch })], required: true },
+    blackouts: { type: [days], required: true },
+    seasons: { type: [days], required: true },
+    timeZone: { type: String, required: true },
+    homeField: {
+      type: part({ location: { type: String, required: true }, address: { type: String, default: null } }),
+      default: null,
+    },
+    point: { type: pointSchema, default: undefined },
+    vicinity: { type: String, default: null },
+    region: { type: String, default: null },
+    placedByField: { type: Boolean, default: false },
+    travelMiles: { type: Number, default: null },
+    gender: { type: String, required: true },
+    ages: { type: part(stretch), required: true },
+    levels: { type: [String], required: true },
+    suggested: { type: Boolean, required: true },
+    quick: { type: String, default: 'on' },
+    suspended: { type: Boolean, default: false },
+    sport: { type: String, required: true },
+    age: { type: Number, required: true },
+    level: { type: String, default: null },
+  },
+  { collection: 'availabilities', versionKey: false },
+);
+
+/** Suggestions read the teams of a sport in the cells of a circle (`cells.ts`), and look at ages in the index. */
+export const suggestionIndexes = {
+  vicinity: { sport: 1, suggested: 1, suspended: 1, vicinity: 1, age: 1 },
+  region: { sport: 1, suggested: 1, suspended: 1, region: 1, age: 1 },
+} as const;
+availabilitySchema.index(suggestionIndexes.vicinity);
+availabilitySchema.index(suggestionIndexes.region);

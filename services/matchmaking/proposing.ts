@@ -1,0 +1,266 @@
+/** What a proposal is made of, and what becomes of games when it is accepted. */
+import type { BodyOf } from '@playfield/contracts/call.ts';
+import type { EventOf } from '@playfield/contracts/events.ts';
+import { MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
+import { LATE_HOURS } from '@playfield/contracts/proposals.ts';
+import type { Proposal, proposeChange, proposeGame } from '@playfield/contracts/proposals.ts';
+import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
+import { invalid } from '@playfield/kit/errors.ts';
+import { Types } from 'mongoose';
+import type { AvailabilityRecord } from './models/availability.ts';
+import type { InterestRecord } from './models/interest.ts';
+import type { MatchupRecord } from './models/matchup.ts';
+import type { ProposalRecord, ProposedTimes } from './models/proposal.ts';
+import type { TeamRecord } from './models/team.ts';
+import type { Places } from './places/places.ts';
+import { changeMatchup, placeVenue, settle } from './posting.ts';
+import { presentGame } from './present.ts';
+import { townOf } from './stages.ts';
+import { searchedOf, wordsOfMatchup } from './words.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+const pairOf = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)].join('.');
+
+function timesOf(game: MatchupRecord | ProposalRecord): ProposedTimes {
+  const { date, startTime, endTime, timeZone, startsAt, location, address, zipcode, state, point } = game;
+  const { vicinity, region } = game;
+  const where = { location, address, zipcode, state, vicinity, region, ...(point ? { point } : {}) };
+  return { date, startTime, endTime, timeZone, startsAt, ...where };
+}
+
+const untouched = { status: 'pending', decidedAt: null } as const;
+
+type Sides = {
+  caller: Identity;
+  other: TeamRecord;
+  /** What each has said of itself, where it has. */
+  ours: AvailabilityRecord | null;
+  theirs: AvailabilityRecord | null;
+};
+
+/** @throws {HttpError} 400 for a time that has gone by or a place that nobody could find */
+export async function newGameProposal(
+  body: BodyOf<typeof proposeGame>,
+  { caller, other, ours, theirs }: Sides,
+  places: Places,
+  now: Date,
+): Promise<ProposalRecord> {
+  const weHost = body.host === 'us';
+  const field = (weHost ? ours : theirs)?.homeField ?? null;
+  const town = weHost ? caller.teamLocation : other.teamLocation;
+  const location = body.location ?? townOf(field?.location ?? town);
+  const usual = field ? (field.address ?? (field.location === location ? null : field.location)) : null;
+  // The address of the other team's field is theirs to give: it goes with their answer.
+  const address = body.address || (body.location === undefined ? usual : null);
+  const venue = await placeVenue({ location }, places);
+  return {
+    _id: new Types.ObjectId(),
+    kind: 'game',
+    fromId: caller.id,
+    toId: other._id,
+    about: `${pairOf(caller.id, other._id)} ${body.date}`,
+    matchupId: null,
+    quickId: null,
+    hostId: weHost ? caller.id : other._id,
+    sport: caller.sport,
+    ageGroup: other.ageGroup,
+    gender: ours?.gender ?? theirs?.gender ?? 'coed',
+    competitionLevel: caller.competitionLevel,
+    date: body.date,
+    startTime: body.startTime,
+    endTime: body.endTime,
+    location,
+    address,
+    zipcode: venue?.zipcode ?? null,
+    ...settle(body, venue, null, now),
+    reason: null,
+    note: body.note || null,
+    late: false,
+    ...untouched,
+    createdAt: now,
+  };
+}
+
+type Agreed = { game: MatchupRecord; caller: Identity; otherId: number };
+
+/** @throws {HttpError} 400 for a time that has gone by */
+export async function newChangeProposal(
+  body: BodyOf<typeof proposeChange>,
+  { game, caller, otherId }: Agreed,
+  places: Places,
+  now: Date,
+): Promise<ProposalRecord> {
+  const after = body.kind === 'change' ? await changed(game, body, places, now) : game;
+  return {
+    _id: new Types.ObjectId(),
+    kind: body.kind,
+    fromId: caller.id,
+    toId: otherId,
+    about: `game ${game._id}`,
+    matchupId: game._id,
+    quickId: null,
+    hostId: null,
+    sport: game.sport,
+    ageGroup: game.ageGroup,
+    gender: game.gender,
+    competitionLevel: game.competitionLevel,
+    ...timesOf(after),
+    reason: body.reason,
+    note: body.note || null,
+    late: body.kind === 'calloff' && isLate(game, now),
+    ...untouched,
+    createdAt: now,
+  };
+}
+
+export function isLate({ startsAt }: Pick<MatchupRecord, 'startsAt'>, now: Date): boolean {
+  return startsAt.getTime() - now.getTime() < LATE_HOURS * HOUR_MS;
+}
+
+type NewTimes = Pick<ProposalRecord, 'date' | 'startTime' | 'endTime' | 'location'> & { address?: string | null };
+
+/** An agreed game with another time or place; what else was posted of it stays. */
+function changed(game: MatchupRecord, to: NewTimes, places: Places, now: Date): Promise<MatchupRecord> {
+  const { date, startTime, endTime, location, address } = to;
+  const { competitionLevel, additionalInfo, searched } = game;
+  const [, teamName = ''] = searched.split('\n');
+  const moved = location !== game.location && address === undefined;
+  return changeMatchup(game, {
+    body: {
+      date,
+      startTime,
+      endTime,
+      location,
+      competitionLevel,
+      additionalInfo,
+      // An address belongs to its place.
+      ...(moved ? { address: null } : address === undefined ? {} : { address }),
+    },
+    teamName,
+    places,
+    now,
+  });
+}
+
+/** The agreed game as it was proposed. @throws {HttpError} 400 where that time has gone by */
+export async function changedGame(
+  game: MatchupRecord,
+  proposal: ProposalRecord,
+  places: Places,
+  now: Date,
+): Promise<MatchupRecord> {
+  if (proposal.startsAt <= now) throw invalid({ date: [MATCHUP_IN_PAST] });
+  return { ...(await changed(game, proposal, places, now)), ...timesOf(proposal) };
+}
+
+/** The game that two teams agree on: it is the answering team's, with the proposer's interest in it accepted. */
+export function agreedGame(
+  proposal: ProposalRecord,
+  { id, teamName }: TeamRef,
+  gameId: number,
+  now: Date,
+): { matchup: MatchupRecord; interest: InterestRecord } {
+  const { sport, ageGroup, gender, competitionLevel, note, location } = proposal;
+  const matchupType = proposal.hostId === id ? ('hosting' as const) : ('looking' as const);
+  const matchup: MatchupRecord = {
+    _id: gameId,
+    teamId: id,
+    matchupType,
+    sport,
+    ageGroup,
+    gender,
+    competitionLevel,
+    ...timesOf(proposal),
+    maxTravelDistance: null,
+    additionalInfo: note,
+    status: 'matched',
+    interestCount: 1,
+    words: wordsOfMatchup({ location, additionalInfo: note }, teamName),
+    ...searchedOf({ sport, ageGroup, matchupType, location }, teamName),
+    matchedAt: now,
+    removeAt: null,
+    statusBefore: null,
+    closedAt: null,
+    reviewsAskedAt: null,
+    revision: 1,
+    createdAt: now,
+  };
+  const interest: InterestRecord = {
+    _id: new Types.ObjectId(),
+    matchupId: gameId,
+    postingTeamId: id,
+    teamId: proposal.fromId,
+    status: 'accepted',
+    note: null,
+    createdAt: now,
+  };
+  return { matchup, interest };
+}
+
+export type ProposalEvent = 'proposal.made' | 'proposal.accepted' | 'proposal.declined' | 'proposal.withdrawn';
+type Told = { proposal: ProposalRecord; game: MatchupRecord | null; refOf: (id: number) => TeamRef };
+
+/** A proposal as it is told of. @param game the agreed game as it was before an answer, of a proposal that is about one */
+export function proposalEvent(type: ProposalEvent, { proposal, game, refOf }: Told): EventOf<ProposalEvent> {
+  const { sport, ageGroup, date, startTime, endTime, timeZone, location, address, kind } = proposal;
+  const revision = (game?.revision ?? 0) + (type === 'proposal.accepted' ? 1 : 0);
+  const current = game && { ...presentGame(game, true), revision };
+  const proposed = {
+    sport,
+    ageGroup,
+    date,
+    startTime,
+    endTime,
+    timeZone,
+    location,
+    // Of a game that nobody has agreed to yet, the very place is kept.
+    ...(game ? { address } : {}),
+    id: game?._id ?? 0,
+    revision,
+  };
+  return {
+    type,
+    proposalId: proposal._id.toHexString(),
+    kind,
+    matchup: kind === 'calloff' && current ? current : proposed,
+    before: kind === 'change' ? current : null,
+    proposer: refOf(proposal.fromId),
+    answerer: refOf(proposal.toId),
+    reason: proposal.reason,
+    note: proposal.note,
+    late: proposal.late,
+    quick: proposal.quickId !== null,
+  };
+}
+
+/** @param game the agreed game as it is, of a proposal that is about one */
+export function presentProposal(
+  proposal: ProposalRecord,
+  { teamId, team, game, now }: { teamId: number; team: TeamRef; game: MatchupRecord | null; now: Date },
+): Proposal {
+  const isOver = proposal.status === 'pending' && (game ?? proposal).startsAt <= now;
+  const shown = ({ date, startTime, endTime, timeZone, location }: ProposedTimes) => ({
+    date,
+    startTime,
+    endTime,
+    timeZone,
+    location,
+  });
+  return {
+    id: proposal._id.toHexString(),
+    kind: proposal.kind,
+    status: isOver ? 'expired' : proposal.status,
+    mine: proposal.fromId === teamId,
+    team,
+    matchupId: proposal.matchupId,
+    game: shown(proposal),
+    before: proposal.kind === 'change' && proposal.status === 'pending' && game ? shown(game) : null,
+    host: proposal.hostId === null ? null : proposal.hostId === teamId ? 'us' : 'them',
+    reason: proposal.reason,
+    note: proposal.note,
+    late: proposal.late,
+    quick: proposal.quickId !== null,
+    createdAt: proposal.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,80 @@
+/** A team's week as a grid of hours, and back. What is said in finer steps, or outside the grid, is left as it is. */
+import type { Availability } from '@playfield/contracts/availability.ts';
+
+type Weekly = Availability['weekly'];
+
+/** From early swimmers to late leagues. */
+export const FIRST_HOUR = 6;
+export const LAST_HOUR = 22;
+export const HOURS = Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, at) => FIRST_HOUR + at);
+/** Monday first, as ISO 8601 counts them. */
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+export type Cell = `${number}-${number}`;
+export const cellOf = (weekday: number, hour: number): Cell => `${weekday}-${hour}`;
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const timeOf = (hour: number) => `${`${hour % 24}`.padStart(2, '0')}:00`;
+const endOf = ({ end }: Weekly[number]) => (end === '00:00' ? 24 * 60 : minutesOf(end));
+
+/** The hours that a window covers whole. */
+export function cellsOf(weekly: Weekly): Set<Cell> {
+  const cells = weekly.flatMap((window) =>
+    HOURS.filter((hour) => minutesOf(window.start) <= hour * 60 && (hour + 1) * 60 <= endOf(window)).map((hour) =>
+      cellOf(window.weekday, hour),
+    ),
+  );
+  return new Set(cells);
+}
+
+/** The parts of windows that no whole hour of the grid shows. */
+export function besides(weekly: Weekly): Weekly {
+  return weekly.filter((window) => cellsOf([window]).size === 0);
+}
+
+/** Hours in a row are one window. */
+export function windowsOf(cells: ReadonlySet<Cell>): Weekly {
+  return WEEKDAYS.flatMap((_, at) => {
+    const weekday = at + 1;
+    const isFree = (hour: number) => cells.has(cellOf(weekday, hour));
+    return HOURS.filter((hour) => isFree(hour) && !isFree(hour - 1)).map((from) => {
+      let to = from + 1;
+      while (isFree(to)) to += 1;
+      return { weekday, start: timeOf(from), end: timeOf(to) };
+    });
+  });
+}
+
+/** `6 AM`, `12 PM`. */
+export function hourText(hour: number): string {
+  return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** A week in a line: `Sat 10 AM – 2 PM, Sun 9 AM – 12 PM`. */
+export function weekText(weekly: Weekly): string {
+  return weekly
+    .map(({ weekday, start, end }) => {
+      const at = (time: string) =>
+        hourText(Number(time.slice(0, 2))).replace(' ', `${time.slice(2) === ':00' ? '' : time.slice(2)} `);
+      return `${WEEKDAYS[weekday - 1]?.slice(0, 3)} ${at(start)} – ${at(end)}`;
+    })
+    .join(', ');
+}
+
+/** `9 AM – 1 PM`, `5 – 8:30 PM`: as short as it is said. */
+export function shortRange({ startTime, endTime }: { startTime: string; endTime: string }): string {
+  const [start, end] = [startTime, endTime].map((time) => {
+    const [hour = '', half = ''] = hourText(Number(time.slice(0, 2))).split(' ');
+    return { clock: time.endsWith(':00') ? hour : `${hour}${time.slice(2)}`, half };
+  });
+  return `${start?.clock}${start?.half === end?.half ? '' : ` ${start?.half}`} – ${end?.clock} ${end?.half}`;
+}
+
+const USUAL_MINUTES = 120;
+
+/** Two hours, or as long as both are free. */
+export function usualEnd({ startTime, endTime }: { startTime: string; endTime: string }): string {
+  const end = minutesOf(startTime) + USUAL_MINUTES;
+  const text = `${`${Math.floor(end / 60)}`.padStart(2, '0')}:${`${end % 60}`.padStart(2, '0')}`;
+  return text < endTime ? text : endTime;
+}
