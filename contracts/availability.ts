@@ -110,7 +110,7 @@ export type Slot = z.infer<typeof slot>;
 export const hostChoice = z.enum(['us', 'them', 'either']);
 
 export const suggestedOpponent = z.object({
-  team: z.omit(shownTeam, { matchups: true }),
+  team: z.omit(shownTeam, { matchups: true, reliability: true }),
   /** 0 to 100. */
   score: z.number(),
   /** Why, in words. */

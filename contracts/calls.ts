@@ -19,6 +19,7 @@ import * as mailing from './mailing.ts';
 import * as matchups from './matchups.ts';
 import * as messages from './messages.ts';
 import * as newsletter from './newsletter.ts';
+import * as noShows from './no-shows.ts';
 import * as notifications from './notifications.ts';
 import * as openapi from './openapi.ts';
 import * as operators from './operators.ts';
@@ -30,9 +31,12 @@ import * as push from './push.ts';
 import * as quick from './quick.ts';
 import * as reports from './reports.ts';
 import * as reviews from './reviews.ts';
+import * as savedSearches from './saved-searches.ts';
+import * as schedules from './schedules.ts';
 import * as search from './search.ts';
 import * as teams from './teams.ts';
 import * as twoStep from './two-step.ts';
+import * as wider from './wider.ts';
 
 export const calls: readonly Call[] = [
   auth.register,
@@ -72,12 +76,21 @@ export const calls: readonly Call[] = [
   mailing.resubscribe,
   pageViews.countView,
   search.listMatchups,
+  wider.listWider,
+  savedSearches.listSavedSearches,
+  savedSearches.saveSearch,
+  savedSearches.changeSavedSearch,
+  savedSearches.deleteSavedSearch,
+  savedSearches.stopSavedSearch,
   matchups.getMatchup,
   matchups.createMatchup,
   matchups.createMatchups,
   matchups.updateMatchup,
   matchups.deleteMatchup,
   matchups.listMyMatchups,
+  schedules.checkSchedule,
+  schedules.importSchedule,
+  schedules.exportSchedule,
   interests.listMyInterests,
   interests.expressInterest,
   interests.decideInterest,
@@ -97,6 +110,9 @@ export const calls: readonly Call[] = [
   quick.startQuickMatch,
   quick.listQuickMatches,
   quick.stopQuickMatch,
+  noShows.reportNoShow,
+  noShows.listNoShows,
+  noShows.answerNoShow,
   agreements.getAgreement,
   agreements.setAgreement,
   agreements.tickAgreement,
@@ -149,6 +165,8 @@ export const calls: readonly Call[] = [
   adminMatchups.adminListMatchups,
   adminMatchups.adminDeleteMatchup,
   adminMatchups.adminRestoreMatchup,
+  noShows.listDisputedNoShows,
+  noShows.decideNoShow,
   reports.listReports,
   reports.decideReport,
   adminRecords.listAudit,

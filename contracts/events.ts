@@ -4,6 +4,7 @@ import { auditSubject } from './admin-records.ts';
 import { ageGroup, competitionLevel, sport, userRole } from './fields.ts';
 import { changeReason, proposalKind } from './proposals.ts';
 import { filedReport, reportOutcome } from './reports.ts';
+import { cadence } from './saved-searches.ts';
 import { teamRef } from './users.ts';
 
 /** A user as the other services keep it. `revision` grows with every change, so that an old fact never overwrites a new one. */
@@ -149,6 +150,38 @@ export const event = z.discriminatedUnion('type', [
     /** Whether both have ticked it. */
     complete: z.boolean(),
   }),
+  /** `otherTeam` says that `team` did not come to their game. */
+  z.object({
+    type: z.literal('noshow.reported'),
+    matchup: gameSummary,
+    team: teamRef,
+    otherTeam: teamRef,
+    note: z.nullable(z.string()),
+  }),
+  /** Whether `absent` missed the game, as it agrees itself or an admin has decided. */
+  z.object({
+    type: z.literal('noshow.settled'),
+    matchup: gameSummary,
+    team: teamRef,
+    otherTeam: teamRef,
+    absent: teamRef,
+    missed: z.boolean(),
+  }),
+  /** A new game fits what `team` looks for. */
+  z.object({
+    type: z.literal('search.matched'),
+    searchId: z.string(),
+    /** What the team calls the search. */
+    name: z.string(),
+    cadence,
+    /** For the link that ends the alerts of this search. */
+    stopToken: z.string(),
+    team: teamRef,
+    matchup: gameSummary,
+    postingTeam: teamRef,
+  }),
+  /** A search tells nothing any more: nor what waits to be told. */
+  z.object({ type: z.literal('search.stopped'), searchId: z.string(), teamId: z.number() }),
   z.object({ type: z.literal('matchup.updated'), ...aboutGame, before: gameSummary }),
   z.object({ type: z.literal('matchup.cancelled'), ...aboutGame }),
   /** A game was played, and `team` has not said yet how it was with `otherTeam`. */
@@ -232,7 +265,11 @@ export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[
   'proposal.accepted': ['notifier'],
   'proposal.declined': ['notifier'],
   'proposal.withdrawn': ['notifier'],
+  'noshow.reported': ['notifier'],
+  'noshow.settled': ['notifier'],
   'agreement.changed': ['notifier'],
+  'search.matched': ['notifier'],
+  'search.stopped': ['notifier'],
   'matchup.updated': ['notifier'],
   'matchup.cancelled': ['notifier'],
   'review.due': ['notifier'],

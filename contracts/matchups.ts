@@ -62,6 +62,8 @@ export const matchup = z.object({
   team: teamRef,
   interestCount: z.number(),
   distanceMiles: z.optional(z.number()),
+  /** Called off within 48 hours of its start; where it was, for its two teams. */
+  calledOffLate: z.optional(z.boolean()),
   /** Why it suits the asking team, in words; where the best are asked for. */
   reasons: z.optional(z.array(z.string())),
   createdAt: instant,

@@ -10,6 +10,7 @@ export const notificationKinds = [
   { value: 'interests', label: 'Interest in my games' },
   { value: 'answers', label: 'Answers to my interests' },
   { value: 'games', label: 'Changed and called-off games' },
+  { value: 'searches', label: 'Saved searches' },
   { value: 'messages', label: 'Messages' },
   { value: 'reviews', label: 'Reviews' },
 ] as const;
@@ -54,6 +55,7 @@ export const preferences = z.object({
     interests: channels,
     answers: channels,
     games: channels,
+    searches: channels,
     messages: channels,
     reviews: channels,
   }),

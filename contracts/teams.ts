@@ -9,6 +9,8 @@ export const team = z.extend(teamRef, {
   sport,
   ageGroup,
   competitionLevel: z.nullable(competitionLevel),
+  /** How surely it comes to its games, in words; null before there were enough of them. */
+  reliability: z.nullable(z.string()),
   matchups: z.array(matchup),
 });
 export type Team = z.infer<typeof team>;

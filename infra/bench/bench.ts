@@ -22,6 +22,8 @@ const PARTS = [
   'streams',
   'start',
   'site',
+  'suggestions',
+  'searches',
   'search',
   'admin',
 ];

@@ -18,7 +18,7 @@ const OWN: Record<(typeof SERVICES)[number], RegExp> = {
   gateway:
     /^(?:admin-sessions|ask|board|callers|device|forward|gathering|identities|instances|limits|measured|openapi|origin|pages|remembered|sessions|signing|streams|upstreams|violations)\.ts$/,
   matchmaking:
-    /^(?:(?:agreeing|availability|blocks|calling|cells|counting|deletions|fit|hours|lifecycle|placing|posting|proposing|ranking|ratings|removal|search|searching|stages|suggesting|teams|words|commands\/gazette|places\/[a-z-]+)\.ts|places\/us\.json\.br)$/,
+    /^(?:(?:agreeing|alerting|attending|availability|blocks|calling|cells|counting|deletions|fit|hours|lifecycle|placing|posting|proposing|ranking|ratings|removal|scheduling|saving|search|searching|stages|suggesting|teams|widening|words|commands\/gazette|places\/[a-z-]+)\.ts|places\/us\.json\.br)$/,
   messaging: /^(?:counting|names|reminders|streams|telling)\.ts$/,
   notifier:
     /^(?:addresses|board|delivery|digests|endpoints|handover|keeping|lanes|mailer|news|pushing|readers|readings|ready|refusals|sending|telling|timing|vapid|wishes|(?:commands|emails)\/[a-z-]+)\.ts$/,
@@ -35,7 +35,7 @@ const sourcesIn = (folder: string) => filesIn(folder).filter((file) => /\.tsx?$/
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 function importsOf(file: string): string[] {
-  return [...read(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name]) => name ?? '');
+  return [...read(file).matchAll(/(?<![/\w])(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name]) => name ?? '');
 }
 
 /** The workspace folder that a relative import leads into. */

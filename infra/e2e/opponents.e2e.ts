@@ -1,10 +1,11 @@
 /** From a free Saturday to an agreed game: a coach on a phone, and another team in a second browser. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import type { Availability } from '@playfield/contracts/availability.ts';
+import { listAgreedGames } from '@playfield/contracts/teams.ts';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { inspect } from './inspection.ts';
-import { agree, at, mailbox, signInto, signUp } from './people.ts';
+import { agree, at, mailbox, playGame, post, signInto, signUp } from './people.ts';
 import type { Person } from './people.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -135,6 +136,18 @@ test('an agreed game is changed and called off by both', async ({ browser, conte
   await expect(page.getByText('Game called off')).toBeVisible();
 });
 
+test('games come in the order in which they suit the team, and say why', async ({ context, page }) => {
+  const host = await signUp('Suiting Swallows', 'Golden, CO');
+  for (const ageGroup of ['18u', '12u'] as const) await post(host, { ageGroup, location: 'Golden, CO' });
+  await signInto(context, await signUp('Choosy Cats', 'Golden, CO'));
+  await page.goto(at('/find-games?q=suiting+swallows&matchupType=hosting'));
+  await page.getByLabel('Sort by').selectOption('best');
+  const first = page.getByRole('article').first();
+  await expect(first.getByText(/1 mi · same age group · they can host/)).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await inspect(page, 'the best games');
+});
+
 test('the week is chosen by keys alone', async ({ context, page }) => {
   await signInto(context, await signUp('Keyed Kites', 'Boulder, CO'));
   await page.goto(at('/team-profile#opponents'));
@@ -151,4 +164,52 @@ test('the week is chosen by keys alone', async ({ context, page }) => {
   await page.keyboard.press('Enter');
   await expect(cell('Saturday, 11 AM')).toHaveAttribute('aria-selected', 'false');
   await expect(cell('Saturday, 11 AM')).toBeFocused();
+});
+
+test('a game soon is asked of all that fit, and a game that was missed is said and answered', async ({
+  browser,
+  context,
+  page,
+}) => {
+  const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start: '06:00', end: '22:00' }));
+  const asked = await signUp('Asked Antelopes', 'Boulder, CO');
+  await asked.ask(setAvailability, { body: { ...saturdays, weekly: everyDay, gender: 'male' } });
+  const caller = await signUp('Calling Coyotes', 'Boulder, CO');
+  await caller.ask(setAvailability, { body: { ...saturdays, gender: 'male' } });
+  await signInto(context, caller);
+  await page.goto(at('/team-profile#opponents'));
+  await page.getByRole('button', { name: 'Ask for a game' }).click();
+  await inspect(page, 'the call');
+  await page.getByRole('button', { name: 'Ask all teams that fit' }).click();
+  await toast(page, /We asked one team/);
+  await expect(panel(page).getByText('one team was asked. The first to accept plays.')).toBeVisible();
+  await inspect(page, 'the call that is out');
+
+  const other = await (await browser.newContext()).newPage();
+  await signInto(other.context(), asked);
+  await other.goto(at('/team-profile#opponents'));
+  await expect(other.getByText('Quick Match', { exact: true }).first()).toBeVisible();
+  await other.getByRole('button', { name: 'Accept the proposal of Calling Coyotes' }).click();
+  await toast(other, /You have a game/);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Game with Asked Antelopes' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ask for a game' })).toBeVisible();
+
+  const [game] = await caller.ask(listAgreedGames, { params: { id: asked.user.id } });
+  await playGame(game?.id ?? 0);
+  const opened = async (where: Page, team: Person) => {
+    await where.goto(at(`/messages/${team.user.id}`));
+    await where.getByRole('button', { name: /game with this team/ }).click();
+  };
+  await opened(page, asked);
+  await page.getByRole('button', { name: /^They did not come/ }).click();
+  await page.getByLabel('Note (optional)').fill('We waited an hour.');
+  await inspect(page, 'what is said');
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('You said they did not come: waiting for an answer.')).toBeVisible();
+  await opened(other, caller);
+  await expect(other.getByText('Calling Coyotes says you did not come.')).toBeVisible();
+  await other.getByRole('button', { name: /^We were there/ }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await expect(other.getByText('Calling Coyotes says you did not come: we look into it.')).toBeVisible();
 });

@@ -37,6 +37,8 @@ test('every tab of a new team says what to do next, by keys too, and tries again
   await expect(main(page).getByRole('link', { name: 'Post New Availability' })).toBeVisible();
   await tab(page, 'Posted').focus();
   await page.keyboard.press('ArrowRight');
+  await expect(main(page).getByText('When could you play?')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
   await expect(main(page).getByText('No interest yet')).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(main(page).getByText('No interest expressed yet')).toBeVisible();

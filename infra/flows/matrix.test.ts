@@ -10,6 +10,10 @@ import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { readThread, sendMessage } from '@playfield/contracts/messages.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { addSubscription } from '@playfield/contracts/push.ts';
+import { getAgreement } from '@playfield/contracts/agreements.ts';
+import { listNoShows } from '@playfield/contracts/no-shows.ts';
+import { listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
+import { listSavedSearches, saveSearch } from '@playfield/contracts/saved-searches.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin, owner } from '../testing/admins.ts';
 import { startBrowser } from '../testing/push.ts';
@@ -100,6 +104,20 @@ describe('somebody else’s', () => {
     await until(async () => (await victim.ask(listNotifications)).length > 0);
     const [notification] = await victim.ask(listNotifications);
 
+    const proposal = await partner.ask(proposeGame, {
+      body: { teamId: victim.user.id, date: dayFromNow(12), startTime: '10:00', endTime: '11:00', host: 'us' },
+    });
+    const isProposed = async () =>
+      (await victim.ask(listProposals)).some(({ id, status }) => id === proposal.id && status === 'pending');
+    const isUnwritten = async () => (await victim.ask(getAgreement, { params: { id: agreed.id } })).revision === 0;
+    const search = await victim.ask(saveSearch, { body: { name: 'Ours', cadence: 'daily', filters: {} } });
+    const isSaved = async () =>
+      (await victim.ask(listSavedSearches)).some(({ name, cadence }) => name === 'Ours' && cadence === 'daily');
+    const isUnsaid = async () => (await victim.ask(listNoShows)).length === 0;
+    const agreed_ = { id: String(agreed.id) };
+    const terms = { format: 'Ours now', referees: '', fees: '', fieldRules: '', weatherPlan: '' };
+    const ours = { kit: '', contactName: '', contactPhone: '' };
+
     const isOpen = async () =>
       (await victim.ask(listMyMatchups)).some(({ id, status }) => id === open.id && status === 'open');
     const isPending = async () =>
@@ -111,6 +129,33 @@ describe('somebody else’s', () => {
       'PUT /api/matchups/:id': { params: open_, body: change, untouched: isOpen },
       'DELETE /api/matchups/:id': { params: open_, untouched: isOpen },
       'GET /api/matchups/:id/calendar': { params: { id: String(agreed.id) }, untouched: signedIn },
+      'GET /api/matchups/:id/agreement': { params: agreed_, untouched: isUnwritten },
+      'PUT /api/matchups/:id/agreement': {
+        params: agreed_,
+        body: { revision: 0, terms, ours },
+        untouched: isUnwritten,
+      },
+      'POST /api/matchups/:id/agreement/tick': { params: agreed_, body: { revision: 0 }, untouched: isUnwritten },
+      'POST /api/matchups/:id/proposals': {
+        params: agreed_,
+        body: { kind: 'calloff', reason: 'other' },
+        untouched: isProposed,
+      },
+      'PUT /api/proposals/:id/status': {
+        params: { id: proposal.id },
+        body: { status: 'accepted' },
+        untouched: isProposed,
+      },
+      'DELETE /api/proposals/:id': { params: { id: proposal.id }, untouched: isProposed },
+      'DELETE /api/quick-matches/:id': { params: { id: proposal.id }, untouched: isProposed },
+      'PUT /api/saved-searches/:id': {
+        params: { id: search.id },
+        body: { name: 'Mine now', cadence: 'never' },
+        untouched: isSaved,
+      },
+      'DELETE /api/saved-searches/:id': { params: { id: search.id }, untouched: isSaved },
+      'POST /api/matchups/:id/no-show': { params: agreed_, body: {}, untouched: isUnsaid },
+      'PUT /api/no-shows/:id/answer': { params: { id: proposal.id }, body: { agrees: true }, untouched: isUnsaid },
       'PUT /api/interests/:id/status': {
         params: { id: interest.id },
         body: { status: 'accepted' },

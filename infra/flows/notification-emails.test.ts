@@ -24,12 +24,16 @@ import { until } from '../testing/until.ts';
 const db = await connectMongo(inject('mongoUrl'), 'notifier');
 afterAll(() => db.close());
 
+const zoneOf = async (team: TestTeam) => (await team.ask(getPreferences)).timeZone;
+
 let host: TestTeam;
 let guest: TestTeam;
 
 beforeEach(async () => {
   const named = (teamName: string) => signUp(managerRegistration({ teamName }));
   [host, guest] = await Promise.all([named('Hosting Hawks'), named('Guest Gators')]);
+  // Quiet hours are in the time of a team's place, which is known a moment after it has registered.
+  await Promise.all([host, guest].map((team) => until(async () => (await zoneOf(team)) === 'America/Denver')));
 });
 
 describe('preferences', () => {
@@ -41,7 +45,7 @@ describe('preferences', () => {
       quietHours: { from: '22:00', to: '07:00' },
       emailReachable: true,
     });
-    expect(Object.values(usual.kinds)).toEqual(Array.from({ length: 5 }, () => ({ email: true, push: true })));
+    expect(Object.values(usual.kinds)).toEqual(Array.from({ length: 6 }, () => ({ email: true, push: true })));
     await host.ask(updateProfile, { body: { teamLocation: 'Portland, OR' } });
     await until(async () => (await host.ask(getPreferences)).timeZone === 'America/Los_Angeles');
   });

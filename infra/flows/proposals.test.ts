@@ -222,7 +222,7 @@ describe('a change of an agreed game', () => {
     expect(await boulder.refused(getMatchup, ofGame(late.id))).toMatchObject({ status: 404 });
     expect(await boulder.ask(listAgreedGames, ofGame(denver.user.id))).toMatchObject([
       { id: early.id, status: 'matched' },
-      { id: late.id, status: 'cancelled' },
+      { id: late.id, status: 'cancelled', calledOffLate: true },
     ]);
     const news = await mailbox().waitFor(denver.email, /Boulder Bears confirmed: the game is off/);
     expect(await mailbox().calendarOf(news)).toContain('METHOD:CANCEL');

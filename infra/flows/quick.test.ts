@@ -79,11 +79,10 @@ describe('Quick Match', () => {
       expect(quick.asked).toBe(RIVALS);
       const proposals = await Promise.all(rivals.map(async (rival) => (await rival.ask(listProposals))[0]?.id ?? ''));
       const answers = await Promise.allSettled(
-        Array.from({ length: RIVALS * TRIES_EACH }, (_, at) =>
-          rivals[at % RIVALS]?.ask(decideProposal, {
-            params: { id: proposals[at % RIVALS] ?? '' },
-            body: { status: 'accepted' },
-          }),
+        Array.from({ length: TRIES_EACH }).flatMap(() =>
+          rivals.map((rival, at) =>
+            rival.ask(decideProposal, { params: { id: proposals[at] ?? '' }, body: { status: 'accepted' } }),
+          ),
         ),
       );
       expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

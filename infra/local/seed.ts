@@ -1,4 +1,5 @@
 /** Fills an empty product with demo teams and games. What services offer is done through them; only accounts, which need an e-mail to be verified, are written as they are after it. */
+import { setAvailability } from '@playfield/contracts/availability.ts';
 import type { Call } from '@playfield/contracts/call.ts';
 import { address } from '@playfield/contracts/client.ts';
 import { decideInterest, expressInterest, interest as interestSchema } from '@playfield/contracts/interests.ts';
@@ -136,6 +137,7 @@ async function playDemo(teams: readonly DemoTeam[], env: Record<string, string>)
   for (const [index, team] of teams.entries()) {
     const mine = listMyMatchups.answer.parse(await send(team, listMyMatchups));
     for (const body of gamesOf(team, index).slice(mine.length)) await send(team, createMatchup, { body });
+    await send(team, setAvailability, { body: availabilityOf(team, index) });
   }
 
   const [boulder, denver, longmont] = ['Boulder', 'Denver', 'Longmont'].map((city) =>
@@ -173,6 +175,27 @@ async function untilDone(attempt: () => Promise<unknown>): Promise<void> {
       await sleep(100);
     }
   }
+}
+
+/** Weekends, and an evening that goes by turns; every third team has no field. */
+function availabilityOf(team: SeedTeam, index: number) {
+  const hours = { start: '09:00', end: '15:00' };
+  return {
+    weekly: [
+      { weekday: 6, ...hours },
+      ...(index % 2 === 0 ? [{ weekday: 7, ...hours }] : []),
+      { weekday: 2 + (index % 3), start: '17:00', end: '20:00' },
+    ],
+    openings: [],
+    blackouts: [],
+    seasons: [],
+    homeField: index % 3 === 2 ? null : { location: `${team.city}, ${team.state}`, address: null },
+    travelMiles: 50,
+    gender: team.gender,
+    ages: { from: team.ageGroup, to: team.ageGroup },
+    levels: ['recreational', 'competitive'],
+    suggested: true,
+  };
 }
 
 /** Two or three games a team over the next weeks, hosting and looking by turns. */

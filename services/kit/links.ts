@@ -1,4 +1,4 @@
-/** Signed links in e-mails: the notifier writes them, accounts reads them. They hold for as long as the e-mail is kept. */
+/** Signed links in e-mails: services write them, and read those of what they keep. They hold for as long as the e-mail is kept. */
 import { jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import type { IdentityKey } from './identity.ts';
@@ -9,8 +9,9 @@ const ISSUER = 'playfield-mail';
 const mailing = z.discriminatedUnion('list', [
   z.object({ list: z.literal('notifications'), userId: z.number() }),
   z.object({ list: z.literal('newsletter'), subscription: z.string() }),
+  z.object({ list: z.literal('search'), searchId: z.string() }),
 ]);
-/** What a reader may leave: the notifications of their account, or the newsletter. */
+/** What a reader may leave: the notifications of their account, the newsletter, or the alerts of one saved search. */
 export type Mailing = z.infer<typeof mailing>;
 
 export async function signMailing(given: Mailing, key: IdentityKey): Promise<string> {

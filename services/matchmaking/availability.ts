@@ -48,6 +48,7 @@ export async function availabilityRecord(
     placedByField: homeField !== null,
     ages: { from: ageIndex(ages.from), to: ageIndex(ages.to) },
     suspended: false,
+    reliability: null,
     sport: caller.sport,
     age: ageIndex(caller.ageGroup),
     level: caller.competitionLevel,

@@ -86,7 +86,14 @@ export function handlers({ models, outbox, tellPlace, gazetteer }: Deps): Handle
     const known = await teams.findOne({ _id: id }).session(session).lean();
     if (known && known.revision >= revision) return false;
     const copied = { revision, userRole, teamName, teamLocation, sport, ageGroup, competitionLevel };
-    const team = { _id: id, ...copied, deleted: false, turns: known?.turns ?? 0 };
+    const team = {
+      _id: id,
+      ...copied,
+      deleted: false,
+      turns: known?.turns ?? 0,
+      played: known?.played ?? 0,
+      missed: known?.missed ?? 0,
+    };
     await teams.replaceOne({ _id: id }, team, { session, upsert: true });
     await tellPlace(team, session);
     return true;

@@ -26,8 +26,8 @@ export type Wish = {
 };
 
 const PARTS = ['time', 'distance', 'level', 'soon', 'age', 'host', 'gender', 'reliability'] as const;
-export type Parts = Record<(typeof PARTS)[number], number>;
-export type Host = 'us' | 'them' | 'either';
+type Parts = Record<(typeof PARTS)[number], number>;
+type Host = 'us' | 'them' | 'either';
 export type Fit = { score: number; parts: Parts; miles: number | null; host: Host; slots: Interval[] };
 
 /** Time and way decide whether a game happens at all; the rest, how good it is. They add up to 100. */
@@ -50,7 +50,7 @@ const YEAR_APART = 0.25;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-export function scoreOf(parts: Parts): number {
+function scoreOf(parts: Parts): number {
   const sum = PARTS.reduce((total, part) => total + WEIGHTS[part] * parts[part], 0);
   return Math.round(sum * 10) / 10;
 }

@@ -8,6 +8,7 @@ import type { Outbox } from '@playfield/kit/outbox.ts';
 import { startRounds } from '@playfield/kit/rounds.ts';
 import type { Rounds } from '@playfield/kit/rounds.ts';
 import type { QueryFilter } from 'mongoose';
+import { count, settle } from './attending.ts';
 import { endCall } from './calling.ts';
 import { interestEvent, revealEvents } from './events.ts';
 import type { Models } from './models/index.ts';
@@ -66,6 +67,7 @@ export function startLifecycle({ db, models, outbox, placing, log }: Deps): Roun
     await matchups.updateOne({ _id: matchup._id }, { $set: { reviewsAskedAt: new Date() } }, { session });
     const accepted = await interests.findOne({ matchupId: matchup._id, status: 'accepted' }).session(session).lean();
     if (!accepted) return [];
+    await count(models, [matchup.teamId, accepted.teamId], { played: 1, missed: 0 }, session);
     const written = await reviews.find({ matchupId: matchup._id }).session(session).lean();
     const refOf = await teamRefs(models, [matchup.teamId, accepted.teamId]);
     return [[matchup.teamId, accepted.teamId] as const, [accepted.teamId, matchup.teamId] as const]
@@ -95,6 +97,21 @@ export function startLifecycle({ db, models, outbox, placing, log }: Deps): Roun
     return found.length === BATCH;
   }
 
+  /** Who has said nothing to a no-show in time agrees. */
+  async function settleUnanswered(now: Date): Promise<void> {
+    const due = { status: 'waiting', answerBy: { $lte: now } } as const;
+    for (const { _id } of await models.noShows.find(due, { _id: 1 }).limit(BATCH).lean()) {
+      await transaction(db, async (session) => {
+        const record = await models.noShows
+          .findOne({ _id, ...due })
+          .session(session)
+          .lean();
+        if (record) await outbox.publish(await settle(models, record, 'agreed', session), session);
+      });
+      outbox.announce();
+    }
+  }
+
   async function round(): Promise<boolean> {
     const now = Date.now();
     const [begun, dayAgo] = [new Date(now), new Date(now - DAY_MS)];
@@ -107,6 +124,7 @@ export function startLifecycle({ db, models, outbox, placing, log }: Deps): Roun
     const unheard = { status: 'open', expiresAt: { $lte: begun } } as const;
     for (const { _id } of await models.quicks.find(unheard, { _id: 1 }).limit(BATCH).lean())
       await transaction(db, (session) => endCall(models, _id, { status: 'expired', matchupId: null }, session));
+    await settleUnanswered(begun);
     const moreToPlace = await placing.catchUp();
     return (await tellOfReviews(now)) || moreToPlace || moreToAsk || moreToClose;
   }

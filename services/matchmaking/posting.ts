@@ -3,15 +3,24 @@ import { END_AFTER_START, LOCATION_REQUIRED, MATCHUP_IN_PAST } from '@playfield/
 import type { ChangedMatchup, NewMatchup } from '@playfield/contracts/matchups.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { invalid } from '@playfield/kit/errors.ts';
+import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/mongo.ts';
+import type { Connection } from '@playfield/kit/mongo.ts';
+import { Types } from 'mongoose';
 import { cellsOf } from './cells.ts';
+import type { Models } from './models/index.ts';
 import type { MatchupRecord } from './models/matchup.ts';
 import type { Place, Places } from './places/places.ts';
 import { startInstant, timeZoneAt } from './rules.ts';
 import { searchedOf, wordsOfMatchup } from './words.ts';
 
+/** Before the first saved search. */
+export const TOLD_NOBODY = new Types.ObjectId('0'.repeat(24));
+
 type When = Pick<NewMatchup, 'date' | 'startTime' | 'endTime'>;
 type Where = Pick<NewMatchup, 'location' | 'latitude' | 'longitude'> & Pick<Partial<NewMatchup>, 'zipcode'>;
 type Settled = Pick<MatchupRecord, 'timeZone' | 'startsAt' | 'state' | 'point' | 'vicinity' | 'region'>;
+
+export type NewGame = Omit<MatchupRecord, '_id'>;
 
 /** Where a game will be: by the coordinates that were sent, else by its ZIP code, else by its location's text. */
 export async function placeVenue(body: Where, places: Places): Promise<Place | null> {
@@ -22,12 +31,7 @@ export async function placeVenue(body: Where, places: Places): Promise<Place | n
 }
 
 /** @throws {HttpError} 400 for a time that has gone by, an end that is no later, or a distance with nothing to measure it from */
-export function newMatchupRecord(
-  body: NewMatchup,
-  caller: Identity,
-  venue: Place | null,
-  now: Date,
-): Omit<MatchupRecord, '_id'> {
+export function newMatchupRecord(body: NewMatchup, caller: Identity, venue: Place | null, now: Date): NewGame {
   const { latitude: _latitude, longitude: _longitude, maxTravelDistance, clientId, ...given } = body;
   const distance = body.matchupType === 'looking' && typeof maxTravelDistance === 'number' ? maxTravelDistance : null;
   return {
@@ -48,10 +52,47 @@ export function newMatchupRecord(
     statusBefore: null,
     closedAt: null,
     reviewsAskedAt: null,
+    toTell: TOLD_NOBODY,
     revision: 1,
     ...(clientId === undefined ? {} : { clientId: `${clientId} ${body.date}` }),
     createdAt: now,
   };
+}
+
+/**
+ * Stores all of them or none.
+ * @returns the games as they are stored: those that were posted before, where the answer was lost and the same is posted once more
+ */
+export async function postOnce(
+  { db, models: { matchups } }: { db: Connection; models: Pick<Models, 'matchups'> },
+  games: readonly NewGame[],
+): Promise<readonly MatchupRecord[]> {
+  const records: MatchupRecord[] = [];
+  for (const game of games) records.push({ _id: await nextInSequence(db, 'matchups'), ...game });
+  try {
+    await transaction(db, async (session) => {
+      await matchups.insertMany(records, { session });
+    });
+    return records;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const stored = await postedBefore({ matchups }, games);
+    if (stored.length < records.length) throw error;
+    return stored;
+  }
+}
+
+/** The games that were posted under the same names already, in the order in which they were. */
+export async function postedBefore(
+  { matchups }: Pick<Models, 'matchups'>,
+  games: readonly Pick<NewGame, 'teamId' | 'clientId'>[],
+): Promise<MatchupRecord[]> {
+  const names = games.flatMap(({ clientId }) => clientId ?? []);
+  if (names.length === 0) return [];
+  return matchups
+    .find({ teamId: { $in: games.map(({ teamId }) => teamId) }, clientId: { $in: names } })
+    .sort({ _id: 1 })
+    .lean();
 }
 
 /**

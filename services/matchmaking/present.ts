@@ -48,6 +48,7 @@ export function presentMatchup(
     timeZone: record.timeZone,
     location: exact ? record.location : townOf(record.location),
     ...(exact ? { address: record.address ?? null } : {}),
+    ...(exact && record.calledOffLate ? { calledOffLate: true } : {}),
     zipcode: record.zipcode,
     state: record.state,
     maxTravelDistance: record.maxTravelDistance,

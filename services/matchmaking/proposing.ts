@@ -114,7 +114,7 @@ export async function newChangeProposal(
   };
 }
 
-export function isLate({ startsAt }: Pick<MatchupRecord, 'startsAt'>, now: Date): boolean {
+function isLate({ startsAt }: Pick<MatchupRecord, 'startsAt'>, now: Date): boolean {
   return startsAt.getTime() - now.getTime() < LATE_HOURS * HOUR_MS;
 }
 

@@ -19,8 +19,10 @@ export async function removeTeam(models: Models, teamId: number, session: Client
   await models.feeds.deleteOne({ _id: teamId }, { session });
   // What a team wrote on the cards of its games names people: the cards go with it.
   await models.agreements.deleteMany({ 'sides.teamId': teamId }, { session });
+  await models.noShows.deleteMany({ $or: [{ reporterId: teamId }, { accusedId: teamId }] }, { session });
   await models.quicks.deleteMany({ teamId }, { session });
   await models.availabilities.deleteOne({ _id: teamId }, { session });
+  await models.savedSearches.deleteMany({ teamId }, { session });
   await models.proposals.deleteMany({ $or: [{ fromId: teamId }, { toId: teamId }] }, { session });
   await models.blocks.deleteMany({ $or: [{ blockerId: teamId }, { blockedId: teamId }] }, { session });
   await models.reviews.deleteMany({ teamId }, { session });

@@ -14,7 +14,7 @@ import { rankGames, seekerOf } from './ranking.ts';
 import { distanceMiles, EARTH_RADIUS_MILES } from './rules.ts';
 import { wordsOf } from './words.ts';
 
-export type Found = {
+type Found = {
   matchup: MatchupRecord;
   /** Why it suits the team; where the best are asked for. */ reasons?: string[];
 };
@@ -74,7 +74,10 @@ export async function searchMatchups(
 }
 
 /** @throws {HttpError} 400 for a place that is not in the gazetteer */
-async function placeOf(query: SearchMatchups, places: Places): Promise<Coordinates | null> {
+export async function placeOf(
+  query: Pick<SearchMatchups, 'searchType' | 'zipcode'>,
+  places: Pick<Places, 'find'>,
+): Promise<Coordinates | null> {
   if (query.searchType !== 'zipcode' || query.zipcode === '') return null;
   const place = await places.find(query.zipcode);
   if (!place) throw invalid({ zipcode: ['We could not find that place. Try a ZIP code or City, State.'] });
@@ -84,6 +87,21 @@ async function placeOf(query: SearchMatchups, places: Places): Promise<Coordinat
 function needed(from: Coordinates | null): Coordinates {
   if (!from) throw invalid({ zipcode: ['Please enter a ZIP code or City, State to sort by distance'] });
   return from;
+}
+
+/** Counts what a search and its variations find, up to `most`. @throws {HttpError} 400 for a place that is not in the gazetteer */
+export async function countingOf(
+  { matchups }: Pick<Models, 'matchups'>,
+  places: Places,
+  query: SearchMatchups,
+  { now = new Date(), hidden = [] }: Asking = {},
+): Promise<(change: Partial<SearchMatchups>, most: number) => Promise<number>> {
+  const from = await placeOf(query, places);
+  return async (change, most) => {
+    const changed: SearchMatchups = { ...query, sort: 'soonest', ...change };
+    const filter = within(filterOf(changed, now, hidden), from, changed.maxDistance);
+    return matchups.countDocuments(filter, { limit: most, ...indexFor(filter, changed) });
+  };
 }
 
 type Filter = Omit<QueryFilter<MatchupRecord>, 'startsAt'> & { startsAt: { $gt: Date } };

@@ -1,11 +1,13 @@
 import { declareInbox, startConsumer } from '@playfield/kit/consumer.ts';
 import { createFigures } from '@playfield/kit/figures.ts';
 import { createHealth } from '@playfield/kit/health.ts';
+import { identityKey } from '@playfield/kit/identity.ts';
 import { prepareDatabase } from '@playfield/kit/migrations.ts';
 import { connectMongo, pingMongo } from '@playfield/kit/mongo.ts';
 import { createOutbox } from '@playfield/kit/outbox.ts';
 import { startRelay } from '@playfield/kit/relay.ts';
 import { drain, listen, run } from '@playfield/kit/serve.ts';
+import { startAlerts } from './alerting.ts';
 import { createApp } from './app.ts';
 import { config } from './config.ts';
 import { countingOf } from './counting.ts';
@@ -42,12 +44,14 @@ await run('matchmaking', config, async ({ settings, log }) => {
   });
   const rounds = [figures.keep(log), startDeletions({ db, models, outbox, log }), startIndexing(models, log)];
   const lifecycle = startLifecycle({ db, models, outbox, placing, log });
+  const alerts = startAlerts({ db, models, outbox, key: identityKey(settings.INTERNAL_KEY), log });
   const server = await listen(app.callback(), settings);
   log.info(`Listening on port ${settings.PORT}`);
   return [
     () => drain(server),
     () => consumer.stop(),
     () => lifecycle.stop(),
+    () => alerts.stop(),
     ...rounds.map((one) => () => one.stop()),
     () => relay.stop(),
     () => db.close(),

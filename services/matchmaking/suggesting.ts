@@ -141,7 +141,7 @@ export function wishOf(record: AvailabilityRecord, clock: Clock, busy: readonly 
     hosts: record.homeField !== null,
     travelMiles: record.travelMiles,
     free: without(freeIn(record, clock), busy),
-    reliability: null,
+    reliability: record.reliability ?? null,
   };
 }
 

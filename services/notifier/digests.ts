@@ -43,6 +43,8 @@ export function createDigests(db: Connection, { deliveries, notifications }: Mod
       const due: QueryFilter<DeliveryRecord> = {
         userId,
         waitsFor: 'digest',
+        // What is pushed goes out by itself.
+        channel: { $ne: 'push' },
         $or: [{ status: 'queued' }, { status: 'waiting', dueAt: { $lte: now } }],
       };
       await transaction(db, async (session) => {

@@ -129,7 +129,15 @@ export function handlers(
     'proposal.accepted': (told) => tell(told.event.proposer.id, told),
     'proposal.declined': (told) => tell(told.event.proposer.id, told),
     'proposal.withdrawn': (told) => tell(told.event.answerer.id, told),
+    'noshow.reported': (told) => tell(told.event.team.id, told),
+    'noshow.settled': (told) => tell(told.event.team.id, told),
     'agreement.changed': (told) => tell(told.event.team.id, told),
+    'search.matched': (told) => tell(told.event.team.id, told),
+    async 'search.stopped'({ event: { searchId, teamId: userId }, session }) {
+      const alerts = { userId, kind: 'search.matched', 'event.searchId': searchId } as const;
+      const owed = { ...alerts, status: { $in: ['queued' as const, 'waiting' as const] } };
+      await deliveries.updateMany(owed, ended('skipped'), { session });
+    },
     'matchup.updated': (told) => tell(told.event.team.id, told),
     'matchup.cancelled': (told) => tell(told.event.team.id, told),
     'review.due': (told) => tell(told.event.team.id, told),

@@ -18,7 +18,7 @@ describe('a line in the list', () => {
     const { title, text, path } = lineOf(event);
     expect(title).toMatch(/^.{5,80}$/);
     expect(text).not.toBe('');
-    expect(path).toMatch(/^\/[a-z-]+(?:\/\d+)?(?:#[a-z]+)?$/);
+    expect(path).toMatch(/^\/[a-z-]+(?:\/\d+)?(?:\?game=\d+)?(?:#[a-z]+(?:-\d+)?)?$/);
   });
 
   it('keeps messages to themselves', () => {

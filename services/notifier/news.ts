@@ -36,6 +36,7 @@ function otherTeamOf(event: NotificationEvent): TeamRef | null {
     case 'interest.expired':
     case 'matchup.updated':
     case 'matchup.cancelled':
+    case 'search.matched':
       return event.postingTeam;
     case 'proposal.made':
     case 'proposal.withdrawn':
@@ -43,6 +44,8 @@ function otherTeamOf(event: NotificationEvent): TeamRef | null {
     case 'proposal.accepted':
     case 'proposal.declined':
       return event.answerer;
+    case 'noshow.reported':
+    case 'noshow.settled':
     case 'agreement.changed':
     case 'review.due':
     case 'review.revealed':
@@ -60,7 +63,8 @@ type Fact = About & Pick<NotificationRecord, 'eventId' | 'userId' | 'type'>;
 export function pushMessageOf(event: NotificationEvent): PushMessage {
   const { title, text, path, type } = lineOf(event);
   const { interestId, matchupId, otherTeamId } = aboutOf(event);
-  return { title, text, path, tag: `${type} ${interestId ?? matchupId ?? otherTeamId ?? ''}` };
+  const searchId = 'searchId' in event ? event.searchId : null;
+  return { title, text, path, tag: `${type} ${searchId ?? interestId ?? matchupId ?? otherTeamId ?? ''}` };
 }
 
 /** What makes which notification pointless: anything of these about the same. */
@@ -76,6 +80,7 @@ const OVERTAKERS: Partial<Record<NotificationType, { same: keyof About; types: r
     types: ['proposal.withdrawn', 'proposal.accepted', 'proposal.declined'],
   },
   'agreement.changed': { same: 'matchupId', types: ['agreement.changed', 'matchup.cancelled', 'interest.ended'] },
+  'search.matched': { same: 'matchupId', types: ['interest.accepted', 'interest.rejected', 'matchup.cancelled'] },
   'review.due': { same: 'matchupId', types: ['review.revealed'] },
   'message.unread': { same: 'otherTeamId', types: ['message.unread'] },
 };

@@ -9,7 +9,7 @@ import { readerOf } from './readers.ts';
 import type { Addressee } from './readers.ts';
 import { DIGEST, isNotification, kindOf } from './rules.ts';
 import type { Digest, NotificationEvent } from './rules.ts';
-import { decide } from './timing.ts';
+import { decide, isTooLate } from './timing.ts';
 import { wishesOf } from './wishes.ts';
 
 export type Readiness =
@@ -30,7 +30,8 @@ export function createReadiness({ models, digests, settings }: Deps) {
   async function readDigest(delivery: DeliveryRecord, userId: number): Promise<Readiness> {
     const { preferences } = await wishesOf(userId, models, settings);
     const news = await digests.newsIn(delivery);
-    const events = news.filter((event) => preferences.kinds[kindOf(event)].email);
+    const now = new Date();
+    const events = news.filter((event) => preferences.kinds[kindOf(event)].email && !isTooLate(event, now));
     const told = { type: DIGEST, events } as const;
     const reader = events.length > 0 && (await readerOf(delivery, told, models));
     return reader ? { is: 'ready', told, reader } : SKIPPED;
@@ -44,7 +45,7 @@ export function createReadiness({ models, digests, settings }: Deps) {
   ): Promise<Readiness | null> {
     const now = new Date();
     const decision = decide(told, delivery, await wishesOf(userId, models, settings), now);
-    if (decision === 'skip') return SKIPPED;
+    if (decision === 'skip' || isTooLate(told, now)) return SKIPPED;
     if (decision === 'gather') {
       await digests.gather(userId, now);
       return GATHERED;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Preferences } from '@playfield/contracts/notifications.ts';
+import type { Cadence } from '@playfield/contracts/saved-searches.ts';
 import { samples } from './emails/samples.ts';
 import { isNotification } from './rules.ts';
 import type { NotificationEvent, NotificationType } from './rules.ts';
-import { decide, digestAfter, isUrgent, quietUntil } from './timing.ts';
+import { decide, digestAfter, isTooLate, isUrgent, quietUntil } from './timing.ts';
 
 const night = { enabled: true, from: '22:00', to: '07:00' };
 const never = { ...night, enabled: false };
@@ -71,7 +72,7 @@ describe('the e-mail of the day', () => {
 describe('a notification', () => {
   const both = { email: true, push: true };
   const preferences: Preferences = {
-    kinds: { interests: both, answers: both, games: both, messages: both, reviews: both },
+    kinds: { interests: both, answers: both, games: both, searches: both, messages: both, reviews: both },
     digest: 'at_once',
     quietHours: night,
   };
@@ -92,6 +93,30 @@ describe('a notification', () => {
     expect(decide(event, fresh, daily, day)).toEqual({ waitsFor: 'digest', dueAt: new Date('2027-01-11T15:00:00Z') });
     expect(decide(event, { ...fresh, waitsFor: 'digest' }, daily, day)).toBe('gather');
     expect(decide(event, { ...fresh, waitsFor: 'digest' }, { preferences, timeZone }, day)).toBe('send');
+  });
+
+  it('of a saved search waits as its team chose for it, and of what is not pushed is gathered', () => {
+    const wishes = { preferences, timeZone };
+    const found = sample('search.matched');
+    const alert = (cadence: Cadence) => (found.type === 'search.matched' ? { ...found, cadence } : found);
+    expect(decide(alert('at_once'), fresh, wishes, day)).toBe('send');
+    // January 10, 2027 is a Sunday; the team's clocks show 11 AM.
+    const [tomorrow, nextMonday] = [new Date('2027-01-11T15:00:00Z'), new Date('2027-01-18T15:00:00Z')];
+    for (const channel of ['email', 'push'] as const) {
+      const unsent = { waitsFor: null, channel };
+      expect(decide(alert('daily'), unsent, wishes, day)).toEqual({ waitsFor: 'digest', dueAt: tomorrow });
+      expect(decide(alert('weekly'), unsent, wishes, day)).toEqual({ waitsFor: 'digest', dueAt: tomorrow });
+      expect(decide(alert('weekly'), unsent, wishes, tomorrow)).toEqual({ waitsFor: 'digest', dueAt: nextMonday });
+    }
+    expect(decide(alert('weekly'), { ...fresh, waitsFor: 'digest' }, wishes, nextMonday)).toBe('gather');
+    expect(decide(alert('weekly'), { waitsFor: 'digest', channel: 'push' }, wishes, nextMonday)).toBe('send');
+  });
+
+  it('of a saved search is told no more once the game has begun', () => {
+    const began = new Date('2027-05-01T15:30:00Z');
+    expect(isTooLate(sample('search.matched'), began)).toBe(true);
+    expect(isTooLate(sample('search.matched'), new Date(began.getTime() - 1))).toBe(false);
+    expect(isTooLate(sample('matchup.cancelled'), began)).toBe(false);
   });
 
   it('is pushed at once or in the morning, and never gathered', () => {

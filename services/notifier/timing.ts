@@ -19,6 +19,9 @@ const ABOUT_A_GAME_TO_COME = new Set<NotificationType>([
   'proposal.withdrawn',
 ]);
 
+/** ISO 8601 counts the days of a week from it. */
+const MONDAY = 1;
+
 /** A reader's wishes, and the IANA time zone that they are meant in. */
 export type Wishes = { preferences: Preferences; timeZone: string };
 type Decision = 'send' | 'skip' | 'gather' | { waitsFor: Wait; dueAt: Date };
@@ -33,9 +36,10 @@ export function decide(
   const { digest, quietHours, kinds } = preferences;
   if (!kinds[kindOf(event)][channel]) return 'skip';
   if (isUrgent(event, now)) return 'send';
-  if (channel === 'email' && digest === 'daily') {
-    return waitsFor === 'digest' ? 'gather' : { waitsFor: 'digest', dueAt: digestAfter(now, quietHours, timeZone) };
-  }
+  const rhythm = rhythmOf(event, channel, digest);
+  if (rhythm && waitsFor !== 'digest')
+    return { waitsFor: 'digest', dueAt: digestAfter(now, quietHours, timeZone, rhythm) };
+  if (rhythm && channel === 'email') return 'gather';
   const dueAt = quietUntil(now, quietHours, timeZone);
   return dueAt ? { waitsFor: 'morning', dueAt } : 'send';
 }
@@ -57,9 +61,24 @@ export function quietUntil(now: Date, { enabled, from, to }: QuietHours, timeZon
   return isQuiet ? nextAt(to, now, timeZone) : null;
 }
 
-/** When the next daily e-mail goes out: at its hour, or when the quiet hours around that are over. */
-export function digestAfter(now: Date, quietHours: QuietHours, timeZone: string): Date {
-  const hour = nextAt(DIGEST_TIME, now, timeZone);
+type Rhythm = 'daily' | 'weekly';
+
+/** How seldom a reader wants to hear of such a thing, if not at once. A saved search says so for itself. */
+function rhythmOf(
+  event: NotificationEvent,
+  channel: DeliveryRecord['channel'],
+  digest: Preferences['digest'],
+): Rhythm | null {
+  const own = event.type === 'search.matched' ? event.cadence : null;
+  if (own === 'daily' || own === 'weekly') return own;
+  return channel === 'email' && digest === 'daily' ? 'daily' : null;
+}
+
+/** When the next e-mail of the day goes out, or that of a week's first day: at its hour, or when the quiet hours around that are over. */
+export function digestAfter(now: Date, quietHours: QuietHours, timeZone: string, rhythm: Rhythm = 'daily'): Date {
+  let hour = nextAt(DIGEST_TIME, now, timeZone);
+  while (rhythm === 'weekly' && localOf(hour, timeZone).dayOfWeek !== MONDAY)
+    hour = nextAt(DIGEST_TIME, hour, timeZone);
   return quietUntil(hour, quietHours, timeZone) ?? hour;
 }
 
@@ -79,6 +98,11 @@ function nextAt(time: string, now: Date, timeZone: string): Date {
 
 function localOf(instant: Date, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
+}
+
+/** Whether it is too late to say that there is such a game. */
+export function isTooLate(event: NotificationEvent, now: Date): boolean {
+  return event.type === 'search.matched' && startOf(event.matchup) <= now.getTime();
 }
 
 function startOf({ date, startTime, timeZone }: GameSummary): number {

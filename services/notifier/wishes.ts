@@ -16,13 +16,16 @@ export async function wishesOf(userId: number, { preferences, zones }: Models, s
     preferences.findOne({ _id: userId }, { _id: 0 }).lean(),
     zones.findOne({ _id: userId }).lean(),
   ]);
-  return { preferences: said ?? usualPreferences(settings), timeZone: zone?.timeZone ?? FALLBACK_TIME_ZONE };
+  const usual = usualPreferences(settings);
+  // Who said something before there was a kind said nothing of it.
+  const merged = said ? { ...said, kinds: { ...usual.kinds, ...said.kinds } } : usual;
+  return { preferences: merged, timeZone: zone?.timeZone ?? FALLBACK_TIME_ZONE };
 }
 
 function usualPreferences({ QUIET_HOURS }: Settings): Preferences {
   const both = { email: true, push: true };
   return {
-    kinds: { interests: both, answers: both, games: both, messages: both, reviews: both },
+    kinds: { interests: both, answers: both, games: both, searches: both, messages: both, reviews: both },
     digest: 'at_once',
     quietHours: { enabled: QUIET_HOURS === 'on', ...NIGHT },
   };

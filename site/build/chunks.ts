@@ -12,6 +12,6 @@ export const chunks = {
     },
     { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\/|@astrojs\/react\/dist\/client/, priority: 2 },
     /** What nearly every screen and dialog calls for. */
-    { name: 'screen', test: /\/site\/src\/(?:islands|stores|words|data|api)\/|\?lean$/, minShareCount: 12 },
+    { name: 'screen', test: /\/site\/src\/(?:islands|stores|words|data|api)\/|\?lean$/, minShareCount: 20 },
   ],
 };

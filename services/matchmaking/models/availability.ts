@@ -5,7 +5,7 @@ import { pointSchema } from './matchup.ts';
 import type { Point } from './matchup.ts';
 
 /** The team's own field. Its address is for those who have agreed to play there. */
-export type HomeField = { location: string; address: string | null };
+type HomeField = { location: string; address: string | null };
 
 /** What a team said of when, where and against whom it would play, and what others find it by. */
 export type AvailabilityRecord = Calendar & {
@@ -27,6 +27,8 @@ export type AvailabilityRecord = Calendar & {
   quick: 'off' | 'on' | 'always';
   /** Suspended teams are suggested to nobody. */
   suspended: boolean;
+  /** The share of its games that the team came to; null while there are too few to say. */
+  reliability: number | null;
   /** Copied from the team. */
   sport: Sport;
   age: number;
@@ -60,6 +62,7 @@ export const availabilitySchema = new Schema<AvailabilityRecord>(
     suggested: { type: Boolean, required: true },
     quick: { type: String, default: 'on' },
     suspended: { type: Boolean, default: false },
+    reliability: { type: Number, default: null },
     sport: { type: String, required: true },
     age: { type: Number, required: true },
     level: { type: String, default: null },

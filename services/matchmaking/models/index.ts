@@ -13,12 +13,16 @@ import { interestSchema } from './interest.ts';
 import type { InterestRecord } from './interest.ts';
 import { matchupSchema } from './matchup.ts';
 import type { MatchupRecord } from './matchup.ts';
+import { noShowSchema } from './no-show.ts';
+import type { NoShowRecord } from './no-show.ts';
 import { proposalSchema } from './proposal.ts';
 import type { ProposalRecord } from './proposal.ts';
 import { quickSchema } from './quick.ts';
 import type { QuickRecord } from './quick.ts';
 import { reviewSchema } from './review.ts';
 import type { ReviewRecord } from './review.ts';
+import { savedSearchSchema } from './saved-search.ts';
+import type { SavedSearchRecord } from './saved-search.ts';
 import { teamSchema } from './team.ts';
 import type { TeamRecord } from './team.ts';
 
@@ -30,10 +34,12 @@ export function declareModels(db: Connection) {
     feeds: db.model<FeedRecord>('Feed', feedSchema),
     matchups: db.model<MatchupRecord>('Matchup', matchupSchema),
     interests: db.model<InterestRecord>('Interest', interestSchema),
+    noShows: db.model<NoShowRecord>('NoShow', noShowSchema),
     proposals: db.model<ProposalRecord>('Proposal', proposalSchema),
     quicks: db.model<QuickRecord>('QuickMatch', quickSchema),
     reportMarks: db.model<ReportMark>('ReportMark', reportMarkSchema),
     reviews: db.model<ReviewRecord>('Review', reviewSchema),
+    savedSearches: db.model<SavedSearchRecord>('SavedSearch', savedSearchSchema),
     teams: db.model<TeamRecord>('Team', teamSchema),
   };
 }

@@ -1,6 +1,7 @@
 import type { MatchupStatus } from '@playfield/contracts/matchups.ts';
 import type { AgeGroup, CompetitionLevel, Gender, MatchupType, Sport } from '@playfield/contracts/options.ts';
 import { Schema } from 'mongoose';
+import type { Types } from 'mongoose';
 
 /** A GeoJSON point: longitude first, in degrees. */
 export type Point = { type: 'Point'; coordinates: [longitude: number, latitude: number] };
@@ -42,6 +43,8 @@ export type MatchupRecord = {
   /** What admins find it by: title, team name and location, and their grams (`kit/substrings.ts`), which are not read. */
   searched: string;
   grams: string[];
+  /** Whether the two called it off when it was about to begin. */
+  calledOffLate?: boolean;
   /** When two teams agreed on it, at the latest; null before. */
   matchedAt: Date | null;
   /** When an admin's deletion is carried out; until then it counts as cancelled. Null where there is none. */
@@ -52,6 +55,8 @@ export type MatchupRecord = {
   closedAt: Date | null;
   /** When both teams were asked to review each other; null before. */
   reviewsAskedAt: Date | null;
+  /** While saved searches are still to be told of it: the last one that was, in the order of their ids. */
+  toTell?: Types.ObjectId;
   /** Grows with every change. */
   revision: number;
   /** What its sender called it, and the day it was posted for, so that posting it again does nothing; absent where none was given. */
@@ -92,11 +97,13 @@ export const matchupSchema = new Schema<MatchupRecord>(
     words: { type: [String], required: true, select: false },
     searched: { type: String, default: '' },
     grams: { type: [String], default: [], select: false },
+    calledOffLate: { type: Boolean, default: undefined },
     matchedAt: { type: Date, default: null },
     removeAt: { type: Date, default: null },
     statusBefore: { type: String, default: null },
     closedAt: { type: Date, default: null },
     reviewsAskedAt: { type: Date, default: null },
+    toTell: { type: Schema.Types.ObjectId, default: undefined },
     revision: { type: Number, required: true },
     clientId: { type: String, default: undefined },
     createdAt: { type: Date, required: true },
@@ -138,3 +145,4 @@ matchupSchema.index({ grams: 1 });
 matchupSchema.index({ createdAt: 1 });
 matchupSchema.index({ matchedAt: 1 }, { partialFilterExpression: { matchedAt: { $type: 'date' } } });
 matchupSchema.index({ removeAt: 1 }, { partialFilterExpression: { removeAt: { $type: 'date' } } });
+matchupSchema.index({ toTell: 1 }, { partialFilterExpression: { toTell: { $type: 'objectId' } } });

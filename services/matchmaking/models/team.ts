@@ -21,6 +21,9 @@ export type TeamRecord = {
   placedFor?: number;
   /** Grows with each interest that it expresses and each block that concerns it, so that the two meet. */
   turns?: number;
+  /** Agreed games that have been, and those among them that it did not come to. */
+  played?: number;
+  missed?: number;
 };
 
 export const deletedTeam = (id: number): TeamRecord => ({
@@ -48,6 +51,8 @@ export const teamSchema = new Schema<TeamRecord>(
     deleted: { type: Boolean, default: false },
     placedFor: { type: Number, default: undefined },
     turns: { type: Number, default: undefined },
+    played: { type: Number, default: undefined },
+    missed: { type: Number, default: undefined },
   },
   { collection: 'teams', versionKey: false },
 );

@@ -1,13 +1,14 @@
 import { getAvailability, listSuggestions, setAvailability } from '@playfield/contracts/availability.ts';
 import { route } from '@playfield/kit/routes.ts';
 import type { Deps } from '../app.ts';
+import { reliabilityOf } from '../attending.ts';
 import { availabilityRecord, presentAvailability } from '../availability.ts';
 import type { AvailabilityRecord } from '../models/availability.ts';
 import { suggestOpponents } from '../suggesting.ts';
 import { rememberCaller } from '../teams.ts';
 
 export function availabilityRoutes({ models, places }: Deps) {
-  const { availabilities, interests, matchups } = models;
+  const { availabilities, interests, matchups, teams } = models;
 
   /** Agreed games to come on days on which nothing goes: they stand, and the team is told of them. */
   async function inTheWay({ _id, blackouts }: AvailabilityRecord) {
@@ -35,7 +36,11 @@ export function availabilityRoutes({ models, places }: Deps) {
 
     route(setAvailability, async ({ body, caller }) => {
       await rememberCaller(models, caller);
-      const record = await availabilityRecord(body, caller, places);
+      const [said, team] = [
+        await availabilityRecord(body, caller, places),
+        await teams.findOne({ _id: caller.id }).lean(),
+      ];
+      const record = { ...said, reliability: team ? reliabilityOf(team) : null };
       await availabilities.replaceOne({ _id: caller.id }, record, { upsert: true });
       return { availability: presentAvailability(record), inTheWay: await inTheWay(record) };
     }),

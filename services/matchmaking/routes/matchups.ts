@@ -10,7 +10,7 @@ import type { Matchup, NewMatchup } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { conflict, forbidden, notFound } from '@playfield/kit/errors.ts';
-import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/mongo.ts';
+import { transaction } from '@playfield/kit/mongo.ts';
 import type { ClientSession } from '@playfield/kit/mongo.ts';
 import { route } from '@playfield/kit/routes.ts';
 import type { Context } from 'koa';
@@ -19,7 +19,7 @@ import { areApart, hiddenFrom } from '../blocks.ts';
 import { gameEvents } from '../events.ts';
 import type { InterestRecord } from '../models/interest.ts';
 import type { MatchupRecord } from '../models/matchup.ts';
-import { changeMatchup, mattersToOthers, newMatchupRecord, placeVenue } from '../posting.ts';
+import { changeMatchup, mattersToOthers, newMatchupRecord, placeVenue, postOnce } from '../posting.ts';
 import { presentInterest, presentMatchup, presentTeam } from '../present.ts';
 import { isGone } from '../rules.ts';
 import { readCursor, searchMatchups, writeCursor } from '../search.ts';
@@ -35,29 +35,8 @@ export function matchupRoutes({ db, models, outbox, places }: Deps) {
     const [venue, now] = [await placeVenue(body, places), new Date()];
     const games = dates.map((date) => newMatchupRecord({ ...body, date }, caller, venue, now));
     await rememberCaller(models, caller);
-    const records: MatchupRecord[] = [];
-    for (const game of games) records.push({ _id: await nextInSequence(db, 'matchups'), ...game });
-    const posted = await insertOnce(records);
+    const posted = await postOnce({ db, models }, games);
     return posted.map((record) => presentMatchup(record, presentTeam(caller.id, caller), { exact: true }));
-  }
-
-  /** The games as they are stored: those that were posted before, where the answer was lost and the same is posted once more. */
-  async function insertOnce(records: readonly MatchupRecord[]): Promise<readonly MatchupRecord[]> {
-    try {
-      await transaction(db, async (session) => {
-        await matchups.insertMany(records, { session });
-      });
-      return records;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      const names = records.flatMap(({ clientId }) => clientId ?? []);
-      const stored = await matchups
-        .find({ teamId: { $in: records.map(({ teamId }) => teamId) }, clientId: { $in: names } })
-        .sort({ _id: 1 })
-        .lean();
-      if (stored.length < records.length) throw error;
-      return stored;
-    }
   }
 
   /** A game that its team may still change. @throws 404, 403, or 409 once it has begun */

@@ -123,7 +123,12 @@ export function proposalRoutes({ db, models, outbox, places }: Deps) {
     const after =
       proposal.kind === 'change'
         ? await changedGame(game, proposal, places, new Date())
-        : { ...game, status: 'cancelled' as const, revision: game.revision + 1 };
+        : {
+            ...game,
+            status: 'cancelled' as const,
+            revision: game.revision + 1,
+            ...(proposal.late ? { calledOffLate: true } : {}),
+          };
     const asItWas = { _id: game._id, revision: game.revision };
     const { modifiedCount } = await matchups.replaceOne(asItWas, after, { session });
     if (modifiedCount === 0) throw conflict(PROPOSAL_DECIDED);

@@ -1,4 +1,5 @@
 import { exportMatchmaking } from '@playfield/contracts/internal.ts';
+import { reliabilityText } from '@playfield/contracts/no-shows.ts';
 import { PAGE_LIMIT_MAX } from '@playfield/contracts/paging.ts';
 import { AGREED_GAMES_MAX, getTeam, listAgreedGames } from '@playfield/contracts/teams.ts';
 import { notFound } from '@playfield/kit/errors.ts';
@@ -11,25 +12,45 @@ import { presentMatchup, presentTeam } from '../present.ts';
 import { teamRefs } from '../teams.ts';
 
 export function teamRoutes({ models }: Deps) {
-  const { agreements, availabilities, quicks, blocks, proposals, teams, matchups, interests, reviews } = models;
+  const {
+    agreements,
+    availabilities,
+    noShows,
+    quicks,
+    blocks,
+    proposals,
+    savedSearches,
+    teams,
+    matchups,
+    interests,
+    reviews,
+  } = models;
 
   return [
     route(exportMatchmaking, async ({ params: { id } }) => {
-      const [team, availability, calls, cards, proposed, games, mine, written, received, blocked] = await Promise.all([
-        teams.findOne({ _id: id }).lean(),
-        availabilities.findOne({ _id: id }).lean(),
-        quicks.find({ teamId: id }).sort({ _id: 1 }).lean(),
-        agreements.find({ 'sides.teamId': id }).sort({ _id: 1 }).lean(),
-        proposals.find({ fromId: id }).sort({ _id: 1 }).lean(),
-        matchups.find({ teamId: id }).sort({ _id: 1 }).lean(),
-        interests.find({ teamId: id }).sort({ _id: 1 }).lean(),
-        reviews.find({ reviewerId: id }).sort({ _id: 1 }).lean(),
-        reviews.find({ teamId: id }).sort({ _id: 1 }).lean(),
-        blocks.find({ blockerId: id }).sort({ createdAt: 1 }).lean(),
-      ]);
+      const [team, availability, searches, absences, calls, cards, proposed, games, mine, written, received, blocked] =
+        await Promise.all([
+          teams.findOne({ _id: id }).lean(),
+          availabilities.findOne({ _id: id }).lean(),
+          savedSearches.find({ teamId: id }).sort({ _id: 1 }).lean(),
+          noShows
+            .find({ $or: [{ reporterId: id }, { accusedId: id }] })
+            .sort({ _id: 1 })
+            .lean(),
+          quicks.find({ teamId: id }).sort({ _id: 1 }).lean(),
+          agreements.find({ 'sides.teamId': id }).sort({ _id: 1 }).lean(),
+          proposals.find({ fromId: id }).sort({ _id: 1 }).lean(),
+          matchups.find({ teamId: id }).sort({ _id: 1 }).lean(),
+          interests.find({ teamId: id }).sort({ _id: 1 }).lean(),
+          reviews.find({ reviewerId: id }).sort({ _id: 1 }).lean(),
+          reviews.find({ teamId: id }).sort({ _id: 1 }).lean(),
+          blocks.find({ blockerId: id }).sort({ createdAt: 1 }).lean(),
+        ]);
       return {
         team,
         availability,
+        savedSearches: searches,
+        noShows: absences,
         quickMatches: calls,
         gameCards: cards.map((card) => ({ ...card, sides: card.sides.filter(({ teamId }) => teamId === id) })),
         proposals: proposed.map((one) => withoutTheirs(one, id)),
@@ -58,6 +79,7 @@ export function teamRoutes({ models }: Deps) {
         sport,
         ageGroup,
         competitionLevel,
+        reliability: reliabilityText({ played: team.played ?? 0, missed: team.missed ?? 0 }),
         matchups: upcoming.map((matchup) => presentMatchup(matchup, ref, { exact: team._id === caller.id })),
       };
     }),

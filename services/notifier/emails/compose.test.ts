@@ -60,12 +60,13 @@ it('does not exist for events that nobody is told of', () => {
 describe('the e-mail of the day', () => {
   it('tells everything, by kind, each with its own way on', () => {
     const { subject, text } = compose(digestSample, reader, settings, null);
-    expect(subject).toBe('11 things happened with Boulder & Sons');
+    expect(subject).toBe(`${digestSample.events.length} things happened with Boulder & Sons`);
     const headings = text.match(/^[A-Z][A-Z -]+$/gm);
     expect(headings).toEqual([
       'INTEREST IN YOUR GAMES',
       'ANSWERS TO YOUR INTERESTS',
       'CHANGED AND CALLED-OFF GAMES',
+      'NEW GAMES THAT YOU LOOK FOR',
       'MESSAGES',
       'REVIEWS',
     ]);

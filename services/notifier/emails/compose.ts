@@ -13,12 +13,13 @@ import { gameLetters } from './game-letters.ts';
 import { render } from './layout.ts';
 import type { Email } from './layout.ts';
 import type { Body, Facts, Letters } from './letters.ts';
+import { searchLetters } from './search-letters.ts';
 
 type Settings = Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL'>;
 /** Without a name for a bare address, without a team for who has no account. */
 export type Reader = Pick<Recipient, 'fullName'> & { teamName: string | null };
 
-const letters: Letters = { ...accountLetters, ...gameLetters };
+const letters: Letters = { ...accountLetters, ...gameLetters, ...searchLetters };
 
 /** What an event says, before it is addressed to anybody. */
 export function letterOf(event: Event, facts: Facts): Body {

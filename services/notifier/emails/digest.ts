@@ -11,6 +11,7 @@ const HEADINGS: readonly (readonly [kind: NotificationKind, heading: string])[] 
   ['interests', 'Interest in your games'],
   ['answers', 'Answers to your interests'],
   ['games', 'Changed and called-off games'],
+  ['searches', 'New games that you look for'],
   ['messages', 'Messages'],
   ['reviews', 'Reviews'],
 ];
@@ -31,9 +32,10 @@ export function digestLetter(
     const items = events
       .filter((event) => kindOf(event) === kind)
       .map((event) => {
-        const { subject, preview, button } = write(event, facts);
+        const { subject, preview, button, aside } = write(event, facts);
         const text = 'matchup' in event ? describeGame(event.matchup) : preview;
-        return { title: subject, text, link: button ?? { label: 'Open', url: facts.url('/') } };
+        const link = button ?? { label: 'Open', url: facts.url('/') };
+        return { title: subject, text, link, ...(aside ? { aside } : {}) };
       });
     return items.length > 0 ? [{ title, items }] : [];
   });

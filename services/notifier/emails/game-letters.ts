@@ -2,13 +2,15 @@
 import { dateText, timeRangeText } from '@playfield/contracts/dates.ts';
 import type { EventOf, GameSummary } from '@playfield/contracts/events.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/options.ts';
+import { ANSWER_HOURS } from '@playfield/contracts/no-shows.ts';
 import { changeReasons } from '@playfield/contracts/proposals.ts';
 import type { ProposalKind } from '@playfield/contracts/proposals.ts';
 import { SITE_NAME } from '@playfield/contracts/site.ts';
 import type { accountLetters } from './account-letters.ts';
 import type { Letters } from './letters.ts';
+import type { searchLetters } from './search-letters.ts';
 
-export const gameLetters: Omit<Letters, keyof typeof accountLetters> = {
+export const gameLetters: Omit<Letters, keyof typeof accountLetters | keyof typeof searchLetters> = {
   'interest.created': ({ matchup, interestedTeam }, { url }) => ({
     subject: `${interestedTeam.teamName} wants to play you`,
     preview: `They are interested in your ${describe(matchup)} matchup.`,
@@ -133,6 +135,32 @@ export const gameLetters: Omit<Letters, keyof typeof accountLetters> = {
     button: { label: 'See your team', url: url('/team-profile#opponents') },
   }),
 
+  'noshow.reported': ({ matchup, otherTeam, note }, { url }) => ({
+    subject: `${otherTeam.teamName} says you did not come`,
+    preview: `Please answer within ${ANSWER_HOURS} hours.`,
+    paragraphs: [
+      `${otherTeam.teamName} says that your team did not come to this game. Please say how it was within ${ANSWER_HOURS} hours; without an answer we take it as said. Where you two disagree, we look into it.`,
+    ],
+    facts: factsOf(matchup),
+    ...quoted(note),
+    button: { label: 'Answer', url: url(`/messages/${otherTeam.id}`) },
+  }),
+
+  'noshow.settled': ({ matchup, team, otherTeam, absent, missed }, { url }) => {
+    const who = absent.id === team.id ? 'your team' : absent.teamName;
+    return {
+      subject: missed ? 'A missed game was noted' : 'No missed game was noted',
+      preview: `It is about your ${describe(matchup)} game.`,
+      paragraphs: [
+        missed
+          ? `It is noted that ${who} did not come to this game. After five games, profiles say in words how surely a team comes.`
+          : `We have looked into what was said of this game: nothing is noted against ${who}.`,
+      ],
+      facts: factsOf(matchup),
+      button: { label: 'See your games', url: url(`/messages/${otherTeam.id}`) },
+    };
+  },
+
   'agreement.changed': ({ matchup, otherTeam, complete }, { url }) => ({
     subject: complete ? `All set with ${otherTeam.teamName}` : `${otherTeam.teamName} filled in the game card`,
     preview: complete ? 'Both of you have ticked the game card.' : 'Kit, format, fees: please check and tick it.',
@@ -209,7 +237,7 @@ export const gameLetters: Omit<Letters, keyof typeof accountLetters> = {
   }),
 };
 
-function describe({ sport, ageGroup }: GameSummary): string {
+export function describe({ sport, ageGroup }: GameSummary): string {
   return `${labelOf(ageGroups, ageGroup)} ${labelOf(sports, sport).toLowerCase()}`;
 }
 
@@ -218,7 +246,7 @@ export function describeGame(game: GameSummary): string {
   return [describe(game), dateText(game.date), timeRangeText(game), placeText(game)].join(' · ');
 }
 
-function factsOf(game: GameSummary) {
+export function factsOf(game: GameSummary) {
   return [
     ['Game', `${labelOf(sports, game.sport)}, ${labelOf(ageGroups, game.ageGroup)}`],
     ['Date', dateText(game.date)],
@@ -249,7 +277,7 @@ function placeText({ address, location }: GameSummary): string {
   return address ? `${address}, ${location}` : location;
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Why, in the middle of a sentence. */
 function becauseOf({ reason, late }: Pick<EventOf<'proposal.made'>, 'reason' | 'late'>): string {

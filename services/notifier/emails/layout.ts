@@ -21,7 +21,9 @@ export type Letter = {
   paragraphs: readonly string[];
   /** Label and value, one a line. */
   facts?: readonly (readonly [label: string, value: string])[];
-  button?: { label: string; url: string };
+  button?: Link;
+  /** Another way on, for the few who want it. */
+  aside?: Link;
   /** Several things in one letter, each with its own way on. */
   groups?: readonly { title: string; items: readonly Item[] }[];
   /** Somebody else's words, set apart. */
@@ -29,10 +31,11 @@ export type Letter = {
   /** Why the reader got this e-mail. */
   reason: string;
   /** The way out of such e-mails. */
-  leave?: { label: string; url: string } | null;
+  leave?: Link | null;
 };
 
-type Item = { title: string; text: string; link: { label: string; url: string } };
+type Link = { label: string; url: string };
+type Item = { title: string; text: string; link: Link; aside?: Link };
 
 export function render(letter: Letter, home: string): Email {
   return { subject: letter.subject, html: renderHtml(letter, home), text: renderText(letter, home) };
@@ -49,7 +52,7 @@ const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Ar
 const PARAGRAPH = `margin:0 0 16px;font-size:16px;line-height:24px;color:#1c2620`;
 
 function renderHtml(
-  { subject, preview, greeting, paragraphs, facts = [], groups = [], quote, button, reason, leave }: Letter,
+  { subject, preview, greeting, paragraphs, facts = [], groups = [], quote, button, aside, reason, leave }: Letter,
   home: string,
 ): string {
   return `<!doctype html>
@@ -81,6 +84,7 @@ ${renderFacts(facts)}
 ${groups.map(renderGroup).join('\n')}
 ${quote ? renderQuote(quote) : ''}
 ${button ? renderButton(button) : ''}
+${aside ? renderAside(aside) : ''}
 </td></tr>
 <tr><td class="soft" style="padding:20px 8px;font-size:13px;line-height:20px;color:#58655c">${escapeHtml(reason)}${leave ? `<br><a href="${escapeHtml(leave.url)}" style="color:#58655c">${escapeHtml(leave.label)}</a>` : ''}<br>${SITE_NAME} – ${TAGLINE.toLowerCase()}.</td></tr>
 </table>
@@ -96,11 +100,15 @@ function renderButton({ label, url: address }: NonNullable<Letter['button']>): s
 <p class="soft" style="margin:0;font-size:13px;line-height:20px;color:#58655c">If the button does not work, open this address:<br><a href="${url}" style="color:#137a4b;word-break:break-all">${url}</a></p>`;
 }
 
+function renderAside({ label, url }: Link): string {
+  return `<p class="soft" style="margin:16px 0 0;font-size:14px;line-height:20px;color:#58655c"><a href="${escapeHtml(url)}" style="color:#58655c">${escapeHtml(label)}</a></p>`;
+}
+
 function renderGroup({ title, items }: NonNullable<Letter['groups']>[number]): string {
   const entries = items.map(
-    ({ title: what, text, link }) =>
+    ({ title: what, text, link, aside }) =>
       `<p class="ink" style="margin:0 0 4px;font-size:16px;line-height:24px;font-weight:600;color:#1c2620">${escapeHtml(what)}</p>
-<p class="soft" style="margin:0 0 16px;font-size:14px;line-height:20px;color:#58655c">${escapeHtml(text)}<br><a href="${escapeHtml(link.url)}" style="color:#137a4b">${escapeHtml(link.label)}</a></p>`,
+<p class="soft" style="margin:0 0 16px;font-size:14px;line-height:20px;color:#58655c">${escapeHtml(text)}<br><a href="${escapeHtml(link.url)}" style="color:#137a4b">${escapeHtml(link.label)}</a>${aside ? ` · <a href="${escapeHtml(aside.url)}" style="color:#58655c">${escapeHtml(aside.label)}</a>` : ''}</p>`,
   );
   return `<h2 class="ink" style="margin:24px 0 12px;font-size:18px;line-height:24px;color:#1c2620">${escapeHtml(title)}</h2>
 ${entries.join('\n')}`;
@@ -120,20 +128,31 @@ function renderFacts(facts: NonNullable<Letter['facts']>): string {
 }
 
 function renderText(
-  { greeting, paragraphs, facts = [], groups = [], quote, button, reason, leave }: Letter,
+  { greeting, paragraphs, facts = [], groups = [], quote, button, aside, reason, leave }: Letter,
   home: string,
 ): string {
   const list = facts.map(([label, value]) => `${label}: ${value}`).join('\n');
   const quoted = quote ? quote.replace(/^/gm, '> ') : '';
   const action = button ? `${button.label}:\n${button.url}` : '';
+  const other = aside ? `${aside.label}: ${aside.url}` : '';
   const way = leave ? `${leave.label}: ${leave.url}\n` : '';
   const grouped = groups.flatMap(({ title, items }) => [title.toUpperCase(), ...items.map(itemText)]);
-  return [greeting, ...paragraphs, list, ...grouped, quoted, action, `--\n${reason}\n${way}${SITE_NAME} – ${home}`]
+  return [
+    greeting,
+    ...paragraphs,
+    list,
+    ...grouped,
+    quoted,
+    action,
+    other,
+    `--\n${reason}\n${way}${SITE_NAME} – ${home}`,
+  ]
     .filter((part) => part !== '')
     .join('\n\n')
     .concat('\n');
 }
 
-function itemText({ title, text, link }: Item): string {
-  return `${title}\n${text}\n${link.label}: ${link.url}`;
+function itemText({ title, text, link, aside }: Item): string {
+  const ways = [link, ...(aside ? [aside] : [])].map(({ label, url }) => `${label}: ${url}`);
+  return [title, text, ...ways].join('\n');
 }

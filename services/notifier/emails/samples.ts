@@ -65,6 +65,15 @@ export const samples: readonly MailedEvent[] = [
   { ...proposal, type: 'proposal.declined', kind: 'change' },
   { ...proposal, type: 'proposal.withdrawn', kind: 'game', before: null },
   { ...proposal, type: 'proposal.withdrawn', kind: 'game', before: null, quick: true, taken: true },
+  { type: 'noshow.reported', matchup, team: postingTeam, otherTeam: interestedTeam, note: 'We waited an hour.' },
+  {
+    type: 'noshow.settled',
+    matchup,
+    team: postingTeam,
+    otherTeam: interestedTeam,
+    absent: postingTeam,
+    missed: true,
+  },
   { type: 'agreement.changed', matchup, team: postingTeam, otherTeam: interestedTeam, complete: false },
   { type: 'agreement.changed', matchup, team: postingTeam, otherTeam: interestedTeam, complete: true },
   {
@@ -76,6 +85,16 @@ export const samples: readonly MailedEvent[] = [
     agreed: true,
   },
   { type: 'matchup.cancelled', matchup, postingTeam, team: interestedTeam, agreed: true },
+  {
+    type: 'search.matched',
+    searchId: 'd'.repeat(24),
+    name: '12U softball around Denver',
+    cadence: 'daily',
+    stopToken: 'sample-token',
+    team: interestedTeam,
+    matchup,
+    postingTeam,
+  },
   { type: 'review.due', matchup, team: postingTeam, otherTeam: interestedTeam },
   { type: 'review.revealed', matchup, team: postingTeam, otherTeam: interestedTeam },
   {

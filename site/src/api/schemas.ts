@@ -2,9 +2,13 @@
 import { setAgreement } from '@playfield/contracts/agreements.ts';
 import { addPhone, deleteAccount, updateProfile } from '@playfield/contracts/account.ts';
 import { decideInterest } from '@playfield/contracts/interests.ts';
+import { answerNoShow, reportNoShow } from '@playfield/contracts/no-shows.ts';
 import { changePassword } from '@playfield/contracts/password.ts';
 import { addSubscription } from '@playfield/contracts/push.ts';
+import { startQuickMatch } from '@playfield/contracts/quick.ts';
 import { reportMessage, reportTeam } from '@playfield/contracts/reports.ts';
+import { importSchedule } from '@playfield/contracts/schedules.ts';
+import { changeSavedSearch } from '@playfield/contracts/saved-searches.ts';
 import { addPasskey, confirmCodes, startPasskey } from '@playfield/contracts/two-step.ts';
 import * as z from 'zod/mini';
 
@@ -14,13 +18,19 @@ export { changedMatchup, newMatchup, newMatchups } from '@playfield/contracts/ma
 export { preferences } from '@playfield/contracts/notifications.ts';
 export { newReview } from '@playfield/contracts/reviews.ts';
 
+export const absence = reportNoShow.body;
+export const absenceAnswer = answerNoShow.body;
 export const gameCard = setAgreement.body;
+export const quickMatch = startQuickMatch.body;
+/** What a saved search is called, and when it tells of new games. */
+export const searchNote = changeSavedSearch.body;
 export const phone = addPhone.body;
 export const profile = updateProfile.body;
 export const leaving = deleteAccount.body;
 export const decision = decideInterest.body;
 export const newPassword = changePassword.body;
 export const subscription = addSubscription.body;
+export const schedule = importSchedule.body;
 /** A game and a team are reported by the same fields. */
 export const report = reportTeam.body;
 export const messageReport = reportMessage.body;

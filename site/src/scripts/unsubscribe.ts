@@ -1,5 +1,6 @@
 import { CallError, request } from '@playfield/contracts/client.ts';
 import { INVALID_UNSUBSCRIBE_LINK, resubscribe, unsubscribe } from '@playfield/contracts/mailing.ts';
+import { INVALID_STOP_LINK, stopSavedSearch } from '@playfield/contracts/saved-searches.ts';
 import { messageOf } from '../api/ask.ts';
 import { showFailure } from '../stores/toasts.ts';
 import { whilePending } from './forms/pending.ts';
@@ -7,25 +8,32 @@ import { fillSlots, showState } from './states.ts';
 
 const address = new URLSearchParams(location.search);
 const token = address.get('token') ?? '';
-/** The newsletter's link says so; all others are about notifications. */
-const list = address.get('list') === 'newsletter' ? 'newsletter' : 'notifications';
+/** The links of the newsletter and of saved searches say so; all others are about notifications. */
+const list = ['newsletter', 'search'].find((name) => name === address.get('list')) ?? 'notifications';
+const invalid = list === 'search' ? INVALID_STOP_LINK : INVALID_UNSUBSCRIBE_LINK;
 
 const words = {
-  off: 'You are unsubscribed',
+  off: list === 'search' ? 'This alert is off' : 'You are unsubscribed',
   on: 'You are subscribed again',
   invalid: 'This link does not work',
   failed: 'That did not work',
 };
 
 async function turnOffAtOnce(): Promise<void> {
-  if (!token) return showProblem('invalid', INVALID_UNSUBSCRIBE_LINK);
+  if (!token) return showProblem('invalid', invalid);
   try {
-    show('off', (await request(unsubscribe, { body: { token } })).email);
+    show('off', await turnOff());
   } catch (error) {
     const refused = error instanceof CallError && error.status === 400;
-    if (refused) return showProblem('invalid', messageOf(error, INVALID_UNSUBSCRIBE_LINK));
+    if (refused) return showProblem('invalid', messageOf(error, invalid));
     showProblem('failed', messageOf(error, 'Failed to update notification settings. Please try again.'));
   }
+}
+
+/** @returns whose e-mails end, or what the search is called */
+async function turnOff(): Promise<string> {
+  if (list === 'search') return (await request(stopSavedSearch, { body: { token } })).name ?? '';
+  return (await request(unsubscribe, { body: { token } })).email;
 }
 
 async function flip(state: 'on' | 'off'): Promise<void> {
@@ -37,8 +45,9 @@ async function flip(state: 'on' | 'off'): Promise<void> {
   }
 }
 
-function show(state: 'on' | 'off', email: string): void {
-  fillSlots('email', email);
+/** @param whose the address, masked, or what the search is called */
+function show(state: 'on' | 'off', whose: string): void {
+  fillSlots('whose', whose);
   showState(state, words[state]);
 }
 
@@ -54,8 +63,9 @@ function onPress(id: string, work: () => Promise<void>): void {
 
 /** The page's words are about notifications until the link says otherwise. */
 function nameList(): void {
-  for (const part of document.querySelectorAll<HTMLElement>('[data-list]')) part.hidden = part.dataset.list !== list;
-  if (list === 'notifications') return;
+  for (const part of document.querySelectorAll<HTMLElement>('[data-list]'))
+    part.hidden = !part.dataset.list?.split(' ').includes(list);
+  if (list !== 'newsletter') return;
   for (const button of document.querySelectorAll<HTMLElement>('[data-newsletter]')) {
     button.textContent = button.dataset.newsletter ?? '';
   }

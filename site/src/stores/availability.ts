@@ -58,6 +58,7 @@ export async function saveAvailability(
     ages: { from: typed['ages.from'], to: typed['ages.to'] },
     levels: new FormData(form).getAll('levels'),
     suggested: typed['suggested'] !== undefined,
+    quick: typed['quick'],
   });
   if (!checked.ok) return checked;
   const saved = await attempt(

@@ -16,4 +16,5 @@ export const sorts: readonly Option[] = [
   { value: 'soonest', label: 'Soonest' },
   { value: 'nearest', label: 'Nearest' },
   { value: 'newest', label: 'Newest' },
+  { value: 'best', label: 'Best match' },
 ];

@@ -121,8 +121,8 @@ export function sortOptions(filters: Filters): readonly Option[] {
 }
 
 /** The order that holds: the chosen one, if it is on offer. */
-export function sortOf(filters: Filters): 'soonest' | 'nearest' | 'newest' {
-  if (filters.sort === 'newest') return 'newest';
+export function sortOf(filters: Filters): 'soonest' | 'nearest' | 'newest' | 'best' {
+  if (filters.sort === 'newest' || filters.sort === 'best') return filters.sort;
   return filters.sort === 'nearest' && hasPlace(filters) ? 'nearest' : 'soonest';
 }
 

@@ -10,8 +10,8 @@ import { express, noteStanding } from './interests.ts';
 import { LOADING } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
 import { leaveOut } from './matchups.ts';
+import { shareLink } from './share.ts';
 import { leaveOutOfTeam } from './team.ts';
-import { showFailure, showSuccess } from './toasts.ts';
 
 export const $gameId = atom<number | null>(null);
 /** `gone`: the game was deleted, or never was. */
@@ -84,20 +84,10 @@ export function closeGame(): void {
   writeAddress(query, 'replace');
 }
 
-/** Hands a game's address to the device's share sheet, or copies it where there is none. */
-export async function shareGame(id: number, title: string): Promise<void> {
-  const url = new URL(`/find-games?game=${id}`, location.origin).href;
-  try {
-    if ('share' in navigator) return await navigator.share({ title, url });
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return;
-  }
-  try {
-    await navigator.clipboard.writeText(url);
-    showSuccess('Link copied', 'Share it with your team. Anyone who signs in can open the game.');
-  } catch {
-    showFailure('Error', `The link could not be copied. It is ${url}`);
-  }
+/** Hands a game's address on. */
+export function shareGame(id: number, title: string): Promise<void> {
+  const url = `${location.origin}/find-games?game=${id}`;
+  return shareLink(title, url, 'Share it with your team. Anyone who signs in can open the game.');
 }
 
 async function showGame(id: number): Promise<void> {

@@ -1,30 +1,40 @@
-/** What a search that found nothing can give up, as buttons say it. */
-import { labelOf, matchupTypes, states, travelDistances } from '@playfield/contracts/options.ts';
-import { hasPlace } from './filters.ts';
+/** What a search that found nothing can be changed to, as buttons say it. */
+import { ageGroups, labelOf, matchupTypes, states } from '@playfield/contracts/options.ts';
+import { listWider } from '@playfield/contracts/wider.ts';
+import type { Wider } from '@playfield/contracts/wider.ts';
+import { atom } from 'nanostores';
+import { ask } from '../api/ask.ts';
+import { searchOf } from './filters.ts';
 import type { Filters } from './filters.ts';
+import { fill, LOADING } from './loadable.ts';
+import type { Loadable } from './loadable.ts';
 
-export type Widening = { label: string; change: Partial<Filters> };
+export const $wider = atom<Loadable<readonly Wider[]>>(LOADING);
 
-/** One step wider in each direction that narrows the search, the least loss first; the other type of game last. */
-export function wideningsOf(filters: Filters): readonly Widening[] {
-  const { q, sport, ageGroup, gender, state, searchType, matchupType } = filters;
-  const other = matchupType === 'looking' ? 'hosting' : 'looking';
-  return [
-    ...(q.trim() === '' ? [] : [{ label: `Without “${q.trim()}”`, change: { q: '' } }]),
-    ...(hasPlace(filters) ? aroundPlace(filters) : []),
-    ...(searchType === 'state' && state !== ''
-      ? [{ label: `Beyond ${labelOf(states, state)}`, change: { state: '' } }]
-      : []),
-    ...(ageGroup === '' ? [] : [{ label: 'All ages', change: { ageGroup: '' } }]),
-    ...(gender === '' ? [] : [{ label: 'All genders', change: { gender: '' } }]),
-    ...(sport === '' ? [] : [{ label: 'All sports', change: { sport: '' } }]),
-    { label: `Show “${labelOf(matchupTypes, other)}”`, change: { matchupType: other } },
-  ];
+let running: AbortController | undefined;
+
+/** Asks what would find something; what was asked before is no longer waited for. */
+export function loadWider(filters: Filters): Promise<void> {
+  running?.abort();
+  running = new AbortController();
+  const { signal } = running;
+  $wider.set(LOADING);
+  return fill($wider, () => ask(listWider, { query: searchOf(filters), signal }), 'Failed to look for wider searches');
 }
 
-function aroundPlace({ maxDistance }: Filters): readonly Widening[] {
-  if (maxDistance === 'any') return [];
-  const next = travelDistances.find((miles) => miles > Number(maxDistance));
-  const any = { label: 'Any distance', change: { maxDistance: 'any' } };
-  return next === undefined ? [any] : [{ label: `Within ${next} miles`, change: { maxDistance: `${next}` } }, any];
+/** `Within 100 miles`, `13U`, `All genders`. */
+export function wideningLabel({ change }: Pick<Wider, 'change'>, filters: Filters): string {
+  const { q, maxDistance, state, ageGroup, gender, matchupType } = change;
+  if (maxDistance !== undefined) return maxDistance === 'any' ? 'Any distance' : `Within ${maxDistance} miles`;
+  if (ageGroup !== undefined) return ageGroup === '' ? 'All ages' : labelOf(ageGroups, ageGroup);
+  if (gender !== undefined) return 'All genders';
+  if (q !== undefined) return `Without “${filters.q.trim()}”`;
+  if (state !== undefined) return `Beyond ${labelOf(states, filters.state)}`;
+  if (matchupType !== undefined) return `Show “${labelOf(matchupTypes, matchupType)}”`;
+  return 'All sports';
+}
+
+/** `1 game`, `12 games`, `50+ games`. */
+export function foundText({ count, more }: Pick<Wider, 'count' | 'more'>): string {
+  return `${count}${more ? '+' : ''} ${count === 1 ? 'game' : 'games'}`;
 }

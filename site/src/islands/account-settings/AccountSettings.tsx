@@ -10,6 +10,7 @@ import { Notifications } from './Notifications.tsx';
 import { OwnData } from './OwnData.tsx';
 import { Phone } from './Phone.tsx';
 import { Profile } from './Profile.tsx';
+import { Searches } from './Searches.tsx';
 import { Sessions } from './Sessions.tsx';
 import { TwoStep } from './TwoStep.tsx';
 
@@ -17,6 +18,7 @@ const sections = [
   ['email', 'Email'],
   ['phone', 'Phone number'],
   ['notifications', 'Notifications'],
+  ['saved-searches', 'Saved searches'],
   ['profile', 'Profile'],
   ['change-password', 'Password'],
   ['two-step', 'Two-step sign-in'],
@@ -24,8 +26,8 @@ const sections = [
   ['blocked-teams', 'Blocked teams'],
   ['data', 'Your data'],
 ] as const;
-/** Only team managers meet other teams. */
-const FOR_MANAGERS = 'blocked-teams';
+/** Only team managers meet other teams, and look for games. */
+const FOR_MANAGERS = new Set(['blocked-teams', 'saved-searches']);
 
 export default function AccountSettings() {
   const session = useValue($session);
@@ -35,7 +37,7 @@ export default function AccountSettings() {
       <nav aria-label="Settings" className="settings-nav">
         <ul>
           {sections.map(([id, words]) => (
-            <li key={id} data-show={id === FOR_MANAGERS ? 'manager' : undefined}>
+            <li key={id} data-show={FOR_MANAGERS.has(id) ? 'manager' : undefined}>
               <a href={`#${id}`}>{words}</a>
             </li>
           ))}
@@ -57,6 +59,7 @@ function Account({ user }: { user: User }) {
       <Email user={user} />
       <Phone user={user} />
       <Notifications user={user} />
+      {user.userRole === 'team_manager' && <Searches />}
       <Profile user={user} />
       <ChangePassword user={user} />
       <TwoStep />

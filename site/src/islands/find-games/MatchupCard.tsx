@@ -55,6 +55,12 @@ export function MatchupCard({ matchup }: { matchup: Matchup }) {
             Up to {maxTravelDistance} miles
           </li>
         )}
+        {matchup.reasons && (
+          <li className="flex gap-2.5">
+            <Icon name="check" className="mt-0.5 size-5 text-soft" />
+            {matchup.reasons.join(' · ')}
+          </li>
+        )}
       </ul>
       <div className="flex items-center justify-between gap-2 border-t border-hairline pt-4">
         <button

@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { $filters, defaultFilters, queryOf, resetFilters, setFilters } from '../../stores/filters.ts';
 import type { Filters } from '../../stores/filters.ts';
 import { $placeProblem } from '../../stores/matchups.ts';
 import { $session, isManager } from '../../stores/session.ts';
-import { wideningsOf } from '../../stores/widen.ts';
+import { tellMe } from '../../stores/saved-searches.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
 import { EmptyState } from '../ui/States.tsx';
 import { useValue } from '../ui/useValue.ts';
+import { InviteTeam, WiderSearches } from './WiderSearches.tsx';
 
 /** No game matches: what to give up, each a button. `onWiden` hears of it, because the buttons go away. */
 export function NothingFound({ onWiden }: { onWiden: () => void }) {
@@ -22,15 +25,16 @@ export function NothingFound({ onWiden }: { onWiden: () => void }) {
       <p className="max-w-prose text-soft">
         {unknownPlace
           ? 'We don’t know that place. Check the ZIP code, or enter a city and its state.'
-          : 'Nobody has posted such a game yet. Try a wider search:'}
+          : manager
+            ? 'Nobody has posted such a game yet. Hear of it when somebody does, or try a wider search:'
+            : 'Nobody has posted such a game yet. Try a wider search:'}
       </p>
+      {manager && !unknownPlace && <TellMe filters={filters} onSaved={onWiden} />}
       <div className="flex flex-wrap justify-center gap-2">
         {unknownPlace ? (
           <Wider label="Search everywhere" onClick={() => widen({ zipcode: '', maxDistance: 'any' })} />
         ) : (
-          wideningsOf(filters).map(({ label, change }) => (
-            <Wider key={label} label={label} onClick={() => widen(change)} />
-          ))
+          <WiderSearches onChoose={widen} />
         )}
       </div>
       <div className="flex flex-wrap justify-center gap-2">
@@ -51,8 +55,29 @@ export function NothingFound({ onWiden }: { onWiden: () => void }) {
             Post Availability
           </a>
         )}
+        <InviteTeam />
       </div>
     </EmptyState>
+  );
+}
+
+/** Saves the search in one tap. Another search can be saved again. */
+function TellMe({ filters, onSaved }: { filters: Filters; onSaved: () => void }) {
+  const [told, setTold] = useState('');
+  const search = queryOf({ ...filters, sort: defaultFilters.sort });
+  if (told === search) return <output className="font-semibold text-soft">We will tell you when there is one.</output>;
+  return (
+    <ActionButton
+      className="button-solid"
+      pendingWords="Saving…"
+      action={async () => {
+        if (!(await tellMe(filters))) return;
+        setTold(search);
+        onSaved();
+      }}
+    >
+      Tell me when there is one
+    </ActionButton>
   );
 }
 

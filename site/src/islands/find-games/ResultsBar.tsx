@@ -1,24 +1,33 @@
 import { $filters, setFilter, sortOf, sortOptions } from '../../stores/filters.ts';
 import { $mapShown, toggleMap } from '../../stores/map.ts';
 import type { Results } from '../../stores/matchups.ts';
+import { useState } from 'react';
+import { later } from '../ui/later.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useValue } from '../ui/useValue.ts';
+
+const SaveSearch = later(async () => (await import('./SaveSearch.tsx')).SaveSearch);
 
 /** How many games there are, in what order, and whether on a map. */
 export function ResultsBar({ results }: { results: Results }) {
   const filters = useValue($filters);
   const mapShown = useValue($mapShown);
+  const [saving, setSaving] = useState(false);
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <output className="min-h-6 grow text-soft max-sm:basis-full">{countWords(results)}</output>
-      <div className="flex items-center gap-2">
+      <output className="min-h-6 grow text-soft max-sm:basis-[45%]">{countWords(results)}</output>
+      <button type="button" className="button button-quiet" data-show="manager" onClick={() => setSaving(true)}>
+        <Icon name="bell" />
+        Save search
+      </button>
+      <div className="flex items-center gap-2 max-sm:grow max-sm:basis-[40%]">
         <label htmlFor="sort" className="label">
           Sort by
         </label>
         <select
           id="sort"
           name="sort"
-          className="input w-auto"
+          className="input w-auto min-w-0 max-sm:grow"
           value={sortOf(filters)}
           onChange={(event) => setFilter('sort', event.target.value)}
         >
@@ -39,6 +48,7 @@ export function ResultsBar({ results }: { results: Results }) {
         <Icon name="pin" />
         {mapShown ? 'Hide map' : 'Show map'}
       </button>
+      {saving && <SaveSearch onClose={() => setSaving(false)} />}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { later } from '../ui/later.tsx';
 import { Leaf } from '../ui/Leaf.tsx';
 import { useValue } from '../ui/useValue.ts';
 
+const Attendance = later(async () => (await import('../opponents/Attendance.tsx')).Attendance);
 const GameTools = later(async () => (await import('../opponents/GameTools.tsx')).GameTools);
 
 /** What the two teams write about: the next game they agreed on, and the others. */
@@ -100,7 +101,10 @@ function OtherGame({ game, onChanged }: { game: Matchup; onChanged: () => void }
           {dateText(game.date)}, {timeRangeText(game)}
         </span>
         {game.status === 'cancelled' ? (
-          <GameStatusBadge status="cancelled" />
+          <>
+            <GameStatusBadge status="cancelled" />
+            {game.calledOffLate && <span className="badge badge-rejected">Late</span>}
+          </>
         ) : (
           !comes && <span className="badge">Past</span>
         )}
@@ -108,6 +112,11 @@ function OtherGame({ game, onChanged }: { game: Matchup; onChanged: () => void }
       <p className="text-soft">
         {kindOf(game)}, {placeText(game)}
       </p>
+      {!comes && game.status === 'matched' && (
+        <div className="-mx-3 flex flex-wrap">
+          <Attendance game={game} />
+        </div>
+      )}
       {comes && game.status === 'matched' && (
         <div className="-mx-3 flex flex-wrap">
           <GameLinks game={game} />

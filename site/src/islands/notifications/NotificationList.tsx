@@ -19,6 +19,7 @@ const ICONS: Record<NotificationKind, IconName> = {
   interests: 'team',
   answers: 'send',
   games: 'calendar',
+  searches: 'find',
   messages: 'messages',
   reviews: 'star',
 };

@@ -25,6 +25,7 @@ function usual({ ageGroup }: User): Omit<Availability, 'gender'> & { gender?: Av
     ages: { from: ageGroup, to: ageGroup },
     levels: ['recreational', 'competitive'],
     suggested: true,
+    quick: 'on',
   };
 }
 
@@ -51,10 +52,7 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
         <p className="help">Every week, on the clocks where your team is. Tap the hours, or drag over them.</p>
         <WeekGrid cells={cells} onChange={setCells} />
       </section>
-      <details
-        className="grid gap-5"
-        open={first.openings.length + first.blackouts.length + first.seasons.length > 0}
-      >
+      <details className="grid gap-5" open={first.openings.length + first.blackouts.length + first.seasons.length > 0}>
         <summary className="link min-h-11 content-center">Single days, breaks and seasons</summary>
         <div className="grid gap-6 pt-4">
           <RowList
@@ -199,6 +197,19 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
           <input type="checkbox" name="suggested" value="yes" defaultChecked={first.suggested} />
           <span>Suggest us to other teams</span>
         </label>
+        <div className="sm:max-w-80">
+          <SelectField
+            name="quick"
+            label="Quick Match: ask us for games in the next 72 hours"
+            options={[
+              { value: 'on', label: 'Yes, but not in our quiet hours' },
+              { value: 'always', label: 'Yes, at any hour' },
+              { value: 'off', label: 'No' },
+            ]}
+            defaultValue={first.quick}
+            error={errors['quick']}
+          />
+        </div>
       </section>
 
       <div className="dialog-actions">

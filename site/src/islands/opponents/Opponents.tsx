@@ -7,6 +7,7 @@ import { later } from '../ui/later.tsx';
 import { EmptyState, FailedState, Skeleton } from '../ui/States.tsx';
 import { useValue } from '../ui/useValue.ts';
 import { Proposals } from './Proposals.tsx';
+import { QuickMatch } from './QuickMatch.tsx';
 import { Suggestions } from './Suggestions.tsx';
 
 const AvailabilityForm = later(
@@ -41,6 +42,7 @@ export function Opponents({ user }: { user: User }) {
       {said ? (
         <>
           <Suggestions />
+          <QuickMatch hosts={said.homeField !== null} />
           <div className="flex flex-wrap items-center justify-between gap-4 border-t border-hairline pt-5">
             <p className="text-soft">
               <span className="font-semibold text-ink">Your week: </span>

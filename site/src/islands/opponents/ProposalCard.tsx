@@ -45,6 +45,11 @@ export function ProposalCard({ proposal }: Pick<Props, 'proposal'>) {
         <Leaf date={game.date} />
         <div className="grid min-w-0 gap-1">
           <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal">{titleOf(proposal)}</h3>
+          {proposal.quick && status === 'pending' && (
+            <p>
+              <span className="badge badge-looking">Quick Match</span> The first to accept plays.
+            </p>
+          )}
           <p>
             {dateText(game.date)}, {timeRangeText(game)}
           </p>

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a grid of choices by the ARIA pattern: a table whose cells are chosen */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of choices by the ARIA pattern: a table whose cells are chosen */
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { cellOf, FIRST_HOUR, HOURS, hourText, LAST_HOUR, WEEKDAYS } from '../../words/week.ts';

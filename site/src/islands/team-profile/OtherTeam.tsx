@@ -61,6 +61,7 @@ function TeamInfo({ team }: { team: Team }) {
     ['Age group', labelOf(ageGroups, team.ageGroup)],
     ['Competition level', team.competitionLevel ? labelOf(competitionLevels, team.competitionLevel) : 'Not specified'],
     ['Open games', `${team.matchups.length}`],
+    ...(team.reliability === null ? [] : [['Reliability', team.reliability] as const]),
   ];
   return (
     <dl className="card facts p-5 sm:grid-cols-2 sm:p-6">

@@ -69,7 +69,7 @@ export function OwnTeam({ user }: { user: User }) {
         </a>
       </TeamHeader>
       <Tabs label="My team" tabs={tabs} chosen={chosen} onChoose={choose}>
-        {chosen === 'posted' && <Posted manager={manager} />}
+        {chosen === 'posted' && <Posted user={user} />}
         {chosen === 'opponents' && manager && <Opponents user={user} />}
         {chosen === 'received' && <Received manager={manager} />}
         {chosen === 'expressed' && <Expressed manager={manager} />}

@@ -1,5 +1,6 @@
 import type { MyMatchup } from '@playfield/contracts/matchups.ts';
-import { useState } from 'react';
+import type { User } from '@playfield/contracts/users.ts';
+import { useRef, useState } from 'react';
 import { $posted, loadMorePosted, loadPosted } from '../../stores/my-team.ts';
 import { hasBegun } from '../../words/days.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
@@ -11,19 +12,43 @@ import { PostedGame } from './PostedGame.tsx';
 import type { Change } from './PostedGame.tsx';
 
 const EditGame = later(async () => (await import('./EditGame.tsx')).EditGame);
+const ImportSchedule = later(async () => (await import('./ImportSchedule.tsx')).ImportSchedule);
 const DeleteGame = later(async () => (await import('./DeleteGame.tsx')).DeleteGame);
 
 /** The dialogs stand beside the list, so that they outlast its being loaded anew. */
-export function Posted({ manager }: { manager: boolean }) {
+export function Posted({ user }: { user: User }) {
   const [change, setChange] = useState<Change | null>(null);
+  const [importing, setImporting] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const close = () => setChange(null);
-  if (!manager) return <ManagersOnly />;
+  if (user.userRole !== 'team_manager') return <ManagersOnly />;
+
+  function closeImport(): void {
+    setImporting(false);
+    opener.current?.focus();
+  }
+
   return (
-    <>
+    <div className="grid gap-5">
+      <div className="flex flex-wrap justify-end gap-2">
+        <button
+          ref={opener}
+          type="button"
+          className="button button-quiet"
+          aria-expanded={importing}
+          onClick={() => setImporting(!importing)}
+        >
+          Import schedule
+        </button>
+        <a href="/api/my-matchups/export" download className="button button-quiet">
+          Export<span className="sr-only"> all games as CSV</span>
+        </a>
+      </div>
+      {importing && <ImportSchedule user={user} onClose={closeImport} />}
       <PostedList onChange={setChange} />
       {change?.kind === 'edit' && <EditGame game={change.game} onClose={close} />}
       {change?.kind === 'delete' && <DeleteGame game={change.game} onClose={close} />}
-    </>
+    </div>
   );
 }
 

@@ -1,0 +1,19 @@
+/** Tables as spreadsheets read them: RFC 4180, with what a spreadsheet would take for a formula made harmless. */
+
+export type Cell = string | number | boolean | null;
+
+/** Spreadsheets run what begins so: OWASP, "CSV Injection". */
+const FORMULA = /^[=+\-@\t\r]/;
+/** Tells Excel that the file is UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+export function csvOf(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  return [header, ...rows].map((row) => row.map(quoted).join(',')).join('\r\n');
+}
+
+function quoted(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
+  const text = String(cell);
+  return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+}

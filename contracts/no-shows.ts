@@ -1,0 +1,110 @@
+/** Who did not come to an agreed game, as one team says and the other answers; and what that makes of a team's name. */
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { instant, opaqueId, paragraph } from './fields.ts';
+import { matchupParams } from './matchups.ts';
+import { teamRef } from './users.ts';
+
+/** Later than that, nobody remembers how it was. */
+export const REPORT_WITHIN_DAYS = 7;
+/** Who says nothing for so long agrees. */
+export const ANSWER_HOURS = 72;
+/** Fewer games say nothing of a team. */
+export const RELIABLE_AFTER_GAMES = 5;
+const NOTE_MAX = 400;
+
+export const noShowStatus = z.enum(['waiting', 'agreed', 'disputed', 'upheld', 'dismissed']);
+export type NoShowStatus = z.infer<typeof noShowStatus>;
+
+const note = z.nullish(paragraph('Please use plain text', { min: 0, max: NOTE_MAX }));
+const game = z.object({ id: z.number(), date: z.string(), startTime: z.string(), location: z.string() });
+
+export const noShow = z.object({
+  id: z.string(),
+  status: noShowStatus,
+  game,
+  /** Whether the calling team said so. */
+  mine: z.boolean(),
+  /** The other team. */
+  team: teamRef,
+  note: z.nullable(z.string()),
+  /** What the other side says to it. */
+  answer: z.nullable(z.string()),
+  answerBy: instant,
+});
+export type NoShow = z.infer<typeof noShow>;
+
+const disputed = z.object({
+  id: z.string(),
+  game,
+  reporter: teamRef,
+  accused: teamRef,
+  note: z.nullable(z.string()),
+  answer: z.nullable(z.string()),
+  createdAt: instant,
+});
+export type DisputedNoShow = z.infer<typeof disputed>;
+
+const own = { owner: 'matchmaking', access: 'team_manager' } as const;
+const params = z.object({ id: opaqueId });
+
+export const reportNoShow = call({
+  ...own,
+  method: 'POST',
+  path: '/api/matchups/:id/no-show',
+  summary: 'Say that the other team did not come to an agreed game',
+  status: 201,
+  params: matchupParams,
+  body: z.object({ note }),
+  answer: noShow,
+});
+
+export const listNoShows = call({
+  ...own,
+  method: 'GET',
+  path: '/api/no-shows',
+  summary: 'Who did not come, as the calling team says and as is said of it, the latest first',
+  status: 200,
+  answer: z.array(noShow),
+});
+
+export const answerNoShow = call({
+  ...own,
+  method: 'PUT',
+  path: '/api/no-shows/:id/answer',
+  summary: 'Agree that one did not come, or say that one did; an admin decides then',
+  status: 200,
+  params,
+  body: z.object({ agrees: z.boolean('Please say true or false'), note }),
+  answer: noShow,
+});
+
+export const listDisputedNoShows = call({
+  method: 'GET',
+  path: '/api/admin/no-shows',
+  owner: 'matchmaking',
+  access: 'admin',
+  summary: 'Games of which two teams say different things, the oldest first',
+  status: 200,
+  answer: z.array(disputed),
+});
+
+export const decideNoShow = call({
+  method: 'POST',
+  path: '/api/admin/no-shows/:id/decide',
+  owner: 'matchmaking',
+  access: 'admin',
+  summary: 'Decide whether a team came',
+  status: 204,
+  params,
+  body: z.object({ missed: z.boolean('Please say true or false') }),
+});
+
+/** How surely a team comes, in words: never a number to compare by. */
+export function reliabilityText({ played, missed }: { played: number; missed: number }): string | null {
+  if (played < RELIABLE_AFTER_GAMES) return null;
+  const came = 1 - missed / played;
+  if (came === 1) return 'Has come to every game';
+  if (came >= 0.9) return 'Comes to nearly every game';
+  return came >= 0.75 ? 'Comes to most games' : 'Has missed several games';
+}

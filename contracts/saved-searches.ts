@@ -1,0 +1,122 @@
+/** Searches of find-games that a team keeps, and is told of new games by. */
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { ageGroup, gender, instant, line, linkToken, matchupType, opaqueId, sport, stateCode } from './fields.ts';
+import { valuesOf } from './options.ts';
+import { searchMatchups } from './search.ts';
+
+/** When a team is told of what its search finds. A search that tells nothing is kept to be opened. */
+export const cadences = [
+  { value: 'at_once', label: 'At once' },
+  { value: 'daily', label: 'Once a day' },
+  { value: 'weekly', label: 'Once a week' },
+  { value: 'never', label: 'Never' },
+] as const;
+export const cadence = z.enum(valuesOf(cadences), 'Please choose when you want to hear of new games');
+export type Cadence = z.infer<typeof cadence>;
+
+/** More than that is told of nearly every game. */
+export const SAVED_SEARCHES_MAX = 20;
+export const SEARCH_NAME_MAX = 60;
+
+export const SAVED_ALREADY = 'You have saved this search already';
+export const TOO_MANY_SEARCHES = `A team can save ${SAVED_SEARCHES_MAX} searches. Delete one first.`;
+export const INVALID_STOP_LINK = 'This link is not valid. You can change saved searches in your account settings.';
+
+const name = line('Please name the search', { max: SEARCH_NAME_MAX });
+
+/** What find-games asks for, without order and pages. */
+const askedFilters = z.pick(searchMatchups, {
+  sport: true,
+  ageGroup: true,
+  gender: true,
+  matchupType: true,
+  searchType: true,
+  zipcode: true,
+  maxDistance: true,
+  state: true,
+  q: true,
+});
+
+export const newSavedSearch = z.object({ name, cadence, filters: askedFilters });
+export type NewSavedSearch = z.infer<typeof newSavedSearch>;
+
+/** Null and empty filter nothing. */
+const savedFilters = z.object({
+  sport: z.nullable(sport),
+  ageGroup: z.nullable(ageGroup),
+  gender: z.nullable(gender),
+  matchupType: z.nullable(matchupType),
+  searchType: z.enum(['zipcode', 'state']),
+  zipcode: z.string(),
+  /** Miles around the place. */
+  maxDistance: z.nullable(z.number()),
+  state: z.nullable(stateCode),
+  q: z.string(),
+});
+export type SavedFilters = z.infer<typeof savedFilters>;
+
+export const savedSearch = z.object({
+  id: z.string(),
+  name: z.string(),
+  cadence,
+  filters: savedFilters,
+  createdAt: instant,
+});
+export type SavedSearch = z.infer<typeof savedSearch>;
+
+const own = { owner: 'matchmaking', access: 'team_manager' } as const;
+const searchParams = z.object({ id: opaqueId });
+
+export const listSavedSearches = call({
+  ...own,
+  method: 'GET',
+  path: '/api/saved-searches',
+  summary: 'The searches that the calling team saved, newest first',
+  status: 200,
+  answer: z.array(savedSearch),
+});
+
+export const saveSearch = call({
+  ...own,
+  method: 'POST',
+  path: '/api/saved-searches',
+  summary: 'Save a search under a name, and say when to be told of new games',
+  status: 201,
+  body: newSavedSearch,
+  answer: savedSearch,
+});
+
+export const changeSavedSearch = call({
+  ...own,
+  method: 'PUT',
+  path: '/api/saved-searches/:id',
+  summary: 'Rename a saved search, or change when it tells of new games',
+  status: 200,
+  params: searchParams,
+  body: z.object({ name, cadence }),
+  answer: savedSearch,
+});
+
+export const deleteSavedSearch = call({
+  ...own,
+  method: 'DELETE',
+  path: '/api/saved-searches/:id',
+  summary: 'Delete a saved search',
+  status: 204,
+  params: searchParams,
+});
+
+export const stopSavedSearch = call({
+  owner: 'matchmaking',
+  access: 'public',
+  method: 'POST',
+  path: '/api/saved-searches/stop',
+  limit: 'guess',
+  repeatable: true,
+  summary: 'End the alerts of one saved search with the link in its e-mails',
+  status: 200,
+  body: z.object({ token: linkToken }),
+  /** Null where the search was deleted since. */
+  answer: z.object({ name: z.nullable(z.string()) }),
+});

@@ -1,0 +1,81 @@
+/** A season's games at once: checked row by row, posted all or none, and taken out again as a table. */
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { clientId, instant } from './fields.ts';
+import { matchup, newMatchup } from './matchups.ts';
+
+/** Rows in a request: with their notes they stay below what a body may weigh. */
+export const ROWS_MAX = 100;
+/** Rows of an exported table: decades of a team's games. */
+export const EXPORT_MAX = 2_000;
+export const TOO_MANY_ROWS = `Please send at most ${ROWS_MAX} games at once`;
+export const GAME_THEN = 'Your team has a game then already';
+export const ROW_TWICE = 'This game is in the file twice';
+
+/** The columns of an exported table, which is read back by the same names. */
+export const columns = {
+  date: 'Date',
+  startTime: 'Start',
+  endTime: 'End',
+  matchupType: 'Type',
+  sport: 'Sport',
+  ageGroup: 'Age group',
+  gender: 'Gender',
+  competitionLevel: 'Level',
+  location: 'Location',
+  address: 'Address',
+  maxTravelDistance: 'Max travel',
+  additionalInfo: 'Notes',
+} as const;
+export type Column = keyof typeof columns;
+
+const several = [z.minLength(1, 'Please choose at least one game'), z.maxLength(ROWS_MAX, TOO_MANY_ROWS)] as const;
+
+export const verdict = z.object({
+  /** `duplicate`: the team has a game then already, or an earlier row is the same. `past`: it would have begun. */
+  verdict: z.enum(['ok', 'wrong', 'duplicate', 'past']),
+  /** Why not, by field. */
+  errors: z.record(z.string(), z.string()),
+  startsAt: z.nullable(instant),
+  /** Where the clocks are that the row's times are read by. */
+  timeZone: z.nullable(z.string()),
+  /** The town that others see; null where the place is not known, and cannot be found by distance. */
+  place: z.nullable(z.string()),
+});
+export type Verdict = z.infer<typeof verdict>;
+
+const own = { owner: 'matchmaking', access: 'team_manager' } as const;
+
+export const checkSchedule = call({
+  ...own,
+  method: 'POST',
+  path: '/api/matchups/check',
+  limit: 'lookup',
+  repeatable: true,
+  summary: 'What would become of games that were posted so, one verdict each; posts nothing',
+  status: 200,
+  /** Each like the body of a posted game; what is wrong about one is in its verdict. */
+  body: z.object({ rows: z.array(z.unknown(), 'Please choose at least one game').check(...several) }),
+  answer: z.array(verdict),
+});
+
+export const importSchedule = call({
+  ...own,
+  method: 'POST',
+  path: '/api/matchups/import',
+  limit: 'message',
+  repeatable: 'clientId',
+  summary: 'Post different games at once, all or none; the same `clientId` posts them once',
+  status: 201,
+  body: z.object({ rows: z.array(newMatchup, 'Please choose at least one game').check(...several), clientId }),
+  answer: z.array(matchup),
+});
+
+export const exportSchedule = call({
+  ...own,
+  method: 'GET',
+  path: '/api/my-matchups/export',
+  summary: 'The calling team’s games, posted and agreed, as a table for spreadsheets (CSV)',
+  status: 200,
+  answer: z.string(),
+});

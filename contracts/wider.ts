@@ -1,0 +1,43 @@
+/** Where a search finds nothing: the nearest ones that would. */
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { searchMatchups } from './search.ts';
+
+/** What a search that finds nothing can be changed to; each name is a filter's. */
+const widerChange = z.partial(
+  z.object({
+    q: z.string(),
+    maxDistance: z.string(),
+    state: z.string(),
+    sport: z.string(),
+    ageGroup: z.string(),
+    gender: z.string(),
+    matchupType: z.string(),
+  }),
+);
+/** Beyond that, nobody needs to know how many. */
+export const OFFER_COUNT_MAX = 50;
+export const OFFERS_MAX = 4;
+
+export const listWider = call({
+  method: 'GET',
+  path: '/api/matchups/wider',
+  owner: 'matchmaking',
+  access: 'user',
+  limit: 'lookup',
+  summary: 'The nearest searches that find something, where the one that is given does not; the least loss first',
+  status: 200,
+  query: searchMatchups,
+  answer: z
+    .array(
+      z.object({
+        change: widerChange,
+        /** What it would find, up to a bound. */
+        count: z.int().check(z.minimum(1), z.maximum(OFFER_COUNT_MAX)),
+        /** Whether there are more than that. */
+        more: z.boolean(),
+      }),
+    )
+    .check(z.maxLength(OFFERS_MAX)),
+});
+export type Wider = z.infer<typeof listWider.answer>[number];

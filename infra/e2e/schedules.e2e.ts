@@ -1,0 +1,162 @@
+/** A season in and out of a spreadsheet, and what an empty search offers. */
+import { createMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { inspect } from './inspection.ts';
+import { at, day, post, signInto, signUp } from './people.ts';
+
+const HEADER = 'Date,Start,End,Type,Gender,City,Notes,Referee';
+/** As a US spreadsheet writes a day. */
+const written = (ahead: number) => {
+  const [year, month, date] = day(ahead).split('-').map(Number);
+  return `${month}/${date}/${year}`;
+};
+const line = (ahead: number, more = '') => `${written(ahead)},10am,12:00 PM,host,girls,"Boulder, CO",${more},Kim`;
+
+const panel = (page: Page) => page.getByRole('region', { name: /Import schedule|Your games/ });
+const paste = (page: Page) => page.getByLabel('Or paste it here');
+
+async function openImport(page: Page): Promise<void> {
+  await page.goto(at('/team-profile#posted'));
+  await page.getByRole('button', { name: 'Import schedule' }).click();
+  await expect(paste(page)).toBeVisible();
+}
+
+test('a schedule is read row by row, and what is good is posted', async ({ context, page }) => {
+  const team = await signUp('Season Sharks', 'Boulder, CO');
+  await post(team, { date: day(25), startTime: '10:00', location: 'Boulder, CO' });
+  await signInto(context, team);
+  await openImport(page);
+  await inspect(page, 'the import');
+
+  const csv = [
+    HEADER,
+    line(24, '"Turf, gate B"'),
+    line(25),
+    line(26),
+    '1/1/2024,10am,noon,host,girls,"Boulder, CO",,',
+    `${written(27)},soon,noon,host,girls,"Boulder, CO",,`,
+    line(26),
+    `${written(28)},9:00,10:30,away,boys,"New York, NY",,`,
+  ].join('\r\n');
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'season.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${csv}`) });
+  await expect(panel(page)).toContainText(
+    '3 games are ready to post. 1 needs a change, 2 are there already, 1 is over.',
+  );
+  await expect(panel(page)).toContainText('Columns that we do not read: Referee');
+  await expect(panel(page).getByRole('listitem').filter({ hasText: 'Game 5' })).toContainText(
+    'Please enter a time as HH:mm',
+  );
+  await expect(panel(page).getByRole('listitem').filter({ hasText: 'Game 7' })).toContainText('Eastern Time');
+  await inspect(page, 'the rows');
+
+  await page.getByRole('button', { name: 'Post 3 games' }).click();
+  await expect(page.getByText('Games posted')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(4);
+  await expect(page.getByRole('button', { name: 'Import schedule' })).toBeFocused();
+  expect((await team.ask(listMyMatchups)).map(({ additionalInfo }) => additionalInfo)).toContain('Turf, gate B');
+});
+
+test('nothing typed is lost where the network fails, and nothing is posted twice', async ({ context, page }) => {
+  const team = await signUp('Patient Pumas', 'Boulder, CO');
+  await signInto(context, team);
+  await openImport(page);
+  await paste(page).fill('Datum;Start');
+  await page.getByRole('button', { name: 'Check games' }).click();
+  await expect(page.getByText(/The first line has to name the columns/)).toBeVisible();
+  await paste(page).fill([HEADER, line(30), line(31)].join('\n'));
+  await page.route('**/api/matchups/check', (route) => route.abort());
+  await page.getByRole('button', { name: 'Check games' }).click();
+  await expect(page.getByText(/Failed to check your games/)).toBeVisible();
+  await expect(paste(page)).toHaveValue(/Referee/);
+  await page.unroute('**/api/matchups/check');
+  await page.getByRole('button', { name: 'Check games' }).click();
+
+  // It arrives, and its answer does not.
+  await page.route('**/api/matchups/import', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Post 2 games' }).click();
+  await expect(page.getByText(/Failed to post your games/)).toBeVisible();
+  await page.unroute('**/api/matchups/import');
+  await page.getByRole('button', { name: 'Post 2 games' }).click();
+  await expect(page.getByText('Games posted')).toBeVisible();
+  expect(await team.ask(listMyMatchups)).toHaveLength(2);
+});
+
+test('a file of 10,000 rows is answered at once, and more than a page is posted', async ({ context, page }) => {
+  const team = await signUp('Endless Egrets', 'Boulder, CO');
+  await signInto(context, team);
+  await openImport(page);
+  const csv = (rows: number) => [HEADER, ...Array.from({ length: rows }, (_, index) => line(index + 5))].join('\n');
+  const file = (rows: number) => ({ name: 'many.csv', mimeType: 'text/csv', buffer: Buffer.from(csv(rows)) });
+  await page.getByLabel('CSV file').setInputFiles(file(10_000));
+  await expect(page.getByText(/A file may have at most 300 games/)).toBeVisible();
+  await page.getByLabel('CSV file').setInputFiles(file(120));
+  await page.getByRole('button', { name: 'Post 120 games' }).click();
+  await expect(page.getByText('Other teams can find your 120 games now.')).toBeVisible();
+});
+
+test('games and a template are taken out as files', async ({ context, page }) => {
+  const team = await signUp('Filing Finches', 'Boulder, CO');
+  await team.ask(createMatchup, {
+    body: {
+      sport: 'soccer',
+      ageGroup: '12u',
+      gender: 'coed',
+      date: day(21),
+      startTime: '10:00',
+      endTime: '11:30',
+      matchupType: 'hosting',
+      location: 'Boulder, CO',
+    },
+  });
+  await signInto(context, team);
+  await openImport(page);
+  const [games] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /^Export/ }).click(),
+  ]);
+  expect(games.suggestedFilename()).toBe('playfield-games.csv');
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download a template' }).click(),
+  ]);
+  // Both can be read again: what was exported is there already, what the template shows could be posted.
+  await page.getByLabel('CSV file').setInputFiles(await games.path());
+  await expect(panel(page)).toContainText('No game is ready to post. 1 is there already.');
+  await page.getByRole('button', { name: 'Back to the text' }).click();
+  await page.getByLabel('CSV file').setInputFiles(await template.path());
+  await expect(panel(page)).toContainText('2 games are ready to post.');
+});
+
+test('a search that finds nothing says what would, with how much, and how to invite a team', async ({
+  context,
+  page,
+}) => {
+  // Words of its own: other tests play the same sports.
+  const words = `quagga${test.info().project.name}`;
+  const host = await signUp('Nearby Newts', 'Denver, CO');
+  const game = { gender: 'female', additionalInfo: words } as const;
+  await post(host, { ...game, location: 'Denver, CO' });
+  for (const ahead of [20, 21])
+    await post(host, { ...game, location: 'Boulder, CO', ageGroup: '13u', date: day(ahead) });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInto(context, host);
+  const query = { q: words, matchupType: 'hosting', ageGroup: '12u', zipcode: 'Boulder, CO', maxDistance: '10' };
+  await page.goto(at(`/find-games?${new URLSearchParams(query).toString()}`));
+  await expect(page.getByRole('button', { name: /Within 25 miles\s*1 game/ })).toBeVisible();
+  await inspect(page, 'nothing found');
+
+  await page.getByRole('button', { name: 'Invite a team' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  const link = await page.evaluate<string>('navigator.clipboard.readText()');
+  expect(link).toBe(at('/auth/register?role=team_manager&from=invitation'));
+
+  await page.getByRole('button', { name: /13U\s*2 games/ }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page).toHaveURL(/ageGroup=13u/);
+});

@@ -1,0 +1,129 @@
+/**
+ * Who is told of a new game. A saved search is never asked again: a game looks for the searches that find it, by the areas that
+ * both name, and what an index cannot tell is compared one by one (docs/decisions/0024-saved-searches.md).
+ */
+import type { Event } from '@playfield/contracts/events.ts';
+import { cadences } from '@playfield/contracts/saved-searches.ts';
+import type { IdentityKey } from '@playfield/kit/identity.ts';
+import { signMailing } from '@playfield/kit/links.ts';
+import type { Logger } from '@playfield/kit/logger.ts';
+import { transaction } from '@playfield/kit/mongo.ts';
+import type { Connection } from '@playfield/kit/mongo.ts';
+import type { Outbox } from '@playfield/kit/outbox.ts';
+import { startRounds } from '@playfield/kit/rounds.ts';
+import type { Rounds } from '@playfield/kit/rounds.ts';
+import { hiddenFrom } from './blocks.ts';
+import type { Models } from './models/index.ts';
+import type { MatchupRecord } from './models/matchup.ts';
+import type { SavedSearchRecord } from './models/saved-search.ts';
+import { TOLD_NOBODY } from './posting.ts';
+import { presentGame } from './present.ts';
+import { areasWith, fits } from './saving.ts';
+import { teamRefs } from './teams.ts';
+
+/** Games in one round. */
+const BATCH = 50;
+/** What one transaction tells of: some megabytes, and no more than a second of it. */
+const ALERTS_AT_ONCE = 1_000;
+
+/** What an index has compared, and is most of a search: a circle touches up to eighty cells. */
+const UNREAD = { areas: 0, about: 0 } as const;
+const UNTOLD = { toTell: { $type: 'objectId' } } as const;
+
+type Found = Omit<SavedSearchRecord, keyof typeof UNREAD>;
+
+/**
+ * The saved searches that are to tell of a game, in the order of their ids: one for each team, and none of its own team or of
+ * those that keep apart.
+ */
+export async function searchesFor(
+  { savedSearches }: Pick<Models, 'savedSearches'>,
+  game: MatchupRecord,
+  hidden: readonly number[],
+): Promise<Found[]> {
+  const found = await savedSearches
+    .find(
+      {
+        areas: { $in: areasWith(game) },
+        sport: { $in: [game.sport, null] },
+        'filters.ageGroup': { $in: [game.ageGroup, null] },
+      },
+      UNREAD,
+    )
+    .lean();
+  const apart = new Set([game.teamId, ...hidden]);
+  const byTeam = new Map<number, Found>();
+  for (const one of found) {
+    if (one.cadence === 'never' || apart.has(one.teamId) || !fits(one, game)) continue;
+    const rival = byTeam.get(one.teamId);
+    if (!rival || comesFirst(one, rival)) byTeam.set(one.teamId, one);
+  }
+  return [...byTeam.values()]
+    .map((search) => ({ search, id: idOf(search) }))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    .map(({ search }) => search);
+}
+
+const idOf = ({ _id }: Found) => _id.toHexString();
+
+const SOONEST_FIRST = cadences.map(({ value }) => value);
+
+/** Of two searches of a team that find the same game, the one that tells of it sooner does. */
+function comesFirst(one: Found, other: Found): boolean {
+  const [mine, its] = [one, other].map(({ cadence }) => SOONEST_FIRST.indexOf(cadence));
+  return mine === its ? idOf(one) < idOf(other) : (mine ?? 0) < (its ?? 0);
+}
+
+type Deps = { db: Connection; models: Models; outbox: Outbox; key: IdentityKey; log: Logger };
+
+/**
+ * Goes over the games that nobody was told of yet. Several instances may do their rounds at once: each game is marked in the
+ * transaction that tells of it, so that none is lost and none is told of twice.
+ */
+export function startAlerts({ db, models, outbox, key, log }: Deps): Rounds {
+  const { matchups } = models;
+
+  async function alertsOf(game: MatchupRecord, searches: readonly Found[]): Promise<Event[]> {
+    const refOf = await teamRefs(models, [game.teamId, ...searches.map(({ teamId }) => teamId)]);
+    // Where it is exactly is for the two teams that have agreed on it.
+    const about = { matchup: presentGame(game, false), postingTeam: refOf(game.teamId) };
+    return Promise.all(
+      searches.map(async ({ _id, name, cadence, teamId }): Promise<Event> => {
+        const searchId = _id.toHexString();
+        const stopToken = await signMailing({ list: 'search', searchId }, key);
+        return { type: 'search.matched', searchId, name, cadence, stopToken, team: refOf(teamId), ...about };
+      }),
+    );
+  }
+
+  /** Tells the next searches of a game, and keeps how far it has got. */
+  async function tellOf(id: number): Promise<void> {
+    await transaction(db, async (session) => {
+      const game = await matchups
+        .findOne({ _id: id, ...UNTOLD })
+        .select('+words')
+        .session(session)
+        .lean();
+      if (!game) return;
+      const isNews = game.status === 'open' && game.startsAt > new Date();
+      const hidden = isNews ? await hiddenFrom(models, game.teamId) : [];
+      const after = (game.toTell ?? TOLD_NOBODY).toHexString();
+      const all = isNews ? await searchesFor(models, game, hidden) : [];
+      const left = all.filter((one) => idOf(one) > after);
+      const searches = left.slice(0, ALERTS_AT_ONCE);
+      const last = searches.at(-1);
+      const told = last && left.length > searches.length ? { $set: { toTell: last._id } } : { $unset: { toTell: 1 } };
+      await matchups.updateOne({ _id: id }, told, { session });
+      if (searches.length > 0) await outbox.publish(await alertsOf(game, searches), session);
+    });
+  }
+
+  async function round(): Promise<boolean> {
+    const found = await matchups.find(UNTOLD, { _id: 1 }).sort({ toTell: 1, _id: 1 }).limit(BATCH).lean();
+    for (const { _id } of found) await tellOf(_id);
+    if (found.length > 0) outbox.announce();
+    return found.length > 0;
+  }
+
+  return startRounds({ name: 'Alerts', round, log });
+}

@@ -1,0 +1,36 @@
+import type { NoShowStatus } from '@playfield/contracts/no-shows.ts';
+import { Schema } from 'mongoose';
+import type { Types } from 'mongoose';
+
+/** One team says that the other did not come to a game. */
+export type NoShowRecord = {
+  _id: Types.ObjectId;
+  matchupId: number;
+  reporterId: number;
+  accusedId: number;
+  status: NoShowStatus;
+  note: string | null;
+  answer: string | null;
+  /** Who has said nothing by then agrees. */
+  answerBy: Date;
+  createdAt: Date;
+};
+
+export const noShowSchema = new Schema<NoShowRecord>(
+  {
+    _id: { type: Schema.Types.ObjectId, required: true },
+    matchupId: { type: Number, required: true },
+    reporterId: { type: Number, required: true },
+    accusedId: { type: Number, required: true },
+    status: { type: String, required: true },
+    note: { type: String, default: null },
+    answer: { type: String, default: null },
+    answerBy: { type: Date, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'noshows', versionKey: false },
+);
+noShowSchema.index({ matchupId: 1, reporterId: 1 }, { unique: true });
+noShowSchema.index({ reporterId: 1, _id: -1 });
+noShowSchema.index({ accusedId: 1, _id: -1 });
+noShowSchema.index({ status: 1, answerBy: 1 });

@@ -1,0 +1,126 @@
+/** A schedule's rows, each with what would become of it: posted, or not, and why. And a team's games as a table. */
+import { BYTE_ORDER_MARK, csvOf } from '@playfield/contracts/csv.ts';
+import { MATCHUP_IN_PAST, newMatchup } from '@playfield/contracts/matchups.ts';
+import type { NewMatchup } from '@playfield/contracts/matchups.ts';
+import { ageGroups, competitionLevels, genders, labelOf, matchupTypes, sports } from '@playfield/contracts/options.ts';
+import { columns, GAME_THEN, ROW_TWICE } from '@playfield/contracts/schedules.ts';
+import type { Verdict } from '@playfield/contracts/schedules.ts';
+import type { Identity } from '@playfield/contracts/users.ts';
+import { HttpError } from '@playfield/kit/errors.ts';
+import { parse } from '@playfield/kit/validate.ts';
+import type { Models } from './models/index.ts';
+import type { MatchupRecord } from './models/matchup.ts';
+import type { Place, Places } from './places/places.ts';
+import { newMatchupRecord, placeVenue } from './posting.ts';
+import type { NewGame } from './posting.ts';
+import { townOf } from './stages.ts';
+
+type Deps = { models: Pick<Models, 'matchups' | 'interests'>; places: Places; caller: Identity; now: Date };
+/** A row with the game that it makes; none where it is wrong. */
+export type Judged = { verdict: Verdict; game: NewGame | null };
+
+/** @param clientId what the import is called, where it is one: each of its rows is then told from the others */
+export async function judge(
+  rows: readonly unknown[],
+  { models, places, caller, now }: Deps,
+  clientId?: string,
+): Promise<Judged[]> {
+  const venueOf = placedOnce(places);
+  const judged = await Promise.all(
+    rows.map(async (row, index) => {
+      const made = await gameOf(row, { venueOf, caller, now });
+      if (made.game && clientId !== undefined) made.game.clientId = `${clientId} ${index}`;
+      return made;
+    }),
+  );
+  const games = judged.flatMap(({ game }) => game ?? []);
+  const taken = await keysTaken(models, caller.id, games);
+  const seen = new Set<string>();
+  return judged.map(({ verdict, game }) => {
+    if (!game) return { verdict, game };
+    const key = keyOf(game);
+    const twice = seen.has(key);
+    seen.add(key);
+    if (!twice && !taken.has(key)) return { verdict, game };
+    const errors = { date: twice ? ROW_TWICE : GAME_THEN };
+    return { verdict: { ...verdict, verdict: 'duplicate' as const, errors }, game };
+  });
+}
+
+type Making = { venueOf: (body: NewMatchup) => Promise<Place | null>; caller: Identity; now: Date };
+
+async function gameOf(row: unknown, { venueOf, caller, now }: Making): Promise<Judged> {
+  try {
+    const body = parse(newMatchup, row);
+    const venue = await venueOf(body);
+    const { clientId: _, ...game } = newMatchupRecord(body, caller, venue, now);
+    const { startsAt, timeZone, location } = game;
+    const place = venue ? townOf(location) : null;
+    return {
+      verdict: { verdict: 'ok', errors: {}, startsAt: startsAt.toISOString(), timeZone, place },
+      game,
+    };
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 400) throw error;
+    const fields = error.extra.fieldErrors ?? { row: ['Please send each game as an object'] };
+    const errors = Object.fromEntries(Object.entries(fields).map(([field, [first]]) => [field, first ?? '']));
+    const verdict = errors['date'] === MATCHUP_IN_PAST ? 'past' : 'wrong';
+    return { verdict: { verdict, errors, startsAt: null, timeZone: null, place: null }, game: null };
+  }
+}
+
+/** Most games of a season are on a few fields: each place is looked up once. */
+function placedOnce(places: Places): Making['venueOf'] {
+  const found = new Map<string, Promise<Place | null>>();
+  return (body) => {
+    const { location, zipcode, latitude, longitude } = body;
+    const key = JSON.stringify([location, zipcode, latitude, longitude]);
+    const venue = found.get(key) ?? placeVenue(body, places);
+    found.set(key, venue);
+    return venue;
+  };
+}
+
+/** Two games of a team that begin at the same moment are the same, unless it has several sides. */
+const keyOf = ({ startsAt, sport, ageGroup }: Pick<MatchupRecord, 'startsAt' | 'sport' | 'ageGroup'>) =>
+  `${startsAt.getTime()} ${sport} ${ageGroup}`;
+
+/** What the team has posted or agreed on already, among the moments at which those games begin. */
+async function keysTaken({ matchups, interests }: Deps['models'], teamId: number, games: readonly NewGame[]) {
+  const startsAt = { $in: games.map((game) => game.startsAt) };
+  const agreed = await interests.find({ teamId, status: 'accepted' }, { matchupId: 1 }).lean();
+  const found = await matchups
+    .find({
+      startsAt,
+      status: { $ne: 'cancelled' },
+      $or: [{ teamId }, { _id: { $in: agreed.map(({ matchupId }) => matchupId) } }],
+    })
+    .lean();
+  return new Set(found.map(keyOf));
+}
+
+/** A game and who plays against the team, where that is settled. */
+export type Row = { game: MatchupRecord; opponent: string | null };
+
+/** The columns that are read back, and what else there is to know. */
+export function tableOf(rows: readonly Row[]): string {
+  const header = [...Object.values(columns), 'Time zone', 'Status', 'Opponent'];
+  const cells = rows.map(({ game, opponent }) => [
+    game.date,
+    game.startTime,
+    game.endTime,
+    labelOf(matchupTypes, game.matchupType),
+    labelOf(sports, game.sport),
+    labelOf(ageGroups, game.ageGroup),
+    labelOf(genders, game.gender),
+    game.competitionLevel && labelOf(competitionLevels, game.competitionLevel),
+    game.location,
+    game.address,
+    game.maxTravelDistance,
+    game.additionalInfo,
+    game.timeZone,
+    game.status === 'matched' ? 'Agreed' : 'Open',
+    opponent,
+  ]);
+  return BYTE_ORDER_MARK + csvOf(header, cells);
+}

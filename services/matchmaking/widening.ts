@@ -1,0 +1,72 @@
+/** What a search that finds nothing can be changed to, so that it finds something: one step in each direction, the least loss first. */
+import { ageGroups, travelDistances, valuesOf } from '@playfield/contracts/options.ts';
+import type { SearchMatchups } from '@playfield/contracts/search.ts';
+import { OFFER_COUNT_MAX, OFFERS_MAX } from '@playfield/contracts/wider.ts';
+import type { Wider } from '@playfield/contracts/wider.ts';
+
+type Step = { change: Wider['change']; search: Partial<SearchMatchups> };
+/** Steps in one direction, the shortest first: the first one that finds something is offered. */
+type Direction = readonly Step[];
+
+type Count = (change: Partial<SearchMatchups>, most: number) => Promise<number>;
+
+/** Directions are tried one after the other: what finds nothing costs most, and four that find something are enough. */
+export async function offersFor(query: SearchMatchups, count: Count): Promise<Wider[]> {
+  const offers: Wider[] = [];
+  for (const direction of directionsOf(query)) {
+    // All ages at once, where none is near enough to be offered by itself.
+    if (direction[0]?.change.ageGroup === '' && offers.some(({ change }) => change.ageGroup)) continue;
+    const offer = await firstThatFinds(direction, count);
+    if (offer) offers.push(offer);
+    if (offers.length === OFFERS_MAX) break;
+  }
+  return offers;
+}
+
+async function firstThatFinds(direction: Direction, count: Count): Promise<Wider | null> {
+  for (const { change, search } of direction) {
+    const found = await count(search, OFFER_COUNT_MAX + 1);
+    if (found > 0) return { change, count: Math.min(found, OFFER_COUNT_MAX), more: found > OFFER_COUNT_MAX };
+  }
+  return null;
+}
+
+function directionsOf(query: SearchMatchups): readonly Direction[] {
+  return [
+    farther(query),
+    ...neighbours(query),
+    query.gender === undefined ? [] : [{ change: { gender: '' }, search: { gender: undefined } }],
+    query.q === '' ? [] : [{ change: { q: '' }, search: { q: '' } }],
+    query.searchType !== 'state' || query.state === undefined
+      ? []
+      : [{ change: { state: '' }, search: { state: undefined } }],
+    otherType(query),
+    query.ageGroup === undefined ? [] : [{ change: { ageGroup: '' }, search: { ageGroup: undefined } }],
+    query.sport === undefined ? [] : [{ change: { sport: '' }, search: { sport: undefined } }],
+  ];
+}
+
+function farther({ searchType, zipcode, maxDistance }: SearchMatchups): Direction {
+  if (searchType !== 'zipcode' || zipcode === '' || maxDistance === null) return [];
+  const wider = travelDistances.filter((miles) => miles > maxDistance);
+  return [
+    ...wider.map((miles) => ({ change: { maxDistance: `${miles}` }, search: { maxDistance: miles } })),
+    { change: { maxDistance: 'any' }, search: { maxDistance: null } },
+  ];
+}
+
+/** The age group above, and the one below. */
+function neighbours({ ageGroup }: SearchMatchups): readonly Direction[] {
+  if (ageGroup === undefined) return [];
+  const ages = valuesOf(ageGroups);
+  const at = ages.indexOf(ageGroup);
+  return [ages[at + 1], at > 0 ? ages[at - 1] : undefined].map((near) =>
+    near === undefined ? [] : [{ change: { ageGroup: near }, search: { ageGroup: near } }],
+  );
+}
+
+function otherType({ matchupType }: SearchMatchups): Direction {
+  if (matchupType === undefined) return [];
+  const other = matchupType === 'looking' ? 'hosting' : 'looking';
+  return [{ change: { matchupType: other }, search: { matchupType: other } }];
+}

@@ -1,0 +1,27 @@
+/** What was made of a schedule, in words. */
+import type { Verdict } from '@playfield/contracts/schedules.ts';
+
+/** `12 games are ready to post. 1 needs a change, 2 are there already.` */
+export function countWords(verdicts: readonly Verdict['verdict'][]): string {
+  const count = (verdict: Verdict['verdict']) => verdicts.filter((one) => one === verdict).length;
+  const ready = count('ok');
+  const first =
+    ready === 0 ? 'No game is ready to post.' : `${ready} ${ready === 1 ? 'game is' : 'games are'} ready to post.`;
+  const others = [
+    some(count('wrong'), 'needs a change', 'need a change'),
+    some(count('duplicate'), 'is there already', 'are there already'),
+    some(count('past'), 'is over', 'are over'),
+  ].filter((words) => words !== '');
+  return others.length === 0 ? first : `${first} ${others.join(', ')}.`;
+}
+
+function some(count: number, one: string, several: string): string {
+  return count === 0 ? '' : `${count} ${count === 1 ? one : several}`;
+}
+
+/** `Mountain Time`: the clocks that the times are read by. */
+export function zoneText({ timeZone, startsAt }: Pick<Verdict, 'timeZone' | 'startsAt'>): string {
+  if (timeZone === null || startsAt === null) return '';
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
+  return parts.formatToParts(new Date(startsAt)).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
