@@ -7,6 +7,7 @@ import { headers } from './controls/headers.ts';
 import { keeping } from './controls/keeping.ts';
 import { mail } from './controls/mail.ts';
 import { messages } from './controls/messages.ts';
+import { opponents } from './controls/opponents.ts';
 import { secondSteps } from './controls/second-steps.ts';
 import { sessions } from './controls/sessions.ts';
 import { trust } from './controls/trust.ts';
@@ -19,6 +20,7 @@ export const controls: readonly Control[] = [
   ...accounts,
   ...secondSteps,
   ...games,
+  ...opponents,
   ...messages,
   ...mail,
   ...keeping,

@@ -38,7 +38,7 @@ test('a distance without a place is pointed out in distance mode only', () => {
 test('the nearest come first only where there is a place to measure from', () => {
   const nearest = { ...defaultFilters, sort: 'nearest' };
   expect(searchOf(nearest)).toMatchObject({ sort: 'soonest' });
-  expect(sortOptions(nearest).map(({ value }) => value)).toEqual(['soonest', 'newest']);
+  expect(sortOptions(nearest).map(({ value }) => value)).toEqual(['soonest', 'newest', 'best']);
   expect(searchOf({ ...nearest, zipcode: '80302' })).toMatchObject({ sort: 'nearest' });
   expect(sortOptions({ ...nearest, zipcode: '80302' }).map(({ value }) => value)).toContain('nearest');
   expect(searchOf({ ...nearest, zipcode: '80302', searchType: 'state' })).toMatchObject({ sort: 'soonest' });
