@@ -25,6 +25,7 @@ export function FilterBar({ form }: { form: RefObject<HTMLFormElement | null> })
     <search aria-label="Games">
       <form
         ref={form}
+        id="filters"
         className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:gap-5 sm:p-6 md:grid-cols-2 lg:grid-cols-[4fr_4fr_5fr]"
         onSubmit={(event) => event.preventDefault()}
       >

@@ -27,6 +27,7 @@ export function ResultsBar({ results }: { results: Results }) {
         <select
           id="sort"
           name="sort"
+          form="filters"
           className="input w-auto min-w-0 max-sm:grow"
           value={sortOf(filters)}
           onChange={(event) => setFilter('sort', event.target.value)}
