@@ -6,7 +6,7 @@ import { hiddenFrom } from './blocks.ts';
 import { touchedBy } from './cells.ts';
 import { fitOf, reasonsOf, whenText } from './fit.ts';
 import type { Fit, Wish } from './fit.ts';
-import { createClock, freeIn, without } from './hours.ts';
+import { createClock, freeIn, minutesOf, without } from './hours.ts';
 import type { Clock, Interval } from './hours.ts';
 import { suggestionIndexes } from './models/availability.ts';
 import type { AvailabilityRecord } from './models/availability.ts';
@@ -22,6 +22,7 @@ const CANDIDATES_MAX = 400;
 /** Of so many it is looked up when they play already. */
 const SHORTLIST = 3 * SUGGESTIONS;
 const SLOTS = 3;
+const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Candidate = { record: AvailabilityRecord; wish: Wish };
@@ -168,10 +169,8 @@ async function agreedTimes(
   const playedBy = new Map(agreed.map(({ matchupId, teamId, postingTeamId }) => [matchupId, [teamId, postingTeamId]]));
   const times = new Map<number, Interval[]>();
   for (const game of games) {
-    const played = {
-      from: game.startsAt.getTime(),
-      to: startInstant(game.date, game.endTime, game.timeZone).getTime(),
-    };
+    const from = game.startsAt.getTime();
+    const played = { from, to: from + (minutesOf(game.endTime) - minutesOf(game.startTime)) * MINUTE_MS };
     for (const id of playedBy.get(game._id) ?? []) times.set(id, [...(times.get(id) ?? []), played]);
   }
   return times;
