@@ -62,9 +62,9 @@ export const opponents: readonly Control[] = [
   },
   {
     control: 'two proposals about the same do not both wait',
-    file: 'services/matchmaking/models/proposal.ts',
-    old: "proposalSchema.index({ about: 1 }, { unique: true, partialFilterExpression: { status: 'pending' } });",
-    new: "proposalSchema.index({ about: 1 }, { partialFilterExpression: { status: 'pending' } });",
+    file: 'services/matchmaking/proposing.ts',
+    old: 'about: `${pairOf(caller.id, other._id)} ${body.date}`,',
+    new: 'about: `${body.date} ${Math.random()}`,',
     tests: proposalsTest,
     only: 'waits once for a pair and a day',
   },
