@@ -38,7 +38,7 @@ const GAME_MINUTES = 60;
 const AMPLE_MINUTES = 180;
 /** What is farther ahead is not sooner or later than anything else. */
 const SOON_DAYS = 42;
-/** A way so long is as bad as any longer one where there is no limit. */
+/** Where there is no limit, a way so long is no better than a longer one. */
 const FARTHEST_MILES = 300;
 /** What is unknown counts as middling: better than a bad answer, worse than a good one. */
 const UNKNOWN = 0.5;

@@ -6,9 +6,9 @@ import { useEffect, useState } from 'react';
 import { typedValues } from '../../scripts/forms/values.ts';
 import { $noShows, answerTo, loadNoShows, sayNoShow } from '../../stores/no-shows.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
 import { useValue } from '../ui/useValue.ts';
+import { NoteField, SendActions } from './SendParts.tsx';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOTE_MAX = 400;
@@ -92,17 +92,8 @@ function NoteDialog({ title, text, send, onClose }: NoteProps) {
     <Dialog title={title} onClose={onClose} lasting>
       <form {...form} className="grid gap-5">
         <p>{text}</p>
-        <Field name="note" label="Note (optional)" error={errors['note']}>
-          {(control) => <textarea className="input min-h-24" maxLength={NOTE_MAX} data-first {...control} />}
-        </Field>
-        <div className="dialog-actions">
-          <button type="button" className="button button-quiet" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button button-solid" aria-disabled={pending}>
-            {pending ? 'Sending…' : 'Send'}
-          </button>
-        </div>
+        <NoteField max={NOTE_MAX} errors={errors} focused />
+        <SendActions onCancel={onClose} pending={pending} words="Send" pendingWords="Sending…" />
       </form>
     </Dialog>
   );

@@ -31,6 +31,11 @@ function usual({ ageGroup }: User): Omit<Availability, 'gender'> & { gender?: Av
 
 const distances = travelDistances.map((miles) => ({ value: `${miles}`, label: `${miles} miles` }));
 
+const FIRST_AND_LAST = [
+  { name: 'from', label: 'First day', type: 'date' },
+  { name: 'to', label: 'Last day', type: 'date' },
+] as const;
+
 type Props = { user: User; said: Availability | null; onDone: () => void; onCancel?: () => void };
 
 export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
@@ -73,10 +78,7 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
             legend="Breaks"
             help="No games on these days, whatever else you say."
             row="break"
-            fields={[
-              { name: 'from', label: 'First day', type: 'date' },
-              { name: 'to', label: 'Last day', type: 'date' },
-            ]}
+            fields={FIRST_AND_LAST}
             first={first.blackouts}
             errors={errors}
           />
@@ -85,10 +87,7 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
             legend="Seasons"
             help="With a season, the weekly hours hold in it alone."
             row="season"
-            fields={[
-              { name: 'from', label: 'First day', type: 'date' },
-              { name: 'to', label: 'Last day', type: 'date' },
-            ]}
+            fields={FIRST_AND_LAST}
             first={first.seasons}
             errors={errors}
           />

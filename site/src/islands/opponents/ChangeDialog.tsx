@@ -1,4 +1,3 @@
-import { todayText } from '@playfield/contracts/dates.ts';
 import { ADDRESS_MAX } from '@playfield/contracts/matchups.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { changeReasons, PROPOSAL_NOTE_MAX } from '@playfield/contracts/proposals.ts';
@@ -7,9 +6,11 @@ import { typedValues } from '../../scripts/forms/values.ts';
 import { sendChange } from '../../stores/opponents.ts';
 import { createPlaceSearch } from '../../stores/places.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Field, Segments, SelectField, TextField } from '../ui/Field.tsx';
+import { Segments, SelectField, TextField } from '../ui/Field.tsx';
 import { PlaceField } from '../ui/PlaceField.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
+import { WhenFields } from '../ui/WhenFields.tsx';
+import { NoteField, SendActions } from './SendParts.tsx';
 
 type Props = { game: Matchup; onClose: () => void };
 
@@ -42,18 +43,9 @@ export function ChangeDialog({ game, onClose }: Props) {
           none="Please choose"
           error={errors['reason']}
         />
-        <Field name="note" label="Note (optional)" error={errors['note']}>
-          {(control) => <textarea className="input min-h-20" maxLength={PROPOSAL_NOTE_MAX} {...control} />}
-        </Field>
+        <NoteField max={PROPOSAL_NOTE_MAX} errors={errors} />
         <p className="help">The game stays as it is until the other team agrees.</p>
-        <div className="dialog-actions">
-          <button type="button" className="button button-quiet" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button button-solid" aria-disabled={pending}>
-            {pending ? 'Sending…' : 'Send proposal'}
-          </button>
-        </div>
+        <SendActions onCancel={onClose} pending={pending} words="Send proposal" pendingWords="Sending…" />
       </form>
     </Dialog>
   );
@@ -67,24 +59,7 @@ type TimesProps = Pick<Props, 'game'> & {
 function NewTimes({ game, errors, places }: TimesProps) {
   return (
     <>
-      <div className="grid grid-cols-2 gap-5 sm:grid-cols-[5fr_4fr_4fr] max-sm:*:first:col-span-2">
-        <TextField
-          name="date"
-          label="Date"
-          type="date"
-          min={todayText()}
-          defaultValue={game.date}
-          error={errors['date']}
-        />
-        <TextField
-          name="startTime"
-          label="Start time"
-          type="time"
-          defaultValue={game.startTime}
-          error={errors['startTime']}
-        />
-        <TextField name="endTime" label="End time" type="time" defaultValue={game.endTime} error={errors['endTime']} />
-      </div>
+      <WhenFields first={game} errors={errors} />
       <PlaceField
         name="location"
         label="Place"

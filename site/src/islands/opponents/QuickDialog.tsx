@@ -5,8 +5,10 @@ import { useState } from 'react';
 import { typedValues } from '../../scripts/forms/values.ts';
 import { startQuick } from '../../stores/quick.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Field, Segments, TextField } from '../ui/Field.tsx';
+import { Segments } from '../ui/Field.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
+import { WhenFields } from '../ui/WhenFields.tsx';
+import { NoteField, SendActions } from './SendParts.tsx';
 
 const HOUR_MS = 60 * 60 * 1000;
 const inHours = (hours: number) => todayText(new Date(Date.now() + hours * HOUR_MS));
@@ -17,19 +19,11 @@ export function QuickDialog({ hosts, onClose }: { hosts: boolean; onClose: () =>
   return (
     <Dialog title="Quick Match" onClose={onClose} lasting>
       <form {...form} className="grid gap-5">
-        <div className="grid grid-cols-2 gap-5 sm:grid-cols-[5fr_4fr_4fr] max-sm:*:first:col-span-2">
-          <TextField
-            name="date"
-            label="Date"
-            type="date"
-            min={todayText()}
-            max={inHours(QUICK_HOURS)}
-            defaultValue={inHours(24)}
-            error={errors['date']}
-          />
-          <TextField name="startTime" label="Start time" type="time" defaultValue="10:00" error={errors['startTime']} />
-          <TextField name="endTime" label="End time" type="time" defaultValue="12:00" error={errors['endTime']} />
-        </div>
+        <WhenFields
+          first={{ date: inHours(24), startTime: '10:00', endTime: '12:00' }}
+          until={inHours(QUICK_HOURS)}
+          errors={errors}
+        />
         {hosts ? (
           <Segments
             name="host"
@@ -44,17 +38,14 @@ export function QuickDialog({ hosts, onClose }: { hosts: boolean; onClose: () =>
         ) : (
           <p>At their field: teams that can host are asked.</p>
         )}
-        <Field name="note" label="Note (optional)" error={errors['note']}>
-          {(control) => <textarea className="input min-h-20" maxLength={PROPOSAL_NOTE_MAX} {...control} />}
-        </Field>
-        <div className="dialog-actions">
-          <button type="button" className="button button-quiet" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button button-solid" aria-disabled={pending} data-first>
-            {pending ? 'Asking…' : 'Ask all teams that fit'}
-          </button>
-        </div>
+        <NoteField max={PROPOSAL_NOTE_MAX} errors={errors} />
+        <SendActions
+          onCancel={onClose}
+          pending={pending}
+          words="Ask all teams that fit"
+          pendingWords="Asking…"
+          focused
+        />
       </form>
     </Dialog>
   );

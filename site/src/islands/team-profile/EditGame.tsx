@@ -1,4 +1,3 @@
-import { todayText } from '@playfield/contracts/dates.ts';
 import { ADDITIONAL_INFO_MAX } from '@playfield/contracts/matchups.ts';
 import type { MyMatchup } from '@playfield/contracts/matchups.ts';
 import { competitionLevels } from '@playfield/contracts/options.ts';
@@ -7,9 +6,10 @@ import { typedValues } from '../../scripts/forms/values.ts';
 import { saveGame } from '../../stores/own-game.ts';
 import { createPlaceSearch } from '../../stores/places.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Field, SelectField, TextField } from '../ui/Field.tsx';
+import { Field, SelectField } from '../ui/Field.tsx';
 import { PlaceField } from '../ui/PlaceField.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
+import { WhenFields } from '../ui/WhenFields.tsx';
 
 type Props = { game: MyMatchup; onClose: () => void };
 
@@ -19,31 +19,7 @@ export function EditGame({ game, onClose }: Props) {
   return (
     <Dialog title="Edit Matchup" onClose={onClose} lasting>
       <form {...form} className="grid gap-5">
-        <div className="grid grid-cols-2 gap-5 sm:grid-cols-[5fr_4fr_4fr] max-sm:*:first:col-span-2">
-          <TextField
-            name="date"
-            label="Date"
-            type="date"
-            min={todayText()}
-            defaultValue={game.date}
-            error={errors['date']}
-            data-first
-          />
-          <TextField
-            name="startTime"
-            label="Start time"
-            type="time"
-            defaultValue={game.startTime}
-            error={errors['startTime']}
-          />
-          <TextField
-            name="endTime"
-            label="End time"
-            type="time"
-            defaultValue={game.endTime}
-            error={errors['endTime']}
-          />
-        </div>
+        <WhenFields first={game} errors={errors} focused />
         <PlaceField
           name="location"
           label={game.matchupType === 'looking' ? 'Your Location' : 'Venue Location'}
