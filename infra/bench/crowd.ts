@@ -2,8 +2,7 @@
 import { ageGroups, genders, matchupTypes, sports, valuesOf } from '@playfield/contracts/options.ts';
 import type { MatchupRecord } from '../../services/matchmaking/models/matchup.ts';
 import { cellsOf } from '../../services/matchmaking/cells.ts';
-import { readGazette } from '../../services/matchmaking/places/data.ts';
-import type { City } from '../../services/matchmaking/places/data.ts';
+import { pointAt, readGazette } from '../../services/matchmaking/places/data.ts';
 import { startInstant, timeZoneAt } from '../../services/matchmaking/rules.ts';
 import { searchedOf, wordsOfMatchup } from '../../services/matchmaking/words.ts';
 
@@ -16,7 +15,11 @@ const SPREAD_DEGREES = 0.1;
 const GAMES_A_TEAM = 5;
 export const NICKNAMES = ['Bandits', 'Hawks', 'Gators', 'Thunder', 'Comets', 'Bears', 'Rapids', 'Strikers'];
 
-const cities = readGazette().cities.filter(({ population }) => population > 0);
+const { cities: known } = readGazette();
+const cities = [...known.population].flatMap((population, row) =>
+  population > 0 ? [{ name: known.name.at(row), state: known.state.at(row), population, ...pointAt(known, row) }] : [],
+);
+type City = (typeof cities)[number];
 let people = 0;
 /** The people of every city up to and with this one: a random number below the last finds a city by its size. */
 const peopleUpTo = cities.map(({ population }) => (people += population));

@@ -1,8 +1,9 @@
-/** Writes the gazetteer's data from its packages: run it when one of them has a new version. */
+/** Writes the gazetteer's tables from its packages: run it when one of them has a new version. */
 import { writeFile } from 'node:fs/promises';
+import { compile } from '../places/compiling.ts';
 import { GAZETTE, pack } from '../places/data.ts';
 import { readCities, readZips } from '../places/packages.ts';
 
-const packed = pack({ cities: readCities(), zips: readZips() });
+const packed = pack(compile({ cities: readCities(), zips: readZips() }));
 await writeFile(GAZETTE, packed);
 console.log(`${packed.byteLength} bytes`);

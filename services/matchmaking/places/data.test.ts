@@ -1,17 +1,31 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { pack, readGazette, unpack } from './data.ts';
+import { compile } from './compiling.ts';
+import { GAZETTE, pack, pointAt, readGazette } from './data.ts';
 import { readCities, readZips } from './packages.ts';
 
 it('is what the packages say: `npm run gazette` writes it', () => {
-  expect(readGazette()).toEqual(unpack(pack({ cities: readCities(), zips: readZips() })));
+  const [kept, made] = [readFileSync(GAZETTE), pack(compile({ cities: readCities(), zips: readZips() }))];
+  expect(brotliDecompressSync(kept).equals(brotliDecompressSync(made))).toBe(true);
 });
 
 it('has places where they are', () => {
   const { cities, zips } = readGazette();
-  expect(cities.length).toBeGreaterThan(10_000);
-  expect(zips.length).toBeGreaterThan(30_000);
-  expect(cities.find(({ name, state }) => name === 'Boulder' && state === 'CO')).toMatchObject({
+  expect(cities.id.length).toBeGreaterThan(10_000);
+  expect(zips.zip.length).toBeGreaterThan(30_000);
+  const boulder = cities.id.findIndex((_, row) => cities.name.at(row) === 'Boulder' && cities.state.at(row) === 'CO');
+  expect(pointAt(cities, boulder)).toEqual({
     latitude: expect.closeTo(40.015, 2),
     longitude: expect.closeTo(-105.271, 2),
   });
+});
+
+it('has a text for each row of its table', () => {
+  const { names, cities, zips } = readGazette();
+  expect(names.name.length).toBe(names.city.length);
+  for (const { length } of [cities.name, cities.state, cities.zip, cities.latitude])
+    expect(length).toBe(cities.id.length);
+  for (const { length } of [zips.city, zips.state, zips.longitude]) expect(length).toBe(zips.zip.length);
+  expect([names.name.at(names.name.length), names.name.at(-1)]).toEqual(['', '']);
 });

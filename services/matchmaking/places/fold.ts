@@ -22,16 +22,6 @@ export function fold(text: string): string {
   return words.map((word) => NICKNAMES[word] ?? WORDS[word] ?? word).join(' ');
 }
 
-/** Folds each text once: many ZIP codes are of one city. */
-export function foldOnce(): (text: string) => string {
-  const known = new Map<string, string>();
-  return (text) => {
-    const folded = known.get(text) ?? fold(text);
-    known.set(text, folded);
-    return folded;
-  };
-}
-
 /** Splits 'City, State', with the state as code or name, in any of the usual spellings; null where no state is named. */
 export function splitState(text: string): { city: string; state: string } | null {
   const comma = text.lastIndexOf(',');

@@ -1,81 +1,96 @@
-/** Places from an embedded US gazetteer: ordered arrays in memory, built once at start, searched by halving. */
+/** Places from an embedded US gazetteer: ordered tables in memory, searched by halving. */
 import { AUTOCOMPLETE_MIN, SUGGESTIONS_MAX } from '@playfield/contracts/places.ts';
 import type { Suggestion } from '@playfield/contracts/places.ts';
 import { distanceMiles } from '../rules.ts';
-import { readGazette } from './data.ts';
-import type { City, Zip } from './data.ts';
-import { fold, foldOnce, splitState } from './fold.ts';
+import { pointAt, readGazette } from './data.ts';
+import type { Gazette, Texts } from './data.ts';
+import { fold, splitState } from './fold.ts';
 import type { Coordinates, Place, Places } from './places.ts';
-
-type Fold = ReturnType<typeof foldOnce>;
-type Entry = { key: string; city: City };
 
 /** The ZIP code at the end of an address. */
 const TRAILING_ZIP = /(?:^|\D)(\d{5})(?:-\d{4})?$/;
 
-export function createGazetteer(): Places {
-  const known = readGazette();
-  const folded = foldOnce();
-  const zips = known.zips.toSorted((one, other) => compare(one.zip, other.zip));
-  const zipByCode = new Map(zips.map((zip) => [zip.zip, zip]));
-  const cities = [...known.cities, ...townsOf(zips, known.cities, folded)];
-  const cityById = new Map(cities.map((city) => [city.id, city]));
-  const entries = cities
-    .flatMap((city) => entriesOf(city, folded))
-    .toSorted((one, other) => compare(one.key, other.key));
-  const best = bestByNameAndState(entries);
-  const zipOfCity = firstZips(zips, folded);
+/** Comes after every letter that a name is written with. */
+const LAST = '\uffff';
 
-  const placeOfCity = (city: City): Place => ({
-    ...city,
-    zipcode: zipOfCity.get(`${fold(city.name)} ${city.state}`) ?? null,
+/** A row of a table. */
+type Row = number;
+
+export function createGazetteer(): Places {
+  const { names, cities, zips } = readGazette();
+  const cityCalled = (name: string): Row | undefined => names.city[rowOf(names.name, name) ?? -1];
+
+  const placeOfCity = (city: Row): Place => ({
+    ...pointAt(cities, city),
+    state: cities.state.at(city),
+    zipcode: cities.zip.at(city) || null,
   });
-  const placeOfZip = (zip: Zip): Place => ({ ...zip, zipcode: zip.zip });
+  const placeOfZip = (zip: Row): Place => ({
+    ...pointAt(zips, zip),
+    state: zips.state.at(zip),
+    zipcode: zips.zip.at(zip),
+  });
 
   return {
     async suggest(input) {
       const text = input.trim();
       if (text.length < AUTOCOMPLETE_MIN) return [];
       if (/^\d+$/.test(text)) {
-        return startingWith(zips, ({ zip }) => zip, text)
-          .slice(0, SUGGESTIONS_MAX)
-          .map(suggestZip);
+        const [first, end] = startingWith(zips.zip, text);
+        return rows(first, Math.min(end, first + SUGGESTIONS_MAX)).map((zip) => suggestZip(zips, zip));
       }
       const prefix = prefixOf(text);
       if (prefix === '') return [];
-      const found = startingWith(entries, ({ key }) => key, prefix).map(({ city }) => city);
+      const found = rows(...startingWith(names.name, prefix)).flatMap((row) => names.city[row] ?? []);
+      const population = (city: Row) => cities.population[city] ?? 0;
       return [...new Set(found)]
-        .toSorted((one, other) => other.population - one.population)
+        .toSorted((one, other) => population(other) - population(one))
         .slice(0, SUGGESTIONS_MAX)
-        .map(suggestCity);
+        .map((city) => suggestCity(cities, city));
     },
 
     async details(placeId) {
-      const zip = zipByCode.get(placeId.replace(/^zip-/, ''));
-      const city = cityById.get(placeId);
-      return city ? placeOfCity(city) : zip ? placeOfZip(zip) : null;
+      const city = cities.id.indexOf(readCityId(placeId));
+      if (city >= 0) return placeOfCity(city);
+      const zip = rowOf(zips.zip, placeId.replace(/^zip-/, ''));
+      return zip === undefined ? null : placeOfZip(zip);
     },
 
     async find(text) {
-      const zip = zipByCode.get(TRAILING_ZIP.exec(text.trim())?.[1] ?? '');
-      if (zip) return placeOfZip(zip);
-      const city = cityNamed(text, best);
-      return city ? placeOfCity(city) : null;
+      const zip = rowOf(zips.zip, TRAILING_ZIP.exec(text.trim())?.[1] ?? '');
+      if (zip !== undefined) return placeOfZip(zip);
+      const city = cityNamed(text, cityCalled);
+      return city === undefined ? null : placeOfCity(city);
     },
 
     async stateAt(point) {
-      return nearest(zips, point)?.state ?? null;
+      return zips.state.at(nearest(zips, point)) || null;
     },
   };
 }
 
+const CITY = 'city-';
+const TOWN = 'town-';
+const ZIP_LENGTH = 5;
+
+/** Towns are called by their first ZIP code. */
+function cityId(id = 0): string {
+  return id < 0 ? TOWN + `${-id}`.padStart(ZIP_LENGTH, '0') : CITY + `${id}`;
+}
+
+/** Not a number for what is no id of a city or town. */
+function readCityId(placeId: string): number {
+  const digits = /^(?:city|town)-(\d+)$/.exec(placeId)?.[1] ?? Number.NaN;
+  return placeId.startsWith(TOWN) ? -Number(digits) : Number(digits);
+}
+
 /** An address names its city and state last: of 'North Field, Boulder, CO' the field is passed over. */
-function cityNamed(text: string, best: ReadonlyMap<string, City>): City | undefined {
+function cityNamed(text: string, cityCalled: (name: string) => Row | undefined): Row | undefined {
   for (let rest = text; ; rest = rest.slice(rest.indexOf(',') + 1)) {
     const split = splitState(rest);
     if (!split) return undefined;
-    const city = best.get(`${split.city} ${split.state}`);
-    if (city) return city;
+    const city = cityCalled(`${split.city} ${split.state}`);
+    if (city !== undefined) return city;
   }
 }
 
@@ -84,92 +99,47 @@ function prefixOf(text: string): string {
   return split ? `${split.city} ${split.state}` : fold(text);
 }
 
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
-}
-
-/** All rows whose key begins with the prefix, from rows ordered by key. */
-function startingWith<Row>(rows: readonly Row[], keyOf: (row: Row) => string, prefix: string): Row[] {
-  let [low, high] = [0, rows.length];
+/** The first row that does not come before a text, in a column that is in order. */
+function lowerBound(column: Texts, text: string): Row {
+  let [low, high] = [0, column.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const row = rows[middle];
-    if (row !== undefined && keyOf(row) < prefix) low = middle + 1;
+    if (column.at(middle) < text) low = middle + 1;
     else high = middle;
   }
-  let end = low;
-  for (let row = rows[end]; row !== undefined && keyOf(row).startsWith(prefix); row = rows[end]) end += 1;
-  return rows.slice(low, end);
+  return low;
 }
 
-/** A city is found by its name with its state; `New York City` also by what people call it. */
-function entriesOf(city: City, folded: Fold): Entry[] {
-  const name = folded(city.name);
-  const state = city.state.toLowerCase();
-  const names = name.endsWith(' city') && city.population > 1_000_000 ? [name, name.slice(0, -' city'.length)] : [name];
-  return names.map((key) => ({ key: `${key} ${state}`, city }));
+/** The first row that says just this. */
+function rowOf(column: Texts, text: string): Row | undefined {
+  const row = lowerBound(column, text);
+  return column.at(row) === text ? row : undefined;
 }
 
-function bestByNameAndState(entries: readonly Entry[]): Map<string, City> {
-  const best = new Map<string, City>();
-  for (const { key, city } of entries) {
-    const known = best.get(key);
-    if (!known || known.population < city.population) best.set(key, city);
-  }
-  return best;
+/** The rows that begin with a prefix: the first, and the one after the last. */
+function startingWith(column: Texts, prefix: string): [Row, Row] {
+  return [lowerBound(column, prefix), lowerBound(column, prefix + LAST)];
 }
 
-/** Towns that only the ZIP table knows, in the middle of their ZIP codes. */
-function townsOf(zips: readonly Zip[], cities: readonly City[], folded: Fold): City[] {
-  const known = new Set(cities.map(({ name, state }) => `${folded(name)} ${state}`));
-  const groups = Map.groupBy(zips, ({ city, state }) => `${folded(city)} ${state}`);
-  return [...groups].flatMap(([key, group]) => {
-    const [first] = group;
-    if (!first || known.has(key)) return [];
-    const mean = (pick: (zip: Zip) => number) => group.reduce((sum, zip) => sum + pick(zip), 0) / group.length;
-    return {
-      id: `town-${first.zip}`,
-      name: first.city,
-      state: first.state,
-      population: 0,
-      latitude: mean(({ latitude }) => latitude),
-      longitude: mean(({ longitude }) => longitude),
-    };
-  });
+function rows(first: Row, end: Row): Row[] {
+  return Array.from({ length: end - first }, (_, index) => first + index);
 }
 
-function firstZips(zips: readonly Zip[], folded: Fold): Map<string, string> {
-  const first = new Map<string, string>();
-  for (const { city, state, zip } of zips) {
-    const key = `${folded(city)} ${state}`;
-    if (!first.has(key)) first.set(key, zip);
-  }
-  return first;
-}
-
-function nearest(zips: readonly Zip[], point: Coordinates): Zip | undefined {
-  let [found, least]: [Zip | undefined, number] = [undefined, Infinity];
-  for (const zip of zips) {
-    const distance = distanceMiles(zip, point);
+function nearest(zips: Gazette['zips'], point: Coordinates): Row {
+  let [found, least] = [-1, Infinity];
+  for (let zip = 0; zip < zips.latitude.length; zip += 1) {
+    const distance = distanceMiles(pointAt(zips, zip), point);
     if (distance < least) [found, least] = [zip, distance];
   }
   return found;
 }
 
-function suggestCity(city: City): Suggestion {
-  return {
-    placeId: city.id,
-    description: `${city.name}, ${city.state}`,
-    main_text: city.name,
-    secondary_text: city.state,
-  };
+function suggestCity({ id, name, state }: Gazette['cities'], city: Row): Suggestion {
+  const [main_text, secondary_text] = [name.at(city), state.at(city)];
+  return { placeId: cityId(id[city]), description: `${main_text}, ${secondary_text}`, main_text, secondary_text };
 }
 
-function suggestZip(zip: Zip): Suggestion {
-  return {
-    placeId: `zip-${zip.zip}`,
-    description: `${zip.city}, ${zip.state} ${zip.zip}`,
-    main_text: zip.zip,
-    secondary_text: `${zip.city}, ${zip.state}`,
-  };
+function suggestZip({ zip: codes, city, state }: Gazette['zips'], zip: Row): Suggestion {
+  const [code, town] = [codes.at(zip), `${city.at(zip)}, ${state.at(zip)}`];
+  return { placeId: `zip-${code}`, description: `${town} ${code}`, main_text: code, secondary_text: town };
 }

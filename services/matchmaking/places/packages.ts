@@ -2,7 +2,9 @@
 import { createRequire } from 'node:module';
 import { states } from '@playfield/contracts/options.ts';
 import * as z from 'zod';
-import type { City, Zip } from './data.ts';
+
+export type City = { id: number; name: string; state: string; population: number; latitude: number; longitude: number };
+export type Zip = { zip: string; city: string; state: string; latitude: number; longitude: number };
 
 /** The 50 states and the capital's district; military and overseas codes have no games to host. */
 const stateCodes = new Set<string>([...states.map(({ value }) => value), 'DC']);
@@ -44,7 +46,7 @@ export function readCities(): City[] {
     .map((row) => cityRow.parse(row))
     .filter(({ adminCode }) => stateCodes.has(adminCode))
     .map(({ cityId, name, adminCode, population, loc: { coordinates } }) => ({
-      id: `city-${cityId}`,
+      id: cityId,
       name,
       state: adminCode,
       population,
