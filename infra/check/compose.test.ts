@@ -26,6 +26,11 @@ const GIVEN: Record<string, string> = {
   MAIL_FROM: 'Playfield <hello@playfield.example>',
   SUPPORT_EMAIL: 'support@playfield.example',
 };
+const TRACES = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+  OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20token',
+  OTEL_TRACES_SAMPLER_ARG: '0.1',
+};
 
 const text = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
 const whole: Record<string, unknown> = parse(text, { merge: true });
@@ -123,15 +128,30 @@ it('lets the outside reach the terminator of TLS alone', () => {
 describe.each(SERVICES)('%s in production', (name) => {
   const { environment, command, networks: own } = serviceOf(name);
 
-  it('starts, with what an operator sets', () => {
-    expect(command).toBe(`node services/${name}/server.ts`);
+  const settingsWith = (given: Readonly<Record<string, string>>) => {
     for (const one of Object.keys(process.env)) vi.stubEnv(one, undefined);
     for (const [one, value] of Object.entries(imageEnvironment())) vi.stubEnv(one, value);
-    for (const [one, value] of Object.entries(environment)) vi.stubEnv(one, filled(value, GIVEN));
-    const settings = CONFIGS[name]();
+    for (const [one, value] of Object.entries(environment)) vi.stubEnv(one, filled(value, given));
+    return CONFIGS[name]();
+  };
+
+  it('starts, with what an operator sets', () => {
+    expect(command).toBe(`node services/${name}/server.ts`);
+    const settings = settingsWith(GIVEN);
     expect(settings.NODE_ENV).toBe('production');
     const unset = new Set(Object.keys(environment).filter((one) => filled(environment[one] ?? '', GIVEN) === ''));
     expect(Object.keys(environment).filter((one) => !(one in settings) && !unset.has(one))).toEqual([]);
+  });
+
+  it('sends traces where the operator names a collector, beside it on one network, and nowhere without one', () => {
+    expect(settingsWith(GIVEN).OTEL_EXPORTER_OTLP_ENDPOINT).toBeUndefined();
+    expect(settingsWith({ ...GIVEN, ...TRACES })).toMatchObject({
+      OTEL_EXPORTER_OTLP_ENDPOINT: TRACES.OTEL_EXPORTER_OTLP_ENDPOINT,
+      OTEL_TRACES_SAMPLER_ARG: 0.1,
+    });
+    // Read by the SDK itself.
+    expect(process.env['OTEL_EXPORTER_OTLP_HEADERS']).toBe(TRACES.OTEL_EXPORTER_OTLP_HEADERS);
+    expect(own).toContain('calls');
   });
 
   it('reaches stores by a password, and MongoDB by an account of its own', () => {

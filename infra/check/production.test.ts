@@ -7,7 +7,7 @@ import { config as matchmaking } from '../../services/matchmaking/config.ts';
 import { config as messaging } from '../../services/messaging/config.ts';
 import { config as notifier } from '../../services/notifier/config.ts';
 
-const SECRET = /KEY|PASSWORD|SECRET|TOKEN|CREDENTIAL/;
+const SECRET = /KEY|PASSWORD|SECRET|TOKEN|CREDENTIAL|HEADERS/;
 const OWN_SECRET = 'k'.repeat(32);
 const ADDRESSES = {
   MONGODB_URL: 'mongodb://mongo/playfield',

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { login } from '@playfield/contracts/auth.ts';
@@ -17,6 +17,7 @@ import { withDatabase } from '../local/mongo.ts';
 import { backUp } from '../operations/backup.ts';
 import { restore } from '../operations/restore.ts';
 import { openMailbox, tokenIn } from '../testing/mailbox.ts';
+import { readMetrics, valueOf } from '../testing/metrics.ts';
 import { playPair } from '../testing/pair.ts';
 import type { Pair } from '../testing/pair.ts';
 import { matchupBody } from '../testing/teams.ts';
@@ -100,6 +101,45 @@ it('writes everything into an empty folder that is its owner’s alone, while th
   );
   for (const file of await readdir(copy)) expect((await stat(join(copy, file))).mode & 0o077, file).toBe(0);
   await expect(backUp(stack.mongoUrl, copy)).rejects.toThrow(/is not empty: name another folder/);
+});
+
+it('tells Prometheus of a backup that is good, and of no other', async () => {
+  const [told, file] = [join(folder, 'told'), join(folder, 'metrics', 'playfield.prom')];
+  expect(await operate(stack.mongoUrl, 'backup', told, '--metrics', file)).toMatch(
+    /^The backup is whole, but .+ cannot/,
+  );
+  await mkdir(dirname(file));
+  await rm(told, { recursive: true });
+  const began = Date.now() / 1_000;
+  expect(await operate(stack.mongoUrl, 'backup', told, '--metrics', file)).toMatch(/^backed up/);
+  const text = await readFile(file, 'utf8');
+  const valueIn = (name: string) => valueOf(readMetrics(text), `playfield_backup_${name}`);
+  expect(valueIn('finished_timestamp_seconds')).toBeGreaterThan(began);
+  expect(valueIn('finished_timestamp_seconds')).toBeLessThanOrEqual(Date.now() / 1_000);
+  expect(valueIn('duration_seconds')).toBeGreaterThan(0);
+  const parts = (await readdir(told)).filter((name) => name !== 'manifest.json');
+  const sizes = await Promise.all(parts.map(async (name) => (await stat(join(told, name))).size));
+  expect(valueIn('size_bytes')).toBe(sizes.reduce((sum, size) => sum + size, 0));
+  // Who collects it is somebody else.
+  expect((await stat(file)).mode & 0o777).toBe(0o644);
+
+  expect(await operate(stack.mongoUrl, 'backup', told, '--metrics', file)).toMatch(/is not empty/);
+  expect(await readFile(file, 'utf8')).toBe(text);
+  expect(await readdir(dirname(file))).toEqual(['playfield.prom']);
+  const unread = join(folder, 'unread');
+  expect(await operate(stack.mongoUrl, 'backup', unread, '--metrics', `${file}.txt`)).toMatch(/ends in \.prom/);
+  await expect(readdir(unread)).rejects.toThrow('ENOENT');
+});
+
+it.each([
+  'backup',
+  'backup one two',
+  'backup one --replace',
+  'backup one --metric two.prom',
+  'restore one --metrics two.prom',
+  'forget one',
+])('says what it can do when it is told to %s', async (words) => {
+  expect(await operate(stack.mongoUrl, ...words.split(' '))).toMatch(/^Say backup <folder>/);
 });
 
 it('shows all databases as of one moment, while they are written to', async () => {

@@ -15,10 +15,9 @@ import { config as messaging } from '../../services/messaging/config.ts';
 import { config as notifier } from '../../services/notifier/config.ts';
 import { imageEnvironment } from '../image/dockerfile.ts';
 import { SERVICES } from '../local/services.ts';
-import { filesIn, manifestsIn, pod, readKustomization, selector } from './manifests.ts';
-import type { Manifest, Pod } from './manifests.ts';
+import { filesIn, manifestOf, manifestsIn, means, NAME, pod, readKustomization, selector } from './manifests.ts';
+import type { Pod } from './manifests.ts';
 
-const NAME = 'app.kubernetes.io/name';
 const MODELS: Record<string, new (data: never) => { validate(): void }> = {
   Deployment,
   HorizontalPodAutoscaler,
@@ -41,13 +40,10 @@ const SECRETS: Record<string, string> = {
   QUEUE_REDIS_URL: 'rediss://queues',
   SMTP_URL: 'smtps://mail',
 };
+const COLLECTOR = 'http://collector.tracing:4318';
 
 const base = manifestsIn('base');
-const find = (kind: string, name: string): Manifest => {
-  const found = base.filter((one) => one.kind === kind && one.metadata.name === name);
-  expect(found, `${kind} ${name}`).toHaveLength(1);
-  return found[0] as Manifest;
-};
+const find = (kind: string, name: string) => manifestOf(base, kind, name);
 const deploymentSpec = z.looseObject({ selector, template: pod });
 const podOf = (service: string): Pod => deploymentSpec.parse(find('Deployment', service)['spec']).template;
 const allPods = [
@@ -55,17 +51,6 @@ const allPods = [
   z.object({ jobTemplate: z.object({ spec: z.object({ template: pod }) }) }).parse(find('CronJob', 'backup')['spec'])
     .jobTemplate.spec.template,
 ];
-
-/** Whether a selector means a pod of that name. */
-function means(given: z.infer<typeof selector>, name: string): boolean {
-  const byLabel = Object.entries(given.matchLabels ?? {}).every(([key, value]) => key === NAME && value === name);
-  return (
-    byLabel &&
-    (given.matchExpressions ?? []).every(
-      ({ key, operator, values }) => key === NAME && values.includes(name) === (operator === 'In'),
-    )
-  );
-}
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -103,9 +88,10 @@ describe.each(SERVICES)('%s', (service) => {
   const template = podOf(service);
   const [main] = template.spec.containers;
 
-  it('is run by the command that is there, and given all that it demands in production', () => {
-    expect(existsSync(new URL(`../../${main.args.at(-1)}`, import.meta.url))).toBe(true);
-    const { data } = z.object({ data: z.record(z.string(), z.string()) }).parse(find('ConfigMap', 'settings'));
+  /** Its settings in production, where an installation changes these. */
+  const settingsWith = (changed: Record<string, string> = {}) => {
+    const { data: ofBase } = z.object({ data: z.record(z.string(), z.string()) }).parse(find('ConfigMap', 'settings'));
+    const data = { ...ofBase, ...changed };
     const given = main.env.flatMap(({ name, value, valueFrom }) => {
       const { configMapKeyRef: setting, secretKeyRef: secret } = valueFrom ?? {};
       if (setting) expect(setting.name).toBe('settings');
@@ -118,7 +104,12 @@ describe.each(SERVICES)('%s', (service) => {
     });
     for (const name of Object.keys(process.env)) vi.stubEnv(name, undefined);
     for (const [name, value] of [...Object.entries(imageEnvironment()), ...given]) vi.stubEnv(name, value);
-    const settings = CONFIGS[service]();
+    return CONFIGS[service]();
+  };
+
+  it('is run by the command that is there, and given all that it demands in production', () => {
+    expect(existsSync(new URL(`../../${main.args.at(-1)}`, import.meta.url))).toBe(true);
+    const settings = settingsWith({ OTEL_EXPORTER_OTLP_ENDPOINT: COLLECTOR });
     expect(settings.NODE_ENV).toBe('production');
     const known = new Set([
       ...Object.keys(settings),
@@ -126,6 +117,14 @@ describe.each(SERVICES)('%s', (service) => {
     ]);
     expect(main.env.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
     expect(main.ports.map(({ containerPort }) => containerPort)).toContain(settings.PORT);
+  });
+
+  it('sends traces where an installation names a collector, and nowhere without one', () => {
+    expect(settingsWith().OTEL_EXPORTER_OTLP_ENDPOINT).toBeUndefined();
+    expect(settingsWith({ OTEL_EXPORTER_OTLP_ENDPOINT: COLLECTOR, OTEL_TRACES_SAMPLER_ARG: '0.1' })).toMatchObject({
+      OTEL_EXPORTER_OTLP_ENDPOINT: COLLECTOR,
+      OTEL_TRACES_SAMPLER_ARG: 0.1,
+    });
   });
 
   it('is reached by its selector, its service, its autoscaler and its budget', () => {
@@ -172,7 +171,7 @@ describe.each(SERVICES)('%s', (service) => {
 
 it('holds no secret', () => {
   expect(base.filter(({ kind }) => kind === 'Secret')).toEqual([]);
-  const secret = /KEY|PASSWORD|SECRET|TOKEN|CREDENTIAL|(?:MONGODB|REDIS|SMTP)_URL/;
+  const secret = /KEY|PASSWORD|SECRET|TOKEN|CREDENTIAL|HEADERS|(?:MONGODB|REDIS|SMTP)_URL/;
   for (const { spec } of allPods)
     for (const { name, valueFrom } of spec.containers[0].env.filter((one) => secret.test(one.name)))
       expect(valueFrom?.secretKeyRef?.key, name).toBe(name);
@@ -183,46 +182,4 @@ it('mounts what is declared', () => {
     expect(spec.containers[0].volumeMounts.map(({ name }) => name).toSorted()).toEqual(
       spec.volumes.map(({ name }) => name).toSorted(),
     );
-});
-
-describe('the network', () => {
-  const peer = z.looseObject({ podSelector: selector.optional(), ipBlock: z.object({ cidr: z.string() }).optional() });
-  const ports = z.array(z.strictObject({ port: z.number(), protocol: z.enum(['TCP', 'UDP']) }));
-  const policy = z.strictObject({
-    podSelector: selector,
-    policyTypes: z.array(z.enum(['Ingress', 'Egress'])),
-    ingress: z.array(z.strictObject({ from: z.array(peer), ports })).optional(),
-    egress: z.array(z.strictObject({ to: z.array(peer), ports })).optional(),
-  });
-  const policies = base.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => policy.parse(spec));
-  const reaches = (from: string, to: string) =>
-    policies.some(
-      ({ podSelector, egress }) =>
-        means(podSelector, from) &&
-        egress?.some((rule) => rule.to.some((one) => one.podSelector && means(one.podSelector, to))),
-    ) &&
-    policies.some(
-      ({ podSelector, ingress }) =>
-        means(podSelector, to) &&
-        ingress?.some((rule) => rule.from.some((one) => one.podSelector && means(one.podSelector, from))),
-    );
-
-  it('lets nobody talk to anybody but as docs/data-protection.md says', () => {
-    const nobody = find('NetworkPolicy', 'nobody')['spec'];
-    expect(nobody).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
-    for (const from of SERVICES)
-      for (const to of SERVICES)
-        expect(reaches(from, to), `${from} to ${to}`).toBe(from === 'gateway' && to !== 'gateway');
-  });
-
-  it('lets those alone out that have somebody to reach', () => {
-    const outside = SERVICES.filter((service) =>
-      policies.some(
-        ({ podSelector, egress }) =>
-          means(podSelector, service) &&
-          egress?.some((rule) => rule.to.some((one) => one.ipBlock?.cidr === '0.0.0.0/0')),
-      ),
-    );
-    expect(outside.toSorted()).toEqual(['matchmaking', 'notifier']);
-  });
 });

@@ -6,6 +6,8 @@ import { parse, parseAllDocuments } from 'yaml';
 import * as z from 'zod';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
+/** The label that says of a pod which part of the product it is. */
+export const NAME = 'app.kubernetes.io/name';
 
 const kustomization = z.strictObject({
   apiVersion: z.literal('kustomize.config.k8s.io/v1beta1'),
@@ -101,5 +103,23 @@ export function manifestsIn(folder: string): Manifest[] {
       if (document.errors.length > 0) throw new Error(`${folder}/${file}: ${document.errors.join('; ')}`);
       return manifest.parse(document.toJS());
     }),
+  );
+}
+
+/** @throws unless there is exactly one */
+export function manifestOf(manifests: readonly Manifest[], kind: string, name: string): Manifest {
+  const [found, another] = manifests.filter((one) => one.kind === kind && one.metadata.name === name);
+  if (!found || another) throw new Error(`There is not one ${kind} ${name}`);
+  return found;
+}
+
+/** Whether a selector means a pod of that name. */
+export function means(given: z.infer<typeof selector>, name: string): boolean {
+  const byLabel = Object.entries(given.matchLabels ?? {}).every(([key, value]) => key === NAME && value === name);
+  return (
+    byLabel &&
+    (given.matchExpressions ?? []).every(
+      ({ key, operator, values }) => key === NAME && values.includes(name) === (operator === 'In'),
+    )
   );
 }

@@ -1,107 +1,69 @@
 /** The alerts and the dashboard: well formed, and about what the running product tells. */
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { parser } from '@prometheus-io/lezer-promql';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { connectMongo } from '@playfield/kit/mongo.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { scrape } from '../testing/metrics.ts';
+import { manifestOf, manifestsIn, readKustomization } from '../k8s/manifests.ts';
+import { withDatabase } from '../local/mongo.ts';
+import { readMetrics, scrape } from '../testing/metrics.ts';
+import type { Scraped } from '../testing/metrics.ts';
 import { startProcess } from '../testing/processes.ts';
 import type { TestProcess } from '../testing/processes.ts';
+import { jobs, panels, readBy, rules } from './reading.ts';
 
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
-/** Prometheus' own: whether a process answered. */
-const OF_PROMETHEUS = new Set(['up']);
+const COMMAND = fileURLToPath(new URL('../operations/command.ts', import.meta.url));
+/** What others tell, and the labels that come with it: the product cannot be asked for these. */
+const OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
+  // Prometheus: whether a process answered.
+  up: ['job'],
+  // blackbox_exporter: whether an address answered, and the end of the first certificate to end in its chain.
+  probe_success: ['job'],
+  probe_ssl_earliest_cert_expiry: [],
+  // kube-state-metrics.
+  kube_cronjob_status_last_successful_time: ['namespace', 'cronjob'],
+};
 
-const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
-const duration = z.string().regex(/^\d+[smh]$/);
-const scraping = z.strictObject({
-  global: z.strictObject({ scrape_interval: duration, scrape_timeout: duration, evaluation_interval: duration }),
-  rule_files: z.tuple([z.literal('alerts.yml')]),
-  scrape_configs: z.tuple([
-    z.strictObject({
-      job_name: z.literal('playfield'),
-      dns_sd_configs: z.array(
-        z.strictObject({
-          names: z.array(z.string()),
-          type: z.literal('A'),
-          port: z.number(),
-          refresh_interval: duration,
-        }),
-      ),
-    }),
-  ]),
-});
-const alerting = z.strictObject({
-  groups: z.array(
-    z.strictObject({
-      name: z.string(),
-      rules: z.array(
-        z.strictObject({
-          alert: z.string().regex(/^[A-Z][A-Za-z]+$/),
-          expr: z.string(),
-          for: duration.optional(),
-          labels: z.strictObject({ severity: z.enum(['page', 'look']) }),
-          annotations: z.strictObject({ summary: z.string() }),
-        }),
-      ),
-    }),
-  ),
-});
-const place = z.strictObject({ h: z.number(), w: z.number(), x: z.number(), y: z.number() });
-const row = z.looseObject({ id: z.number(), type: z.literal('row'), title: z.string(), gridPos: place });
-const panel = z.looseObject({
-  id: z.number(),
-  type: z.literal('timeseries'),
-  title: z.string(),
-  gridPos: place,
-  datasource: z.strictObject({ type: z.literal('prometheus'), uid: z.literal('${datasource}') }),
-  fieldConfig: z.looseObject({
-    defaults: z.looseObject({ unit: z.enum(['reqps', 'percentunit', 's', 'short', 'bytes']) }),
-  }),
-  targets: z.array(z.strictObject({ refId: z.string(), expr: z.string(), legendFormat: z.string() })).min(1),
-});
-const dashboard = z.looseObject({
-  title: z.literal('Playfield'),
-  schemaVersion: z.literal(42),
-  panels: z.array(z.discriminatedUnion('type', [row, panel])),
-});
-
-const rules = alerting.parse(parse(read('alerts.yml'))).groups.flatMap((group) => group.rules);
-const { panels } = dashboard.parse(JSON.parse(read('dashboard.json')));
 const drawn = panels.filter((one) => one.type === 'timeseries');
 const expressions = [
   ...rules.map(({ alert, expr }) => [alert, expr] as const),
   ...drawn.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
 ];
 
-/** The metrics that an expression reads, and the labels that it asks of each. @throws where it is none */
-function readBy(expression: string): { metric: string; labels: string[] }[] {
-  // Grafana's own interval, as Prometheus gets it.
-  const text = expression.replaceAll('$__rate_interval', '1m');
-  const found: { metric: string; labels: string[] }[] = [];
-  parser.parse(text).iterate({
-    enter({ type, name, from, to, node }) {
-      if (type.isError) throw new Error(`At ${from}, this is no PromQL: ${text}`);
-      if (name === 'VectorSelector') {
-        const metric = node.getChild('Identifier');
-        found.push({ metric: metric ? text.slice(metric.from, metric.to) : '', labels: [] });
-      }
-      if (name === 'LabelName' && node.parent?.name === 'UnquotedLabelMatcher')
-        found.at(-1)?.labels.push(text.slice(from, to));
-    },
-  });
-  return found;
-}
-
 let gateway: TestProcess;
+/** What a backup leaves behind. */
+let backups: Scraped;
 /** Families and their labels, as far as they have samples by now. */
 const exported = new Map<string, Set<string>>();
 
+async function toldByBackup(mongoUrl: string): Promise<Scraped> {
+  const folder = await mkdtemp(join(tmpdir(), 'playfield-observed-'));
+  const db = await connectMongo(mongoUrl, 'accounts');
+  try {
+    await db.collection('marks').insertOne({ at: new Date() });
+    const file = join(folder, 'playfield.prom');
+    const args = [COMMAND, 'backup', join(folder, 'copy'), '--metrics', file];
+    await promisify(execFile)(process.execPath, args, { env: { ...process.env, MONGODB_URL: mongoUrl } });
+    return readMetrics(await readFile(file, 'utf8'));
+  } finally {
+    await db.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 beforeAll(async () => {
   gateway = await startProcess('gateway', inject('env'));
+  backups = await toldByBackup(withDatabase(inject('mongoUrl'), 'observed'));
   const own = SERVICES.map((name) => inject('env')[`${name.toUpperCase()}_URL`] ?? '');
-  for (const url of [gateway.operationsUrl, ...own]) {
-    const { families, samples } = await scrape(url);
+  const told = await Promise.all([gateway.operationsUrl, ...own].map(scrape));
+  for (const { families, samples } of [...told, backups]) {
     for (const [name, type] of families) {
       const parts = type === 'histogram' ? ['_bucket', '_sum', '_count'].map((part) => name + part) : [name];
       for (const part of parts) if (!exported.has(part)) exported.set(part, new Set());
@@ -112,9 +74,7 @@ beforeAll(async () => {
 afterAll(() => gateway[Symbol.asyncDispose]());
 
 it('is scraped from all services, at the port where their metrics are', () => {
-  const {
-    scrape_configs: [{ dns_sd_configs: found }],
-  } = scraping.parse(parse(read('prometheus.yml')));
+  const [{ dns_sd_configs: found }] = jobs;
   const compose = parse(readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8'), { merge: true });
   const settings = z.object({ environment: z.looseObject({ PORT: z.number(), OPS_PORT: z.number().optional() }) });
   expect(found.flatMap(({ names }) => names).toSorted()).toEqual(['gateway', ...SERVICES].toSorted());
@@ -125,14 +85,41 @@ it('is scraped from all services, at the port where their metrics are', () => {
     }
 });
 
+it('is told of backups by the names that are kept of all that the host tells', () => {
+  const [, { metric_relabel_configs: kept }] = jobs;
+  const names = [...backups.families.keys()];
+  expect(names).toHaveLength(3);
+  // As Prometheus reads them: from the first letter to the last.
+  for (const { regex } of kept) expect(names.filter((name) => !new RegExp(`^(?:${regex})$`).test(name))).toEqual([]);
+});
+
+it('is told of the certificate by an exporter that is asked for the public address', () => {
+  const [, , { relabel_configs: steps }] = jobs;
+  const labels = new Map([['__address__', 'the public address']]);
+  for (const { source_labels: [from = ''] = [], target_label: to, replacement } of steps)
+    labels.set(to, replacement ?? labels.get(from) ?? '');
+  expect(Object.fromEntries(labels)).toEqual({
+    __address__: 'blackbox:9115',
+    __param_target: 'the public address',
+    instance: 'the public address',
+  });
+});
+
+it('asks Kubernetes about the job that is there', () => {
+  const { metadata } = manifestOf(manifestsIn('base'), 'CronJob', 'backup');
+  const asked = rules.flatMap(({ expr }) => /kube_cronjob_\w+(\{.*?\})/.exec(expr)?.[1] ?? []);
+  const { namespace } = readKustomization('base');
+  expect(new Set(asked)).toEqual(new Set([`{namespace="${namespace}",cronjob="${metadata.name}"}`]));
+});
+
 it.each(expressions)('%s reads what the product tells', (_name, expression) => {
   const metrics = readBy(expression);
   expect(metrics.length).toBeGreaterThan(0);
-  for (const { metric, labels } of metrics.filter((one) => !OF_PROMETHEUS.has(one.metric))) {
-    const known = exported.get(metric);
-    expect(known, metric).toBeDefined();
+  for (const { metric, labels } of metrics) {
+    const known = exported.get(metric) ?? new Set(OF_OTHERS[metric]);
+    expect(exported.has(metric) || metric in OF_OTHERS, metric).toBe(true);
     // Counters have labels when they have counted.
-    if (known?.size) for (const label of labels) expect([...known], metric).toContain(label);
+    if (known.size > 0) for (const label of labels) expect([...known], metric).toContain(label);
   }
 });
 
@@ -142,6 +129,11 @@ it('notices an expression that is none, or is about nothing', () => {
     { metric: 'no_such_metric', labels: ['why'] },
   ]);
   expect(exported.has('no_such_metric')).toBe(false);
+});
+
+it('says of no metric that it is somebody else’s without asking for it', () => {
+  const asked = new Set(expressions.flatMap(([, expression]) => readBy(expression).map(({ metric }) => metric)));
+  expect(Object.keys(OF_OTHERS).filter((name) => !asked.has(name) || exported.has(name))).toEqual([]);
 });
 
 describe('the alerts', () => {

@@ -10,7 +10,11 @@ export type Scraped = {
 export async function scrape(url: string): Promise<Scraped> {
   const response = await fetch(`${url}/metrics`);
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  const lines = (await response.text()).split('\n');
+  return readMetrics(await response.text());
+}
+
+export function readMetrics(text: string): Scraped {
+  const lines = text.split('\n');
   const types = lines.flatMap((line) => {
     const [, name, type] = /^# TYPE (\S+) (\S+)$/.exec(line) ?? [];
     return name !== undefined && type !== undefined ? [[name, type] as const] : [];

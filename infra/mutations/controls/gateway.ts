@@ -108,6 +108,14 @@ export const gateway: readonly Control[] = [
     only: 'whatever stands before it',
   },
   {
+    control: 'traces begin at the edge: nobody outside goes on with one',
+    file: 'services/gateway/app.ts',
+    old: 'const app = createHttpApp({ log, health });',
+    new: "const app = createHttpApp({ log, health }, 'continued');",
+    tests: ['infra/flows/traces.test.ts'],
+    only: 'begins at the edge',
+  },
+  {
     control: 'slow senders of headers are hung up on',
     file: 'services/kit/serve.ts',
     old: 'headersTimeout: HEADERS_TIMEOUT_MS,',

@@ -1,0 +1,37 @@
+/** Tells Prometheus of the last good backup by a file, for node_exporter's textfile collector: who made it is gone when somebody asks. */
+import { rename, writeFile } from 'node:fs/promises';
+import { OperationError } from './manifest.ts';
+
+/** The collector reads no others. */
+const ENDING = '.prom';
+/** Counts and times, and nobody in them: the collector runs as somebody else. */
+const PUBLIC_FILE = 0o644;
+
+/** @throws {OperationError} where the collector would not read the file */
+export function expectReadable(file: string): void {
+  if (!file.endsWith(ENDING)) throw new OperationError(`Give a file that ends in ${ENDING}: nobody reads ${file}`);
+}
+
+/** @throws {OperationError} where the file cannot be written */
+export async function tellOfBackup(
+  file: string,
+  { bytes, seconds }: { bytes: number; seconds: number },
+): Promise<void> {
+  const text = [
+    gauge('finished_timestamp_seconds', 'When the last good backup was finished', Date.now() / 1_000),
+    gauge('size_bytes', 'What its files hold', bytes),
+    gauge('duration_seconds', 'How long it took', seconds),
+  ].join('');
+  try {
+    // Renamed into place: nobody reads half of it.
+    await writeFile(`${file}.new`, text, { mode: PUBLIC_FILE });
+    await rename(`${file}.new`, file);
+  } catch {
+    throw new OperationError(`The backup is whole, but ${file} cannot be written: alerts go by the one before`);
+  }
+}
+
+function gauge(ending: string, help: string, value: number): string {
+  const name = `playfield_backup_${ending}`;
+  return `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}\n`;
+}
