@@ -1,5 +1,6 @@
 /** Processor time of everything that a stack has started, by part. Reads what Linux says of processes. */
 import { readdir, readFile } from 'node:fs/promises';
+import { programOf } from '../local/bundle.ts';
 import { SERVICES } from '../local/services.ts';
 
 /** Of `/proc/<pid>/stat`, on every Linux that we know of: `getconf CLK_TCK`. */
@@ -25,7 +26,7 @@ export async function processorTime(): Promise<Record<Part, number>> {
 }
 
 function partOf(command: string): Part | undefined {
-  const service = SERVICES.find((name) => command.includes(`services/${name}/server.ts`));
+  const service = SERVICES.find((name) => command.includes(programOf(name)));
   if (service) return service;
   if (command.includes('redis-server')) return 'redis';
   return /postgres|mongod|documentdb/.test(command) ? 'mongodb' : undefined;

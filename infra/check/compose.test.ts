@@ -136,7 +136,7 @@ describe.each(SERVICES)('%s in production', (name) => {
   };
 
   it('starts, with what an operator sets', () => {
-    expect(command).toBe(`node services/${name}/server.ts`);
+    expect(command).toBe(`node services/dist/${name}.js`);
     const settings = settingsWith(GIVEN);
     expect(settings.NODE_ENV).toBe('production');
     const unset = new Set(Object.keys(environment).filter((one) => filled(environment[one] ?? '', GIVEN) === ''));

@@ -3,7 +3,6 @@ import { createECDH } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { addPhone } from '@playfield/contracts/account.ts';
 import { adminLogin } from '@playfield/contracts/admin.ts';
 import { renewCalendarFeed } from '@playfield/contracts/calendar.ts';
@@ -15,6 +14,7 @@ import { reportViolations } from '@playfield/contracts/csp-reports.ts';
 import { autocompletePlaces } from '@playfield/contracts/places.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
+import { programOf } from '../local/bundle.ts';
 import { startChild } from '../local/child.ts';
 import type { ServiceName } from '../local/services.ts';
 import { startStack } from '../local/stack.ts';
@@ -212,9 +212,9 @@ it(
 
 /** How a service's process ends that is started with such settings. */
 async function endOf(name: ServiceName, settings: Record<string, string>): Promise<string> {
-  const server = fileURLToPath(new URL(`../../services/${name}/server.ts`, import.meta.url));
   const env = { ...stack.env, PORT: '0', OPS_PORT: '0', ...settings };
-  return (await startChild(process.execPath, [server], { env, onLine: (line) => void lines.push(line) })).exited;
+  return (await startChild(process.execPath, [programOf(name)], { env, onLine: (line) => void lines.push(line) }))
+    .exited;
 }
 
 /** From the stack's own record of its processes. */

@@ -40,8 +40,8 @@ async function check(): Promise<number> {
     log: (line) => process.env['TEST_LOGS'] && console.log(line),
   });
   const buildSeconds = Math.round((performance.now() - started) / 1_000);
-  const { bytes, modulesBytes, packages, forbidden } = await inspect(image.app);
-  console.log(`built in ${buildSeconds} s: ${inMb(bytes)} MB, ${inMb(modulesBytes)} MB of it in ${packages} packages`);
+  const { bytes, packages, forbidden } = await inspect(image.app);
+  console.log(`built in ${buildSeconds} s: ${inMb(bytes)} MB, with ${packages} packages`);
   for (const path of forbidden) console.log(`must not be in the image: ${path}`);
 
   const stores = await startStack({
@@ -62,7 +62,7 @@ async function check(): Promise<number> {
       await alone.stop();
     }
     await playThrough(image, given, addresses, publicUrl);
-    await runFromImage(image, ['infra/operations/command.ts', 'backup', join(folder, 'backup')], given);
+    await runFromImage(image, ['services/dist/operations.js', 'backup', join(folder, 'backup')], given);
     console.log('backs up');
   } finally {
     await stores.stop();
@@ -71,7 +71,6 @@ async function check(): Promise<number> {
   await record('image', {
     buildSeconds,
     megabytes: inMb(bytes),
-    modulesMegabytes: inMb(modulesBytes),
     packages,
     problems,
   });

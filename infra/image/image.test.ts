@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
+import { PACKAGES } from '../local/bundle.ts';
 import { SERVICES } from '../local/services.ts';
 import { imageEnvironment, readDockerfile, stepsOf } from './dockerfile.ts';
 import { readIgnored } from './ignored.ts';
@@ -31,23 +32,19 @@ it('installs for every workspace that the lock knows', () => {
     workspaces.map((pattern) => `${pattern}/package.json`),
     { cwd: ROOT },
   );
-  const copied = copiesOf('packages').flatMap(({ sources }) => sources);
+  const copied = copiesOf('built').flatMap(({ sources }) => sources);
   expect(copied).toEqual(expect.arrayContaining(wanted));
 });
 
-it('runs without root, on packages of the services alone, and in production', () => {
-  expect(stages.find(({ name }) => name === 'packages')?.base).toMatch(/^node:24-/);
+it('runs without root, in production, and on no package but those that cannot be bundled', () => {
+  expect(stages.map(({ base }) => base)).toEqual(stages.map(() => expect.stringMatching(/^node:24-/)));
   expect(stepsOf(stages, last).findLast(({ kind }) => kind === 'user')).toEqual({ kind: 'user', name: 'node' });
-  const [install = '', ...others] = runsOf(last);
-  expect(others).toEqual([
+  expect(runsOf(last)).toEqual([
     'mkdir -m 777 .compiled',
-    `for service in ${SERVICES.toSorted().join(' ')}; do node services/$service/server.ts > /dev/null || true; done`,
+    `for service in ${SERVICES.toSorted().join(' ')}; do node services/dist/$service.js > /dev/null || true; done`,
   ]);
-  expect(install).toContain('npm install --no-save --omit=dev');
-  const installed = [...install.matchAll(/-w (\S+)/g)].map(([, name]) => name);
-  expect(installed.toSorted()).toEqual(
-    ['contracts', 'services/kit', ...SERVICES.map((name) => `services/${name}`)].toSorted(),
-  );
+  const packages = copiesOf(last).flatMap(({ sources }) => sources.filter((path) => path.includes('node_modules')));
+  expect(packages).toEqual(PACKAGES.map((name) => `/app/node_modules/${name}`));
   expect(imageEnvironment()).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0', OPS_HOST: '0.0.0.0' });
 });
 

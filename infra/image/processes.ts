@@ -1,6 +1,6 @@
 /** The image's services, each started as its container would be. */
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { programOf } from '../local/bundle.ts';
 import { startChild } from '../local/child.ts';
 import type { Child } from '../local/child.ts';
 import { ownSettings } from '../local/services.ts';
@@ -26,7 +26,7 @@ export async function startFromImage(
   address: Address,
 ): Promise<Running> {
   const started = performance.now();
-  const child = await startChild(process.execPath, [join(app, 'services', name, 'server.ts')], {
+  const child = await startChild(process.execPath, [programOf(name, app)], {
     cwd: app,
     // Nothing of this machine's own settings.
     env: { PATH: process.env['PATH'], ...environment, ...settings, ...ownSettings(address) },

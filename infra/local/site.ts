@@ -1,12 +1,11 @@
 /** Builds the site when its sources are not those of the last build. */
-import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { run } from './run.ts';
+import { hashOf } from './sources.ts';
 import type { Log } from './start-error.ts';
 
 const SOURCES = ['site', 'contracts'];
-const NOT_SOURCES = new Set(['node_modules', 'dist', '.astro']);
 /** Astro says nothing for a while when it renders; silence longer than this looks like a hang. */
 const PROGRESS_EVERY_MS = 10_000;
 
@@ -14,7 +13,7 @@ const PROGRESS_EVERY_MS = 10_000;
 export async function buildSiteIfStale(root: string, env: NodeJS.ProcessEnv, log: Log): Promise<string> {
   const dist = join(root, 'site/dist');
   const marker = join(dist, '.built-from');
-  const wanted = await sourceHash(root, env['PUBLIC_URL'] ?? '');
+  const wanted = await hashOf(root, SOURCES, env['PUBLIC_URL'] ?? '');
   if ((await readFile(marker, 'utf8').catch(() => '')) === wanted) return dist;
   const started = Date.now();
   const seconds = (): number => Math.round((Date.now() - started) / 1000);
@@ -33,21 +32,4 @@ export async function buildSiteIfStale(root: string, env: NodeJS.ProcessEnv, log
   await writeFile(marker, wanted);
   log(`built the site in ${seconds()} s`);
   return dist;
-}
-
-async function sourceHash(root: string, publicUrl: string): Promise<string> {
-  const hash = createHash('sha256').update(publicUrl);
-  for (const folder of SOURCES) await addFolder(join(root, folder), folder);
-  hash.update(await readFile(join(root, 'package-lock.json')).catch(() => ''));
-  return hash.digest('hex');
-
-  async function addFolder(folder: string, name: string): Promise<void> {
-    const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-    for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-      const path = join(folder, entry.name);
-      if (NOT_SOURCES.has(entry.name)) continue;
-      if (entry.isDirectory()) await addFolder(path, `${name}/${entry.name}`);
-      else if (entry.isFile()) hash.update(`\0${name}/${entry.name}\0`).update(await readFile(path));
-    }
-  }
 }

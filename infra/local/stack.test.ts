@@ -2,9 +2,10 @@ import { fork } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { programOf } from './bundle.ts';
 import { identityOf } from './processes.ts';
 import { SERVICES } from './services.ts';
 import { startStack, type Stack, type StackOptions } from './stack.ts';
@@ -34,6 +35,7 @@ describe('a stack', { timeout: SLOW_MS }, () => {
     ports: 'free',
     services: true,
     site: false,
+    bundle: false,
     durable: false,
     log: () => {},
     env: {},
@@ -65,8 +67,8 @@ describe('a stack', { timeout: SLOW_MS }, () => {
     folder = await mkdtemp(join(tmpdir(), 'playfield-stack-'));
     root = join(folder, 'repository');
     for (const name of SERVICES) {
-      await mkdir(join(root, 'services', name), { recursive: true });
-      await writeFile(join(root, 'services', name, 'server.ts'), TINY_SERVICE);
+      await mkdir(dirname(programOf(name, root)), { recursive: true });
+      await writeFile(programOf(name, root), TINY_SERVICE);
     }
     await writeFile(join(root, 'package.json'), '{"type":"module"}');
   });
@@ -143,9 +145,9 @@ describe('a stack', { timeout: SLOW_MS }, () => {
   it('stops everything with one sentence when a service cannot start', async () => {
     const broken = join(folder, 'broken');
     for (const name of SERVICES) {
-      await mkdir(join(broken, 'services', name), { recursive: true });
+      await mkdir(dirname(programOf(name, broken)), { recursive: true });
       const script = name === 'notifier' ? "console.log('SMTP_URL: is missing'); process.exit(1);" : TINY_SERVICE;
-      await writeFile(join(broken, 'services', name, 'server.ts'), script);
+      await writeFile(programOf(name, broken), script);
     }
     await writeFile(join(broken, 'package.json'), '{"type":"module"}');
     const failing = startStack(options('failing', { root: broken }));

@@ -21,6 +21,7 @@ import {
   type Addresses,
   type ServiceName,
 } from './services.ts';
+import { bundleIfStale, programOf } from './bundle.ts';
 import { buildSiteIfStale } from './site.ts';
 import { StartError, type Log } from './start-error.ts';
 import type { Supervised } from './supervisor.ts';
@@ -53,6 +54,8 @@ export type StackOptions = {
   site?: boolean;
   /** The repository that services and site are taken from; this one if not given. */
   root?: string;
+  /** `false` leaves the services as they were bundled last. */
+  bundle?: boolean;
   /** Gets each line a service writes; without it they go to `log`, made readable. */
   onServiceLine?: (service: ServiceName, line: string) => void;
   /** Gives up waiting; what has started is stopped. */
@@ -143,6 +146,7 @@ async function startStores(
     options.services && options.site !== false
       ? buildSiteIfStale(root, chosen, log)
       : Promise.resolve(join(root, 'site/dist')),
+    options.services && options.bundle !== false ? bundleIfStale(log, root) : Promise.resolve(),
   ] as const;
   // Waits for all of them even when one fails, so that none is still starting when they are stopped.
   await Promise.allSettled(starting);
@@ -174,7 +178,7 @@ async function startServices(
   const starts = SERVICES.map((name) =>
     running.addService(name, {
       command: process.execPath,
-      args: [join(root, 'services', name, 'server.ts')],
+      args: [programOf(name, root)],
       cwd: root,
       env: { ...settings, ...ownSettings(addresses[name]) },
       onLine: (line) => onServiceLine(name, line),

@@ -1,6 +1,6 @@
 /** One more process of a service, beside the shared ones and on their stores, with settings that the shared ones do not have. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { programOf } from '../local/bundle.ts';
 import { startChild } from '../local/child.ts';
 import { freePorts } from '../local/ports.ts';
 import type { ServiceName } from '../local/services.ts';
@@ -33,8 +33,7 @@ export async function startProcess(
 ): Promise<TestProcess> {
   const [free = 0, ops = 0] = await freePorts(2);
   const port = at ?? free;
-  const server = fileURLToPath(new URL(`../../services/${name}/server.ts`, import.meta.url));
-  const child = await startChild(process.execPath, [...node, server], {
+  const child = await startChild(process.execPath, [...node, programOf(name)], {
     env: { ...env, PORT: `${port}`, OPS_PORT: `${ops}` },
     ...(onLine ? { onLine } : {}),
   });

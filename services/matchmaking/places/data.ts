@@ -61,7 +61,7 @@ function bytesOf(column: Column): Buffer {
   return numbers.length > 0 ? Buffer.from(Int32Array.from(numbers).buffer) : Buffer.from(column.join(SEPARATOR));
 }
 
-export function unpack(packed: Buffer): Gazette {
+function unpack(packed: Buffer): Gazette {
   const all = brotliDecompressSync(packed);
   let read = 0;
   const bytes = (): Buffer => {
