@@ -18,7 +18,7 @@ const OWN: Record<(typeof SERVICES)[number], RegExp> = {
   gateway:
     /^(?:admin-sessions|ask|board|callers|device|forward|gathering|identities|instances|limits|measured|openapi|origin|pages|remembered|sessions|signing|streams|upstreams|violations)\.ts$/,
   matchmaking:
-    /^(?:(?:agreeing|alerting|attending|availability|blocks|calling|cells|counting|deletions|fit|hours|lifecycle|placing|posting|proposing|ranking|ratings|removal|scheduling|saving|search|searching|stages|suggesting|teams|widening|words|commands\/gazette|places\/[a-z-]+)\.ts|places\/us\.br)$/,
+    /^(?:(?:agreeing|alerting|attending|availability|blocks|calling|cells|counting|deletions|fit|hours|lifecycle|placing|posting|proposing|ranking|ratings|remembered|removal|scheduling|saving|search|searching|stages|suggesting|teams|widening|words|commands\/gazette|places\/[a-z-]+)\.ts|places\/us\.br)$/,
   messaging: /^(?:counting|names|reminders|streams|telling)\.ts$/,
   notifier:
     /^(?:addresses|board|delivery|digests|endpoints|findable|handover|keeping|lanes|mailer|news|pushing|readers|readings|ready|refusals|sending|telling|timing|vapid|wishes|(?:commands|emails)\/[a-z-]+)\.ts$/,

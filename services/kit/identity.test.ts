@@ -55,3 +55,15 @@ it('is not believed when it is missing, signed with another key, altered, unsign
     expect(await verifyCaller(statement, key)).toBeNull();
   }
 });
+
+it('is not believed any longer than it holds, however often it was', async () => {
+  const short = await new SignJWT({ caller: { kind: 'service' } })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer('playfield-gateway')
+    .setExpirationTime('1s')
+    .sign(key);
+  expect(await verifyCaller(short, key)).toEqual({ kind: 'service' });
+  expect(await verifyCaller(short, key)).toEqual({ kind: 'service' });
+  expect(await verifyCaller(short, identityKey('x'.repeat(32)))).toBeNull();
+  await expect.poll(() => verifyCaller(short, key), { timeout: 5_000 }).toBeNull();
+});

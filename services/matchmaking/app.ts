@@ -9,6 +9,7 @@ import type { Outbox } from '@playfield/kit/outbox.ts';
 import type { Config } from './config.ts';
 import type { Models } from './models/index.ts';
 import type { Places } from './places/places.ts';
+import type { Remembered } from './remembered.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { agreementRoutes } from './routes/agreements.ts';
 import { availabilityRoutes } from './routes/availability.ts';
@@ -34,6 +35,7 @@ export type Deps = {
   outbox: Outbox;
   places: Places;
   figures: Figures;
+  remembered: Remembered;
   key: IdentityKey;
 };
 

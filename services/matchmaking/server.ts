@@ -19,6 +19,7 @@ import { declareModels } from './models/index.ts';
 import { createPlacing } from './placing.ts';
 import { choosePlaces } from './places/choose.ts';
 import { createGazetteer } from './places/gazetteer.ts';
+import { createRemembered } from './remembered.ts';
 import { startIndexing } from './searching.ts';
 
 await run('matchmaking', config, async ({ settings, log }) => {
@@ -32,7 +33,8 @@ await run('matchmaking', config, async ({ settings, log }) => {
   const gazetteer = createGazetteer();
   const places = choosePlaces(settings, gazetteer, log);
   const placing = createPlacing({ db, models, outbox, gazetteer });
-  const app = createApp({ config: settings, db, models, outbox, places, figures, health, log });
+  const remembered = createRemembered(models);
+  const app = createApp({ config: settings, db, models, outbox, places, figures, remembered, health, log });
   const relay = startRelay({ outbox, redisUrl: settings.QUEUE_REDIS_URL, log });
   const consumer = startConsumer({
     db,

@@ -9,7 +9,7 @@ import { rememberCaller, teamRefs } from '../teams.ts';
 /** More teams than anybody has met. */
 const LISTED_MAX = 200;
 
-export function blockRoutes({ db, models, outbox }: Deps) {
+export function blockRoutes({ db, models, outbox, remembered }: Deps) {
   const { blocks, teams } = models;
 
   return [
@@ -30,6 +30,7 @@ export function blockRoutes({ db, models, outbox }: Deps) {
         // Blocked already: that is what was asked for.
         if (!isDuplicateKey(error)) throw error;
       });
+      remembered.forgetHidden([caller.id, params.id]);
       outbox.announce();
     }),
 
@@ -41,6 +42,7 @@ export function blockRoutes({ db, models, outbox }: Deps) {
         const at = new Date().toISOString();
         await outbox.publish([{ type: 'team.blocked', ...pair, active: false, at }], session);
       });
+      remembered.forgetHidden([caller.id, params.id]);
       outbox.announce();
     }),
 
