@@ -8,7 +8,12 @@ const FORMULA = /^[=+\-@\t\r]/;
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 export function csvOf(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return [header, ...rows].map((row) => row.map(quoted).join(',')).join('\r\n');
+  return [header, ...rows].map((row) => csvLine(row)).join('\r\n');
+}
+
+/** One row, without the end of its line. @param separator what parts the cells of the table that it is for */
+export function csvLine(row: readonly Cell[], separator = ','): string {
+  return row.map(quoted).join(separator);
 }
 
 function quoted(cell: Cell): string {

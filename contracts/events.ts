@@ -166,6 +166,8 @@ export const event = z.discriminatedUnion('type', [
     otherTeam: teamRef,
     absent: teamRef,
     missed: z.boolean(),
+    /** Why an admin decided so, where one had to. */
+    reason: z.nullish(z.string()),
   }),
   /** A new game fits what `team` looks for. */
   z.object({
@@ -180,6 +182,8 @@ export const event = z.discriminatedUnion('type', [
     matchup: gameSummary,
     postingTeam: teamRef,
   }),
+  /** A game that saved searches told of can be found no more, or again: it was called off, deleted, taken or hidden. */
+  z.object({ type: z.literal('matchup.found'), matchupId: z.number(), found: z.boolean() }),
   /** A search tells nothing any more: nor what waits to be told. */
   z.object({ type: z.literal('search.stopped'), searchId: z.string(), teamId: z.number() }),
   z.object({ type: z.literal('matchup.updated'), ...aboutGame, before: gameSummary }),
@@ -270,6 +274,7 @@ export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[
   'agreement.changed': ['notifier'],
   'search.matched': ['notifier'],
   'search.stopped': ['notifier'],
+  'matchup.found': ['notifier'],
   'matchup.updated': ['notifier'],
   'matchup.cancelled': ['notifier'],
   'review.due': ['notifier'],
@@ -277,7 +282,7 @@ export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[
   'team.placed': ['notifier'],
   'message.unread': ['notifier'],
   'messages.read': ['notifier'],
-  'team.blocked': ['messaging'],
+  'team.blocked': ['messaging', 'notifier'],
   'report.filed': ['accounts', 'notifier'],
   'report.answered': ['notifier'],
   'message.removed': ['messaging'],

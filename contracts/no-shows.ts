@@ -11,7 +11,7 @@ export const REPORT_WITHIN_DAYS = 7;
 export const ANSWER_HOURS = 72;
 /** Fewer games say nothing of a team. */
 export const RELIABLE_AFTER_GAMES = 5;
-const NOTE_MAX = 400;
+export const NOTE_MAX = 400;
 
 export const noShowStatus = z.enum(['waiting', 'agreed', 'disputed', 'upheld', 'dismissed']);
 export type NoShowStatus = z.infer<typeof noShowStatus>;
@@ -30,6 +30,8 @@ export const noShow = z.object({
   note: z.nullable(z.string()),
   /** What the other side says to it. */
   answer: z.nullable(z.string()),
+  /** Why an admin decided so; null where none had to. */
+  reason: z.nullable(z.string()),
   answerBy: instant,
 });
 export type NoShow = z.infer<typeof noShow>;
@@ -94,10 +96,13 @@ export const decideNoShow = call({
   path: '/api/admin/no-shows/:id/decide',
   owner: 'matchmaking',
   access: 'admin',
-  summary: 'Decide whether a team came',
+  summary: 'Decide whether a team came, and tell both teams why',
   status: 204,
   params,
-  body: z.object({ missed: z.boolean('Please say true or false') }),
+  body: z.object({
+    missed: z.boolean('Please say true or false'),
+    reason: paragraph('Please say why', { max: NOTE_MAX }),
+  }),
 });
 
 /** How surely a team comes, in words: never a number to compare by. */

@@ -96,10 +96,10 @@ export async function signInto(context: BrowserContext, person: Visitor): Promis
 }
 
 /** Moves a game into the past: no test can wait for it to be played. */
-export async function playGame(id: number): Promise<void> {
+export async function playGame(id: number, hoursAgo = 3): Promise<void> {
   const db = await connectMongo(process.env['PLAYFIELD_MONGO_URL'] ?? '', 'matchmaking');
   try {
-    const startsAt = new Date(Date.now() - 3 * 60 * 60 * 1000);
+    const startsAt = new Date(Date.now() - hoursAgo * 60 * 60 * 1000);
     await db.collection<{ _id: number }>('matchups').updateOne({ _id: id }, { $set: { startsAt } });
   } finally {
     await db.close();

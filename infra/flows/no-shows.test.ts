@@ -93,15 +93,23 @@ describe('a no-show', () => {
       note: 'We waited an hour.',
       answer: 'We were at the other field.',
     });
-    await admin.ask(decideNoShow, { params: { id }, body: { missed: false } });
-    expect(await admin.refused(decideNoShow, { params: { id }, body: { missed: true } })).toMatchObject({
-      status: 404,
+    const decide = { params: { id }, body: { missed: false, reason: 'The referee saw them.' } };
+    const silent = { params: { id }, body: { missed: false, reason: ' ' } };
+    expect(await admin.refused(decideNoShow, silent)).toMatchObject({
+      status: 400,
+      fieldErrors: { reason: ['Please say why'] },
     });
-    expect(await guest.ask(listNoShows)).toMatchObject([{ status: 'dismissed' }]);
-    await mailbox().waitFor(guest.email, /No missed game was noted/);
+    await admin.ask(decideNoShow, decide);
+    const again = { params: { id }, body: { missed: true, reason: 'They did not.' } };
+    expect(await admin.refused(decideNoShow, again)).toMatchObject({ status: 404 });
+    for (const team of [host, guest]) {
+      expect(await team.ask(listNoShows)).toMatchObject([{ status: 'dismissed', reason: 'The referee saw them.' }]);
+      const letter = await mailbox().waitFor(team.email, /No missed game was noted/);
+      expect(letter.text).toContain('The referee saw them.');
+    }
     await until(async () =>
       (await admin.ask(listAudit, { query: {} })).some(
-        ({ action, subject }) => action === 'no_show_decided' && subject?.id === String(game.id),
+        ({ action, subject }) => action === 'no_show_dismissed' && subject?.id === String(game.id),
       ),
     );
   });

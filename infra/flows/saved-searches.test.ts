@@ -1,72 +1,32 @@
-/** Searches that teams keep: who is told of which new game, once, when, and how that ends. */
-import { randomBytes } from 'node:crypto';
+/** Searches that teams keep: which new games they find, and what can be done with them. */
 import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
-import type { BodyInput } from '@playfield/contracts/call.ts';
 import { createMatchups, deleteMatchup } from '@playfield/contracts/matchups.ts';
-import type { createMatchup } from '@playfield/contracts/matchups.ts';
-import { unsubscribe } from '@playfield/contracts/mailing.ts';
-import { getPreferences, listNotifications } from '@playfield/contracts/notifications.ts';
 import {
   changeSavedSearch,
   deleteSavedSearch,
   listSavedSearches,
   SAVED_SEARCHES_MAX,
   saveSearch,
-  stopSavedSearch,
 } from '@playfield/contracts/saved-searches.ts';
-import type { SavedSearch } from '@playfield/contracts/saved-searches.ts';
-import { connectMongo } from '@playfield/kit/mongo.ts';
 import { Types } from 'mongoose';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { hourHasCome, prefer, statuses, subjects, titles, told } from '../testing/notifications.ts';
-import {
-  dayFromNow,
-  mailbox,
-  managerRegistration,
-  matchupBody,
-  memberRegistration,
-  PASSWORD,
-  post,
-  signUp,
-  visitor,
-} from '../testing/teams.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { gamesToldTo, isToldOf, seekers } from '../testing/searches.ts';
+import type { Asked, Game, Seekers } from '../testing/searches.ts';
+import { dayFromNow, mailbox, matchupBody, memberRegistration, PASSWORD, signUp } from '../testing/teams.ts';
 import type { TestTeam } from '../testing/teams.ts';
 import { change, holds } from '../testing/traces.ts';
 import { until } from '../testing/until.ts';
 
-type Asked = BodyInput<typeof saveSearch>;
-type Game = Partial<BodyInput<typeof createMatchup>>;
-
 let seeker: TestTeam;
 let poster: TestTeam;
-/** In the notes of this test's games and in its searches: others' games are none of its business. */
 let word: string;
+let save: Seekers['save'];
+let postGame: Seekers['postGame'];
 
 beforeEach(async () => {
-  word = `word${randomBytes(6).toString('hex')}`;
-  [seeker, poster] = await Promise.all([
-    signUp(managerRegistration({ teamName: 'Seeking Swans' })),
-    signUp(managerRegistration({ teamName: 'Posting Pumas', teamLocation: 'Denver, CO' })),
-  ]);
+  ({ seeker, poster, word, save, postGame } = await seekers());
 });
-
-const save = (filters: Asked['filters'] = {}, more: Partial<Asked> = {}): Promise<SavedSearch> =>
-  seeker.ask(saveSearch, {
-    body: { name: 'Near us', cadence: 'at_once', filters: { q: word, ...filters }, ...more },
-  });
-const postGame = (more: Game = {}, team = poster) => post(team, { additionalInfo: word, ...more });
-/** The games that a team was told of, oldest first. */
-async function gamesToldTo(team: TestTeam): Promise<number[]> {
-  const lines = (await team.ask(listNotifications)).filter(({ kind }) => kind === 'searches');
-  return lines.map(({ path }) => Number(/game=(\d+)$/.exec(path)?.[1])).toReversed();
-}
-/** Waits until the game was told of; what was posted before it would have been told by then. */
-async function isToldOf(game: { id: number }, team = seeker): Promise<void> {
-  await until(async () => (await gamesToldTo(team)).includes(game.id));
-}
-const stopTokenIn = ({ text }: { text: string }): string =>
-  /unsubscribe\?token=([^&\s]+)&list=search/.exec(text)?.[1] ?? '';
 
 describe('a saved search', () => {
   it.each<[filter: string, filters: Asked['filters'], other: Game, fitting: Game]>([
@@ -86,7 +46,7 @@ describe('a saved search', () => {
     await save(filters);
     await postGame(other);
     const game = await postGame(fitting);
-    await isToldOf(game);
+    await isToldOf(seeker, game);
     expect(await gamesToldTo(seeker)).toEqual([game.id]);
   });
 
@@ -94,7 +54,7 @@ describe('a saved search', () => {
     await save({ q: `${word.slice(0, -1)} PUM denv` });
     await postGame({ location: 'Boulder, CO' });
     const game = await postGame({ location: 'Denver, CO' });
-    await isToldOf(game);
+    await isToldOf(seeker, game);
     expect(await gamesToldTo(seeker)).toEqual([game.id]);
   });
 
@@ -127,14 +87,14 @@ describe('a saved search', () => {
     const gone = await postGame();
     await poster.ask(deleteMatchup, { params: { id: gone.id } });
     const game = await postGame();
-    await isToldOf(game);
+    await isToldOf(seeker, game);
     expect((await gamesToldTo(seeker)).filter((id) => id !== gone.id)).toEqual([game.id]);
   });
 
   it('tells nobody of a game that began or was called off before its turn', async () => {
     await save();
     const [off, begun] = [await postGame(), await postGame()];
-    await isToldOf(begun);
+    await isToldOf(seeker, begun);
     await poster.ask(deleteMatchup, { params: { id: off.id } });
     // Their turn comes once more.
     const again = { toTell: new Types.ObjectId('0'.repeat(24)) };
@@ -143,7 +103,7 @@ describe('a saved search', () => {
     for (const { id } of [off, begun])
       await until(async () => !(await holds('matchmaking', 'matchups', { _id: id, toTell: { $exists: true } })));
     const last = await postGame();
-    await isToldOf(last);
+    await isToldOf(seeker, last);
     expect(await gamesToldTo(seeker)).toEqual([off.id, begun.id, last.id]);
   });
 });
@@ -213,111 +173,5 @@ describe('the list of saved searches', () => {
     expect(JSON.stringify(await seeker.ask(exportData))).toContain(word);
     await seeker.ask(deleteAccount, { body: { password: PASSWORD } });
     await until(async () => !(await holds('matchmaking', 'saved-searches', { teamId: seeker.user.id })));
-  });
-});
-
-describe('alerts', () => {
-  it('wait for the e-mail of the day where that is wanted, and come in one', async () => {
-    await save({}, { cadence: 'daily' });
-    await postGame();
-    await isToldOf(await postGame());
-    const db = await connectMongo(inject('mongoUrl'), 'notifier');
-    try {
-      await until(async () => (await statuses(db, seeker)).every((status) => status === 'waiting'));
-      expect(await subjects(seeker)).toEqual([]);
-      await hourHasCome(seeker);
-      const letter = await mailbox().waitFor(seeker.email, /2 things happened/);
-      expect(letter.text.match(/New game for “Near us”/g)).toHaveLength(2);
-      expect(stopTokenIn(letter)).not.toBe('');
-    } finally {
-      await db.close();
-    }
-  });
-
-  it('wait for Monday morning where they come once a week', async () => {
-    await save({}, { cadence: 'weekly' });
-    const game = await postGame();
-    await isToldOf(game);
-    const db = await connectMongo(inject('mongoUrl'), 'notifier');
-    try {
-      const like = { userId: seeker.user.id, status: 'waiting', kind: 'search.matched' };
-      await until(async () => (await db.collection('deliveries').findOne(like)) !== null);
-      const waiting = await db.collection<{ dueAt: Date }>('deliveries').findOne(like);
-      const due = waiting?.dueAt.toLocaleString('en-US', {
-        timeZone: 'America/Denver',
-        weekday: 'long',
-        hour: 'numeric',
-        minute: '2-digit',
-      });
-      expect(due).toMatch(/Monday.*8:00/);
-    } finally {
-      await db.close();
-    }
-  });
-
-  it('are a kind of their own, which also who chose before there were any gets', async () => {
-    const { kinds } = await seeker.ask(getPreferences);
-    const { searches: _, ...before } = kinds;
-    await prefer(seeker, {});
-    await change('notifier', 'preferences', { _id: seeker.user.id }, { kinds: before });
-    expect((await seeker.ask(getPreferences)).kinds.searches).toEqual({ email: true, push: true });
-    await prefer(seeker, { kinds: { ...kinds, searches: { email: false, push: false } } });
-    await save();
-    await isToldOf(await postGame());
-    const db = await connectMongo(inject('mongoUrl'), 'notifier');
-    try {
-      await until(async () => (await statuses(db, seeker)).includes('skipped'));
-    } finally {
-      await db.close();
-    }
-    expect(await subjects(seeker)).toEqual([]);
-  });
-
-  it('end with one tap in the e-mail, for that search alone, and as often as one taps', async () => {
-    const { id } = await save();
-    const other = await save({ sport: 'soccer' }, { name: 'Soccer' });
-    await postGame();
-    const letter = await mailbox().waitFor(seeker.email, /New game for “Near us”/);
-    const token = stopTokenIn(letter);
-    for (const tap of [1, 2])
-      expect(await visitor().ask(stopSavedSearch, { body: { token } }), `${tap}`).toEqual({ name: 'Near us' });
-    expect(await seeker.ask(listSavedSearches)).toMatchObject([
-      { id: other.id, cadence: 'at_once' },
-      { id, cadence: 'never' },
-    ]);
-    await postGame();
-    const game = await postGame({ sport: 'soccer' });
-    await told(seeker, /New game for “Soccer”/);
-    expect(await gamesToldTo(seeker)).toHaveLength(2);
-    expect((await gamesToldTo(seeker)).at(-1)).toBe(game.id);
-    await seeker.ask(deleteSavedSearch, { params: { id } });
-    expect(await visitor().ask(stopSavedSearch, { body: { token } })).toEqual({ name: null });
-  });
-
-  it('that wait are not told once their search is stopped', async () => {
-    const { id } = await save({}, { cadence: 'weekly' });
-    await isToldOf(await postGame());
-    const db = await connectMongo(inject('mongoUrl'), 'notifier');
-    try {
-      await until(async () => (await statuses(db, seeker)).includes('waiting'));
-      await seeker.ask(changeSavedSearch, { params: { id }, body: { name: 'Near us', cadence: 'never' } });
-      await until(async () => !(await statuses(db, seeker)).includes('waiting'));
-    } finally {
-      await db.close();
-    }
-    expect(await titles(seeker)).toHaveLength(1);
-  });
-
-  it('end by no forged link, and not by the link of other e-mails, nor others by theirs', async () => {
-    await save();
-    await postGame();
-    const letter = await mailbox().waitFor(seeker.email, /New game for “Near us”/);
-    const all = /unsubscribe\?token=([^&\s]+)$/m.exec(letter.text)?.[1] ?? '';
-    expect(all).not.toBe('');
-    for (const token of [all, `${stopTokenIn(letter)}x`, 'x'])
-      expect(await visitor().refused(stopSavedSearch, { body: { token } })).toMatchObject({ status: 400 });
-    const body = { token: stopTokenIn(letter) };
-    expect(await visitor().refused(unsubscribe, { body })).toMatchObject({ status: 400 });
-    expect(await seeker.ask(listSavedSearches)).toMatchObject([{ cadence: 'at_once' }]);
   });
 });

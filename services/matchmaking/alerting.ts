@@ -1,6 +1,7 @@
 /**
- * Who is told of a new game. A saved search is never asked again: a game looks for the searches that find it, by the areas that
- * both name, and what an index cannot tell is compared one by one (docs/decisions/0024-saved-searches.md).
+ * Who is told of a new game, and when one is gone that was told of. A saved search is never asked again: a game looks for the
+ * searches that find it, by the areas that both name, and what an index cannot tell is compared one by one
+ * (docs/decisions/0024-saved-searches.md).
  */
 import type { Event } from '@playfield/contracts/events.ts';
 import { cadences } from '@playfield/contracts/saved-searches.ts';
@@ -12,6 +13,7 @@ import type { Connection } from '@playfield/kit/mongo.ts';
 import type { Outbox } from '@playfield/kit/outbox.ts';
 import { startRounds } from '@playfield/kit/rounds.ts';
 import type { Rounds } from '@playfield/kit/rounds.ts';
+import type { QueryFilter } from 'mongoose';
 import { hiddenFrom } from './blocks.ts';
 import type { Models } from './models/index.ts';
 import type { MatchupRecord } from './models/matchup.ts';
@@ -29,6 +31,13 @@ const ALERTS_AT_ONCE = 1_000;
 /** What an index has compared, and is most of a search: a circle touches up to eighty cells. */
 const UNREAD = { areas: 0, about: 0 } as const;
 const UNTOLD = { toTell: { $type: 'objectId' } } as const;
+/** Of what was told of, the notifier believes otherwise: alerts that wait may be wrong. */
+const MISTAKEN = {
+  $or: [
+    { found: true, status: { $in: ['matched', 'cancelled', 'hidden'] } },
+    { found: false, status: 'open' },
+  ],
+} satisfies QueryFilter<MatchupRecord>;
 
 type Found = Omit<SavedSearchRecord, keyof typeof UNREAD>;
 
@@ -77,8 +86,9 @@ function comesFirst(one: Found, other: Found): boolean {
 type Deps = { db: Connection; models: Models; outbox: Outbox; key: IdentityKey; log: Logger };
 
 /**
- * Goes over the games that nobody was told of yet. Several instances may do their rounds at once: each game is marked in the
- * transaction that tells of it, so that none is lost and none is told of twice.
+ * Goes over the games that nobody was told of yet, and over those that were told of and have gone or come back since. Several
+ * instances may do their rounds at once: each game is marked in the transaction that tells of it, so that none is lost and none
+ * is told of twice.
  */
 export function startAlerts({ db, models, outbox, key, log }: Deps): Rounds {
   const { matchups } = models;
@@ -114,15 +124,34 @@ export function startAlerts({ db, models, outbox, key, log }: Deps): Rounds {
       const last = searches.at(-1);
       const told = last && left.length > searches.length ? { $set: { toTell: last._id } } : { $unset: { toTell: 1 } };
       await matchups.updateOne({ _id: id }, told, { session });
-      if (searches.length > 0) await outbox.publish(await alertsOf(game, searches), session);
+      if (searches.length === 0) return;
+      await matchups.updateOne({ _id: id }, { $set: { found: true } }, { session });
+      await outbox.publish(await alertsOf(game, searches), session);
+    });
+  }
+
+  /** Says whether a game that was told of can still be found, whatever has become of it. */
+  async function correct(id: number): Promise<void> {
+    await transaction(db, async (session) => {
+      const game = await matchups
+        .findOne({ _id: id, ...MISTAKEN }, { status: 1 })
+        .session(session)
+        .lean();
+      if (!game) return;
+      const found = game.status === 'open';
+      await matchups.updateOne({ _id: id }, { $set: { found } }, { session });
+      await outbox.publish([{ type: 'matchup.found', matchupId: id, found }], session);
     });
   }
 
   async function round(): Promise<boolean> {
-    const found = await matchups.find(UNTOLD, { _id: 1 }).sort({ toTell: 1, _id: 1 }).limit(BATCH).lean();
-    for (const { _id } of found) await tellOf(_id);
-    if (found.length > 0) outbox.announce();
-    return found.length > 0;
+    const untold = await matchups.find(UNTOLD, { _id: 1 }).sort({ toTell: 1, _id: 1 }).limit(BATCH).lean();
+    for (const { _id } of untold) await tellOf(_id);
+    const mistaken = await matchups.find(MISTAKEN, { _id: 1 }).limit(BATCH).lean();
+    for (const { _id } of mistaken) await correct(_id);
+    const some = untold.length + mistaken.length > 0;
+    if (some) outbox.announce();
+    return some;
   }
 
   return startRounds({ name: 'Alerts', round, log });

@@ -35,7 +35,7 @@ export async function count(
 /** Ends a no-show; of what was missed there is one more. @returns what both teams are told */
 export async function settle(
   models: Models,
-  { _id, accusedId, reporterId, matchupId }: NoShowRecord,
+  { _id, accusedId, reporterId, matchupId, reason }: NoShowRecord,
   status: NoShowStatus,
   session: ClientSession,
 ): Promise<Event[]> {
@@ -53,6 +53,7 @@ export async function settle(
     otherTeam: refOf(otherId),
     absent: refOf(accusedId),
     missed,
+    reason,
   }));
 }
 
@@ -70,6 +71,8 @@ export function presentNoShow(
     team,
     note: record.note,
     answer: record.answer,
+    // Not there in records from before admins gave reasons.
+    reason: record.reason ?? null,
     answerBy: record.answerBy.toISOString(),
   };
 }

@@ -5,7 +5,7 @@ import type { Connection } from '@playfield/kit/mongo.ts';
 import type { Outbox } from '@playfield/kit/outbox.ts';
 import { startRounds } from '@playfield/kit/rounds.ts';
 import type { Rounds } from '@playfield/kit/rounds.ts';
-import { gameEvents } from './events.ts';
+import { removalEvents } from './events.ts';
 import type { Models } from './models/index.ts';
 import { removeGame } from './removal.ts';
 
@@ -25,7 +25,7 @@ export function startDeletions({ db, models, outbox, log }: Deps): Rounds {
       for (const { _id } of found) {
         await transaction(db, async (session) => {
           const removed = await removeGame(models, { _id, ...due }, session);
-          if (removed) await outbox.publish(await gameEvents(models, 'matchup.cancelled', removed), session);
+          if (removed) await outbox.publish(await removalEvents(models, removed), session);
         });
       }
       if (found.length > 0) outbox.announce();

@@ -74,6 +74,13 @@ export async function gameEvents(
   }));
 }
 
+/** That a game is gone for good: for the teams that it concerned, and for alerts of it that wait. */
+export async function removalEvents(models: Models, removed: AboutGame): Promise<Event[]> {
+  const { _id: matchupId, found } = removed.matchup;
+  const cancelled = await gameEvents(models, 'matchup.cancelled', removed);
+  return found ? [...cancelled, { type: 'matchup.found', matchupId, found: false }] : cancelled;
+}
+
 type Deps = { models: Models; outbox: Outbox; tellPlace: TellPlace; gazetteer: Pick<Places, 'find'> };
 
 /** Keeps the teams of this service in step with the accounts they belong to. */
@@ -111,7 +118,7 @@ export function handlers({ models, outbox, tellPlace, gazetteer }: Deps): Handle
     },
     async 'matchup.removed'({ event: { matchupId }, session }) {
       const removed = await removeGame(models, { _id: matchupId }, session);
-      if (removed) await outbox.publish(await gameEvents(models, 'matchup.cancelled', removed), session);
+      if (removed) await outbox.publish(await removalEvents(models, removed), session);
     },
     async 'user.deleted'({ event: { userId }, session }) {
       await teams.replaceOne({ _id: userId }, deletedTeam(userId), { session, upsert: true });

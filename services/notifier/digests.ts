@@ -3,6 +3,7 @@ import { uuidv7 } from '@playfield/kit/ids.ts';
 import { transaction } from '@playfield/kit/mongo.ts';
 import type { Connection } from '@playfield/kit/mongo.ts';
 import type { QueryFilter } from 'mongoose';
+import { stillFound } from './findable.ts';
 import type { DeliveryRecord } from './models/delivery.ts';
 import { unsent } from './models/delivery.ts';
 import type { Models } from './models/index.ts';
@@ -22,7 +23,9 @@ export type Digests = {
   isStale(delivery: Pick<DeliveryRecord, 'notificationId' | 'channel'>): Promise<boolean>;
 };
 
-export function createDigests(db: Connection, { deliveries, notifications }: Models): Digests {
+export function createDigests(db: Connection, models: Models): Digests {
+  const { deliveries, notifications } = models;
+
   /** What may have overtaken any of these. */
   async function factsAbout(noted: readonly NotificationRecord[]): Promise<NotificationRecord[]> {
     const known = <Value>(values: readonly (Value | null)[]) => values.filter((value) => value !== null);
@@ -73,7 +76,7 @@ export function createDigests(db: Connection, { deliveries, notifications }: Mod
       const wasTold = (one: NotificationRecord) =>
         one.type !== 'interest.withdrawn' ||
         !noted.some(({ type, interestId }) => type === 'interest.created' && interestId === one.interestId);
-      return parts.flatMap(({ event, notificationId }) => {
+      const news = parts.flatMap(({ event, notificationId }) => {
         if (!event || !isNotification(event)) return [];
         // Not there in records from before notifications were listed.
         if (!notificationId) return [event];
@@ -81,6 +84,7 @@ export function createDigests(db: Connection, { deliveries, notifications }: Mod
         // An interest that came and went is no news.
         return !one || isOvertaken(one, facts) || !wasTold(one) ? [] : [event];
       });
+      return stillFound(models, news);
     },
 
     async isStale({ notificationId, channel }) {

@@ -3,10 +3,12 @@ import type { Handlers } from '@playfield/kit/consumer.ts';
 import { uuidv7 } from '@playfield/kit/ids.ts';
 import type { ClientSession } from '@playfield/kit/mongo.ts';
 import { traceparent } from '@playfield/kit/tracing.ts';
+import type { QueryFilter } from 'mongoose';
 import type { Config } from './config.ts';
+import { keepGame } from './findable.ts';
 import { deletedContact } from './models/contact.ts';
 import { ended, unsent } from './models/delivery.ts';
-import type { Recipient } from './models/delivery.ts';
+import type { DeliveryRecord, Recipient } from './models/delivery.ts';
 import type { Models } from './models/index.ts';
 import { aboutOf, lineOf } from './news.ts';
 import { createReadings } from './readings.ts';
@@ -96,6 +98,12 @@ export function handlers(
     await deliveries.create([{ ...unsent, ...owed }, ...pushes], { session, ordered: true });
   }
 
+  /** Takes back alerts that nobody has begun to send. */
+  async function takeBack(alerts: QueryFilter<DeliveryRecord>, session: ClientSession): Promise<void> {
+    const owed: QueryFilter<DeliveryRecord> = { kind: 'search.matched', status: { $in: ['queued', 'waiting'] } };
+    await deliveries.updateMany({ ...alerts, ...owed }, ended('skipped'), { session });
+  }
+
   async function write(to: Recipient, { id, event, session }: Told): Promise<void> {
     const owed = { _id: id, userId: null, to, kind: event.type, event, ...tracedOn(), createdAt: new Date() };
     await deliveries.create([{ ...unsent, ...owed }], { session });
@@ -133,10 +141,16 @@ export function handlers(
     'noshow.settled': (told) => tell(told.event.team.id, told),
     'agreement.changed': (told) => tell(told.event.team.id, told),
     'search.matched': (told) => tell(told.event.team.id, told),
-    async 'search.stopped'({ event: { searchId, teamId: userId }, session }) {
-      const alerts = { userId, kind: 'search.matched', 'event.searchId': searchId } as const;
-      const owed = { ...alerts, status: { $in: ['queued' as const, 'waiting' as const] } };
-      await deliveries.updateMany(owed, ended('skipped'), { session });
+    'matchup.found': (told) => keepGame(models, told),
+    'search.stopped': ({ event: { searchId, teamId: userId }, session }) =>
+      takeBack({ userId, 'event.searchId': searchId }, session),
+    async 'team.blocked'({ event: { blockerId, blockedId, active }, session }) {
+      if (!active) return;
+      const pairs = [
+        { userId: blockerId, otherTeamId: blockedId },
+        { userId: blockedId, otherTeamId: blockerId },
+      ];
+      await takeBack({ $or: pairs }, session);
     },
     'matchup.updated': (told) => tell(told.event.team.id, told),
     'matchup.cancelled': (told) => tell(told.event.team.id, told),

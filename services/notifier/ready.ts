@@ -2,6 +2,7 @@
 import type { Event } from '@playfield/contracts/events.ts';
 import type { Config } from './config.ts';
 import type { Digests } from './digests.ts';
+import { stillFound } from './findable.ts';
 import type { DeliveryRecord } from './models/delivery.ts';
 import type { Models } from './models/index.ts';
 import type { SubscriptionRecord } from './models/subscription.ts';
@@ -52,6 +53,7 @@ export function createReadiness({ models, digests, settings }: Deps) {
     }
     if (decision !== 'send') return { is: 'waiting', ...decision };
     if (delivery.waitsFor !== null && (await digests.isStale(delivery))) return SKIPPED;
+    if ((await stillFound(models, [told])).length === 0) return SKIPPED;
     return (await digests.leave(delivery)) ? null : GATHERED;
   }
 

@@ -63,6 +63,7 @@ const NOT_MAILED = [
   'team.placed',
   'team.blocked',
   'search.stopped',
+  'matchup.found',
   'messages.read',
   'message.removed',
   'matchup.removed',

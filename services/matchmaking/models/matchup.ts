@@ -57,6 +57,8 @@ export type MatchupRecord = {
   reviewsAskedAt: Date | null;
   /** While saved searches are still to be told of it: the last one that was, in the order of their ids. */
   toTell?: Types.ObjectId;
+  /** Whether it can be found, as the notifier was last told; absent while no alert has told of it. */
+  found?: boolean;
   /** Grows with every change. */
   revision: number;
   /** What its sender called it, and the day it was posted for, so that posting it again does nothing; absent where none was given. */
@@ -104,6 +106,7 @@ export const matchupSchema = new Schema<MatchupRecord>(
     closedAt: { type: Date, default: null },
     reviewsAskedAt: { type: Date, default: null },
     toTell: { type: Schema.Types.ObjectId, default: undefined },
+    found: { type: Boolean, default: undefined },
     revision: { type: Number, required: true },
     clientId: { type: String, default: undefined },
     createdAt: { type: Date, required: true },
@@ -145,4 +148,5 @@ matchupSchema.index({ grams: 1 });
 matchupSchema.index({ createdAt: 1 });
 matchupSchema.index({ matchedAt: 1 }, { partialFilterExpression: { matchedAt: { $type: 'date' } } });
 matchupSchema.index({ removeAt: 1 }, { partialFilterExpression: { removeAt: { $type: 'date' } } });
+matchupSchema.index({ found: 1, status: 1 }, { partialFilterExpression: { found: { $exists: true } } });
 matchupSchema.index({ toTell: 1 }, { partialFilterExpression: { toTell: { $type: 'objectId' } } });

@@ -11,6 +11,8 @@ export type NoShowRecord = {
   status: NoShowStatus;
   note: string | null;
   answer: string | null;
+  /** Why an admin decided so; null where none had to. */
+  reason: string | null;
   /** Who has said nothing by then agrees. */
   answerBy: Date;
   createdAt: Date;
@@ -25,6 +27,7 @@ export const noShowSchema = new Schema<NoShowRecord>(
     status: { type: String, required: true },
     note: { type: String, default: null },
     answer: { type: String, default: null },
+    reason: { type: String, default: null },
     answerBy: { type: Date, required: true },
     createdAt: { type: Date, required: true },
   },

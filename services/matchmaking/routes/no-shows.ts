@@ -71,6 +71,7 @@ export function noShowRoutes({ db, models, outbox }: Deps) {
         status: 'waiting',
         note: body.note || null,
         answer: null,
+        reason: null,
         answerBy: new Date(now.getTime() + ANSWER_HOURS * HOUR_MS),
         createdAt: now,
       };
@@ -128,18 +129,20 @@ export function noShowRoutes({ db, models, outbox }: Deps) {
     }),
 
     route(decideNoShow, async ({ params, body, caller, ctx }) => {
+      const { missed, reason } = body;
+      const status = missed ? 'upheld' : 'dismissed';
       await transaction(db, async (session) => {
         const record = await noShows
           .findOneAndUpdate(
             { _id: new Types.ObjectId(params.id), status: 'disputed' },
-            { $set: { status: 'upheld' } },
-            { session },
+            { $set: { status, reason } },
+            { session, returnDocument: 'after' },
           )
           .lean();
         if (!record) throw notFound(NO_SUCH);
-        const told = await settle(models, record, body.missed ? 'upheld' : 'dismissed', session);
+        const told = await settle(models, record, status, session);
         const subject = { kind: 'matchup' as const, id: String(record.matchupId) };
-        const acted = { adminId: caller.id, action: 'no_show_decided', subject, at: new Date().toISOString() };
+        const acted = { adminId: caller.id, action: `no_show_${status}`, subject, at: new Date().toISOString() };
         await outbox.publish([...told, { type: 'admin.acted', ...acted, ...clientOf(ctx) }], session);
       });
       outbox.announce();

@@ -146,7 +146,7 @@ export const gameLetters: Omit<Letters, keyof typeof accountLetters | keyof type
     button: { label: 'Answer', url: url(`/messages/${otherTeam.id}`) },
   }),
 
-  'noshow.settled': ({ matchup, team, otherTeam, absent, missed }, { url }) => {
+  'noshow.settled': ({ matchup, team, otherTeam, absent, missed, reason }, { url }) => {
     const who = absent.id === team.id ? 'your team' : absent.teamName;
     return {
       subject: missed ? 'A missed game was noted' : 'No missed game was noted',
@@ -157,6 +157,7 @@ export const gameLetters: Omit<Letters, keyof typeof accountLetters | keyof type
           : `We have looked into what was said of this game: nothing is noted against ${who}.`,
       ],
       facts: factsOf(matchup),
+      ...quoted(reason),
       button: { label: 'See your games', url: url(`/messages/${otherTeam.id}`) },
     };
   },

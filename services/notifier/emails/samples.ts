@@ -73,6 +73,7 @@ export const samples: readonly MailedEvent[] = [
     otherTeam: interestedTeam,
     absent: postingTeam,
     missed: true,
+    reason: 'The referee waited for your team too, and left at noon.',
   },
   { type: 'agreement.changed', matchup, team: postingTeam, otherTeam: interestedTeam, complete: false },
   { type: 'agreement.changed', matchup, team: postingTeam, otherTeam: interestedTeam, complete: true },

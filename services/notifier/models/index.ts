@@ -3,6 +3,8 @@ import { contactSchema } from './contact.ts';
 import type { ContactRecord } from './contact.ts';
 import { deliverySchema } from './delivery.ts';
 import type { DeliveryRecord } from './delivery.ts';
+import { gameSchema } from './game.ts';
+import type { GameRecord } from './game.ts';
 import { notificationSchema } from './notification.ts';
 import type { NotificationRecord } from './notification.ts';
 import { preferenceSchema } from './preference.ts';
@@ -20,6 +22,7 @@ export function declareModels(db: Connection) {
   return {
     contacts: db.model<ContactRecord>('Contact', contactSchema),
     deliveries: db.model<DeliveryRecord>('Delivery', deliverySchema),
+    games: db.model<GameRecord>('Game', gameSchema),
     notifications: db.model<NotificationRecord>('Notification', notificationSchema),
     preferences: db.model<PreferenceRecord>('Preference', preferenceSchema),
     readings: db.model<ReadingRecord>('Reading', readingSchema),

@@ -4,7 +4,7 @@ import { readSchedule, ROWS_A_FILE, textOf, TOO_LONG } from './schedule-file.ts'
 const team = { sport: 'soccer', ageGroup: '12u', competitionLevel: null } as const;
 const read = async (text: string) => {
   const found = await readSchedule(text, team);
-  return found.ok ? found.drafts : found.problem;
+  return found.ok ? found.rows.map(({ draft }) => draft) : found.problem;
 };
 
 it('reads quoted cells, line breaks in them, and Windows and old Mac line ends', async () => {
@@ -41,7 +41,7 @@ it('takes away what keeps spreadsheets from running a cell, and nothing else', a
 it('leaves out lines without a word, and says which columns it does not read', async () => {
   const found = await readSchedule('Date,Referee,\n5/1/27,Kim,\n,,\n \n5/2/27,Lee,\n', team);
   expect(found).toMatchObject({ ok: true, unread: ['Referee'] });
-  expect(found.ok && found.drafts).toHaveLength(2);
+  expect(found.ok && found.rows).toHaveLength(2);
 });
 
 it('says what is missing', async () => {

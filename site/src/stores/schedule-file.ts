@@ -22,8 +22,11 @@ const CELL_MAX = 200;
 /** Exported tables have such a mark before what a spreadsheet would take for a formula. */
 const FORMULA_MARK = /^'(?=[=+\-@\t\r])/;
 
+/** A row's cells as they are written, by what they say. */
+export type Written = Partial<Record<Column, string>>;
+export type ReadRow = { written: Written; draft: Draft };
 export type ReadFile =
-  | { ok: true; drafts: readonly Draft[]; /** Names of columns that are not read. */ unread: readonly string[] }
+  | { ok: true; rows: readonly ReadRow[]; /** Names of columns that are not read. */ unread: readonly string[] }
   | { ok: false; problem: string };
 type Team = Pick<User, 'sport' | 'ageGroup'> & { competitionLevel?: User['competitionLevel'] };
 
@@ -51,11 +54,12 @@ export async function readSchedule(text: string, team: Team): Promise<ReadFile> 
   if (lines.length === 0) return { ok: false, problem: NO_GAMES };
   if (lines.length > ROWS_A_FILE) return { ok: false, problem: TOO_LONG };
   const unread = header.map((name) => name.trim()).filter((name, at) => name !== '' && !named[at]);
-  return { ok: true, drafts: lines.map((line) => gameOf(cellsOf(named, line), team)), unread };
+  const written = lines.map((line) => cellsOf(named, line));
+  return { ok: true, rows: written.map((cells) => ({ written: cells, draft: gameOf(cells, team) })), unread };
 }
 
-function cellsOf(named: readonly (Column | null)[], line: readonly string[]): Partial<Record<Column, string>> {
-  const cells: Partial<Record<Column, string>> = {};
+function cellsOf(named: readonly (Column | null)[], line: readonly string[]): Written {
+  const cells: Written = {};
   for (const [at, column] of named.entries()) {
     if (!column) continue;
     const longest = column === 'additionalInfo' ? NOTES_MAX : CELL_MAX;

@@ -6,11 +6,12 @@ import { atom } from 'nanostores';
 import { ask, fieldErrorsOf, messageOf } from '../api/ask.ts';
 import { checkAs } from './checking.ts';
 import { loadPosted } from './my-team.ts';
-import type { Draft } from '../words/schedule.ts';
 import { readSchedule } from './schedule-file.ts';
+import type { ReadRow, Written } from './schedule-file.ts';
+import { correctedText } from './schedule-text.ts';
 import { showFailure, showSuccess } from './toasts.ts';
 
-type Given = { /** Its place in the file, from 1. */ line: number; draft: Draft };
+type Given = ReadRow & { /** Its place in the file, from 1. */ line: number };
 export type Row = Given & { verdict: Verdict };
 /** What is posted by one request; its name stays, so that a second try posts nothing twice. */
 type Page = { rows: readonly Row[]; clientId: string };
@@ -31,9 +32,17 @@ export async function checkText(text: string, team: User): Promise<void> {
   $problem.set(read.ok ? '' : read.problem);
   if (!read.ok) return;
   await judge(
-    read.drafts.map((draft, at) => ({ line: at + 1, draft })),
+    read.rows.map((row, at) => ({ ...row, line: at + 1 })),
     read.unread,
   );
+}
+
+/** Writes corrected cells into the text of some rows, and has all looked at again: one may have become another's twin. */
+export async function correctRows(rows: readonly Row[], cells: Written, team: User): Promise<void> {
+  const places = rows.map(({ line }) => line);
+  const text = await correctedText($pasted.get(), places, cells);
+  $pasted.set(text);
+  await checkText(text, team);
 }
 
 export function startAgain(): void {

@@ -33,6 +33,11 @@ describe('a week as a grid', () => {
         { weekday: 7, start: '09:00', end: '00:00' },
       ]),
     ).toBe('Sat 10 AM – 2:30 PM, Sun 9 AM – 12 AM');
+    const evening = { start: '17:00', end: '20:00' };
+    const evenings = [1, 2, 3, 5].map((weekday) => ({ weekday, ...evening }));
+    expect(weekText([...evenings, { weekday: 5, start: '20:30', end: '22:00' }])).toBe(
+      'Mon–Wed 5 PM – 8 PM, Fri 5 PM – 8 PM, Fri 8:30 PM – 10 PM',
+    );
     expect(shortRange({ startTime: '09:00', endTime: '13:00' })).toBe('9 AM – 1 PM');
     expect(shortRange({ startTime: '17:00', endTime: '20:30' })).toBe('5 – 8:30 PM');
   });

@@ -50,15 +50,28 @@ export function hourText(hour: number): string {
   return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** A week in a line: `Sat 10 AM – 2 PM, Sun 9 AM – 12 PM`. */
+/** A week in a line: `Mon–Fri 5 PM – 8 PM, Sun 9 AM – 12 PM`. Days in a row with the same hours are said once. */
 export function weekText(weekly: Weekly): string {
+  const isSame = (one: Weekly[number], other: Weekly[number]) => one.start === other.start && one.end === other.end;
+  const has = (window: Weekly[number], weekday: number) =>
+    weekly.some((one) => one.weekday === weekday && isSame(one, window));
   return weekly
-    .map(({ weekday, start, end }) => {
-      const at = (time: string) =>
-        hourText(Number(time.slice(0, 2))).replace(' ', `${time.slice(2) === ':00' ? '' : time.slice(2)} `);
-      return `${WEEKDAYS[weekday - 1]?.slice(0, 3)} ${at(start)} – ${at(end)}`;
+    .filter((window) => !has(window, window.weekday - 1))
+    .map((window) => {
+      const { weekday: first, start, end } = window;
+      let last = first;
+      while (has(window, last + 1)) last += 1;
+      const days = first === last ? dayText(first) : `${dayText(first)}–${dayText(last)}`;
+      return `${days} ${clockText(start)} – ${clockText(end)}`;
     })
     .join(', ');
+}
+
+const dayText = (weekday: number) => WEEKDAYS[weekday - 1]?.slice(0, 3);
+
+function clockText(time: string): string {
+  const minutes = time.slice(2);
+  return hourText(Number(time.slice(0, 2))).replace(' ', `${minutes === ':00' ? '' : minutes} `);
 }
 
 /** `9 AM – 1 PM`, `5 – 8:30 PM`: as short as it is said. */

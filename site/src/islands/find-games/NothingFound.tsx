@@ -26,8 +26,8 @@ export function NothingFound({ onWiden }: { onWiden: () => void }) {
         {unknownPlace
           ? 'We don’t know that place. Check the ZIP code, or enter a city and its state.'
           : manager
-            ? 'Nobody has posted such a game yet. Hear of it when somebody does, or try a wider search:'
-            : 'Nobody has posted such a game yet. Try a wider search:'}
+            ? 'Nobody has posted such a game yet. Hear of it when somebody does.'
+            : 'Nobody has posted such a game yet.'}
       </p>
       {manager && !unknownPlace && <TellMe filters={filters} onSaved={onWiden} />}
       <div className="flex flex-wrap justify-center gap-2">

@@ -21,7 +21,7 @@ export function ResultsBar({ results }: { results: Results }) {
         Save search
       </button>
       <div className="flex items-center gap-2 max-sm:grow max-sm:basis-[40%]">
-        <label htmlFor="sort" className="label">
+        <label htmlFor="sort" className="label max-sm:sr-only">
           Sort by
         </label>
         <select

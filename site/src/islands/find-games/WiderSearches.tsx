@@ -17,16 +17,19 @@ export function WiderSearches({ onChoose }: { onChoose: (change: Wider['change']
   if (wider.status === 'failed') return <p className="text-soft">Change the filters, or clear them all.</p>;
   if (wider.value.length === 0) return <p className="text-soft">There is none with one filter changed, either.</p>;
   return (
-    <ul className="flex flex-wrap justify-center gap-2">
-      {wider.value.map((offer) => (
-        <li key={JSON.stringify(offer.change)}>
-          <button type="button" className="button button-quiet" onClick={() => onChoose(offer.change)}>
-            {wideningLabel(offer, filters)}
-            <span className="text-soft">{foundText(offer)}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className="w-full text-soft">A wider search finds some:</p>
+      <ul className="flex flex-wrap justify-center gap-2">
+        {wider.value.map((offer) => (
+          <li key={JSON.stringify(offer.change)}>
+            <button type="button" className="button button-quiet" onClick={() => onChoose(offer.change)}>
+              {wideningLabel(offer, filters)}
+              <span className="text-soft">{foundText(offer)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

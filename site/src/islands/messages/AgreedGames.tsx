@@ -45,7 +45,7 @@ function Games({ next, others, onChanged }: GamesProps) {
     <section className="agreed-games" aria-label="Agreed games">
       <div className="flex flex-wrap items-center gap-x-4">
         {next && <NextGame game={next} />}
-        <div className="-mx-3 flex flex-wrap max-sm:w-full">
+        <div className="-mx-3 flex flex-wrap max-sm:w-[calc(100%+1.5rem)]">
           {next && <GameLinks game={next} />}
           {next && <GameTools game={next} onChanged={onChanged} />}
           {others.length > 0 && (

@@ -1,6 +1,6 @@
 import { dateText } from '@playfield/contracts/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
-import { REPORT_WITHIN_DAYS } from '@playfield/contracts/no-shows.ts';
+import { NOTE_MAX, REPORT_WITHIN_DAYS } from '@playfield/contracts/no-shows.ts';
 import type { NoShow } from '@playfield/contracts/no-shows.ts';
 import { useEffect, useState } from 'react';
 import { typedValues } from '../../scripts/forms/values.ts';
@@ -11,7 +11,6 @@ import { useValue } from '../ui/useValue.ts';
 import { NoteField, SendActions } from './SendParts.tsx';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const NOTE_MAX = 400;
 
 const SAID: Record<NoShow['status'], string> = {
   waiting: 'waiting for an answer',
@@ -36,12 +35,20 @@ export function Attendance({ game }: { game: Matchup }) {
   const close = () => setOpen(null);
   return (
     <>
-      {mine && <p className="px-3 text-sm text-soft">You said they did not come: {SAID[mine.status]}.</p>}
+      {mine && (
+        <div className="w-full px-3 text-sm text-soft">
+          <p>You said they did not come: {SAID[mine.status]}.</p>
+          <Reason of={mine} />
+        </div>
+      )}
       {theirs && (
         <div className="flex w-full flex-wrap items-center justify-between gap-2 px-3 text-sm">
-          <p>
-            {theirs.team.teamName} says you did not come{theirs.status !== 'waiting' && `: ${SAID[theirs.status]}`}.
-          </p>
+          <div>
+            <p>
+              {theirs.team.teamName} says you did not come{theirs.status !== 'waiting' && `: ${SAID[theirs.status]}`}.
+            </p>
+            <Reason of={theirs} />
+          </div>
           {theirs.status === 'waiting' && (
             <span className="flex flex-wrap gap-2">
               <button type="button" className="button button-quiet" onClick={() => setOpen('agree')}>
@@ -77,6 +84,11 @@ export function Attendance({ game }: { game: Matchup }) {
       )}
     </>
   );
+}
+
+/** Why it was decided so, where that was needed. */
+function Reason({ of: { reason } }: { of: NoShow }) {
+  return reason !== null && <p className="wrap-anywhere whitespace-pre-line">Why: {reason}</p>;
 }
 
 type NoteProps = {

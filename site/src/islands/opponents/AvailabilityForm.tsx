@@ -54,7 +54,9 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
         <h3 id="when-title" className="font-sans text-lg font-semibold tracking-normal">
           When you can play
         </h3>
-        <p className="help">Every week, on the clocks where your team is. Tap the hours, or drag over them.</p>
+        <p className="help">
+          Every week, on the clocks where your team is. Tap the hours, or drag over them with a mouse.
+        </p>
         <WeekGrid cells={cells} onChange={setCells} />
       </section>
       <details className="grid gap-5" open={first.openings.length + first.blackouts.length + first.seasons.length > 0}>

@@ -23,7 +23,12 @@ export function CardDialog({ game, onClose }: Props) {
 
   return (
     <Dialog title="Game card" onClose={onClose} lasting={writing}>
-      <p className="text-soft">
+      <p className="wrap-anywhere text-soft">
+        {card.status === 'ready' && (
+          <strong className="block text-ink">
+            {card.value.ours.team.teamName} – {card.value.theirs.team.teamName}
+          </strong>
+        )}
         {dateText(game.date)}, {timeRangeText(game)}
         <br />
         {[game.address, game.location].filter(Boolean).join(', ')}

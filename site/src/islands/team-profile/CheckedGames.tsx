@@ -1,13 +1,17 @@
 import { dateText, timeText } from '@playfield/contracts/dates.ts';
 import { ageGroups, genders, labelOf, matchupTypes, sports } from '@playfield/contracts/options.ts';
 import type { Option } from '@playfield/contracts/options.ts';
+import type { User } from '@playfield/contracts/users.ts';
+import { useRef } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { goodOnes, postGames, startAgain } from '../../stores/schedule.ts';
 import type { Row } from '../../stores/schedule.ts';
 import type { Draft } from '../../words/schedule.ts';
 import { countWords, zoneText } from '../../words/schedule-verdicts.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { CorrectGame, wrongCells } from './CorrectGame.tsx';
 
-type Props = { rows: readonly Row[]; unread: readonly string[]; onDone: () => void };
+type Props = { rows: readonly Row[]; unread: readonly string[]; user: User; onDone: () => void };
 
 const BADGES = {
   ok: ['Ready', 'badge-accepted'],
@@ -17,7 +21,9 @@ const BADGES = {
 } as const;
 
 /** What would become of each row; those that need a look stand first. */
-export function CheckedGames({ rows, unread, onDone }: Props) {
+export function CheckedGames({ rows, unread, user, onDone }: Props) {
+  const count = useRef<HTMLOutputElement>(null);
+  const list = useRef<HTMLElement>(null);
   const good = goodOnes(rows);
   const others = rows.filter((row) => !good.includes(row));
 
@@ -25,9 +31,18 @@ export function CheckedGames({ rows, unread, onDone }: Props) {
     if (await postGames()) onDone();
   }
 
+  /** From a row that is right by now to the next that is not, or to what can be done with all of them. */
+  function goOn(): void {
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      const next = list.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? count.current;
+      next?.focus();
+    });
+  }
+
   return (
     <>
-      <output className="grid gap-1">
+      <output ref={count} tabIndex={-1} className="grid gap-1 outline-none">
         <span>{countWords(rows.map(({ verdict }) => verdict.verdict))}</span>
         {unread.length > 0 && <span className="help">Columns that we do not read: {unread.join(', ')}</span>}
       </output>
@@ -41,15 +56,29 @@ export function CheckedGames({ rows, unread, onDone }: Props) {
           </ActionButton>
         )}
       </div>
-      {others.length > 0 && <Rows title="Not to be posted" rows={others} />}
+      {others.length > 0 && (
+        <Rows title="Not to be posted" rows={others} list={list}>
+          {(row) =>
+            wrongCells(row).length > 0 && <CorrectGame row={row} others={others} user={user} onCorrected={goOn} />
+          }
+        </Rows>
+      )}
       {good.length > 0 && <Rows title="Ready to post" rows={good} />}
     </>
   );
 }
 
-function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
+type RowsProps = {
+  title: string;
+  rows: readonly Row[];
+  list?: Ref<HTMLElement>;
+  /** What stands under a row. */
+  children?: (row: Row) => ReactNode;
+};
+
+function Rows({ title, rows, list, children }: RowsProps) {
   return (
-    <section className="grid gap-2">
+    <section ref={list} className="grid gap-2">
       <h3 className="font-sans text-lg font-semibold tracking-normal">{title}</h3>
       <ul className="grid gap-2">
         {rows.map((row) => (
@@ -58,6 +87,7 @@ function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
             className="grid gap-x-4 gap-y-1 rounded-small border border-hairline p-3 md:grid-cols-[11rem_minmax(0,1fr)_9.5rem]"
           >
             <CheckedGame row={row} />
+            {children?.(row)}
           </li>
         ))}
       </ul>
@@ -65,7 +95,8 @@ function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
   );
 }
 
-function CheckedGame({ row: { line, draft, verdict } }: { row: Row }) {
+function CheckedGame({ row }: { row: Row }) {
+  const { line, draft, verdict } = row;
   const [words, look] = BADGES[verdict.verdict];
   const said = (name: keyof Draft) => `${draft[name] ?? ''}`;
   const choice = (options: readonly Option[], name: keyof Draft) => labelOf(options, said(name));
@@ -90,7 +121,7 @@ function CheckedGame({ row: { line, draft, verdict } }: { row: Row }) {
         {verdict.startsAt !== null && verdict.place === null && (
           <p className="text-amber-text">We do not know this place: a search by distance will not find the game.</p>
         )}
-        {[...new Set(Object.values(verdict.errors))].map((error) => (
+        {errorsBeside(row).map((error) => (
           <p key={error} className="error">
             {error}
           </p>
@@ -102,6 +133,13 @@ function CheckedGame({ row: { line, draft, verdict } }: { row: Row }) {
       </p>
     </>
   );
+}
+
+/** What is wrong, but for what is said beside a field. */
+function errorsBeside(row: Row): string[] {
+  const fields: readonly string[] = wrongCells(row);
+  const errors = Object.entries(row.verdict.errors).filter(([name]) => !fields.includes(name));
+  return [...new Set(errors.map(([, error]) => error))];
 }
 
 /** As people read it; what is no day stays as it was written. */

@@ -26,7 +26,11 @@ export function ImportSchedule({ user, onClose }: Props) {
           <Icon name="close" />
         </button>
       </header>
-      {checked ? <CheckedGames rows={checked.rows} unread={checked.unread} onDone={onClose} /> : <Choose user={user} />}
+      {checked ? (
+        <CheckedGames rows={checked.rows} unread={checked.unread} user={user} onDone={onClose} />
+      ) : (
+        <Choose user={user} />
+      )}
     </section>
   );
 }
@@ -70,7 +74,7 @@ function Choose({ user }: { user: User }) {
           <input
             {...control}
             type="file"
-            className="input"
+            className="input ps-2 text-sm file:me-3 file:rounded-small file:bg-sunk file:px-3 file:py-1 file:font-semibold"
             accept=".csv,.tsv,.txt,text/csv,text/plain"
             onChange={({ target }) => {
               const [file] = target.files ?? [];

@@ -2,10 +2,11 @@
 import { decideNoShow, listDisputedNoShows } from '@playfield/contracts/no-shows.ts';
 import type { DisputedNoShow } from '@playfield/contracts/no-shows.ts';
 import { atom } from 'nanostores';
-import { messageOf } from '../../api/ask.ts';
+import type { Checked } from '../../scripts/forms/values.ts';
+import { attempt } from '../attempt.ts';
 import { change, fill, LOADING } from '../loadable.ts';
 import type { Loadable } from '../loadable.ts';
-import { showFailure, showSuccess } from '../toasts.ts';
+import { showSuccess } from '../toasts.ts';
 import { ask } from './ask.ts';
 
 export const $disputed = atom<Loadable<readonly DisputedNoShow[]>>(LOADING);
@@ -14,13 +15,16 @@ export function loadDisputed(): Promise<void> {
   return fill($disputed, () => ask(listDisputedNoShows, {}), 'Disputed games could not be loaded.');
 }
 
-export async function decideAbsence({ id }: DisputedNoShow, missed: boolean): Promise<void> {
-  try {
-    await ask(decideNoShow, { params: { id }, body: { missed } });
-    change($disputed, (all) => all.filter((one) => one.id !== id));
-    showSuccess('Decided', 'Both teams get an email.');
-  } catch (error) {
-    showFailure('It could not be decided', messageOf(error, 'Please try again.'));
-    void loadDisputed();
-  }
+export async function decideAbsence(
+  { id }: DisputedNoShow,
+  { missed, reason }: { missed: boolean; reason: string },
+): Promise<Checked<unknown>> {
+  const decided = await attempt(
+    () => ask(decideNoShow, { params: { id }, body: { missed, reason } }),
+    'It could not be decided',
+  );
+  if (!decided.ok) return decided;
+  change($disputed, (all) => all.filter((one) => one.id !== id));
+  showSuccess('Decided', 'Both teams get an email.');
+  return decided;
 }

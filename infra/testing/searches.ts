@@ -1,0 +1,51 @@
+/** A team that saves searches and one that posts games that they find. */
+import { randomBytes } from 'node:crypto';
+import type { BodyInput } from '@playfield/contracts/call.ts';
+import type { createMatchup, Matchup } from '@playfield/contracts/matchups.ts';
+import { listNotifications } from '@playfield/contracts/notifications.ts';
+import { saveSearch } from '@playfield/contracts/saved-searches.ts';
+import type { SavedSearch } from '@playfield/contracts/saved-searches.ts';
+import { managerRegistration, post, signUp } from './teams.ts';
+import type { TestTeam } from './teams.ts';
+import { until } from './until.ts';
+
+export type Asked = BodyInput<typeof saveSearch>;
+export type Game = Partial<BodyInput<typeof createMatchup>>;
+
+export type Seekers = {
+  seeker: TestTeam;
+  poster: TestTeam;
+  /** In the notes of these games and in these searches: other games are none of their business. */
+  word: string;
+  save: (filters?: Asked['filters'], more?: Partial<Asked>) => Promise<SavedSearch>;
+  postGame: (more?: Game, team?: TestTeam) => Promise<Matchup>;
+};
+
+export async function seekers(): Promise<Seekers> {
+  const word = `word${randomBytes(6).toString('hex')}`;
+  const [seeker, poster] = await Promise.all([
+    signUp(managerRegistration({ teamName: 'Seeking Swans' })),
+    signUp(managerRegistration({ teamName: 'Posting Pumas', teamLocation: 'Denver, CO' })),
+  ]);
+  return {
+    seeker,
+    poster,
+    word,
+    save: (filters = {}, more = {}) =>
+      seeker.ask(saveSearch, {
+        body: { name: 'Near us', cadence: 'at_once', filters: { q: word, ...filters }, ...more },
+      }),
+    postGame: (more = {}, team = poster) => post(team, { additionalInfo: word, ...more }),
+  };
+}
+
+/** The games that a team was told of, oldest first. */
+export async function gamesToldTo(team: TestTeam): Promise<number[]> {
+  const lines = (await team.ask(listNotifications)).filter(({ kind }) => kind === 'searches');
+  return lines.map(({ path }) => Number(/game=(\d+)$/.exec(path)?.[1])).toReversed();
+}
+
+/** Waits until a team was told of a game; what was posted before it would have been told by then. */
+export async function isToldOf(team: TestTeam, game: { id: number }): Promise<void> {
+  await until(async () => (await gamesToldTo(team)).includes(game.id));
+}
