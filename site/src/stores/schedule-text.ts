@@ -27,7 +27,7 @@ export async function correctedText(text: string, places: readonly number[], wri
     const cells = named.map((column, at) => (column && written[column]) ?? row.cells[at] ?? '');
     return { ...row, cells: [...cells, ...row.cells.slice(names.length)] };
   });
-  if (names.length > header.cells.length) rewritten.push({ ...header, cells: names });
+  if (names.length > header.cells.length) rewritten.push({ ...header, cells: [...names] });
   // From the end on, so that what stands before keeps its place.
   return rewritten
     .toSorted((one, other) => other.from - one.from)
