@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createLogger } from '@playfield/kit/logger.ts';
 import { connectMongo } from '@playfield/kit/mongo.ts';
 import { connectRedis } from '@playfield/kit/redis.ts';
+import { bundleIfStale } from '../local/bundle.ts';
 import { SERVICES } from '../local/services.ts';
 import type { ServiceName } from '../local/services.ts';
 import { startStack } from '../local/stack.ts';
@@ -13,7 +14,7 @@ import { presenting } from './present.ts';
 export type Stage = AsyncDisposable & {
   /** What tests are told. */
   env: Record<string, string>;
-  /** Starts the services anew that run what stands in these files. */
+  /** Bundles the services anew that run what stands in these files, and starts them. */
   restart(files: readonly string[]): Promise<void>;
   /** Makes good what a test may have left behind that others trip over: used-up limits, a changed first admin. */
   tidy(): Promise<void>;
@@ -41,6 +42,7 @@ export async function startStage(root: string): Promise<Stage> {
     env: presenting(stack),
     async restart(files) {
       const concerned = new Set(files.flatMap(servicesOf));
+      if (concerned.size > 0) await bundleIfStale(() => {}, root);
       await Promise.all([...concerned].map(async (name) => stack.services[name]?.restart()));
     },
     async tidy() {
