@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { typedValues } from '../../scripts/forms/values.ts';
 import type { Checked } from '../../scripts/forms/values.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { DialogActions } from '../ui/DialogActions.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
 
@@ -32,18 +33,13 @@ export function PasswordDialog<Value>(props: Props<Value>) {
           error={errors['password']}
           data-first
         />
-        <div className="dialog-actions">
-          <button type="button" className="button button-quiet" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            type="submit"
-            className={`button ${danger ? 'button-danger' : 'button-solid'}`}
-            aria-disabled={pending}
-          >
-            {pending ? pendingAction : action}
-          </button>
-        </div>
+        <DialogActions
+          onCancel={onClose}
+          pending={pending}
+          words={action}
+          pendingWords={pendingAction}
+          danger={danger}
+        />
       </form>
     </Dialog>
   );

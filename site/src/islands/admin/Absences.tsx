@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { typedValues } from '../../scripts/forms/values.ts';
 import { $disputed, decideAbsence, loadDisputed } from '../../stores/admin/no-shows.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { DialogActions } from '../ui/DialogActions.tsx';
 import { Field } from '../ui/Field.tsx';
 import { EmptyState, FailedState, Skeleton } from '../ui/States.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
@@ -113,18 +114,7 @@ function Decision({ disputed, missed, onClose }: DecisionProps) {
         >
           {(control) => <textarea className="input min-h-28" maxLength={NOTE_MAX} data-first {...control} />}
         </Field>
-        <div className="dialog-actions">
-          <button type="button" className="button button-quiet" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            type="submit"
-            className={`button ${missed ? 'button-danger' : 'button-solid'}`}
-            aria-disabled={pending}
-          >
-            {pending ? 'Saving…' : missed ? 'Note it' : 'Dismiss it'}
-          </button>
-        </div>
+        <DialogActions onCancel={onClose} pending={pending} words={missed ? 'Note it' : 'Dismiss it'} danger={missed} />
       </form>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { $reports, decide, loadReports } from '../../stores/admin/reports.ts';
 import { typedValues } from '../../scripts/forms/values.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { DialogActions } from '../ui/DialogActions.tsx';
 import { Field } from '../ui/Field.tsx';
 import { EmptyState, FailedState, Skeleton } from '../ui/States.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
@@ -121,18 +122,12 @@ function Decision({ report, outcome, onClose }: DecisionProps) {
         >
           {(control) => <textarea className="input min-h-28" maxLength={1000} data-first {...control} />}
         </Field>
-        <div className="dialog-actions">
-          <button type="button" className="button button-quiet" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            type="submit"
-            className={`button ${outcome === 'dismissed' ? 'button-solid' : 'button-danger'}`}
-            aria-disabled={pending}
-          >
-            {pending ? 'Saving…' : DECISIONS[outcome].action}
-          </button>
-        </div>
+        <DialogActions
+          onCancel={onClose}
+          pending={pending}
+          words={DECISIONS[outcome].action}
+          danger={outcome !== 'dismissed'}
+        />
       </form>
     </Dialog>
   );

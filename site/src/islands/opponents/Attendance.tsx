@@ -8,7 +8,8 @@ import { $noShows, answerTo, loadNoShows, sayNoShow } from '../../stores/no-show
 import { Dialog } from '../ui/Dialog.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
 import { useValue } from '../ui/useValue.ts';
-import { NoteField, SendActions } from './SendParts.tsx';
+import { DialogActions } from '../ui/DialogActions.tsx';
+import { NoteField } from './NoteField.tsx';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -105,7 +106,7 @@ function NoteDialog({ title, text, send, onClose }: NoteProps) {
       <form {...form} className="grid gap-5">
         <p>{text}</p>
         <NoteField max={NOTE_MAX} errors={errors} focused />
-        <SendActions onCancel={onClose} pending={pending} words="Send" pendingWords="Sending…" />
+        <DialogActions onCancel={onClose} pending={pending} words="Send" pendingWords="Sending…" />
       </form>
     </Dialog>
   );

@@ -10,7 +10,8 @@ import { Segments, SelectField, TextField } from '../ui/Field.tsx';
 import { PlaceField } from '../ui/PlaceField.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
 import { WhenFields } from '../ui/WhenFields.tsx';
-import { NoteField, SendActions } from './SendParts.tsx';
+import { DialogActions } from '../ui/DialogActions.tsx';
+import { NoteField } from './NoteField.tsx';
 
 type Props = { game: Matchup; onClose: () => void };
 
@@ -45,7 +46,7 @@ export function ChangeDialog({ game, onClose }: Props) {
         />
         <NoteField max={PROPOSAL_NOTE_MAX} errors={errors} />
         <p className="help">The game stays as it is until the other team agrees.</p>
-        <SendActions onCancel={onClose} pending={pending} words="Send proposal" pendingWords="Sending…" />
+        <DialogActions onCancel={onClose} pending={pending} words="Send proposal" pendingWords="Sending…" />
       </form>
     </Dialog>
   );

@@ -8,7 +8,8 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Segments } from '../ui/Field.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
 import { WhenFields } from '../ui/WhenFields.tsx';
-import { NoteField, SendActions } from './SendParts.tsx';
+import { DialogActions } from '../ui/DialogActions.tsx';
+import { NoteField } from './NoteField.tsx';
 
 type Props = { opponent: SuggestedOpponent; slot: Slot; onClose: () => void };
 
@@ -39,7 +40,7 @@ export function ProposeDialog({ opponent: { team, host: hosts }, slot, onClose }
         )}
         <p className="help">The exact address shows to both of you once they accept.</p>
         <NoteField max={PROPOSAL_NOTE_MAX} errors={errors} />
-        <SendActions onCancel={onClose} pending={pending} words="Send proposal" pendingWords="Sending…" focused />
+        <DialogActions onCancel={onClose} pending={pending} words="Send proposal" pendingWords="Sending…" focused />
       </form>
     </Dialog>
   );

@@ -8,7 +8,8 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Segments } from '../ui/Field.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
 import { WhenFields } from '../ui/WhenFields.tsx';
-import { NoteField, SendActions } from './SendParts.tsx';
+import { DialogActions } from '../ui/DialogActions.tsx';
+import { NoteField } from './NoteField.tsx';
 
 const HOUR_MS = 60 * 60 * 1000;
 const inHours = (hours: number) => todayText(new Date(Date.now() + hours * HOUR_MS));
@@ -39,7 +40,7 @@ export function QuickDialog({ hosts, onClose }: { hosts: boolean; onClose: () =>
           <p>At their field: teams that can host are asked.</p>
         )}
         <NoteField max={PROPOSAL_NOTE_MAX} errors={errors} />
-        <SendActions
+        <DialogActions
           onCancel={onClose}
           pending={pending}
           words="Ask all teams that fit"

@@ -1,0 +1,35 @@
+/** The foot of a dialog with a form: cancel, and do it. */
+type Props = {
+  onCancel: () => void;
+  pending: boolean;
+  words: string;
+  pendingWords?: string;
+  danger?: boolean;
+  /** Whether doing it is focused first: everything is filled in. */
+  focused?: boolean;
+};
+
+export function DialogActions({
+  onCancel,
+  pending,
+  words,
+  pendingWords = 'Saving…',
+  danger = false,
+  focused = false,
+}: Props) {
+  return (
+    <div className="dialog-actions">
+      <button type="button" className="button button-quiet" onClick={onCancel}>
+        Cancel
+      </button>
+      <button
+        type="submit"
+        className={`button ${danger ? 'button-danger' : 'button-solid'}`}
+        aria-disabled={pending}
+        data-first={focused ? '' : undefined}
+      >
+        {pending ? pendingWords : words}
+      </button>
+    </div>
+  );
+}
