@@ -1,7 +1,7 @@
 /** Control over one's own account: profile, phone, notifications, sessions, export, deletion. */
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { ageGroup, competitionLevel, fullName, givenPassword, instant, line, message, place, sport } from './fields.ts';
+import { ageGroup, competitionLevel, fullName, givenPassword, instant, message, name, place, sport } from './fields.ts';
 import { user } from './users.ts';
 
 /** Ten digits, and what people write between them (product spec, section 5). */
@@ -75,7 +75,7 @@ export const updateProfile = call({
   status: 200,
   body: z.object({
     fullName: z.optional(fullName),
-    teamName: z.optional(line('Team name is required')),
+    teamName: z.optional(name('Team name is required')),
     teamLocation: z.optional(place),
     sport: z.optional(sport),
     ageGroup: z.optional(ageGroup),
@@ -144,7 +144,7 @@ export const deleteAccount = call({
   path: '/api/auth/account',
   owner: 'accounts',
   access: 'user',
-  limit: 'guess',
+  limit: { class: 'guess', by: 'caller' },
   summary: 'Delete the account and what hangs on it, in every service',
   status: 200,
   body: z.object({ password: givenPassword }),

@@ -43,7 +43,7 @@ export const resendDelivery = call({
   path: '/api/admin/deliveries/:id/resend',
   owner: 'notifier',
   access: 'admin',
-  limit: 'mail',
+  limit: { class: 'mail', by: 'caller' },
   summary: 'Send an e-mail once more, as a new one',
   status: 202,
   /** The event's id and the account's. */

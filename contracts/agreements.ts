@@ -1,7 +1,7 @@
 /** What two teams settle about an agreed game, on one card that both tick. */
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { line, paragraph } from './fields.ts';
+import { line, name, paragraph } from './fields.ts';
 import { matchupParams } from './matchups.ts';
 import { teamRef } from './users.ts';
 
@@ -11,6 +11,7 @@ export const CARD_TEXT_MAX = 400;
 const PHONE_MAX = 24;
 
 const oneLine = line('Please use plain text on one line', { min: 0, max: CARD_LINE_MAX });
+const label = name('Please use plain text on one line', { min: 0, max: CARD_LINE_MAX });
 const text = paragraph('Please use plain text', { min: 0, max: CARD_TEXT_MAX });
 
 /** What holds for both teams. Empty is not settled yet. */
@@ -26,15 +27,15 @@ export type CardTerms = z.infer<typeof cardTerms>;
 
 /** What each team says for itself. */
 export const cardSide = z.object({
-  kit: oneLine,
+  kit: label,
   /** An adult who is there on the day. */
-  contactName: oneLine,
+  contactName: label,
   contactPhone: z
     .string('Please use plain text on one line')
     .check(
       z.trim(),
       z.maxLength(PHONE_MAX, `Please use at most ${PHONE_MAX} characters`),
-      z.regex(/^[\d\s()+.\-x]*$/u, 'Please enter a phone number'),
+      z.regex(/^[\d\p{Zs}()+.\-x]*$/u, 'Please enter a phone number'),
     ),
 });
 export type CardSide = z.infer<typeof cardSide>;
@@ -74,6 +75,7 @@ export const setAgreement = call({
   ...own,
   method: 'PUT',
   path: '/api/matchups/:id/agreement',
+  limit: { class: 'notify', by: 'caller' },
   summary: 'Write on the card: what holds for both, and one’s own side; the other team has to tick it again',
   status: 200,
   body: z.object({ revision, terms: cardTerms, ours: cardSide }),
@@ -83,6 +85,7 @@ export const tickAgreement = call({
   ...own,
   method: 'POST',
   path: '/api/matchups/:id/agreement/tick',
+  limit: { class: 'notify', by: 'caller' },
   summary: 'Agree to the card as it was seen',
   status: 200,
   body: z.object({ revision }),

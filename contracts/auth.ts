@@ -5,9 +5,9 @@ import {
   competitionLevel,
   emailAddress,
   fullName,
-  line,
   linkToken,
   message,
+  name,
   newPassword,
   sport,
 } from './fields.ts';
@@ -34,14 +34,18 @@ export const ages = [
   { value: 'under_13', label: 'Under 13' },
 ] as const;
 export const TOO_YOUNG = 'Accounts are for people aged 13 and over. A parent or coach can register the team.';
+export const MANAGERS_ARE_ADULTS =
+  'Team managers must be 18 or older. Ask a parent or coach to register the team, or register as a Coach/Scout/Team Member.';
+const AGE_REQUIRED = 'Please choose your age';
+
+/** Players are minors, and managers arrange to meet strangers: that is for adults to do. */
+const age = z.enum(valuesOf(ages), AGE_REQUIRED).check(z.refine((stated) => stated !== 'under_13', TOO_YOUNG));
+const managersAge = age.check(z.refine((stated) => stated !== 'minor_with_permission', MANAGERS_ARE_ADULTS));
 
 const account = {
   email: emailAddress(),
   password: newPassword,
   fullName,
-  age: z.optional(
-    z.enum(valuesOf(ages), 'Please choose your age').check(z.refine((age) => age !== 'under_13', TOO_YOUNG)),
-  ),
   agreeToTerms: z.literal(true, 'You must agree to the Terms of Service to register'),
   ...trap,
 };
@@ -52,14 +56,15 @@ export const registration = z.discriminatedUnion(
   [
     z.object({
       ...account,
+      age: managersAge,
       userRole: z.literal('team_manager'),
-      teamName: line(TEAM_INFORMATION_REQUIRED),
-      teamLocation: line(TEAM_INFORMATION_REQUIRED, { max: 120 }),
+      teamName: name(TEAM_INFORMATION_REQUIRED),
+      teamLocation: name(TEAM_INFORMATION_REQUIRED, { max: 120 }),
       sport: z.enum(sport.def.entries, teamField),
       ageGroup: z.enum(ageGroup.def.entries, teamField),
       competitionLevel: z.optional(z.nullable(competitionLevel)),
     }),
-    z.object({ ...account, userRole: z.literal('view_only') }),
+    z.object({ ...account, age, userRole: z.literal('view_only') }),
   ],
   'Please choose your role',
 );
@@ -75,7 +80,7 @@ export const register = call({
   path: '/api/auth/register',
   owner: 'accounts',
   access: 'public',
-  limit: 'mail',
+  limit: { class: 'mail', by: 'email' },
   summary: 'Create an account; a verification e-mail follows',
   status: 201,
   body: registration,
@@ -87,7 +92,7 @@ export const verify = call({
   path: '/api/auth/verify',
   owner: 'accounts',
   access: 'public',
-  limit: 'guess',
+  limit: { class: 'guess', by: 'address' },
   summary: 'Confirm an e-mail address with the token that was mailed to it',
   status: 200,
   query: z.object({ token: z._default(linkToken, '') }),
@@ -99,7 +104,7 @@ export const resendVerification = call({
   path: '/api/auth/resend-verification',
   owner: 'accounts',
   access: 'public',
-  limit: 'mail',
+  limit: { class: 'mail', by: 'email' },
   summary: 'Mail a new verification link; answers the same for any address',
   status: 200,
   body: z.object({ email: emailAddress() }),
@@ -111,7 +116,7 @@ export const login = call({
   path: '/api/auth/login',
   owner: 'gateway',
   access: 'public',
-  limit: 'signIn',
+  limit: { class: 'signIn', by: 'email' },
   summary: 'Open a session',
   status: 200,
   body: credentials,

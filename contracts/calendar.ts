@@ -38,12 +38,21 @@ export const renewCalendarFeed = call({
   answer: feed,
 });
 
+export const endCalendarFeed = call({
+  method: 'DELETE',
+  path: '/api/my-calendar',
+  owner: 'matchmaking',
+  access: 'team_manager',
+  summary: 'End the calendar’s private address; the next one is made on request',
+  status: 204,
+});
+
 export const readCalendarFeed = call({
   method: 'GET',
   path: '/api/calendar/:token',
   owner: 'matchmaking',
   access: 'public',
-  limit: 'lookup',
+  limit: { class: 'lookup', by: 'address' },
   summary: 'A team’s agreed games, for who knows the private address',
   status: 200,
   params: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) }),

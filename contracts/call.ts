@@ -13,9 +13,15 @@ export type Access = 'public' | 'user' | 'team_manager' | 'admin' | 'owner' | 's
 /**
  * How often a call may be made. `signIn`: tries at a password · `guess`: tries at a token or code · `mail`: what makes us
  * write an e-mail · `lookup`: places · `message`: what reaches other people at once ·
- * `view`: what is counted. Calls without a class have the general limit. The gateway knows the numbers.
+ * `notify`: what another team is told of · `view`: what is counted. Calls without a class have the general limit. The gateway knows the numbers.
  */
-export type Limit = 'signIn' | 'guess' | 'mail' | 'lookup' | 'message' | 'view';
+export type LimitClass = 'signIn' | 'guess' | 'mail' | 'lookup' | 'message' | 'notify' | 'view';
+/**
+ * Whose calls are counted together, beside those of a network address: the signed-in `caller`, or the account that the body
+ * names by its `email`. The body is read for that where a call says so and nowhere else: what a caller types must not choose
+ * what is counted.
+ */
+export type Limit = { readonly class: LimitClass; readonly by: 'address' | 'caller' | 'email' };
 
 type Schema = z.ZodMiniType;
 

@@ -36,7 +36,7 @@ export const reportViolations = call({
   path: CSP_REPORTS,
   owner: 'gateway',
   access: 'public',
-  limit: 'view',
+  limit: { class: 'view', by: 'address' },
   reported: true,
   summary: 'Take a browser’s report of what a page’s policy kept out; only kinds and sites are noted',
   status: 204,

@@ -7,6 +7,7 @@ export const errorCodes = [
   'bad_credentials',
   'needs_verification',
   'second_step_needed',
+  'second_step_locked',
   'suspended',
   'forbidden',
   'bad_origin',

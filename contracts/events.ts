@@ -78,6 +78,8 @@ const aboutProposal = {
   reason: z.nullable(changeReason),
   note: z.nullable(z.string()),
   late: z.boolean(),
+  /** Whether the two have agreed on a game before: an e-mail quotes no stranger. */
+  acquainted: z.optional(z.boolean()),
   /** Whether others were asked as well. */
   quick: z.optional(z.boolean()),
   /** Whether the team wants to hear of it in its quiet hours too. */
@@ -96,6 +98,9 @@ export const twoStepChange = z.enum([
 ]);
 export type TwoStepChange = z.infer<typeof twoStepChange>;
 
+export const securityChange = z.enum(['signed_out_everywhere', 'phone_changed', 'calendar_renewed']);
+export type SecurityChange = z.infer<typeof securityChange>;
+
 const contactMessage = {
   name: z.nullable(z.string()),
   email: z.string(),
@@ -110,12 +115,29 @@ export const event = z.discriminatedUnion('type', [
     type: z.literal('user.verification_requested'),
     userId: z.number(),
     token: z.string(),
+    /** Whether the address was registered before, and never verified: the older registration is gone. */
+    repeated: z.optional(z.boolean()),
   }),
   z.object({ type: z.literal('user.registration_repeated'), userId: z.number() }),
   z.object({ type: z.literal('user.verified'), userId: z.number() }),
   z.object({ type: z.literal('user.password_reset_requested'), userId: z.number(), token: z.string() }),
-  z.object({ type: z.literal('user.password_changed'), userId: z.number() }),
+  z.object({
+    type: z.literal('user.password_changed'),
+    userId: z.number(),
+    /** Whether its second step went with a reset, as the account is new. */
+    secondStepEnded: z.optional(z.boolean()),
+  }),
+  /** Whatever opened the account until then opens it no more: push subscriptions and calendar addresses from before go. */
+  z.object({ type: z.literal('user.secured'), userId: z.number(), at: z.string() }),
+  /** Something else about an account's protection changed, and its owner is to hear of it. */
+  z.object({ type: z.literal('user.security_changed'), userId: z.number(), change: securityChange }),
+  /** Somebody signed in from a device that the account was not used on before. */
+  z.object({ type: z.literal('user.new_device'), userId: z.number(), device: z.string(), at: z.string() }),
   z.object({ type: z.literal('user.two_step_changed'), userId: z.number(), change: twoStepChange }),
+  /** Somebody with the right password gave several wrong codes in a row. */
+  z.object({ type: z.literal('user.second_step_failed'), userId: z.number() }),
+  /** Codes are taken no more for a while. The token is for the link that lifts it; null where there were too many such links. */
+  z.object({ type: z.literal('user.second_step_locked'), userId: z.number(), token: z.nullable(z.string()) }),
   /** The address is for the last e-mail to it; nothing keeps it longer. */
   z.object({
     type: z.literal('user.deleted'),
@@ -178,6 +200,8 @@ export const event = z.discriminatedUnion('type', [
     cadence,
     /** For the link that ends the alerts of this search. */
     stopToken: z.string(),
+    /** Names the posting that the game came with, where it came with others: what is told of them is told at once. */
+    posting: z.optional(z.string()),
     team: teamRef,
     matchup: gameSummary,
     postingTeam: teamRef,
@@ -235,6 +259,8 @@ export const event = z.discriminatedUnion('type', [
     address: z.string(),
     device: z.string(),
   }),
+  /** An admin keeps `otherTeam` out, which `team` has agreed on a game with. */
+  z.object({ type: z.literal('opponent.suspended'), matchup: gameSummary, team: teamRef, otherTeam: teamRef }),
   /** One of two teams that had agreed on a game is no more; `team` is the one that is left. */
   z.object({ type: z.literal('interest.ended'), interestId: z.string(), matchup: gameSummary, team: teamRef }),
 ]);
@@ -254,6 +280,11 @@ export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[
   'user.password_reset_requested': ['notifier'],
   'user.password_changed': ['notifier'],
   'user.two_step_changed': ['notifier'],
+  'user.secured': ['matchmaking', 'notifier'],
+  'user.security_changed': ['notifier'],
+  'user.new_device': ['notifier'],
+  'user.second_step_failed': ['notifier'],
+  'user.second_step_locked': ['notifier'],
   'user.deleted': ['matchmaking', 'messaging', 'notifier'],
   'contact.received': ['notifier'],
   'contact.acknowledged': ['notifier'],
@@ -264,6 +295,7 @@ export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[
   'interest.rejected': ['notifier'],
   'interest.withdrawn': ['notifier'],
   'interest.ended': ['notifier'],
+  'opponent.suspended': ['notifier'],
   'interest.expired': ['notifier'],
   'proposal.made': ['notifier'],
   'proposal.accepted': ['notifier'],

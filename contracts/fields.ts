@@ -1,6 +1,7 @@
 /** Field schemas that several resources share, with the product spec's message texts (section 5). */
 import * as z from 'zod/mini';
 import { ageGroups, competitionLevels, genders, matchupTypes, sports, states, userRoles, valuesOf } from './options.ts';
+import { ALL_SEEN, holdsLink, MULTI_LINE, SINGLE_LINE } from './plain-text.ts';
 
 /** RFC 5321 §4.5.3.1.3: a path is at most 256 octets with its brackets. */
 const EMAIL_MAX = 254;
@@ -13,27 +14,38 @@ const PASSWORD_MIN = 6;
 const LINK_TOKEN_MAX = 512;
 /** Ids count up from 1; anything that is no safe integer was never issued. */
 const ID_PATTERN = /^[1-9]\d{0,14}$/;
-/** No control characters: they break mail headers, logs and layouts. */
-const SINGLE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
-/** Notes may break lines, and nothing else. */
-const MULTI_LINE = /^(?:[^\p{Cc}]|[\n\r\t])*$/u;
+/** Signed statements and random bits in base64url, with the dots between their parts. */
+const TOKEN = /^[\w.=-]*$/;
 
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const TIME_PATTERN = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** One line of text: trimmed, without control characters, `min` to `max` characters. */
-export function line(message: string, { min = 1, max = NAME_MAX }: { min?: number; max?: number } = {}) {
+type Limits = { min?: number; max?: number };
+
+function lineOf(allowed: RegExp, message: string, { min = 1, max = NAME_MAX }: Limits) {
   return z
     .string(message)
     .check(
       z.trim(),
       z.minLength(min, message),
       z.maxLength(max, `Please use at most ${max} characters`),
-      z.regex(SINGLE_LINE, 'Please use plain text on one line'),
+      z.regex(allowed, { error: 'Please use plain text on one line', abort: true }),
     );
 }
 
-/** Several lines of text: trimmed, without control characters other than line breaks and tabs. */
+/** One line of text: trimmed, without control characters or a turn of direction, `min` to `max` characters. */
+export function line(message: string, limits: Limits = {}) {
+  return lineOf(SINGLE_LINE, message, limits);
+}
+
+/** What others know somebody or something by: a line without links, and without anything that nobody sees. */
+export function name(message: string, limits: Limits = {}) {
+  return lineOf(ALL_SEEN, message, limits).check(
+    z.refine((text) => !holdsLink(text), 'Please use plain text without links'),
+  );
+}
+
+/** Several lines of text: trimmed, without control characters other than line breaks and tabs, in one direction. May hold links. */
 export function paragraph(message: string, { min = 1, max }: { min?: number; max: number }) {
   return z
     .string(message)
@@ -68,12 +80,14 @@ export const givenPassword = z
   .check(z.minLength(1, 'Password is required'), z.maxLength(PASSWORD_MAX, 'Invalid password'));
 
 /** Links carry 256 random bits in base64url, or a signed statement. */
-export const linkToken = z.string('A token is required').check(z.maxLength(LINK_TOKEN_MAX, 'This link is not valid'));
+export const linkToken = z
+  .string('A token is required')
+  .check(z.maxLength(LINK_TOKEN_MAX, 'This link is not valid'), z.regex(TOKEN, 'This link is not valid'));
 
 /** The answer of calls that have nothing to give but a sentence. */
 export const message = z.object({ message: z.string() });
 
-export const fullName = line('Your name is required', { min: 2 });
+export const fullName = name('Your name is required', { min: 2 });
 export const userRole = z.enum(valuesOf(userRoles), 'Please choose your role');
 export const sport = z.enum(valuesOf(sports), 'Sport is required');
 export const ageGroup = z.enum(valuesOf(ageGroups), 'Age group is required');
@@ -81,7 +95,7 @@ export const gender = z.enum(valuesOf(genders), 'Gender is required');
 export const matchupType = z.enum(valuesOf(matchupTypes), 'Matchup type is required');
 export const competitionLevel = z.enum(valuesOf(competitionLevels), 'Please choose a competition level from the list');
 export const stateCode = z.enum(valuesOf(states), 'Please choose a state from the list');
-export const place = line('Location is required', { max: PLACE_MAX });
+export const place = name('Location is required', { max: PLACE_MAX });
 
 /** A day that exists: 2027-02-29 does not. */
 function isCalendarDay(text: string): boolean {

@@ -44,6 +44,7 @@ const MATCHUP_REQUIRED = 'Please name the matchup by its id';
 export const expressInterest = call({
   method: 'POST',
   path: '/api/interests',
+  limit: { class: 'notify', by: 'caller' },
   owner: 'matchmaking',
   access: 'team_manager',
   repeatable: 'clientId',
@@ -75,6 +76,7 @@ export const decideInterest = call({
 export const withdrawInterest = call({
   method: 'DELETE',
   path: '/api/interests/:id',
+  limit: { class: 'notify', by: 'caller' },
   owner: 'matchmaking',
   access: 'team_manager',
   summary: 'Withdraw one’s own pending interest',

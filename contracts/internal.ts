@@ -1,5 +1,6 @@
 /** Calls between our own services. The gateway forwards none of them. */
 import * as z from 'zod/mini';
+import { accountsExport, matchmakingExport, messagingExport, notifierExport } from './exports.ts';
 import { dateRange, ownFigures } from './admin-figures.ts';
 import { admin, adminCredentials, adminLoginWithCode, changeAdminPassword } from './admin.ts';
 import { credentials } from './auth.ts';
@@ -83,21 +84,30 @@ export const replaceAdminPassword = call({
   answer: z.object({ epoch }),
 });
 
-function exportFrom<O extends Owner>(owner: O) {
+export const secureAccount = call({
+  ...aboutUser,
+  method: 'POST',
+  path: '/internal/users/:id/secure',
+  owner: 'accounts',
+  summary: 'End every session of a user but the one that is told the new epoch, and what else opens the account',
+  answer: z.object({ epoch }),
+});
+
+function exportFrom<O extends Owner, const Answer extends z.ZodMiniType>(owner: O, answer: Answer) {
   return call({
     ...aboutUser,
     method: 'GET',
     path: '/internal/users/:id/export',
     owner,
     summary: `Everything that ${owner} holds on a user`,
-    answer: z.record(z.string(), z.unknown()),
+    answer,
   });
 }
 
-export const exportAccounts = exportFrom('accounts');
-export const exportMatchmaking = exportFrom('matchmaking');
-export const exportMessaging = exportFrom('messaging');
-export const exportNotifier = exportFrom('notifier');
+export const exportAccounts = exportFrom('accounts', accountsExport);
+export const exportMatchmaking = exportFrom('matchmaking', matchmakingExport);
+export const exportMessaging = exportFrom('messaging', messagingExport);
+export const exportNotifier = exportFrom('notifier', notifierExport);
 
 function statsFrom<O extends Owner, const Shape extends Record<string, ReturnType<typeof z.number>>>(
   owner: O,

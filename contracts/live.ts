@@ -21,6 +21,8 @@ export const liveEvents = {
   unread: z.object({ count: z.number(), serial: z.number() }),
   /** How many notifications are unseen. */
   notifications: z.object({ count: z.number() }),
+  /** The account is kept out, or gone: the last thing that a page hears. */
+  over: z.object({}),
   /** Something may have been missed: what is shown is to be asked for again. */
   resync: z.object({}),
 } as const;
@@ -33,6 +35,6 @@ export const streamLive = call({
   owner: 'messaging',
   access: 'team_manager',
   stream: true,
-  summary: 'Server-sent events: message, read, unread, notifications, resync; goes on from Last-Event-ID',
+  summary: 'Server-sent events: message, read, unread, notifications, over, resync; goes on from Last-Event-ID',
   status: 200,
 });

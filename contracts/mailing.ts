@@ -1,7 +1,7 @@
 /** Letters in and out: contact, newsletter, and the way out of notification e-mails. */
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { emailAddress, line, linkToken, message, paragraph } from './fields.ts';
+import { emailAddress, linkToken, message, name, paragraph } from './fields.ts';
 import { valuesOf } from './options.ts';
 import { trap } from './traps.ts';
 
@@ -21,11 +21,11 @@ export const sendContactMessage = call({
   path: '/api/contact',
   owner: 'accounts',
   access: 'public',
-  limit: 'mail',
+  limit: { class: 'mail', by: 'email' },
   summary: 'Write to support; the sender gets an acknowledgement',
   status: 201,
   body: z.object({
-    name: z.optional(z.nullable(line('Please enter your name', { min: 0 }))),
+    name: z.optional(z.nullable(name('Please enter your name', { min: 0 }))),
     email: emailAddress('Please enter a valid email address.'),
     requestType: z.enum(valuesOf(requestTypes), 'Please select a request type.'),
     message: paragraph('Please provide at least 10 characters.', { min: 10, max: CONTACT_MAX }),
@@ -42,7 +42,7 @@ export const unsubscribe = call({
   path: '/api/unsubscribe',
   owner: 'accounts',
   access: 'public',
-  limit: 'guess',
+  limit: { class: 'guess', by: 'address' },
   form: true,
   summary:
     'Turn notification e-mails (or the newsletter) off with a mailed link; also takes one-click posts (RFC 8058), with the token in the query',
@@ -57,7 +57,7 @@ export const resubscribe = call({
   path: '/api/resubscribe',
   owner: 'accounts',
   access: 'public',
-  limit: 'guess',
+  limit: { class: 'guess', by: 'address' },
   summary: 'Turn them on again with the same link',
   status: 200,
   body: z.object({ token: linkToken }),

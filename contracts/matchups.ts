@@ -25,6 +25,12 @@ import { teamRef } from './users.ts';
 export const LOCATION_REQUIRED = 'Please select a location with coordinates for distance-based search';
 export const MATCHUP_IN_PAST = 'Please choose a date and time in the future';
 export const END_AFTER_START = 'End time must be after the start time';
+/** Counties are this wide: whatever is farther from the place that was named is a mistake, or a way to be found where one is not. */
+export const FARTHEST_FROM_PLACE_MILES = 50;
+export const FAR_FROM_PLACE = `The spot on the map is more than ${FARTHEST_FROM_PLACE_MILES} miles from the place you named. Please choose the place again.`;
+/** More than a team plays in a year; every team nearby hears of each. */
+export const OPEN_GAMES_MAX = 200;
+export const TOO_MANY_OPEN = `A team can have ${OPEN_GAMES_MAX} open games at a time. Please remove some that you no longer need.`;
 /** Enough for directions, parking and field rules; more belongs into messages. */
 export const ADDITIONAL_INFO_MAX = 2_000;
 
@@ -192,6 +198,7 @@ export const createMatchups = call({
 export const updateMatchup = call({
   method: 'PUT',
   path: '/api/matchups/:id',
+  limit: { class: 'notify', by: 'caller' },
   owner: 'matchmaking',
   access: 'team_manager',
   summary: 'Change one’s own game; interested teams hear of a change of time or place',

@@ -65,7 +65,7 @@ export const sendMessage = call({
   path: '/api/messages',
   owner: 'messaging',
   access: 'team_manager',
-  limit: 'message',
+  limit: { class: 'message', by: 'caller' },
   repeatable: 'clientId',
   summary: 'Send a message to a team that an accepted interest joined to one’s own; the same `clientId` sends it once',
   status: 201,

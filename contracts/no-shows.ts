@@ -54,6 +54,7 @@ export const reportNoShow = call({
   ...own,
   method: 'POST',
   path: '/api/matchups/:id/no-show',
+  limit: { class: 'notify', by: 'caller' },
   summary: 'Say that the other team did not come to an agreed game',
   status: 201,
   params: matchupParams,

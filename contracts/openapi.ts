@@ -9,5 +9,10 @@ export const getOpenApi = call({
   access: 'public',
   summary: 'This document',
   status: 200,
-  answer: z.object({ openapi: z.string(), info: z.unknown(), paths: z.record(z.string(), z.unknown()) }),
+  answer: z.object({
+    openapi: z.string(),
+    info: z.unknown(),
+    paths: z.record(z.string(), z.unknown()),
+    components: z.unknown(),
+  }),
 });

@@ -12,7 +12,7 @@ export const countView = call({
   path: '/api/events',
   owner: 'accounts',
   access: 'public',
-  limit: 'view',
+  limit: { class: 'view', by: 'address' },
   summary: 'Count a page view or a click; no cookie, address or person is kept, and Sec-GPC is honored',
   status: 204,
   body: z.object({

@@ -5,8 +5,18 @@ import * as z from 'zod/mini';
 export const PAGE_LIMIT = 48;
 export const PAGE_LIMIT_MAX = 100;
 
+/** Services write keys into it and the gateway seals them: printable, without spaces. */
+const CURSOR = /^[!-~]*$/;
+
 /** Where a list goes on: the last row's keys, opaque to callers. */
-export const cursor = z.optional(z.string().check(z.maxLength(200, 'Please use the cursor that was sent')));
+export const cursor = z.optional(
+  z
+    .string()
+    .check(
+      z.maxLength(200, 'Please use the cursor that was sent'),
+      z.regex(CURSOR, 'Please use the cursor that was sent'),
+    ),
+);
 export const limit = z._default(
   z.pipe(
     z.string().check(z.regex(/^\d{1,3}$/, `limit must be 1 to ${PAGE_LIMIT_MAX}`)),

@@ -8,6 +8,12 @@ export const INVALID_RESET_LINK = 'Invalid Reset Link';
 export const COMMON_PASSWORD = 'This password is on lists of common or leaked passwords. Please choose another one.';
 export const WRONG_PASSWORD = 'That is not your current password';
 
+/** With a mailed link go only passkeys that are younger: a thief of the mailbox cannot take an old one away. */
+export const NEW_PASSKEY_DAYS = 7;
+
+/** How many passkeys the account has after it: they go on signing in. */
+const replaced = z.extend(message, { passkeys: z.number() });
+
 /** An empty address is missing; any other that is no address is wrong. */
 const forgottenEmail = z.pipe(
   z.string('Email is required').check(z.trim(), z.minLength(1, 'Email is required')),
@@ -19,7 +25,7 @@ export const requestPasswordReset = call({
   path: '/api/auth/request-password-reset',
   owner: 'accounts',
   access: 'public',
-  limit: 'mail',
+  limit: { class: 'mail', by: 'email' },
   summary: 'Mail a link to choose a new password; answers the same for any address',
   status: 200,
   body: z.object({ email: forgottenEmail }),
@@ -31,7 +37,7 @@ export const checkResetToken = call({
   path: '/api/auth/reset-password',
   owner: 'accounts',
   access: 'public',
-  limit: 'guess',
+  limit: { class: 'guess', by: 'address' },
   summary: 'Whether a reset link still works; leaves it unused',
   status: 200,
   query: z.object({ token: z._default(linkToken, '') }),
@@ -43,11 +49,11 @@ export const resetPassword = call({
   path: '/api/auth/reset-password',
   owner: 'accounts',
   access: 'public',
-  limit: 'guess',
+  limit: { class: 'guess', by: 'address' },
   summary: 'Set a new password with a reset link; every session of the account ends',
   status: 200,
-  body: z.object({ token: linkToken, newPassword: replacingPassword }),
-  answer: message,
+  body: z.object({ token: linkToken, newPassword: replacingPassword, removePasskeys: z.optional(z.boolean()) }),
+  answer: replaced,
 });
 
 export const changePassword = call({
@@ -55,9 +61,9 @@ export const changePassword = call({
   path: '/api/auth/change-password',
   owner: 'accounts',
   access: 'user',
-  limit: 'guess',
+  limit: { class: 'guess', by: 'caller' },
   summary: 'Change the password; the other sessions end',
   status: 200,
   body: z.object({ currentPassword: givenPassword, newPassword: replacingPassword }),
-  answer: message,
+  answer: replaced,
 });

@@ -1,6 +1,7 @@
 /** Notifications that a browser shows while no page is open: Web Push (W3C Push API, RFC 8030), for those who allow it. */
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { instant } from './fields.ts';
 
 /** More than anybody has browsers; the oldest gives way. */
 export const SUBSCRIPTIONS_MAX = 10;
@@ -13,7 +14,11 @@ const NOT_A_SUBSCRIPTION = 'Please send what the browser gave as a subscription'
 
 const endpoint = z
   .string(NOT_A_SUBSCRIPTION)
-  .check(z.maxLength(ENDPOINT_MAX, NOT_A_SUBSCRIPTION), z.url(NOT_A_SUBSCRIPTION));
+  .check(
+    z.maxLength(ENDPOINT_MAX, NOT_A_SUBSCRIPTION),
+    z.regex(/^[!-~]*$/, NOT_A_SUBSCRIPTION),
+    z.url(NOT_A_SUBSCRIPTION),
+  );
 
 const own = { owner: 'notifier', access: 'user' } as const;
 
@@ -39,6 +44,28 @@ export const addSubscription = call({
       auth: z.string(NOT_A_SUBSCRIPTION).check(z.regex(SECRET, NOT_A_SUBSCRIPTION)),
     }),
   }),
+});
+
+/** A browser that gets notifications. Its id is the SHA-256 of its endpoint, in hex: a browser knows its own. */
+export const pushDevice = z.object({ id: z.string(), device: z.string(), createdAt: instant });
+export type PushDevice = z.infer<typeof pushDevice>;
+
+export const listSubscriptions = call({
+  ...own,
+  method: 'GET',
+  path: '/api/push/subscriptions',
+  summary: 'The browsers that get notifications',
+  status: 200,
+  answer: z.array(pushDevice),
+});
+
+export const endSubscription = call({
+  ...own,
+  method: 'DELETE',
+  path: '/api/push/subscriptions/:id',
+  summary: 'Send no more notifications to one of them',
+  status: 204,
+  params: z.object({ id: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
 });
 
 export const removeSubscription = call({

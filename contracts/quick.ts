@@ -11,6 +11,9 @@ export const QUICK_HOURS = 72;
 export const QUICK_LEAD_MINUTES = 60;
 /** As many as it takes that one of them accepts, and no more are disturbed. */
 export const QUICK_TEAMS = 30;
+/** A game with a warm-up. What is longer would ask how long others are free. */
+export const QUICK_LONGEST_MINUTES = 4 * 60;
+export const TOO_LONG = 'Quick Match is for games of up to four hours';
 /** More than that a day are noise. */
 export const QUICK_A_DAY = 3;
 
@@ -43,7 +46,7 @@ export const startQuickMatch = call({
   ...own,
   method: 'POST',
   path: '/api/quick-matches',
-  limit: 'message',
+  limit: { class: 'message', by: 'caller' },
   summary: 'Ask all teams that fit for a game within 72 hours; the first that accepts plays',
   status: 201,
   body: z

@@ -23,7 +23,13 @@ const filed = {
   reason,
   details: z.nullish(paragraph('Please use plain text', { min: 0, max: REPORT_DETAILS_MAX })),
 };
-const report = { method: 'POST', access: 'team_manager', limit: 'mail', status: 201, answer: message } as const;
+const report = {
+  method: 'POST',
+  access: 'team_manager',
+  limit: { class: 'mail', by: 'caller' },
+  status: 201,
+  answer: message,
+} as const;
 
 export const reportMessage = call({
   ...report,

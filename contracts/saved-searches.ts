@@ -1,7 +1,7 @@
 /** Searches of find-games that a team keeps, and is told of new games by. */
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { ageGroup, gender, instant, line, linkToken, matchupType, opaqueId, sport, stateCode } from './fields.ts';
+import { ageGroup, gender, instant, linkToken, matchupType, name, opaqueId, sport, stateCode } from './fields.ts';
 import { valuesOf } from './options.ts';
 import { searchMatchups } from './search.ts';
 
@@ -23,7 +23,7 @@ export const SAVED_ALREADY = 'You have saved this search already';
 export const TOO_MANY_SEARCHES = `A team can save ${SAVED_SEARCHES_MAX} searches. Delete one first.`;
 export const INVALID_STOP_LINK = 'This link is not valid. You can change saved searches in your account settings.';
 
-const name = line('Please name the search', { max: SEARCH_NAME_MAX });
+const searchName = name('Please name the search', { max: SEARCH_NAME_MAX });
 
 /** What find-games asks for, without order and pages. */
 const askedFilters = z.pick(searchMatchups, {
@@ -38,7 +38,7 @@ const askedFilters = z.pick(searchMatchups, {
   q: true,
 });
 
-export const newSavedSearch = z.object({ name, cadence, filters: askedFilters });
+export const newSavedSearch = z.object({ name: searchName, cadence, filters: askedFilters });
 export type NewSavedSearch = z.infer<typeof newSavedSearch>;
 
 /** Null and empty filter nothing. */
@@ -94,7 +94,7 @@ export const changeSavedSearch = call({
   summary: 'Rename a saved search, or change when it tells of new games',
   status: 200,
   params: searchParams,
-  body: z.object({ name, cadence }),
+  body: z.object({ name: searchName, cadence }),
   answer: savedSearch,
 });
 
@@ -112,7 +112,7 @@ export const stopSavedSearch = call({
   access: 'public',
   method: 'POST',
   path: '/api/saved-searches/stop',
-  limit: 'guess',
+  limit: { class: 'guess', by: 'address' },
   repeatable: true,
   summary: 'End the alerts of one saved search with the link in its e-mails',
   status: 200,

@@ -12,7 +12,7 @@ export const CARDS_A_PAGE = 6;
 /** A filter left empty, or on its "All …" entry, filters nothing. */
 function filter<Schema extends z.ZodMiniType<string>>(schema: Schema) {
   const none = z.pipe(
-    z.string().check(z.regex(/^(?:all(?:-.*)?)?$/)),
+    z.string().check(z.regex(/^(?:all(?:-[\w-]*)?)?$/)),
     z.transform(() => undefined),
   );
   return z.optional(z.union([none, schema]));

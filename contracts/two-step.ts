@@ -1,17 +1,29 @@
 /** Two-step sign-in, by codes from an app (RFC 6238) or by passkeys (WebAuthn), and signing in by passkey alone. */
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { givenPassword, instant, line, opaqueId } from './fields.ts';
+import { givenPassword, instant, linkToken, message, name, opaqueId } from './fields.ts';
+import { SINGLE_LINE } from './plain-text.ts';
 import { user } from './users.ts';
 
 /** A recovery code with its dashes, with room for what people add. */
 const CODE_MAX = 64;
 const code = z
   .string('Enter the code')
-  .check(z.trim(), z.minLength(6, 'Enter the code'), z.maxLength(CODE_MAX, 'That code is not right'));
-const challenge = z.string('Please sign in again').check(z.maxLength(128, 'Please sign in again'));
+  .check(
+    z.trim(),
+    z.minLength(6, 'Enter the code'),
+    z.maxLength(CODE_MAX, 'That code is not right'),
+    z.regex(SINGLE_LINE, 'That code is not right'),
+  );
+const challenge = z
+  .string('Please sign in again')
+  .check(z.maxLength(128, 'Please sign in again'), z.regex(/^[\w.-]*$/, 'Please sign in again'));
 
 export const WRONG_CODE = 'That code is not right, or no longer. Please try the next one.';
+export const CODE_NEEDED = 'Enter a code from your app or a recovery code, or use a passkey.';
+export const SECOND_STEP_LOCKED =
+  'Too many wrong codes. We sent you an email about it. A recovery code or a passkey still works.';
+export const INVALID_UNLOCK_LINK = 'This link is not valid or has expired.';
 export const CHALLENGE_OVER = 'That took too long, or too many tries. Please sign in again.';
 
 /** The ways to take the second step; a recovery code always works. */
@@ -42,7 +54,17 @@ const recoveryCodes = z.array(z.string());
 const webauthnJson = z.looseObject({});
 
 const own = { owner: 'accounts', access: 'user' } as const;
-const byPassword = { ...own, limit: 'guess', body: z.object({ password: givenPassword }) } as const;
+/** The second step, taken again: whoever has it on must show it before it is changed. A code, or a passkey's answer to `startPasskeyLogin`. */
+const stepProof = z.object({
+  code: z.optional(code),
+  passkey: z.optional(z.object({ challenge, credential: webauthnJson })),
+});
+export type StepProof = z.infer<typeof stepProof>;
+const byPassword = {
+  ...own,
+  limit: { class: 'guess', by: 'caller' },
+  body: z.object({ password: givenPassword, ...stepProof.shape }),
+} as const;
 
 export const getTwoStep = call({
   ...own,
@@ -64,7 +86,7 @@ export const startCodes = call({
 
 export const confirmCodes = call({
   ...own,
-  limit: 'guess',
+  limit: { class: 'guess', by: 'caller' },
   method: 'POST',
   path: '/api/auth/two-step/codes/confirm',
   summary: 'Turn codes on with the first one from the app',
@@ -102,12 +124,12 @@ export const startPasskey = call({
 
 export const addPasskey = call({
   ...own,
-  limit: 'guess',
+  limit: { class: 'guess', by: 'caller' },
   method: 'POST',
   path: '/api/auth/passkeys',
   summary: 'Keep a new passkey',
   status: 201,
-  body: z.object({ name: line('Give the passkey a name', { max: 40 }), credential: webauthnJson }),
+  body: z.object({ name: name('Give the passkey a name', { max: 40 }), credential: webauthnJson }),
   answer: z.object({ passkey, recoveryCodes }),
 });
 
@@ -121,12 +143,24 @@ export const removePasskey = call({
   answer: twoStep,
 });
 
+export const unlockSecondStep = call({
+  method: 'POST',
+  path: '/api/auth/two-step/unlock',
+  owner: 'accounts',
+  access: 'public',
+  limit: { class: 'guess', by: 'address' },
+  summary: 'Take codes again after too many wrong ones, with the link that was mailed',
+  status: 200,
+  body: z.object({ token: linkToken }),
+  answer: message,
+});
+
 export const loginWithCode = call({
   method: 'POST',
   path: '/api/auth/login/code',
   owner: 'gateway',
   access: 'public',
-  limit: 'guess',
+  limit: { class: 'guess', by: 'address' },
   summary: 'The second step by a code from the app or a recovery code',
   status: 200,
   body: z.object({ challenge, code }),
@@ -138,7 +172,7 @@ export const startPasskeyLogin = call({
   path: '/api/auth/login/passkey-options',
   owner: 'accounts',
   access: 'public',
-  limit: 'guess',
+  limit: { class: 'guess', by: 'address' },
   summary: 'What the browser needs to sign in by passkey',
   status: 200,
   body: z.object({}),
@@ -150,7 +184,7 @@ export const loginWithPasskey = call({
   path: '/api/auth/login/passkey',
   owner: 'gateway',
   access: 'public',
-  limit: 'guess',
+  limit: { class: 'guess', by: 'address' },
   summary: 'Sign in by passkey, in place of password and second step',
   status: 200,
   body: z.object({ challenge, credential: webauthnJson }),

@@ -24,7 +24,7 @@ export const listWider = call({
   path: '/api/matchups/wider',
   owner: 'matchmaking',
   access: 'user',
-  limit: 'lookup',
+  limit: { class: 'lookup', by: 'caller' },
   summary: 'The nearest searches that find something, where the one that is given does not; the least loss first',
   status: 200,
   query: searchMatchups,

@@ -1,9 +1,10 @@
 /** Open games where the people are: what benches search in. The same seed makes the same games, but for the day they begin on. */
 import { ageGroups, genders, matchupTypes, sports, valuesOf } from '@playfield/contracts/options.ts';
 import type { MatchupRecord } from '../../services/matchmaking/models/matchup.ts';
-import { cellsOf } from '../../services/matchmaking/cells.ts';
+import { asRough, townNamed } from '../../services/matchmaking/location-privacy.ts';
 import { pointAt, readGazette } from '../../services/matchmaking/places/data.ts';
 import { startInstant, timeZoneAt } from '../../services/matchmaking/rules.ts';
+import { publicPlaceOf } from '../../services/matchmaking/venues.ts';
 import { searchedOf, wordsOfMatchup } from '../../services/matchmaking/words.ts';
 
 const SEED = 20_261;
@@ -77,7 +78,9 @@ export function* crowd(count: number): Generator<MatchupRecord> {
       .split('T');
     const startTime = `${`${hour}`.padStart(2, '0')}:00`;
     const timeZone = timeZoneAt(point);
-    const location = `${name}, ${state}`;
+    const location = townNamed(name, state);
+    const shown = { ...point, zipcode: null, state, town: location, shown: asRough(point) };
+    const publicPlace = publicPlaceOf(shown, '');
     const kind = { sport: pick(valuesOf(sports)), ageGroup: pick(valuesOf(ageGroups)) };
     const matchupType = pick(valuesOf(matchupTypes));
     const teamName = `${name} ${pick(NICKNAMES)}`;
@@ -99,12 +102,12 @@ export function* crowd(count: number): Generator<MatchupRecord> {
       zipcode: null,
       state,
       point: { type: 'Point', coordinates: [point.longitude, point.latitude] },
-      ...cellsOf(point),
+      ...publicPlace,
       maxTravelDistance: matchupType === 'looking' ? 50 : null,
       additionalInfo,
       status: 'open',
       interestCount: 0,
-      words: wordsOfMatchup({ location, additionalInfo }, teamName),
+      words: wordsOfMatchup({ town: publicPlace.publicPlace.town, additionalInfo }, teamName),
       ...searchedOf({ ...kind, matchupType, location }, teamName),
       matchedAt: null,
       removeAt: null,

@@ -59,7 +59,7 @@ try {
 async function prepare(): Promise<Visitor> {
   const reader = visit(stack.url);
   const team = { teamName: 'Bench Bears', teamLocation: 'Boulder, CO', sport: 'soccer', ageGroup: '12u' } as const;
-  const person = { fullName: 'Bo Berg', userRole: 'team_manager', agreeToTerms: true } as const;
+  const person = { fullName: 'Bo Berg', userRole: 'team_manager', age: 'adult', agreeToTerms: true } as const;
   await reader.ask(register, { body: { ...credentials, ...person, ...team } });
   const letter = await openMailbox(stack.mailUrl).waitFor(credentials.email, /Verify/);
   await reader.ask(verify, { query: { token: tokenIn(letter) } });

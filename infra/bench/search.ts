@@ -10,7 +10,7 @@ import { databaseName } from '@playfield/kit/mongo.ts';
 import mongoose from 'mongoose';
 import type { QueryFilter } from 'mongoose';
 import { declareModels } from '../../services/matchmaking/models/index.ts';
-import type { MatchupRecord } from '../../services/matchmaking/models/matchup.ts';
+import type { MatchupRecord, PublicMatchup } from '../../services/matchmaking/models/matchup.ts';
 import { createGazetteer } from '../../services/matchmaking/places/gazetteer.ts';
 import type { Coordinates } from '../../services/matchmaking/places/places.ts';
 import { searchMatchups, writeCursor } from '../../services/matchmaking/search.ts';
@@ -92,7 +92,7 @@ const { matchups, ...models } = declareModels(db);
 /** The same games with what the search had before: an index on points, and nothing beside it. */
 const plain = db.model<MatchupRecord>(
   'Plain',
-  new mongoose.Schema<MatchupRecord>({}, { collection: 'plain' }).index({ point: '2dsphere' }),
+  new mongoose.Schema<MatchupRecord>({}, { collection: 'plain' }).index({ 'publicPlace.point': '2dsphere' }),
 );
 /** What the service sent to the database last. */
 let sent: Sent = { filter: {}, sort: {} };
@@ -147,8 +147,8 @@ async function ask(reader: Visitor, query: Query, figures: Figures): Promise<voi
 
 /** What an index in order hands over until the page is full: all that fits what it holds, up to the last game shown. */
 async function gamesRead(
-  { point: _, $and: __, ...held }: Sent['filter'],
-  found: readonly MatchupRecord[],
+  { 'publicPlace.point': _, $and: __, ...held }: Sent['filter'],
+  found: readonly PublicMatchup[],
 ): Promise<number> {
   const last = found.at(-1);
   if (!last || found.length < LIMIT) return matchups.countDocuments(held);

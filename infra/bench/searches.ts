@@ -8,6 +8,7 @@ import { databaseName } from '@playfield/kit/mongo.ts';
 import mongoose from 'mongoose';
 import { searchesFor } from '../../services/matchmaking/alerting.ts';
 import { declareModels } from '../../services/matchmaking/models/index.ts';
+import { publicOf } from '../../services/matchmaking/models/matchup.ts';
 import type { MatchupRecord } from '../../services/matchmaking/models/matchup.ts';
 import type { SavedSearchRecord } from '../../services/matchmaking/models/saved-search.ts';
 import { fits, newSavedSearch } from '../../services/matchmaking/saving.ts';
@@ -44,9 +45,9 @@ const models = declareModels(db);
 
 try {
   const games = await fillSearches();
-  for (const game of games.slice(0, WARMING_GAMES)) await searchesFor(models, game, []);
+  for (const game of games.slice(0, WARMING_GAMES)) await searchesFor(models, publicOf(game), []);
   const [times, found, compared]: [number[], number[], number[]] = [[], [], []];
-  for (const game of games) found.push((await timed(times, () => searchesFor(models, game, []))).length);
+  for (const game of games) found.push((await timed(times, () => searchesFor(models, publicOf(game), []))).length);
   for (const game of games.slice(0, COMPARED_GAMES)) await timed(compared, () => compareAll(game));
   const [ours, all] = [quantile(times, 0.95), quantile(compared, 0.5)];
   await report([
@@ -93,7 +94,7 @@ async function searchAround(game: MatchupRecord): Promise<SavedSearchRecord> {
     state,
     q: '',
   };
-  const places = { find: async () => ({ latitude, longitude, zipcode: null, state: null }) };
+  const places = { find: async () => ({ latitude, longitude, zipcode: null, state: null, town: null }) };
   const asked = { name: 'Games for us', cadence: 'daily', filters } as const;
   return newSavedSearch(asked, 2_000_000 + game._id, places, game.createdAt);
 }

@@ -3,7 +3,7 @@
  * more are sent. Each rate is tried for some seconds, the next one where it was held: so it ends, whatever the machine bears.
  */
 import { sendMessage } from '@playfield/contracts/messages.ts';
-import { IDENTITY_HEADER, identityKey } from '@playfield/kit/identity.ts';
+import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/identity.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { startProbed } from '../testing/probed.ts';
@@ -15,7 +15,7 @@ import { cookieOf } from './cookie.ts';
 import { startReference } from './references/start.ts';
 import { openPages } from './streaming/listeners.ts';
 import type { Listeners, Page } from './streaming/listeners.ts';
-import { befriend, statementOf } from './streaming/teams.ts';
+import { befriend, tokenOf } from './streaming/teams.ts';
 import { quantile } from './timing.ts';
 
 const STREAMS = 5_000;
@@ -37,7 +37,7 @@ type Tried = { rate: number; sent: number; lost: number; failed: number; p50: nu
 const stack = await startTestStack();
 try {
   await using messaging = await startProbed('messaging', stack.env);
-  const key = identityKey(stack.env['INTERNAL_KEY'] ?? '');
+  const sign = createIdentitySigner(stack.env['IDENTITY_PRIVATE_KEYS'] ?? '');
   const url = messaging.url.replace('localhost', '127.0.0.1');
   await befriend(stack.mongoUrl, STREAMS);
   /** When each message under way was sent, by its content. */
@@ -53,7 +53,7 @@ try {
   const pages = async (count: number) =>
     Promise.all(
       Array.from({ length: count }, async (_, index) => ({
-        header: `${IDENTITY_HEADER}: ${await statementOf(index + 1, key)}`,
+        header: `${IDENTITY_HEADER}: ${await tokenOf(index + 1, sign)}`,
         ...(index % 2 === 1 ? { heard } : {}),
       })),
     );
@@ -63,7 +63,7 @@ try {
     const { statusCode, body } = await pool.request({
       method: 'POST',
       path: sendMessage.path,
-      headers: { 'content-type': 'application/json', [IDENTITY_HEADER]: await statementOf(team, key) },
+      headers: { 'content-type': 'application/json', [IDENTITY_HEADER]: await tokenOf(team, sign) },
       body: JSON.stringify({ receiverId: team + 1, content }),
     });
     await body.dump();

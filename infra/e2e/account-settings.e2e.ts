@@ -1,6 +1,7 @@
 /** Control over one's own account. */
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { renewCalendarFeed } from '@playfield/contracts/calendar.ts';
+import { expect, test } from './browser.ts';
 import { emailField, isSignedIn, NEW_PASSWORD, notices, passwordField, press, signIn } from './account-pages.ts';
 import { at, mailbox, PASSWORD, signInto, signUp } from './people.ts';
 
@@ -54,6 +55,13 @@ test('settings are changed, devices signed out, data exported, and the account d
   await press(page, 'Sign out all others');
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out all others' }).click();
   await expect(page.locator('#devices').getByText('You are signed in on this device only.')).toBeVisible();
+
+  await expect(page.getByText('No device gets notifications.')).toBeVisible();
+  await expect(page.getByText('Your calendar has no private address.')).toBeVisible();
+  await page.evaluate((path) => fetch(path, { method: 'POST' }), renewCalendarFeed.path);
+  await page.reload();
+  await page.getByRole('button', { name: 'End the calendar address' }).click();
+  await expect(page.getByText('Your calendar has no private address.')).toBeVisible();
 
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Export my data')]);
   expect(await readFile(await download.path(), 'utf8')).toContain('+13035550123');

@@ -2,8 +2,8 @@
 import { register } from '@playfield/contracts/auth.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { reportMatchup } from '@playfield/contracts/reports.ts';
-import { expect, test } from '@playwright/test';
 import { visit } from '../testing/visitor.ts';
+import { expect, test } from './browser.ts';
 import { dialog, open, openConsole, openUser, owner, panel, toast, unique } from './console.ts';
 import { inspect } from './inspection.ts';
 import { at, mailbox, newAddress, post, registration, signUp } from './people.ts';

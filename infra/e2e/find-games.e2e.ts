@@ -1,7 +1,7 @@
 /** Finding games: filters that travel in the address, pages of six, and what shows when there is nothing to show. */
 import { createMatchups } from '@playfield/contracts/matchups.ts';
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { expect, test } from './browser.ts';
 import { at, day, signInto, signUp } from './people.ts';
 import type { Person } from './people.ts';
 

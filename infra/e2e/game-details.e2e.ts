@@ -1,7 +1,7 @@
 /** One game: its own address, what becomes of it while it is looked at, and its place on the map. */
 import { createMatchup, deleteMatchup } from '@playfield/contracts/matchups.ts';
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { expect, test } from './browser.ts';
 import { at, day, playGame, signInto, signUp } from './people.ts';
 import type { Person } from './people.ts';
 

@@ -4,7 +4,7 @@ import { deleteAccount } from '@playfield/contracts/account.ts';
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { createReview } from '@playfield/contracts/reviews.ts';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser.ts';
 import { notices } from './account-pages.ts';
 import { at, day, mailbox, PASSWORD, playGame, signInto, signUp } from './people.ts';
 import type { Person } from './people.ts';

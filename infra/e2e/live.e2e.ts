@@ -1,7 +1,7 @@
 /** Two teams hear of each other at once, without a stream a little later, and only while they look. */
 import { countUnread } from '@playfield/contracts/messages.ts';
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { expect, test } from './browser.ts';
 import { openQuietly } from './inspection.ts';
 import { agree, at, signInto, signUp, write } from './people.ts';
 import type { Person } from './people.ts';

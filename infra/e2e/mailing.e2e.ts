@@ -1,8 +1,8 @@
 /** Letters in and out: notifications, contact, newsletter. */
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
-import { expect, test } from '@playwright/test';
 import { tokenIn } from '../testing/mailbox.ts';
+import { expect, test } from './browser.ts';
 import { notices, press } from './account-pages.ts';
 import { at, mailbox, newAddress, signUp } from './people.ts';
 
@@ -21,7 +21,7 @@ test('notifications are turned off and on again by the link in an e-mail', async
     },
   });
   await guest.ask(expressInterest, { body: { matchupId: game.id } });
-  const letter = await mailbox().waitFor(host.user.email, /Loud Larks wants to play you/);
+  const letter = await mailbox().waitFor(host.user.email, /A team is interested in your/);
   await page.goto(at(`/unsubscribe?token=${tokenIn(letter)}`));
   await expect(
     page.getByText(/You are unsubscribed from email notifications about new matchup interests/),
@@ -60,5 +60,6 @@ test('a visitor writes to support from the home page, and asks for the newslette
   await press(page, 'Subscribe');
   const letter = await mailbox().waitFor(email, /confirm your subscription/);
   await page.goto(at(`/newsletter?token=${tokenIn(letter)}`));
+  await press(page, 'Confirm subscription');
   await expect(page.getByText('You are on the list. Thank you for subscribing.')).toBeVisible();
 });

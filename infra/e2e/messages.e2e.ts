@@ -1,7 +1,7 @@
 /** Writing to each other: without a connection, further back, by keys, on a phone, and about a game. */
 import { MESSAGE_MAX } from '@playfield/contracts/messages.ts';
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { expect, test } from './browser.ts';
 import { agree, day, playGame, signUp, write } from './people.ts';
 import type { Person } from './people.ts';
 import { PHONE, box, closeAll, list, log, open, said, threadWith } from './threads.ts';

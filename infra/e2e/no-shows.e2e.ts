@@ -1,6 +1,6 @@
 /** A game to which one team did not come: said, disputed, decided by an admin with a reason, and counted. */
-import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
+import { expect, test } from './browser.ts';
 import { dialog, open, openConsole, owner, toast, unique } from './console.ts';
 import { inspect } from './inspection.ts';
 import { agree, at, mailbox, playGame, signInto, signUp } from './people.ts';

@@ -1,8 +1,8 @@
 /** The bell, its panel and its page, and the settings of what one is told. */
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { getPreferences, listNotifications } from '@playfield/contracts/notifications.ts';
-import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { expect, test } from './browser.ts';
 import { inspect, openQuietly } from './inspection.ts';
 import { at, post, signInto, signUp, signUpMember } from './people.ts';
 import type { Person } from './people.ts';
@@ -12,7 +12,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 /** A test browser has no push service behind it: this subscription leads nowhere, the rest is the browser's own. */
 const SUBSCRIBES = `
   const made = {
-    endpoint: 'https://push.example/' + crypto.randomUUID(),
+    endpoint: 'https://localhost/' + crypto.randomUUID(),
     unsubscribe: async () => !(current = null),
     toJSON: () => ({ endpoint: made.endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }),
   };

@@ -2,8 +2,8 @@
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import type { Availability } from '@playfield/contracts/availability.ts';
 import { listAgreedGames } from '@playfield/contracts/teams.ts';
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { expect, test } from './browser.ts';
 import { inspect } from './inspection.ts';
 import { agree, at, mailbox, playGame, post, signInto, signUp } from './people.ts';
 import type { Person } from './people.ts';
@@ -63,7 +63,7 @@ test('a coach with nothing but a free Saturday gets to an agreed game', async ({
   await signInto(theirs, host);
   const other = await theirs.newPage();
   await test.step('the other team accepts from its e-mail', async () => {
-    const letter = await mailbox().waitFor(host.user.email, /Saturday Swifts proposes a game/);
+    const letter = await mailbox().waitFor(host.user.email, /A team proposes a game/);
     const [link = ''] = /http\S*team-profile\S*/.exec(letter.text) ?? [];
     await other.goto(link);
     await other.getByRole('button', { name: 'Accept the proposal of Saturday Swifts' }).click();

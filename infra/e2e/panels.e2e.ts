@@ -1,6 +1,6 @@
 /** What visitors and members who only look see in place of a team's screens. */
 import { createMatchup } from '@playfield/contracts/matchups.ts';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser.ts';
 import { at, day, signInto, signUp, signUpMember } from './people.ts';
 
 test('visitors are asked in, and come back to where they were', async ({ page }) => {

@@ -1,7 +1,7 @@
 /** The form that posts games: what it starts with, what it refuses, and what becomes of it when the connection is gone. */
 import { createMatchup } from '@playfield/contracts/matchups.ts';
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { expect, test } from './browser.ts';
 import { at, day, signInto, signUp } from './people.ts';
 import type { Person } from './people.ts';
 

@@ -1,7 +1,7 @@
 /** Every page as the most different people read it: on the narrowest phone, with letters twice as large, without motion, without scripts. */
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { routes } from '../../site/src/routes.ts';
+import { expect, test } from './browser.ts';
 import { at } from './people.ts';
 
 /** The operators' console is a program for a desk. */

@@ -1,7 +1,7 @@
 /** Keeping a team away, and telling of what should not be. */
 import { unblockTeam } from '@playfield/contracts/blocks.ts';
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { expect, test } from './browser.ts';
 import { inspect } from './inspection.ts';
 import { agree, at, post, signUp, write } from './people.ts';
 import type { Person } from './people.ts';

@@ -1,6 +1,6 @@
 /** A search that finds nothing today: saved in one tap, told of by e-mail, ended by its link. */
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { expect, test } from './browser.ts';
 import { inspect } from './inspection.ts';
 import { at, mailbox, post, signInto, signUp } from './people.ts';
 

@@ -1,7 +1,7 @@
 /** A season in and out of a spreadsheet, and what an empty search offers. */
 import { createMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { expect, test } from './browser.ts';
 import { inspect } from './inspection.ts';
 import { at, day, post, signInto, signUp } from './people.ts';
 

@@ -1,15 +1,12 @@
 /** Every way in and back in, in a browser with real mail. */
 import { register } from '@playfield/contracts/auth.ts';
 import { requestPasswordReset } from '@playfield/contracts/password.ts';
-import { expect, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { tokenIn } from '../testing/mailbox.ts';
 import { visit } from '../testing/visitor.ts';
+import { expect, test } from './browser.ts';
 import { alerts, isSignedIn, NEW_PASSWORD, notices, passwordField, press, signIn, signOut } from './account-pages.ts';
-import { at, mailbox, PASSWORD, registration, signInto, signUp } from './people.ts';
-
-/** RFC 6238: a code of the next step is one that was not used yet. */
-const STEP_MS = 30_000;
+import { at, forgetUsedCode, mailbox, PASSWORD, registration, signInto, signUp } from './people.ts';
 
 test('signing in says what is wrong, and has an unverified address verified', async ({ page }) => {
   const body = registration('Early Eagles', 'Boulder, CO');
@@ -89,7 +86,8 @@ test('two-step sign-in by codes is turned on, asked for, and recovered from', as
   await page.getByLabel('Code from your app').fill('000000');
   await press(page, 'Continue');
   await expect(page.getByText(/That code is not right/).first()).toBeVisible();
-  await page.getByLabel('Code from your app').fill(app.generate({ timestamp: Date.now() + STEP_MS }));
+  await forgetUsedCode(team);
+  await page.getByLabel('Code from your app').fill(app.generate());
   await press(page, 'Continue');
   await isSignedIn(page);
   await signOut(page);
@@ -99,6 +97,24 @@ test('two-step sign-in by codes is turned on, asked for, and recovered from', as
   await page.getByLabel('Recovery code').fill(codes[0] ?? '');
   await press(page, 'Continue');
   await isSignedIn(page);
+
+  await page.goto(at('/account-settings#two-step'));
+  await page.getByRole('button', { name: 'Turn off codes from an app' }).click();
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect(dialog.getByText('Enter a code from your app or a recovery code, or use a passkey.')).toBeVisible();
+  await dialog.getByLabel('Code from your app, or a recovery code').fill(codes[1] ?? '');
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByRole('button', { name: 'Turn on codes from an app' })).toBeVisible();
+});
+
+test('codes that were locked after too many wrong ones are unlocked by a press, not by opening the link', async ({
+  page,
+}) => {
+  await page.goto(at(`/unlock?token=${'A'.repeat(43)}`));
+  await expect(page.getByRole('heading', { name: 'Unlock sign-in codes' })).toBeVisible();
+  await press(page, 'Unlock');
+  await expect(page.getByText('This link is not valid or has expired.')).toBeVisible();
 });
 
 test('a passkey is added, signs in by itself, and is removed', async ({ page, context }) => {

@@ -1,6 +1,6 @@
 /** The public site as visitors meet it: the blog, the app's cards, pages without a network, and what is counted. */
-import { expect, test } from '@playwright/test';
 import * as z from 'zod';
+import { expect, test } from './browser.ts';
 import { at } from './people.ts';
 
 /** What a browser does that could install the site; whether the page takes the offer into its own hands. */

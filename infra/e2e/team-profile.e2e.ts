@@ -1,8 +1,8 @@
 /** A team's own screen and another team's: every tab empty, full and without a connection, and every dialog. */
 import { deleteMatchup, createMatchup } from '@playfield/contracts/matchups.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { expect, test } from './browser.ts';
 import { at, day, signInto, signUp } from './people.ts';
 import type { Person } from './people.ts';
 

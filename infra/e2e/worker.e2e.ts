@@ -1,12 +1,12 @@
 /** The service worker as people meet it: a new version that waits, and a notification that is tapped. */
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { expect, test } from './browser.ts';
 import { at } from './people.ts';
 
 /** A browser takes another address for another version. */
 const NEXT_VERSION = `{
-  const register = navigator.serviceWorker.register.bind(navigator.serviceWorker);
-  navigator.serviceWorker.register = (address) => register(address + '?next');
+  const createPolicy = trustedTypes.createPolicy.bind(trustedTypes);
+  trustedTypes.createPolicy = (name) => createPolicy(name, { createScriptURL: (address) => address + '?next' });
 }`;
 const CONTROLLER = `navigator.serviceWorker.controller?.scriptURL.replace(location.origin, '')`;
 /** What a tap does. The browser that tests run in shows no notifications, so that nobody could tap one. */

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import { controls } from '../mutations/controls.ts';
 import { cells } from '../testing/who-may.ts';
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -10,6 +11,9 @@ const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.
 const run = z.object({ at: z.iso.datetime(), commit: z.string() });
 /** What each long run leaves behind in docs/evidence.json. */
 const recorded = z.object({
+  attack: run
+    .extend({ goals: z.number(), steps: z.number(), venues: z.number(), queries: z.number(), won: z.number() })
+    .optional(),
   fuzz: run.extend({ cases: z.number(), failed: z.number() }).optional(),
   network: run.extend({ faults: z.number(), survived: z.number() }).optional(),
   image: run.extend({ megabytes: z.number(), packages: z.number(), problems: z.number() }).optional(),
@@ -52,7 +56,7 @@ const MB = 1024 ** 2;
 
 /** As Markdown. */
 export async function evidenceTable(): Promise<string> {
-  const [ledger, { fuzz, network, kills, restarts, mixed, aborts, mutations, image }] = await Promise.all([
+  const [ledger, { attack, fuzz, network, kills, restarts, mixed, aborts, mutations, image }] = await Promise.all([
     readLedger(),
     readRecorded(),
   ]);
@@ -60,10 +64,16 @@ export async function evidenceTable(): Promise<string> {
   const rows = [
     [
       'OWASP ASVS 5.0, level 2',
-      `${shown + set + written} of ${shown + set + written + gap} requirements met, ${gap} open; ${none} do not apply`,
+      `${shown} of ${shown + set + written + gap} requirements shown by a test that fails without the control, ${set} set, ${written} written down, ${gap} open; ${none} do not apply`,
       '[the ledger](docs/asvs.md)',
     ],
     ['who may make which call', `${number(cells.length)} cells, every one played`, '`npm test`'],
+    [
+      'six attackers',
+      attack &&
+        `${attack.goals} goals and ${number(attack.steps)} steps at random, ${number(attack.queries)} questions about ${attack.venues} venues: ${attack.won} won`,
+      of('attack', attack),
+    ],
     ['hostile requests', fuzz && `${number(fuzz.cases)} sent, ${fuzz.failed} got through`, of('fuzz', fuzz)],
     ['network faults', network && `${network.survived} of ${network.faults} survived`, of('faults:network', network)],
     [
@@ -91,7 +101,7 @@ export async function evidenceTable(): Promise<string> {
     ],
     [
       'controls taken away',
-      mutations && `${mutations.caught} of ${mutations.controls} noticed by a test`,
+      mutations && `${mutations.caught} of ${mutations.controls} noticed by a test; ${controls.length} there are now`,
       of('mutations', mutations),
     ],
     [

@@ -110,7 +110,11 @@ async function playMainJob(beforeEachStep: () => void): Promise<void> {
     await expect.poll(subjects, { timeout: PATIENCE_MS }).toEqual(wanted.toSorted());
   };
   const joining = ['Verify your email address', 'Welcome to Playfield'];
-  await told(host.email, [...joining, 'Guest Gators wants to play you', 'Your game is off: the other team left']);
+  await told(host.email, [
+    ...joining,
+    'A team is interested in your 16U baseball game',
+    'Your game is off: the other team left',
+  ]);
   await told(guest.email, [
     ...joining,
     'Hosting Hawks accepted: you have a game',

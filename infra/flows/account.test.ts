@@ -104,8 +104,8 @@ describe('notifications', () => {
     await turn(true);
     const second = await post(host, { location: 'Longmont, CO' });
     await guest.ask(expressInterest, { body: { matchupId: second.id } });
-    await mailbox().waitFor(host.email, /Golden Goats wants to play you/);
-    const told = (await mailbox().to(host.email)).filter(({ subject }) => /wants to play you/.test(subject));
+    await mailbox().waitFor(host.email, /A team is interested in your/);
+    const told = (await mailbox().to(host.email)).filter(({ subject }) => /is interested in your/.test(subject));
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toContain('Longmont, CO');
   });
@@ -167,7 +167,7 @@ describe('one’s own data', () => {
     expect(sessions).toHaveLength(1);
     expect(services).toMatchObject({
       accounts: { profile: { email: host.email }, securityEvents: expect.arrayContaining([]) },
-      matchmaking: { matchups: [expect.objectContaining({ _id: game.id })] },
+      matchmaking: { matchups: [expect.objectContaining({ id: game.id })] },
       messaging: { messages: [expect.objectContaining({ content: 'See you at the north gate' })] },
       notifier: { contact: expect.objectContaining({ email: host.email }) },
     });

@@ -1,4 +1,14 @@
-import { login, logout, me, register, resendVerification, TOO_YOUNG, verify } from '@playfield/contracts/auth.ts';
+import {
+  login,
+  logout,
+  MANAGERS_ARE_ADULTS,
+  me,
+  register,
+  resendVerification,
+  TOO_YOUNG,
+  verify,
+} from '@playfield/contracts/auth.ts';
+import { requestPasswordReset, resetPassword } from '@playfield/contracts/password.ts';
 import { createLogger } from '@playfield/kit/logger.ts';
 import { connectMongo } from '@playfield/kit/mongo.ts';
 import { connectRedis } from '@playfield/kit/redis.ts';
@@ -13,7 +23,7 @@ import {
   visitor,
 } from '../testing/teams.ts';
 import { tokenIn } from '../testing/mailbox.ts';
-import { holds, placesOf } from '../testing/traces.ts';
+import { change, holds, placesOf } from '../testing/traces.ts';
 import { until } from '../testing/until.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -86,8 +96,22 @@ describe('registering', () => {
   it('takes people from 13 on, and keeps nothing about their age', async () => {
     const young = await visitor().refused(register, { body: managerRegistration({ age: 'under_13' }) });
     expect(young).toMatchObject({ status: 400, fieldErrors: { age: [TOO_YOUNG] } });
-    const team = await signUp(managerRegistration({ age: 'minor_with_permission' }));
-    expect(await holds('accounts', 'users', { _id: team.user.id, age: { $exists: true } })).toBe(false);
+    const member = await signUp({ ...memberRegistration(), age: 'minor_with_permission' });
+    expect(await holds('accounts', 'users', { _id: member.user.id, age: { $exists: true } })).toBe(false);
+  });
+
+  it('takes adults alone for team managers, and nobody who does not say an age', async () => {
+    const minor = await visitor().refused(register, { body: managerRegistration({ age: 'minor_with_permission' }) });
+    expect(minor).toMatchObject({ status: 400, fieldErrors: { age: [MANAGERS_ARE_ADULTS] } });
+    for (const { age: _, ...silent } of [managerRegistration(), memberRegistration()]) {
+      for (const age of [undefined, '', null, 'adult ', ['adult']]) {
+        const answer = await visitor().raw('POST', register.path, {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ ...silent, age }),
+        });
+        expect(answer).toMatchObject({ status: 400, json: { fieldErrors: { age: ['Please choose your age'] } } });
+      }
+    }
   });
 
   it('refuses control characters, and texts of the wrong type or length', async () => {
@@ -142,6 +166,100 @@ describe('registering', () => {
     });
   });
 });
+
+/** The tokens of all verification e-mails to an address, oldest first, once there are so many. */
+async function verificationTokens(email: string, count: number): Promise<string[]> {
+  const letters = async () => (await mailbox().to(email)).filter(({ subject }) => /Verify/.test(subject));
+  await expect.poll(async () => (await letters()).length, { timeout: 20_000 }).toBe(count);
+  return (await letters()).map(tokenIn);
+}
+
+describe('an address that somebody else registered first', () => {
+  const THEIRS = 'planted by a stranger';
+
+  it('belongs to who verifies it: nothing of the first registration is left', async () => {
+    const stranger = visitor();
+    const email = newAddress();
+    const planted = { email, password: THEIRS, fullName: 'Mal Lory', teamName: 'Planted Pirates' };
+    const answer = await stranger.ask(register, { body: managerRegistration(planted) });
+    const [first = ''] = await verificationTokens(email, 1);
+    await change('accounts', 'users', { email }, { phoneNumber: '+13035550123', emailNotificationsEnabled: false });
+
+    const member = { ...memberRegistration(), email };
+    expect(await visitor().ask(register, { body: member })).toEqual(answer);
+    const second = (await verificationTokens(email, 2)).find((token) => token !== first) ?? '';
+    expect(await visitor().refused(verify, { query: { token: first } })).toMatchObject({ status: 400 });
+    await visitor().ask(verify, { query: { token: second } });
+
+    expect(await stranger.refused(login, { body: { email, password: THEIRS } })).toMatchObject({ status: 401 });
+    const user = await visitor().ask(login, { body: { email, password: PASSWORD } });
+    expect(user).toMatchObject({
+      fullName: member.fullName,
+      userRole: 'view_only',
+      teamName: 'Scout/Coach',
+      phoneNumber: null,
+      emailNotificationsEnabled: true,
+    });
+    expect(await holds('accounts', 'users', { email, sessionEpoch: 2, twoStep: { $exists: true } })).toBe(true);
+    await until(async () => holds('messaging', 'participants', { _id: user.id, fullName: member.fullName }));
+    await until(async () => (await placesOf(['Planted Pirates', 'Mal Lory'])).length === 0);
+  });
+
+  it('is not verified by a link that was asked for before the newest registration', async () => {
+    const email = newAddress();
+    await visitor().ask(register, { body: managerRegistration({ email, password: THEIRS }) });
+    const [first = ''] = await verificationTokens(email, 1);
+    const db = await connectMongo(inject('mongoUrl'), 'accounts');
+    try {
+      const kept = await db.collection('tokens').findOne({ epoch: 1, userId: { $in: await idsOf(email) } });
+      await visitor().ask(register, { body: managerRegistration({ email }) });
+      await verificationTokens(email, 2);
+      // As if the link had been made beside the new registration, at the same moment.
+      if (kept) await db.collection('tokens').insertOne(kept);
+    } finally {
+      await db.close();
+    }
+    expect(await visitor().refused(verify, { query: { token: first } })).toMatchObject({ status: 400 });
+    expect(await holds('accounts', 'users', { email, isVerified: false })).toBe(true);
+  });
+
+  it('is taken over by a reset of its password, which verifies it and ends the links from before', async () => {
+    const email = newAddress();
+    await visitor().ask(register, { body: managerRegistration({ email, password: THEIRS }) });
+    const [first = ''] = await verificationTokens(email, 1);
+    await visitor().ask(requestPasswordReset, { body: { email } });
+    const token = tokenIn(await mailbox().waitFor(email, /new password/));
+    await visitor().ask(resetPassword, { body: { token, newPassword: PASSWORD } });
+    expect(await visitor().refused(verify, { query: { token: first } })).toMatchObject({ status: 400 });
+    await visitor().ask(login, { body: { email, password: PASSWORD } });
+
+    // Registering it again changes nothing any more.
+    await visitor().ask(register, { body: managerRegistration({ email, password: THEIRS }) });
+    await mailbox().waitFor(email, /already have/);
+    expect(await visitor().refused(login, { body: { email, password: THEIRS } })).toMatchObject({ status: 401 });
+    await visitor().ask(login, { body: { email, password: PASSWORD } });
+  });
+
+  it('that was suspended stays so, whoever registers it again', async () => {
+    const email = newAddress();
+    await visitor().ask(register, { body: managerRegistration({ email, password: THEIRS }) });
+    await change('accounts', 'users', { email }, { suspended: true });
+    await visitor().ask(register, { body: managerRegistration({ email }) });
+    expect(await visitor().refused(login, { body: { email, password: PASSWORD } })).toMatchObject({
+      status: 403,
+      code: 'suspended',
+    });
+  });
+});
+
+async function idsOf(email: string): Promise<unknown[]> {
+  const db = await connectMongo(inject('mongoUrl'), 'accounts');
+  try {
+    return (await db.collection('users').find({ email }).toArray()).map(({ _id }) => _id);
+  } finally {
+    await db.close();
+  }
+}
 
 describe('verifying', () => {
   it('takes a token once', async () => {

@@ -125,7 +125,7 @@ describe('the e-mails of an account', () => {
     const [host, guest] = await Promise.all([signUp(), signUp()]);
     const { id: matchupId } = await post(host);
     await guest.ask(expressInterest, { body: { matchupId } });
-    await mailbox().waitFor(host.email, /wants to play you/);
+    await mailbox().waitFor(host.email, /is interested in your/);
     const params = { id: host.user.id };
     const sent = async () => {
       const { deliveries } = await admin.ask(listDeliveries, { params });
@@ -137,7 +137,7 @@ describe('the e-mails of an account', () => {
 
     await admin.ask(resendDelivery, { params: { id: delivery?.id ?? '' } });
     await until(async () => {
-      const emails = (await mailbox().to(host.email)).filter(({ subject }) => /wants to play you/.test(subject));
+      const emails = (await mailbox().to(host.email)).filter(({ subject }) => /is interested in your/.test(subject));
       return new Set(emails.map(({ headers }) => headers['message-id'])).size === 2;
     });
     const { deliveries, undeliverable } = await admin.ask(listDeliveries, { params });

@@ -10,9 +10,9 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, expect, inject, it } from 'vitest';
 import { startProcess } from '../testing/processes.ts';
 import { PASSWORD, signUp, visitor } from '../testing/teams.ts';
+import { change, holds } from '../testing/traces.ts';
 import { visit } from '../testing/visitor.ts';
 
-const STEP_MS = 30_000;
 const HOUR_MS = 60 * 60_000;
 const env = inject('env');
 const credentials = { email: env['ADMIN_EMAIL'] ?? '', password: env['ADMIN_PASSWORD'] ?? '' };
@@ -107,7 +107,7 @@ it('opens the queues to admins alone, for reading, and shows nothing of what the
   await operator.ask(adminLogin, { body: credentials });
   const { status, headers } = await operator.raw('GET', page);
   expect(status).toBe(200);
-  expect(headers.get('content-security-policy')).toMatch(/script-src 'self';/);
+  expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'self';/);
   // A job that waits long enough to be looked at; those that are done are gone.
   const waiting = { type: 'user.deleted', userId: 0, email: team.email, fullName: 'Robin Reyes' };
   const connection = { url: env['QUEUE_REDIS_URL'] ?? '' };
@@ -144,13 +144,29 @@ it('asks for a second step in production, which a new admin sets up before the f
   expect(first.recoveryCodes).toHaveLength(10);
   await operator.ask(adminMe);
 
+  const unused = { 'twoStep.lastStep': 0 };
+  await change('accounts', 'admins', { email: credentials.email }, unused);
   const second = await knock();
   expect(second).toMatchObject({ setup: null, methods: ['code', 'recovery'] });
-  const code = app.generate({ timestamp: Date.now() + STEP_MS });
+  const code = app.generate();
   const again = await visit(gateway.url).ask(adminLoginWithCode, { body: { challenge: second.challenge, code } });
   expect(again.recoveryCodes).toEqual([]);
   const third = await knock();
   const body = { challenge: third.challenge, code: first.recoveryCodes[0] ?? '' };
   await visit(gateway.url).ask(adminLoginWithCode, { body });
   expect(await visit(gateway.url).refused(adminLoginWithCode, { body })).toMatchObject({ status: 401 });
+
+  // Five wrong codes in a row, of whatever challenges, and no code is taken for a day.
+  await change('accounts', 'admins', { email: credentials.email }, { ...unused, 'twoStep.failures': 4 });
+  const wrong = app.generate() === '000000' ? '111111' : '000000';
+  for (const guessed of [wrong, app.generate()]) {
+    const last = { challenge: (await knock()).challenge, code: guessed };
+    expect(await visit(gateway.url).refused(adminLoginWithCode, { body: last })).toMatchObject({
+      status: 403,
+      code: 'second_step_locked',
+    });
+  }
+  expect(await holds('accounts', 'audit', { action: 'admin_second_step_locked' })).toBe(true);
+  const recovery = { challenge: (await knock()).challenge, code: first.recoveryCodes[1] ?? '' };
+  await visit(gateway.url).ask(adminLoginWithCode, { body: recovery });
 });

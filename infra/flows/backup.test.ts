@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
+import { deleteAccount } from '@playfield/contracts/account.ts';
 import { login } from '@playfield/contracts/auth.ts';
 import { readThread } from '@playfield/contracts/messages.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
@@ -15,6 +17,7 @@ import type { Redis } from '@playfield/kit/redis.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withDatabase } from '../local/mongo.ts';
 import { backUp } from '../operations/backup.ts';
+import { backupKeys } from '../operations/encrypting.ts';
 import { restore } from '../operations/restore.ts';
 import { openMailbox, tokenIn } from '../testing/mailbox.ts';
 import { readMetrics, valueOf } from '../testing/metrics.ts';
@@ -42,12 +45,28 @@ let otherUrl: string;
 /** What a restore empties: a database of Redis that the running stack does not use. */
 let redis: Redis;
 
+const BACKUP_KEY = `one:${randomBytes(32).toString('base64')}`;
+const keys = backupKeys(BACKUP_KEY);
+const [key] = keys;
+
+/** Restored databases are sealed under the keys they were sealed under. */
+const sealed = () => ({ ENCRYPTION_KEYS: stack.env['ENCRYPTION_KEYS'] });
 const credentialsOf = ({ email, password }: Pair['host']) => ({ email, password });
 const redisUrl = () => new URL('/9', stack.redisUrl).href;
 
 /** What the command says, good or bad. */
 async function operate(mongoUrl: string, ...args: string[]): Promise<string> {
-  const env = { ...process.env, MONGODB_URL: mongoUrl, REDIS_URL: redisUrl(), QUEUE_REDIS_URL: redisUrl() };
+  const stores = { MONGODB_URL: mongoUrl, REDIS_URL: redisUrl(), QUEUE_REDIS_URL: redisUrl() };
+  const env = { ...process.env, ...stores, BACKUP_KEY };
+  return promisify(execFile)(process.execPath, [COMMAND, ...args], { env }).then(
+    ({ stdout }) => stdout,
+    (failure: unknown) => String(Object(failure).stderr),
+  );
+}
+
+/** The same with another key. */
+async function operateWith(other: string, mongoUrl: string, ...args: string[]): Promise<string> {
+  const env = { ...process.env, MONGODB_URL: mongoUrl, BACKUP_KEY: other };
   return promisify(execFile)(process.execPath, [COMMAND, ...args], { env }).then(
     ({ stdout }) => stdout,
     (failure: unknown) => String(Object(failure).stderr),
@@ -69,12 +88,25 @@ async function contentOf(mongoUrl: string, service: string): Promise<Record<stri
   }
 }
 
+const contentsOf = (mongoUrl: string) => Promise.all(SERVICES.map((service) => contentOf(mongoUrl, service)));
+
 /** Nothing travels any more, so that nothing changes between two looks. */
 async function isQuiet(): Promise<boolean> {
-  const contents = await Promise.all(SERVICES.map((service) => contentOf(stack.mongoUrl, service)));
+  const contents = await contentsOf(stack.mongoUrl);
   const deliveries = contents.flatMap((content) => content['deliveries'] ?? []);
   const waits = (one: unknown) => !['sent', 'skipped'].includes(String(Reflect.get(Object(one), 'status')));
   return contents.every((content) => content['outbox'] === undefined) && !deliveries.some(waits);
+}
+
+/** A backup during which nothing changed: what is told of a sign-in may still be on its way between services. */
+async function backUpAtRest() {
+  for (let turn = 0; ; turn += 1) {
+    await until(isQuiet);
+    const last = join(folder, `last-${turn}`);
+    const contents = await contentsOf(stack.mongoUrl);
+    await backUp(stack.mongoUrl, last, key);
+    if (isDeepStrictEqual(await contentsOf(stack.mongoUrl), contents)) return { last, contents };
+  }
 }
 
 beforeAll(async () => {
@@ -96,11 +128,11 @@ afterAll(async () => {
 
 it('writes everything into an empty folder that is its owner’s alone, while the services run', async () => {
   expect(await operate(stack.mongoUrl, 'backup', copy)).toMatch(/^backed up: \d+ documents in \d+ collections/);
-  expect((await readdir(copy)).filter((file) => !/^(?:manifest\.json|[a-z]+\.[\w-]+\.jsonl\.gz)$/.test(file))).toEqual(
-    [],
-  );
+  expect(
+    (await readdir(copy)).filter((file) => !/^(?:manifest\.json|[a-z]+\.[\w-]+\.jsonl\.gz\.enc)$/.test(file)),
+  ).toEqual([]);
   for (const file of await readdir(copy)) expect((await stat(join(copy, file))).mode & 0o077, file).toBe(0);
-  await expect(backUp(stack.mongoUrl, copy)).rejects.toThrow(/is not empty: name another folder/);
+  await expect(backUp(stack.mongoUrl, copy, key)).rejects.toThrow(/is not empty: name another folder/);
 });
 
 it('tells Prometheus of a backup that is good, and of no other', async () => {
@@ -137,6 +169,9 @@ it.each([
   'backup one --replace',
   'backup one --metric two.prom',
   'restore one --metrics two.prom',
+  'restore one --keep-days 3',
+  'backup one --deletions two',
+  'backup one --keep-days 0',
   'forget one',
 ])('says what it can do when it is told to %s', async (words) => {
   expect(await operate(stack.mongoUrl, ...words.split(' '))).toMatch(/^Say backup <folder>/);
@@ -153,7 +188,7 @@ it('shows all databases as of one moment, while they are written to', async () =
   })();
   try {
     await until(async () => (await second.collection('marks').countDocuments()) > 9);
-    const { parts } = await backUp(url, join(folder, 'moment'));
+    const { parts } = await backUp(url, join(folder, 'moment'), key);
     const [earlier = 0, later = 0] = parts.flatMap((part) => (part.collection === 'marks' ? [part.documents] : []));
     expect([0, 1]).toContain(earlier - later);
     expect(await second.collection('marks').countDocuments()).toBeGreaterThan(later);
@@ -165,14 +200,14 @@ it('shows all databases as of one moment, while they are written to', async () =
 });
 
 it('refuses a backup with a torn, missing or foreign file, and writes nothing', async () => {
-  const file = join(copy, 'messaging.messages.jsonl.gz');
+  const file = join(copy, 'messaging.messages.jsonl.gz.enc');
   const whole = await readFile(file);
   const manifest = await readFile(join(copy, 'manifest.json'), 'utf8');
-  const refusal = () => restore({ url: otherUrl, folder: copy, replace: true }).catch(String);
+  const refusal = () => restore({ url: otherUrl, folder: copy, replace: true, keys }).catch(String);
   await writeFile(file, whole.subarray(0, -1));
-  expect(await refusal()).toMatch(/messaging\.messages\.jsonl\.gz is missing or torn/);
+  expect(await refusal()).toMatch(/messaging\.messages\.jsonl\.gz\.enc is missing or torn/);
   await rm(file);
-  expect(await refusal()).toMatch(/messaging\.messages\.jsonl\.gz is missing or torn/);
+  expect(await refusal()).toMatch(/messaging\.messages\.jsonl\.gz\.enc is missing or torn/);
   await writeFile(file, whole);
   for (const torn of [manifest.slice(0, -20), manifest.replace('"messaging.messages', '"../messages')]) {
     await writeFile(join(copy, 'manifest.json'), torn);
@@ -184,27 +219,63 @@ it('refuses a backup with a torn, missing or foreign file, and writes nothing', 
   for (const service of SERVICES) expect(await contentOf(otherUrl, service)).toEqual({});
 });
 
+it('shows nothing to who finds it, and takes no changed file, foreign key or forged manifest', async () => {
+  for (const file of await readdir(copy)) {
+    const content = await readFile(join(copy, file));
+    for (const text of [pair.host.email, 'passwordHash', MESSAGE]) expect(content.includes(text), file).toBe(false);
+    // Nor is it compressed text.
+    if (file !== 'manifest.json') expect([...content.subarray(0, 2)]).not.toEqual([0x1f, 0x8b]);
+  }
+  const [foreign] = backupKeys(`one:${randomBytes(32).toString('base64')}`);
+  const refusal = (given: typeof key) =>
+    restore({ url: otherUrl, folder: copy, replace: true, keys: [given] }).catch(String);
+  expect(await refusal(foreign)).toMatch(/was changed, or BACKUP_KEY is another one/);
+  expect(await refusal({ ...foreign, id: 'two' })).toMatch(/does not have the key "one"/);
+
+  const path = join(copy, 'manifest.json');
+  const manifest = await readFile(path, 'utf8');
+  await writeFile(path, manifest.replace(/"documents": (\d+)/, '"documents": 9$1'));
+  expect(await refusal(key)).toMatch(/was changed, or BACKUP_KEY is another one/);
+  await writeFile(path, manifest);
+  expect(await operateWith('', stack.mongoUrl, 'backup', join(folder, 'unencrypted'))).toMatch(/^Set BACKUP_KEY/);
+  for (const service of SERVICES) expect(await contentOf(otherUrl, service)).toEqual({});
+});
+
+it('lets old backups go, whole ones and torn ones, and touches nothing else', async () => {
+  const parent = join(folder, 'nightly');
+  const [old, torn, recent, other] = ['old', 'torn', 'recent', 'photos'].map((name) => join(parent, name));
+  await backUp(stack.mongoUrl, old ?? '', key);
+  await backUp(stack.mongoUrl, recent ?? '', key);
+  await mkdir(torn ?? '');
+  await writeFile(join(torn ?? '', 'accounts.users.jsonl.gz.enc'), 'torn');
+  await mkdir(other ?? '');
+  await writeFile(join(other ?? '', 'team.jpg'), 'not ours');
+  const longAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
+  for (const name of [old, torn, other])
+    for (const file of await readdir(name ?? '')) await utimes(join(name ?? '', file), longAgo, longAgo);
+  const said = await operate(stack.mongoUrl, 'backup', join(parent, 'new'), '--keep-days', '30');
+  expect(said).toContain('2 backups from before were deleted');
+  expect((await readdir(parent)).toSorted()).toEqual(['deletions.jsonl', 'new', 'photos', 'recent']);
+});
+
 it('refuses databases that hold something, unless told to replace it', async () => {
-  const refusal = restore({ url: stack.mongoUrl, folder: copy, replace: false });
+  const refusal = restore({ url: stack.mongoUrl, folder: copy, replace: false, keys });
   await expect(refusal).rejects.toThrow(/playfield_accounts is not empty: say --replace/);
   expect(await visit(stack.url).ask(login, { body: credentialsOf(pair.host) })).toMatchObject({ id: pair.host.id });
-  await restore({ url: otherUrl, folder: copy, replace: false });
-  await restore({ url: otherUrl, folder: copy, replace: true });
+  await restore({ url: otherUrl, folder: copy, replace: false, keys });
+  await restore({ url: otherUrl, folder: copy, replace: true, keys });
 });
 
 it(
   'restores every document, for a stack in which people sign in, search and read on',
   async () => {
     await redis.set('session', 'of another time');
-    await until(isQuiet);
-    const last = join(folder, 'last');
-    await backUp(stack.mongoUrl, last);
+    const { last, contents } = await backUpAtRest();
     expect(await operate(otherUrl, 'restore', last, '--replace')).toMatch(/^restored: \d+ documents/);
-    for (const service of SERVICES)
-      expect(await contentOf(otherUrl, service), service).toEqual(await contentOf(stack.mongoUrl, service));
+    expect(await contentsOf(otherUrl)).toEqual(contents);
     expect(await redis.dbsize()).toBe(0);
 
-    const restored = await startTestStack({ MONGODB_URL: otherUrl });
+    const restored = await startTestStack({ MONGODB_URL: otherUrl, ...sealed() });
     stops.push(() => restored.discard());
     const [host, guest] = [visit(restored.url), visit(restored.url)];
     await host.ask(login, { body: credentialsOf(pair.host) });
@@ -215,6 +286,35 @@ it(
     expect(open.id).toBe(pair.game.id + 1);
     const found = await guest.ask(listMatchups, { query: { zipcode: 'Boulder, CO' } });
     expect(found.map(({ id }) => id)).toEqual([open.id]);
+  },
+  STACK_MS,
+);
+
+it(
+  'brings nobody back who deleted their account since, in any service, also on an empty machine',
+  async () => {
+    const { email, password } = pair.guest;
+    const parent = join(folder, 'before-deletion');
+    const before = join(parent, 'one');
+    await mkdir(parent);
+    await backUp(stack.mongoUrl, before, key);
+    const guest = visit(stack.url);
+    await guest.ask(login, { body: { email, password } });
+    await guest.ask(deleteAccount, { body: { password } });
+    // The next backup leaves the list of deletions beside both.
+    await until(isQuiet);
+    await backUp(stack.mongoUrl, join(parent, 'two'), key);
+
+    const elsewhere = withDatabase(stack.mongoUrl, 'emptied');
+    const said = await operate(elsewhere, 'restore', before);
+    expect(said).toContain('1 accounts were deleted since');
+    const restored = await startTestStack({ MONGODB_URL: elsewhere, ...sealed() });
+    stops.push(() => restored.discard());
+    expect(await visit(restored.url).refused(login, { body: { email, password } })).toMatchObject({ status: 401 });
+    const holdsThem = async () =>
+      JSON.stringify(await Promise.all(SERVICES.map((service) => contentOf(elsewhere, service)))).includes(email);
+    await until(async () => !(await holdsThem()));
+    await visit(restored.url).ask(login, { body: credentialsOf(pair.host) });
   },
   STACK_MS,
 );

@@ -75,7 +75,7 @@ describe('a block', () => {
     const accept = { params: { id: received.id }, body: { status: 'accepted' as const } };
     expect(await calm.refused(decideInterest, accept)).toMatchObject({ status: 409 });
     await mailbox().waitFor(rude.email, /Calm Cranes chose another/);
-    await mailbox().waitFor(rude.email, /Calm Cranes withdrew/);
+    await mailbox().waitFor(rude.email, /A team withdrew its interest/);
     await calm.ask(unblockTeam, about(rude));
   });
 

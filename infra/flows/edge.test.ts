@@ -117,6 +117,13 @@ describe('on the wire', () => {
     expect(heard).not.toContain('planted');
   });
 
+  it.each(['[', ':::', 'a b', '', '%'])('a strange Host header breaks nothing: %j', async (host) => {
+    for (const path of ['/api/matchups?sport=soccer', '/', '/nowhere']) {
+      const heard = await send(`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close');
+      expect(heard).not.toMatch(/^HTTP\/1\.1 5/);
+    }
+  });
+
   it.each([
     ['by length and in pieces', ['Content-Length: 5', 'Transfer-Encoding: chunked']],
     ['with two lengths', ['Content-Length: 5', 'Content-Length: 50']],

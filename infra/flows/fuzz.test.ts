@@ -33,7 +33,7 @@ it('lets nobody write headers of our e-mails', async () => {
   const letter = { email, requestType: 'support', message: 'Hello\r\nBcc: victim@elsewhere.example' } as const;
   for (const name of ['Robin\r\nBcc: victim@elsewhere.example', 'Robin\nX-Header: 1', 'Robin\u2028X: 1'])
     expect(await visitor().refused(sendContactMessage, { body: { ...letter, name } })).toMatchObject({ status: 400 });
-  await visitor().ask(sendContactMessage, { body: { ...letter, name: 'Robin "Bcc:" <x@y.example>, Z' } });
+  await visitor().ask(sendContactMessage, { body: { ...letter, name: 'Robin "Bcc:" <x@y>, Z' } });
   const copy = await mailbox().waitFor(inject('env')['SUPPORT_EMAIL'] ?? '', /from Robin "Bcc:"/);
   expect(copy.to).toHaveLength(1);
   expect(Object.keys(copy.headers)).not.toContain('bcc');

@@ -32,6 +32,9 @@ describe.each([...pages, '/favicon.svg', '/api/auth/me', '/api/nothing', '/api/o
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
+        'cross-origin-embedder-policy': 'require-corp',
+        'origin-agent-cluster': '?1',
+        'x-permitted-cross-domain-policies': 'none',
         'permissions-policy': expect.stringContaining('camera=()'),
         'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
       });
@@ -52,7 +55,14 @@ describe.each(pages)('the policy of %s', (path) => {
     const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
     const weak = findings.filter(({ severity }) => severity <= Severity.MEDIUM);
     expect(weak.map(({ directive, description }) => `${directive}: ${description}`)).toEqual([]);
-    for (const directive of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", `report-uri ${CSP_REPORTS}`])
+    for (const directive of [
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      `report-uri ${CSP_REPORTS}`,
+      "require-trusted-types-for 'script'",
+      'trusted-types playfield-worker;',
+    ])
       expect(policy).toContain(directive);
   });
 });
@@ -111,6 +121,21 @@ it('is worth an A+ by the rules of the HTTP Observatory', async () => {
   expect(score).toBeGreaterThanOrEqual(100);
 });
 
+it('says where to report a weakness, for less than a year from the build', async () => {
+  const answer = await get('/.well-known/security.txt');
+  expect(answer.status).toBe(200);
+  const text = await answer.text();
+  expect(text).toMatch(/^Contact: mailto:/);
+  const expires = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '');
+  expect(expires).toBeGreaterThan(Date.now());
+  expect(expires).toBeLessThan(Date.now() + 366 * 24 * 60 * 60 * 1000);
+});
+
+it('lets no string become a script in the service worker', async () => {
+  const policy = (await get('/service-worker.js')).headers.get('content-security-policy');
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+});
+
 describe('reports of browsers', () => {
   const send = (type: string, body: unknown, headers: Record<string, string> = {}) =>
     visitor().raw('POST', reportViolations.path, {
@@ -122,6 +147,44 @@ describe('reports of browsers', () => {
     'blocked-uri': 'inline',
     'document-uri': 'https://x.example/?token=1',
   };
+
+  it('are logged where they are of our pages, in a few short lines, and counted where there are more', async () => {
+    const lines: string[] = [];
+    await using own = await startProcess('gateway', inject('env'), { onLine: (line) => lines.push(line) });
+    const origin = inject('env')['PUBLIC_URL'] ?? '';
+    const report = (page: string, count: number) =>
+      fetch(new URL(reportViolations.path, own.url), {
+        method: 'POST',
+        headers: { 'content-type': 'application/reports+json' },
+        body: JSON.stringify(
+          Array.from({ length: count }, () => ({
+            type: 'csp-violation',
+            body: {
+              effectiveDirective: `script-src-${'x'.repeat(300)}`,
+              blockedURL: `https://${'a'.repeat(200)}.example/`,
+              documentURL: page,
+            },
+          })),
+        ),
+      });
+    expect((await report('https://elsewhere.example/planted', 1)).status).toBe(204);
+    for (let sent = 0; sent < 10; sent += 1)
+      expect((await report(`${origin}/${'p'.repeat(500)}`, 50)).status).toBe(204);
+    const counted = async () => await (await fetch(new URL('/metrics', own.operationsUrl))).text();
+    expect(await counted()).toMatch(/playfield_csp_reports_total\{[^}]*outcome="foreign"[^}]*\} 1\b/);
+    // Where a minute ends between two of them, there are as many lines again.
+    expect(await counted()).toMatch(/playfield_csp_reports_total\{[^}]*outcome="logged"[^}]*\} (?:30|50)\b/);
+    await expect
+      .poll(() => lines.filter((line) => line.includes('kept from loading')).length)
+      .toBeGreaterThanOrEqual(30);
+    const logged = lines.filter((line) => line.includes('kept from loading'));
+    expect(logged.length).toBeLessThanOrEqual(50);
+    for (const line of logged) {
+      expect(line.length).toBeLessThan(700);
+      expect(line).not.toContain('planted');
+      expect(line).not.toMatch(/p{101}|a{101}/);
+    }
+  });
 
   it('are taken in both forms', async () => {
     expect((await send('application/csp-report', { 'csp-report': violation })).status).toBe(204);

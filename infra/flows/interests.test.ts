@@ -41,7 +41,7 @@ describe('expressing interest', () => {
       myInterest: { id: interest.id, status: 'pending' },
     });
 
-    const email = await mailbox().waitFor(host.email, /Guest Gators wants to play you/);
+    const email = await mailbox().waitFor(host.email, /A team is interested in your/);
     expect(email.text).toContain('Boulder, CO');
     expect(email.text).toContain('10:00 AM – 12:00 PM');
   });

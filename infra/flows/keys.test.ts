@@ -1,10 +1,14 @@
-/** Keys that sign cookies are changed without signing anybody out. */
+/** Keys are changed without signing anybody out: those that sign cookies, and those that the gateway vouches for callers with. */
 import { adminMe } from '@playfield/contracts/admin.ts';
 import { me } from '@playfield/contracts/auth.ts';
+import { listMyMatchups } from '@playfield/contracts/matchups.ts';
+import { newIdentityKeys } from '@playfield/kit/identity-keys.ts';
 import { expect, inject, it } from 'vitest';
 import { owner } from '../testing/admins.ts';
 import { startProcess } from '../testing/processes.ts';
+import type { TestProcess } from '../testing/processes.ts';
 import { signUp } from '../testing/teams.ts';
+import { until } from '../testing/until.ts';
 import { visit } from '../testing/visitor.ts';
 import type { Visitor } from '../testing/visitor.ts';
 
@@ -32,3 +36,68 @@ it('does not start with a key in the list that is too short', async () => {
   const env = inject('env');
   await expect(startProcess('gateway', { ...env, SESSION_KEYS: `${NEW_KEY},short` })).rejects.toThrow(/SESSION_KEYS/);
 });
+
+it('changes the gateway’s own key under load: nothing fails, and nobody is signed out', async () => {
+  const env = inject('env');
+  const fresh = newIdentityKeys('fresh');
+  const team = await signUp();
+  const both = `${fresh.publicKey},${env['IDENTITY_PUBLIC_KEYS']}`;
+  const addresses = (accounts: TestProcess, matchmaking: TestProcess) => ({
+    ...env,
+    ACCOUNTS_URL: accounts.url,
+    MATCHMAKING_URL: matchmaking.url,
+  });
+  // First the services learn the new key, one after the other, while the old gateway goes on.
+  await using accounts = await startProcess('accounts', { ...env, IDENTITY_PUBLIC_KEYS: both });
+  await using matchmaking = await startProcess('matchmaking', { ...env, IDENTITY_PUBLIC_KEYS: both });
+  await using before = await startProcess('gateway', addresses(accounts, matchmaking));
+  const load = startLoad(team, before.url);
+  await load.reach(40);
+  // Then the gateway signs by it, with the old one still listed.
+  const renewed = { IDENTITY_PRIVATE_KEYS: `${fresh.privateKey},${env['IDENTITY_PRIVATE_KEYS']}` };
+  await using after = await startProcess('gateway', { ...addresses(accounts, matchmaking), ...renewed });
+  load.moveTo(after.url);
+  await load.reach(80);
+  // At last the old one goes.
+  await using lastAccounts = await startProcess('accounts', { ...env, IDENTITY_PUBLIC_KEYS: fresh.publicKey });
+  await using lastGames = await startProcess('matchmaking', { ...env, IDENTITY_PUBLIC_KEYS: fresh.publicKey });
+  await using last = await startProcess('gateway', { ...addresses(lastAccounts, lastGames), ...renewed });
+  load.moveTo(last.url);
+  await load.reach(120);
+  expect(await load.end()).toEqual([]);
+});
+
+it('answers 503 where a service does not know the gateway’s key, and the session goes on', async () => {
+  const env = inject('env');
+  const team = await signUp();
+  const { privateKey } = newIdentityKeys('unknown');
+  await using stranger = await startProcess('gateway', { ...env, IDENTITY_PRIVATE_KEYS: privateKey });
+  for (const declared of [me, listMyMatchups])
+    expect(await at(stranger.url, team).refused(declared)).toMatchObject({ status: 503 });
+  expect((await team.ask(me)).id).toBe(team.user.id);
+});
+
+/** Asks two services for something that a session is needed for, over and over. */
+function startLoad(team: Visitor, first: string) {
+  let [url, answered, ended] = [first, 0, false];
+  const failures: string[] = [];
+  const running = (async () => {
+    while (!ended) {
+      const there = at(url, team);
+      const answers = await Promise.all([there.raw('GET', me.path), there.raw('GET', listMyMatchups.path)]);
+      for (const { status, json } of answers)
+        if (status !== 200) failures.push(`${status} ${JSON.stringify(json)} after ${answered}`);
+      answered += answers.length;
+    }
+  })();
+  return {
+    moveTo: (to: string) => void (url = to),
+    /** Resolves once so many have been answered. */
+    reach: (count: number) => until(async () => answered >= count),
+    async end() {
+      ended = true;
+      await running;
+      return failures;
+    },
+  };
+}

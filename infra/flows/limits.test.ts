@@ -1,19 +1,24 @@
 import { randomInt } from 'node:crypto';
 import { login, me, register, resendVerification, verify } from '@playfield/contracts/auth.ts';
 import type { Call } from '@playfield/contracts/call.ts';
+import { calls } from '@playfield/contracts/calls.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
+import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
 import { countView } from '@playfield/contracts/page-views.ts';
-import { requestPasswordReset } from '@playfield/contracts/password.ts';
+import { changePassword, requestPasswordReset } from '@playfield/contracts/password.ts';
 import { geocode } from '@playfield/contracts/places.ts';
 import { confirmCodes } from '@playfield/contracts/two-step.ts';
+import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startLimitedGateway } from '../testing/processes.ts';
 import type { TestProcess } from '../testing/processes.ts';
 import { befriend, managerRegistration, newAddress, PASSWORD, signUp } from '../testing/teams.ts';
+import type { TestTeam } from '../testing/teams.ts';
 import { visit } from '../testing/visitor.ts';
 
 /** By account (services/gateway/limits.ts). */
 const SIGN_INS = 10;
+const SIGN_INS_ANYWHERE = 50;
 const EMAILS = 5;
 const GUESSES = 20;
 /** A minute. */
@@ -43,6 +48,55 @@ it('stops tries at one account’s password, whichever way its address is writte
   await visit(gateway.url).ask(login, { body: { email: another.email, password: PASSWORD } });
 });
 
+it('leaves the owner of an account that somebody else tries at their own tries, until whole networks try', async () => {
+  const team = await signUp();
+  await using gateway = await startLimitedGateway({ ...inject('env'), PUBLIC_URL: 'https://playfield.example' });
+  const from = async (address: string, password: string) => {
+    const { status } = await visit(gateway.url).raw('POST', login.path, {
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address, 'x-forwarded-proto': 'https' },
+      body: JSON.stringify({ email: team.email, password }),
+    });
+    return status;
+  };
+  for (let tries = 0; tries <= SIGN_INS; tries += 1) await from('203.0.113.1', 'wrong password');
+  expect(await from('203.0.113.1', PASSWORD)).toBe(429);
+  expect(await from('203.0.113.2', PASSWORD)).toBe(200);
+  const statuses = new Set<number>();
+  for (let tries = 0; tries < SIGN_INS_ANYWHERE; tries += 1)
+    statuses.add(await from(`198.51.100.${tries}`, 'wrong password'));
+  expect(statuses).toEqual(new Set([401, 429]));
+});
+
+it('counts one call’s e-mails apart from another’s', async () => {
+  const team = await signUp();
+  await using gateway = await startLimitedGateway(inject('env'));
+  const send = (path: string) =>
+    visit(gateway.url).raw('POST', path, {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: team.email }),
+    });
+  for (let times = 0; times <= EMAILS; times += 1) await send(subscribeToNewsletter.path);
+  expect((await send(subscribeToNewsletter.path)).status).toBe(429);
+  expect((await send(requestPasswordReset.path)).status).toBe(200);
+});
+
+it('reads a body as the service behind it does, or not at all', async () => {
+  const team = await signUp();
+  await using gateway = await startLimitedGateway(inject('env'));
+  const ask = (body: string) =>
+    visit(gateway.url).raw('POST', requestPasswordReset.path, {
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+  const named = JSON.stringify({ email: team.email });
+  for (const body of [`\uFEFF${named}`, `${named}}`, '', 'null'])
+    expect((await ask(body)).status, JSON.stringify(body)).toBe(400);
+  const twice = named.replace('{', `{"email":"${newAddress()}",`);
+  for (let times = 0; times < EMAILS; times += 1) expect((await ask(twice)).status).toBe(200);
+  expect((await ask(twice)).status).toBe(429);
+  expect((await ask(named)).status).toBe(429);
+});
+
 it('writes only so many e-mails to an address, known or not', async () => {
   await using gateway = await startLimitedGateway(inject('env'));
   const ask = (email: string) =>
@@ -58,6 +112,38 @@ it('writes only so many e-mails to an address, known or not', async () => {
   const registration = managerRegistration();
   for (let times = 0; times < EMAILS; times += 1) await visit(gateway.url).ask(register, { body: registration });
   expect(await visit(gateway.url).refused(register, { body: registration })).toMatchObject({ status: 429 });
+});
+
+it('counts a signed-in caller whatever address they type into the body, and nobody else for it', async () => {
+  const [thief, victim] = await Promise.all([signUp(), signUp()]);
+  await using gateway = await startLimitedGateway(inject('env'));
+  const as = (team: TestTeam) => {
+    const someone = visit(gateway.url);
+    for (const [name, value] of team.cookies) someone.cookies.set(name, value);
+    return someone;
+  };
+  const guess = (team: TestTeam, email: string) =>
+    as(team).raw('POST', changePassword.path, {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ currentPassword: 'wrong password', newPassword: 'a brand new phrase', email }),
+    });
+  for (let tries = 0; tries < GUESSES; tries += 1)
+    expect((await guess(thief, tries % 2 ? newAddress() : String(victim.user.id))).status).toBe(400);
+  expect((await guess(thief, newAddress())).status).toBe(429);
+  expect((await guess(victim, '')).status).toBe(400);
+});
+
+it('says of every call with a limit whose calls it counts', () => {
+  const limited = calls.filter(({ limit }) => limit !== undefined);
+  for (const { limit, access, method, path, body } of limited) {
+    const described = body ? JSON.stringify(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })) : '';
+    const name = `${method} ${path}`;
+    if (limit?.by === 'caller') expect(access, name).not.toBe('public');
+    else expect(access, name).toBe('public');
+    if (limit?.by === 'email') expect(described, name).toContain('"email"');
+    if (limit?.by === 'address') expect(described, name).not.toContain('"email"');
+  }
+  expect(limited.filter(({ limit }) => limit?.by === 'email').length).toBeGreaterThan(5);
 });
 
 it('leaves reading alone', async () => {

@@ -1,7 +1,8 @@
-import { me } from '@playfield/contracts/auth.ts';
+import { me, register } from '@playfield/contracts/auth.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { resubscribe, sendContactMessage, unsubscribe } from '@playfield/contracts/mailing.ts';
 import { confirmNewsletter, subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
+import { requestPasswordReset } from '@playfield/contracts/password.ts';
 import { describe, expect, it } from 'vitest';
 import { tokenIn } from '../testing/mailbox.ts';
 import { mailbox, managerRegistration, newAddress, post, signUp, visitor } from '../testing/teams.ts';
@@ -15,7 +16,7 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 async function notify(host: TestTeam) {
   const guest = await signUp(managerRegistration({ teamName: 'Golden Goats' }));
   await guest.ask(expressInterest, { body: { matchupId: (await post(host)).id } });
-  return mailbox().waitFor(host.email, /Golden Goats wants to play you/);
+  return mailbox().waitFor(host.email, /A team is interested in your/);
 }
 
 /** `a•••@teams.example` */
@@ -94,8 +95,7 @@ describe('the contact form', () => {
     const { message } = await visitor().ask(sendContactMessage, { body });
     expect(message).toBe("Thank you for contacting us. We'll get back to you soon.");
     const acknowledged = await mailbox().waitFor(email, /got your message/);
-    expect(acknowledged.text).toContain('> A map, please. <b>Thanks</b>');
-    expect(acknowledged.html).not.toContain('<b>');
+    expect(acknowledged.text).toContain('Hello,');
     const copies = async () =>
       (await mailbox().to('support@playfield.example')).filter(({ text }) => text.includes(email));
     await until(async () => (await copies()).length > 0);
@@ -103,6 +103,23 @@ describe('the contact form', () => {
     expect(support.map(({ subject }) => subject)).toEqual(['Feature request from Pat']);
     expect(JSON.stringify(support[0]?.headers['reply-to'])).toContain(email);
     expect(await holds('accounts', 'contact-messages', { email, requestType: 'feature' })).toBe(true);
+  });
+
+  it('sends nothing that was typed to the address that was typed, and neither does registering', async () => {
+    const email = newAddress();
+    const typed = { name: 'Win-a-prize at evil example', message: 'Claim it at https://evil.example/now' };
+    await visitor().ask(sendContactMessage, { body: { ...typed, email, requestType: 'support' } });
+    await mailbox().waitFor(email, /got your message/);
+    const planted = { email, fullName: typed.name, teamName: 'Prizes at evil example' };
+    await visitor().ask(register, { body: managerRegistration(planted) });
+    await mailbox().waitFor(email, /Verify/);
+    await visitor().ask(requestPasswordReset, { body: { email } });
+    await mailbox().waitFor(email, /new password/);
+    await visitor().ask(register, { body: managerRegistration(planted) });
+    await expect.poll(async () => (await mailbox().to(email)).length, { timeout: 20_000 }).toBe(4);
+    for (const { subject, text, html, headers } of await mailbox().to(email)) {
+      expect(JSON.stringify([text, html, headers]), subject).not.toMatch(/evil.example|prize/i);
+    }
   });
 
   it('takes no name for an answer', async () => {

@@ -9,7 +9,7 @@ import { expressInterest, listMyInterests } from '@playfield/contracts/interests
 import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { readThread, sendMessage } from '@playfield/contracts/messages.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
-import { addSubscription } from '@playfield/contracts/push.ts';
+import { addSubscription, listSubscriptions } from '@playfield/contracts/push.ts';
 import { getAgreement } from '@playfield/contracts/agreements.ts';
 import { listNoShows } from '@playfield/contracts/no-shows.ts';
 import { listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
@@ -100,6 +100,7 @@ describe('somebody else’s', () => {
     await victim.ask(addSubscription, { body: browser.subscription });
     const { endpoint } = browser.subscription;
     await browser[Symbol.asyncDispose]();
+    const [subscription] = await victim.ask(listSubscriptions);
     const [session] = await victim.ask(listSessions);
     await until(async () => (await victim.ask(listNotifications)).length > 0);
     const [notification] = await victim.ask(listNotifications);
@@ -191,6 +192,10 @@ describe('somebody else’s', () => {
       'POST /api/notifications/seen': {
         body: { upTo: notification?.id },
         untouched: async () => (await victim.ask(listNotifications)).some(({ seen }) => !seen),
+      },
+      'DELETE /api/push/subscriptions/:id': {
+        params: { id: subscription?.id ?? '' },
+        untouched: () => holds('notifier', 'subscriptions', { userId: victim.user.id }),
       },
       'DELETE /api/push/subscriptions': {
         body: { endpoint },

@@ -35,7 +35,7 @@ beforeAll(async () => {
   if (!host || !guest) throw new Error('There are no teams');
   const game = await post(host);
   await interest(guest, host, game);
-  await mailbox().waitFor(host.email, /Counted Cougars wants to play you/);
+  await mailbox().waitFor(host.email, /A team is interested in your/);
 
   const page = visit(gateway.url);
   await page.ask(login, { body: { email: host.email, password: PASSWORD } });

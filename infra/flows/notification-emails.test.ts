@@ -104,7 +104,7 @@ describe('quiet hours', () => {
     expect(ahead).toBeLessThanOrEqual(2 * HOUR_MS);
     expect(await subjects(host)).toEqual([]);
     await prefer(host, { quietHours: { ...quietNow(), enabled: false } });
-    await mailbox().waitFor(host.email, /Guest Gators wants to play you/);
+    await mailbox().waitFor(host.email, /A team is interested in your/);
   });
 
   it('do not hold back that a game of the next day is off', async () => {
@@ -177,6 +177,6 @@ describe('the e-mail of the day', () => {
     await interest(guest, host);
     await waiting(1);
     await prefer(host, { digest: 'at_once' });
-    await mailbox().waitFor(host.email, /^Guest Gators wants to play you$/);
+    await mailbox().waitFor(host.email, /^A team is interested in your 12U baseball game$/);
   });
 });

@@ -1,6 +1,15 @@
 /** Passkeys, by a device of our own making that does not always behave. */
 import { login, me } from '@playfield/contracts/auth.ts';
-import { addPasskey, loginWithPasskey, startPasskey, startPasskeyLogin } from '@playfield/contracts/two-step.ts';
+import {
+  addPasskey,
+  CODE_NEEDED,
+  getTwoStep,
+  loginWithPasskey,
+  removePasskey,
+  startCodes,
+  startPasskey,
+  startPasskeyLogin,
+} from '@playfield/contracts/two-step.ts';
 import { describe, expect, inject, it } from 'vitest';
 import { newDevice } from '../testing/passkey.ts';
 import type { Deviation, Device } from '../testing/passkey.ts';
@@ -46,6 +55,26 @@ describe('a passkey', () => {
     const { device } = await withPasskey();
     const refused = await visitor().refused(loginWithPasskey, await answerOf(device, deviation));
     expect(refused).toMatchObject({ status: 401, code: 'bad_credentials' });
+  });
+
+  it('that is the only second step is removed by the second step, and so is another one added', async () => {
+    const { team, device } = await withPasskey();
+    const [mine] = (await team.ask(getTwoStep)).passkeys;
+    const params = { id: mine?.id ?? '' };
+    const needed = { status: 400, fieldErrors: { code: [CODE_NEEDED] } };
+    expect(await team.refused(removePasskey, { params, ...password })).toMatchObject(needed);
+    expect(await team.refused(startPasskey, password)).toMatchObject(needed);
+    expect(await team.refused(startCodes, password)).toMatchObject(needed);
+
+    // A thief's own passkey proves nothing about somebody else's account.
+    const { device: theirs } = await withPasskey();
+    const foreign = { password: PASSWORD, passkey: (await answerOf(theirs)).body };
+    expect(await team.refused(removePasskey, { params, body: foreign })).toMatchObject({ status: 400 });
+    expect((await team.ask(getTwoStep)).passkeys).toHaveLength(1);
+
+    const proof = async () => ({ password: PASSWORD, passkey: (await answerOf(device)).body });
+    await team.ask(startPasskey, { body: await proof() });
+    expect(await team.ask(removePasskey, { params, body: await proof() })).toMatchObject({ passkeys: [] });
   });
 
   it('that counts back is a copy, and opens nothing', async () => {

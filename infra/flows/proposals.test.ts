@@ -55,8 +55,9 @@ describe('a game proposed to another team', () => {
       note: 'Our field has lights.',
     });
     expect(await denver.ask(listProposals)).toMatchObject([{ id: proposal.id, mine: false, host: 'them' }]);
-    const letter = await mailbox().waitFor(denver.email, /Boulder Bears proposes a game/);
-    expect(letter.text).toContain('Our field has lights.');
+    const letter = await mailbox().waitFor(denver.email, /A team proposes a game/);
+    expect(letter.text).toContain('They left you a note.');
+    expect(letter.text + letter.html).not.toContain('Our field has lights.');
 
     const accepted = await answer(denver, proposal, 'accepted');
     expect(accepted).toMatchObject({ status: 'accepted', matchupId: expect.any(Number) });
@@ -66,6 +67,39 @@ describe('a game proposed to another team', () => {
     const news = await mailbox().waitFor(boulder.email, /Denver Dragons accepted: you have a game/);
     expect(await mailbox().calendarOf(news)).toContain('METHOD:PUBLISH');
     await until(async () => (await boulder.ask(listConversations)).length === 1);
+  });
+
+  it('is quoted in the e-mail once the two have agreed on a game', async () => {
+    await agree(boulder, denver);
+    await proposeTo(boulder, denver, { note: 'Same field as before.' });
+    const letter = await mailbox().waitFor(denver.email, /A team proposes a game/);
+    expect(letter.text).toContain('Same field as before.');
+  });
+
+  it('is one of five that wait for a team at most, also where many come at the same moment', async () => {
+    const note = 'We pay for reviews';
+    const flood = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, day) => proposeTo(boulder, denver, { date: dayFromNow(40 + day), note })),
+    );
+    expect(flood.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    const more = { body: { teamId: denver.user.id, ...when, host: 'us' } } as const;
+    expect(await boulder.refused(proposeGame, more)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('5 proposals waiting'),
+    });
+    await mailbox().waitFor(denver.email, /A team proposes a game/);
+    const mails = await mailbox().to(denver.email);
+    expect(mails.filter(({ text, html }) => `${text}${html}`.includes(note))).toEqual([]);
+    expect((await denver.ask(listProposals)).filter((one) => one.note === note)).toHaveLength(5);
+
+    // The other way, to another team, and after an answer there is room.
+    await proposeTo(denver, boulder);
+    const third = await signUp(managerRegistration({ teamName: 'Third Thunder' }));
+    await isKnown(third);
+    await proposeTo(boulder, third);
+    const first = (await denver.ask(listProposals)).find((one) => !one.mine);
+    if (first) await answer(denver, first, 'declined');
+    await proposeTo(boulder, denver, { date: dayFromNow(60) });
   });
 
   it('takes the very place of the host’s field, and tells it only to who accepted', async () => {
@@ -85,7 +119,7 @@ describe('a game proposed to another team', () => {
       },
     });
     const proposal = await proposeTo(denver, boulder, { host: 'them' });
-    const letter = await mailbox().waitFor(boulder.email, /Denver Dragons proposes a game/);
+    const letter = await mailbox().waitFor(boulder.email, /A team proposes a game/);
     for (const seen of [proposal, letter.text, (await denver.ask(listProposals))[0]])
       expect(JSON.stringify(seen)).not.toContain('Baseline');
     const { matchupId } = await answer(boulder, proposal, 'accepted');
@@ -146,7 +180,7 @@ describe('a game proposed to another team', () => {
     });
     expect(await third.ask(listProposals)).toEqual([]);
     await boulder.ask(withdrawProposal, { params });
-    await mailbox().waitFor(denver.email, /Boulder Bears withdrew a proposal/);
+    await mailbox().waitFor(denver.email, /The game proposed for .* was withdrawn/);
     expect(await denver.refused(decideProposal, { params, body: { status: 'accepted' } })).toMatchObject({
       status: 409,
     });

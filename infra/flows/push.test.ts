@@ -1,15 +1,16 @@
 /** Notifications that browsers show by themselves: to whom they go, what is in them, and what push services make of it. */
+import { createHash } from 'node:crypto';
 import { deleteAccount, setEmailNotifications } from '@playfield/contracts/account.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { countUnseen, getPreferences, setPreferences } from '@playfield/contracts/notifications.ts';
 import { addSubscription, getPushKey, removeSubscription } from '@playfield/contracts/push.ts';
 import { identity } from '@playfield/contracts/users.ts';
-import { IDENTITY_HEADER, identityKey, signUser } from '@playfield/kit/identity.ts';
+import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/identity.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { surroundings } from '../testing/notifier.ts';
 import { startProcess } from '../testing/processes.ts';
 import type { TestProcess } from '../testing/processes.ts';
-import { startBrowser } from '../testing/push.ts';
+import { startBrowser, startHangingService } from '../testing/push.ts';
 import type { Browser } from '../testing/push.ts';
 import { managerRegistration, PASSWORD, post, signUp, visitor } from '../testing/teams.ts';
 import type { TestTeam } from '../testing/teams.ts';
@@ -33,7 +34,8 @@ const arrived = (count: number) => until(async () => browser.messages.length >= 
 const noted = (count: number) => until(async () => (await host.ask(countUnseen)).count === count);
 const isSettled = (status: string) =>
   holds('notifier', 'deliveries', { userId: host.user.id, channel: 'push', status });
-const isKept = (of: Browser = browser) => holds('notifier', 'subscriptions', { endpoint: of.subscription.endpoint });
+const idOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('hex');
+const isKept = (of: Browser = browser) => holds('notifier', 'subscriptions', { _id: idOf(of.subscription.endpoint) });
 
 describe('a browser that allows it', () => {
   it('gets what happened, encrypted for it alone and signed by us', async () => {
@@ -41,7 +43,7 @@ describe('a browser that allows it', () => {
     await arrived(1);
     const [message] = browser.messages;
     expect(message?.payload).toEqual({
-      title: 'Guest Gators wants to play you',
+      title: 'A team is interested in your 12U baseball game',
       text: expect.stringContaining('Boulder, CO'),
       path: '/team-profile#received',
       tag: expect.stringMatching(/^interest\.created [0-9a-f]{24}$/),
@@ -110,7 +112,7 @@ it('keeps the last ten browsers of an account', async () => {
   for (let index = 0; index < 10; index += 1)
     await host.ask(addSubscription, { body: { keys, endpoint: `${endpoint}-${index}` } });
   expect(await isKept()).toBe(false);
-  expect(await holds('notifier', 'subscriptions', { endpoint: `${endpoint}-0` })).toBe(true);
+  expect(await holds('notifier', 'subscriptions', { _id: idOf(`${endpoint}-0`) })).toBe(true);
 });
 
 it.each([
@@ -130,10 +132,30 @@ it('is for who is signed in', async () => {
   expect(await visitor().refused(getPushKey)).toMatchObject({ status: 401 });
 });
 
+it('of one team hang, and another team’s still gets its own, while those wait', async () => {
+  await using hanging = await startHangingService();
+  const { keys } = browser.subscription;
+  const victim = await signUp(managerRegistration({ teamName: 'Waiting Wolves' }));
+  await using theirs = await startBrowser();
+  await victim.ask(addSubscription, { body: theirs.subscription });
+  for (let index = 0; index < 10; index += 1)
+    await host.ask(addSubscription, { body: { keys, endpoint: hanging.endpoint(index) } });
+  for (let games = 0; games < 4; games += 1) await interest();
+  await until(async () => hanging.waiting() > 0);
+  await guest.ask(expressInterest, { body: { matchupId: (await post(victim)).id } });
+  await until(async () => theirs.messages.length === 1);
+  // Those that were asked have not answered yet, and they are few: the workers are free for others.
+  expect(hanging.waiting()).toBeGreaterThan(0);
+  expect(hanging.most()).toBeLessThanOrEqual(2);
+});
+
 it('in production takes addresses of push services alone', async () => {
   await using around = await surroundings();
   await using notifier = await startProcess('notifier', { ...around.env, NODE_ENV: 'production' });
-  const statement = await signUser(identity.parse(host.user), identityKey(around.env['INTERNAL_KEY'] ?? ''));
+  const statement = await createIdentitySigner(around.env['IDENTITY_PRIVATE_KEYS'] ?? '')(
+    { kind: 'user', identity: identity.parse(host.user) },
+    'notifier',
+  );
   const add = (endpoint: string) =>
     fetch(new URL(addSubscription.path, notifier.url), {
       method: 'POST',
@@ -141,12 +163,30 @@ it('in production takes addresses of push services alone', async () => {
       body: JSON.stringify({ ...browser.subscription, endpoint }),
     });
   expect((await add(browser.subscription.endpoint)).status).toBe(400);
-  expect((await add('https://fcm.googleapis.com/fcm/send/abc')).status).toBe(addSubscription.status);
+  for (const elsewhere of [
+    'https://collector.example/push',
+    'https://fcm.googleapis.com.collector.example/fcm/send/abc',
+    'https://push.apple.com.collector.example/abc',
+    'https://notpush.apple.com/abc',
+    'http://fcm.googleapis.com/fcm/send/abc',
+    'https://93.184.215.14/push',
+  ])
+    expect((await add(elsewhere)).status, elsewhere).toBe(400);
+  for (const known of [
+    'https://fcm.googleapis.com/fcm/send/abc',
+    'https://updates.push.services.mozilla.com/wpush/v2/abc',
+    'https://web.push.apple.com/abc',
+    'https://wns2-par02p.notify.windows.com/w/?token=abc',
+  ])
+    expect((await add(known)).status, known).toBe(addSubscription.status);
 });
 
 it('is signed with one pair of keys, however many notifiers start at once, and after a restart', async () => {
   await using around = await surroundings();
-  const statement = await signUser(identity.parse(host.user), identityKey(around.env['INTERNAL_KEY'] ?? ''));
+  const statement = await createIdentitySigner(around.env['IDENTITY_PRIVATE_KEYS'] ?? '')(
+    { kind: 'user', identity: identity.parse(host.user) },
+    'notifier',
+  );
   const keyOf = async ({ url }: TestProcess) => {
     const response = await fetch(new URL(getPushKey.path, url), { headers: { [IDENTITY_HEADER]: statement } });
     return getPushKey.answer.parse(await response.json()).key;

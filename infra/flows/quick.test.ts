@@ -13,6 +13,8 @@ import type { TestTeam } from '../testing/teams.ts';
 const RIVALS = 5;
 const TRIES_EACH = 40;
 const CROWD_TIMEOUT_MS = 90_000;
+/** Quick Matches that a team may start a day, also those that nobody fits (services/matchmaking/budgets.ts). */
+const TRIES_A_DAY = 6;
 
 /** The day after tomorrow: within 72 hours and not within one, wherever the games are. */
 const date = new Date(Date.now() + 2 * 24 * 60 * 60_000).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
@@ -58,7 +60,8 @@ describe('Quick Match', () => {
     const [asked] = await fits.ask(listProposals);
     expect(asked).toMatchObject({ quick: true, status: 'pending', host: 'them', note: 'Our opponent fell ill.' });
     expect(JSON.stringify(asked)).not.toContain('Baseline');
-    await mailbox().waitFor(fits.email, /Quick Match: Calling Cranes needs an opponent/);
+    await mailbox().waitFor(fits.email, /Quick Match: a team needs an opponent/);
+    expect(await us.ask(listProposals)).toEqual([]);
     for (const team of others) expect(await team.ask(listProposals)).toEqual([]);
     expect(
       await us.refused(startQuickMatch, { body: { ...soon, startTime: '14:00', endTime: '16:00' } }),
@@ -94,7 +97,7 @@ describe('Quick Match', () => {
       for (const [at, rival] of rivals.entries()) {
         if (at === winner) continue;
         expect(await rival.ask(listProposals)).toMatchObject([{ status: 'withdrawn' }]);
-        await mailbox().waitFor(rival.email, /Another team was faster for Called Crows/);
+        await mailbox().waitFor(rival.email, /Another team was faster for the game/);
       }
       const [game] = await us.ask(listAgreedGames, { params: { id: rivals[winner]?.user.id ?? 0 } });
       expect(await us.ask(getMatchup, { params: { id: game?.id ?? 0 } })).toMatchObject({
@@ -113,7 +116,7 @@ describe('Quick Match', () => {
     expect(await us.refused(stopQuickMatch, { params: { id } })).toMatchObject({ status: 409 });
     const accept = { params: { id: proposal?.id ?? '' }, body: { status: 'accepted' } } as const;
     expect(await them.refused(decideProposal, accept)).toMatchObject({ status: 409 });
-    await mailbox().waitFor(them.email, /Calling Colts withdrew a proposal/);
+    await mailbox().waitFor(them.email, /The game proposed for .* was withdrawn/);
   });
 
   it('asks a team three times a day at most', async () => {
@@ -124,6 +127,19 @@ describe('Quick Match', () => {
       else expect(await us.refused(startQuickMatch, { body: soon })).toMatchObject({ status: 409 });
     }
     expect(await asked.ask(listProposals)).toHaveLength(3);
+  });
+
+  it('tells nobody when others are free: tries are few, no answer counts as one, and games are no longer than games', async () => {
+    const us = await teamOf('swimming', 'Prying Parrots', { suggested: false });
+    const tryAt = (hour: number, hours = 2) =>
+      us.refused(startQuickMatch, { body: { ...soon, startTime: `${hour}:00`, endTime: `${hour + hours}:00` } });
+    expect(await tryAt(10, 5)).toMatchObject({
+      status: 400,
+      fieldErrors: { endTime: ['Quick Match is for games of up to four hours'] },
+    });
+    for (let hour = 10; hour < 10 + TRIES_A_DAY; hour += 1) expect(await tryAt(hour)).toMatchObject({ status: 409 });
+    await teamOf('swimming', 'Free Falcons', { suggested: false });
+    expect(await tryAt(10)).toMatchObject({ status: 429, message: expect.stringContaining('several times today') });
   });
 
   it('is refused without a calendar, a field or a time that is soon', async () => {

@@ -1,12 +1,15 @@
+import { suspendUser } from '@playfield/contracts/admin-users.ts';
+import { blockTeam } from '@playfield/contracts/blocks.ts';
 import { readThread, sendMessage } from '@playfield/contracts/messages.ts';
 import { countUnseen, listNotifications } from '@playfield/contracts/notifications.ts';
 import { connectMongo } from '@playfield/kit/mongo.ts';
 import { afterAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { newAdmin } from '../testing/admins.ts';
 import { listen } from '../testing/live.ts';
-import { prefer, quietNow, statuses, told } from '../testing/notifications.ts';
+import { prefer, quietNow, statuses, titles, told } from '../testing/notifications.ts';
 import { befriend, mailbox, managerRegistration, signUp } from '../testing/teams.ts';
 import type { TestTeam } from '../testing/teams.ts';
-import { holds } from '../testing/traces.ts';
+import { change, holds } from '../testing/traces.ts';
 import { until } from '../testing/until.ts';
 
 const MINUTE_MS = 60_000;
@@ -76,6 +79,96 @@ it('writes once an hour about one conversation at most', async () => {
   expect(await letters()).toHaveLength(1);
   await wait(60);
   await vi.waitFor(async () => expect(await letters()).toHaveLength(2), { timeout: 20_000 });
+});
+
+describe('two teams that are kept apart', () => {
+  const WORDS = /narwhal/i;
+  const bothWrote = async () => {
+    await say('Narwhal from the host');
+    const reply = { receiverId: host.user.id, content: 'Narwhal from the guest' };
+    await guest.ask(sendMessage, { body: reply });
+  };
+  /** As if all that was written had waited for ten minutes. */
+  const tenMinutesLater = () =>
+    change(
+      'messaging',
+      'messages',
+      { senderId: { $in: [host.user.id, guest.user.id] } },
+      { createdAt: new Date(Date.now() - 10 * MINUTE_MS) },
+    );
+  const isOwed = () =>
+    holds('messaging', 'messages', { senderId: { $in: [host.user.id, guest.user.id] }, unreadAndUntold: true });
+  const wordsMailed = async () => {
+    const all = [...(await mailbox().to(host.email)), ...(await mailbox().to(guest.email))];
+    return all.filter(({ text, html }) => WORDS.test(text + html)).map(({ subject }) => subject);
+  };
+  const bell = async (team: TestTeam) => (await titles(team)).filter((title) => /wrote to you/.test(title));
+  const blocks = () => host.ask(blockTeam, { params: { id: guest.user.id } });
+  const block = () => ({ _id: `${host.user.id}.${guest.user.id}`, active: true, at: new Date() });
+
+  /** A pair that is not kept apart is told of: what came before it for the two has been decided on by then. */
+  const othersAreTold = async () => {
+    const [witness, friend] = await Promise.all([signUp(), signUp()]);
+    await befriend(witness, friend);
+    await witness.ask(sendMessage, { body: { receiverId: friend.user.id, content: 'Hello' } });
+    const old = { createdAt: new Date(Date.now() - 6 * MINUTE_MS) };
+    await change('messaging', 'messages', { senderId: witness.user.id }, old);
+    await mailbox().waitFor(friend.email, /wrote to you/);
+  };
+
+  it('hear no more of what they wrote before a block, either way', async () => {
+    await bothWrote();
+    await blocks();
+    await until(async () => !(await isOwed()));
+    await tenMinutesLater();
+    await othersAreTold();
+    expect(await wordsMailed()).toEqual([]);
+    expect([...(await bell(host)), ...(await bell(guest))]).toEqual([]);
+  });
+
+  it('hear nothing of a message that was stored at the very moment of the block', async () => {
+    await bothWrote();
+    await db.collection<{ _id: string }>('blocks').insertOne(block());
+    await tenMinutesLater();
+    await until(async () => !(await isOwed()));
+    expect(await holds('messaging', 'conversations', { teams: guest.user.id, toldAt: { $exists: true } })).toBe(false);
+    await othersAreTold();
+    expect(await wordsMailed()).toEqual([]);
+  });
+
+  it('lose what waits for its hour already', async () => {
+    await Promise.all([host, guest].map((team) => prefer(team, { digest: 'daily' })));
+    await bothWrote();
+    await tenMinutesLater();
+    const waiting = { kind: 'message.unread', status: 'waiting' };
+    const waits = (team: TestTeam) => holds('notifier', 'deliveries', { ...waiting, userId: team.user.id });
+    await until(async () => (await waits(host)) && (await waits(guest)));
+    await blocks();
+    await until(async () => !(await waits(host)) && !(await waits(guest)));
+    const left = { kind: 'message.unread', userId: { $in: [host.user.id, guest.user.id] }, event: { $ne: null } };
+    expect(await holds('notifier', 'deliveries', left)).toBe(false);
+  });
+
+  it('are told nothing where the news of a message arrives after that of the block', async () => {
+    await notifierDb.collection<{ _id: string }>('blocks').insertOne(block());
+    await bothWrote();
+    await tenMinutesLater();
+    await until(async () => !(await isOwed()));
+    await othersAreTold();
+    expect(await wordsMailed()).toEqual([]);
+    expect([...(await bell(host)), ...(await bell(guest))]).toEqual([]);
+  });
+
+  it('hear nothing of each other while an admin keeps one of them out', async () => {
+    const admin = await newAdmin();
+    await bothWrote();
+    await admin.ask(suspendUser, { params: { id: host.user.id } });
+    await until(() => holds('messaging', 'participants', { _id: host.user.id, suspended: true }));
+    await tenMinutesLater();
+    await until(async () => !(await isOwed()));
+    expect(await holds('messaging', 'conversations', { teams: guest.user.id, toldAt: { $exists: true } })).toBe(false);
+    expect(await wordsMailed()).toEqual([]);
+  });
 });
 
 describe('what is read after it was told of', () => {

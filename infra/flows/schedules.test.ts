@@ -68,8 +68,8 @@ describe('checking a schedule', () => {
       row({ ...on, location: 'Albany, NY' }),
     ]);
     expect(verdicts).toMatchObject([
-      { timeZone: 'America/Denver', place: 'Boulder, CO 80303', startsAt: '2027-07-10T16:00:00.000Z' },
-      { timeZone: 'America/New_York', place: 'New York, NY', startsAt: '2027-07-10T14:00:00.000Z' },
+      { timeZone: 'America/Denver', place: 'Boulder, CO', startsAt: '2027-07-10T16:00:00.000Z' },
+      { timeZone: 'America/New_York', place: 'New York City, NY', startsAt: '2027-07-10T14:00:00.000Z' },
       { verdict: 'ok', timeZone: 'America/Chicago', place: null },
       { verdict: 'duplicate' },
     ]);

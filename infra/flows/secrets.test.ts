@@ -35,6 +35,7 @@ vapid.generateKeys();
 const secrets = {
   SESSION_KEYS: 'planted-session-key-0123456789-abcdef',
   INTERNAL_KEY: 'planted-internal-key-0123456789-abcdef',
+  ENCRYPTION_KEYS: `planted:${Buffer.from('planted-encryption-key-0123-abcd').toString('base64')}`,
   ADMIN_PASSWORD: 'planted-admin-password',
   GOOGLE_MAPS_API_KEY: 'planted-maps-key',
   VAPID_PRIVATE_KEY: vapid.getPrivateKey('base64url'),
@@ -117,11 +118,11 @@ async function tokenTo(email: string, subject: RegExp): Promise<string> {
 const sessionsOf = ({ cookies }: Visitor) => [...cookies.values()].filter((value) => value.length > 16);
 
 /** What a browser says when it kept a page from loading something. */
-const report = {
+const report = () => ({
   'effective-directive': 'img-src',
-  'document-uri': `https://playfield.example/reset-password?token=${text.madeUp}`,
+  'document-uri': `${stack.env['PUBLIC_URL']}/reset-password?token=${text.madeUp}`,
   'blocked-uri': `https://elsewhere.example/${text.madeUp}`,
-};
+});
 
 const sayAll = () =>
   Promise.all([
@@ -132,7 +133,7 @@ const sayAll = () =>
     visit(stack.url).raw('POST', login.path, { ...json({}), body: `{"password":"${text.madeUp}` }),
     visit(stack.url).raw('POST', reportViolations.path, {
       headers: { 'content-type': 'application/csp-report' },
-      body: JSON.stringify({ 'csp-report': report }),
+      body: JSON.stringify({ 'csp-report': report() }),
     }),
     visit(stack.url).raw('GET', `/api/auth/verify?token=${text.madeUp}`),
     visit(stack.url).raw('GET', `/reset-password?token=${text.madeUp}`),

@@ -6,6 +6,7 @@ import { CronJob } from 'kubernetes-models/batch/v1';
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Namespace, PersistentVolumeClaim, Service } from 'kubernetes-models/v1';
+import { newIdentityKeys } from '@playfield/kit/identity-keys.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { config as accounts } from '../../services/accounts/config.ts';
@@ -31,9 +32,14 @@ const MODELS: Record<string, new (data: never) => { validate(): void }> = {
   Service,
 };
 const CONFIGS = { accounts, gateway, matchmaking, messaging, notifier };
+const { privateKey, publicKey } = newIdentityKeys('own');
 /** What an operator would put into the secrets. */
 const SECRETS: Record<string, string> = {
   INTERNAL_KEY: 'k'.repeat(32),
+  IDENTITY_PRIVATE_KEYS: privateKey,
+  IDENTITY_PUBLIC_KEYS: publicKey,
+  LOCATION_KEY: 'l'.repeat(32),
+  ENCRYPTION_KEYS: `own:${Buffer.alloc(32, 1).toString('base64')}`,
   SESSION_KEYS: 's'.repeat(32),
   MONGODB_URL: 'mongodb://mongo/playfield',
   REDIS_URL: 'rediss://sessions',
@@ -96,7 +102,7 @@ describe.each(SERVICES)('%s', (service) => {
       const { configMapKeyRef: setting, secretKeyRef: secret } = valueFrom ?? {};
       if (setting) expect(setting.name).toBe('settings');
       // Each has secrets of its own, and the one that all share.
-      if (secret) expect([service, 'internal']).toContain(secret.name);
+      if (secret) expect([service, 'internal', 'encryption']).toContain(secret.name);
       if (secret?.optional) return [];
       const found = value ?? (setting ? data[setting.key] : SECRETS[secret?.key ?? '']);
       expect(found, name).toBeDefined();

@@ -25,6 +25,7 @@ const TASKS = {
   'bench:site': 'infra/bench/site.ts',
   'bench:costs': 'infra/bench/costs.ts',
   scaling: 'infra/bench/simulate.ts',
+  attack: 'infra/attack/attack.ts',
   fuzz: 'infra/faults/fuzz.ts',
   mutations: 'infra/mutations/mutations.ts',
   'faults:network': 'infra/faults/all-networks.ts',
@@ -37,8 +38,10 @@ const TASKS = {
   'dead-letters': 'infra/local/operate.ts dead-letters',
   addresses: 'infra/local/operate.ts addresses',
   admin: 'infra/local/operate.ts admin',
+  audit: 'infra/local/operate.ts audit',
   backup: 'infra/local/operate.ts backup',
   restore: 'infra/local/operate.ts restore',
+  'identity-keys': 'infra/operations/identity-keys.ts',
 };
 
 /** Soon enough that a stop stays within its 10 s, seldom enough to cost nothing. */

@@ -17,6 +17,7 @@ const SOURCES = ['services', 'contracts', 'infra/operations'];
 const COMMANDS = {
   admin: 'services/accounts/commands/admin.ts',
   addresses: 'services/notifier/commands/addresses.ts',
+  audit: 'services/accounts/commands/audit.ts',
   'dead-letters': 'services/notifier/commands/dead-letters.ts',
   operations: 'infra/operations/command.ts',
   'mongo-accounts': 'infra/operations/accounts.ts',

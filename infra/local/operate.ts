@@ -23,7 +23,7 @@ async function operate(): Promise<number> {
   const env = process.env['QUEUE_REDIS_URL']
     ? process.env
     : { ...(await rememberedSettings(DATA_DIR)), ...process.env };
-  const service = command === 'admin' ? 'accounts' : 'notifier';
+  const service = command === 'admin' || command === 'audit' ? 'accounts' : 'notifier';
   return runScript(join('services', service, 'commands', `${command}.ts`), args, env);
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { newIdentityKeys } from '@playfield/kit/identity-keys.ts';
 import { recall, remember } from './remember.ts';
 
 /** HS256 and the session cookie's signature want a key as long as their hash. */
@@ -11,9 +12,15 @@ const PASSWORD_BYTES = 12;
 export async function developmentSecrets(dataDir: string): Promise<Record<string, string>> {
   const file = join(dataDir, 'secrets.json');
   const kept = await recall(file);
+  const identity = newIdentityKeys('first');
   const secrets = {
+    IDENTITY_PRIVATE_KEYS: kept['IDENTITY_PRIVATE_KEYS'] ?? identity.privateKey,
+    IDENTITY_PUBLIC_KEYS: kept['IDENTITY_PUBLIC_KEYS'] ?? identity.publicKey,
     SESSION_KEYS: kept['SESSION_KEYS'] ?? random(KEY_BYTES),
     INTERNAL_KEY: kept['INTERNAL_KEY'] ?? random(KEY_BYTES),
+    LOCATION_KEY: kept['LOCATION_KEY'] ?? random(KEY_BYTES),
+    ENCRYPTION_KEYS: kept['ENCRYPTION_KEYS'] ?? `first:${randomBytes(KEY_BYTES).toString('base64')}`,
+    BACKUP_KEY: kept['BACKUP_KEY'] ?? `first:${randomBytes(KEY_BYTES).toString('base64')}`,
     ADMIN_PASSWORD: kept['ADMIN_PASSWORD'] ?? random(PASSWORD_BYTES),
   };
   await remember(file, secrets);

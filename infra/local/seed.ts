@@ -7,7 +7,7 @@ import { createMatchup, listMyMatchups, matchup as matchupSchema } from '@playfi
 import { sendMessage } from '@playfield/contracts/messages.ts';
 import { labelOf, sports } from '@playfield/contracts/options.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
-import { IDENTITY_HEADER, identityKey, signUser } from '@playfield/kit/identity.ts';
+import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/identity.ts';
 import { connectMongo, nextInSequence, transaction } from '@playfield/kit/mongo.ts';
 import type { Connection } from '@playfield/kit/mongo.ts';
 import { createOutbox } from '@playfield/kit/outbox.ts';
@@ -114,17 +114,19 @@ function recordOf(team: SeedTeam, id: number, passwordHash: string): UserRecord 
 }
 
 async function playDemo(teams: readonly DemoTeam[], env: Record<string, string>): Promise<void> {
-  const key = identityKey(env['INTERNAL_KEY'] ?? '');
+  const sign = createIdentitySigner(env['IDENTITY_PRIVATE_KEYS'] ?? '');
 
   async function send(
     team: DemoTeam,
     declared: Call,
     given: { params?: unknown; body?: unknown } = {},
   ): Promise<unknown> {
-    const base = declared.owner === 'messaging' ? env['MESSAGING_URL'] : env['MATCHMAKING_URL'];
+    const owner = declared.owner === 'messaging' ? 'messaging' : 'matchmaking';
+    const base = owner === 'messaging' ? env['MESSAGING_URL'] : env['MATCHMAKING_URL'];
+    const token = await sign({ kind: 'user', identity: team.identity }, owner);
     const response = await fetch(new URL(address(declared, given.params, undefined), base), {
       method: declared.method,
-      headers: { 'content-type': 'application/json', [IDENTITY_HEADER]: await signUser(team.identity, key) },
+      headers: { 'content-type': 'application/json', [IDENTITY_HEADER]: token },
       ...(given.body ? { body: JSON.stringify(given.body) } : {}),
     });
     const json: unknown = await response.json();

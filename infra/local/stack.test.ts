@@ -75,6 +75,16 @@ describe('a stack', { timeout: SLOW_MS }, () => {
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
+  it('listens for this machine alone, but for the gateway where somebody names a host', async () => {
+    const alone = await started('alone');
+    const open = await started('open', { env: { HOST: '0.0.0.0' } });
+    for (const name of SERVICES) {
+      expect((await environmentOf(alone.services[name]?.url))['HOST'], name).toBe('127.0.0.1');
+      const host = name === 'gateway' ? '0.0.0.0' : '127.0.0.1';
+      expect((await environmentOf(open.services[name]?.url))['HOST'], name).toBe(host);
+    }
+  });
+
   it('tells every service its own port and the same neighbours, stores and secrets', async () => {
     const stack = await started('settings', { env: { MAIL_FROM: 'Us <us@example.org>', PORT: '1' } });
     const gateway = await environmentOf(stack.url);

@@ -122,6 +122,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
+/** Others in a café's network are not to meet a product under work. */
+const LOOPBACK = '127.0.0.1';
+
+/** Only this machine reaches what runs on it, but for the gateway where somebody sets HOST, such as to try a phone. */
+function hostOf(name: ServiceName, settings: Record<string, string>): string {
+  return (name === 'gateway' && settings['HOST']) || LOOPBACK;
+}
+
 async function assertFree(port: number): Promise<void> {
   if (await isPortFree(port)) return;
   throw new StartError(
@@ -180,7 +188,7 @@ async function startServices(
       command: process.execPath,
       args: [programOf(name, root)],
       cwd: root,
-      env: { ...settings, ...ownSettings(addresses[name]) },
+      env: { ...settings, ...ownSettings(addresses[name]), HOST: hostOf(name, settings) },
       onLine: (line) => onServiceLine(name, line),
     }),
   );

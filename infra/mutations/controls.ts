@@ -1,6 +1,8 @@
 /** Every control that docs/security.md lists, by the part of the product that it stands in. */
 import type { Control } from './control.ts';
 import { accounts } from './controls/accounts.ts';
+import { atRestControls } from './controls/at-rest.ts';
+import { floodControls } from './controls/floods.ts';
 import { games } from './controls/games.ts';
 import { gateway } from './controls/gateway.ts';
 import { headers } from './controls/headers.ts';
@@ -23,5 +25,7 @@ export const controls: readonly Control[] = [
   ...opponents,
   ...messages,
   ...mail,
+  ...floodControls,
+  ...atRestControls,
   ...keeping,
 ];

@@ -1,4 +1,5 @@
 /** The alerts and the dashboard: well formed, and about what the running product tells. */
+import { randomBytes } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -38,6 +39,8 @@ const expressions = [
 ];
 
 let gateway: TestProcess;
+const BACKUP_KEY = `one:${randomBytes(32).toString('base64')}`;
+
 /** What a backup leaves behind. */
 let backups: Scraped;
 /** Families and their labels, as far as they have samples by now. */
@@ -50,7 +53,7 @@ async function toldByBackup(mongoUrl: string): Promise<Scraped> {
     await db.collection('marks').insertOne({ at: new Date() });
     const file = join(folder, 'playfield.prom');
     const args = [COMMAND, 'backup', join(folder, 'copy'), '--metrics', file];
-    await promisify(execFile)(process.execPath, args, { env: { ...process.env, MONGODB_URL: mongoUrl } });
+    await promisify(execFile)(process.execPath, args, { env: { ...process.env, MONGODB_URL: mongoUrl, BACKUP_KEY } });
     return readMetrics(await readFile(file, 'utf8'));
   } finally {
     await db.close();

@@ -8,8 +8,12 @@ import { createGzip } from 'node:zlib';
 import { databaseName } from '@playfield/kit/mongo.ts';
 import mongoose from 'mongoose';
 import * as z from 'zod';
-import { FOUND_WITHIN_MS, OperationError, PRIVATE_FILE, PRIVATE_FOLDER, SERVICES, writeManifest } from './manifest.ts';
+import { deletionsIn, journalBeside, writeJournal } from './deletions.ts';
+import { encrypting } from './encrypting.ts';
+import type { BackupKey } from './encrypting.ts';
+import { FOUND_WITHIN_MS, PRIVATE_FILE, PRIVATE_FOLDER, SERVICES, writeManifest } from './manifest.ts';
 import type { Manifest, Part } from './manifest.ts';
+import { OperationError } from './operation-error.ts';
 
 const { EJSON } = mongoose.mongo.BSON;
 type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
@@ -28,7 +32,7 @@ const versionOf = z.object({ version: z.string() });
 type Source = { service: (typeof SERVICES)[number]; collection: string };
 
 /** @throws {OperationError} where the folder holds something already */
-export async function backUp(url: string, folder: string): Promise<Manifest> {
+export async function backUp(url: string, folder: string, key: BackupKey): Promise<Manifest> {
   await emptyFolder(folder);
   const client = await mongoose.mongo.MongoClient.connect(url, { serverSelectionTimeoutMS: FOUND_WITHIN_MS });
   try {
@@ -37,12 +41,14 @@ export async function backUp(url: string, folder: string): Promise<Manifest> {
     const [at, parts] = await atOneMoment({ client, url }, sources, async (session) => {
       const written: Part[] = [];
       const moment = new Date().toISOString();
-      for (const source of sources) written.push(await writePart({ client, url, folder, session }, source));
+      for (const source of sources) written.push(await writePart({ client, url, folder, session, key }, source));
       return [moment, written] as const;
     });
     const versions = { playfield: await ownVersion(), node: process.versions.node, mongodb };
-    await writeManifest(folder, { at, versions, parts });
-    return { format: 1, at, versions, parts };
+    const content = { keyId: key.id, at, versions, parts };
+    await writeManifest(folder, content, key);
+    await writeJournal(journalBeside(folder), await deletionsIn(client, url));
+    return { format: 2, ...content };
   } finally {
     await client.close();
   }
@@ -84,11 +90,11 @@ async function atOneMoment<Result>(
   });
 }
 
-type Writing = { client: Client; url: string; folder: string; session: Session };
+type Writing = { client: Client; url: string; folder: string; session: Session; key: BackupKey };
 
-async function writePart({ client, url, folder, session }: Writing, source: Source): Promise<Part> {
+async function writePart({ client, url, folder, session, key }: Writing, source: Source): Promise<Part> {
   const { service, collection } = source;
-  const file = `${service}.${collection}.jsonl.gz`;
+  const file = `${service}.${collection}.jsonl.gz.enc`;
   const path = join(folder, file);
   let documents = 0;
   const cursor = client
@@ -101,7 +107,8 @@ async function writePart({ client, url, folder, session }: Writing, source: Sour
       yield `${EJSON.stringify(document, { relaxed: false })}\n`;
     }
   }
-  await pipeline(lines, createGzip({ level: GZIP_LEVEL }), createWriteStream(path, { mode: PRIVATE_FILE }));
+  const zip = createGzip({ level: GZIP_LEVEL });
+  await pipeline(lines, zip, encrypting(key, file), createWriteStream(path, { mode: PRIVATE_FILE }));
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return { service, collection, file, documents, bytes: (await stat(path)).size, sha256: hash.digest('hex') };

@@ -1,18 +1,22 @@
 /**
  * All databases into a folder, and back.
- *   backup <folder> [--metrics <file>]                 restore <folder> [--replace]
- * Reads MONGODB_URL, and to restore REDIS_URL and QUEUE_REDIS_URL: what is in there belongs to what was lost.
+ *   backup <folder> [--metrics <file>] [--keep-days <days>]
+ *   restore <folder> [--replace] [--deletions <file>]
+ * Reads MONGODB_URL and BACKUP_KEY, and to restore REDIS_URL and QUEUE_REDIS_URL: what is in there belongs to what was lost.
  */
 import { parseArgs } from 'node:util';
 import { createLogger } from '@playfield/kit/logger.ts';
 import { connectRedis } from '@playfield/kit/redis.ts';
 import { backUp } from './backup.ts';
-import { OperationError } from './manifest.ts';
+import { backupKeys } from './encrypting.ts';
 import type { Manifest } from './manifest.ts';
 import { expectReadable, tellOfBackup } from './metrics.ts';
+import { OperationError } from './operation-error.ts';
+import { prune } from './pruning.ts';
 import { restore } from './restore.ts';
 
-const USAGE = 'Say backup <folder> [--metrics <file>], or restore <folder> [--replace]';
+const USAGE =
+  'Say backup <folder> [--metrics <file>] [--keep-days <days>], or restore <folder> [--replace] [--deletions <file>]';
 
 try {
   process.exitCode = await act();
@@ -26,36 +30,49 @@ async function act(): Promise<number> {
   if (!url) return complain('Set MONGODB_URL');
   const given = wordsGiven();
   if (!given) return complain(USAGE);
-  const { action, folder, metrics, replace } = given;
-  if (action === 'backup' && !replace) return keep({ url, folder, metrics });
-  if (action !== 'restore' || metrics !== undefined) return complain(USAGE);
+  const { action, folder, metrics, replace, deletions, days } = given;
+  if (action === 'backup' && !replace && deletions === undefined) return keep({ url, folder, metrics, days });
+  if (action !== 'restore' || metrics !== undefined || days !== undefined) return complain(USAGE);
+  const keys = backupKeys(process.env['BACKUP_KEY']);
   const { REDIS_URL, QUEUE_REDIS_URL } = process.env;
   if (!REDIS_URL || !QUEUE_REDIS_URL) return complain('Set REDIS_URL and QUEUE_REDIS_URL, which are emptied');
-  const manifest = await restore({ url, folder, replace });
+  const { manifest, deleted } = await restore({ url, folder, replace, keys, journal: deletions });
   for (const redisUrl of new Set([REDIS_URL, QUEUE_REDIS_URL])) await empty(redisUrl);
-  return print('restored', manifest);
+  print('restored', manifest);
+  if (deleted > 0) console.log(`${deleted} accounts were deleted since: they go again when the services start`);
+  return 0;
 }
 
 /** Null where it is not as {@link USAGE} says. */
 function wordsGiven() {
   try {
-    const options = { metrics: { type: 'string' }, replace: { type: 'boolean', default: false } } as const;
+    const options = {
+      metrics: { type: 'string' },
+      replace: { type: 'boolean', default: false },
+      deletions: { type: 'string' },
+      'keep-days': { type: 'string' },
+    } as const;
     const { positionals, values } = parseArgs({ options, allowPositionals: true });
     const [action, folder, ...more] = positionals;
-    return folder === undefined || more.length > 0 ? null : { action, folder, ...values };
+    const { 'keep-days': given, ...said } = values;
+    if (folder === undefined || more.length > 0 || (given !== undefined && !/^[1-9]\d{0,3}$/.test(given))) return null;
+    return { action, folder, ...said, days: given === undefined ? undefined : Number(given) };
   } catch {
     return null;
   }
 }
 
-type Keeping = { url: string; folder: string; metrics: string | undefined };
+type Keeping = { url: string; folder: string; metrics: string | undefined; days: number | undefined };
 
-async function keep({ url, folder, metrics }: Keeping): Promise<number> {
+async function keep({ url, folder, metrics, days }: Keeping): Promise<number> {
+  const [key] = backupKeys(process.env['BACKUP_KEY']);
   if (metrics !== undefined) expectReadable(metrics);
   const started = performance.now();
-  const manifest = await backUp(url, folder);
+  const manifest = await backUp(url, folder, key);
   const seconds = (performance.now() - started) / 1_000;
   print('backed up', manifest);
+  const gone = days === undefined ? 0 : await prune(folder, days);
+  if (gone > 0) console.log(`${gone} backups from before were deleted`);
   const bytes = manifest.parts.reduce((sum, part) => sum + part.bytes, 0);
   if (metrics !== undefined) await tellOfBackup(metrics, { bytes, seconds });
   return 0;

@@ -5,14 +5,21 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
+import { isSigned, signText } from './encrypting.ts';
+import type { BackupKey } from './encrypting.ts';
+import { OperationError } from './operation-error.ts';
 
 /** The services that keep anything, each in its own database. */
 export const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 /** A database that does not answer by then is away. */
 export const FOUND_WITHIN_MS = 5_000;
 /** Grows when older versions of these commands could no longer read what is written. */
-const FORMAT = 1;
+const FORMAT = 2;
 const FILE = 'manifest.json';
+const PART_FILE = /^[a-z]+\.[\w-]+\.jsonl\.gz\.enc$/;
+/** Also those of older versions, which did not encrypt, and of one that was interrupted. */
+export const isBackupFile = (name: string) =>
+  /^(?:manifest\.json(?:\.new)?|[a-z]+\.[\w-]+\.jsonl\.gz(?:\.enc)?)$/.test(name);
 /** Accounts, addresses and messages are in there: for nobody but who made it. */
 export const PRIVATE_FILE = 0o600;
 export const PRIVATE_FOLDER = 0o700;
@@ -21,7 +28,7 @@ const part = z.object({
   service: z.enum(SERVICES),
   collection: z.string().min(1),
   /** In the backup's folder; nothing outside of it. */
-  file: z.string().regex(/^[a-z]+\.[\w-]+\.jsonl\.gz$/),
+  file: z.string().regex(PART_FILE),
   documents: z.number().int().min(0),
   bytes: z.number().int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -30,6 +37,8 @@ export type Part = z.infer<typeof part>;
 
 const manifest = z.object({
   format: z.literal(FORMAT),
+  /** What it is encrypted with. */
+  keyId: z.string(),
   /** The moment that the backup shows. */
   at: z.iso.datetime(),
   versions: z.object({ playfield: z.string(), node: z.string(), mongodb: z.string() }),
@@ -37,32 +46,38 @@ const manifest = z.object({
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** Something that an operator can do something about, in one sentence. */
-export class OperationError extends Error {
-  override name = 'OperationError';
-}
+const signed = z.object({ ...manifest.shape, signature: z.string() });
+/** In the schema's order of fields, whoever wrote the file. */
+const canonical = (content: unknown) => JSON.stringify(manifest.parse(content));
 
-export async function writeManifest(folder: string, content: Omit<Manifest, 'format'>): Promise<void> {
+export async function writeManifest(folder: string, content: Omit<Manifest, 'format'>, key: BackupKey): Promise<void> {
   const file = join(folder, FILE);
+  const whole = { format: FORMAT, ...content };
+  const signature = signText(key, canonical(whole));
   // Renamed into place: a backup without it was interrupted.
-  await writeFile(`${file}.new`, `${JSON.stringify({ format: FORMAT, ...content }, null, 2)}\n`, {
-    mode: PRIVATE_FILE,
-  });
+  await writeFile(`${file}.new`, `${JSON.stringify({ ...whole, signature }, null, 2)}\n`, { mode: PRIVATE_FILE });
   await rename(`${file}.new`, file);
 }
 
 /** Reads a backup's manifest and every one of its files. @throws {OperationError} where any of it is missing or not as it was written */
-export async function checkedManifest(folder: string): Promise<Manifest> {
+export async function checkedManifest(
+  folder: string,
+  keys: readonly BackupKey[],
+): Promise<{ manifest: Manifest; key: BackupKey }> {
   const text = await readFile(join(folder, FILE), 'utf8').catch(() => {
     throw new OperationError(`There is no whole backup in ${folder}: ${FILE} is missing`);
   });
-  const { data } = manifest.safeParse(asJson(text));
-  if (!data) throw new OperationError(`${FILE} is torn, or a newer version wrote it`);
+  const { data } = signed.safeParse(asJson(text));
+  if (!data) throw new OperationError(`${FILE} is torn, or another version wrote it`);
+  const key = keys.find(({ id }) => id === data.keyId);
+  if (!key) throw new OperationError(`BACKUP_KEY does not have the key "${data.keyId}" of this backup`);
+  if (!isSigned(key, canonical(data), data.signature))
+    throw new OperationError(`${FILE} was changed, or BACKUP_KEY is another one: nothing was restored`);
   for (const { file, sha256 } of data.parts) {
     const found = await sha256Of(join(folder, file)).catch(() => 'nothing');
     if (found !== sha256) throw new OperationError(`${file} is missing or torn: nothing was restored`);
   }
-  return data;
+  return { manifest: data, key };
 }
 
 async function sha256Of(file: string): Promise<string> {

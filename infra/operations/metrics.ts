@@ -1,6 +1,6 @@
 /** Tells Prometheus of the last good backup by a file, for node_exporter's textfile collector: who made it is gone when somebody asks. */
 import { rename, writeFile } from 'node:fs/promises';
-import { OperationError } from './manifest.ts';
+import { OperationError } from './operation-error.ts';
 
 /** The collector reads no others. */
 const ENDING = '.prom';

@@ -1,11 +1,16 @@
 /** Writes a backup into the databases it came from, or into others: all of it, or nothing where it is not whole. */
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { databaseName } from '@playfield/kit/mongo.ts';
 import mongoose from 'mongoose';
-import { checkedManifest, FOUND_WITHIN_MS, OperationError, SERVICES } from './manifest.ts';
+import { applyDeletions, deletionsIn, journalBeside, readJournal, writeJournal } from './deletions.ts';
+import { decrypting } from './encrypting.ts';
+import type { BackupKey } from './encrypting.ts';
+import { checkedManifest, FOUND_WITHIN_MS, SERVICES } from './manifest.ts';
 import type { Manifest, Part } from './manifest.ts';
+import { OperationError } from './operation-error.ts';
 
 const { EJSON } = mongoose.mongo.BSON;
 type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
@@ -14,19 +19,27 @@ type Document = mongoose.mongo.BSON.Document;
 /** Documents written at a time: few enough for one message (48 MB) of the largest that the product keeps. */
 const BATCH = 1_000;
 
+/** `deleted`: accounts that were deleted after the backup was made. */
+type Restored = { manifest: Manifest; deleted: number };
+
 type Restoring = {
   url: string;
   folder: string;
   /** Whether what the databases hold may go. */
   replace: boolean;
+  /** Of several the one that the backup names. */
+  keys: readonly BackupKey[];
+  /** Another list of deletions than the one beside the backup. */
+  journal?: string | undefined;
 };
 
 /**
  * Indexes are not part of it: the services make them when they start.
  * @throws {OperationError} for a backup that is not whole, and for databases that hold something, unless told to replace it
  */
-export async function restore({ url, folder, replace }: Restoring): Promise<Manifest> {
-  const manifest = await checkedManifest(folder);
+export async function restore({ url, folder, replace, keys, journal }: Restoring): Promise<Restored> {
+  const { manifest, key } = await checkedManifest(folder, keys);
+  const noted = await readJournal(journal ?? journalBeside(folder));
   const client = await mongoose.mongo.MongoClient.connect(url, {
     serverSelectionTimeoutMS: FOUND_WITHIN_MS,
     writeConcern: { w: 'majority' },
@@ -34,13 +47,16 @@ export async function restore({ url, folder, replace }: Restoring): Promise<Mani
   try {
     const names = SERVICES.map((service) => databaseName(url, service));
     if (!replace) for (const name of names) await refuseFull(client, name);
+    // Whoever was deleted since, as far as the databases that are replaced know.
+    const deletions = [...noted, ...(await deletionsIn(client, url))];
+    await writeJournal(journalBeside(folder), deletions);
     // Empty collections go as well: with their indexes, writing takes several times as long.
     for (const name of names) await client.db(name).dropDatabase();
     for (const part of manifest.parts) {
-      const written = await readPart(client, url, folder, part);
+      const written = await readPart({ client, url, folder, key }, part);
       if (written !== part.documents) throw new OperationError(`${part.file} held ${written} documents`);
     }
-    return manifest;
+    return { manifest, deleted: await applyDeletions(client, url, deletions) };
   } finally {
     await client.close();
   }
@@ -54,8 +70,10 @@ async function refuseFull(client: Client, name: string): Promise<void> {
   }
 }
 
+type Reading = { client: Client; url: string; folder: string; key: BackupKey };
+
 /** Gives how many documents there were. */
-async function readPart(client: Client, url: string, folder: string, part: Part): Promise<number> {
+async function readPart({ client, url, folder, key }: Reading, part: Part): Promise<number> {
   const rows = client.db(databaseName(url, part.service)).collection(part.collection);
   let written = 0;
   let batch: Document[] = [];
@@ -65,7 +83,7 @@ async function readPart(client: Client, url: string, folder: string, part: Part)
     written += batch.length;
     batch = [];
   }
-  for await (const line of linesIn(join(folder, part.file))) {
+  for await (const line of linesIn(folder, part.file, key)) {
     const document: Document = EJSON.parse(line, { relaxed: false });
     batch.push(document);
     if (batch.length === BATCH) await flush();
@@ -75,10 +93,10 @@ async function readPart(client: Client, url: string, folder: string, part: Part)
 }
 
 /** At line feeds alone: readline also splits at separators (U+2028) that may stand in a message. */
-async function* linesIn(file: string): AsyncGenerator<string> {
-  const zipped = createReadStream(file);
-  const text = zipped.pipe(createGunzip()).setEncoding('utf8');
-  zipped.once('error', (error) => text.destroy(error));
+async function* linesIn(folder: string, file: string, key: BackupKey): AsyncGenerator<string> {
+  const text = createGunzip().setEncoding('utf8');
+  // A failure of any of them ends what is read below.
+  pipeline(createReadStream(join(folder, file)), decrypting(key, file), text, () => {});
   let rest = '';
   for await (const chunk of text) {
     const lines = (rest + String(chunk)).split('\n');

@@ -6,11 +6,11 @@ const run = promisify(execFile);
 
 /** What an operator's command prints; rejects where it ends with an error. */
 export async function command(
-  name: 'admin' | 'dead-letters' | 'addresses',
+  name: 'admin' | 'audit' | 'dead-letters' | 'addresses',
   env: Record<string, string>,
   ...args: string[]
 ): Promise<string> {
-  const service = name === 'admin' ? 'accounts' : 'notifier';
+  const service = name === 'admin' || name === 'audit' ? 'accounts' : 'notifier';
   const script = fileURLToPath(new URL(`../../services/${service}/commands/${name}.ts`, import.meta.url));
   const { stdout } = await run(process.execPath, [script, ...args], { env: { ...process.env, ...env } });
   return stdout;

@@ -106,13 +106,17 @@ export function known(id: number, more: Partial<KnownUser> = {}): KnownUser {
   };
 }
 
+/** Each is of another team and game: the same again would be told of once (services/notifier/budgets.ts). */
+let interests = 0;
+
 /** That a team is interested in the game of team `id`: a notification, which can be turned off. */
 export function interestIn(id: number): Event {
+  interests += 1;
   return {
     type: 'interest.created',
     interestId: randomUUID(),
     matchup: {
-      id: 1,
+      id: interests,
       sport: 'baseball',
       ageGroup: '12u',
       location: 'Boulder, CO',
@@ -123,6 +127,6 @@ export function interestIn(id: number): Event {
       revision: 1,
     },
     postingTeam: { id, teamName: `Team ${id}`, teamLocation: 'Boulder, CO' },
-    interestedTeam: { id: 9_999, teamName: 'Guest Gators', teamLocation: 'Denver, CO' },
+    interestedTeam: { id: 9_999 + interests, teamName: 'Guest Gators', teamLocation: 'Denver, CO' },
   };
 }

@@ -32,6 +32,7 @@ export function managerRegistration(more: Partial<Extract<Registration, { userRo
     teamLocation: 'Boulder, CO',
     sport: 'baseball',
     ageGroup: '12u',
+    age: 'adult',
     agreeToTerms: true,
     ...more,
   } as const;
@@ -43,6 +44,7 @@ export function memberRegistration() {
     password: PASSWORD,
     fullName: 'Sam Scout',
     userRole: 'view_only',
+    age: 'adult',
     agreeToTerms: true,
   } as const;
 }

@@ -6,6 +6,19 @@ import { inject } from 'vitest';
 
 const DATABASES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 
+type Stores = { mongoUrl: string; redisUrl: string };
+const shared = (): Stores => ({ mongoUrl: inject('mongoUrl'), redisUrl: inject('redisUrl') });
+
+/** All that is kept, as one text: for secrets that are known only later. */
+export async function everything(stores: Stores): Promise<string> {
+  const seen: string[] = [];
+  await placesIn((value) => {
+    seen.push(JSON.stringify(value));
+    return false;
+  }, stores);
+  return seen.join('\n');
+}
+
 /** Whether a service's collection holds a document like that. */
 export async function holds(
   service: (typeof DATABASES)[number],
@@ -37,11 +50,14 @@ export async function change(
 }
 
 /** The places that hold one of the texts, such as `messaging.messages`. */
-export async function placesOf(texts: readonly string[]): Promise<string[]> {
-  const contains = (value: unknown) => texts.some((text) => JSON.stringify(value).includes(text));
+export async function placesOf(texts: readonly string[], stores: Stores = shared()): Promise<string[]> {
+  return placesIn((value) => texts.some((text) => JSON.stringify(value).includes(text)), stores);
+}
+
+async function placesIn(contains: (value: unknown) => boolean, stores: Stores): Promise<string[]> {
   const found: string[] = [];
   for (const name of DATABASES) {
-    const db = await connectMongo(inject('mongoUrl'), name);
+    const db = await connectMongo(stores.mongoUrl, name);
     try {
       for (const { name: collection } of (await db.db?.listCollections().toArray()) ?? []) {
         if ((await db.collection(collection).find().toArray()).some(contains)) found.push(`${name}.${collection}`);
@@ -50,11 +66,11 @@ export async function placesOf(texts: readonly string[]): Promise<string[]> {
       await db.close();
     }
   }
-  return [...found, ...(await redisKeysWith(contains))];
+  return [...found, ...(await redisKeysWith(contains, stores))];
 }
 
-async function redisKeysWith(contains: (value: unknown) => boolean): Promise<string[]> {
-  const redis = connectRedis(inject('redisUrl'), createLogger('traces', 'silent'));
+async function redisKeysWith(contains: (value: unknown) => boolean, { redisUrl }: Stores): Promise<string[]> {
+  const redis = connectRedis(redisUrl, createLogger('traces', 'silent'));
   const found: string[] = [];
   try {
     for (const key of await redis.keys('*')) {

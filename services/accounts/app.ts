@@ -1,12 +1,14 @@
 import { createServiceApp } from '@playfield/kit/http.ts';
 import type { Figures } from '@playfield/kit/figures.ts';
 import type { Health } from '@playfield/kit/health.ts';
-import { identityKey } from '@playfield/kit/identity.ts';
-import type { IdentityKey } from '@playfield/kit/identity.ts';
+import { createIdentityVerifier } from '@playfield/kit/identity.ts';
+import { linkKeys } from '@playfield/kit/links.ts';
+import type { LinkKeys } from '@playfield/kit/links.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
 import type { Connection } from '@playfield/kit/mongo.ts';
 import type { Outbox } from '@playfield/kit/outbox.ts';
 import type { Redis } from '@playfield/kit/redis.ts';
+import type { Sealing } from '@playfield/kit/sealing.ts';
 import type { Config } from './config.ts';
 import type { Models } from './models/index.ts';
 import { passkeySiteOf } from './passkeys.ts';
@@ -30,8 +32,9 @@ export type Deps = {
   models: Models;
   outbox: Outbox;
   redis: Redis;
+  sealing: Sealing;
   figures: Figures;
-  key: IdentityKey;
+  links: LinkKeys;
   passkeySite: PasskeySite;
   production: boolean;
 };
@@ -54,19 +57,19 @@ export function routes(deps: Deps) {
   ];
 }
 
-type Options = Pick<Deps, 'db' | 'models' | 'outbox' | 'redis' | 'figures'> & {
-  config: Pick<Config, 'INTERNAL_KEY' | 'NODE_ENV' | 'PUBLIC_URL'>;
+type Options = Pick<Deps, 'db' | 'models' | 'outbox' | 'redis' | 'sealing' | 'figures'> & {
+  config: Pick<Config, 'IDENTITY_PUBLIC_KEYS' | 'INTERNAL_KEY' | 'NODE_ENV' | 'PUBLIC_URL'>;
   health: Health;
   log: Logger;
 };
 
 export function createApp({ config, health, log, ...stores }: Options) {
-  const key = identityKey(config.INTERNAL_KEY);
   const deps = {
     ...stores,
-    key,
+    links: linkKeys(config.INTERNAL_KEY),
     passkeySite: passkeySiteOf(config.PUBLIC_URL),
     production: config.NODE_ENV === 'production',
   };
-  return createServiceApp({ log, health, key, routes: routes(deps) });
+  const verify = createIdentityVerifier(config.IDENTITY_PUBLIC_KEYS, 'accounts');
+  return createServiceApp({ log, health, verify, routes: routes(deps) });
 }

@@ -1,10 +1,22 @@
-import { commonSettings, mongoSettings, port, queueSettings, readConfig } from '@playfield/kit/config.ts';
+import {
+  commonSettings,
+  identitySettings,
+  linkSettings,
+  mongoSettings,
+  port,
+  queueSettings,
+  readConfig,
+  sealingSettings,
+} from '@playfield/kit/config.ts';
 import * as z from 'zod';
 
 const settings = z.object({
   ...commonSettings,
+  ...identitySettings,
+  ...linkSettings,
   ...mongoSettings,
   ...queueSettings,
+  ...sealingSettings,
   PORT: port.default(3001),
   /** Passkeys belong to this address. */
   PUBLIC_URL: z.url().default('http://localhost:8080'),

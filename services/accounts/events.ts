@@ -12,6 +12,11 @@ export function userUpdated(record: UserRecord): Event {
   return { type: 'user.updated', user: presentKnownUser(record) };
 }
 
+/** Ends what else opens an account: see `user.secured`. */
+export function securedNow(userId: number): Event {
+  return { type: 'user.secured', userId, at: new Date().toISOString() };
+}
+
 /** Keeps what teams report, for the operators, and what operators did elsewhere. */
 export function handlers({ audit, reports }: Models): Handlers {
   return {

@@ -16,4 +16,9 @@ export const migrations: readonly Migration[] = [
     /** Its beginning is in an index that also knows how old an account is. */
     run: (db) => dropIndexes(db, 'users', ['isVerified_1']),
   },
+  {
+    name: '2026-11-audit-ends-at-the-front',
+    /** Entries went one by one, wherever they stood in the chain. */
+    run: (db) => dropIndexes(db, 'audit', ['at_1']),
+  },
 ];

@@ -1,6 +1,8 @@
 /** Passkeys (WebAuthn Level 3): made and checked by a library, kept by their public half. */
+import { NEW_PASSKEY_DAYS } from '@playfield/contracts/password.ts';
 import { SITE_NAME } from '@playfield/contracts/site.ts';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { ClientSession } from '@playfield/kit/mongo.ts';
 import { Types } from 'mongoose';
 import type { Models } from './models/index.ts';
 import type { PasskeyRecord } from './models/passkey.ts';
@@ -62,6 +64,21 @@ export async function readNewPasskey(
   } catch {
     return null;
   }
+}
+
+/** A thief's is young; an owner's that kept a thief of the mailbox out for longer must not go by a mailed link. */
+const NEW_MS = NEW_PASSKEY_DAYS * 24 * 60 * 60 * 1000;
+
+/** Forgets the passkeys that were added lately, and the recovery codes where no second step is left. */
+export async function removeNewPasskeys(
+  { passkeys, users }: Models,
+  userId: number,
+  session: ClientSession,
+): Promise<void> {
+  await passkeys.deleteMany({ userId, createdAt: { $gt: new Date(Date.now() - NEW_MS) } }, { session });
+  if (await passkeys.exists({ userId }).session(session)) return;
+  const nothingLeft = { _id: userId, 'twoStep.secret': null };
+  await users.updateOne(nothingLeft, { $set: { 'twoStep.recoveryCodes': [] } }, { session });
 }
 
 export async function passkeyRequest({ rpID }: PasskeySite) {

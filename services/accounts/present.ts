@@ -116,9 +116,14 @@ export function presentExport(user: UserRecord, { entries, keys, letters, report
   return {
     profile: presentUser(user),
     twoStep: presentTwoStep(user, keys),
-    securityEvents: entries.map(({ _id: _, userId: __, adminId: ___, subject: ____, ...entry }) => entry),
-    contactMessages: letters.map(({ _id: _, answeredAt: __, ...letter }) => letter),
-    reportsFiled: reports.map(({ _id: _, reporter: __, closedAt: ___, outcome: ____, ...report }) => report),
-    newsletter: subscription && { status: subscription.status, since: subscription.createdAt },
+    securityEvents: entries.map(({ at, action, address, device }) => ({
+      at: at.toISOString(),
+      action,
+      address,
+      device,
+    })),
+    contactMessages: letters.map(({ createdAt, ...letter }) => ({ ...letter, createdAt: createdAt.toISOString() })),
+    reportsFiled: reports.map(({ createdAt, ...report }) => ({ ...report, createdAt: createdAt.toISOString() })),
+    newsletter: subscription && { status: subscription.status, since: subscription.createdAt.toISOString() },
   };
 }

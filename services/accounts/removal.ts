@@ -9,6 +9,7 @@ import type { QueryFilter } from 'mongoose';
 import type { Deps } from './app.ts';
 import { noteAudit } from './audit.ts';
 import type { UserRecord } from './models/user.ts';
+import { forgetKeys } from './tokens.ts';
 
 type Stores = Pick<Deps, 'db' | 'models' | 'outbox'>;
 type By = { client: Client; byAdmin: boolean };
@@ -20,13 +21,11 @@ export async function removeAccount(
   { client, byAdmin }: By,
   session: ClientSession,
 ): Promise<boolean> {
-  const { audit, challenges, contactMessages, passkeys, reports, subscriptions, tokens, users } = models;
+  const { audit, contactMessages, reports, subscriptions, users } = models;
   const gone = await users.findOneAndDelete(due, { session }).lean();
   if (!gone) return false;
   const { _id: userId, email, fullName, isVerified } = gone;
-  await tokens.deleteMany({ userId }, { session });
-  await challenges.deleteMany({ userId }, { session });
-  await passkeys.deleteMany({ userId }, { session });
+  await forgetKeys(models, userId, session);
   // An address that was never verified may be somebody else's, and so may be what came from it.
   if (isVerified) {
     await contactMessages.deleteMany({ email }, { session });
@@ -39,8 +38,8 @@ export async function removeAccount(
     { session },
   );
   await noteAudit(models, client, { action: 'account_deleted', userId }, session);
-  await audit.updateMany({ userId, adminId: null }, { $set: { address: null, device: null } }, { session });
-  const told = isVerified || byAdmin;
+  await audit.updateMany({ userId, adminId: null }, { $set: { address: null, device: null, salt: null } }, { session });
+  const told = (isVerified || byAdmin) && !gone.deletedBefore;
   await outbox.publish([{ type: 'user.deleted', userId, email, fullName, byAdmin, told }], session);
   return true;
 }

@@ -53,6 +53,7 @@ it('gives a view-only member the stand-in team, whatever was sent along', () => 
     email: 'a@teams.example',
     password: 'secret',
     fullName: 'Sam',
+    age: 'adult',
     agreeToTerms: true,
     userRole: 'view_only',
   } as const;

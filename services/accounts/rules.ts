@@ -7,7 +7,12 @@ import type { Registration } from '@playfield/contracts/auth.ts';
 const TOKEN_BYTES = 32;
 const HOUR_MS = 60 * 60 * 1000;
 /** How long what was mailed can be used. */
-const LIFETIME_MS = { verification: 24 * HOUR_MS, password_reset: HOUR_MS, newsletter: 7 * 24 * HOUR_MS } as const;
+const LIFETIME_MS = {
+  verification: 24 * HOUR_MS,
+  password_reset: HOUR_MS,
+  second_step_unlock: 24 * HOUR_MS,
+  newsletter: 7 * 24 * HOUR_MS,
+} as const;
 
 /** A token for an e-mail link, and the hash that is stored in its place. */
 export function newToken(): { token: string; hash: string } {

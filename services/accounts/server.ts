@@ -6,9 +6,12 @@ import { connectMongo, pingMongo } from '@playfield/kit/mongo.ts';
 import { createOutbox } from '@playfield/kit/outbox.ts';
 import { startRelay } from '@playfield/kit/relay.ts';
 import { connectRedis } from '@playfield/kit/redis.ts';
+import { startResealing } from '@playfield/kit/resealing.ts';
+import { createSealing } from '@playfield/kit/sealing.ts';
 import { drain, listen, run } from '@playfield/kit/serve.ts';
 import { ensureFirstAdmin } from './admins.ts';
 import { createApp } from './app.ts';
+import { startAuditChain } from './audit-chain.ts';
 import { config } from './config.ts';
 import { countingOf } from './counting.ts';
 import { handlers } from './events.ts';
@@ -17,11 +20,13 @@ import { migrations } from './migrations.ts';
 import { declareModels } from './models/index.ts';
 import { startDepartures } from './removal.ts';
 import { startRetention } from './retention.ts';
+import { resealAll } from './sealed.ts';
 import { startIndexing } from './searching.ts';
 
 await run('accounts', config, async ({ settings, log }) => {
   const db = await connectMongo(settings.MONGODB_URL, 'accounts');
-  const outbox = createOutbox(db);
+  const sealing = createSealing(settings.ENCRYPTION_KEYS);
+  const outbox = createOutbox(db, sealing);
   const models = declareModels(db);
   declareInbox(db);
   const figures = createFigures(db, countingOf(models));
@@ -29,14 +34,16 @@ await run('accounts', config, async ({ settings, log }) => {
   await ensureFirstAdmin({ db, models }, settings);
   const health = createHealth('accounts', { mongodb: () => pingMongo(db) });
   const redis = connectRedis(settings.QUEUE_REDIS_URL, log);
-  const app = createApp({ config: settings, db, models, outbox, redis, figures, health, log });
+  const app = createApp({ config: settings, db, models, outbox, redis, sealing, figures, health, log });
   const counting = startCounting(models, redis, log);
   const stores = { db, models, outbox };
   const rounds = [
     figures.keep(log),
+    startAuditChain(stores, log),
     startDepartures(stores, log),
     startRetention(stores, log),
     startIndexing(models, log),
+    startResealing(() => resealAll(db, sealing), log),
   ];
   const relay = startRelay({ outbox, redisUrl: settings.QUEUE_REDIS_URL, log });
   const consumer = startConsumer({

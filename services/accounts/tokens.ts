@@ -2,6 +2,7 @@
 import type { ClientSession } from '@playfield/kit/mongo.ts';
 import type { Models } from './models/index.ts';
 import type { TokenRecord } from './models/token.ts';
+import type { UserRecord } from './models/user.ts';
 import { expiryOf, hashToken, newToken } from './rules.ts';
 
 type Purpose = TokenRecord['purpose'];
@@ -10,13 +11,25 @@ type Purpose = TokenRecord['purpose'];
 export async function issueToken(
   { tokens }: Models,
   purpose: Purpose,
-  userId: number,
+  { _id: userId, sessionEpoch: epoch }: Pick<UserRecord, '_id' | 'sessionEpoch'>,
   session: ClientSession,
 ): Promise<string> {
   const { token, hash } = newToken();
   await tokens.deleteMany({ userId, purpose }, { session });
-  await tokens.create([{ _id: hash, purpose, userId, expiresAt: expiryOf(purpose) }], { session });
+  await tokens.create([{ _id: hash, purpose, userId, epoch, expiresAt: expiryOf(purpose) }], { session });
   return token;
+}
+
+/** Ends everything that opens an account beside its password: mailed links, sign-ins half done, and passkeys. */
+export async function forgetKeys(
+  { challenges, knownDevices, passkeys, tokens }: Models,
+  userId: number,
+  session: ClientSession,
+): Promise<void> {
+  await tokens.deleteMany({ userId }, { session });
+  await challenges.deleteMany({ userId }, { session });
+  await passkeys.deleteMany({ userId }, { session });
+  await knownDevices.deleteMany({ userId }, { session });
 }
 
 /** Whom a token belongs to, while it holds; it stays unused. */
@@ -25,15 +38,14 @@ export async function ownerOfToken({ tokens }: Models, purpose: Purpose, token: 
   return found?.userId ?? null;
 }
 
-/** Uses a token up and gives its owner; null where it does not hold. */
+/** Uses a token up and gives what it stands for; null where it does not hold. */
 export async function useToken(
   { tokens }: Models,
   purpose: Purpose,
   token: string,
   session: ClientSession,
-): Promise<number | null> {
-  const used = await tokens
+): Promise<TokenRecord | null> {
+  return tokens
     .findOneAndDelete({ _id: hashToken(token), purpose, expiresAt: { $gt: new Date() } }, { session })
     .lean();
-  return used?.userId ?? null;
 }

@@ -4,8 +4,7 @@ import { calls } from '@playfield/contracts/calls.ts';
 import { CSP_REPORTS } from '@playfield/contracts/csp-reports.ts';
 import type { Health } from '@playfield/kit/health.ts';
 import { createHttpApp, readBody, refuseTheRest } from '@playfield/kit/http.ts';
-import { identityKey, verifyCaller } from '@playfield/kit/identity.ts';
-import type { IdentityKey } from '@playfield/kit/identity.ts';
+import { createIdentitySigner } from '@playfield/kit/identity.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
 import type { Redis } from '@playfield/kit/redis.ts';
 import type { Route } from '@playfield/kit/routes.ts';
@@ -16,6 +15,7 @@ import { createAsk } from './ask.ts';
 import { createCallers } from './callers.ts';
 import type { Callers } from './callers.ts';
 import type { Config } from './config.ts';
+import { createCursors } from './cursors.ts';
 import { forward } from './forward.ts';
 import { gatheringRoutes } from './gathering.ts';
 import { createAdminIdentities, createIdentities } from './identities.ts';
@@ -31,7 +31,7 @@ import type { Upstreams } from './upstreams.ts';
 import { violationRoutes } from './violations.ts';
 
 type Deps = {
-  config: Pick<Config, 'INTERNAL_KEY' | 'PUBLIC_URL' | 'RATE_LIMIT' | 'SESSION_KEYS' | 'SITE_DIR'>;
+  config: Pick<Config, 'IDENTITY_PRIVATE_KEYS' | 'PUBLIC_URL' | 'RATE_LIMIT' | 'SESSION_KEYS' | 'SITE_DIR'>;
   redis: Redis;
   upstreams: Upstreams;
   health: Health;
@@ -40,7 +40,7 @@ type Deps = {
 
 /** The application, and what ends its open streams. */
 export function createApp({ config, redis, upstreams, health, log }: Deps): { app: Koa; closeStreams: () => void } {
-  const key = identityKey(config.INTERNAL_KEY);
+  const sign = createIdentitySigner(config.IDENTITY_PRIVATE_KEYS);
   const secure = config.PUBLIC_URL.startsWith('https:');
   const app = createHttpApp({ log, health });
   // Behind a terminator of TLS, the scheme and the client's address come in its headers.
@@ -48,32 +48,33 @@ export function createApp({ config, redis, upstreams, health, log }: Deps): { ap
   // Only what the terminator itself added counts: what stands before it came from the client, who may write anything.
   app.maxIpsCount = 1;
   app.use(setCommonHeaders(secure));
-  const admins = createAdminSessions({ redis, identities: createAdminIdentities(upstreams, key), secure });
-  app.use(forwardBoard(upstreams, admins, key));
+  const admins = createAdminSessions({ redis, identities: createAdminIdentities(upstreams, sign), secure });
+  app.use(forwardBoard(upstreams, admins, sign));
   app.use(servePages(config.SITE_DIR));
   app.use(refuseForeignOrigins(config.PUBLIC_URL));
   useSessions(app, { redis, keys: config.SESSION_KEYS, secure });
 
   const router = new Router();
-  const callers = createCallers({ identities: createIdentities(upstreams, key), admins, redis, key });
+  const callers = createCallers({ identities: createIdentities(upstreams, sign), admins, redis, sign });
   const limits = config.RATE_LIMIT === 'on' ? createLimits(redis) : unlimited;
+  const cursors = createCursors(config.SESSION_KEYS);
   const streaming = createStreaming({ upstreams, callers, limits, redis });
-  const ask = createAsk({ upstreams, key });
+  const ask = createAsk({ upstreams, sign });
   const answered = [
-    ...sessionRoutes({ ask, redis, admins }),
+    ...sessionRoutes({ ask, redis, admins, callers }),
     ...documentRoutes(),
-    ...violationRoutes(log),
+    ...violationRoutes({ log, publicUrl: config.PUBLIC_URL }),
     ...gatheringRoutes({ ask, upstreams, ownChecks: { redis: () => redis.ping() } }),
   ];
   const own = new Map(answered.map((route) => [route.call, route]));
   for (const call of calls) {
     if (call.owner === 'gateway') {
-      mountOwn(router, own.get(call), { callers, limits, key, name: `${call.method} ${call.path}` });
+      mountOwn(router, own.get(call), { callers, limits, name: `${call.method} ${call.path}` });
       continue;
     }
     const handler = call.stream
       ? streaming.forwardStream(call, call.owner)
-      : forward(call, call.owner, { upstreams, callers, limits });
+      : forward(call, call.owner, { upstreams, callers, limits, cursors });
     router.register(call.path, [call.method], handler);
   }
   app.use(router.routes());
@@ -81,9 +82,9 @@ export function createApp({ config, redis, upstreams, health, log }: Deps): { ap
   return { app, closeStreams: streaming.close };
 }
 
-type Own = { callers: Callers; limits: Limits; key: IdentityKey; name: string };
+type Own = { callers: Callers; limits: Limits; name: string };
 
-function mountOwn(router: Router, route: Route | undefined, { callers, limits, key, name }: Own): void {
+function mountOwn(router: Router, route: Route | undefined, { callers, limits, name }: Own): void {
   if (!route) throw new Error(`The gateway has no answer for ${name}`);
   const { call } = route;
   router.register(
@@ -93,14 +94,13 @@ function mountOwn(router: Router, route: Route | undefined, { callers, limits, k
       readBody(),
       async (ctx) => {
         const signedIn = await callers.callerOf(ctx, call);
-        const email: unknown = Reflect.get(Object(ctx.request.body), 'email');
         await limits.take(call, {
           address: ctx.ip,
           userId: signedIn?.userId ?? null,
-          email: typeof email === 'string' ? email : null,
+          body: ctx.request.body,
         });
         ctx.set('Cache-Control', 'no-store');
-        await route.answer(ctx, signedIn ? await verifyCaller(signedIn.statement, key) : null);
+        await route.answer(ctx, signedIn?.caller ?? null);
       },
     ],
   );
@@ -126,6 +126,10 @@ function setCommonHeaders(secure: boolean): Koa.Middleware {
   return (ctx, next) => {
     ctx.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     ctx.set('Cross-Origin-Opener-Policy', 'same-origin');
+    // All that pages show is ours, so nothing of another site's gets into their processes.
+    ctx.set('Cross-Origin-Embedder-Policy', 'require-corp');
+    ctx.set('Origin-Agent-Cluster', '?1');
+    ctx.set('X-Permitted-Cross-Domain-Policies', 'none');
     // Pictures of links are shown by other sites; nothing else of ours is theirs to embed.
     ctx.set('Cross-Origin-Resource-Policy', ctx.path.startsWith('/og/') ? 'cross-origin' : 'same-origin');
     ctx.set('Reporting-Endpoints', `${REPORT_GROUP}="${CSP_REPORTS}"`);

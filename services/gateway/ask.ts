@@ -3,8 +3,8 @@ import type { AnswerOf, Call } from '@playfield/contracts/call.ts';
 import { address } from '@playfield/contracts/client.ts';
 import { errorBody } from '@playfield/contracts/errors.ts';
 import { HttpError, unavailable } from '@playfield/kit/errors.ts';
-import { IDENTITY_HEADER, signCaller } from '@playfield/kit/identity.ts';
-import type { IdentityKey } from '@playfield/kit/identity.ts';
+import { IDENTITY_HEADER, IDENTITY_REFUSED } from '@playfield/kit/identity.ts';
+import type { SignIdentity } from '@playfield/kit/identity.ts';
 import type { Context } from 'koa';
 import { clientHeaderOf } from './callers.ts';
 import type { Upstream, Upstreams } from './upstreams.ts';
@@ -15,7 +15,7 @@ type Given = { params?: unknown; query?: unknown; body?: unknown; signal?: Abort
 /** Makes an internal call and gives its answer. Throws the service's own refusal, or 503. */
 export type Ask = <C extends Internal>(ctx: Context, declared: C, given: Given) => Promise<AnswerOf<C>>;
 
-export function createAsk({ upstreams, key }: { upstreams: Upstreams; key: IdentityKey }): Ask {
+export function createAsk({ upstreams, sign }: { upstreams: Upstreams; sign: SignIdentity }): Ask {
   return async <C extends Internal>(ctx: Context, declared: C, { params, query, body, signal }: Given) => {
     const response = await upstreams.request(declared.owner, {
       method: declared.method,
@@ -23,12 +23,13 @@ export function createAsk({ upstreams, key }: { upstreams: Upstreams; key: Ident
       isRepeatable: declared.repeatable === true,
       headers: {
         'content-type': 'application/json',
-        [IDENTITY_HEADER]: await signCaller({ kind: 'service' }, key),
+        [IDENTITY_HEADER]: await sign({ kind: 'service' }, declared.owner),
         ...clientHeaderOf(ctx),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
+    if (response.headers[IDENTITY_REFUSED] !== undefined) throw unavailable();
     const json: unknown = JSON.parse(response.body.toString());
     if (response.statusCode !== declared.status)
       throw refusal(response.statusCode, json, response.headers['retry-after']);

@@ -1,8 +1,8 @@
 /** The operators' view of the job queues: the notifier serves it, to admins alone and for reading alone. */
 import { unauthenticated } from '@playfield/kit/errors.ts';
 import { REQUEST_ID_HEADER } from '@playfield/kit/http.ts';
-import { IDENTITY_HEADER, signCaller } from '@playfield/kit/identity.ts';
-import type { IdentityKey } from '@playfield/kit/identity.ts';
+import { IDENTITY_HEADER } from '@playfield/kit/identity.ts';
+import type { SignIdentity } from '@playfield/kit/identity.ts';
 import type { Middleware } from 'koa';
 import type { AdminSessions } from './admin-sessions.ts';
 import type { Upstreams } from './upstreams.ts';
@@ -10,7 +10,7 @@ import type { Upstreams } from './upstreams.ts';
 const PATH = /^\/admin\/queues(?:\/|$)/;
 const PASSED_HEADERS = ['content-type', 'content-security-policy', 'etag', 'last-modified'] as const;
 
-export function forwardBoard(upstreams: Upstreams, admins: AdminSessions, key: IdentityKey): Middleware {
+export function forwardBoard(upstreams: Upstreams, admins: AdminSessions, sign: SignIdentity): Middleware {
   return async (ctx, next) => {
     if (!PATH.test(ctx.path) || ctx.method !== 'GET') return next();
     ctx.state['route'] = '/admin/queues';
@@ -21,7 +21,7 @@ export function forwardBoard(upstreams: Upstreams, admins: AdminSessions, key: I
       path: ctx.url,
       headers: {
         [REQUEST_ID_HEADER]: String(ctx.state['requestId']),
-        [IDENTITY_HEADER]: await signCaller({ kind: 'admin', admin }, key),
+        [IDENTITY_HEADER]: await sign({ kind: 'admin', admin }, 'notifier'),
       },
     });
     ctx.status = response.statusCode;

@@ -2,8 +2,7 @@
 import type { Call } from '@playfield/contracts/call.ts';
 import { clientHeader } from '@playfield/kit/edge.ts';
 import type { SessionsChange } from '@playfield/kit/edge.ts';
-import { signCaller } from '@playfield/kit/identity.ts';
-import type { IdentityKey } from '@playfield/kit/identity.ts';
+import type { Audience, Caller, SignIdentity } from '@playfield/kit/identity.ts';
 import type { Redis } from '@playfield/kit/redis.ts';
 import type { Context } from 'koa';
 import type { AdminSessions } from './admin-sessions.ts';
@@ -12,8 +11,13 @@ import type { Identities } from './identities.ts';
 import { refuseOtherSites } from './origin.ts';
 import { closeSession, endSessions, isCurrent, markSeen, renewSession, sessionOf } from './sessions.ts';
 
-/** Who is signed in: the signed statement for the services, and the user where it is no admin. */
-type SignedIn = { userId: number | null; statement: string };
+/** Who is signed in; the user's id where it is no admin. */
+type SignedIn = {
+  userId: number | null;
+  readonly caller: Caller;
+  /** A signed token that says so to one service. */
+  readonly tokenFor: (audience: Audience) => Promise<string>;
+};
 
 export type Callers = {
   /**
@@ -25,9 +29,9 @@ export type Callers = {
   apply(ctx: Context, change: SessionsChange): Promise<void>;
 };
 
-type Deps = { identities: Identities; admins: AdminSessions; redis: Redis; key: IdentityKey };
+type Deps = { identities: Identities; admins: AdminSessions; redis: Redis; sign: SignIdentity };
 
-export function createCallers({ identities, admins, redis, key }: Deps): Callers {
+export function createCallers({ identities, admins, redis, sign }: Deps): Callers {
   async function userOf(ctx: Context): Promise<SignedIn | null> {
     const session = sessionOf(ctx);
     if (!session) return null;
@@ -38,13 +42,15 @@ export function createCallers({ identities, admins, redis, key }: Deps): Callers
     }
     markSeen(ctx, session);
     ctx.state['who'] = `user ${session.userId}`;
-    return { userId: session.userId, statement: known.statement };
+    return { userId: session.userId, caller: known.caller, tokenFor: known.tokenFor };
   }
 
   async function adminOf(ctx: Context): Promise<SignedIn | null> {
     const admin = await admins.adminOf(ctx);
     if (admin) ctx.state['who'] = `admin ${admin.id}`;
-    return admin && { userId: null, statement: await signCaller({ kind: 'admin', admin }, key) };
+    if (!admin) return null;
+    const caller = { kind: 'admin', admin } as const;
+    return { userId: null, caller, tokenFor: (audience) => sign(caller, audience) };
   }
 
   return {

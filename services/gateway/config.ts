@@ -1,10 +1,12 @@
 import { commonSettings, port, readConfig, redisSettings, secretList, urlList } from '@playfield/kit/config.ts';
+import { privateKeys } from '@playfield/kit/identity-keys.ts';
 import * as z from 'zod';
 
 const settings = z.object({
   ...commonSettings,
   ...redisSettings,
-  HOST: z.string().default('0.0.0.0'),
+  /** The loopback; containers name their own network (infra/Dockerfile). */
+  HOST: z.string().default('127.0.0.1'),
   PORT: port.default(8080),
   /** Health and metrics listen apart: they are no part of the public edge. */
   OPS_PORT: port.default(3000),
@@ -13,6 +15,8 @@ const settings = z.object({
   PUBLIC_URL: z.url().default('http://localhost:8080'),
   /** The built site. */
   SITE_DIR: z.string(),
+  /** What services know callers by: the first one signs (`kit/identity-keys.ts`). */
+  IDENTITY_PRIVATE_KEYS: privateKeys,
   /** Keys that sign the session cookie: the first signs, all verify, so that keys can be changed without signing anyone out. */
   SESSION_KEYS: secretList,
   ACCOUNTS_URL: urlList,

@@ -1,41 +1,50 @@
 /** Hands a declared call to the service that owns it, with the caller's identity in place of the cookie. */
 import type { Call } from '@playfield/contracts/call.ts';
-import { malformed, notJson, tooLarge } from '@playfield/kit/errors.ts';
+import { malformed, notJson, tooLarge, unavailable } from '@playfield/kit/errors.ts';
 import { sessionsChangeIn, SESSIONS_HEADER } from '@playfield/kit/edge.ts';
 import { BODY_LIMIT_BYTES, REQUEST_ID_HEADER } from '@playfield/kit/http.ts';
-import { IDENTITY_HEADER } from '@playfield/kit/identity.ts';
+import { IDENTITY_HEADER, IDENTITY_REFUSED } from '@playfield/kit/identity.ts';
 import type { Context, Middleware } from 'koa';
 import getRawBody from 'raw-body';
 import { clientHeaderOf } from './callers.ts';
 import type { Callers } from './callers.ts';
+import type { Cursors } from './cursors.ts';
 import type { Limits } from './limits.ts';
 import type { Upstream, Upstreams } from './upstreams.ts';
 
 /** What a service may tell the caller beside the body. */
-const PASSED_HEADERS = ['content-type', 'content-disposition', 'x-next-cursor', 'retry-after'] as const;
+const PASSED_HEADERS = ['content-type', 'content-disposition', 'retry-after'] as const;
+const NEXT_CURSOR = 'x-next-cursor';
 
-type Forwarding = { upstreams: Upstreams; callers: Callers; limits: Limits };
+type Forwarding = { upstreams: Upstreams; callers: Callers; limits: Limits; cursors: Cursors };
 
-export function forward(declared: Call, owner: Upstream, { upstreams, callers, limits }: Forwarding): Middleware {
+export function forward(
+  declared: Call,
+  owner: Upstream,
+  { upstreams, callers, limits, cursors }: Forwarding,
+): Middleware {
   return async (ctx) => {
     const body = await readBody(ctx, declared);
     const caller = await callers.callerOf(ctx, declared);
     const userId = caller?.userId ?? null;
-    await limits.take(declared, { address: ctx.ip, userId, email: emailIn(declared, body) });
+    const named = declared.limit?.by === 'email' ? readable(body) : null;
+    await limits.take(declared, { address: ctx.ip, userId, body: named });
     const response = await upstreams.request(owner, {
       method: declared.method,
-      path: ctx.url,
+      path: await cursors.open(ctx, declared, userId),
       isRepeatable: isRepeatable(declared, body),
       headers: {
         accept: 'application/json',
         [REQUEST_ID_HEADER]: String(ctx.state['requestId']),
         ...(ctx.get('sec-gpc') ? { 'sec-gpc': ctx.get('sec-gpc') } : {}),
         ...clientHeaderOf(ctx),
-        ...(caller ? { [IDENTITY_HEADER]: caller.statement } : {}),
+        ...(caller ? { [IDENTITY_HEADER]: await caller.tokenFor(owner) } : {}),
         ...(body ? { 'content-type': ctx.get('content-type') } : {}),
       },
       ...(body ? { body } : {}),
     });
+    // The service does not know our key, as while keys change: that says nothing about the caller, whose session goes on.
+    if (response.headers[IDENTITY_REFUSED] !== undefined) throw unavailable();
     const change = sessionsChangeIn(response.headers[SESSIONS_HEADER]);
     if (change) await callers.apply(ctx, change);
     ctx.status = response.statusCode;
@@ -44,6 +53,8 @@ export function forward(declared: Call, owner: Upstream, { upstreams, callers, l
       const value = response.headers[name];
       if (typeof value === 'string') ctx.set(name, value);
     }
+    const next = response.headers[NEXT_CURSOR];
+    if (typeof next === 'string') ctx.set(NEXT_CURSOR, await cursors.seal(next, ctx, declared, userId));
     if (response.statusCode !== 204) ctx.body = response.body;
   };
 }
@@ -61,21 +72,23 @@ async function readBody(ctx: Context, declared: Call): Promise<Buffer | undefine
   }
 }
 
-/** The address that a call is about, where its class counts by account. */
-function emailIn({ limit }: Call, body: Buffer | undefined): string | null {
-  return limit === undefined ? null : textIn(body, 'email');
-}
-
 /** Whether it may be made again where nobody knows if it was done. */
 function isRepeatable({ repeatable }: Call, body: Buffer | undefined): boolean {
-  return repeatable === 'clientId' ? textIn(body, 'clientId') !== null : repeatable === true;
+  if (repeatable !== 'clientId') return repeatable === true;
+  return typeof Reflect.get(Object(jsonIn(body)), 'clientId') === 'string';
 }
 
-function textIn(body: Buffer | undefined, name: string): string | null {
+/** The service must not read what the gateway could not: a byte order mark is enough for that. @throws 400 */
+function readable(body: Buffer | undefined): unknown {
+  const json = jsonIn(body);
+  if (json === null) throw malformed('The request body is not valid JSON');
+  return json;
+}
+
+function jsonIn(body: Buffer | undefined): unknown {
   if (!body) return null;
   try {
-    const text: unknown = Reflect.get(Object(JSON.parse(body.toString())), name);
-    return typeof text === 'string' ? text : null;
+    return JSON.parse(body.toString());
   } catch {
     // Not JSON: the service says so.
     return null;

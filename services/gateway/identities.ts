@@ -4,8 +4,8 @@ import type { AnswerOf } from '@playfield/contracts/call.ts';
 import { address } from '@playfield/contracts/client.ts';
 import { getAdminIdentity, getIdentity } from '@playfield/contracts/internal.ts';
 import { unavailable } from '@playfield/kit/errors.ts';
-import { IDENTITY_HEADER, signCaller, signUser } from '@playfield/kit/identity.ts';
-import type { IdentityKey } from '@playfield/kit/identity.ts';
+import { IDENTITY_HEADER } from '@playfield/kit/identity.ts';
+import type { Audience, Caller, SignIdentity } from '@playfield/kit/identity.ts';
 import { remembering } from './remembered.ts';
 import type { Remembered } from './remembered.ts';
 import type { Upstreams } from './upstreams.ts';
@@ -13,8 +13,9 @@ import type { Upstreams } from './upstreams.ts';
 /** Admins look at the console above all when a service is down; accounts may be the one. */
 const ADMINS_OUTLAST_MS = 5 * 60_000;
 
-/** The signed statement that a user is calling, and the epoch that the user's sessions must be of. */
-export type Identities = Remembered<{ statement: string; epoch: number }>;
+/** A user as caller, the tokens that say so, and the epoch that the user's sessions must be of. */
+type Known = { caller: Caller; tokenFor: (audience: Audience) => Promise<string>; epoch: number };
+export type Identities = Remembered<Known>;
 export type AdminIdentities = Remembered<{ admin: Admin; epoch: number }>;
 
 type Asked = typeof getIdentity | typeof getAdminIdentity;
@@ -22,32 +23,45 @@ type Asked = typeof getIdentity | typeof getAdminIdentity;
 async function ask<C extends Asked>(
   declared: C,
   id: number,
-  { upstreams, key }: { upstreams: Upstreams; key: IdentityKey },
+  { upstreams, sign }: { upstreams: Upstreams; sign: SignIdentity },
 ): Promise<AnswerOf<C> | null> {
   const response = await upstreams.request('accounts', {
     method: 'GET',
     path: address(declared, { id }, undefined),
-    headers: { [IDENTITY_HEADER]: await signCaller({ kind: 'service' }, key) },
+    headers: { [IDENTITY_HEADER]: await sign({ kind: 'service' }, 'accounts') },
   });
   const json: unknown = JSON.parse(response.body.toString());
+  // Only accounts' own word that there is no such account: a service that does not know our key says 401.
   if (response.statusCode === 404) return null;
   if (response.statusCode !== 200) throw unavailable();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by the very schema the type is inferred from
   return declared.answer.parse(json) as AnswerOf<C>;
 }
 
-export function createIdentities(upstreams: Upstreams, key: IdentityKey): Identities {
+export function createIdentities(upstreams: Upstreams, sign: SignIdentity): Identities {
   return remembering({
     async ask(id) {
-      const known = await ask(getIdentity, id, { upstreams, key });
-      return known && { statement: await signUser(known.identity, key), epoch: known.epoch };
+      const known = await ask(getIdentity, id, { upstreams, sign });
+      if (!known) return null;
+      const caller = { kind: 'user', identity: known.identity } as const;
+      return { caller, tokenFor: signedOnce(caller, sign), epoch: known.epoch };
     },
   });
 }
 
-export function createAdminIdentities(upstreams: Upstreams, key: IdentityKey): AdminIdentities {
+/** One token a service for as long as its caller is remembered, which is a few seconds. */
+function signedOnce(caller: Caller, sign: SignIdentity): Known['tokenFor'] {
+  const tokens = new Map<Audience, Promise<string>>();
+  return (audience) => {
+    const token = tokens.get(audience) ?? sign(caller, audience);
+    tokens.set(audience, token);
+    return token;
+  };
+}
+
+export function createAdminIdentities(upstreams: Upstreams, sign: SignIdentity): AdminIdentities {
   return remembering({
-    ask: (id) => ask(getAdminIdentity, id, { upstreams, key }),
+    ask: (id) => ask(getAdminIdentity, id, { upstreams, sign }),
     outlastsMs: ADMINS_OUTLAST_MS,
   });
 }

@@ -1,6 +1,6 @@
 /** How often somebody may call, kept in Redis so that all gateways count together. */
 import { createHash } from 'node:crypto';
-import type { Call, Limit } from '@playfield/contracts/call.ts';
+import type { Call, LimitClass } from '@playfield/contracts/call.ts';
 import { HttpError } from '@playfield/kit/errors.ts';
 import { counter } from '@playfield/kit/metrics.ts';
 import type { Redis } from '@playfield/kit/redis.ts';
@@ -13,29 +13,35 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /** By network address. A school or a club shares one, so these are wide; the narrow ones are by account. */
-const byAddress: Record<Limit | 'general', Allowance> = {
+const byAddress: Record<LimitClass | 'general', Allowance> = {
   signIn: { points: 60, seconds: 15 * MINUTE },
   guess: { points: 120, seconds: 15 * MINUTE },
   mail: { points: 60, seconds: HOUR },
   lookup: { points: 240, seconds: MINUTE },
   message: { points: 300, seconds: MINUTE },
+  notify: { points: 1200, seconds: HOUR },
   view: { points: 300, seconds: MINUTE },
   general: { points: 1200, seconds: MINUTE },
 };
 
 /** By the account called about, or the user calling: nobody has a reason to try more often. */
-const byAccount: Partial<Record<Limit, Allowance>> = {
+const byAccount: Partial<Record<LimitClass, Allowance>> = {
   signIn: { points: 10, seconds: 15 * MINUTE },
   guess: { points: 20, seconds: 15 * MINUTE },
   mail: { points: 5, seconds: HOUR },
   message: { points: 30, seconds: MINUTE },
+  // A coach answers and asks dozens of teams in an evening, not hundreds.
+  notify: { points: 120, seconds: HOUR },
 };
 
-/** Who a call comes from and whom it is about. */
-type Subject = { address: string; userId: number | null; email: string | null };
+/** Tries at one account's password from all networks together: who uses up their own leaves its owner theirs. */
+const SIGN_INS_FROM_ANYWHERE: Allowance = { points: 50, seconds: 15 * MINUTE };
+
+/** Who a call comes from, and what it carries. */
+type Source = { address: string; userId: number | null; body: unknown };
 export type Limits = {
   /** @throws 429 with `Retry-After` for a call too many */
-  take(call: Call, subject: Subject): Promise<void>;
+  take(call: Call, source: Source): Promise<void>;
 };
 
 export const unlimited: Limits = { take: async () => {} };
@@ -57,15 +63,37 @@ export function createLimits(redis: Redis): Limits {
     Object.entries(byAccount).map(([name, allowance]) => [name, limiter(`account:${name}`, allowance)]),
   );
 
+  const fromAnywhere = limiter('account:signIn:anywhere', SIGN_INS_FROM_ANYWHERE);
+
   return {
-    async take({ limit }, { address, userId, email }) {
-      const group = limit ?? 'general';
-      await consume(addressLimiters.get(group), networkOf(address), { class: group, by: 'address' });
-      if (limit === undefined) return;
-      const account = email ?? (userId === null ? null : String(userId));
-      if (account !== null) await consume(accountLimiters.get(limit), hashed(account), { class: limit, by: 'account' });
+    async take(call, source) {
+      const group = call.limit?.class ?? 'general';
+      await consume(addressLimiters.get(group), networkOf(source.address), { class: group, by: 'address' });
+      const account = accountIn(call, source);
+      if (account === null) return;
+      const refusal = { class: group, by: 'account' } as const;
+      if (group === 'signIn') {
+        await consume(fromAnywhere, hashed(account), refusal);
+        await consume(accountLimiters.get(group), hashed(`${account} from ${networkOf(source.address)}`), refusal);
+      } else await consume(accountLimiters.get(group), hashed(account), refusal);
     },
   };
+}
+
+/** Whose calls are counted: a user's and an address's never share a name, whatever somebody types. */
+function accountIn({ limit, path }: Call, { userId, body }: Source): string | null {
+  switch (limit?.by) {
+    case 'caller':
+      return userId === null ? null : `user ${userId}`;
+    case 'email': {
+      const email: unknown = Reflect.get(Object(body), 'email');
+      // By call: who subscribes somebody to the newsletter takes away none of their links to a new password.
+      return typeof email === 'string' ? `email ${email.trim()} ${path}` : null;
+    }
+    case 'address':
+    case undefined:
+      return null;
+  }
 }
 
 const refusals = counter({
@@ -73,7 +101,7 @@ const refusals = counter({
   help: 'Calls too many, by the class of the call and by what was counted',
   labelNames: ['class', 'by'],
 });
-type Refusal = { class: Limit | 'general'; by: 'address' | 'account' };
+type Refusal = { class: LimitClass | 'general'; by: 'address' | 'account' };
 
 async function consume(limiter: RateLimiterRedis | undefined, key: string, refusal: Refusal): Promise<void> {
   try {

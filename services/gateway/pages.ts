@@ -24,7 +24,10 @@ const TEXTS: Readonly<Record<string, string>> = {
 const NOT_FOUND_FILE = '404.html';
 /** The service worker fetches what it keeps, by the policy of its own file. */
 const WORKER = '/service-worker.js';
-const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
+const WORKER_POLICY =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
+/** Pages hand the address of the service worker through this policy (site/src/stores/service-worker.ts), and make no others. */
+const TRUSTED_POLICY = 'playfield-worker';
 
 /** Written by the site's build as `routes.json`. */
 const routeTable = z.array(
@@ -152,6 +155,8 @@ export function contentPolicy(html: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${TRUSTED_POLICY}`,
     `report-uri ${CSP_REPORTS}`,
     `report-to ${REPORT_GROUP}`,
   ].join('; ');

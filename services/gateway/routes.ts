@@ -13,6 +13,7 @@ import {
   exportMessaging,
   exportNotifier,
   replaceAdminPassword,
+  secureAccount,
 } from '@playfield/contracts/internal.ts';
 import { loginWithCode, loginWithPasskey } from '@playfield/contracts/two-step.ts';
 import { HttpError, notFound, unauthenticated } from '@playfield/kit/errors.ts';
@@ -22,10 +23,11 @@ import { route } from '@playfield/kit/routes.ts';
 import type { Context } from 'koa';
 import type { AdminSessions } from './admin-sessions.ts';
 import type { Ask } from './ask.ts';
+import type { Callers } from './callers.ts';
 import * as sessions from './sessions.ts';
 import type { Session } from './sessions.ts';
 
-type Deps = { ask: Ask; redis: Redis; admins: AdminSessions };
+type Deps = { ask: Ask; redis: Redis; admins: AdminSessions; callers: Pick<Callers, 'apply'> };
 
 const signIns = counter({
   name: 'playfield_sign_ins_total',
@@ -46,7 +48,7 @@ async function counted<Result>(about: Try, work: () => Promise<Result>): Promise
   }
 }
 
-export function sessionRoutes({ ask, redis, admins }: Deps) {
+export function sessionRoutes({ ask, redis, admins, callers }: Deps) {
   /** Opens a session for whoever the accounts service recognizes. */
   async function signIn(
     ctx: Context,
@@ -101,8 +103,9 @@ export function sessionRoutes({ ask, redis, admins }: Deps) {
     route(listSessions, async ({ ctx }) => sessions.listSessions(ctx, redis, openedOf(ctx))),
 
     route(endOtherSessions, async ({ ctx }) => {
-      const others = (id: string) => !sessions.isCurrent(ctx, id);
-      await sessions.endSessions(redis, openedOf(ctx).userId, others);
+      const { userId } = openedOf(ctx);
+      const { epoch } = await ask(ctx, secureAccount, { params: { id: userId } });
+      await callers.apply(ctx, { userId, end: 'others', epoch });
     }),
 
     route(endSession, async ({ params, ctx }) => {

@@ -3,7 +3,8 @@ import { PassThrough } from 'node:stream';
 import type { Readable } from 'node:stream';
 import type { Call } from '@playfield/contracts/call.ts';
 import { REQUEST_ID_HEADER } from '@playfield/kit/http.ts';
-import { IDENTITY_HEADER } from '@playfield/kit/identity.ts';
+import { unavailable } from '@playfield/kit/errors.ts';
+import { IDENTITY_HEADER, IDENTITY_REFUSED } from '@playfield/kit/identity.ts';
 import { readGauge } from '@playfield/kit/metrics.ts';
 import type { Redis } from '@playfield/kit/redis.ts';
 import type { Context, Middleware } from 'koa';
@@ -61,7 +62,7 @@ export function createStreaming({ upstreams, callers, limits, redis }: Deps): St
   return {
     forwardStream: (call, owner) => async (ctx) => {
       const caller = await callers.callerOf(ctx, call);
-      await limits.take(call, { address: ctx.ip, userId: caller?.userId ?? null, email: null });
+      await limits.take(call, { address: ctx.ip, userId: caller?.userId ?? null, body: null });
       const response = await upstreams.stream(owner, {
         method: call.method,
         path: ctx.url,
@@ -69,9 +70,13 @@ export function createStreaming({ upstreams, callers, limits, redis }: Deps): St
           accept: 'text/event-stream',
           [REQUEST_ID_HEADER]: String(ctx.state['requestId']),
           ...(ctx.get('last-event-id') ? { 'last-event-id': ctx.get('last-event-id') } : {}),
-          ...(caller ? { [IDENTITY_HEADER]: caller.statement } : {}),
+          ...(caller ? { [IDENTITY_HEADER]: await caller.tokenFor(owner) } : {}),
         },
       });
+      if (response.headers[IDENTITY_REFUSED] !== undefined) {
+        response.body.destroy();
+        throw unavailable();
+      }
       const stream = carry(response.body);
       ctx.status = response.statusCode;
       ctx.set('Cache-Control', 'no-store');

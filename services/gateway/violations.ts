@@ -1,28 +1,68 @@
-/** What browsers kept our pages from loading: counted and logged by kind and site, without addresses of people or pages' queries. */
+/**
+ * What browsers kept our pages from loading: counted, and logged by kind and site, without addresses of people or pages'
+ * queries. Anybody can send such reports, so what they can write into our logs is little, and soon over.
+ */
 import { reportViolations } from '@playfield/contracts/csp-reports.ts';
 import type { BodyOf } from '@playfield/contracts/call.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
+import { counter } from '@playfield/kit/metrics.ts';
 import { route } from '@playfield/kit/routes.ts';
 
 type Violation = { directive: string; blocked: string; page: string };
 
-export function violationRoutes(log: Logger) {
+/** A page that is broken says so in its first violations; the rest repeat them. */
+const VIOLATIONS_A_REQUEST = 5;
+/** Enough to see what is wrong. How often is what the counter says. */
+const LINES_A_MINUTE = 30;
+const MINUTE_MS = 60_000;
+/** Longer than any path or host of ours. */
+const FIELD_MAX = 100;
+
+const reports = counter({
+  name: 'playfield_csp_reports_total',
+  help: 'Violations that browsers reported: logged, left out because there were too many, or of pages that are not ours',
+  labelNames: ['outcome'],
+});
+
+export function violationRoutes({ log, publicUrl }: { log: Logger; publicUrl: string }) {
+  const mayLog = createAllowance(LINES_A_MINUTE);
   return [
     route(reportViolations, async ({ body }) => {
-      for (const violation of violationsIn(body)) log.warn(violation, 'A page was kept from loading something');
+      const { origin } = new URL(publicUrl);
+      for (const violation of violationsIn(body, origin)) {
+        const outcome = violation === null ? 'foreign' : mayLog() ? 'logged' : 'left_out';
+        reports.inc({ outcome });
+        if (outcome === 'logged') log.warn(violation, 'A page was kept from loading something');
+      }
     }),
   ];
 }
 
-function violationsIn(body: BodyOf<typeof reportViolations>): Violation[] {
+/** Says yes so many times a minute. */
+function createAllowance(count: number): () => boolean {
+  let [minute, given] = [0, 0];
+  return () => {
+    const now = Math.floor(Date.now() / MINUTE_MS);
+    if (now !== minute) [minute, given] = [now, 0];
+    given += 1;
+    return given <= count;
+  };
+}
+
+/** Null stands for one of a page that is not ours. */
+function violationsIn(body: BodyOf<typeof reportViolations>, origin: string): (Violation | null)[] {
+  const ours = (page = '') => URL.parse(page)?.origin === origin;
   if (Array.isArray(body)) {
-    return body.flatMap(({ type, body: said }) =>
-      type === 'csp-violation' && said ? [violation(said.effectiveDirective, said.blockedURL, said.documentURL)] : [],
-    );
+    const said = body.flatMap(({ type, body: one }) => (type === 'csp-violation' && one ? [one] : []));
+    return said
+      .slice(0, VIOLATIONS_A_REQUEST)
+      .map((one) =>
+        ours(one.documentURL) ? violation(one.effectiveDirective, one.blockedURL, one.documentURL) : null,
+      );
   }
   const said = body['csp-report'];
   const directive = said['effective-directive'] ?? said['violated-directive'];
-  return [violation(directive, said['blocked-uri'], said['document-uri'])];
+  return [ours(said['document-uri']) ? violation(directive, said['blocked-uri'], said['document-uri']) : null];
 }
 
 function violation(directive = '', blocked = '', page = ''): Violation {
@@ -32,10 +72,10 @@ function violation(directive = '', blocked = '', page = ''): Violation {
 /** Browsers say `inline`, `eval` or `data`, or give an address, of which the site is enough. */
 function siteOf(blocked: string): string {
   if (/^[a-z-]{1,20}$/.test(blocked)) return blocked;
-  return URL.canParse(blocked) ? new URL(blocked).origin : 'unknown';
+  return (URL.parse(blocked)?.origin ?? 'unknown').slice(0, FIELD_MAX);
 }
 
 /** `/team-profile/12` counts for `/team-profile`; what stands behind a question mark may be somebody's token. */
 function pathOf(page: string): string {
-  return URL.canParse(page) ? new URL(page).pathname.replace(/\/\d+$/, '') : 'unknown';
+  return (URL.parse(page)?.pathname.replace(/\/\d+$/, '') ?? 'unknown').slice(0, FIELD_MAX);
 }

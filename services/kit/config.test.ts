@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { commonSettings, mongoSettings, readConfig, urlList } from './config.ts';
+import { commonSettings, linkSettings, mongoSettings, readConfig, urlList } from './config.ts';
 
-const settings = z.object({ ...commonSettings, ...mongoSettings, ACCOUNTS_URL: urlList });
+const settings = z.object({ ...commonSettings, ...linkSettings, ...mongoSettings, ACCOUNTS_URL: urlList });
 const good = { PORT: '3001', MONGODB_URL: 'mongodb://127.0.0.1/playfield', ACCOUNTS_URL: 'http://one:1, http://two:2' };
 
 describe('settings', () => {

@@ -1,5 +1,7 @@
 /** Settings come from the environment, through one schema a service, checked once at start. */
 import * as z from 'zod';
+import { DEVELOPMENT_PRIVATE_KEYS, DEVELOPMENT_PUBLIC_KEYS, publicKeys } from './identity-keys.ts';
+import { DEVELOPMENT_KEYS, encryptionKeys } from './sealing.ts';
 
 /** Stand-ins for the secrets, good enough on a developer's machine and refused in production. */
 const DEVELOPMENT_SECRET = 'development-only-secret-never-in-production';
@@ -19,6 +21,12 @@ export const urlList = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(z.url()).min(1));
 
+/** A comma-separated list of host names; `*.` in front stands for all names below. */
+export const hostList = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
+  .pipe(z.array(z.string().regex(/^(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)+$/)).min(1));
+
 /** What every service is told. */
 export const commonSettings = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -26,7 +34,6 @@ export const commonSettings = {
   /** Where the service listens; services are reached through the gateway, so they keep to the loopback unless told otherwise. */
   HOST: z.string().default('127.0.0.1'),
   PORT: port,
-  INTERNAL_KEY: secret,
   /** Where traces go (OTLP over HTTP), such as `http://collector:4318`; nowhere without it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   /** Of the requests, how many are traced: from 0 to 1. */
@@ -36,6 +43,22 @@ export const commonSettings = {
 export const mongoSettings = {
   /** The path names the prefix of the databases: `/playfield` gives `playfield_accounts`, and so on. */
   MONGODB_URL: z.string().regex(/^mongodb(?:\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://'),
+};
+
+/** What a service behind the gateway knows callers by. */
+export const identitySettings = {
+  /** The gateway's public keys: see `identity-keys.ts`. */
+  IDENTITY_PUBLIC_KEYS: publicKeys,
+};
+
+export const linkSettings = {
+  /** Signs the links in e-mails: the first one signs, all verify, so that links of last month still work. */
+  INTERNAL_KEY: secretList,
+};
+
+export const sealingSettings = {
+  /** What secrets in the database are encrypted with: see `sealing.ts`. */
+  ENCRYPTION_KEYS: encryptionKeys,
 };
 
 export const redisSettings = {
@@ -69,9 +92,16 @@ export function readConfig<Schema extends z.ZodObject>(schema: Schema, env: Envi
   return parsed.data;
 }
 
+const DEVELOPMENT_VALUES = [DEVELOPMENT_SECRET, DEVELOPMENT_KEYS, DEVELOPMENT_PRIVATE_KEYS, DEVELOPMENT_PUBLIC_KEYS];
+
 function developmentSecrets(settings: Record<string, unknown>): string[] {
   if (settings['NODE_ENV'] !== 'production') return [];
   return Object.entries(settings)
-    .filter(([, value]) => value === DEVELOPMENT_SECRET || (Array.isArray(value) && value.includes(DEVELOPMENT_SECRET)))
+    .filter(([, value]) => [value].flat().some((one) => DEVELOPMENT_VALUES.some((known) => isFrom(one, known))))
     .map(([name]) => `${name}: must be set to a secret of your own in production`);
+}
+
+/** Also as one of several, as the old one while secrets are being replaced. */
+function isFrom(value: unknown, known: string): boolean {
+  return typeof value === 'string' && value.split(',').some((part) => part.trim() === known);
 }

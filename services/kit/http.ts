@@ -8,8 +8,8 @@ import type { Context, Middleware } from 'koa';
 import { HttpError, malformed, methodNotAllowed, notFound, tooLarge, unavailable } from './errors.ts';
 import { PROBES } from './health.ts';
 import type { Health } from './health.ts';
-import { IDENTITY_HEADER, verifyCaller } from './identity.ts';
-import type { Caller, IdentityKey } from './identity.ts';
+import { IDENTITY_HEADER } from './identity.ts';
+import type { Caller, VerifyIdentity } from './identity.ts';
 import { describeError } from './logger.ts';
 import type { Logger } from './logger.ts';
 import type { Route } from './routes.ts';
@@ -38,14 +38,14 @@ export function createHttpApp({ log, health }: HttpService, traces: Traces = 'be
 
 /** A service behind the gateway: its declared routes, its health addresses, and 404 or 405 for the rest. */
 export function createServiceApp(
-  service: HttpService & { key: IdentityKey; routes: readonly Route[]; before?: readonly Middleware[] },
+  service: HttpService & { verify: VerifyIdentity; routes: readonly Route[]; before?: readonly Middleware[] },
 ): Koa {
   const app = createHttpApp(service, 'continued');
   app.use(service.health.middleware);
   for (const middleware of service.before ?? []) app.use(middleware);
   app.use(readBody());
   mountRoutes(app, service.routes, async (ctx) => {
-    const caller = await verifyCaller(ctx.get(IDENTITY_HEADER), service.key);
+    const caller = await service.verify(ctx.get(IDENTITY_HEADER));
     ctx.state['who'] = caller ? whoIs(caller) : undefined;
     return caller;
   });
@@ -56,7 +56,7 @@ export function createServiceApp(
 export function mountRoutes(
   app: Koa,
   routes: readonly Route[],
-  callerOf: (ctx: Context) => ReturnType<typeof verifyCaller>,
+  callerOf: (ctx: Context) => Promise<Caller | null>,
 ): void {
   const router = new Router();
   for (const { call, answer } of routes) {

@@ -1,9 +1,13 @@
 import type { Identity } from '@playfield/contracts/users.ts';
 import { decodeJwt, SignJWT } from 'jose';
 import { expect, it } from 'vitest';
-import { IDENTITY_SECONDS, identityKey, signCaller, signUser, verifyCaller } from './identity.ts';
+import { newIdentityKeys, readPrivateKeys } from './identity-keys.ts';
+import { createIdentitySigner, createIdentityVerifier, IDENTITY_REFUSED, IDENTITY_SECONDS } from './identity.ts';
 
-const key = identityKey('k'.repeat(32));
+const [own, next, strange] = ['own', 'next', 'own'].map(newIdentityKeys);
+if (!own || !next || !strange) throw new Error('Three pairs were made');
+const sign = createIdentitySigner(own.privateKey);
+const verify = createIdentityVerifier(own.publicKey, 'accounts');
 const robin: Identity = {
   id: 7,
   fullName: 'Robin Reyes',
@@ -14,56 +18,76 @@ const robin: Identity = {
   ageGroup: '12u',
   competitionLevel: null,
 };
+const user = { kind: 'user', identity: robin } as const;
+const service = { kind: 'service' } as const;
+const refusal = expect.objectContaining({ status: 401, extra: { headers: { [IDENTITY_REFUSED]: '1' } } });
 
-it('is believed when it is signed with the key', async () => {
-  expect(await verifyCaller(await signUser(robin, key), key)).toEqual({ kind: 'user', identity: robin });
-  expect(await verifyCaller(await signCaller({ kind: 'service' }, key), key)).toEqual({ kind: 'service' });
+/** A token by the right key, with other words. */
+function tokenWith({
+  issuer = 'playfield-gateway',
+  expires = '60s',
+}: { issuer?: string; expires?: string | null } = {}): Promise<string> {
+  const [signing] = readPrivateKeys(own?.privateKey ?? '');
+  if (!signing) throw new Error('The pair has a key');
+  const token = new SignJWT({ caller: service }).setProtectedHeader({ alg: 'EdDSA', kid: 'own' });
+  const said = token.setIssuer(issuer).setAudience('accounts');
+  return (expires === null ? said : said.setExpirationTime(expires)).sign(signing.key);
+}
+
+it('is believed when the gateway signed it for this service', async () => {
+  expect(await verify(await sign(user, 'accounts'))).toEqual(user);
+  expect(await verify(await sign(service, 'accounts'))).toEqual(service);
+  expect(await verify(undefined)).toBeNull();
+  expect(await verify('')).toBeNull();
 });
 
 it('holds for a minute', async () => {
-  const { exp = Infinity, iat = 0 } = decodeJwt(await signUser(robin, key));
+  const { exp = Infinity, iat = 0 } = decodeJwt(await sign(user, 'accounts'));
   expect(exp - iat).toBe(IDENTITY_SECONDS);
   expect(IDENTITY_SECONDS).toBeLessThanOrEqual(60);
 });
 
-it('is not believed when it is missing, signed with another key, altered, unsigned or stale', async () => {
-  const good = await signUser(robin, key);
+it('is refused when it is for another service, by another key, altered, unsigned, stale, or by the public key as a secret', async () => {
+  const good = await sign(user, 'accounts');
   const [header = '', payload = '', signature = ''] = good.split('.');
-  const altered = Buffer.from(Buffer.from(payload, 'base64url').toString().replace('"id":7', '"id":8')).toString(
-    'base64url',
-  );
-  const unsigned = Buffer.from('{"alg":"none"}').toString('base64url');
-  const stale = new SignJWT({ caller: { kind: 'service' } })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setIssuer('playfield-gateway')
-    .setExpirationTime('-1s')
-    .sign(key);
-  const elsewhere = new SignJWT({ caller: { kind: 'service' } })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setIssuer('elsewhere')
-    .sign(key);
-  for (const statement of [
-    undefined,
-    '',
+  const encoded = (text: string) => Buffer.from(text).toString('base64url');
+  const altered = encoded(Buffer.from(payload, 'base64url').toString().replace('"id":7', '"id":8'));
+  const [, publicPart = ''] = own.publicKey.split(':');
+  const bySecret = (secret: Buffer) =>
+    new SignJWT({ caller: service })
+      .setProtectedHeader({ alg: 'HS256', kid: 'own' })
+      .setIssuer('playfield-gateway')
+      .setAudience('accounts')
+      .setExpirationTime('60s')
+      .sign(secret);
+  for (const token of [
     'nonsense',
-    await signUser(robin, identityKey('x'.repeat(32))),
+    await sign(user, 'matchmaking'),
+    await createIdentitySigner(strange.privateKey)(user, 'accounts'),
+    await createIdentitySigner(next.privateKey)(user, 'accounts'),
     `${header}.${altered}.${signature}`,
-    `${unsigned}.${payload}.`,
-    await stale,
-    await elsewhere,
+    `${encoded('{"alg":"none","kid":"own"}')}.${payload}.`,
+    await bySecret(Buffer.from(publicPart)),
+    await bySecret(Buffer.from(publicPart, 'base64url')),
+    await tokenWith({ expires: '-1s' }),
+    await tokenWith({ expires: null }),
+    await tokenWith({ issuer: 'elsewhere' }),
   ]) {
-    expect(await verifyCaller(statement, key)).toBeNull();
+    await expect(verify(token), token).rejects.toEqual(refusal);
   }
 });
 
+it('is believed under the old key and the new one while both are listed', async () => {
+  const both = createIdentityVerifier(`${next.publicKey},${own.publicKey}`, 'accounts');
+  const renewed = createIdentitySigner(`${next.privateKey},${own.privateKey}`);
+  expect(await both(await sign(user, 'accounts'))).toEqual(user);
+  expect(await both(await renewed(user, 'accounts'))).toEqual(user);
+  await expect(verify(await renewed(user, 'accounts'))).rejects.toEqual(refusal);
+});
+
 it('is not believed any longer than it holds, however often it was', async () => {
-  const short = await new SignJWT({ caller: { kind: 'service' } })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setIssuer('playfield-gateway')
-    .setExpirationTime('1s')
-    .sign(key);
-  expect(await verifyCaller(short, key)).toEqual({ kind: 'service' });
-  expect(await verifyCaller(short, key)).toEqual({ kind: 'service' });
-  expect(await verifyCaller(short, identityKey('x'.repeat(32)))).toBeNull();
-  await expect.poll(() => verifyCaller(short, key), { timeout: 5_000 }).toBeNull();
+  const short = await tokenWith({ expires: '1s' });
+  expect(await verify(short)).toEqual(service);
+  expect(await verify(short)).toEqual(service);
+  await expect.poll(() => verify(short).catch(() => 'over'), { timeout: 5_000 }).toBe('over');
 });

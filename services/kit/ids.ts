@@ -10,6 +10,12 @@ export function uuidv7(now = Date.now()): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
+/** What all ids sort after that are made from a moment on, in milliseconds since 1970. */
+export function idsSince(moment: number): string {
+  const hex = Math.floor(moment).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
+}
+
 /** When an id was made, in milliseconds: the first 48 bits. */
 export function timeOfId(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);

@@ -1,7 +1,6 @@
 /** Signed links in e-mails: services write them, and read those of what they keep. They hold for as long as the e-mail is kept. */
 import { jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
-import type { IdentityKey } from './identity.ts';
 
 /** Not the issuer of identities: a link can never stand in for one. */
 const ISSUER = 'playfield-mail';
@@ -14,16 +13,24 @@ const mailing = z.discriminatedUnion('list', [
 /** What a reader may leave: the notifications of their account, the newsletter, or the alerts of one saved search. */
 export type Mailing = z.infer<typeof mailing>;
 
-export async function signMailing(given: Mailing, key: IdentityKey): Promise<string> {
+/** The first one signs, all verify. */
+export type LinkKeys = readonly [Uint8Array, ...Uint8Array[]];
+
+export function linkKeys(secrets: readonly string[]): LinkKeys {
+  const [first, ...others] = secrets.map((secret) => new TextEncoder().encode(secret));
+  if (!first) throw new Error('There is no key to sign links with');
+  return [first, ...others];
+}
+
+export async function signMailing(given: Mailing, [key]: LinkKeys): Promise<string> {
   return new SignJWT({ mailing: given }).setProtectedHeader({ alg: 'HS256' }).setIssuer(ISSUER).sign(key);
 }
 
 /** What the link is about, or null where it is cut off or forged. */
-export async function readMailing(token: string, key: IdentityKey): Promise<Mailing | null> {
-  try {
-    const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'] });
-    return mailing.parse(payload['mailing']);
-  } catch {
-    return null;
+export async function readMailing(token: string, keys: LinkKeys): Promise<Mailing | null> {
+  for (const key of keys) {
+    const verified = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'] }).catch(() => null);
+    if (verified) return mailing.safeParse(verified.payload['mailing']).data ?? null;
   }
+  return null;
 }

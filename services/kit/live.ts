@@ -2,6 +2,7 @@
  * Carries what an open page should hear to whichever process holds its stream, over Redis. A hint and not the truth: what
  * gets lost on the way is in the database, and pages ask again where there was a gap.
  */
+import { liveEvents } from '@playfield/contracts/live.ts';
 import type { LiveEventName, LiveEvents } from '@playfield/contracts/live.ts';
 import { Redis } from 'ioredis';
 import { describeError } from './logger.ts';
@@ -19,7 +20,7 @@ const RECONNECT_MAX_MS = 1_000;
 export type LiveFrame = { name: LiveEventName; data: string; id?: string };
 
 export function liveFrame<Name extends LiveEventName>(name: Name, data: LiveEvents[Name], id?: string): LiveFrame {
-  return { name, data: JSON.stringify(data), ...(id === undefined ? {} : { id }) };
+  return { name, data: JSON.stringify(liveEvents[name].parse(data)), ...(id === undefined ? {} : { id }) };
 }
 
 export type Live = {

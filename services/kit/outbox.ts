@@ -3,7 +3,7 @@
  * A relay carries it to one queue a subscriber, and the outbox forgets it only when every subscriber is done with it,
  * so a killed process or an emptied Redis loses nothing.
  */
-import { subscribers } from '@playfield/contracts/events.ts';
+import { event as eventSchema, subscribers } from '@playfield/contracts/events.ts';
 import type { Event, Subscriber } from '@playfield/contracts/events.ts';
 import { Schema } from 'mongoose';
 import type { Model } from 'mongoose';
@@ -12,6 +12,8 @@ import type { Claimable, Claims } from './claims.ts';
 import { ageOfId, uuidv7 } from './ids.ts';
 import { readGauge } from './metrics.ts';
 import type { ClientSession, Connection } from './mongo.ts';
+import { sealEvent } from './sealed-events.ts';
+import type { Sealing } from './sealing.ts';
 import { traceparent } from './tracing.ts';
 
 export type OutboxEntry = Claimable & {
@@ -65,7 +67,8 @@ export type Outbox = {
   onAnnounce(listener: () => void): void;
 };
 
-export function createOutbox(db: Connection): Outbox {
+/** @param sealing for the tokens of events; needless where a service tells of none */
+export function createOutbox(db: Connection, sealing?: Sealing): Outbox {
   const entries = db.model<OutboxEntry>('Outbox', outboxSchema);
   let notify = () => {};
   const states = { unsent: { relayedAt: null }, unfinished: {} } as const;
@@ -87,7 +90,8 @@ export function createOutbox(db: Connection): Outbox {
       await entries.insertMany(
         events.map((event) => ({
           _id: uuidv7(),
-          event,
+          // Other services are told what the event declares, and no more.
+          event: sealing ? sealEvent(eventSchema.parse(event), sealing) : eventSchema.parse(event),
           pending: [...subscribers[event.type]],
           relayedAt: null,
           ...trace,

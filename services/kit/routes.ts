@@ -41,7 +41,8 @@ export function route<C extends Call>(declared: C, handle: (request: Request<C>)
       // A stream has answered by itself.
       if (declared.stream) return;
       ctx.status = declared.status;
-      if (declared.status !== 204) ctx.body = result;
+      // What leaves is what the call declares: a key that is not in its schema is dropped, and a wrong one fails here.
+      if (declared.status !== 204) ctx.body = declared.answer ? declared.answer.parse(result) : result;
     },
   };
 }

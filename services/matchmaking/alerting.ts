@@ -5,8 +5,8 @@
  */
 import type { Event } from '@playfield/contracts/events.ts';
 import { cadences } from '@playfield/contracts/saved-searches.ts';
-import type { IdentityKey } from '@playfield/kit/identity.ts';
 import { signMailing } from '@playfield/kit/links.ts';
+import type { LinkKeys } from '@playfield/kit/links.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
 import { transaction } from '@playfield/kit/mongo.ts';
 import type { Connection } from '@playfield/kit/mongo.ts';
@@ -16,7 +16,8 @@ import type { Rounds } from '@playfield/kit/rounds.ts';
 import type { QueryFilter } from 'mongoose';
 import { hiddenFrom } from './blocks.ts';
 import type { Models } from './models/index.ts';
-import type { MatchupRecord } from './models/matchup.ts';
+import { publicOf } from './models/matchup.ts';
+import type { MatchupRecord, PublicMatchup } from './models/matchup.ts';
 import type { SavedSearchRecord } from './models/saved-search.ts';
 import { TOLD_NOBODY } from './posting.ts';
 import { presentGame } from './present.ts';
@@ -47,7 +48,7 @@ type Found = Omit<SavedSearchRecord, keyof typeof UNREAD>;
  */
 export async function searchesFor(
   { savedSearches }: Pick<Models, 'savedSearches'>,
-  game: MatchupRecord,
+  game: PublicMatchup,
   hidden: readonly number[],
 ): Promise<Found[]> {
   const found = await savedSearches
@@ -83,24 +84,30 @@ function comesFirst(one: Found, other: Found): boolean {
   return mine === its ? idOf(one) < idOf(other) : (mine ?? 0) < (its ?? 0);
 }
 
-type Deps = { db: Connection; models: Models; outbox: Outbox; key: IdentityKey; log: Logger };
+type Deps = { db: Connection; models: Models; outbox: Outbox; links: LinkKeys; log: Logger };
 
 /**
  * Goes over the games that nobody was told of yet, and over those that were told of and have gone or come back since. Several
  * instances may do their rounds at once: each game is marked in the transaction that tells of it, so that none is lost and none
  * is told of twice.
  */
-export function startAlerts({ db, models, outbox, key, log }: Deps): Rounds {
+export function startAlerts({ db, models, outbox, links, log }: Deps): Rounds {
   const { matchups } = models;
 
-  async function alertsOf(game: MatchupRecord, searches: readonly Found[]): Promise<Event[]> {
+  /** Games that were posted by one call have the same moment. */
+  async function postingOf({ teamId, createdAt }: PublicMatchup): Promise<{ posting?: string }> {
+    const together = await matchups.countDocuments({ teamId, createdAt }, { limit: 2 });
+    return together > 1 ? { posting: `${teamId}.${createdAt.getTime()}` } : {};
+  }
+
+  async function alertsOf(game: PublicMatchup, searches: readonly Found[]): Promise<Event[]> {
     const refOf = await teamRefs(models, [game.teamId, ...searches.map(({ teamId }) => teamId)]);
-    // Where it is exactly is for the two teams that have agreed on it.
-    const about = { matchup: presentGame(game, false), postingTeam: refOf(game.teamId) };
+    const posting = await postingOf(game);
+    const about = { matchup: presentGame(game), postingTeam: refOf(game.teamId), ...posting };
     return Promise.all(
       searches.map(async ({ _id, name, cadence, teamId }): Promise<Event> => {
         const searchId = _id.toHexString();
-        const stopToken = await signMailing({ list: 'search', searchId }, key);
+        const stopToken = await signMailing({ list: 'search', searchId }, links);
         return { type: 'search.matched', searchId, name, cadence, stopToken, team: refOf(teamId), ...about };
       }),
     );
@@ -109,12 +116,13 @@ export function startAlerts({ db, models, outbox, key, log }: Deps): Rounds {
   /** Tells the next searches of a game, and keeps how far it has got. */
   async function tellOf(id: number): Promise<void> {
     await transaction(db, async (session) => {
-      const game = await matchups
+      const record = await matchups
         .findOne({ _id: id, ...UNTOLD })
         .select('+words')
         .session(session)
         .lean();
-      if (!game) return;
+      if (!record) return;
+      const game = publicOf(record);
       const isNews = game.status === 'open' && game.startsAt > new Date();
       const hidden = isNews ? await hiddenFrom(models, game.teamId) : [];
       const after = (game.toTell ?? TOLD_NOBODY).toHexString();

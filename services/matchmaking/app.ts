@@ -1,11 +1,15 @@
 import type { Figures } from '@playfield/kit/figures.ts';
 import type { Health } from '@playfield/kit/health.ts';
 import { createServiceApp } from '@playfield/kit/http.ts';
-import { identityKey } from '@playfield/kit/identity.ts';
-import type { IdentityKey } from '@playfield/kit/identity.ts';
+import { createIdentityVerifier } from '@playfield/kit/identity.ts';
+import { linkKeys } from '@playfield/kit/links.ts';
+import type { LinkKeys } from '@playfield/kit/links.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
 import type { Connection } from '@playfield/kit/mongo.ts';
+import type { Middleware } from 'koa';
 import type { Outbox } from '@playfield/kit/outbox.ts';
+import type { Sealing } from '@playfield/kit/sealing.ts';
+import type { Budgets } from './budgets.ts';
 import type { Config } from './config.ts';
 import type { Models } from './models/index.ts';
 import type { Places } from './places/places.ts';
@@ -15,6 +19,7 @@ import { agreementRoutes } from './routes/agreements.ts';
 import { availabilityRoutes } from './routes/availability.ts';
 import { blockRoutes } from './routes/blocks.ts';
 import { calendarRoutes } from './routes/calendar.ts';
+import { exportRoutes } from './routes/exports.ts';
 import { figureRoutes } from './routes/figures.ts';
 import { interestRoutes } from './routes/interests.ts';
 import { matchupRoutes } from './routes/matchups.ts';
@@ -27,6 +32,7 @@ import { reviewRoutes } from './routes/reviews.ts';
 import { savedSearchRoutes } from './routes/saved-searches.ts';
 import { scheduleRoutes } from './routes/schedules.ts';
 import { teamRoutes } from './routes/teams.ts';
+import type { Venues } from './venues.ts';
 import { widerRoutes } from './routes/wider.ts';
 
 export type Deps = {
@@ -34,9 +40,12 @@ export type Deps = {
   models: Models;
   outbox: Outbox;
   places: Places;
+  venues: Venues;
   figures: Figures;
   remembered: Remembered;
-  key: IdentityKey;
+  budgets: Budgets;
+  sealing: Sealing;
+  links: LinkKeys;
 };
 
 export function routes(deps: Deps) {
@@ -60,15 +69,20 @@ export function routes(deps: Deps) {
     ...placeRoutes(deps),
     ...adminRoutes(deps),
     ...figureRoutes(deps),
+    ...exportRoutes(deps),
   ];
 }
 
-export function createApp({
-  config,
-  health,
-  log,
-  ...deps
-}: Omit<Deps, 'key'> & { config: Pick<Config, 'INTERNAL_KEY'>; health: Health; log: Logger }) {
-  const key = identityKey(config.INTERNAL_KEY);
-  return createServiceApp({ log, health, key, routes: routes({ ...deps, key }) });
+type Options = {
+  config: Pick<Config, 'IDENTITY_PUBLIC_KEYS' | 'INTERNAL_KEY'>;
+  /** What every request passes first. */
+  before: readonly Middleware[];
+  health: Health;
+  log: Logger;
+};
+
+export function createApp({ config, before, health, log, ...deps }: Omit<Deps, 'links'> & Options) {
+  const verify = createIdentityVerifier(config.IDENTITY_PUBLIC_KEYS, 'matchmaking');
+  const links = linkKeys(config.INTERNAL_KEY);
+  return createServiceApp({ log, health, verify, routes: routes({ ...deps, links }), before });
 }

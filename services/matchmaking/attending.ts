@@ -5,10 +5,11 @@ import type { NoShow, NoShowStatus } from '@playfield/contracts/no-shows.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import type { ClientSession } from '@playfield/kit/mongo.ts';
 import type { Models } from './models/index.ts';
-import type { MatchupRecord } from './models/matchup.ts';
+import { publicOf } from './models/matchup.ts';
+import type { PublicMatchup } from './models/matchup.ts';
 import type { NoShowRecord } from './models/no-show.ts';
 import type { TeamRecord } from './models/team.ts';
-import { presentGame } from './present.ts';
+import { presentGame, SOMEWHERE } from './present.ts';
 import { teamRefs } from './teams.ts';
 
 type Counted = Pick<TeamRecord, 'played' | 'missed'>;
@@ -48,7 +49,7 @@ export async function settle(
   const refOf = await teamRefs(models, [accusedId, reporterId]);
   return [[accusedId, reporterId] as const, [reporterId, accusedId] as const].map(([teamId, otherId]) => ({
     type: 'noshow.settled' as const,
-    matchup: presentGame(matchup, true),
+    matchup: presentGame(publicOf(matchup)),
     team: refOf(teamId),
     otherTeam: refOf(otherId),
     absent: refOf(accusedId),
@@ -57,11 +58,14 @@ export async function settle(
   }));
 }
 
-export const gameOf = ({ _id: id, date, startTime, location }: MatchupRecord) => ({ id, date, startTime, location });
+/** A game as a no-show names it: by its town, as the two may have parted since. */
+export function gameOf({ _id: id, date, startTime, publicPlace }: PublicMatchup) {
+  return { id, date, startTime, location: publicPlace.town || SOMEWHERE };
+}
 
 export function presentNoShow(
   record: NoShowRecord,
-  { teamId, team, game }: { teamId: number; team: TeamRef; game: MatchupRecord },
+  { teamId, team, game }: { teamId: number; team: TeamRef; game: PublicMatchup },
 ): NoShow {
   return {
     id: record._id.toHexString(),

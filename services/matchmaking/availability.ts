@@ -8,24 +8,23 @@ import { travelDistances } from '@playfield/contracts/options.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { invalid } from '@playfield/kit/errors.ts';
 import type { ClientSession } from '@playfield/kit/mongo.ts';
-import { cellsOf } from './cells.ts';
 import { singleHours, timeOf, weeklyHours } from './hours.ts';
 import type { AvailabilityRecord } from './models/availability.ts';
 import type { Models } from './models/index.ts';
-import type { Coordinates, Places } from './places/places.ts';
-import { placeVenue } from './posting.ts';
 import { timeZoneAt } from './rules.ts';
+import { publicPlaceOf } from './venues.ts';
+import type { Venue, Venues } from './venues.ts';
 
 const UNKNOWN_PLACE = 'We could not find that place. Try a ZIP code or City, State.';
 const NONE = 'We could not find your team’s town. Correct it in your profile first.';
 
-type Placed = Pick<AvailabilityRecord, 'point' | 'vicinity' | 'region' | 'timeZone'>;
+type Placed = Pick<AvailabilityRecord, 'point' | 'publicPlace' | 'vicinity' | 'region' | 'timeZone'>;
 
-function placed(place: Coordinates | null): Placed {
+function placed(venue: Venue): Placed {
   return {
-    ...(place ? { point: { type: 'Point', coordinates: [place.longitude, place.latitude] } } : {}),
-    ...cellsOf(place),
-    timeZone: timeZoneAt(place),
+    point: { type: 'Point', coordinates: [venue.longitude, venue.latitude] },
+    ...publicPlaceOf(venue, ''),
+    timeZone: timeZoneAt(venue),
   };
 }
 
@@ -33,10 +32,10 @@ function placed(place: Coordinates | null): Placed {
 export async function availabilityRecord(
   said: Availability,
   caller: Identity,
-  places: Places,
+  venues: Pick<Venues, 'place'>,
 ): Promise<AvailabilityRecord> {
   const { weekly, openings, homeField, ages, ...kept } = said;
-  const place = homeField ? await placeVenue(homeField, places) : await places.find(caller.teamLocation);
+  const place = await venues.place(caller.id, homeField ?? { location: caller.teamLocation });
   if (!place) throw invalid(homeField ? { 'homeField.location': [UNKNOWN_PLACE] } : { homeField: [NONE] });
   return {
     ...kept,
@@ -44,6 +43,7 @@ export async function availabilityRecord(
     _id: caller.id,
     weekly: weeklyHours(weekly),
     openings: singleHours(openings),
+    hosts: homeField !== null,
     homeField: homeField && { location: homeField.location, address: homeField.address || null },
     placedByField: homeField !== null,
     ages: { from: ageIndex(ages.from), to: ageIndex(ages.to) },
@@ -81,12 +81,12 @@ export function presentAvailability(record: AvailabilityRecord): Availability {
 export async function followTeam(
   { availabilities }: Models,
   user: KnownUser,
-  gazetteer: Pick<Places, 'find'>,
+  venues: Pick<Venues, 'place'>,
   session: ClientSession,
 ): Promise<void> {
   const known = await availabilities.findOne({ _id: user.id }).session(session).lean();
   if (!known) return;
-  const town = known.placedByField ? null : await gazetteer.find(user.teamLocation);
+  const town = known.placedByField ? null : await venues.place(user.id, { location: user.teamLocation });
   const copied = {
     sport: user.sport,
     age: ageIndex(user.ageGroup),

@@ -6,7 +6,9 @@ import {
   QUICK_A_DAY,
   QUICK_HOURS,
   QUICK_LEAD_MINUTES,
+  QUICK_LONGEST_MINUTES,
   QUICK_TEAMS,
+  TOO_LONG,
 } from '@playfield/contracts/quick.ts';
 import type { QuickMatch, startQuickMatch } from '@playfield/contracts/quick.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
@@ -14,14 +16,16 @@ import { conflict, invalid } from '@playfield/kit/errors.ts';
 import type { ClientSession } from '@playfield/kit/mongo.ts';
 import { Types } from 'mongoose';
 import { hiddenFrom } from './blocks.ts';
-import type { AvailabilityRecord } from './models/availability.ts';
+import { publicAvailabilityOf } from './models/availability.ts';
+import type { PublicAvailability } from './models/availability.ts';
 import type { Models } from './models/index.ts';
 import type { ProposalRecord } from './models/proposal.ts';
 import type { QuickRecord } from './models/quick.ts';
-import type { Places } from './places/places.ts';
+import { VISIBLE_TEAM } from './models/team.ts';
 import { newGameProposal } from './proposing.ts';
 import { startInstant } from './rules.ts';
 import { fittingFor } from './suggesting.ts';
+import type { Venues } from './venues.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -40,7 +44,7 @@ export async function newCall(
   body: BodyOf<typeof startQuickMatch>,
   caller: Identity,
   models: Models,
-  { places, now }: { places: Places; now: Date },
+  { venues, now }: { venues: Venues; now: Date },
 ): Promise<Call> {
   const mine = await models.availabilities.findOne({ _id: caller.id }).lean();
   if (!mine) throw conflict(SAY_FIRST);
@@ -49,8 +53,9 @@ export async function newCall(
   const endsAt = startInstant(body.date, body.endTime, mine.timeZone).getTime();
   const ahead = startsAt - now.getTime();
   if (ahead < QUICK_LEAD_MINUTES * MINUTE_MS || ahead > QUICK_HOURS * HOUR_MS) throw invalid({ date: [NOT_QUICK] });
+  if (endsAt - startsAt > QUICK_LONGEST_MINUTES * MINUTE_MS) throw invalid({ endTime: [TOO_LONG] });
 
-  const fitting = await fittingFor(models, mine, {
+  const fitting = await fittingFor(models, publicAvailabilityOf(mine), {
     time: { from: startsAt, to: endsAt },
     weHost: body.host === 'us',
     left: await hiddenFrom(models, caller.id),
@@ -70,22 +75,20 @@ export async function newCall(
     expiresAt: new Date(startsAt - QUICK_LEAD_MINUTES * MINUTE_MS),
     matchupId: null,
   };
-  const teams = await models.teams
-    .find({ _id: { $in: chosen.map(({ _id }) => _id) }, userRole: 'team_manager', deleted: false })
-    .lean();
+  const teams = await models.teams.find({ _id: { $in: chosen.map(({ _id }) => _id) }, ...VISIBLE_TEAM }).lean();
   const byId = new Map(teams.map((team) => [team._id, team]));
   const proposals: ProposalRecord[] = [];
   for (const theirs of chosen) {
     const other = byId.get(theirs._id);
     if (!other) continue;
     const asked = { ...body, teamId: other._id, date: body.date };
-    const proposal = await newGameProposal(asked, { caller, other, ours: mine, theirs }, places, now);
+    const proposal = await newGameProposal(asked, { caller, other, ours: mine, theirs }, venues, now);
     proposals.push({ ...proposal, quickId: quick._id, about: `quick ${quick._id.toHexString()} ${other._id}` });
   }
   return { quick, proposals, atNight: new Set(chosen.filter(isAwake).map(({ _id }) => _id)) };
 }
 
-const isAwake = ({ quick }: AvailabilityRecord) => quick === 'always';
+const isAwake = ({ quick }: PublicAvailability) => quick === 'always';
 
 /** Those that have not heard of enough calls today. @throws 409 where nobody is left */
 export async function stillWilling(

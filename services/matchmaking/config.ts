@@ -1,13 +1,30 @@
-import { commonSettings, mongoSettings, port, queueSettings, readConfig } from '@playfield/kit/config.ts';
+import {
+  commonSettings,
+  identitySettings,
+  linkSettings,
+  mongoSettings,
+  port,
+  queueSettings,
+  readConfig,
+  secret,
+  sealingSettings,
+} from '@playfield/kit/config.ts';
 import * as z from 'zod';
 
 const settings = z.object({
   ...commonSettings,
+  ...identitySettings,
+  ...linkSettings,
   ...mongoSettings,
   ...queueSettings,
+  ...sealingSettings,
   PORT: port.default(3002),
+  /** Chooses the grid of what strangers are shown of places (`location-privacy.ts`). Never changed: known places would show twice. */
+  LOCATION_KEY: secret,
   /** With a key, suggestions and addresses come from Google; without one, from the embedded gazetteer. */
   GOOGLE_MAPS_API_KEY: z.string().optional(),
+  /** Look-ups that may be paid for in a day, for all together. */
+  GOOGLE_LOOKUPS_A_DAY: z.coerce.number().int().min(0).default(5_000),
   GOOGLE_PLACES_URL: z.url().default('https://places.googleapis.com'),
   GOOGLE_GEOCODING_URL: z.url().default('https://maps.googleapis.com'),
 });

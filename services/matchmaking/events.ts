@@ -3,17 +3,20 @@ import type { TeamRef } from '@playfield/contracts/users.ts';
 import type { Handlers } from '@playfield/kit/consumer.ts';
 import type { ClientSession } from '@playfield/kit/mongo.ts';
 import type { Outbox } from '@playfield/kit/outbox.ts';
+import { hiddenFrom } from './blocks.ts';
 import { followTeam } from './availability.ts';
 import type { InterestRecord } from './models/interest.ts';
 import type { Models } from './models/index.ts';
-import type { MatchupRecord } from './models/matchup.ts';
+import { PUBLIC_FIELDS, publicOf } from './models/matchup.ts';
+import type { MatchupRecord, PublicMatchup } from './models/matchup.ts';
 import type { ReviewRecord } from './models/review.ts';
 import { deletedTeam } from './models/team.ts';
+import type { TeamRecord } from './models/team.ts';
 import type { TellPlace } from './placing.ts';
-import type { Places } from './places/places.ts';
-import { presentGame } from './present.ts';
+import { presentExactGame, presentGame } from './present.ts';
 import { removeGame, removeTeam } from './removal.ts';
 import { teamRefs } from './teams.ts';
+import type { Venues } from './venues.ts';
 import { searchedOf, wordsOfMatchup } from './words.ts';
 
 type AboutInterest =
@@ -23,7 +26,11 @@ type AboutInterest =
   | 'interest.withdrawn'
   | 'interest.expired';
 /** What its own team hears, and what the team hears that it has agreed with. */
-const TOLD_EXACTLY = new Set<AboutInterest>(['interest.created', 'interest.accepted', 'interest.withdrawn']);
+const TOLD_EXACTLY: ReadonlySet<AboutInterest> = new Set([
+  'interest.created',
+  'interest.accepted',
+  'interest.withdrawn',
+] as const);
 type Parties = { postingTeam: TeamRef; interestedTeam: TeamRef; note?: string | null };
 
 export function interestEvent(
@@ -32,8 +39,8 @@ export function interestEvent(
   matchup: MatchupRecord,
   parties: Parties,
 ): Event {
-  const exact = TOLD_EXACTLY.has(type);
-  return { type, interestId: interest._id.toHexString(), matchup: presentGame(matchup, exact), ...parties };
+  const told = TOLD_EXACTLY.has(type) ? presentExactGame(matchup) : presentGame(publicOf(matchup));
+  return { type, interestId: interest._id.toHexString(), matchup: told, ...parties };
 }
 
 type AboutGame = { matchup: MatchupRecord; before?: MatchupRecord; concerned: readonly Concerned[] };
@@ -51,7 +58,7 @@ export async function revealEvents(
   );
   return told.map(({ teamId, reviewerId }) => ({
     type: 'review.revealed',
-    matchup: presentGame(matchup, true),
+    matchup: presentGame(publicOf(matchup)),
     team: refOf(teamId),
     otherTeam: refOf(reviewerId),
   }));
@@ -64,14 +71,20 @@ export async function gameEvents(
   { matchup, before = matchup, concerned }: AboutGame,
 ): Promise<Event[]> {
   const refOf = await teamRefs(models, [matchup.teamId, ...concerned.map(({ teamId }) => teamId)]);
-  return concerned.map(({ teamId, status }) => ({
-    type,
-    matchup: presentGame(matchup, status === 'accepted'),
-    before: presentGame(before, status === 'accepted'),
-    postingTeam: refOf(matchup.teamId),
-    team: refOf(teamId),
-    agreed: status === 'accepted',
-  }));
+  const apart = new Set(await hiddenFrom(models, matchup.teamId));
+  return concerned.map(({ teamId, status }) => {
+    const agreed = status === 'accepted';
+    const told = (game: MatchupRecord) =>
+      agreed && !apart.has(teamId) ? presentExactGame(game) : presentGame(publicOf(game));
+    return {
+      type,
+      matchup: told(matchup),
+      before: told(before),
+      postingTeam: refOf(matchup.teamId),
+      team: refOf(teamId),
+      agreed,
+    };
+  });
 }
 
 /** That a game is gone for good: for the teams that it concerned, and for alerts of it that wait. */
@@ -81,29 +94,57 @@ export async function removalEvents(models: Models, removed: AboutGame): Promise
   return found ? [...cancelled, { type: 'matchup.found', matchupId, found: false }] : cancelled;
 }
 
-type Deps = { models: Models; outbox: Outbox; tellPlace: TellPlace; gazetteer: Pick<Places, 'find'> };
+/** That a team is kept out, for each team that it has agreed on a game to come with. */
+async function suspensionEvents(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
+  const { interests, matchups } = models;
+  const agreed = await interests
+    .find({ status: 'accepted', $or: [{ teamId }, { postingTeamId: teamId }] })
+    .session(session)
+    .lean();
+  const games = await matchups
+    .find(
+      { _id: { $in: agreed.map(({ matchupId }) => matchupId) }, status: 'matched', startsAt: { $gt: new Date() } },
+      PUBLIC_FIELDS,
+    )
+    .session(session)
+    .lean<PublicMatchup[]>();
+  const byId = new Map(games.map((game) => [game._id, game]));
+  const partnerOf = (one: InterestRecord) => (one.teamId === teamId ? one.postingTeamId : one.teamId);
+  const refOf = await teamRefs(models, [teamId, ...agreed.map(partnerOf)]);
+  return agreed.flatMap((one) => {
+    const game = byId.get(one.matchupId);
+    if (!game) return [];
+    const sides = { team: refOf(partnerOf(one)), otherTeam: refOf(teamId) };
+    return [{ type: 'opponent.suspended' as const, matchup: presentGame(game), ...sides }];
+  });
+}
+
+type Deps = { models: Models; outbox: Outbox; tellPlace: TellPlace; venues: Venues };
 
 /** Keeps the teams of this service in step with the accounts they belong to. */
-export function handlers({ models, outbox, tellPlace, gazetteer }: Deps): Handlers {
+export function handlers({ models, outbox, tellPlace, venues }: Deps): Handlers {
   const { teams } = models;
 
-  /** Whether it was news: facts may arrive in any order. */
-  async function keep(user: KnownUser, session: ClientSession): Promise<boolean> {
-    const { id, revision, userRole, teamName, teamLocation, sport, ageGroup, competitionLevel } = user;
+  /** What was known before; null where it is no news: facts may arrive in any order. */
+  async function keep(user: KnownUser, session: ClientSession): Promise<{ suspended: boolean } | null> {
+    const { id, revision, userRole, teamName, sport, ageGroup, competitionLevel } = user;
     const known = await teams.findOne({ _id: id }).session(session).lean();
-    if (known && known.revision >= revision) return false;
+    if (known && known.revision >= revision) return null;
+    const teamLocation: TeamRecord['teamLocation'] = (await venues.townIn(user.teamLocation)) ?? '';
     const copied = { revision, userRole, teamName, teamLocation, sport, ageGroup, competitionLevel };
     const team = {
       _id: id,
       ...copied,
       deleted: false,
+      verified: user.isVerified,
+      suspended: user.suspended === true,
       turns: known?.turns ?? 0,
       played: known?.played ?? 0,
       missed: known?.missed ?? 0,
     };
     await teams.replaceOne({ _id: id }, team, { session, upsert: true });
     await tellPlace(team, session);
-    return true;
+    return { suspended: known?.suspended === true };
   }
 
   return {
@@ -111,10 +152,18 @@ export function handlers({ models, outbox, tellPlace, gazetteer }: Deps): Handle
       await keep(event.user, session);
     },
     async 'user.updated'({ event, session }) {
-      if (!(await keep(event.user, session))) return;
+      const before = await keep(event.user, session);
+      if (!before) return;
       await renameGames(models, event.user, session);
       await hideGames(models, event.user, session);
-      await followTeam(models, event.user, gazetteer, session);
+      if (event.user.suspended) await endProposals(models, event.user.id, session);
+      if (event.user.suspended && !before.suspended)
+        await outbox.publish(await suspensionEvents(models, event.user.id, session), session);
+      await followTeam(models, event.user, venues, session);
+    },
+    async 'user.secured'({ event: { userId, at }, session }) {
+      const before = { $or: [{ renewedAt: null }, { renewedAt: { $lte: new Date(at) } }] };
+      await models.feeds.deleteOne({ _id: userId, ...before }, { session });
     },
     async 'matchup.removed'({ event: { matchupId }, session }) {
       const removed = await removeGame(models, { _id: matchupId }, session);
@@ -131,10 +180,17 @@ export function handlers({ models, outbox, tellPlace, gazetteer }: Deps): Handle
 async function renameGames({ matchups }: Models, { id, teamName }: KnownUser, session: ClientSession): Promise<void> {
   const games = await matchups.find({ teamId: id }).session(session).lean();
   for (const game of games) {
-    const renamed = { words: wordsOfMatchup(game, teamName), ...searchedOf(game, teamName) };
+    const shown = { town: game.publicPlace.town, additionalInfo: game.additionalInfo };
+    const renamed = { words: wordsOfMatchup(shown, teamName), ...searchedOf(game, teamName) };
     if (renamed.searched === game.searched) continue;
     await matchups.updateOne({ _id: game._id }, { $set: renamed }, { session });
   }
+}
+
+/** What a suspended team has proposed, or is asked, waits for nobody. */
+async function endProposals({ proposals }: Models, teamId: number, session: ClientSession): Promise<void> {
+  const waiting = { status: 'pending' as const, $or: [{ fromId: teamId }, { toId: teamId }] };
+  await proposals.updateMany(waiting, { $set: { status: 'withdrawn', decidedAt: new Date() } }, { session });
 }
 
 /** A suspended team's open games are not to be found until it is let in again. */

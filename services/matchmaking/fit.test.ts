@@ -16,11 +16,12 @@ import { describe, expect, it } from 'vitest';
 import { merged } from './hours.ts';
 import { fitOf, fitOfGame, reasonsOf, whenText } from './fit.ts';
 import type { GameWish, Wish } from './fit.ts';
+import { asRough } from './location-privacy.ts';
 
 const NOW = Date.UTC(2027, 4, 3, 12);
 const HOUR_MS = 60 * 60 * 1000;
-const BOULDER = { latitude: 40.015, longitude: -105.2705 };
-const DENVER = { latitude: 39.7392, longitude: -104.9903 };
+const BOULDER = asRough({ latitude: 40.015, longitude: -105.2705 });
+const DENVER = asRough({ latitude: 39.7392, longitude: -104.9903 });
 
 const saturday = (hours: number) => [{ from: NOW + 100 * HOUR_MS, to: NOW + (100 + hours) * HOUR_MS }];
 const wish = (over: Partial<Wish> = {}): Wish => ({
@@ -45,7 +46,7 @@ const ages = tuple(integer({ min: 0, max: 12 }), integer({ min: 0, max: 12 }));
 const place = record({
   latitude: double({ min: 39, max: 41, noNaN: true }),
   longitude: double({ min: -106, max: -104, noNaN: true }),
-});
+}).map(asRough);
 const levels = subarray(['recreational', 'competitive'] as const, { minLength: 1 });
 const anyWish: Arbitrary<Wish> = record({
   age: integer({ min: 0, max: 12 }),
@@ -88,7 +89,10 @@ describe('how two teams fit', () => {
 
   it.each([
     ['more free time', (step: number) => wish({ free: saturday(1 + step) })],
-    ['a shorter way', (step: number) => wish({ place: { ...BOULDER, latitude: BOULDER.latitude + 0.6 - step / 10 } })],
+    [
+      'a shorter way',
+      (step: number) => wish({ place: asRough({ ...BOULDER, latitude: BOULDER.latitude + 0.6 - step / 10 }) }),
+    ],
     [
       'an earlier day',
       (step: number) => wish({ free: saturday(4).map(({ from, to }) => ({ from: from - step * HOUR_MS, to })) }),

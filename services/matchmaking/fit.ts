@@ -5,6 +5,7 @@
 import type { CompetitionLevel, Gender } from '@playfield/contracts/options.ts';
 import { overlap } from './hours.ts';
 import type { Interval } from './hours.ts';
+import type { RoughPoint } from './location-privacy.ts';
 import type { Coordinates } from './places/places.ts';
 import { distanceMiles } from './rules.ts';
 
@@ -16,7 +17,7 @@ export type Wish = {
   gender: Gender;
   level: CompetitionLevel | null;
   levels: readonly CompetitionLevel[];
-  place: Coordinates | null;
+  place: RoughPoint | null;
   hosts: boolean;
   /** Miles; null for any distance. */
   travelMiles: number | null;
@@ -136,14 +137,18 @@ export type GameWish = {
   age: number;
   gender: Gender;
   level: CompetitionLevel | null;
-  place: Coordinates | null;
+  place: RoughPoint | null;
   /** Whose team looks for a host; the other kind hosts. */
   looking: boolean;
   maxTravelMiles: number | null;
 };
 
 /** What is known of a team that has not said when it would play has no `free`. */
-export type Seeker = Omit<Wish, 'free'> & { free: readonly Interval[] | null };
+export type Seeker = Omit<Wish, 'free' | 'place'> & {
+  free: readonly Interval[] | null;
+  /** Its own, or the one that it searches from. */
+  place: Coordinates | null;
+};
 
 /** How a game fits a team. Never null: who filters has said what may not be, and what fits badly comes last. */
 export function fitOfGame(us: Seeker, game: GameWish, now: number): Omit<Fit, 'slots'> {

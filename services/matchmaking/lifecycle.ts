@@ -12,6 +12,7 @@ import { count, settle } from './attending.ts';
 import { endCall } from './calling.ts';
 import { interestEvent, revealEvents } from './events.ts';
 import type { Models } from './models/index.ts';
+import { publicOf } from './models/matchup.ts';
 import type { MatchupRecord } from './models/matchup.ts';
 import type { ReviewRecord } from './models/review.ts';
 import type { Placing } from './placing.ts';
@@ -74,7 +75,7 @@ export function startLifecycle({ db, models, outbox, placing, log }: Deps): Roun
       .filter(([teamId]) => !written.some(({ reviewerId }) => reviewerId === teamId))
       .map(([teamId, other]) => ({
         type: 'review.due' as const,
-        matchup: presentGame(matchup, true),
+        matchup: presentGame(publicOf(matchup)),
         team: refOf(teamId),
         otherTeam: refOf(other),
       }));

@@ -1,42 +1,49 @@
 /** What a game is made of, and what becomes of it when its team changes it. */
-import { END_AFTER_START, LOCATION_REQUIRED, MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
+import {
+  END_AFTER_START,
+  LOCATION_REQUIRED,
+  MATCHUP_IN_PAST,
+  OPEN_GAMES_MAX,
+  TOO_MANY_OPEN,
+} from '@playfield/contracts/matchups.ts';
 import type { ChangedMatchup, NewMatchup } from '@playfield/contracts/matchups.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
-import { invalid } from '@playfield/kit/errors.ts';
+import { conflict, invalid } from '@playfield/kit/errors.ts';
 import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/mongo.ts';
-import type { Connection } from '@playfield/kit/mongo.ts';
+import type { ClientSession, Connection } from '@playfield/kit/mongo.ts';
 import { Types } from 'mongoose';
-import { cellsOf } from './cells.ts';
 import type { Models } from './models/index.ts';
 import type { MatchupRecord } from './models/matchup.ts';
-import type { Place, Places } from './places/places.ts';
+import type { Town } from './location-privacy.ts';
+import { shownPointOf } from './present.ts';
 import { startInstant, timeZoneAt } from './rules.ts';
+import { takeTurn } from './teams.ts';
+import { publicPlaceOf } from './venues.ts';
+import type { Venue, Venues } from './venues.ts';
 import { searchedOf, wordsOfMatchup } from './words.ts';
 
 /** Before the first saved search. */
 export const TOLD_NOBODY = new Types.ObjectId('0'.repeat(24));
 
 type When = Pick<NewMatchup, 'date' | 'startTime' | 'endTime'>;
-type Where = Pick<NewMatchup, 'location' | 'latitude' | 'longitude'> & Pick<Partial<NewMatchup>, 'zipcode'>;
-type Settled = Pick<MatchupRecord, 'timeZone' | 'startsAt' | 'state' | 'point' | 'vicinity' | 'region'>;
+type Settled = Pick<MatchupRecord, 'timeZone' | 'startsAt' | 'state' | 'point' | 'publicPlace' | 'vicinity' | 'region'>;
 
 export type NewGame = Omit<MatchupRecord, '_id'>;
 
-/** Where a game will be: by the coordinates that were sent, else by its ZIP code, else by its location's text. */
-export async function placeVenue(body: Where, places: Places): Promise<Place | null> {
-  const { latitude, longitude, zipcode = null } = body;
-  const named = (zipcode ? await places.find(zipcode) : null) ?? (await places.find(body.location));
-  if (typeof latitude !== 'number' || typeof longitude !== 'number') return named;
-  return { latitude, longitude, zipcode, state: named?.state ?? (await places.stateAt({ latitude, longitude })) };
-}
-
 /** @throws {HttpError} 400 for a time that has gone by, an end that is no later, or a distance with nothing to measure it from */
-export function newMatchupRecord(body: NewMatchup, caller: Identity, venue: Place | null, now: Date): NewGame {
+export function newMatchupRecord(
+  body: NewMatchup,
+  caller: Identity,
+  { venue, home }: { venue: Venue | null; home: Town | '' },
+  now: Date,
+): NewGame {
   const { latitude: _latitude, longitude: _longitude, maxTravelDistance, clientId, ...given } = body;
   const distance = body.matchupType === 'looking' && typeof maxTravelDistance === 'number' ? maxTravelDistance : null;
+  const settled = settle(body, { venue, home, distance }, now);
+  const shown = { town: settled.publicPlace.town, additionalInfo: body.additionalInfo ?? null };
   return {
     ...given,
-    ...settle(body, venue, distance, now),
+    ...settled,
     teamId: caller.id,
     address: body.address || null,
     competitionLevel: body.competitionLevel ?? null,
@@ -45,7 +52,7 @@ export function newMatchupRecord(body: NewMatchup, caller: Identity, venue: Plac
     zipcode: body.zipcode ?? venue?.zipcode ?? null,
     status: 'open',
     interestCount: 0,
-    words: wordsOfMatchup({ location: body.location, additionalInfo: body.additionalInfo ?? null }, caller.teamName),
+    words: wordsOfMatchup(shown, caller.teamName),
     ...searchedOf(body, caller.teamName),
     matchedAt: null,
     removeAt: null,
@@ -64,13 +71,15 @@ export function newMatchupRecord(body: NewMatchup, caller: Identity, venue: Plac
  * @returns the games as they are stored: those that were posted before, where the answer was lost and the same is posted once more
  */
 export async function postOnce(
-  { db, models: { matchups } }: { db: Connection; models: Pick<Models, 'matchups'> },
+  { db, models }: { db: Connection; models: Pick<Models, 'matchups' | 'teams'> },
   games: readonly NewGame[],
 ): Promise<readonly MatchupRecord[]> {
+  const { matchups } = models;
   const records: MatchupRecord[] = [];
   for (const game of games) records.push({ _id: await nextInSequence(db, 'matchups'), ...game });
   try {
     await transaction(db, async (session) => {
+      await makeRoom(models, records, session);
       await matchups.insertMany(records, { session });
     });
     return records;
@@ -80,6 +89,22 @@ export async function postOnce(
     if (stored.length < records.length) throw error;
     return stored;
   }
+}
+
+/** @throws 409 where a team would have more open games to come than one can play. Postings of a team at the same moment meet. */
+async function makeRoom(
+  models: Pick<Models, 'matchups' | 'teams'>,
+  records: readonly MatchupRecord[],
+  session: ClientSession,
+): Promise<void> {
+  const [first] = records;
+  if (!first) return;
+  const { teamId } = first;
+  await takeTurn(models, [teamId], session);
+  const names = records.flatMap(({ clientId }) => clientId ?? []);
+  const open = { teamId, status: 'open' as const, startsAt: { $gt: first.createdAt }, clientId: { $nin: names } };
+  const there = await models.matchups.countDocuments(open, { limit: OPEN_GAMES_MAX }).session(session);
+  if (there + records.length > OPEN_GAMES_MAX) throw conflict(TOO_MANY_OPEN);
 }
 
 /** The games that were posted under the same names already, in the order in which they were. */
@@ -101,8 +126,7 @@ export async function postedBefore(
  */
 export function settle(
   { date, startTime, endTime }: When,
-  venue: Place | null,
-  distance: number | null,
+  { venue, home, distance }: { venue: Venue | null; home: Town | ''; distance: number | null },
   now: Date,
 ): Settled {
   if (distance !== null && !venue) throw invalid({ location: [LOCATION_REQUIRED] });
@@ -115,27 +139,40 @@ export function settle(
     timeZone,
     startsAt,
     state: venue?.state ?? null,
-    ...cellsOf(venue),
+    ...publicPlaceOf(venue, home),
     ...(venue ? { point: { type: 'Point', coordinates: [venue.longitude, venue.latitude] } } : {}),
   };
 }
 
 /** The place that a game has already, where a change leaves it: looking it up again could move it. */
-function sameVenue(game: MatchupRecord): Place | null {
-  if (!game.point) return null;
+function sameVenue(game: MatchupRecord): Venue | null {
+  const shown = shownPointOf(game);
+  if (!game.point || !shown) return null;
   const [longitude, latitude] = game.point.coordinates;
-  return { latitude, longitude, zipcode: game.zipcode, state: game.state };
+  const { zipcode, state, publicPlace } = game;
+  return { latitude, longitude, zipcode, state, town: publicPlace.town || null, shown };
 }
+
+type Change = {
+  body: ChangedMatchup;
+  teamName: string;
+  venues: Venues;
+  /** The team that names the place. */
+  by: number;
+  now: Date;
+};
 
 /** A game as its team wants it from now on. @throws {HttpError} 400, like posting it */
 export async function changeMatchup(
   game: MatchupRecord,
-  { body, teamName, places, now }: { body: ChangedMatchup; teamName: string; places: Places; now: Date },
+  { body, teamName, venues, by, now }: Change,
 ): Promise<MatchupRecord> {
   const stays = body.location === game.location && typeof body.latitude !== 'number';
-  const venue = stays ? sameVenue(game) : await placeVenue(body, places);
+  const venue = stays ? sameVenue(game) : await venues.place(by, body);
   const additionalInfo = body.additionalInfo || null;
   const { point: _, ...kept } = game;
+  const home = game.publicPlace.town;
+  const settled = settle(body, { venue, home, distance: game.maxTravelDistance }, now);
   return {
     ...kept,
     date: body.date,
@@ -146,8 +183,8 @@ export async function changeMatchup(
     competitionLevel: body.competitionLevel ?? null,
     additionalInfo,
     zipcode: stays ? game.zipcode : (venue?.zipcode ?? null),
-    ...settle(body, venue, game.maxTravelDistance, now),
-    words: wordsOfMatchup({ location: body.location, additionalInfo }, teamName),
+    ...settled,
+    words: wordsOfMatchup({ town: settled.publicPlace.town, additionalInfo }, teamName),
     ...searchedOf({ ...game, location: body.location }, teamName),
     revision: game.revision + 1,
   };

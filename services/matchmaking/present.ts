@@ -3,16 +3,20 @@ import type { GameSummary } from '@playfield/contracts/events.ts';
 import type { Interest, MyInterest } from '@playfield/contracts/interests.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import type { Review } from '@playfield/contracts/reviews.ts';
-import type { TeamRef } from '@playfield/contracts/users.ts';
+import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
 import type { InterestRecord } from './models/interest.ts';
-import type { MatchupRecord } from './models/matchup.ts';
+import { publicOf } from './models/matchup.ts';
+import type { MatchupRecord, PublicMatchup, PublicPlace } from './models/matchup.ts';
 import type { ReviewRecord } from './models/review.ts';
 import type { TeamRecord } from './models/team.ts';
+import { asRough } from './location-privacy.ts';
+import type { RoughPoint } from './location-privacy.ts';
 import { distanceMiles } from './rules.ts';
-import { roughly, townOf } from './stages.ts';
 import type { Coordinates } from './places/places.ts';
 import { titleOf } from './words.ts';
 
+/** What stands for a place that only its two teams may know. */
+export const SOMEWHERE = 'Location shared once you agree';
 /** Distances are shown to a tenth of a mile: the places they are measured from are no more exact. */
 const roundMiles = (miles: number) => Math.round(miles * 10) / 10;
 
@@ -21,20 +25,32 @@ export function presentTeam(id: number, team: Pick<TeamRecord, 'teamName' | 'tea
   return { id, teamName: team?.teamName ?? 'Deleted team', teamLocation: team?.teamLocation ?? '' };
 }
 
-type Sight = {
-  /** Whether it is for one of the two teams that have agreed on it, its own team or an admin: others see the town. */
-  exact?: boolean;
+/** The calling team, to itself. */
+export function presentOwnTeam({ id, teamName, teamLocation }: Identity): TeamRef {
+  return { id, teamName, teamLocation };
+}
+
+type Seen = {
   /** Where distances are measured from. */
   from?: Coordinates | null;
 };
 
-export function presentMatchup(
-  record: MatchupRecord,
-  team: TeamRef,
-  { exact = false, from = null }: Sight = {},
-): Matchup {
-  const point = coordinatesOf(record);
-  const venue = point && !exact ? roughly(point) : point;
+/** A game as its own team and the one that it has agreed with see it. */
+export function presentExactMatchup(record: MatchupRecord, team: TeamRef, { from = null }: Seen = {}): Matchup {
+  const [longitude, latitude] = record.point?.coordinates ?? [];
+  return {
+    ...presentMatchup(publicOf(record), team),
+    location: record.location,
+    address: record.address ?? null,
+    zipcode: record.zipcode,
+    ...(record.calledOffLate ? { calledOffLate: true } : {}),
+    ...(latitude === undefined || longitude === undefined ? {} : placed({ latitude, longitude }, from)),
+  };
+}
+
+/** A game as everybody else sees it. */
+export function presentMatchup(record: PublicMatchup, team: TeamRef, { from = null }: Seen = {}): Matchup {
+  const point = shownPointOf(record);
   return {
     id: record._id,
     matchupType: record.matchupType,
@@ -46,35 +62,40 @@ export function presentMatchup(
     startTime: record.startTime,
     endTime: record.endTime,
     timeZone: record.timeZone,
-    location: exact ? record.location : townOf(record.location),
-    ...(exact ? { address: record.address ?? null } : {}),
-    ...(exact && record.calledOffLate ? { calledOffLate: true } : {}),
-    zipcode: record.zipcode,
+    location: record.publicPlace.town || SOMEWHERE,
+    zipcode: null,
     state: record.state,
     maxTravelDistance: record.maxTravelDistance,
     additionalInfo: record.additionalInfo,
     // A suspended team's game is as good as cancelled to everybody else.
     status: record.status === 'hidden' ? 'cancelled' : record.status,
     interestCount: record.interestCount,
-    latitude: venue ? String(venue.latitude) : null,
-    longitude: venue ? String(venue.longitude) : null,
+    latitude: null,
+    longitude: null,
     startsAt: record.startsAt.toISOString(),
     createdAt: record.createdAt.toISOString(),
     team,
-    ...(from && venue ? { distanceMiles: roundMiles(distanceMiles(from, venue)) } : {}),
+    ...(point ? placed(point, from) : {}),
   };
+}
+
+function placed(point: Coordinates, from: Coordinates | null) {
+  const { latitude, longitude } = point;
+  const distance = from ? { distanceMiles: roundMiles(distanceMiles(from, point)) } : {};
+  return { latitude: String(latitude), longitude: String(longitude), ...distance };
+}
+
+/** The point that strangers see of a game or a team. */
+export function shownPointOf({ publicPlace: { point } }: { publicPlace: PublicPlace }): RoughPoint | null {
+  if (!point) return null;
+  const [longitude, latitude] = point.coordinates;
+  return asRough({ latitude, longitude });
 }
 
 /** A game as admins see it. */
 export function presentAdminMatchup(record: MatchupRecord, team: TeamRef): AdminMatchup {
   const shown = { title: titleOf(record), description: record.additionalInfo, teamName: team.teamName };
-  return { ...presentMatchup(record, team, { exact: true }), ...shown, status: record.status };
-}
-
-function coordinatesOf({ point }: MatchupRecord): Coordinates | null {
-  if (!point) return null;
-  const [longitude, latitude] = point.coordinates;
-  return { latitude, longitude };
+  return { ...presentExactMatchup(record, team), ...shown, status: record.status };
 }
 
 export function presentInterest(record: InterestRecord, team: TeamRef): Interest {
@@ -87,9 +108,14 @@ export function presentInterest(record: InterestRecord, team: TeamRef): Interest
   };
 }
 
-export function presentMyInterest(record: InterestRecord, postingTeam: TeamRef, matchup: MatchupRecord): MyInterest {
+/** @param location as exact as the interested team may know it */
+export function presentMyInterest(
+  record: InterestRecord,
+  postingTeam: TeamRef,
+  matchup: PublicMatchup,
+  location: string,
+): MyInterest {
   const { _id, sport, ageGroup, date, startTime, endTime } = matchup;
-  const location = record.status === 'accepted' ? matchup.location : townOf(matchup.location);
   return {
     ...presentInterest(record, postingTeam),
     teamId: postingTeam.id,
@@ -98,13 +124,25 @@ export function presentMyInterest(record: InterestRecord, postingTeam: TeamRef, 
   };
 }
 
-/** A game as it is told of. @param exact whether to one of the two teams that have agreed on it, or its own */
-export function presentGame(matchup: MatchupRecord, exact: boolean): GameSummary {
-  const { _id, sport, ageGroup, date, startTime, endTime, timeZone, revision } = matchup;
-  const place = exact
-    ? { location: matchup.location, address: matchup.address ?? null }
-    : { location: townOf(matchup.location) };
-  return { id: _id, sport, ageGroup, ...place, date, startTime, endTime, timeZone, revision };
+/** A game as others than its two teams are told of it. */
+export function presentGame(matchup: PublicMatchup): GameSummary {
+  const { _id, sport, ageGroup, publicPlace, date, startTime, endTime, timeZone, revision } = matchup;
+  return {
+    id: _id,
+    sport,
+    ageGroup,
+    location: publicPlace.town || SOMEWHERE,
+    date,
+    startTime,
+    endTime,
+    timeZone,
+    revision,
+  };
+}
+
+/** A game as its own team is told of it, and the one that it has agreed with. */
+export function presentExactGame(matchup: MatchupRecord): GameSummary {
+  return { ...presentGame(publicOf(matchup)), location: matchup.location, address: matchup.address ?? null };
 }
 
 export function presentReview(record: ReviewRecord, reviewer: TeamRecord | undefined): Review {

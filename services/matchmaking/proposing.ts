@@ -7,15 +7,14 @@ import type { Proposal, proposeChange, proposeGame } from '@playfield/contracts/
 import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
 import { invalid } from '@playfield/kit/errors.ts';
 import { Types } from 'mongoose';
-import type { AvailabilityRecord } from './models/availability.ts';
+import type { AvailabilityRecord, PublicAvailability } from './models/availability.ts';
 import type { InterestRecord } from './models/interest.ts';
 import type { MatchupRecord } from './models/matchup.ts';
 import type { ProposalRecord, ProposedTimes } from './models/proposal.ts';
 import type { TeamRecord } from './models/team.ts';
-import type { Places } from './places/places.ts';
-import { changeMatchup, placeVenue, settle } from './posting.ts';
-import { presentGame } from './present.ts';
-import { townOf } from './stages.ts';
+import { changeMatchup, settle } from './posting.ts';
+import { presentExactGame, SOMEWHERE } from './present.ts';
+import type { Venues } from './venues.ts';
 import { searchedOf, wordsOfMatchup } from './words.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -24,8 +23,8 @@ const pairOf = (one: number, other: number) => [Math.min(one, other), Math.max(o
 
 function timesOf(game: MatchupRecord | ProposalRecord): ProposedTimes {
   const { date, startTime, endTime, timeZone, startsAt, location, address, zipcode, state, point } = game;
-  const { vicinity, region } = game;
-  const where = { location, address, zipcode, state, vicinity, region, ...(point ? { point } : {}) };
+  const { publicPlace, vicinity, region } = game;
+  const where = { location, address, zipcode, state, publicPlace, vicinity, region, ...(point ? { point } : {}) };
   return { date, startTime, endTime, timeZone, startsAt, ...where };
 }
 
@@ -36,24 +35,22 @@ type Sides = {
   other: TeamRecord;
   /** What each has said of itself, where it has. */
   ours: AvailabilityRecord | null;
-  theirs: AvailabilityRecord | null;
+  theirs: PublicAvailability | null;
 };
 
 /** @throws {HttpError} 400 for a time that has gone by or a place that nobody could find */
 export async function newGameProposal(
   body: BodyOf<typeof proposeGame>,
   { caller, other, ours, theirs }: Sides,
-  places: Places,
+  venues: Venues,
   now: Date,
 ): Promise<ProposalRecord> {
-  const weHost = body.host === 'us';
-  const field = (weHost ? ours : theirs)?.homeField ?? null;
-  const town = weHost ? caller.teamLocation : other.teamLocation;
-  const location = body.location ?? townOf(field?.location ?? town);
-  const usual = field ? (field.address ?? (field.location === location ? null : field.location)) : null;
-  // The address of the other team's field is theirs to give: it goes with their answer.
-  const address = body.address || (body.location === undefined ? usual : null);
-  const venue = await placeVenue({ location }, places);
+  const host = body.host === 'us' ? ourPlace(caller, ours) : theirPlace(other, theirs);
+  const location = body.location ?? host.location;
+  const address = body.address || (body.location === undefined ? host.address : null);
+  // Whatever is typed is the caller's word: it never becomes one of the other team's places.
+  const venue = await venues.place(caller.id, { location });
+  const home = other.teamLocation;
   return {
     _id: new Types.ObjectId(),
     kind: 'game',
@@ -62,7 +59,8 @@ export async function newGameProposal(
     about: `${pairOf(caller.id, other._id)} ${body.date}`,
     matchupId: null,
     quickId: null,
-    hostId: weHost ? caller.id : other._id,
+    hostId: host.teamId,
+    hostsField: body.location === undefined && host.teamId === other._id,
     sport: caller.sport,
     ageGroup: other.ageGroup,
     gender: ours?.gender ?? theirs?.gender ?? 'coed',
@@ -73,7 +71,7 @@ export async function newGameProposal(
     location,
     address,
     zipcode: venue?.zipcode ?? null,
-    ...settle(body, venue, null, now),
+    ...settle(body, { venue, home, distance: null }, now),
     reason: null,
     note: body.note || null,
     late: false,
@@ -82,16 +80,30 @@ export async function newGameProposal(
   };
 }
 
+type HostPlace = { teamId: number; location: string; address: string | null };
+
+/** Our own field, where we have named one. */
+function ourPlace(caller: Identity, ours: AvailabilityRecord | null): HostPlace {
+  const field = ours?.homeField;
+  if (!field) return { teamId: caller.id, location: caller.teamLocation, address: null };
+  return { teamId: caller.id, location: field.location, address: field.address };
+}
+
+/** Their town: where their field is goes with their answer. */
+function theirPlace(other: TeamRecord, theirs: PublicAvailability | null): HostPlace {
+  return { teamId: other._id, location: theirs?.publicPlace.town || other.teamLocation || SOMEWHERE, address: null };
+}
+
 type Agreed = { game: MatchupRecord; caller: Identity; otherId: number };
 
 /** @throws {HttpError} 400 for a time that has gone by */
 export async function newChangeProposal(
   body: BodyOf<typeof proposeChange>,
   { game, caller, otherId }: Agreed,
-  places: Places,
+  venues: Venues,
   now: Date,
 ): Promise<ProposalRecord> {
-  const after = body.kind === 'change' ? await changed(game, body, places, now) : game;
+  const after = body.kind === 'change' ? await changed(game, body, { venues, by: caller.id, now }) : game;
   return {
     _id: new Types.ObjectId(),
     kind: body.kind,
@@ -101,6 +113,7 @@ export async function newChangeProposal(
     matchupId: game._id,
     quickId: null,
     hostId: null,
+    hostsField: false,
     sport: game.sport,
     ageGroup: game.ageGroup,
     gender: game.gender,
@@ -121,7 +134,11 @@ function isLate({ startsAt }: Pick<MatchupRecord, 'startsAt'>, now: Date): boole
 type NewTimes = Pick<ProposalRecord, 'date' | 'startTime' | 'endTime' | 'location'> & { address?: string | null };
 
 /** An agreed game with another time or place; what else was posted of it stays. */
-function changed(game: MatchupRecord, to: NewTimes, places: Places, now: Date): Promise<MatchupRecord> {
+function changed(
+  game: MatchupRecord,
+  to: NewTimes,
+  { venues, by, now }: { venues: Venues; /** The team that proposes it. */ by: number; now: Date },
+): Promise<MatchupRecord> {
   const { date, startTime, endTime, location, address } = to;
   const { competitionLevel, additionalInfo, searched } = game;
   const [, teamName = ''] = searched.split('\n');
@@ -138,7 +155,8 @@ function changed(game: MatchupRecord, to: NewTimes, places: Places, now: Date): 
       ...(moved ? { address: null } : address === undefined ? {} : { address }),
     },
     teamName,
-    places,
+    venues,
+    by,
     now,
   });
 }
@@ -147,11 +165,16 @@ function changed(game: MatchupRecord, to: NewTimes, places: Places, now: Date): 
 export async function changedGame(
   game: MatchupRecord,
   proposal: ProposalRecord,
-  places: Places,
+  venues: Venues,
   now: Date,
 ): Promise<MatchupRecord> {
   if (proposal.startsAt <= now) throw invalid({ date: [MATCHUP_IN_PAST] });
-  return { ...(await changed(game, proposal, places, now)), ...timesOf(proposal) };
+  return { ...(await changed(game, proposal, { venues, by: proposal.fromId, now })), ...timesOf(proposal) };
+}
+
+/** An agreed game that does not take place, marked where that was said late. */
+export function calledOff(game: MatchupRecord, { late }: Pick<ProposalRecord, 'late'>): MatchupRecord {
+  return { ...game, status: 'cancelled', revision: game.revision + 1, ...(late ? { calledOffLate: true } : {}) };
 }
 
 /** The game that two teams agree on: it is the answering team's, with the proposer's interest in it accepted. */
@@ -161,7 +184,7 @@ export function agreedGame(
   gameId: number,
   now: Date,
 ): { matchup: MatchupRecord; interest: InterestRecord } {
-  const { sport, ageGroup, gender, competitionLevel, note, location } = proposal;
+  const { sport, ageGroup, gender, competitionLevel, note, location, publicPlace } = proposal;
   const matchupType = proposal.hostId === id ? ('hosting' as const) : ('looking' as const);
   const matchup: MatchupRecord = {
     _id: gameId,
@@ -176,7 +199,7 @@ export function agreedGame(
     additionalInfo: note,
     status: 'matched',
     interestCount: 1,
-    words: wordsOfMatchup({ location, additionalInfo: note }, teamName),
+    words: wordsOfMatchup({ town: publicPlace.town, additionalInfo: note }, teamName),
     ...searchedOf({ sport, ageGroup, matchupType, location }, teamName),
     matchedAt: now,
     removeAt: null,
@@ -203,9 +226,9 @@ type Told = { proposal: ProposalRecord; game: MatchupRecord | null; refOf: (id: 
 
 /** A proposal as it is told of. @param game the agreed game as it was before an answer, of a proposal that is about one */
 export function proposalEvent(type: ProposalEvent, { proposal, game, refOf }: Told): EventOf<ProposalEvent> {
-  const { sport, ageGroup, date, startTime, endTime, timeZone, location, address, kind } = proposal;
+  const { sport, ageGroup, date, startTime, endTime, timeZone, location, address, publicPlace, kind } = proposal;
   const revision = (game?.revision ?? 0) + (type === 'proposal.accepted' ? 1 : 0);
-  const current = game && { ...presentGame(game, true), revision };
+  const current = game && { ...presentExactGame(game), revision };
   const proposed = {
     sport,
     ageGroup,
@@ -213,9 +236,8 @@ export function proposalEvent(type: ProposalEvent, { proposal, game, refOf }: To
     startTime,
     endTime,
     timeZone,
-    location,
     // Of a game that nobody has agreed to yet, the very place is kept.
-    ...(game ? { address } : {}),
+    ...(game ? { location, address } : { location: publicPlace.town || SOMEWHERE }),
     id: game?._id ?? 0,
     revision,
   };
@@ -234,24 +256,32 @@ export function proposalEvent(type: ProposalEvent, { proposal, game, refOf }: To
   };
 }
 
-/** @param game the agreed game as it is, of a proposal that is about one */
-export function presentProposal(
-  proposal: ProposalRecord,
-  { teamId, team, game, now }: { teamId: number; team: TeamRef; game: MatchupRecord | null; now: Date },
-): Proposal {
+type Shown = {
+  teamId: number;
+  team: TeamRef;
+  /** The agreed game as it is, of a proposal that is about one. */
+  game: MatchupRecord | null;
+  /** Whether one of the two teams has blocked the other. */
+  apart: boolean;
+  now: Date;
+};
+
+export function presentProposal(proposal: ProposalRecord, { teamId, team, game, apart, now }: Shown): Proposal {
   const isOver = proposal.status === 'pending' && (game ?? proposal).startsAt <= now;
-  const shown = ({ date, startTime, endTime, timeZone, location }: ProposedTimes) => ({
+  const mine = proposal.fromId === teamId;
+  const exact = !apart && (mine || proposal.kind !== 'game' || proposal.status === 'accepted');
+  const shown = ({ date, startTime, endTime, timeZone, location, publicPlace }: ProposedTimes) => ({
     date,
     startTime,
     endTime,
     timeZone,
-    location,
+    location: exact ? location : publicPlace.town || SOMEWHERE,
   });
   return {
     id: proposal._id.toHexString(),
     kind: proposal.kind,
     status: isOver ? 'expired' : proposal.status,
-    mine: proposal.fromId === teamId,
+    mine,
     team,
     matchupId: proposal.matchupId,
     game: shown(proposal),

@@ -6,8 +6,11 @@ import { fitOfGame, reasonsOf } from './fit.ts';
 import type { GameWish, Seeker } from './fit.ts';
 import { createClock, minutesOf } from './hours.ts';
 import type { Models } from './models/index.ts';
-import type { MatchupRecord } from './models/matchup.ts';
+import type { PublicMatchup } from './models/matchup.ts';
+import { PUBLIC_AVAILABILITY } from './models/availability.ts';
+import type { PublicAvailability } from './models/availability.ts';
 import type { Coordinates, Places } from './places/places.ts';
+import { shownPointOf } from './present.ts';
 import { wishOf } from './suggesting.ts';
 
 const MINUTE_MS = 60_000;
@@ -20,7 +23,7 @@ export async function seekerOf(
   caller: Identity,
   { now, from }: { now: Date; from: Coordinates | null },
 ): Promise<Seeker> {
-  const said = await availabilities.findOne({ _id: caller.id }).lean();
+  const said = await availabilities.findOne({ _id: caller.id }, PUBLIC_AVAILABILITY).lean<PublicAvailability>();
   if (said) {
     const clock = createClock({ from: now.getTime(), to: now.getTime() + DAYS_AHEAD * DAY_MS });
     const wish = wishOf(said, clock);
@@ -41,10 +44,10 @@ export async function seekerOf(
   };
 }
 
-export type RankedGame = { matchup: MatchupRecord; score: number; reasons: string[] };
+export type RankedGame = { matchup: PublicMatchup; score: number; reasons: string[] };
 
 /** The best first; of those that are as good, the one posted first. Scores are of a day, so that pages fit together. */
-export function rankGames(games: readonly MatchupRecord[], seeker: Seeker, now: Date): RankedGame[] {
+export function rankGames(games: readonly PublicMatchup[], seeker: Seeker, now: Date): RankedGame[] {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   return games
     .map((matchup) => {
@@ -55,15 +58,14 @@ export function rankGames(games: readonly MatchupRecord[], seeker: Seeker, now: 
     .toSorted((one, other) => other.score - one.score || one.matchup._id - other.matchup._id);
 }
 
-function gameWishOf(game: MatchupRecord): GameWish {
-  const [longitude, latitude] = game.point?.coordinates ?? [];
+function gameWishOf(game: PublicMatchup): GameWish {
   return {
     startsAt: game.startsAt.getTime(),
     endsAt: game.startsAt.getTime() + (minutesOf(game.endTime) - minutesOf(game.startTime)) * MINUTE_MS,
     age: ageIndex(game.ageGroup),
     gender: game.gender,
     level: game.competitionLevel,
-    place: latitude === undefined || longitude === undefined ? null : { latitude, longitude },
+    place: shownPointOf(game),
     looking: game.matchupType === 'looking',
     maxTravelMiles: game.maxTravelDistance,
   };

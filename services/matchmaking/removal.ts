@@ -4,6 +4,7 @@ import type { ClientSession } from '@playfield/kit/mongo.ts';
 import type { QueryFilter } from 'mongoose';
 import type { InterestRecord } from './models/interest.ts';
 import type { Models } from './models/index.ts';
+import { publicOf } from './models/matchup.ts';
 import type { MatchupRecord } from './models/matchup.ts';
 import { presentGame } from './present.ts';
 import { teamRefs } from './teams.ts';
@@ -17,6 +18,7 @@ type Ended = { interest: InterestRecord; matchup: MatchupRecord; teamId: number 
  */
 export async function removeTeam(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
   await models.feeds.deleteOne({ _id: teamId }, { session });
+  await models.teamPlaces.deleteOne({ _id: teamId }, { session });
   // What a team wrote on the cards of its games names people: the cards go with it.
   await models.agreements.deleteMany({ 'sides.teamId': teamId }, { session });
   await models.noShows.deleteMany({ $or: [{ reporterId: teamId }, { accusedId: teamId }] }, { session });
@@ -38,7 +40,7 @@ export async function removeTeam(models: Models, teamId: number, session: Client
     .map(({ interest, matchup, teamId: left }) => ({
       type: 'interest.ended',
       interestId: interest._id.toHexString(),
-      matchup: presentGame({ ...matchup, revision: matchup.revision + 1 }, true),
+      matchup: presentGame(publicOf({ ...matchup, revision: matchup.revision + 1 })),
       team: refOf(left),
     }));
 }

@@ -1,10 +1,11 @@
 import { assert, asyncProperty, constantFrom, double, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cellsOf } from './cells.ts';
 import type { Coordinates } from './places/places.ts';
 import { distanceMiles } from './rules.ts';
 import { areasWith, fits, newSavedSearch } from './saving.ts';
 import { wordsOf } from './words.ts';
+import { asRough } from './location-privacy.ts';
+import { publicPlaceOf } from './venues.ts';
 
 type Asked = Parameters<typeof newSavedSearch>[0]['filters'];
 type Game = Parameters<typeof fits>[1] & Parameters<typeof areasWith>[0];
@@ -18,7 +19,7 @@ const saved = (filters: Partial<Asked>, place: Coordinates = BOULDER) =>
   newSavedSearch(
     { name: 'Ours', cadence: 'daily', filters: { ...anything, ...filters } },
     1,
-    { find: async () => ({ ...place, zipcode: null, state: 'CO' }) },
+    { find: async () => ({ ...place, zipcode: null, state: 'CO', town: null }) },
     new Date(0),
   );
 
@@ -30,8 +31,7 @@ function gameAt(venue: Coordinates | null, more: Partial<Game> = {}): Game {
     matchupType: 'hosting',
     state: 'CO',
     words: wordsOf('Boulder Bears', 'Boulder, CO', 'Lights until nine'),
-    ...cellsOf(venue),
-    ...(venue ? { point: { type: 'Point', coordinates: [venue.longitude, venue.latitude] } } : {}),
+    ...publicPlaceOf(venue && { ...venue, zipcode: null, state: 'CO', town: null, shown: asRough(venue) }, ''),
     ...more,
   };
 }

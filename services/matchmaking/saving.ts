@@ -2,9 +2,10 @@
 import type { NewSavedSearch, SavedFilters, SavedSearch } from '@playfield/contracts/saved-searches.ts';
 import { Types } from 'mongoose';
 import { touchedBy } from './cells.ts';
-import type { MatchupRecord } from './models/matchup.ts';
+import type { PublicMatchup } from './models/matchup.ts';
 import type { SavedSearchRecord } from './models/saved-search.ts';
 import type { Coordinates, Places } from './places/places.ts';
+import { shownPointOf } from './present.ts';
 import { distanceMiles } from './rules.ts';
 import { placeOf } from './search.ts';
 import { wordsOf } from './words.ts';
@@ -74,13 +75,13 @@ function areasOf({ state, maxDistance }: SavedFilters, center: Coordinates | nul
 }
 
 /** The areas that a game lies in, as searches name them. */
-export function areasWith({ vicinity, region, state }: Pick<MatchupRecord, 'vicinity' | 'region' | 'state'>): string[] {
+export function areasWith({ vicinity, region, state }: Pick<PublicMatchup, 'vicinity' | 'region' | 'state'>): string[] {
   const known = [vicinity, region, state === null ? null : stateArea(state)].filter((area) => area !== null);
   return [...known, ANYWHERE];
 }
 
 type Sought = Pick<SavedSearchRecord, 'filters' | 'center' | 'words'>;
-type Offered = Pick<MatchupRecord, 'sport' | 'ageGroup' | 'gender' | 'matchupType' | 'state' | 'point' | 'words'>;
+type Offered = Pick<PublicMatchup, 'sport' | 'ageGroup' | 'gender' | 'matchupType' | 'state' | 'publicPlace' | 'words'>;
 
 /** Whether find-games would show the game to who searches by these filters. */
 export function fits({ filters, center, words }: Sought, game: Offered): boolean {
@@ -92,10 +93,9 @@ export function fits({ filters, center, words }: Sought, game: Offered): boolean
   return center === null || filters.maxDistance === null || isWithin(game, center, filters.maxDistance);
 }
 
-function isWithin({ point }: Offered, center: Coordinates, miles: number): boolean {
-  if (!point) return false;
-  const [longitude, latitude] = point.coordinates;
-  return distanceMiles(center, { latitude, longitude }) <= miles;
+function isWithin(game: Offered, center: Coordinates, miles: number): boolean {
+  const point = shownPointOf(game);
+  return point !== null && distanceMiles(center, point) <= miles;
 }
 
 export function presentSavedSearch({ _id, name, cadence, filters, createdAt }: SavedSearchRecord): SavedSearch {

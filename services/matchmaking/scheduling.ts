@@ -9,26 +9,28 @@ import type { Identity } from '@playfield/contracts/users.ts';
 import { HttpError } from '@playfield/kit/errors.ts';
 import { parse } from '@playfield/kit/validate.ts';
 import type { Models } from './models/index.ts';
+import type { Town } from './location-privacy.ts';
 import type { MatchupRecord } from './models/matchup.ts';
-import type { Place, Places } from './places/places.ts';
-import { newMatchupRecord, placeVenue } from './posting.ts';
+import { newMatchupRecord } from './posting.ts';
 import type { NewGame } from './posting.ts';
-import { townOf } from './stages.ts';
+import { SOMEWHERE } from './present.ts';
+import type { Venue, Venues } from './venues.ts';
 
-type Deps = { models: Pick<Models, 'matchups' | 'interests'>; places: Places; caller: Identity; now: Date };
+type Deps = { models: Pick<Models, 'matchups' | 'interests'>; venues: Venues; caller: Identity; now: Date };
 /** A row with the game that it makes; none where it is wrong. */
 export type Judged = { verdict: Verdict; game: NewGame | null };
 
 /** @param clientId what the import is called, where it is one: each of its rows is then told from the others */
 export async function judge(
   rows: readonly unknown[],
-  { models, places, caller, now }: Deps,
+  { models, venues, caller, now }: Deps,
   clientId?: string,
 ): Promise<Judged[]> {
-  const venueOf = placedOnce(places);
+  const venueOf = placedOnce(venues, caller.id);
+  const home = (await venues.townIn(caller.teamLocation)) ?? '';
   const judged = await Promise.all(
     rows.map(async (row, index) => {
-      const made = await gameOf(row, { venueOf, caller, now });
+      const made = await gameOf(row, { venueOf, home, caller, now });
       if (made.game && clientId !== undefined) made.game.clientId = `${clientId} ${index}`;
       return made;
     }),
@@ -47,15 +49,16 @@ export async function judge(
   });
 }
 
-type Making = { venueOf: (body: NewMatchup) => Promise<Place | null>; caller: Identity; now: Date };
+type Named = Pick<NewMatchup, 'location'> & Partial<Pick<NewMatchup, 'zipcode' | 'latitude' | 'longitude'>>;
+type Making = { venueOf: (body: NewMatchup) => Promise<Venue | null>; home: Town | ''; caller: Identity; now: Date };
 
-async function gameOf(row: unknown, { venueOf, caller, now }: Making): Promise<Judged> {
+async function gameOf(row: unknown, { venueOf, home, caller, now }: Making): Promise<Judged> {
   try {
     const body = parse(newMatchup, row);
     const venue = await venueOf(body);
-    const { clientId: _, ...game } = newMatchupRecord(body, caller, venue, now);
-    const { startsAt, timeZone, location } = game;
-    const place = venue ? townOf(location) : null;
+    const { clientId: _, ...game } = newMatchupRecord(body, caller, { venue, home }, now);
+    const { startsAt, timeZone } = game;
+    const place = venue?.town ?? null;
     return {
       verdict: { verdict: 'ok', errors: {}, startsAt: startsAt.toISOString(), timeZone, place },
       game,
@@ -69,13 +72,21 @@ async function gameOf(row: unknown, { venueOf, caller, now }: Making): Promise<J
   }
 }
 
+/** How many different places a schedule has us look up. */
+export function placesIn(rows: readonly unknown[]): number {
+  const keys = rows.map((row) => placeKey(newMatchup.safeParse(row).data ?? { location: '' }));
+  return new Set(keys).size;
+}
+
+const placeKey = ({ location, zipcode, latitude, longitude }: Named) =>
+  JSON.stringify([location, zipcode, latitude, longitude]);
+
 /** Most games of a season are on a few fields: each place is looked up once. */
-function placedOnce(places: Places): Making['venueOf'] {
-  const found = new Map<string, Promise<Place | null>>();
+function placedOnce(venues: Venues, teamId: number): Making['venueOf'] {
+  const found = new Map<string, Promise<Venue | null>>();
   return (body) => {
-    const { location, zipcode, latitude, longitude } = body;
-    const key = JSON.stringify([location, zipcode, latitude, longitude]);
-    const venue = found.get(key) ?? placeVenue(body, places);
+    const key = placeKey(body);
+    const venue = found.get(key) ?? venues.place(teamId, body);
     found.set(key, venue);
     return venue;
   };
@@ -100,12 +111,17 @@ async function keysTaken({ matchups, interests }: Deps['models'], teamId: number
 }
 
 /** A game and who plays against the team, where that is settled. */
-export type Row = { game: MatchupRecord; opponent: string | null };
+export type Row = {
+  game: Omit<MatchupRecord, 'location' | 'address'>;
+  /** Null where the team may know the town alone. */
+  place: Pick<MatchupRecord, 'location' | 'address'> | null;
+  opponent: string | null;
+};
 
 /** The columns that are read back, and what else there is to know. */
 export function tableOf(rows: readonly Row[]): string {
   const header = [...Object.values(columns), 'Time zone', 'Status', 'Opponent'];
-  const cells = rows.map(({ game, opponent }) => [
+  const cells = rows.map(({ game, place, opponent }) => [
     game.date,
     game.startTime,
     game.endTime,
@@ -114,8 +130,8 @@ export function tableOf(rows: readonly Row[]): string {
     labelOf(ageGroups, game.ageGroup),
     labelOf(genders, game.gender),
     game.competitionLevel && labelOf(competitionLevels, game.competitionLevel),
-    game.location,
-    game.address,
+    place?.location ?? (game.publicPlace.town || SOMEWHERE),
+    place?.address ?? null,
     game.maxTravelDistance,
     game.additionalInfo,
     game.timeZone,

@@ -6,8 +6,10 @@ import type { QueryFilter } from 'mongoose';
 import * as z from 'zod';
 import { touchedBy } from './cells.ts';
 import type { Models } from './models/index.ts';
-import { AREAS, searchIndexes } from './models/matchup.ts';
-import type { MatchupRecord } from './models/matchup.ts';
+import { AREAS, PUBLIC_FIELDS, searchIndexes } from './models/matchup.ts';
+import type { PublicMatchup } from './models/matchup.ts';
+import { shownPointOf } from './present.ts';
+import type { RoughPoint } from './location-privacy.ts';
 import type { Coordinates, Places } from './places/places.ts';
 import type { Seeker } from './fit.ts';
 import { rankGames, seekerOf } from './ranking.ts';
@@ -15,7 +17,7 @@ import { distanceMiles, EARTH_RADIUS_MILES } from './rules.ts';
 import { wordsOf } from './words.ts';
 
 type Found = {
-  matchup: MatchupRecord;
+  matchup: PublicMatchup;
   /** Why it suits the team; where the best are asked for. */ reasons?: string[];
 };
 export type Page = { found: Found[]; nextCursor: string | null; from: Coordinates | null };
@@ -104,7 +106,7 @@ export async function countingOf(
   };
 }
 
-type Filter = Omit<QueryFilter<MatchupRecord>, 'startsAt'> & { startsAt: { $gt: Date } };
+type Filter = Omit<QueryFilter<PublicMatchup>, 'startsAt'> & { startsAt: { $gt: Date } };
 
 function filterOf(query: SearchMatchups, now: Date, hidden: readonly number[]): Filter {
   const { sport, ageGroup, gender, matchupType } = query;
@@ -122,12 +124,12 @@ function filterOf(query: SearchMatchups, now: Date, hidden: readonly number[]): 
   };
 }
 
-/** Keeps what lies within so many miles; a distance without a place filters nothing. */
+/** Keeps what lies within so many miles of what is shown; a distance without a place filters nothing. */
 function within(filter: Filter, from: Coordinates | null, miles: number | null): Filter {
   if (!from || miles === null) return filter;
   const center = [from.longitude, from.latitude];
   const point = { $geoWithin: { $centerSphere: [center, miles / EARTH_RADIUS_MILES] } };
-  return { ...filter, ...touchedBy(from, miles), point };
+  return { ...filter, ...touchedBy(from, miles), 'publicPlace.point': point };
 }
 
 /** The index that reads the fewest games; none where words or the latest ones without a place are looked for. */
@@ -151,12 +153,12 @@ async function byTime(
   const found = await matchups
     .find(
       after ? { ...filter, ...(newest ? { _id: { $lt: after[1] } } : afterStart(after, filter)) } : filter,
-      null,
+      PUBLIC_FIELDS,
       indexFor(filter, query),
     )
     .sort(newest ? { _id: -1 } : { startsAt: 1, _id: 1 })
     .limit(query.limit + 1)
-    .lean();
+    .lean<PublicMatchup[]>();
   return found.map((matchup) => ({ matchup, keys: [matchup.startsAt.getTime(), matchup._id] }));
 }
 
@@ -168,10 +170,10 @@ async function bestFirst(
   { seeker, now }: { seeker: Seeker; now: Date },
 ): Promise<Row[]> {
   const soonest = await matchups
-    .find(filter, null, indexFor(filter, query))
+    .find(filter, PUBLIC_FIELDS, indexFor(filter, query))
     .sort({ startsAt: 1, _id: 1 })
     .limit(BEST_OF)
-    .lean();
+    .lean<PublicMatchup[]>();
   return rankGames(soonest, seeker, now)
     .filter(({ score, matchup }) => !after || score < after[0] || (score === after[0] && matchup._id > after[1]))
     .slice(0, query.limit + 1)
@@ -179,7 +181,7 @@ async function bestFirst(
 }
 
 /** From a start on, without those that begin then and were seen: one range, which an index goes to at once. */
-function afterStart([time, id]: CursorKeys, { startsAt }: Filter): QueryFilter<MatchupRecord> {
+function afterStart([time, id]: CursorKeys, { startsAt }: Filter): QueryFilter<PublicMatchup> {
   const last = new Date(time);
   return { startsAt: { ...startsAt, $gte: last }, $nor: [{ startsAt: last, _id: { $lte: id } }] };
 }
@@ -203,10 +205,12 @@ async function nearestFirst(
   for (const ring of [...RINGS_MILES, Infinity]) {
     const miles = Math.min(ring, farthest);
     if (miles < reached) continue;
-    const area = miles === Infinity ? { ...filter, point: { $exists: true } } : within(filter, from, miles);
-    const near = await matchups.find(area, { point: 1 }, indexFor(area, query)).lean();
+    const area = miles === Infinity ? { ...filter, 'publicPlace.point': { $ne: null } } : within(filter, from, miles);
+    const near = await matchups
+      .find(area, { 'publicPlace.point': 1 }, indexFor(area, query))
+      .lean<Pick<PublicMatchup, '_id' | 'publicPlace'>[]>();
     const ordered = near
-      .map(({ _id, point }) => ({ id: _id, miles: milesTo(from, point) }))
+      .map((game) => ({ id: game._id, miles: milesTo(from, shownPointOf(game)) }))
       .filter((one) => one.miles > reached || (one.miles === reached && one.id > lastId))
       .toSorted((one, other) => one.miles - other.miles || one.id - other.id);
     if (ordered.length <= query.limit && miles < farthest && miles < Infinity) continue;
@@ -215,13 +219,12 @@ async function nearestFirst(
   return [];
 }
 
-function milesTo(from: Coordinates, point: MatchupRecord['point']): number {
-  const [longitude, latitude] = point?.coordinates ?? [0, 0];
-  return distanceMiles(from, { latitude, longitude });
+function milesTo(from: Coordinates, point: RoughPoint | null): number {
+  return point ? distanceMiles(from, point) : Infinity;
 }
 
 async function readRows(matchups: Models['matchups'], page: readonly { id: number; miles: number }[]): Promise<Row[]> {
-  const found = await matchups.find({ _id: { $in: page.map(({ id }) => id) } }).lean();
+  const found = await matchups.find({ _id: { $in: page.map(({ id }) => id) } }, PUBLIC_FIELDS).lean<PublicMatchup[]>();
   const byId = new Map(found.map((matchup) => [matchup._id, matchup]));
   return page.flatMap(({ id, miles }): Row[] => {
     const matchup = byId.get(id);

@@ -1,11 +1,15 @@
 import { declareInbox, startConsumer } from '@playfield/kit/consumer.ts';
 import { createFigures } from '@playfield/kit/figures.ts';
 import { createHealth } from '@playfield/kit/health.ts';
-import { identityKey } from '@playfield/kit/identity.ts';
+import { createIdentityVerifier } from '@playfield/kit/identity.ts';
+import { linkKeys } from '@playfield/kit/links.ts';
 import { prepareDatabase } from '@playfield/kit/migrations.ts';
 import { connectMongo, pingMongo } from '@playfield/kit/mongo.ts';
 import { createOutbox } from '@playfield/kit/outbox.ts';
+import { connectRedis } from '@playfield/kit/redis.ts';
 import { startRelay } from '@playfield/kit/relay.ts';
+import { startResealing } from '@playfield/kit/resealing.ts';
+import { createSealing } from '@playfield/kit/sealing.ts';
 import { drain, listen, run } from '@playfield/kit/serve.ts';
 import { startAlerts } from './alerting.ts';
 import { createApp } from './app.ts';
@@ -14,39 +18,76 @@ import { countingOf } from './counting.ts';
 import { handlers } from './events.ts';
 import { startDeletions } from './deletions.ts';
 import { startLifecycle } from './lifecycle.ts';
-import { migrations } from './migrations.ts';
+import { migrationsWith } from './migrations.ts';
 import { declareModels } from './models/index.ts';
+import { createLocationGrid } from './location-privacy.ts';
 import { createPlacing } from './placing.ts';
 import { choosePlaces } from './places/choose.ts';
 import { createGazetteer } from './places/gazetteer.ts';
+import { createSpending } from './places/spending.ts';
+import { createBudgets } from './budgets.ts';
 import { createRemembered } from './remembered.ts';
+import { resealAll } from './sealed.ts';
 import { startIndexing } from './searching.ts';
+import { createVenues } from './venues.ts';
 
 await run('matchmaking', config, async ({ settings, log }) => {
   const db = await connectMongo(settings.MONGODB_URL, 'matchmaking');
-  const outbox = createOutbox(db);
+  const sealing = createSealing(settings.ENCRYPTION_KEYS);
+  const outbox = createOutbox(db, sealing);
   const models = declareModels(db);
   declareInbox(db);
   const figures = createFigures(db, countingOf(models));
-  await prepareDatabase({ db, migrations, log });
-  const health = createHealth('matchmaking', { mongodb: () => pingMongo(db) });
   const gazetteer = createGazetteer();
-  const places = choosePlaces(settings, gazetteer, log);
   const placing = createPlacing({ db, models, outbox, gazetteer });
   const remembered = createRemembered(models);
-  const app = createApp({ config: settings, db, models, outbox, places, figures, remembered, health, log });
+  const redis = connectRedis(settings.QUEUE_REDIS_URL, log);
+  const budgets = createBudgets(redis);
+  const spending = createSpending(
+    redis,
+    createIdentityVerifier(settings.IDENTITY_PUBLIC_KEYS, 'matchmaking'),
+    settings.GOOGLE_LOOKUPS_A_DAY,
+  );
+  const places = choosePlaces(settings, { gazetteer, mayAsk: () => spending.mayAsk(), log });
+  const before = settings.GOOGLE_MAPS_API_KEY ? [spending.countIn] : [];
+  const grid = createLocationGrid(settings.LOCATION_KEY, gazetteer);
+  const venues = createVenues({ models, places, gazetteer, grid });
+  // What an event tells of is looked up in memory: nobody waits for a provider inside a transaction.
+  const known = createVenues({ models, places: gazetteer, gazetteer, grid });
+  await prepareDatabase({ db, migrations: migrationsWith(models, known), log });
+  const health = createHealth('matchmaking', { mongodb: () => pingMongo(db) });
+  const app = createApp({
+    config: settings,
+    db,
+    models,
+    outbox,
+    places,
+    venues,
+    figures,
+    remembered,
+    budgets,
+    sealing,
+    before,
+    health,
+    log,
+  });
   const relay = startRelay({ outbox, redisUrl: settings.QUEUE_REDIS_URL, log });
   const consumer = startConsumer({
     db,
     subscriber: 'matchmaking',
-    handlers: handlers({ models, outbox, tellPlace: placing.tellPlace, gazetteer }),
+    handlers: handlers({ models, outbox, tellPlace: placing.tellPlace, venues: known }),
     redisUrl: settings.QUEUE_REDIS_URL,
     log,
     committed: () => outbox.announce(),
   });
-  const rounds = [figures.keep(log), startDeletions({ db, models, outbox, log }), startIndexing(models, log)];
+  const rounds = [
+    figures.keep(log),
+    startDeletions({ db, models, outbox, log }),
+    startIndexing(models, log),
+    startResealing(() => resealAll(db, models, sealing), log),
+  ];
   const lifecycle = startLifecycle({ db, models, outbox, placing, log });
-  const alerts = startAlerts({ db, models, outbox, key: identityKey(settings.INTERNAL_KEY), log });
+  const alerts = startAlerts({ db, models, outbox, links: linkKeys(settings.INTERNAL_KEY), log });
   const server = await listen(app.callback(), settings);
   log.info(`Listening on port ${settings.PORT}`);
   return [
@@ -56,6 +97,7 @@ await run('matchmaking', config, async ({ settings, log }) => {
     () => alerts.stop(),
     ...rounds.map((one) => () => one.stop()),
     () => relay.stop(),
+    async () => redis.disconnect(),
     () => db.close(),
   ];
 });

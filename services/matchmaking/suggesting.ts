@@ -8,12 +8,13 @@ import { fitOf, reasonsOf, whenText } from './fit.ts';
 import type { Fit, Wish } from './fit.ts';
 import { createClock, freeIn, minutesOf, without } from './hours.ts';
 import type { Clock, Interval } from './hours.ts';
-import { suggestionIndexes } from './models/availability.ts';
-import type { AvailabilityRecord } from './models/availability.ts';
+import { PUBLIC_AVAILABILITY, suggestionIndexes } from './models/availability.ts';
+import type { PublicAvailability } from './models/availability.ts';
 import type { Models } from './models/index.ts';
-import { presentTeam } from './present.ts';
+import { presentTeam, shownPointOf } from './present.ts';
 import type { Coordinates } from './places/places.ts';
 import { EARTH_RADIUS_MILES, startInstant } from './rules.ts';
+import { showSlots } from './shown-slots.ts';
 
 /** Circles around a team, in miles: wider ones are read while the narrower do not hold enough teams that fit. */
 const RINGS_MILES = [25, 50, 100, 200, 300] as const;
@@ -25,7 +26,7 @@ const SLOTS = 3;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type Candidate = { record: AvailabilityRecord; wish: Wish };
+type Candidate = { record: PublicAvailability; wish: Wish };
 type Ranked = { candidate: Candidate; fit: Fit };
 
 /** @returns null before the team has said when it would play */
@@ -34,7 +35,7 @@ export async function suggestOpponents(
   teamId: number,
   { date, now = new Date() }: { date?: string | undefined; now?: Date } = {},
 ): Promise<SuggestedOpponent[] | null> {
-  const mine = await models.availabilities.findOne({ _id: teamId }).lean();
+  const mine = await models.availabilities.findOne({ _id: teamId }, PUBLIC_AVAILABILITY).lean<PublicAvailability>();
   if (!mine) return null;
   const clock = createClock(rangeOf(mine, now, date));
   const [hidden, busy] = await Promise.all([hiddenFrom(models, teamId), agreedTimes(models, [teamId], clock.range)]);
@@ -52,7 +53,20 @@ export async function suggestOpponents(
     const fit = fitOf(us, candidate.wish, now.getTime());
     return fit ? [{ candidate, fit }] : [];
   });
-  return present(models, bestFirst(ranked).slice(0, SUGGESTIONS), mine);
+  return present(models, await asShown(models, { mine, us, clock, now }, bestFirst(ranked)), mine);
+}
+
+/** The best of them, each with the hours that the asking team gets to see; who shows none is not suggested. */
+async function asShown(models: Models, { mine, us, now }: Search, ranked: readonly Ranked[]): Promise<Ranked[]> {
+  const best = ranked.slice(0, SUGGESTIONS);
+  const free = best.map(({ candidate, fit }) => ({ teamId: candidate.record._id, slots: fit.slots }));
+  const shown = await showSlots(models, mine._id, free, { most: SLOTS, now });
+  const known = best.flatMap(({ candidate }): Ranked[] => {
+    // By what is shown alone: a score, too, says how long somebody is free, and how soon.
+    const fit = fitOf(us, { ...candidate.wish, free: shown.get(candidate.record._id) ?? [] }, now.getTime());
+    return fit ? [{ candidate, fit }] : [];
+  });
+  return bestFirst(known);
 }
 
 type Opening = { time: Interval; weHost: boolean; left: readonly number[]; now: Date };
@@ -60,9 +74,9 @@ type Opening = { time: Interval; weHost: boolean; left: readonly number[]; now: 
 /** The teams that are free for a whole game at a given time, the best first. */
 export async function fittingFor(
   models: Models,
-  mine: AvailabilityRecord,
+  mine: PublicAvailability,
   { time, weHost, left, now }: Opening,
-): Promise<AvailabilityRecord[]> {
+): Promise<PublicAvailability[]> {
   const clock = createClock(time);
   const us = { ...wishOf(mine, clock), free: [time], hosts: weHost };
   const ranked = await rankNearby(models, { mine, us, clock, now }, [mine._id, ...left]);
@@ -76,14 +90,14 @@ export async function fittingFor(
 }
 
 /** From now on for some weeks, or one day where the team lives. */
-function rangeOf({ timeZone }: AvailabilityRecord, now: Date, date: string | undefined): Interval {
+function rangeOf({ timeZone }: PublicAvailability, now: Date, date: string | undefined): Interval {
   const [from, to] = [now.getTime(), now.getTime() + DAYS_AHEAD * DAY_MS];
   if (date === undefined) return { from, to };
   const start = startInstant(date, '00:00', timeZone).getTime();
   return { from: Math.max(from, start), to: Math.max(from, start + DAY_MS) };
 }
 
-type Search = { mine: AvailabilityRecord; us: Wish; clock: Clock; now: Date };
+type Search = { mine: PublicAvailability; us: Wish; clock: Clock; now: Date };
 
 async function rankNearby({ availabilities }: Models, search: Search, left: readonly number[]): Promise<Ranked[]> {
   const { mine, us, clock, now } = search;
@@ -101,9 +115,9 @@ async function rankNearby({ availabilities }: Models, search: Search, left: read
     const miles = Math.min(ring, farthest);
     const area = us.place && miles < Infinity ? within(us.place, miles) : {};
     const found = await availabilities
-      .find({ ...filter, ...area }, null, hintFor(area))
+      .find({ ...filter, ...area }, PUBLIC_AVAILABILITY, hintFor(area))
       .limit(CANDIDATES_MAX)
-      .lean();
+      .lean<PublicAvailability[]>();
     ranked = found.flatMap((record): Ranked[] => {
       const candidate = { record, wish: wishOf(record, clock) };
       const fit = fitOf(us, candidate.wish, now.getTime());
@@ -116,7 +130,7 @@ async function rankNearby({ availabilities }: Models, search: Search, left: read
 
 function within(center: Coordinates, miles: number) {
   const sphere = [[center.longitude, center.latitude], miles / EARTH_RADIUS_MILES];
-  return { ...touchedBy(center, miles), point: { $geoWithin: { $centerSphere: sphere } } };
+  return { ...touchedBy(center, miles), 'publicPlace.point': { $geoWithin: { $centerSphere: sphere } } };
 }
 
 function hintFor(area: object): { hint?: Record<string, 1> } {
@@ -130,16 +144,15 @@ function bestFirst(ranked: readonly Ranked[]): Ranked[] {
   );
 }
 
-export function wishOf(record: AvailabilityRecord, clock: Clock, busy: readonly Interval[] = []): Wish {
-  const [longitude, latitude] = record.point?.coordinates ?? [];
+export function wishOf(record: PublicAvailability, clock: Clock, busy: readonly Interval[] = []): Wish {
   return {
     age: record.age,
     ages: record.ages,
     gender: record.gender,
     level: record.level,
     levels: record.levels,
-    place: latitude === undefined || longitude === undefined ? null : { latitude, longitude },
-    hosts: record.homeField !== null,
+    place: shownPointOf(record),
+    hosts: record.hosts,
     travelMiles: record.travelMiles,
     free: without(freeIn(record, clock), busy),
     reliability: record.reliability ?? null,
@@ -179,7 +192,7 @@ async function agreedTimes(
 async function present(
   { teams }: Models,
   ranked: readonly Ranked[],
-  mine: AvailabilityRecord,
+  mine: PublicAvailability,
 ): Promise<SuggestedOpponent[]> {
   const known = await teams.find({ _id: { $in: ranked.map(({ candidate }) => candidate.record._id) } }).lean();
   const byId = new Map(known.map((team) => [team._id, team]));

@@ -1,7 +1,6 @@
 /** Free text as it is kept and looked for: words without case, accents and punctuation; for admins, any part of it. */
 import { ageGroups, labelOf, matchupTypes, sports } from '@playfield/contracts/options.ts';
 import { gramsOf } from '@playfield/kit/substrings.ts';
-import { townOf } from './stages.ts';
 import type { MatchupRecord } from './models/matchup.ts';
 
 /** Notes repeat themselves; more different words than that make no game easier to find. */
@@ -14,10 +13,11 @@ export function wordsOf(...texts: readonly (string | null)[]): string[] {
   return [...new Set(words.map((word) => word.slice(0, WORD_MAX)))].slice(0, WORDS_MAX);
 }
 
-type Written = { location: string; additionalInfo: string | null };
+/** What everybody may read: a street or a park that was typed as the location is found by nobody. */
+type Shown = { town: string; additionalInfo: string | null };
 
-export function wordsOfMatchup({ location, additionalInfo }: Written, teamName: string): string[] {
-  return wordsOf(teamName, townOf(location), additionalInfo);
+export function wordsOfMatchup({ town, additionalInfo }: Shown, teamName: string): string[] {
+  return wordsOf(teamName, town, additionalInfo);
 }
 
 type Titled = Pick<MatchupRecord, 'sport' | 'ageGroup' | 'matchupType'>;

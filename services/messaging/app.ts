@@ -1,7 +1,7 @@
 import type { Figures } from '@playfield/kit/figures.ts';
 import type { Health } from '@playfield/kit/health.ts';
 import { createServiceApp } from '@playfield/kit/http.ts';
-import { identityKey } from '@playfield/kit/identity.ts';
+import { createIdentityVerifier } from '@playfield/kit/identity.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
 import type { Connection } from '@playfield/kit/mongo.ts';
 import type { Config } from './config.ts';
@@ -40,6 +40,7 @@ export function createApp({
   health,
   log,
   ...deps
-}: Deps & { config: Pick<Config, 'INTERNAL_KEY'>; health: Health; log: Logger }) {
-  return createServiceApp({ log, health, key: identityKey(config.INTERNAL_KEY), routes: routes(deps) });
+}: Deps & { config: Pick<Config, 'IDENTITY_PUBLIC_KEYS'>; health: Health; log: Logger }) {
+  const verify = createIdentityVerifier(config.IDENTITY_PUBLIC_KEYS, 'messaging');
+  return createServiceApp({ log, health, verify, routes: routes(deps) });
 }

@@ -1,8 +1,16 @@
-import { commonSettings, mongoSettings, port, queueSettings, readConfig } from '@playfield/kit/config.ts';
+import {
+  commonSettings,
+  identitySettings,
+  mongoSettings,
+  port,
+  queueSettings,
+  readConfig,
+} from '@playfield/kit/config.ts';
 import * as z from 'zod';
 
 const settings = z.object({
   ...commonSettings,
+  ...identitySettings,
   ...mongoSettings,
   ...queueSettings,
   PORT: port.default(3003),

@@ -1,5 +1,6 @@
 import type { KnownUser } from '@playfield/contracts/events.ts';
 import type { Handlers } from '@playfield/kit/consumer.ts';
+import type { Live } from '@playfield/kit/live.ts';
 import type { ClientSession } from '@playfield/kit/mongo.ts';
 import { stateIn } from '@playfield/kit/states.ts';
 import { Types } from 'mongoose';
@@ -14,23 +15,30 @@ const DELETED_MESSAGE = 'This message was deleted with the team’s account.';
 const REMOVED_MESSAGE = 'This message was removed by our team.';
 
 /** Keeps names in step with the accounts, and opens a conversation when two teams agree on a game. */
-export function handlers({ blocks, participants, conversations, messages }: Models): Handlers {
+export function handlers(
+  { blocks, participants, conversations, messages }: Models,
+  live: Pick<Live, 'tell'>,
+): Handlers {
   async function keep(
-    { id, revision, fullName, teamName, sport, teamLocation }: KnownUser,
+    { id, revision, fullName, teamName, sport, teamLocation, suspended = false }: KnownUser,
     session: ClientSession,
   ): Promise<void> {
     const known = await participants.findOne({ _id: id }).session(session).lean();
     if (known && known.revision >= revision) return;
     const counted = { sport, state: stateIn(teamLocation) };
-    const participant = { _id: id, revision, fullName, teamName, ...counted, deleted: false };
+    const participant = { _id: id, revision, fullName, teamName, ...counted, suspended, deleted: false };
     await participants.replaceOne({ _id: id }, participant, { session, upsert: true });
   }
 
   return {
     'user.registered': ({ event, session }) => keep(event.user, session),
-    'user.updated': ({ event, session }) => keep(event.user, session),
+    async 'user.updated'({ event, session }) {
+      await keep(event.user, session);
+      if (event.user.suspended) live.tell(event.user.id, 'over', {});
+    },
 
     async 'user.deleted'({ event: { userId }, session }) {
+      live.tell(userId, 'over', {});
       await participants.replaceOne({ _id: userId }, deletedParticipant(userId), { session, upsert: true });
       await messages.updateMany({ senderId: userId }, { $set: { content: DELETED_MESSAGE } }, { session });
     },
@@ -40,6 +48,10 @@ export function handlers({ blocks, participants, conversations, messages }: Mode
       const known = await blocks.findOne({ _id }).session(session).lean();
       if (known && known.at >= at) return;
       await blocks.replaceOne({ _id }, { _id, active, at }, { session, upsert: true });
+      if (!active) return;
+      // What is unread stays in the thread; nobody is reminded of it any more.
+      const between = { conversationId: conversationId(blockerId, blockedId), unreadAndUntold: true } as const;
+      await messages.updateMany(between, { $unset: { unreadAndUntold: 1 } }, { session });
     },
 
     async 'message.removed'({ event: { messageId }, session }) {

@@ -7,6 +7,7 @@ import { startRounds } from '@playfield/kit/rounds.ts';
 import type { Rounds } from '@playfield/kit/rounds.ts';
 import type { Models } from './models/index.ts';
 import { namesOf } from './names.ts';
+import { blockId } from './rules.ts';
 
 /** Product rule: only what is unread after five minutes, and once an hour for each conversation at most. */
 const UNREAD_MS = 5 * 60_000;
@@ -23,7 +24,7 @@ type Waiting = { conversationId: string; receiverId: number; senderId: number };
 
 /** Several instances may do their rounds at once: messages are marked in the transaction that tells of them. */
 export function startReminders({ db, models, outbox, log }: Deps): Rounds {
-  const { messages, conversations, participants } = models;
+  const { blocks, messages, conversations, participants } = models;
 
   async function round(): Promise<boolean> {
     const now = Date.now();
@@ -54,13 +55,12 @@ export function startReminders({ db, models, outbox, log }: Deps): Rounds {
     const latest = unread.at(-1);
     if (!latest) return;
     await messages.updateMany(waiting, { $unset: { unreadAndUntold: 1 } }, { session });
+    if (await areSilent([receiverId, senderId], session)) return;
     await conversations.updateOne(
       { _id: conversationId },
       { $set: { [`toldAt.${receiverId}`]: new Date(now), [`toldUnread.${receiverId}`]: true } },
       { session },
     );
-    const gone = await participants.exists({ _id: { $in: [receiverId, senderId] }, deleted: true }).session(session);
-    if (gone) return;
     const nameOf = await namesOf(models, [receiverId, senderId]);
     const refOf = (id: number) => ({ id, teamName: nameOf(id).teamName, teamLocation: '' });
     await outbox.publish(
@@ -75,6 +75,14 @@ export function startReminders({ db, models, outbox, log }: Deps): Rounds {
       ],
       session,
     );
+  }
+
+  /** Whether one of two teams is to hear nothing of the other: it blocked it, or one of them is gone or suspended. */
+  async function areSilent([one, other]: readonly [number, number], session: ClientSession): Promise<boolean> {
+    const away = { _id: { $in: [one, other] }, $or: [{ deleted: true }, { suspended: true }] };
+    if (await participants.exists(away).session(session)) return true;
+    const between = { _id: { $in: [blockId(one, other), blockId(other, one)] }, active: true };
+    return (await blocks.exists(between).session(session)) !== null;
   }
 
   return startRounds({ name: 'Reminders', round, log });

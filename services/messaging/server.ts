@@ -35,7 +35,7 @@ await run('messaging', config, async ({ settings, log }) => {
   const consumer = startConsumer({
     db,
     subscriber: 'messaging',
-    handlers: handlers(models),
+    handlers: handlers(models, live),
     redisUrl,
     log,
   });

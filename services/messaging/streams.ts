@@ -63,7 +63,10 @@ export function createStreams(redisUrl: string, log: Logger): Streams {
       });
       const stream = streamOf(ctx, session);
       const forget = keep(userId, stream);
-      const unlisten = ear.listen(userId, stream.write);
+      const unlisten = ear.listen(userId, (frame) => {
+        stream.write(frame);
+        if (frame.name === 'over') stream.end();
+      });
       const timer = setTimeout(stream.end, STREAM_MINUTES * 60_000);
       ctx.res.once('close', () => {
         clearTimeout(timer);

@@ -1,9 +1,10 @@
 import type { Health } from '@playfield/kit/health.ts';
 import { createServiceApp } from '@playfield/kit/http.ts';
-import { identityKey } from '@playfield/kit/identity.ts';
+import { createIdentityVerifier } from '@playfield/kit/identity.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
 import type { Connection } from '@playfield/kit/mongo.ts';
 import type { Outbox } from '@playfield/kit/outbox.ts';
+import type { Sealing } from '@playfield/kit/sealing.ts';
 import type { Middleware } from 'koa';
 import type { Config } from './config.ts';
 import { servePreviews } from './emails/previews.ts';
@@ -19,10 +20,20 @@ export type Deps = {
   db: Connection;
   models: Models;
   outbox: Outbox;
+  sealing: Sealing;
   tellUnseen: TellUnseen;
   /** The public one of the VAPID keys. */
   pushKey: string;
-  settings: Pick<Config, 'INTERNAL_KEY' | 'NODE_ENV' | 'PUBLIC_URL' | 'SUPPORT_EMAIL' | 'QUIET_HOURS'>;
+  settings: Pick<
+    Config,
+    | 'IDENTITY_PUBLIC_KEYS'
+    | 'INTERNAL_KEY'
+    | 'NODE_ENV'
+    | 'PUBLIC_URL'
+    | 'SUPPORT_EMAIL'
+    | 'QUIET_HOURS'
+    | 'PUSH_SERVICES'
+  >;
 };
 
 export function routes(deps: Deps) {
@@ -40,5 +51,6 @@ type Options = Deps & { board: Middleware; health: Health; log: Logger };
 export function createApp({ board, health, log, ...deps }: Options) {
   const { settings } = deps;
   const before = settings.NODE_ENV === 'production' ? [board] : [board, servePreviews(settings)];
-  return createServiceApp({ log, health, key: identityKey(settings.INTERNAL_KEY), routes: routes(deps), before });
+  const verify = createIdentityVerifier(settings.IDENTITY_PUBLIC_KEYS, 'notifier');
+  return createServiceApp({ log, health, verify, routes: routes(deps), before });
 }

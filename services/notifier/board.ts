@@ -6,8 +6,8 @@ import { subscribers } from '@playfield/contracts/events.ts';
 import { SITE_NAME } from '@playfield/contracts/site.ts';
 import { watchQueues } from '@playfield/kit/depths.ts';
 import { unauthenticated } from '@playfield/kit/errors.ts';
-import { IDENTITY_HEADER, verifyCaller } from '@playfield/kit/identity.ts';
-import type { IdentityKey } from '@playfield/kit/identity.ts';
+import { IDENTITY_HEADER } from '@playfield/kit/identity.ts';
+import type { VerifyIdentity } from '@playfield/kit/identity.ts';
 import { describeError } from '@playfield/kit/logger.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
 import { QUEUE_PREFIX, queueName } from '@playfield/kit/queues.ts';
@@ -19,13 +19,24 @@ import { DELIVERY_QUEUES } from './lanes.ts';
 const PATH = '/admin/queues';
 /** Events carry names and addresses; what is looked for here is how the queues do. */
 const KEPT_BACK = 'not shown: it may tell of people';
-/** The board's own files, its styles written into its page, and nothing from elsewhere. */
+/**
+ * The board's own files, its styles written into its page, and nothing from elsewhere. It loads parts of itself by
+ * addresses that are strings, so Trusted Types would leave its page empty.
+ */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
 
 type Board = { serve: Middleware; close(): Promise<void> };
 
-export function createBoard({ redisUrl, key, log }: { redisUrl: string; key: IdentityKey; log: Logger }): Board {
+export function createBoard({
+  redisUrl,
+  verify,
+  log,
+}: {
+  redisUrl: string;
+  verify: VerifyIdentity;
+  log: Logger;
+}): Board {
   const names = [...new Set(Object.values(subscribers).flat())].map(queueName);
   const queues = [...names, ...DELIVERY_QUEUES].map(
     (name) =>
@@ -50,7 +61,7 @@ export function createBoard({ redisUrl, key, log }: { redisUrl: string; key: Ide
   return {
     async serve(ctx, next) {
       if (ctx.path !== PATH && !ctx.path.startsWith(`${PATH}/`)) return next();
-      const caller = await verifyCaller(ctx.get(IDENTITY_HEADER), key);
+      const caller = await verify(ctx.get(IDENTITY_HEADER));
       if (caller?.kind !== 'admin') throw unauthenticated();
       ctx.set('Content-Security-Policy', POLICY);
       return board(ctx, next);

@@ -1,11 +1,24 @@
-import { commonSettings, mongoSettings, port, queueSettings, readConfig } from '@playfield/kit/config.ts';
+import {
+  commonSettings,
+  identitySettings,
+  linkSettings,
+  hostList,
+  mongoSettings,
+  port,
+  queueSettings,
+  readConfig,
+  sealingSettings,
+} from '@playfield/kit/config.ts';
 import * as z from 'zod';
 
 const settings = z
   .object({
     ...commonSettings,
+    ...identitySettings,
+    ...linkSettings,
     ...mongoSettings,
     ...queueSettings,
+    ...sealingSettings,
     PORT: port.default(3004),
     PUBLIC_URL: z.url().default('http://localhost:8080'),
     SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
@@ -16,6 +29,13 @@ const settings = z
     /** Made at the first start where they are not set: `npx web-push generate-vapid-keys` makes a pair too. */
     VAPID_PUBLIC_KEY: z.string().optional(),
     VAPID_PRIVATE_KEY: z.string().optional(),
+    /** Whose endpoints are taken from browsers: the push services of Chrome, Firefox, Safari and Edge. */
+    PUSH_SERVICES: hostList.default([
+      'fcm.googleapis.com',
+      '*.push.services.mozilla.com',
+      '*.push.apple.com',
+      '*.notify.windows.com',
+    ]),
   })
   .refine((given) => !given.VAPID_PUBLIC_KEY === !given.VAPID_PRIVATE_KEY, {
     error: 'both keys of the pair must be set, or none',

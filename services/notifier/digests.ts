@@ -3,6 +3,7 @@ import { uuidv7 } from '@playfield/kit/ids.ts';
 import { transaction } from '@playfield/kit/mongo.ts';
 import type { Connection } from '@playfield/kit/mongo.ts';
 import type { QueryFilter } from 'mongoose';
+import { stillHeard } from './blocks.ts';
 import { stillFound } from './findable.ts';
 import type { DeliveryRecord } from './models/delivery.ts';
 import { unsent } from './models/delivery.ts';
@@ -13,8 +14,8 @@ import { DIGEST, isNotification } from './rules.ts';
 import type { NotificationEvent } from './rules.ts';
 
 export type Digests = {
-  /** Gathers what has waited long enough. Of several workers one does, and the others find nothing left. */
-  gather(userId: number, now: Date): Promise<void>;
+  /** Gathers what has waited long enough, and the rest of a posting's games. Of several workers one does, and the others find nothing left. */
+  gather(userId: number, now: Date, posting: string | null): Promise<void>;
   /** Takes a delivery out of what waits for a digest, as it goes out alone. False where it is in one already. */
   leave(delivery: Pick<DeliveryRecord, '_id' | 'waitsFor'>): Promise<boolean>;
   /** What a digest has to tell, newest first: what its reader has not seen yet and what still holds. */
@@ -42,13 +43,17 @@ export function createDigests(db: Connection, models: Models): Digests {
   }
 
   return {
-    async gather(userId, now) {
+    async gather(userId, now, posting) {
       const due: QueryFilter<DeliveryRecord> = {
         userId,
         waitsFor: 'digest',
         // What is pushed goes out by itself.
         channel: { $ne: 'push' },
-        $or: [{ status: 'queued' }, { status: 'waiting', dueAt: { $lte: now } }],
+        $or: [
+          { status: 'queued' },
+          { status: 'waiting', dueAt: { $lte: now } },
+          ...(posting === null ? [] : [{ status: 'waiting' as const, 'event.posting': posting }]),
+        ],
       };
       await transaction(db, async (session) => {
         const parts = await deliveries.find(due, { _id: 1 }).session(session).lean();
@@ -84,7 +89,7 @@ export function createDigests(db: Connection, models: Models): Digests {
         // An interest that came and went is no news.
         return !one || isOvertaken(one, facts) || !wasTold(one) ? [] : [event];
       });
-      return stillFound(models, news);
+      return stillHeard(models, await stillFound(models, news));
     },
 
     async isStale({ notificationId, channel }) {

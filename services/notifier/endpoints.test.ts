@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isInternal, isPublicEndpoint, publicLookup } from './endpoints.ts';
+import { isInternal, isPublicEndpoint, isPushService, publicLookup } from './endpoints.ts';
 
 it.each([
   'https://fcm.googleapis.com/fcm/send/abc',
@@ -37,6 +37,19 @@ it.each(['0.0.0.0', '172.16.0.1', '100.64.0.1', '224.0.0.1', '::', 'fe80::1', '6
     expect(isInternal(address)).toBe(true);
   },
 );
+
+it('knows push services by name, in production without this very machine', () => {
+  const PUSH_SERVICES = ['fcm.googleapis.com', '*.push.apple.com'];
+  const isKnown = (endpoint: string, NODE_ENV = 'production') => isPushService(endpoint, { NODE_ENV, PUSH_SERVICES });
+  expect(isKnown('https://fcm.googleapis.com/fcm/send/abc')).toBe(true);
+  expect(isKnown('https://web.push.apple.com/abc')).toBe(true);
+  expect(isKnown('https://push.apple.com/abc')).toBe(false);
+  expect(isKnown('https://evilpush.apple.com/abc')).toBe(false);
+  expect(isKnown('https://fcm.googleapis.com.evil.example/abc')).toBe(false);
+  expect(isKnown('http://127.0.0.1:1234/push')).toBe(false);
+  expect(isKnown('http://127.0.0.1:1234/push', 'test')).toBe(true);
+  expect(isKnown('https://evil.example/push', 'test')).toBe(false);
+});
 
 it('fails for a name that leads into an internal network when it is used', async () => {
   const { promise, resolve } = Promise.withResolvers<Error | null>();

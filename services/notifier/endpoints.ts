@@ -43,6 +43,18 @@ export function isInternal(address: string): boolean {
   return INTERNAL[family].check(address, family);
 }
 
+type Rules = { NODE_ENV: string; PUSH_SERVICES: readonly string[] };
+
+/** Whether an endpoint is a known push service's. Tests and developers may play one on this very machine. */
+export function isPushService(endpoint: string, { NODE_ENV, PUSH_SERVICES }: Rules): boolean {
+  const { hostname } = new URL(endpoint);
+  if (NODE_ENV !== 'production' && LOOPBACK.has(hostname)) return true;
+  if (!isPublicEndpoint(endpoint)) return false;
+  return PUSH_SERVICES.some((name) => (name.startsWith('*.') ? hostname.endsWith(name.slice(1)) : hostname === name));
+}
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost']);
+
 /** Whether an endpoint may be kept. A name may still lead anywhere: `publicLookup` sees to that when it is used. */
 export function isPublicEndpoint(endpoint: string): boolean {
   const { protocol, hostname, username, password, port } = new URL(endpoint);

@@ -1,9 +1,11 @@
 import type { Event, EventOf, KnownUser } from '@playfield/contracts/events.ts';
 import type { Handlers } from '@playfield/kit/consumer.ts';
-import { uuidv7 } from '@playfield/kit/ids.ts';
+import { idsSince, uuidv7 } from '@playfield/kit/ids.ts';
 import type { ClientSession } from '@playfield/kit/mongo.ts';
 import { traceparent } from '@playfield/kit/tracing.ts';
 import type { QueryFilter } from 'mongoose';
+import { keepBlock, stillHeard } from './blocks.ts';
+import { createBudgets, topicOf } from './budgets.ts';
 import type { Config } from './config.ts';
 import { keepGame } from './findable.ts';
 import { deletedContact } from './models/contact.ts';
@@ -12,8 +14,13 @@ import type { DeliveryRecord, Recipient } from './models/delivery.ts';
 import type { Models } from './models/index.ts';
 import { aboutOf, lineOf } from './news.ts';
 import { createReadings } from './readings.ts';
-import { isNotification } from './rules.ts';
+import { isNotification, TOLD_TO_PARTNERS } from './rules.ts';
+import type { NotificationEvent } from './rules.ts';
 import type { Telling } from './telling.ts';
+import { postingOf } from './timing.ts';
+
+/** A late alert of a posting that was pushed longer ago is news again. */
+const POSTING_TOLD_MS = 24 * 60 * 60_000;
 
 type Line = { _id: string; seenAt: Date | null };
 type Told = { id: string; event: Event; session: ClientSession };
@@ -31,14 +38,15 @@ export function handlers(
 ): Handlers {
   const { contacts, deliveries, notifications, preferences, readings: readingRecords, subscriptions, zones } = models;
   const readings = createReadings(models);
+  const budgets = createBudgets(models);
 
   async function keep(user: KnownUser, session: ClientSession): Promise<void> {
-    const { id, revision, email, fullName, teamName, emailNotificationsEnabled } = user;
+    const { id, revision, email, fullName, teamName, emailNotificationsEnabled, suspended = false } = user;
     const known = await contacts.findOne({ _id: id }).session(session).lean();
     if (known && known.revision >= revision) return;
     // A flag is about the address: another address begins without one.
     const undeliverable = (known?.email === email && known.undeliverable) || null;
-    const copied = { revision, email, fullName, teamName, emailNotificationsEnabled };
+    const copied = { revision, email, fullName, teamName, emailNotificationsEnabled, suspended };
     const contact = { _id: id, ...copied, undeliverable, deleted: false };
     await contacts.replaceOne({ _id: id }, contact, { session, upsert: true });
   }
@@ -72,8 +80,17 @@ export function handlers(
     if (await contacts.exists(gone).session(session)) return null;
     const seenAt = await readBefore(userId, { id, event, session });
     const noted = { _id: uuidv7(), userId, eventId: id, seenAt, createdAt: new Date() };
+    await replaceRepeated(userId, event, session);
     await notifications.create([{ ...noted, ...lineOf(event), ...about }], { session });
     return noted;
+  }
+
+  /** An interest that comes and goes has one line of each kind, the latest, until it is seen. */
+  async function replaceRepeated(userId: number, event: NotificationEvent, session: ClientSession): Promise<void> {
+    if (event.type !== 'interest.created' && event.type !== 'interest.withdrawn') return;
+    const { matchupId, otherTeamId } = aboutOf(event);
+    const same = { userId, matchupId, otherTeamId, type: event.type, seenAt: null };
+    await notifications.deleteMany(same, { session });
   }
 
   /** When the messages that are told of were read, where that was heard of before the news itself. */
@@ -83,14 +100,19 @@ export function handlers(
 
   async function tell(userId: number, told: Told): Promise<void> {
     const { id, event, session } = told;
+    if (isNotification(event) && (await stillHeard(models, [event], session)).length === 0) return;
+    if (await budgets.isSpent(userId, event.type, session)) return;
     const noted = await line(userId, told);
     const notificationId = noted?._id ?? null;
     const otherTeamId = noted && isNotification(event) ? aboutOf(event).otherTeamId : null;
-    const about = { userId, notificationId, otherTeamId, kind: event.type, event, ...tracedOn() };
+    const topic = isNotification(event) ? topicOf(event) : null;
+    const held = noted && isNotification(event) ? await budgets.holdBack(userId, event, session) : null;
+    const about = { userId, notificationId, otherTeamId, topic, held, kind: event.type, event, ...tracedOn() };
     const owed = { _id: `${id}.${userId}`, ...about, createdAt: new Date() };
     if (noted?.seenAt)
       return void (await deliveries.create([{ ...unsent, ...owed, ...ended('skipped') }], { session }));
-    const browsers = notificationId === null ? [] : await subscriptions.find({ userId }).session(session).lean();
+    const isPushed = notificationId !== null && held === null && !(await wasPushed(userId, told));
+    const browsers = isPushed ? await subscriptions.find({ userId }).session(session).lean() : [];
     const pushes = browsers.map(({ _id: subscriptionId }) => {
       const _id = `${owed._id}.${subscriptionId}`;
       return { ...unsent, ...owed, _id, channel: 'push' as const, subscriptionId };
@@ -98,10 +120,35 @@ export function handlers(
     await deliveries.create([{ ...unsent, ...owed }, ...pushes], { session, ordered: true });
   }
 
+  /** Several games of one posting are pushed as one. */
+  async function wasPushed(userId: number, { event, session }: Told): Promise<boolean> {
+    const posting = isNotification(event) ? postingOf(event) : null;
+    if (posting === null) return false;
+    const since = idsSince(Date.now() - POSTING_TOLD_MS);
+    const before = { userId, _id: { $gt: since }, channel: 'email' as const, 'event.posting': posting };
+    return (await deliveries.exists(before).session(session)) !== null;
+  }
+
   /** Takes back alerts that nobody has begun to send. */
   async function takeBack(alerts: QueryFilter<DeliveryRecord>, session: ClientSession): Promise<void> {
     const owed: QueryFilter<DeliveryRecord> = { kind: 'search.matched', status: { $in: ['queued', 'waiting'] } };
     await deliveries.updateMany({ ...alerts, ...owed }, ended('skipped'), { session });
+  }
+
+  /** What was told of the two teams' games and messages, and not sent or not read yet, may name a field or a contact. */
+  async function withhold(pairs: { userId: number; otherTeamId: number }[], session: ClientSession): Promise<void> {
+    const between = { $or: pairs };
+    await deliveries.updateMany(
+      { ...between, kind: { $in: [...TOLD_TO_PARTNERS] }, status: { $in: ['queued', 'waiting'] } },
+      ended('skipped'),
+      { session },
+    );
+    await deliveries.updateMany(
+      { ...between, keptUntil: { $ne: null } },
+      { event: null, keptUntil: null },
+      { session },
+    );
+    await notifications.updateMany(between, { text: '' }, { session });
   }
 
   async function write(to: Recipient, { id, event, session }: Told): Promise<void> {
@@ -119,13 +166,20 @@ export function handlers(
     'user.password_reset_requested': (told) => tell(told.event.userId, told),
     'user.password_changed': (told) => tell(told.event.userId, told),
     'user.two_step_changed': (told) => tell(told.event.userId, told),
+    async 'user.secured'({ event: { userId, at }, session }) {
+      await subscriptions.deleteMany({ userId, createdAt: { $lte: new Date(at) } }, { session });
+    },
+    'user.security_changed': (told) => tell(told.event.userId, told),
+    'user.new_device': (told) => tell(told.event.userId, told),
+    'user.second_step_failed': (told) => tell(told.event.userId, told),
+    'user.second_step_locked': (told) => tell(told.event.userId, told),
     async 'user.deleted'(told) {
       const { userId, email, fullName } = told.event;
       await forget(userId, told.session);
       if (told.event.told !== false) await write({ email, fullName }, told);
     },
     'contact.received': (told) => write({ email: SUPPORT_EMAIL, fullName: null }, told),
-    'contact.acknowledged': (told) => write({ email: told.event.email, fullName: told.event.name }, told),
+    'contact.acknowledged': (told) => write({ email: told.event.email, fullName: null }, told),
     'newsletter.requested': (told) => write({ email: told.event.email, fullName: null }, told),
     'newsletter.confirmed': (told) => write({ email: told.event.email, fullName: null }, told),
     'interest.created': (told) => tell(told.event.postingTeam.id, told),
@@ -144,13 +198,16 @@ export function handlers(
     'matchup.found': (told) => keepGame(models, told),
     'search.stopped': ({ event: { searchId, teamId: userId }, session }) =>
       takeBack({ userId, 'event.searchId': searchId }, session),
-    async 'team.blocked'({ event: { blockerId, blockedId, active }, session }) {
+    async 'team.blocked'({ event, session }) {
+      await keepBlock(models, event, session);
+      const { blockerId, blockedId, active } = event;
       if (!active) return;
       const pairs = [
         { userId: blockerId, otherTeamId: blockedId },
         { userId: blockedId, otherTeamId: blockerId },
       ];
       await takeBack({ $or: pairs }, session);
+      await withhold(pairs, session);
     },
     'matchup.updated': (told) => tell(told.event.team.id, told),
     'matchup.cancelled': (told) => tell(told.event.team.id, told),
@@ -164,5 +221,6 @@ export function handlers(
     'report.answered': (told) => tell(told.event.reporter.id, told),
     'report.filed': (told) => write({ email: SUPPORT_EMAIL, fullName: null }, told),
     'interest.ended': (told) => tell(told.event.team.id, told),
+    'opponent.suspended': (told) => tell(told.event.team.id, told),
   };
 }

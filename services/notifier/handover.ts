@@ -1,11 +1,15 @@
 /** Hands one delivery to the mail server or to a push service, and says how that ended. */
-import { identityKey } from '@playfield/kit/identity.ts';
+import type { Event } from '@playfield/contracts/events.ts';
+import { linkKeys } from '@playfield/kit/links.ts';
 import { describeError } from '@playfield/kit/logger.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
+import { openEvent } from '@playfield/kit/sealed-events.ts';
+import type { Sealing } from '@playfield/kit/sealing.ts';
 import { UnrecoverableError } from 'bullmq';
 import type { Addresses } from './addresses.ts';
 import type { Config } from './config.ts';
 import { compose } from './emails/compose.ts';
+import { isPushService } from './endpoints.ts';
 import type { Mailer } from './mailer.ts';
 import type { DeliveryRecord } from './models/delivery.ts';
 import type { Models } from './models/index.ts';
@@ -14,12 +18,15 @@ import type { Pusher } from './pushing.ts';
 import { leaveTokenFor } from './readers.ts';
 import type { Readiness } from './ready.ts';
 import { verdictOn } from './refusals.ts';
-import { isReachable } from './rules.ts';
+import { DIGEST, isReachable } from './rules.ts';
+import type { Digest } from './rules.ts';
+import { openAddress } from './sealed.ts';
+import { Crowded } from './shares.ts';
 
 /** RFC 5321 §4.5.4.1: "the give-up time generally needs to be at least 4-5 days". */
 const GIVE_UP_MS = 5 * 24 * 60 * 60_000;
-/** What could not be pushed for a day is no news any more. */
-const NO_NEWS_MS = 24 * 60 * 60_000;
+/** What could not be pushed for so long is no news any more; the e-mail and the line behind the bell are there. */
+const NO_NEWS_MS = 6 * 60 * 60_000;
 
 /** The mail server's "not now" about one e-mail (RFC 5321 §4.2.1: 4yz), or a push service's. */
 class Deferred extends Error {
@@ -30,19 +37,26 @@ export function isDeferred(error: Error | undefined): boolean {
   return error?.message.startsWith('Deferred') === true;
 }
 
-export type Means = { models: Models; addresses: Addresses; mailer: Mailer; pusher: Pusher; log: Logger };
-type Settings = Pick<Config, 'INTERNAL_KEY' | 'PUBLIC_URL' | 'SUPPORT_EMAIL'>;
+export type Means = {
+  models: Models;
+  addresses: Addresses;
+  mailer: Mailer;
+  pusher: Pusher;
+  sealing: Sealing;
+  log: Logger;
+};
+type Settings = Pick<Config, 'INTERNAL_KEY' | 'NODE_ENV' | 'PUBLIC_URL' | 'PUSH_SERVICES' | 'SUPPORT_EMAIL'>;
 type Ended = Promise<'sent' | 'refused'>;
 
 /** @throws where a delivery has not ended */
-export function createHandover({ models, addresses, mailer, pusher, log }: Means, settings: Settings) {
-  const key = identityKey(settings.INTERNAL_KEY);
+export function createHandover({ models, addresses, mailer, pusher, sealing, log }: Means, settings: Settings) {
+  const links = linkKeys(settings.INTERNAL_KEY);
 
   async function email(
     { _id: id, userId, kind, createdAt }: DeliveryRecord,
     { told, reader }: Extract<Readiness, { is: 'ready' }>,
   ): Ended {
-    const letter = compose(told, reader, settings, await leaveTokenFor(told, userId, key));
+    const letter = compose(opened(told, sealing), reader, settings, await leaveTokenFor(told, userId, links));
     try {
       await mailer.send(reader.email, letter, id);
     } catch (error) {
@@ -58,22 +72,35 @@ export function createHandover({ models, addresses, mailer, pusher, log }: Means
   }
 
   async function push(
-    { _id: deliveryId, createdAt }: DeliveryRecord,
+    { _id: deliveryId, createdAt, dueAt }: DeliveryRecord,
     { told, subscription }: Extract<Readiness, { is: 'pushable' }>,
   ): Ended {
     try {
-      const answer = await pusher.push(subscription, pushMessageOf(told));
+      // Browsers from before other endpoints were refused.
+      const { _id, userId } = subscription;
+      const browser = { _id, userId, ...openAddress(subscription, sealing) };
+      const isKnown = isPushService(browser.endpoint, settings);
+      const answer = isKnown ? await pusher.push(browser, pushMessageOf(told)) : 'gone';
       if (answer === 'gone') await models.subscriptions.deleteOne({ _id: subscription._id });
       if (answer === 'refused') log.warn({ deliveryId }, 'A push service refused a message');
       return answer === 'sent' ? 'sent' : 'refused';
     } catch (error) {
-      if (Date.now() - createdAt.getTime() > NO_NEWS_MS) return 'refused';
+      if (error instanceof Crowded) throw error;
+      // What waited for the morning is news in the morning.
+      const since = Math.max(createdAt.getTime(), dueAt?.getTime() ?? 0);
+      if (Date.now() - since > NO_NEWS_MS) return 'refused';
       log.debug({ deliveryId, ...describeError(error) }, 'A push service is away');
       throw new Deferred();
     }
   }
 
   return { email, push };
+}
+
+/** With the tokens that its links need. */
+function opened(told: Event | Digest, sealing: Sealing): Event | Digest {
+  if (told.type !== DIGEST) return openEvent(told, sealing);
+  return { ...told, events: told.events.map((event) => openEvent(event, sealing)) };
 }
 
 function givenUp(): Error {

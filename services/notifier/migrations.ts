@@ -8,4 +8,9 @@ export const migrations: readonly Migration[] = [
     /** Ids sort by time: an account's deliveries are listed by them. */
     run: (db) => dropIndexes(db, 'deliveries', ['userId_1_createdAt_-1']),
   },
+  {
+    name: '2026-11-deliveries-by-cause',
+    /** How much a team has caused lately is counted by team and time. */
+    run: (db) => dropIndexes(db, 'deliveries', ['otherTeamId_1']),
+  },
 ];

@@ -11,9 +11,9 @@ type Line = Pick<NotificationRecord, 'kind' | 'type' | 'title' | 'text' | 'path'
 
 /** What the e-mail says, in short; of a message only that it is there. */
 export function lineOf(event: NotificationEvent): Line {
-  const { subject, preview, button } = letterOf(event, { url: (path) => path, support: '' });
+  const { subject, title = subject, preview, button } = letterOf(event, { url: (path) => path, support: '' });
   const text = 'matchup' in event ? describeGame(event.matchup) : preview;
-  return { kind: kindOf(event), type: event.type, title: subject, text, path: button?.url ?? '/' };
+  return { kind: kindOf(event), type: event.type, title, text, path: button?.url ?? '/' };
 }
 
 export function aboutOf(event: NotificationEvent): About {
@@ -47,6 +47,7 @@ function otherTeamOf(event: NotificationEvent): TeamRef | null {
     case 'noshow.reported':
     case 'noshow.settled':
     case 'agreement.changed':
+    case 'opponent.suspended':
     case 'review.due':
     case 'review.revealed':
       return event.otherTeam;
@@ -61,7 +62,10 @@ type Fact = About & Pick<NotificationRecord, 'eventId' | 'userId' | 'type'>;
 
 /** What a push message says: the line, and under which tag a later one takes its place. */
 export function pushMessageOf(event: NotificationEvent): PushMessage {
-  const { title, text, path, type } = lineOf(event);
+  const { text, path, type } = lineOf(event);
+  // Shown on locked screens: like a subject, without words of another team's choice.
+  const { subject } = letterOf(event, { url: (to) => to, support: '' });
+  const title = event.type === 'search.matched' && event.posting ? `New games for “${event.name}”` : subject;
   const { interestId, matchupId, otherTeamId } = aboutOf(event);
   const searchId = 'searchId' in event ? event.searchId : null;
   return { title, text, path, tag: `${type} ${searchId ?? interestId ?? matchupId ?? otherTeamId ?? ''}` };

@@ -1,7 +1,7 @@
 /** Whom a delivery goes to at the moment it is sent. */
 import type { Event } from '@playfield/contracts/events.ts';
-import type { IdentityKey } from '@playfield/kit/identity.ts';
 import { signMailing } from '@playfield/kit/links.ts';
+import type { LinkKeys } from '@playfield/kit/links.ts';
 import type { Reader } from './emails/compose.ts';
 import type { ContactRecord } from './models/contact.ts';
 import type { DeliveryRecord } from './models/delivery.ts';
@@ -30,17 +30,17 @@ export async function readerOf(
 }
 
 function wantsNotifications(contact: ContactRecord): boolean {
-  return contact.emailNotificationsEnabled && isReachable(contact);
+  return contact.emailNotificationsEnabled && !contact.suspended && isReachable(contact);
 }
 
 /** The token of the link that ends such e-mails; null for those that an account cannot do without. */
 export async function leaveTokenFor(
   told: Event | Digest,
   userId: number | null,
-  key: IdentityKey,
+  keys: LinkKeys,
 ): Promise<string | null> {
   if (told.type === 'newsletter.confirmed')
-    return signMailing({ list: 'newsletter', subscription: told.subscription }, key);
-  if (userId !== null && isOptional(told)) return signMailing({ list: 'notifications', userId }, key);
+    return signMailing({ list: 'newsletter', subscription: told.subscription }, keys);
+  if (userId !== null && isOptional(told)) return signMailing({ list: 'notifications', userId }, keys);
   return null;
 }

@@ -1,5 +1,6 @@
 /** What a delivery has to say at this moment, and to whom: wishes hold when an e-mail goes out, not when it was noted down. */
 import type { Event } from '@playfield/contracts/events.ts';
+import { stillHeard } from './blocks.ts';
 import type { Config } from './config.ts';
 import type { Digests } from './digests.ts';
 import { stillFound } from './findable.ts';
@@ -10,7 +11,7 @@ import { readerOf } from './readers.ts';
 import type { Addressee } from './readers.ts';
 import { DIGEST, isNotification, kindOf } from './rules.ts';
 import type { Digest, NotificationEvent } from './rules.ts';
-import { decide, isTooLate } from './timing.ts';
+import { decide, isTooLate, postingOf } from './timing.ts';
 import { wishesOf } from './wishes.ts';
 
 export type Readiness =
@@ -48,12 +49,12 @@ export function createReadiness({ models, digests, settings }: Deps) {
     const decision = decide(told, delivery, await wishesOf(userId, models, settings), now);
     if (decision === 'skip' || isTooLate(told, now)) return SKIPPED;
     if (decision === 'gather') {
-      await digests.gather(userId, now);
+      await digests.gather(userId, now, postingOf(told));
       return GATHERED;
     }
     if (decision !== 'send') return { is: 'waiting', ...decision };
     if (delivery.waitsFor !== null && (await digests.isStale(delivery))) return SKIPPED;
-    if ((await stillFound(models, [told])).length === 0) return SKIPPED;
+    if ((await stillHeard(models, await stillFound(models, [told]))).length === 0) return SKIPPED;
     return (await digests.leave(delivery)) ? null : GATHERED;
   }
 
@@ -62,6 +63,7 @@ export function createReadiness({ models, digests, settings }: Deps) {
     // A browser may belong to somebody else by now.
     const subscription = await models.subscriptions.findOne({ _id: subscriptionId ?? '', userId }).lean();
     if (!told || !isNotification(told) || !subscription) return SKIPPED;
+    if (await models.contacts.exists({ _id: userId, suspended: true })) return SKIPPED;
     return (await heldBack(delivery, told, userId)) ?? { is: 'pushable', told, subscription };
   }
 

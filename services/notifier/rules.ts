@@ -13,6 +13,7 @@ const KINDS = {
   'interest.rejected': 'answers',
   'interest.expired': 'answers',
   'interest.ended': 'games',
+  'opponent.suspended': 'games',
   'proposal.made': 'interests',
   'proposal.withdrawn': 'interests',
   'proposal.accepted': 'games',
@@ -29,6 +30,16 @@ const KINDS = {
 } as const satisfies Partial<Record<EventType, NotificationKind>>;
 export type NotificationType = keyof typeof KINDS;
 export type NotificationEvent = EventOf<NotificationType>;
+
+/** What is told to a team that has agreed on a game may say where it is and whom to call, or what its partner wrote. */
+export const TOLD_TO_PARTNERS = [
+  'interest.accepted',
+  'proposal.made',
+  'proposal.accepted',
+  'matchup.updated',
+  'agreement.changed',
+  'message.unread',
+] as const satisfies NotificationType[];
 
 export function isNotification(event: { type: EventType }): event is NotificationEvent {
   return Object.hasOwn(KINDS, event.type);
@@ -60,6 +71,7 @@ export function isReachable({ undeliverable }: Pick<ContactRecord, 'undeliverabl
 const NOT_MAILED = [
   'user.registered',
   'user.updated',
+  'user.secured',
   'team.placed',
   'team.blocked',
   'search.stopped',

@@ -13,6 +13,7 @@ import { ended, unsent } from './models/delivery.ts';
 import type { DeliveryRecord } from './models/delivery.ts';
 import { createReadiness } from './ready.ts';
 import { DIGEST } from './rules.ts';
+import { Crowded } from './shares.ts';
 
 /** A killed worker's delivery is free again after this; a living one has been broken off by then. */
 const SENDING_MS = SEND_MS + 5_000;
@@ -41,11 +42,14 @@ type Outcome = Exclude<DeliveryRecord['status'], 'queued'> | 'failed';
 type Settled = Pick<DeliveryRecord, '_id' | 'kind' | 'event' | 'channel' | 'otherTeamId'>;
 type Options = Means & {
   db: Connection;
-  settings: Pick<Config, 'INTERNAL_KEY' | 'PUBLIC_URL' | 'SUPPORT_EMAIL' | 'QUIET_HOURS'>;
+  settings: Pick<
+    Config,
+    'INTERNAL_KEY' | 'NODE_ENV' | 'PUBLIC_URL' | 'PUSH_SERVICES' | 'SUPPORT_EMAIL' | 'QUIET_HOURS'
+  >;
 };
 
 export type Sender = {
-  /** @throws where the delivery is to be tried again */
+  /** @throws {Crowded} where its turn has not come; anything else where the delivery is to be tried again */
   send(id: string): Promise<void>;
   /** Gives a delivery up. */
   drop(id: string): Promise<void>;
@@ -118,8 +122,8 @@ export function createSender({ db, settings, ...means }: Options): Sender {
       try {
         tries.inc({ channel, kind, outcome: await attempt(delivery) });
       } catch (error) {
-        tries.inc({ channel, kind, outcome: 'failed' });
         await letGo(id);
+        if (!(error instanceof Crowded)) tries.inc({ channel, kind, outcome: 'failed' });
         throw error;
       }
     },

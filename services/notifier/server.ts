@@ -1,11 +1,13 @@
 import { declareInbox, startConsumer } from '@playfield/kit/consumer.ts';
 import { createHealth } from '@playfield/kit/health.ts';
-import { identityKey } from '@playfield/kit/identity.ts';
+import { createIdentityVerifier } from '@playfield/kit/identity.ts';
 import { createLive } from '@playfield/kit/live.ts';
 import { prepareDatabase } from '@playfield/kit/migrations.ts';
 import { connectMongo, pingMongo } from '@playfield/kit/mongo.ts';
 import { createOutbox } from '@playfield/kit/outbox.ts';
 import { startRelay } from '@playfield/kit/relay.ts';
+import { startResealing } from '@playfield/kit/resealing.ts';
+import { createSealing } from '@playfield/kit/sealing.ts';
 import { drain, listen, run } from '@playfield/kit/serve.ts';
 import { createAddresses } from './addresses.ts';
 import { createApp } from './app.ts';
@@ -18,6 +20,7 @@ import { createMailer } from './mailer.ts';
 import { migrations } from './migrations.ts';
 import { declareModels } from './models/index.ts';
 import { createPusher } from './pushing.ts';
+import { resealAll } from './sealed.ts';
 import { createSender } from './sending.ts';
 import { createTelling } from './telling.ts';
 import { vapidKeys } from './vapid.ts';
@@ -30,12 +33,22 @@ await run('notifier', config, async ({ settings, log }) => {
   await prepareDatabase({ db, migrations, log });
   const redisUrl = settings.QUEUE_REDIS_URL;
   const mailer = createMailer(settings);
-  const keys = await vapidKeys(models, settings);
+  const sealing = createSealing(settings.ENCRYPTION_KEYS);
+  const keys = await vapidKeys(models, settings, sealing);
   const pusher = createPusher(keys, settings);
   const live = createLive(redisUrl, log);
   const telling = createTelling(models, live, log);
   const { tellUnseen } = telling;
-  const sender = createSender({ db, models, addresses: createAddresses(models), mailer, pusher, settings, log });
+  const sender = createSender({
+    db,
+    models,
+    addresses: createAddresses(models),
+    mailer,
+    pusher,
+    sealing,
+    settings,
+    log,
+  });
   const delivery = startDelivery({ db, models, sender, tellUnseen, redisUrl, log });
   const consumer = startConsumer({
     db,
@@ -50,12 +63,18 @@ await run('notifier', config, async ({ settings, log }) => {
   });
   const relay = startRelay({ outbox, redisUrl, log });
   const forgetting = startForgetting(models, log);
+  const resealing = startResealing(() => resealAll(db, models, sealing), log);
   const health = createHealth('notifier', { mongodb: () => pingMongo(db) });
-  const board = createBoard({ redisUrl, key: identityKey(settings.INTERNAL_KEY), log });
+  const board = createBoard({
+    redisUrl,
+    verify: createIdentityVerifier(settings.IDENTITY_PUBLIC_KEYS, 'notifier'),
+    log,
+  });
   const app = createApp({
     db,
     models,
     outbox,
+    sealing,
     tellUnseen,
     pushKey: keys.publicKey,
     settings,
@@ -70,6 +89,7 @@ await run('notifier', config, async ({ settings, log }) => {
     () => consumer.stop(),
     () => delivery.stop(),
     () => forgetting.stop(),
+    () => resealing.stop(),
     () => relay.stop(),
     () => board.close(),
     async () => mailer.close(),

@@ -13,11 +13,15 @@ const ABOUT_A_GAME_TO_COME = new Set<NotificationType>([
   'matchup.updated',
   'matchup.cancelled',
   'interest.ended',
+  'opponent.suspended',
   'proposal.made',
   'proposal.accepted',
   'proposal.declined',
   'proposal.withdrawn',
 ]);
+
+/** Games of one posting are told of one after the other; within this all of them have been. */
+const POSTING_MS = 10_000;
 
 /** ISO 8601 counts the days of a week from it. */
 const MONDAY = 1;
@@ -29,19 +33,29 @@ type Decision = 'send' | 'skip' | 'gather' | { waitsFor: Wait; dueAt: Date };
 /** What to do about an e-mail or a push message by what its reader wants at this moment. */
 export function decide(
   event: NotificationEvent,
-  { waitsFor, channel }: Pick<DeliveryRecord, 'waitsFor' | 'channel'>,
+  { waitsFor, channel, held }: Pick<DeliveryRecord, 'waitsFor' | 'channel' | 'held'>,
   { preferences, timeZone }: Wishes,
   now: Date,
 ): Decision {
   const { digest, quietHours, kinds } = preferences;
   if (!kinds[kindOf(event)][channel]) return 'skip';
-  if (isUrgent(event, now)) return 'send';
-  const rhythm = rhythmOf(event, channel, digest);
+  if (!held && isUrgent(event, now)) return 'send';
+  const rhythm = rhythmOf(event, channel, digest) ?? (held ? 'daily' : null);
   if (rhythm && waitsFor !== 'digest')
     return { waitsFor: 'digest', dueAt: digestAfter(now, quietHours, timeZone, rhythm) };
-  if (rhythm && channel === 'email') return 'gather';
+  const together = channel === 'email' && postingOf(event) !== null;
+  if (together && waitsFor !== 'digest') {
+    const soon = new Date(now.getTime() + POSTING_MS);
+    return { waitsFor: 'digest', dueAt: quietUntil(soon, quietHours, timeZone) ?? soon };
+  }
+  if ((rhythm || together) && channel === 'email') return 'gather';
   const dueAt = quietUntil(now, quietHours, timeZone);
   return dueAt ? { waitsFor: 'morning', dueAt } : 'send';
+}
+
+/** The posting that an alert belongs to with others; null for a game that was posted alone. */
+export function postingOf(event: NotificationEvent): string | null {
+  return (event.type === 'search.matched' && event.posting) || null;
 }
 
 /** Whether an e-mail cannot wait: the game was to be, or is now, within a day. */

@@ -32,6 +32,7 @@ export const routes: readonly Route[] = [
   { path: '/login', file: 'login.html', aliases: ['/auth/login'] },
   { path: '/verify', file: 'verify.html', aliases: ['/auth/verify'], signedIn: true },
   { path: '/reset-password', file: 'reset-password.html', aliases: ['/auth/reset-password'], signedIn: true },
+  { path: '/unlock', file: 'unlock.html', signedIn: true },
   { path: '/unsubscribe', file: 'unsubscribe.html', signedIn: true },
   { path: '/newsletter', file: 'newsletter.html', signedIn: true },
   { path: '/contact', file: 'contact.html' },

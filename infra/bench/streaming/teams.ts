@@ -1,24 +1,21 @@
 /** Teams that were never registered: the messaging service takes the gateway's word, and the events', for them. */
-import { signUser } from '@playfield/kit/identity.ts';
-import type { IdentityKey } from '@playfield/kit/identity.ts';
+import type { SignIdentity } from '@playfield/kit/identity.ts';
 import { databaseName } from '@playfield/kit/mongo.ts';
 import { MongoClient } from 'mongodb';
 
 /** Who a team is, in the gateway's words. */
-export function statementOf(id: number, key: IdentityKey): Promise<string> {
-  return signUser(
-    {
-      id,
-      fullName: 'Robin Reyes',
-      userRole: 'team_manager',
-      teamName: `Team ${id}`,
-      teamLocation: 'Boulder, CO',
-      sport: 'baseball',
-      ageGroup: '12u',
-      competitionLevel: null,
-    },
-    key,
-  );
+export function tokenOf(id: number, sign: SignIdentity): Promise<string> {
+  const identity = {
+    id,
+    fullName: 'Robin Reyes',
+    userRole: 'team_manager',
+    teamName: `Team ${id}`,
+    teamLocation: 'Boulder, CO',
+    sport: 'baseball',
+    ageGroup: '12u',
+    competitionLevel: null,
+  } as const;
+  return sign({ kind: 'user', identity }, 'messaging');
 }
 
 /** Opens the conversations as accepted interests would: each team of an odd id with the next. */

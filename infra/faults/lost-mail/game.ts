@@ -26,7 +26,7 @@ export async function playGame(host: Team, guest: Team, { ledger }: World, rando
     () => guest.ask(expressInterest, { body: { matchupId: gameId } }),
     async () => (await interest()) !== undefined,
   );
-  tellHost(`${guest.name} wants to play you`);
+  tellHost('A team is interested in your 12U baseball game');
   const id = (await insist(interest))?.id ?? '';
 
   switch (random.pick(['accept', 'accept', 'decline', 'withdraw', 'wait'])) {
@@ -45,7 +45,7 @@ export async function playGame(host: Team, guest: Team, { ledger }: World, rando
         () => guest.ask(withdrawInterest, { params: { id } }),
         async () => (await interest()) === undefined,
       );
-      tellHost(`${guest.name} withdrew their interest`);
+      tellHost('A team withdrew its interest in your 12U baseball game');
       return;
     case 'wait':
   }

@@ -20,7 +20,7 @@ export async function join({ url, mail, ledger }: World, name: string): Promise<
   const email = `${name.toLowerCase().replaceAll(' ', '-')}@teams.example`;
   const person = { email, password: PASSWORD, fullName: 'Robin Reyes', userRole: 'team_manager' } as const;
   const team = { teamName: name, teamLocation: 'Boulder, CO', sport: 'baseball', ageGroup: '12u' } as const;
-  const body = { ...person, ...team, agreeToTerms: true } as const;
+  const body = { ...person, ...team, age: 'adult', agreeToTerms: true } as const;
   // Whether an address is registered is nobody's business: an unanswered call cannot be looked up.
   const unanswered = await act(
     () => someone.ask(register, { body }),

@@ -2,6 +2,7 @@
 import type { Control } from '../control.ts';
 
 const accountsTest = ['infra/flows/accounts.test.ts'];
+const auditChain = ['infra/flows/audit-chain.test.ts'];
 const passwordsTest = ['infra/flows/passwords.test.ts'];
 const adminUsers = ['infra/flows/admin-users.test.ts'];
 const passwordsFile = 'services/accounts/passwords.ts';
@@ -50,7 +51,7 @@ export const accounts: readonly Control[] = [
   {
     control: 'who registers a known address hears nothing of it',
     file: 'services/accounts/routes/registration.ts',
-    old: 'await remindOwner(body.email);',
+    old: 'await registerAgain(body, passwordHash, ctx);',
     new: 'throw error;',
     tests: accountsTest,
     only: 'says the same to an address that has an account',
@@ -107,10 +108,66 @@ export const accounts: readonly Control[] = [
   {
     control: 'nobody under 13 registers',
     file: 'contracts/auth.ts',
-    old: ".check(z.refine((age) => age !== 'under_13', TOO_YOUNG))",
+    old: ".check(z.refine((stated) => stated !== 'under_13', TOO_YOUNG))",
     new: '',
     tests: accountsTest,
     only: 'takes people from 13 on',
+  },
+  {
+    control: 'team managers are adults',
+    file: 'contracts/auth.ts',
+    old: "stated !== 'minor_with_permission', MANAGERS_ARE_ADULTS",
+    new: "stated !== 'under_13', MANAGERS_ARE_ADULTS",
+    tests: accountsTest,
+    only: 'takes adults alone for team managers',
+  },
+  {
+    control: 'a new registration replaces one that nobody verified',
+    file: 'services/accounts/routes/registration.ts',
+    old: '{ $set: chosenBy(registration, passwordHash), $inc: { sessionEpoch: 1 } };',
+    new: '{ $set: {}, $inc: { sessionEpoch: 1 } };',
+    tests: accountsTest,
+    only: 'nothing of the first registration is left',
+  },
+  {
+    control: 'a verified account is never replaced by a registration',
+    file: 'services/accounts/routes/registration.ts',
+    old: '{ email: registration.email, isVerified: false, leavingAt: null }',
+    new: '{ email: registration.email, leavingAt: null }',
+    tests: accountsTest,
+    only: 'says the same to an address that has an account',
+  },
+  {
+    control: 'a verification link confirms the registration that it was mailed for',
+    file: 'services/accounts/routes/registration.ts',
+    old: '...(token.epoch === null ? {} : { sessionEpoch: token.epoch })',
+    new: '',
+    tests: accountsTest,
+    only: 'asked for before the newest registration',
+  },
+  {
+    control: 'a reset by mail ends what a stranger left in an unverified account',
+    file: resetRoutes,
+    old: 'const first = await takeOver(owner, session);',
+    new: 'const first = false;',
+    tests: accountsTest,
+    only: 'is taken over by a reset',
+  },
+  {
+    control: 'a reset ends the second step of a new account, which may be a stranger’s',
+    file: resetRoutes,
+    old: 'const ended = await clearNewAccount(owner, session);',
+    new: 'const ended = false;',
+    tests: ['infra/flows/two-step.test.ts'],
+    only: 'do not keep the owner of an address out',
+  },
+  {
+    control: 'a reset leaves the second step of an older account',
+    file: resetRoutes,
+    old: 'createdAt: { $gt: new Date(Date.now() - FIRST_WEEK_MS) }',
+    new: 'createdAt: { $gt: new Date(0) }',
+    tests: ['infra/flows/two-step.test.ts'],
+    only: 'are still asked for after the password was reset',
   },
   {
     control: 'tokens are kept as hashes',
@@ -188,6 +245,27 @@ export const accounts: readonly Control[] = [
     tests: ['infra/flows/operators.test.ts'],
   },
   {
+    control: 'an entry of the audit log that was changed is found',
+    file: 'services/accounts/commands/audit.ts',
+    old: 'hash !== entryHash(entry, { seq, previous, personalHash })',
+    new: 'hash === null',
+    tests: auditChain,
+  },
+  {
+    control: 'an address in the audit log is wiped with its account alone',
+    file: 'services/accounts/commands/audit.ts',
+    old: 'return !(await models.users.exists({ _id: userId }));',
+    new: 'return true;',
+    tests: auditChain,
+  },
+  {
+    control: 'the audit log that is written out says nothing personal',
+    file: 'services/accounts/audit-chain.ts',
+    old: 'stream.info({ seq, id: _id,',
+    new: "stream.info({ address: '127.0.0.1', seq, id: _id,",
+    tests: auditChain,
+  },
+  {
     control: 'disabled admins do not sign in',
     file: 'services/accounts/routes/admins.ts',
     old: '{ email: body.email, disabled: false }',
@@ -205,7 +283,7 @@ export const accounts: readonly Control[] = [
   {
     control: 'where somebody signed in from is forgotten with the account',
     file: removal,
-    old: 'await audit.updateMany({ userId, adminId: null }, { $set: { address: null, device: null } }, { session });',
+    old: 'await audit.updateMany({ userId, adminId: null }, { $set: { address: null, device: null, salt: null } }, { session });',
     new: '',
     tests: ['infra/flows/account.test.ts'],
     only: 'is gone from every database',

@@ -45,15 +45,15 @@ export const games: readonly Control[] = [
   {
     control: 'a calendar’s address is known to who has its token',
     file: 'services/matchmaking/routes/calendar.ts',
-    old: 'await feeds.findOne({ token: params.token }).lean();',
+    old: 'await feeds.findOne({ $or: [{ tokenHash: hashFeedToken(token) }, { token }] }).lean();',
     new: 'await feeds.findOne().lean();',
     tests: ['infra/flows/calendar.test.ts'],
   },
   {
     control: 'a new calendar address ends the one before',
     file: 'services/matchmaking/routes/calendar.ts',
-    old: 'await feeds.updateOne({ _id: caller.id }, { $set: { token } }, { upsert: true });',
-    new: 'await feeds.updateOne({ _id: caller.id }, { $setOnInsert: { token } }, { upsert: true });',
+    old: '$set: { ...sealFeed(caller.id, token, sealing), renewedAt: new Date() },',
+    new: '$setOnInsert: { ...sealFeed(caller.id, token, sealing), renewedAt: new Date() },',
     tests: ['infra/flows/calendar.test.ts'],
   },
   {
@@ -109,7 +109,7 @@ export const games: readonly Control[] = [
   {
     control: 'games of teams that keep apart are not shown',
     file: matchups,
-    old: "if (mine?.status !== 'accepted' && (await areApart(models, [matchup.teamId, caller.id])))\n        throw notFound(NO_SUCH_MATCHUP);",
+    old: 'if (!isTheirs && apart) throw notFound(NO_SUCH_MATCHUP);',
     new: '',
     tests: blocksTest,
   },

@@ -33,7 +33,7 @@ export const keeping: readonly Control[] = [
   {
     control: 'logs say of a browser’s report which page, and not what was asked of it',
     file: 'services/gateway/violations.ts',
-    old: "URL.canParse(page) ? new URL(page).pathname.replace(/\\/\\d+$/, '') : 'unknown'",
+    old: "(URL.parse(page)?.pathname.replace(/\\/\\d+$/, '') ?? 'unknown')",
     new: 'page',
     tests: secretsTest,
   },
@@ -48,7 +48,7 @@ export const keeping: readonly Control[] = [
   {
     control: 'a backup’s files lie in its folder',
     file: manifest,
-    old: 'file: z.string().regex(/^[a-z]+\\.[\\w-]+\\.jsonl\\.gz$/),',
+    old: 'file: z.string().regex(PART_FILE),',
     new: 'file: z.string(),',
     tests: backupTest,
     only: 'refuses a backup with a torn',

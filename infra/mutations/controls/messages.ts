@@ -3,6 +3,7 @@ import type { Control } from '../control.ts';
 
 const everybody = ['infra/flows/matrix.test.ts'];
 const messagesTest = ['infra/flows/messages.test.ts'];
+const remindersTest = ['infra/flows/reminders.test.ts'];
 const sending = 'services/messaging/routes/sending.ts';
 const notifications = 'services/notifier/routes/notifications.ts';
 
@@ -28,6 +29,46 @@ export const messages: readonly Control[] = [
     old: 'if (refusal) throw forbidden(refusal);',
     new: '',
     tests: ['infra/flows/blocks.test.ts'],
+  },
+  {
+    control: 'a block takes back the reminders that wait',
+    file: 'services/messaging/events.ts',
+    old: 'await messages.updateMany(between, { $unset: { unreadAndUntold: 1 } }, { session });',
+    new: '',
+    tests: remindersTest,
+    only: 'before a block, either way',
+  },
+  {
+    control: 'a reminder looks at blocks at the moment it is told',
+    file: 'services/messaging/reminders.ts',
+    old: 'return (await blocks.exists(between).session(session)) !== null;',
+    new: 'return between._id.length === 0;',
+    tests: remindersTest,
+    only: 'at the very moment of the block',
+  },
+  {
+    control: 'nobody is reminded of what a suspended team wrote',
+    file: 'services/messaging/reminders.ts',
+    old: '$or: [{ deleted: true }, { suspended: true }]',
+    new: 'deleted: true',
+    tests: remindersTest,
+    only: 'while an admin keeps one of them out',
+  },
+  {
+    control: 'a block takes back the reminders that are not sent yet',
+    file: 'services/notifier/rules.ts',
+    old: "  'message.unread',\n] as",
+    new: '] as',
+    tests: remindersTest,
+    only: 'lose what waits for its hour',
+  },
+  {
+    control: 'a reminder that arrives after the block is not told',
+    file: 'services/notifier/blocks.ts',
+    old: 'return !blocked && ',
+    new: 'return ',
+    tests: remindersTest,
+    only: 'arrives after that of the block',
   },
   {
     control: 'a message is reported by who received it',
@@ -93,8 +134,29 @@ export const messages: readonly Control[] = [
   {
     control: 'signing in leads on within the site (next=)',
     file: 'site/src/words/next.ts',
-    old: "return address?.origin === origin ? `${address.pathname}${address.search}` : '/';",
-    new: 'return asked;',
+    old: "if (parsed?.origin !== origin || parsed.pathname.startsWith('//')) return undefined;",
+    new: 'if (!parsed) return undefined;',
     tests: ['site/src/words/next.test.ts'],
+  },
+  {
+    control: 'what was parsed is looked at once more before it is followed',
+    file: 'site/src/words/next.ts',
+    old: " || parsed.pathname.startsWith('//')",
+    new: '',
+    tests: ['site/src/words/next.test.ts'],
+  },
+  {
+    control: 'names hold no links',
+    file: 'contracts/fields.ts',
+    old: 'z.refine((text) => !holdsLink(text)',
+    new: 'z.refine(() => true',
+    tests: ['infra/flows/plain-text.test.ts'],
+  },
+  {
+    control: 'names hold nothing that nobody sees',
+    file: 'contracts/fields.ts',
+    old: 'return lineOf(ALL_SEEN, message, limits)',
+    new: 'return lineOf(SINGLE_LINE, message, limits)',
+    tests: ['infra/flows/plain-text.test.ts'],
   },
 ];

@@ -5,7 +5,8 @@ const availabilityTest = ['infra/flows/availability.test.ts'];
 const proposalsTest = ['infra/flows/proposals.test.ts'];
 const agreementsTest = ['infra/flows/agreements.test.ts'];
 const noShowsTest = ['infra/flows/no-shows.test.ts'];
-const present = 'services/matchmaking/present.ts';
+const locationTest = ['infra/flows/location.test.ts'];
+const venues = 'services/matchmaking/venues.ts';
 const proposals = 'services/matchmaking/routes/proposals.ts';
 const agreements = 'services/matchmaking/routes/agreements.ts';
 const noShows = 'services/matchmaking/routes/no-shows.ts';
@@ -14,19 +15,51 @@ const searches = 'services/matchmaking/routes/saved-searches.ts';
 export const opponents: readonly Control[] = [
   {
     control: 'others see the town of a game, and no more of its place',
-    file: present,
-    old: 'location: exact ? record.location : townOf(record.location),',
-    new: 'location: record.location,',
-    tests: availabilityTest,
-    only: 'is its town and a rough point to others',
+    file: 'services/matchmaking/routes/matchups.ts',
+    old: '...(isTheirs && !apart ? presentExactMatchup : presentOpen)(',
+    new: '...presentExactMatchup(',
+    tests: locationTest,
+    only: 'reaches no stranger',
   },
   {
     control: 'others see where a game is to a mile or so',
-    file: present,
-    old: 'const venue = point && !exact ? roughly(point) : point;',
-    new: 'const venue = point;',
-    tests: availabilityTest,
-    only: 'is its town and a rough point to others',
+    file: 'services/matchmaking/location-privacy.ts',
+    old: 'point: asRough(rounded(fromGrid(cellToParent(finest, resolution)))),',
+    new: 'point: asRough(exact),',
+    tests: locationTest,
+    only: 'stays a quarter of a mile away',
+  },
+  {
+    control: 'a repost from a few yards away shows no second cell',
+    file: venues,
+    old: 'distanceMiles(place.exact, exact) <= place.reachMiles',
+    new: 'distanceMiles(place.exact, exact) < 0',
+    tests: locationTest,
+    only: 'shows one point however often',
+  },
+  {
+    control: 'a venue lies near the place that it is named by',
+    file: venues,
+    old: 'if (named && distanceMiles(named, point) > FARTHEST_FROM_PLACE_MILES) throw invalid({ location: [FAR_FROM_PLACE] });',
+    new: '',
+    tests: locationTest,
+    only: 'is refused more than fifty miles',
+  },
+  {
+    control: 'a team is shown a few free hours of another, and not its week',
+    file: 'services/matchmaking/shown-slots.ts',
+    old: '.slice(0, Math.min(missing, SLOTS_A_WEEK - known.length))',
+    new: '.slice(0, missing)',
+    tests: locationTest,
+    only: 'gives a team’s week to nobody',
+  },
+  {
+    control: 'cursors say nothing',
+    file: 'services/gateway/forward.ts',
+    old: "if (typeof next === 'string') ctx.set(NEXT_CURSOR, await cursors.seal(next, ctx, declared, userId));",
+    new: "if (typeof next === 'string') ctx.set(NEXT_CURSOR, next);",
+    tests: locationTest,
+    only: 'is told by no order',
   },
   {
     control: 'teams that keep each other away are not suggested to each other',
@@ -59,6 +92,22 @@ export const opponents: readonly Control[] = [
     new: 'if (!found) throw notFound(NO_SUCH_PROPOSAL);',
     tests: proposalsTest,
     only: 'is answered by who got it',
+  },
+  {
+    control: 'a team is not flooded with proposals by another',
+    file: proposals,
+    old: "if (proposal.kind === 'game') await refuseFlood(proposal, session);",
+    new: '',
+    tests: proposalsTest,
+    only: 'is one of five that wait',
+  },
+  {
+    control: 'an e-mail quotes no stranger',
+    file: 'services/notifier/emails/game-letters.ts',
+    old: "...quoted(kind === 'game' && !acquainted ? null : note),",
+    new: '...quoted(note),',
+    tests: proposalsTest,
+    only: 'is one of five that wait',
   },
   {
     control: 'two proposals about the same do not both wait',

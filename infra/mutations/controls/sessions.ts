@@ -6,6 +6,7 @@ const admins = ['infra/flows/admins.test.ts'];
 const passwords = ['infra/flows/passwords.test.ts'];
 const tls = ['infra/flows/headers.test.ts'];
 const ends = ['infra/flows/session-ends.test.ts'];
+const thief = ['infra/flows/thief.test.ts'];
 const sessionsFile = 'services/gateway/sessions.ts';
 const adminFile = 'services/gateway/admin-sessions.ts';
 const adminCookie = "{ signed: true, httpOnly: true, sameSite: 'strict', secure, overwrite: true, path: '/' }";
@@ -122,6 +123,51 @@ export const sessions: readonly Control[] = [
       },
     ],
     tests: passwords,
+  },
+  {
+    control: 'a new password ends push subscriptions',
+    file: 'services/notifier/events.ts',
+    old: 'await subscriptions.deleteMany({ userId, createdAt: { $lte: new Date(at) } }, { session });',
+    new: '',
+    tests: thief,
+  },
+  {
+    control: 'a new password ends calendar addresses',
+    file: 'services/matchmaking/events.ts',
+    old: 'await models.feeds.deleteOne({ _id: userId, ...before }, { session });',
+    new: '',
+    tests: thief,
+  },
+  {
+    control: 'signing out everywhere raises the session version',
+    file: 'services/gateway/routes.ts',
+    old: "await callers.apply(ctx, { userId, end: 'others', epoch });",
+    new: 'void epoch;',
+    tests: thief,
+  },
+  {
+    control: 'a mailed link takes no old passkey away',
+    file: 'services/accounts/passkeys.ts',
+    old: '{ userId, createdAt: { $gt: new Date(Date.now() - NEW_MS) } }',
+    new: '{ userId }',
+    tests: thief,
+    only: 'an old one does not go by a mailed link',
+  },
+  {
+    control: 'a sign-in from a new device is mailed',
+    file: 'services/accounts/known-devices.ts',
+    old: 'others.length > 0 && ',
+    new: 'others.length > 1_000 && ',
+    tests: thief,
+    only: 'of a device that is new',
+  },
+  {
+    control: 'a push subscription is ended by its owner',
+    file: 'services/notifier/routes/push.ts',
+    old: 'subscriptions.deleteOne({ _id: params.id, userId })',
+    new: 'subscriptions.deleteOne({ _id: params.id })',
+    tests: thief,
+    only: 'listed and ended by their owner alone',
   },
   {
     control: 'signing out ends the session itself',

@@ -1,9 +1,6 @@
 import type { AuditSubject } from '@playfield/contracts/admin-records.ts';
 import { Schema } from 'mongoose';
 
-/** Security events are kept for a year: long enough to look into what is noticed late. */
-const KEPT_SECONDS = 365 * 24 * 60 * 60;
-
 /** Something that happened to how an account is protected, or that an admin did. Never holds an e-mail address, a password or a token. */
 export type AuditRecord = {
   /** Sorts by time. */
@@ -18,6 +15,15 @@ export type AuditRecord = {
   /** Where it came from; both are wiped with the account. */
   address: string | null;
   device: string | null;
+  /** Its place in the chain (`audit-chain.ts`), with what follows; null until it is linked. */
+  seq: number | null;
+  /** The hash of the entry before it. */
+  previous: string | null;
+  /** Of address and device with the salt, which goes with them. */
+  personalHash: string | null;
+  salt: string | null;
+  /** Of all that is never wiped. */
+  hash: string | null;
 };
 
 export const auditSchema = new Schema<AuditRecord>(
@@ -30,9 +36,14 @@ export const auditSchema = new Schema<AuditRecord>(
     subject: { type: Schema.Types.Mixed, default: null },
     address: { type: String, default: null },
     device: { type: String, default: null },
+    seq: { type: Number, default: null },
+    previous: { type: String, default: null },
+    personalHash: { type: String, default: null },
+    salt: { type: String, default: null },
+    hash: { type: String, default: null },
   },
   { collection: 'audit', versionKey: false },
 );
 auditSchema.index({ userId: 1, _id: -1 });
 auditSchema.index({ action: 1, _id: -1 });
-auditSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+auditSchema.index({ seq: 1, _id: 1 });

@@ -1,12 +1,16 @@
 import type { Connection } from '@playfield/kit/mongo.ts';
 import { adminSchema } from './admin.ts';
 import type { AdminRecord } from './admin.ts';
+import { auditLinkSchema } from './audit-link.ts';
+import type { AuditLinkRecord } from './audit-link.ts';
 import { auditSchema } from './audit.ts';
 import type { AuditRecord } from './audit.ts';
 import { challengeSchema } from './challenge.ts';
 import type { ChallengeRecord } from './challenge.ts';
 import { contactMessageSchema } from './contact-message.ts';
 import type { ContactMessageRecord } from './contact-message.ts';
+import { knownDeviceSchema } from './known-device.ts';
+import type { KnownDeviceRecord } from './known-device.ts';
 import { pageCountSchema } from './page-count.ts';
 import type { PageCountRecord } from './page-count.ts';
 import { passkeySchema } from './passkey.ts';
@@ -24,8 +28,10 @@ export function declareModels(db: Connection) {
   return {
     admins: db.model<AdminRecord>('Admin', adminSchema),
     audit: db.model<AuditRecord>('Audit', auditSchema),
+    auditLinks: db.model<AuditLinkRecord>('AuditLink', auditLinkSchema),
     challenges: db.model<ChallengeRecord>('Challenge', challengeSchema),
     contactMessages: db.model<ContactMessageRecord>('ContactMessage', contactMessageSchema),
+    knownDevices: db.model<KnownDeviceRecord>('KnownDevice', knownDeviceSchema),
     pageCounts: db.model<PageCountRecord>('PageCount', pageCountSchema),
     passkeys: db.model<PasskeyRecord>('Passkey', passkeySchema),
     reports: db.model<ReportRecord>('Report', reportSchema),

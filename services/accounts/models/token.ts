@@ -4,8 +4,10 @@ import { Schema } from 'mongoose';
 export type TokenRecord = {
   /** SHA-256 of the token, in hex. */
   _id: string;
-  purpose: 'verification' | 'password_reset';
+  purpose: 'verification' | 'password_reset' | 'second_step_unlock';
   userId: number;
+  /** The account's session version when the token was made: a newer registration of the address raises it. Null in tokens from before. */
+  epoch: number | null;
   expiresAt: Date;
 };
 
@@ -14,6 +16,7 @@ export const tokenSchema = new Schema<TokenRecord>(
     _id: { type: String, required: true },
     purpose: { type: String, required: true },
     userId: { type: Number, required: true },
+    epoch: { type: Number, default: null },
     expiresAt: { type: Date, required: true },
   },
   { collection: 'tokens', versionKey: false },

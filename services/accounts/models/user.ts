@@ -21,6 +21,8 @@ export type UserRecord = {
   suspended: boolean;
   /** When an admin's deletion is carried out; null where there is none. Until then the account is as good as gone. */
   leavingAt: Date | null;
+  /** It came back with a restored backup, and its owner was told of its end before. */
+  deletedBefore?: boolean;
   /** What admins find it by: `kit/substrings.ts`. Not among what is read. */
   grams: string[];
   /** Grows with every change that other services keep. */
@@ -41,6 +43,14 @@ export type TwoStepRecord = {
   lastStep: number;
   /** SHA-256 of the recovery codes that are left, in hex. */
   recoveryCodes: string[];
+  /** Wrong codes in a row. This and what follows is not there in records from before they were counted. */
+  failures?: number;
+  /** Whether the owner was told of them. */
+  told?: boolean;
+  /** No code is taken until then; null while codes are. */
+  lockedUntil?: Date | null;
+  /** The last few times that it was locked. */
+  recentLocks?: Date[];
 };
 
 export const noTwoStep = (): TwoStepRecord => ({ secret: null, pendingSecret: null, lastStep: 0, recoveryCodes: [] });
@@ -51,6 +61,10 @@ export const twoStepSchema = new Schema<TwoStepRecord>(
     pendingSecret: { type: String, default: null },
     lastStep: { type: Number, default: 0 },
     recoveryCodes: { type: [String], default: [] },
+    failures: { type: Number, default: 0 },
+    told: { type: Boolean, default: false },
+    lockedUntil: { type: Date, default: null },
+    recentLocks: { type: [Date], default: [] },
   },
   { _id: false },
 );
@@ -72,6 +86,7 @@ export const userSchema = new Schema<UserRecord>(
     emailNotificationsEnabled: { type: Boolean, required: true },
     suspended: { type: Boolean, default: false },
     leavingAt: { type: Date, default: null },
+    deletedBefore: { type: Boolean, default: undefined },
     grams: { type: [String], default: [], select: false },
     revision: { type: Number, required: true },
     sessionEpoch: { type: Number, required: true },

@@ -5,15 +5,19 @@ import {
   setEmailNotifications,
   updateProfile,
 } from '@playfield/contracts/account.ts';
-import { exportAccounts, getIdentity } from '@playfield/contracts/internal.ts';
+import type { Event } from '@playfield/contracts/events.ts';
+import { exportAccounts, getIdentity, secureAccount } from '@playfield/contracts/internal.ts';
 import { me } from '@playfield/contracts/auth.ts';
 import { WRONG_PASSWORD } from '@playfield/contracts/password.ts';
 import { changeSessions, clientOf } from '@playfield/kit/edge.ts';
 import { invalid, notFound, unauthenticated } from '@playfield/kit/errors.ts';
 import { transaction } from '@playfield/kit/mongo.ts';
+import type { ClientSession } from '@playfield/kit/mongo.ts';
 import { route } from '@playfield/kit/routes.ts';
 import type { Deps } from '../app.ts';
 import { writeAudit } from '../audit.ts';
+import { securedNow } from '../events.ts';
+import type { UserRecord } from '../models/user.ts';
 import { presentExport, presentIdentity, presentUser } from '../present.ts';
 import { removeAccount } from '../removal.ts';
 import { changeUser, confirmedAccount, ownAccount } from '../users.ts';
@@ -21,6 +25,10 @@ import { changeUser, confirmedAccount, ownAccount } from '../users.ts';
 export function accountRoutes(deps: Deps) {
   const { db, models, outbox } = deps;
   const { audit, contactMessages, passkeys, reports, subscriptions, users } = models;
+
+  async function tellOfPhone({ _id: userId }: UserRecord, session: ClientSession): Promise<void> {
+    await outbox.publish([{ type: 'user.security_changed', userId, change: 'phone_changed' }], session);
+  }
 
   return [
     route(me, async ({ caller }) => presentUser(await ownAccount(models, caller.id))),
@@ -32,11 +40,11 @@ export function accountRoutes(deps: Deps) {
     }),
 
     route(addPhone, async ({ body, caller }) =>
-      presentUser(await changeUser(deps, caller.id, { $set: { phoneNumber: body.phoneNumber } })),
+      presentUser(await changeUser(deps, caller.id, { $set: { phoneNumber: body.phoneNumber } }, tellOfPhone)),
     ),
 
     route(removePhone, async ({ caller }) =>
-      presentUser(await changeUser(deps, caller.id, { $set: { phoneNumber: null } })),
+      presentUser(await changeUser(deps, caller.id, { $set: { phoneNumber: null } }, tellOfPhone)),
     ),
 
     route(setEmailNotifications, async ({ body, caller }) =>
@@ -47,6 +55,20 @@ export function accountRoutes(deps: Deps) {
       const user = await changeUser(deps, caller.id, { $set: body });
       changeSessions(ctx, { userId: user._id, end: 'none' });
       return presentUser(user);
+    }),
+
+    route(secureAccount, async ({ params: { id }, ctx }) => {
+      const epoch = await transaction(db, async (session) => {
+        const raised = { $inc: { sessionEpoch: 1 } };
+        const user = await users.findOneAndUpdate({ _id: id }, raised, { session, returnDocument: 'after' }).lean();
+        if (!user) throw unauthenticated();
+        await writeAudit(models, ctx, { action: 'signed_out_everywhere', userId: id }, session);
+        const told: Event = { type: 'user.security_changed', userId: id, change: 'signed_out_everywhere' };
+        await outbox.publish([told, securedNow(id)], session);
+        return user.sessionEpoch;
+      });
+      outbox.announce();
+      return { epoch };
     }),
 
     route(exportAccounts, async ({ params: { id }, ctx }) => {

@@ -11,31 +11,39 @@ import { openChallenge, spendChallenge, tryChallenge } from '../challenges.ts';
 import type { AdminRecord } from '../models/admin.ts';
 import { hashPassword, passwordMatches, refuseCommon } from '../passwords.ts';
 import { presentAdmin } from '../present.ts';
-import { newRecoveryCodes, newSecret, stepOf, useCode } from '../two-step.ts';
+import { locked } from '../second-steps.ts';
+import { newRecoveryCodes, newSecret, stepOf, spendCode, twoStepOf } from '../two-step.ts';
 
 type Setup = { secret: string; uri: string };
 
 const stepNeeded = (challenge: string, methods: readonly string[], setup: Setup | null) =>
   new HttpError(403, 'second_step_needed', 'Please confirm that it is you', { body: { challenge, methods, setup } });
 
+/** Fewer than a team has: whoever gets in here reads everything. No mailed link lifts it, only time or an owner's reset. */
+const TRIES = 5;
+const LOCKED =
+  'Too many wrong codes: no code from the app is taken for 24 hours. A recovery code still works, and another owner can reset you.';
+
 /** Admins are not in the users' part of the log: their ids count by themselves. */
 const NO_USER = { userId: null };
 const by = ({ _id: id }: AdminRecord) => ({ ...NO_USER, admin: { id } });
 
-export function adminRoutes({ db, models, production }: Deps) {
+export function adminRoutes({ db, models, sealing, production }: Deps) {
   const { admins } = models;
+  const openFor = (id: number) => (secret: string) => sealing.open(secret, twoStepOf('admin', id));
 
   /** In production an admin without a second step makes one before the first session. */
   async function offerSetup({ _id, email }: AdminRecord): Promise<Setup> {
     const setup = newSecret(email);
-    await admins.updateOne({ _id }, { $set: { 'twoStep.pendingSecret': setup.secret } });
+    const sealed = sealing.seal(setup.secret, twoStepOf('admin', _id));
+    await admins.updateOne({ _id }, { $set: { 'twoStep.pendingSecret': sealed } });
     return setup;
   }
 
   /** Turns codes on with the first one from the app; gives recovery codes to show once, or null for a wrong code. */
   async function setUp({ _id, twoStep }: AdminRecord, code: string): Promise<string[] | null> {
     const { pendingSecret } = twoStep;
-    const step = pendingSecret === null ? null : stepOf(pendingSecret, code);
+    const step = pendingSecret === null ? null : stepOf(openFor(_id)(pendingSecret), code);
     if (step === null) return null;
     const { codes, hashes } = newRecoveryCodes();
     const on = { secret: pendingSecret, pendingSecret: null, lastStep: step, recoveryCodes: hashes };
@@ -45,6 +53,13 @@ export function adminRoutes({ db, models, production }: Deps) {
     );
     return modifiedCount === 1 ? codes : null;
   }
+
+  const takeCode = (admin: AdminRecord, code: string) =>
+    spendCode(admin, code, {
+      limits: { tries: TRIES, tellAt: TRIES },
+      open: openFor(admin._id),
+      update: (filter, change) => admins.updateOne(filter, change),
+    });
 
   return [
     route(checkAdmin, async ({ body, ctx }) => {
@@ -72,12 +87,11 @@ export function adminRoutes({ db, models, production }: Deps) {
       if (!admin) throw badCredentials(CHALLENGE_OVER);
       const isNew = admin.twoStep.secret === null;
       const recoveryCodes = isNew ? await setUp(admin, body.code) : [];
-      const right = isNew
-        ? recoveryCodes !== null
-        : await useCode(admin, body.code, (filter, change) => admins.updateOne(filter, change));
-      if (!right || recoveryCodes === null) {
+      const outcome = isNew ? (recoveryCodes ? 'right' : 'wrong') : await takeCode(admin, body.code);
+      if (outcome === 'locks') await writeAudit(models, ctx, { action: 'admin_second_step_locked', ...by(admin) });
+      if (outcome !== 'right' || recoveryCodes === null) {
         await writeAudit(models, ctx, { action: 'admin_sign_in_failed', ...NO_USER });
-        throw invalid({ code: [WRONG_CODE] });
+        throw outcome === 'locks' || outcome === 'locked' ? locked(LOCKED) : invalid({ code: [WRONG_CODE] });
       }
       if (!(await spendChallenge(models, challenge))) throw badCredentials(CHALLENGE_OVER);
       if (isNew) await writeAudit(models, ctx, { action: 'admin_two_step_set_up', ...by(admin) });

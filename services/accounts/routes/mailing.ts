@@ -17,12 +17,12 @@ import { isTrapped } from '../traps.ts';
 import { changeUser } from '../users.ts';
 
 export function mailingRoutes(deps: Deps) {
-  const { db, key, models, outbox } = deps;
+  const { db, links, models, outbox } = deps;
   const { contactMessages, subscriptions, users } = models;
 
   /** Turns what a link is about on or off; gives the address it goes to. */
   async function setMailing(token: string | undefined, on: boolean): Promise<string> {
-    const mailing = token ? await readMailing(token, key) : null;
+    const mailing = token ? await readMailing(token, links) : null;
     const email = mailing && (await (mailing.list === 'newsletter' ? setNewsletter : setNotifications)(mailing, on));
     if (!email) throw invalid({ token: [INVALID_UNSUBSCRIBE_LINK] });
     return maskEmail(email);
@@ -71,7 +71,8 @@ export function mailingRoutes(deps: Deps) {
         await outbox.publish(
           [
             { type: 'contact.received', ...message },
-            { type: 'contact.acknowledged', ...message },
+            // Whose address it is nobody knows: what was typed stays out of it.
+            { type: 'contact.acknowledged', email: body.email, name: null, requestType: body.requestType, message: '' },
           ],
           session,
         );

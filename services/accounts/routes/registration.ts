@@ -15,36 +15,45 @@ import { hashPassword, refuseCommon } from '../passwords.ts';
 import { evenly, teamOf } from '../rules.ts';
 import { gramsOfUser } from '../searching.ts';
 import { isTrapped } from '../traps.ts';
-import { issueToken, useToken } from '../tokens.ts';
+import { forgetKeys, issueToken, useToken } from '../tokens.ts';
+import { changeUserIn } from '../users.ts';
 
-export function registrationRoutes({ db, models, outbox }: Deps) {
+export function registrationRoutes(deps: Deps) {
+  const { db, models, outbox } = deps;
   const { users } = models;
 
-  async function verificationFor({ _id }: UserRecord, session: ClientSession): Promise<Event> {
-    const token = await issueToken(models, 'verification', _id, session);
-    return { type: 'user.verification_requested', userId: _id, token };
+  async function verificationFor(user: UserRecord, session: ClientSession, repeated = false): Promise<Event> {
+    const token = await issueToken(models, 'verification', user, session);
+    return { type: 'user.verification_requested', userId: user._id, token, repeated };
   }
 
-  async function createAccount(registration: Registration, passwordHash: string, ctx: Context): Promise<void> {
-    const { email, fullName } = registration;
+  /** All that somebody who registers decides. Nothing else of an account outlives a new registration. */
+  function chosenBy(registration: Registration, passwordHash: string) {
+    const { email, fullName, userRole } = registration;
     const team = teamOf(registration);
-    const user: UserRecord = {
-      _id: await nextInSequence(db, 'users'),
+    return {
       email,
       passwordHash,
       fullName,
-      userRole: registration.userRole,
+      userRole,
       ...team,
       phoneNumber: null,
-      isVerified: false,
       emailNotificationsEnabled: true,
-      suspended: false,
-      leavingAt: null,
       grams: gramsOfUser({ ...team, email, fullName }),
-      revision: 1,
-      sessionEpoch: 1,
       twoStep: noTwoStep(),
       createdAt: new Date(),
+    };
+  }
+
+  async function createAccount(registration: Registration, passwordHash: string, ctx: Context): Promise<void> {
+    const user: UserRecord = {
+      _id: await nextInSequence(db, 'users'),
+      ...chosenBy(registration, passwordHash),
+      isVerified: false,
+      suspended: false,
+      leavingAt: null,
+      revision: 1,
+      sessionEpoch: 1,
     };
     await transaction(db, async (session) => {
       await users.create([user], { session });
@@ -53,16 +62,26 @@ export function registrationRoutes({ db, models, outbox }: Deps) {
     });
   }
 
-  /** Somebody registers an address that has an account: its owner is told by e-mail, the caller is not. */
-  async function remindOwner(email: string): Promise<void> {
+  /**
+   * Somebody registers an address that has an account: its owner is told by e-mail, the caller is not. An account that
+   * nobody has verified belongs to nobody yet, so the new registration takes its place whole: else whoever registers
+   * somebody else's address first would share the account with them once they verify it.
+   */
+  async function registerAgain(registration: Registration, passwordHash: string, ctx: Context): Promise<void> {
     await transaction(db, async (session) => {
-      const owner = await users.findOne({ email }).session(session).lean();
-      if (!owner) return;
-      const reminder: Event = owner.isVerified
-        ? { type: 'user.registration_repeated', userId: owner._id }
-        : await verificationFor(owner, session);
-      await outbox.publish([reminder], session);
+      const unverified = { email: registration.email, isVerified: false, leavingAt: null };
+      const renewed = { $set: chosenBy(registration, passwordHash), $inc: { sessionEpoch: 1 } };
+      const user = await changeUserIn(session, deps, unverified, renewed);
+      if (!user) return remindOwner(registration.email, session);
+      await forgetKeys(models, user._id, session);
+      await writeAudit(models, ctx, { action: 'registered', userId: user._id }, session);
+      await outbox.publish([await verificationFor(user, session, true)], session);
     });
+  }
+
+  async function remindOwner(email: string, session: ClientSession): Promise<void> {
+    const owner = await users.findOne({ email, isVerified: true }).session(session).lean();
+    if (owner) await outbox.publish([{ type: 'user.registration_repeated', userId: owner._id }], session);
   }
 
   return [
@@ -79,7 +98,7 @@ export function registrationRoutes({ db, models, outbox }: Deps) {
           await createAccount(body, passwordHash, ctx);
         } catch (error) {
           if (!isDuplicateKey(error)) throw error;
-          await remindOwner(body.email);
+          await registerAgain(body, passwordHash, ctx);
         }
       });
       outbox.announce();
@@ -88,12 +107,13 @@ export function registrationRoutes({ db, models, outbox }: Deps) {
 
     route(verify, async ({ query, ctx }) => {
       await transaction(db, async (session) => {
-        const userId = await useToken(models, 'verification', query.token, session);
+        const token = await useToken(models, 'verification', query.token, session);
         const user =
-          userId !== null &&
+          token &&
           (await users
             .findOneAndUpdate(
-              { _id: userId },
+              // A link confirms the very registration that it was mailed for.
+              { _id: token.userId, ...(token.epoch === null ? {} : { sessionEpoch: token.epoch }) },
               { $set: { isVerified: true }, $inc: { revision: 1 } },
               { session, returnDocument: 'after' },
             )

@@ -1,18 +1,19 @@
 import { SUSPENDED } from '@playfield/contracts/admin-users.ts';
 import { VERIFICATION_REQUIRED } from '@playfield/contracts/auth.ts';
 import { checkCode, checkCredentials, checkPasskey } from '@playfield/contracts/internal.ts';
-import { CHALLENGE_OVER, startPasskeyLogin, WRONG_CODE } from '@playfield/contracts/two-step.ts';
-import { badCredentials, HttpError, invalid } from '@playfield/kit/errors.ts';
+import { CHALLENGE_OVER, startPasskeyLogin } from '@playfield/contracts/two-step.ts';
+import { badCredentials, HttpError } from '@playfield/kit/errors.ts';
 import { route } from '@playfield/kit/routes.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../app.ts';
 import { writeAudit } from '../audit.ts';
 import { openChallenge, spendChallenge, tryChallenge } from '../challenges.ts';
 import type { UserRecord } from '../models/user.ts';
+import { noteDevice } from '../known-devices.ts';
 import { passkeyOwner, passkeyRequest } from '../passkeys.ts';
 import { passwordMatches } from '../passwords.ts';
 import { presentUser } from '../present.ts';
-import { useCode } from '../two-step.ts';
+import { createSecondSteps } from '../second-steps.ts';
 
 const verificationNeeded = (email: string) =>
   new HttpError(403, 'needs_verification', VERIFICATION_REQUIRED, { body: { needsVerification: true, email } });
@@ -20,8 +21,10 @@ const verificationNeeded = (email: string) =>
 const secondStepNeeded = (challenge: string, methods: readonly string[]) =>
   new HttpError(403, 'second_step_needed', 'Please confirm that it is you', { body: { challenge, methods } });
 
-export function signInRoutes({ models, passkeySite }: Deps) {
-  const { passkeys, users } = models;
+export function signInRoutes(deps: Deps) {
+  const { models, passkeySite } = deps;
+  const { users } = models;
+  const secondSteps = createSecondSteps(deps);
 
   /** Only who has shown the right password hears of a suspension. */
   async function refuseSuspended(user: UserRecord, ctx: Context): Promise<void> {
@@ -34,15 +37,8 @@ export function signInRoutes({ models, passkeySite }: Deps) {
     await refuseSuspended(user, ctx);
     if (!user.isVerified) throw verificationNeeded(user.email);
     await writeAudit(models, ctx, { action: 'signed_in', userId: user._id });
+    await noteDevice(deps, user._id, ctx);
     return { user: presentUser(user), epoch: user.sessionEpoch };
-  }
-
-  /** The ways this user can take the second step; none where none is asked for. */
-  async function methodsOf({ _id, twoStep }: UserRecord): Promise<string[]> {
-    const methods = twoStep.secret === null ? [] : ['code'];
-    if (await passkeys.exists({ userId: _id })) methods.push('passkey');
-    if (methods.length > 0 && twoStep.recoveryCodes.length > 0) methods.push('recovery');
-    return methods;
   }
 
   return [
@@ -53,7 +49,7 @@ export function signInRoutes({ models, passkeySite }: Deps) {
         throw badCredentials();
       }
       await refuseSuspended(user, ctx);
-      const methods = user.isVerified ? await methodsOf(user) : [];
+      const methods = user.isVerified ? await secondSteps.methodsOf(user) : [];
       if (methods.length === 0) return admit(user, ctx);
       await writeAudit(models, ctx, { action: 'second_step_asked', userId: user._id });
       throw secondStepNeeded(await openChallenge(models, 'second_step', { userId: user._id }), methods);
@@ -63,10 +59,7 @@ export function signInRoutes({ models, passkeySite }: Deps) {
       const challenge = await tryChallenge(models, 'second_step', body.challenge);
       const user = challenge && (await users.findOne({ _id: challenge.userId, leavingAt: null }).lean());
       if (!user) throw badCredentials(CHALLENGE_OVER);
-      if (!(await useCode(user, body.code, (filter, change) => users.updateOne(filter, change)))) {
-        await writeAudit(models, ctx, { action: 'second_step_failed', userId: user._id });
-        throw invalid({ code: [WRONG_CODE] });
-      }
+      await secondSteps.takeCode(user, body.code, ctx);
       if (!(await spendChallenge(models, challenge))) throw badCredentials(CHALLENGE_OVER);
       return admit(user, ctx);
     }),

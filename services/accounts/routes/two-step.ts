@@ -5,13 +5,16 @@ import {
   CHALLENGE_OVER,
   confirmCodes,
   getTwoStep,
+  INVALID_UNLOCK_LINK,
   removePasskey,
   renewRecoveryCodes,
   startCodes,
   startPasskey,
   stopCodes,
+  unlockSecondStep,
   WRONG_CODE,
 } from '@playfield/contracts/two-step.ts';
+import type { StepProof } from '@playfield/contracts/two-step.ts';
 import { conflict, invalid, notFound, unauthenticated } from '@playfield/kit/errors.ts';
 import { transaction } from '@playfield/kit/mongo.ts';
 import type { ClientSession } from '@playfield/kit/mongo.ts';
@@ -24,7 +27,9 @@ import { openRegistration, takeRegistration } from '../challenges.ts';
 import type { UserRecord } from '../models/user.ts';
 import { passkeyCreation, readNewPasskey } from '../passkeys.ts';
 import { presentPasskey, presentTwoStep } from '../present.ts';
-import { newRecoveryCodes, newSecret, stepOf } from '../two-step.ts';
+import { createSecondSteps } from '../second-steps.ts';
+import { useToken } from '../tokens.ts';
+import { newRecoveryCodes, newSecret, stepOf, twoStepOf, UNLOCKED } from '../two-step.ts';
 import { confirmedAccount, ownAccount } from '../users.ts';
 
 type PasskeyWrite = (session: ClientSession) => PromiseLike<unknown>;
@@ -32,12 +37,21 @@ type PasskeyWrite = (session: ClientSession) => PromiseLike<unknown>;
 const wrongPassword = () => invalid({ password: [WRONG_PASSWORD] });
 const NO_CODES = { 'twoStep.secret': null, 'twoStep.pendingSecret': null };
 
-export function twoStepRoutes({ db, models, outbox, passkeySite }: Deps) {
+export function twoStepRoutes(deps: Deps) {
+  const { db, models, outbox, sealing, passkeySite } = deps;
   const { passkeys, users } = models;
+  const secondSteps = createSecondSteps(deps);
 
   const passkeysOf = (userId: number) => passkeys.find({ userId }).sort({ _id: 1 }).lean();
   const stateOf = async (user: UserRecord) => presentTwoStep(user, await passkeysOf(user._id));
   const confirmed = (id: number, password: string) => confirmedAccount(models, id, password, wrongPassword);
+
+  /** The caller by password, and by the second step where there is one: a password alone may be somebody else's too. */
+  async function proven(id: number, { password, ...proof }: StepProof & { password: string }, ctx: Context) {
+    const user = await confirmed(id, password);
+    await secondSteps.prove(user, proof, ctx);
+    return user;
+  }
 
   /** Changes how somebody signs in, writes it down, and tells them by e-mail. */
   async function change(
@@ -70,11 +84,13 @@ export function twoStepRoutes({ db, models, outbox, passkeySite }: Deps) {
   return [
     route(getTwoStep, async ({ caller }) => stateOf(await ownAccount(models, caller.id))),
 
-    route(startCodes, async ({ body, caller }) => {
-      const user = await confirmed(caller.id, body.password);
-      if (user.twoStep.secret !== null) throw conflict('Codes are on already. Turn them off to use another app.');
+    route(startCodes, async ({ body, caller, ctx }) => {
+      const { twoStep } = await ownAccount(models, caller.id);
+      if (twoStep.secret !== null) throw conflict('Codes are on already. Turn them off to use another app.');
+      const user = await proven(caller.id, body, ctx);
       const { secret, uri } = newSecret(user.email);
-      await users.updateOne({ _id: user._id }, { $set: { 'twoStep.pendingSecret': secret } });
+      const sealed = sealing.seal(secret, twoStepOf('user', user._id));
+      await users.updateOne({ _id: user._id }, { $set: { 'twoStep.pendingSecret': sealed } });
       return { secret, uri };
     }),
 
@@ -82,7 +98,7 @@ export function twoStepRoutes({ db, models, outbox, passkeySite }: Deps) {
       const user = await ownAccount(models, caller.id);
       const { pendingSecret } = user.twoStep;
       if (pendingSecret === null) throw conflict(CHALLENGE_OVER);
-      const step = stepOf(pendingSecret, body.code);
+      const step = stepOf(sealing.open(pendingSecret, twoStepOf('user', user._id)), body.code);
       if (step === null) throw invalid({ code: [WRONG_CODE] });
       const { codes, update } = firstRecoveryCodes(user);
       const secrets = { 'twoStep.secret': pendingSecret, 'twoStep.pendingSecret': null, 'twoStep.lastStep': step };
@@ -91,22 +107,22 @@ export function twoStepRoutes({ db, models, outbox, passkeySite }: Deps) {
     }),
 
     route(stopCodes, async ({ body, caller, ctx }) => {
-      const user = await confirmed(caller.id, body.password);
+      const user = await proven(caller.id, body, ctx);
       const left = (await passkeysOf(user._id)).length > 0;
       const update = { $set: { ...NO_CODES, ...recoveryCodesAfter(left) } };
       return stateOf(await change(ctx, user._id, { kind: 'codes_off', update }));
     }),
 
     route(renewRecoveryCodes, async ({ body, caller, ctx }) => {
-      const user = await confirmed(caller.id, body.password);
+      const user = await proven(caller.id, body, ctx);
       const { codes, hashes } = newRecoveryCodes();
       const update = { $set: { 'twoStep.recoveryCodes': hashes } };
       await change(ctx, user._id, { kind: 'recovery_codes_renewed', update });
       return { recoveryCodes: codes };
     }),
 
-    route(startPasskey, async ({ body, caller }) => {
-      const user = await confirmed(caller.id, body.password);
+    route(startPasskey, async ({ body, caller, ctx }) => {
+      const user = await proven(caller.id, body, ctx);
       const options = await passkeyCreation(user, await passkeysOf(user._id), passkeySite);
       await openRegistration(models, user._id, options.challenge);
       return { ...options };
@@ -132,12 +148,24 @@ export function twoStepRoutes({ db, models, outbox, passkeySite }: Deps) {
       const mine = await passkeysOf(user._id);
       if (!mine.some(({ _id }) => _id.toHexString() === params.id)) throw notFound();
       const left = mine.length > 1 || user.twoStep.secret !== null;
+      // A lost device's goes by the password while another step is left.
+      if (!left) await secondSteps.prove(user, body, ctx);
       const changed = await change(ctx, user._id, {
         kind: 'passkey_removed',
         update: { $set: recoveryCodesAfter(left) },
         passkey: (session) => passkeys.deleteOne({ _id: params.id, userId: user._id }, { session }),
       });
       return stateOf(changed);
+    }),
+
+    route(unlockSecondStep, async ({ body, ctx }) => {
+      await transaction(db, async (session) => {
+        const token = await useToken(models, 'second_step_unlock', body.token, session);
+        if (!token) throw invalid({ token: [INVALID_UNLOCK_LINK] });
+        await users.updateOne({ _id: token.userId }, { $set: UNLOCKED }, { session });
+        await writeAudit(models, ctx, { action: 'second_step_unlocked', userId: token.userId }, session);
+      });
+      return { message: 'You can sign in with a code from your app again.' };
     }),
   ];
 }

@@ -110,7 +110,7 @@ export function userRoutes(deps: Deps) {
       await transaction(db, async (session) => {
         const user = await users.findOne({ email: body.email, leavingAt: null }).session(session).lean();
         if (!user) throw notFound('No account has this email address');
-        const token = await issueToken(models, 'password_reset', user._id, session);
+        const token = await issueToken(models, 'password_reset', user, session);
         await writeAudit(models, ctx, { action: 'password_reset_requested', userId: user._id, admin: caller }, session);
         await outbox.publish([{ type: 'user.password_reset_requested', userId: user._id, token }], session);
       });

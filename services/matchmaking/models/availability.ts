@@ -1,8 +1,8 @@
 import type { CompetitionLevel, Gender, Sport } from '@playfield/contracts/options.ts';
 import { Schema } from 'mongoose';
 import type { Calendar } from '../hours.ts';
-import { pointSchema } from './matchup.ts';
-import type { Point } from './matchup.ts';
+import { pointSchema, publicPlaceSchema } from './matchup.ts';
+import type { Point, PublicPlace } from './matchup.ts';
 
 /** The team's own field. Its address is for those who have agreed to play there. */
 type HomeField = { location: string; address: string | null };
@@ -12,8 +12,11 @@ export type AvailabilityRecord = Calendar & {
   /** The team. */
   _id: number;
   homeField: HomeField | null;
-  /** Where its field is, or its town; absent where neither could be placed. */
+  /** Where its field is, or its town; absent where neither could be placed. With the field, for the team alone. */
   point?: Point;
+  /** Whether it has a field. */
+  hosts: boolean;
+  publicPlace: PublicPlace;
   vicinity: string | null;
   region: string | null;
   /** Whether the point is that of the field, and stays when the team's town changes. */
@@ -35,6 +38,17 @@ export type AvailabilityRecord = Calendar & {
   level: CompetitionLevel | null;
 };
 
+type Private = 'homeField' | 'point';
+
+/** What a team said of itself, as far as it is anybody else's: nothing exact of where it plays. */
+export type PublicAvailability = Omit<AvailabilityRecord, Private> & { readonly [Name in Private]?: never };
+
+export const PUBLIC_AVAILABILITY = { homeField: 0, point: 0 } as const satisfies Record<Private, 0>;
+
+export function publicAvailabilityOf({ homeField: _, point: __, ...open }: AvailabilityRecord): PublicAvailability {
+  return open;
+}
+
 const stretch = { from: { type: Number, required: true }, to: { type: Number, required: true } };
 const part = (fields: object) => new Schema(fields, { _id: false });
 const days = part({ from: { type: String, required: true }, to: { type: String, required: true } });
@@ -52,6 +66,8 @@ export const availabilitySchema = new Schema<AvailabilityRecord>(
       default: null,
     },
     point: { type: pointSchema, default: undefined },
+    hosts: { type: Boolean, required: true },
+    publicPlace: { type: publicPlaceSchema, required: true },
     vicinity: { type: String, default: null },
     region: { type: String, default: null },
     placedByField: { type: Boolean, default: false },

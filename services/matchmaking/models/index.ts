@@ -23,6 +23,10 @@ import { reviewSchema } from './review.ts';
 import type { ReviewRecord } from './review.ts';
 import { savedSearchSchema } from './saved-search.ts';
 import type { SavedSearchRecord } from './saved-search.ts';
+import { shownSlotsSchema } from './shown-slots.ts';
+import type { ShownSlotsRecord } from './shown-slots.ts';
+import { teamPlacesSchema } from './team-place.ts';
+import type { TeamPlacesRecord } from './team-place.ts';
 import { teamSchema } from './team.ts';
 import type { TeamRecord } from './team.ts';
 
@@ -40,6 +44,8 @@ export function declareModels(db: Connection) {
     reportMarks: db.model<ReportMark>('ReportMark', reportMarkSchema),
     reviews: db.model<ReviewRecord>('Review', reviewSchema),
     savedSearches: db.model<SavedSearchRecord>('SavedSearch', savedSearchSchema),
+    shownSlots: db.model<ShownSlotsRecord>('ShownSlots', shownSlotsSchema),
+    teamPlaces: db.model<TeamPlacesRecord>('TeamPlaces', teamPlacesSchema),
     teams: db.model<TeamRecord>('Team', teamSchema),
   };
 }

@@ -2,9 +2,18 @@ import type { MatchupStatus } from '@playfield/contracts/matchups.ts';
 import type { AgeGroup, CompetitionLevel, Gender, MatchupType, Sport } from '@playfield/contracts/options.ts';
 import { Schema } from 'mongoose';
 import type { Types } from 'mongoose';
+import type { Town } from '../location-privacy.ts';
 
 /** A GeoJSON point: longitude first, in degrees. */
 export type Point = { type: 'Point'; coordinates: [longitude: number, latitude: number] };
+
+/** What everybody may know of where a game is. */
+export type PublicPlace = {
+  /** Empty where neither the venue's town nor the team's own is known. */
+  town: Town | '';
+  /** The middle of a cell (`location-privacy.ts`); null where the location could not be placed. */
+  point: Point | null;
+};
 
 /** A posted game: when and where a team would like to play. */
 export type MatchupRecord = {
@@ -21,15 +30,16 @@ export type MatchupRecord = {
   endTime: string;
   timeZone: string;
   startsAt: Date;
-  /** Shown as its town until two teams have agreed (`stages.ts`). */
+  /** What its team typed. With address, ZIP code and point for the two teams of the game alone: {@link PublicMatchup}. */
   location: string;
-  /** The very place, for the two teams that have agreed and nobody else; null where its team has not said. */
+  /** The very place; null where its team has not said. */
   address: string | null;
   zipcode: string | null;
-  state: string | null;
   /** Absent where the location could not be placed. */
   point?: Point;
-  /** The H3 cells that the point lies in: what a search by distance looks for (`cells.ts`). */
+  state: string | null;
+  publicPlace: PublicPlace;
+  /** The H3 cells that the public point lies in: what a search by distance looks for (`cells.ts`). */
   vicinity: string | null;
   region: string | null;
   /** Miles; null where any distance will do, or the team hosts. */
@@ -66,8 +76,38 @@ export type MatchupRecord = {
   createdAt: Date;
 };
 
+/** What is the business of a game's two teams, and of admins. */
+type Private = 'location' | 'address' | 'zipcode' | 'point' | 'searched';
+
+/** A game as everybody else may know it. A whole record does not fit this type: nothing exact gets to where strangers are answered. */
+export type PublicMatchup = Omit<MatchupRecord, Private> & { readonly [Name in Private]?: never };
+
+/** A projection that leaves out what {@link PublicMatchup} does not have. */
+export const PUBLIC_FIELDS = { location: 0, address: 0, zipcode: 0, point: 0, searched: 0 } as const satisfies Record<
+  Private,
+  0
+>;
+
+/** A game without what is not everybody's. */
+export function publicOf(record: MatchupRecord): PublicMatchup {
+  const {
+    location: _location,
+    address: _address,
+    zipcode: _zipcode,
+    point: _point,
+    searched: _searched,
+    ...open
+  } = record;
+  return open;
+}
+
 export const pointSchema = new Schema<Point>(
   { type: { type: String, required: true }, coordinates: { type: [Number], required: true } },
+  { _id: false },
+);
+
+export const publicPlaceSchema = new Schema<PublicPlace>(
+  { town: { type: String, default: '' }, point: { type: pointSchema, default: null } },
   { _id: false },
 );
 
@@ -90,6 +130,7 @@ export const matchupSchema = new Schema<MatchupRecord>(
     zipcode: { type: String, default: null },
     state: { type: String, default: null },
     point: { type: pointSchema, default: undefined },
+    publicPlace: { type: publicPlaceSchema, required: true },
     vicinity: { type: String, default: null },
     region: { type: String, default: null },
     maxTravelDistance: { type: Number, default: null },
@@ -115,7 +156,7 @@ export const matchupSchema = new Schema<MatchupRecord>(
 );
 /** What a search by place is narrowed by first. */
 export const AREAS = ['vicinity', 'region', 'state'] as const;
-export type Area = (typeof AREAS)[number];
+type Area = (typeof AREAS)[number];
 
 const inOrder = { startsAt: 1, _id: 1 } as const;
 const lookedAt = { gender: 1, matchupType: 1 } as const;

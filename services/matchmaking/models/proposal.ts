@@ -2,7 +2,7 @@ import type { ProposalKind, ProposalStatus, Proposal } from '@playfield/contract
 import type { AgeGroup, CompetitionLevel, Gender, Sport } from '@playfield/contracts/options.ts';
 import { Schema } from 'mongoose';
 import type { Types } from 'mongoose';
-import { pointSchema } from './matchup.ts';
+import { pointSchema, publicPlaceSchema } from './matchup.ts';
 import type { MatchupRecord } from './matchup.ts';
 
 /** When and where, as it would be. */
@@ -18,6 +18,7 @@ export type ProposedTimes = Pick<
   | 'zipcode'
   | 'state'
   | 'point'
+  | 'publicPlace'
   | 'vicinity'
   | 'region'
 >;
@@ -35,6 +36,8 @@ export type ProposalRecord = ProposedTimes & {
   quickId: Types.ObjectId | null;
   /** Of a new game: the team whose field it would be on. */
   hostId: number | null;
+  /** Whether it would be on the usual field of the team that is asked, which says where that is by accepting. */
+  hostsField?: boolean;
   sport: Sport;
   ageGroup: AgeGroup;
   gender: Gender;
@@ -59,6 +62,7 @@ export const proposalSchema = new Schema<ProposalRecord>(
     matchupId: { type: Number, default: null },
     quickId: { type: Schema.Types.ObjectId, default: null },
     hostId: { type: Number, default: null },
+    hostsField: { type: Boolean, default: undefined },
     sport: text,
     ageGroup: text,
     gender: text,
@@ -73,6 +77,7 @@ export const proposalSchema = new Schema<ProposalRecord>(
     zipcode: { type: String, default: null },
     state: { type: String, default: null },
     point: { type: pointSchema, default: undefined },
+    publicPlace: { type: publicPlaceSchema, required: true },
     vicinity: { type: String, default: null },
     region: { type: String, default: null },
     reason: { type: String, default: null },

@@ -1,6 +1,7 @@
 import { viewOnlyTeam } from '@playfield/contracts/auth.ts';
 import type { AgeGroup, CompetitionLevel, Sport, UserRole } from '@playfield/contracts/options.ts';
 import { Schema } from 'mongoose';
+import type { Town } from '../location-privacy.ts';
 
 /**
  * What this service keeps of the accounts service's users. No contact details: none are needed here. Of a deleted account
@@ -12,11 +13,16 @@ export type TeamRecord = {
   revision: number;
   userRole: UserRole;
   teamName: string;
-  teamLocation: string;
+  /** The town of the location that the team typed; empty where nobody knows it. */
+  teamLocation: Town | '';
   sport: Sport;
   ageGroup: AgeGroup;
   competitionLevel: CompetitionLevel | null;
   deleted: boolean;
+  /** Whether somebody has confirmed its e-mail address; absent in records from before this was kept. Until then it is nobody's to see. */
+  verified?: boolean;
+  /** Kept out by an admin. */
+  suspended?: boolean;
   /** The revision whose place the others were told of; not there before anybody was told of places. */
   placedFor?: number;
   /** Grows with each interest that it expresses and each block that concerns it, so that the two meet. */
@@ -49,6 +55,8 @@ export const teamSchema = new Schema<TeamRecord>(
     ageGroup: { type: String, required: true },
     competitionLevel: { type: String, default: null },
     deleted: { type: Boolean, default: false },
+    verified: { type: Boolean, default: undefined },
+    suspended: { type: Boolean, default: undefined },
     placedFor: { type: Number, default: undefined },
     turns: { type: Number, default: undefined },
     played: { type: Number, default: undefined },
@@ -57,3 +65,8 @@ export const teamSchema = new Schema<TeamRecord>(
   { collection: 'teams', versionKey: false },
 );
 teamSchema.index({ placedFor: 1 });
+
+/** Teams whose pages others may see: nobody who is kept out, or has not confirmed an e-mail address. */
+export const SEEN_TEAM = { verified: { $ne: false }, suspended: { $ne: true } } as const;
+/** Teams that others may deal with: no members either, and nobody who has gone. */
+export const VISIBLE_TEAM = { userRole: 'team_manager', deleted: false, ...SEEN_TEAM } as const;

@@ -22,6 +22,11 @@ export function fold(text: string): string {
   return words.map((word) => NICKNAMES[word] ?? WORDS[word] ?? word).join(' ');
 }
 
+/** An address as it is typed in a hurry, `1505 30th St Boulder CO`, as one that names its state behind a comma. */
+export function withComma(text: string): string {
+  return text.trim().replace(/([a-z.]) +([A-Z]{2})$/, '$1, $2');
+}
+
 /** Splits 'City, State', with the state as code or name, in any of the usual spellings; null where no state is named. */
 export function splitState(text: string): { city: string; state: string } | null {
   const comma = text.lastIndexOf(',');

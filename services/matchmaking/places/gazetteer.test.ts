@@ -43,11 +43,14 @@ it.each([
   ['denver, colorado', 'CO', 39.7],
   ['Scott Carpenter Park, Boulder, CO', 'CO', 40.0],
   ['1505 30th St, Boulder, CO 80303', 'CO', 40.0],
+  ['1505 30th St Boulder CO', 'CO', 40.0],
+  ['Scott Carpenter Park, Boulder CO', 'CO', 40.0],
   ['New York, NY', 'NY', 40.7],
   ['Washington, DC', 'DC', 38.9],
 ])('finds %s', async (text, state, latitude) => {
   const place = await places.find(text);
   expect(place?.state).toBe(state);
+  expect(place?.town).toMatch(new RegExp(`^[A-Z][A-Za-z. ]+, ${state}$`));
   expect(place?.latitude).toBeCloseTo(latitude, 0);
 });
 
@@ -55,6 +58,16 @@ it.each(['Boulder', 'Nowhereville, CO', '00000', 'Boulder, ZZ', ''])('does not g
   expect(await places.find(text)).toBeNull();
 });
 
-it('knows the state that a point lies in', async () => {
-  expect(await places.stateAt({ latitude: 41.14, longitude: -104.82 })).toBe('WY');
+it('knows the town and the state that a point lies in', async () => {
+  expect(await places.nearest({ latitude: 41.14, longitude: -104.82 })).toMatchObject({
+    town: 'Cheyenne, WY',
+    state: 'WY',
+  });
+});
+
+it('knows about how many people live somewhere', async () => {
+  const denver = await places.peopleWithin({ latitude: 39.74, longitude: -104.99 }, 6);
+  const plains = await places.peopleWithin({ latitude: 40.1, longitude: -102.7 }, 6);
+  expect(denver).toBeGreaterThan(300_000);
+  expect(plains).toBeLessThan(10_000);
 });

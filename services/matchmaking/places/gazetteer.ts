@@ -1,11 +1,12 @@
 /** Places from an embedded US gazetteer: ordered tables in memory, searched by halving. */
 import { AUTOCOMPLETE_MIN, SUGGESTIONS_MAX } from '@playfield/contracts/places.ts';
 import type { Suggestion } from '@playfield/contracts/places.ts';
+import { townNamed } from '../location-privacy.ts';
 import { distanceMiles } from '../rules.ts';
 import { pointAt, readGazette } from './data.ts';
 import type { Gazette, Texts } from './data.ts';
-import { fold, splitState } from './fold.ts';
-import type { Coordinates, Place, Places } from './places.ts';
+import { fold, splitState, withComma } from './fold.ts';
+import type { Coordinates, Gazetteer, Place } from './places.ts';
 
 /** The ZIP code at the end of an address. */
 const TRAILING_ZIP = /(?:^|\D)(\d{5})(?:-\d{4})?$/;
@@ -16,7 +17,7 @@ const LAST = '\uffff';
 /** A row of a table. */
 type Row = number;
 
-export function createGazetteer(): Places {
+export function createGazetteer(): Gazetteer {
   const { names, cities, zips } = readGazette();
   const cityCalled = (name: string): Row | undefined => names.city[rowOf(names.name, name) ?? -1];
 
@@ -24,12 +25,24 @@ export function createGazetteer(): Places {
     ...pointAt(cities, city),
     state: cities.state.at(city),
     zipcode: cities.zip.at(city) || null,
+    town: townNamed(cities.name.at(city), cities.state.at(city)),
   });
   const placeOfZip = (zip: Row): Place => ({
     ...pointAt(zips, zip),
     state: zips.state.at(zip),
     zipcode: zips.zip.at(zip),
+    town: townNamed(zips.city.at(zip), zips.state.at(zip)),
   });
+  /** How many ZIP codes a town has; counted once, by whoever asks first. */
+  let zipCounts: ReadonlyMap<string, number> | undefined;
+  const countOfZips = (town: string) => (zipCounts ??= countZips(zips)).get(town) ?? 1;
+
+  function peopleOf(zip: Row): number {
+    const [name, state] = [zips.city.at(zip), zips.state.at(zip)];
+    const city = cityCalled(`${fold(name)} ${state.toLowerCase()}`);
+    const population = city === undefined ? 0 : (cities.population[city] ?? 0);
+    return population / countOfZips(townNamed(name, state));
+  }
 
   return {
     async suggest(input) {
@@ -63,8 +76,12 @@ export function createGazetteer(): Places {
       return city === undefined ? null : placeOfCity(city);
     },
 
-    async stateAt(point) {
-      return zips.state.at(nearest(zips, point)) || null;
+    async nearest(point) {
+      return placeOfZip(nearest(zips, point));
+    },
+
+    async peopleWithin(point, miles) {
+      return zipsWithin(zips, point, miles).reduce((sum, zip) => sum + peopleOf(zip), 0);
     },
   };
 }
@@ -86,12 +103,25 @@ function readCityId(placeId: string): number {
 
 /** An address names its city and state last: of 'North Field, Boulder, CO' the field is passed over. */
 function cityNamed(text: string, cityCalled: (name: string) => Row | undefined): Row | undefined {
-  for (let rest = text; ; rest = rest.slice(rest.indexOf(',') + 1)) {
+  for (let rest = withComma(text); ; rest = rest.slice(rest.indexOf(',') + 1)) {
     const split = splitState(rest);
     if (!split) return undefined;
-    const city = cityCalled(`${split.city} ${split.state}`);
+    const city = cityCalled(`${split.city} ${split.state}`) ?? cityBehindStreet(split, cityCalled);
     if (city !== undefined) return city;
   }
+}
+
+/** Of `1505 30th St Boulder`, which begins with a number, the longest end that is a city's name. */
+function cityBehindStreet(
+  { city, state }: { city: string; state: string },
+  cityCalled: (name: string) => Row | undefined,
+): Row | undefined {
+  if (!/^\d/.test(city)) return undefined;
+  const words = city.split(' ');
+  return words
+    .keys()
+    .map((start) => cityCalled(`${words.slice(start).join(' ')} ${state}`))
+    .find((row) => row !== undefined);
 }
 
 function prefixOf(text: string): string {
@@ -132,6 +162,19 @@ function nearest(zips: Gazette['zips'], point: Coordinates): Row {
     if (distance < least) [found, least] = [zip, distance];
   }
   return found;
+}
+
+function zipsWithin(zips: Gazette['zips'], point: Coordinates, miles: number): Row[] {
+  return rows(0, zips.zip.length).filter((zip) => distanceMiles(pointAt(zips, zip), point) <= miles);
+}
+
+function countZips({ zip, city, state }: Gazette['zips']): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (let row = 0; row < zip.length; row += 1) {
+    const town = townNamed(city.at(row), state.at(row));
+    counts.set(town, (counts.get(town) ?? 0) + 1);
+  }
+  return counts;
 }
 
 function suggestCity({ id, name, state }: Gazette['cities'], city: Row): Suggestion {

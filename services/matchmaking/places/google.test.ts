@@ -38,6 +38,7 @@ const answers: Record<string, unknown> = {
 };
 
 const asked: Asked[] = [];
+let isLeft = true;
 let broken = false;
 let moved = false;
 let server: Server;
@@ -69,7 +70,11 @@ beforeAll(async () => {
   await promise;
   const url = `http://127.0.0.1:${portOf(server)}`;
   const settings = { GOOGLE_MAPS_API_KEY: 'the-key', GOOGLE_PLACES_URL: url, GOOGLE_GEOCODING_URL: url };
-  places = createGooglePlaces(settings, createGazetteer(), createLogger('test', 'silent'));
+  places = createGooglePlaces(settings, {
+    gazetteer: createGazetteer(),
+    mayAsk: async () => isLeft,
+    log: createLogger('test', 'silent'),
+  });
 });
 
 afterAll(() => server.close());
@@ -92,7 +97,7 @@ it('suggests what the provider suggests, eight at most, for places in the US', a
 });
 
 it('knows where a suggestion is, and says so of none it does not know', async () => {
-  const place = { latitude: 40.05, longitude: -105.23, zipcode: '80301', state: 'CO' };
+  const place = { latitude: 40.05, longitude: -105.23, zipcode: '80301', state: 'CO', town: null };
   expect(await places.details('place-1')).toEqual(place);
   expect(asked.at(-1)?.mask).toBe('location,addressComponents');
   expect(await places.details('../../admin')).toBeNull();
@@ -106,6 +111,19 @@ it('asks for addresses only, not for what the gazetteer knows', async () => {
   expect(asked).toHaveLength(before);
   expect(await places.find('4655 Hawkwind Dr')).toMatchObject({ latitude: 40.05, state: 'CO', zipcode: null });
   expect(asked.at(-1)?.url).toContain('components=country%3AUS');
+});
+
+it('asks nobody where the budget is used up, and gives what the gazetteer knows', async () => {
+  isLeft = false;
+  const before = asked.length;
+  expect(await places.suggest('boulder')).toContainEqual(
+    expect.objectContaining({ main_text: expect.stringContaining('Boulder') }),
+  );
+  expect(await places.details('place-1')).toBeNull();
+  expect(await places.find('4655 Hawkwind Dr')).toBeNull();
+  expect(await places.find('4655 Hawkwind Dr, Boulder, CO')).toMatchObject({ state: 'CO' });
+  expect(asked).toHaveLength(before);
+  isLeft = true;
 });
 
 it('gives nothing while the provider is down', async () => {

@@ -1,12 +1,14 @@
 /**
  * Places from Google: suggestions and details by Places API (New), addresses by the Geocoding API. What the gazetteer
- * knows (ZIP codes, 'City, State') is not asked for. A provider that is down gives nothing; forms work without it.
+ * knows (ZIP codes, 'City, State') is not asked for. A provider that is down gives nothing; forms work without it. Where the
+ * budget is used up, the gazetteer answers alone.
  */
 import { AUTOCOMPLETE_MIN, SUGGESTIONS_MAX } from '@playfield/contracts/places.ts';
 import { describeError } from '@playfield/kit/logger.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
 import * as z from 'zod';
-import type { Place, Places } from './places.ts';
+import { townNamed } from '../location-privacy.ts';
+import type { Gazetteer, Place, Places } from './places.ts';
 
 /** Somebody is typing: an answer later than this comes too late. */
 const TIMEOUT_MS = 2_000;
@@ -43,7 +45,9 @@ type Part = { value: string; types: readonly string[] };
 
 const partOf = (parts: readonly Part[], type: string) => parts.find(({ types }) => types.includes(type))?.value ?? null;
 
-export function createGooglePlaces(settings: Settings, gazetteer: Places, log: Logger): Places {
+type Means = { gazetteer: Gazetteer; mayAsk: () => Promise<boolean>; log: Logger };
+
+export function createGooglePlaces(settings: Settings, { gazetteer, mayAsk, log }: Means): Places {
   const headers = { 'X-Goog-Api-Key': settings.GOOGLE_MAPS_API_KEY, 'content-type': 'application/json' };
 
   /** Null where the provider does not answer, or not as it says it does. */
@@ -62,6 +66,7 @@ export function createGooglePlaces(settings: Settings, gazetteer: Places, log: L
   return {
     async suggest(input) {
       if (input.trim().length < AUTOCOMPLETE_MIN) return [];
+      if (!(await mayAsk())) return gazetteer.suggest(input);
       const url = new URL('/v1/places:autocomplete', settings.GOOGLE_PLACES_URL);
       const body = JSON.stringify({ input, includedRegionCodes: ['us'], languageCode: 'en' });
       const answer = await ask(url, { method: 'POST', headers, body }, autocompleteAnswer);
@@ -76,6 +81,7 @@ export function createGooglePlaces(settings: Settings, gazetteer: Places, log: L
     async details(placeId) {
       const known = await gazetteer.details(placeId);
       if (known) return known;
+      if (!(await mayAsk())) return null;
       const url = new URL(`/v1/places/${encodeURIComponent(placeId)}`, settings.GOOGLE_PLACES_URL);
       const mask = { 'X-Goog-FieldMask': 'location,addressComponents' };
       const answer = await ask(url, { headers: { ...headers, ...mask } }, detailsAnswer);
@@ -87,6 +93,7 @@ export function createGooglePlaces(settings: Settings, gazetteer: Places, log: L
     async find(address) {
       const known = await gazetteer.find(address);
       if (known) return known;
+      if (!(await mayAsk())) return null;
       const url = new URL('/maps/api/geocode/json', settings.GOOGLE_GEOCODING_URL);
       url.search = new URLSearchParams({
         address,
@@ -99,11 +106,11 @@ export function createGooglePlaces(settings: Settings, gazetteer: Places, log: L
       const parts = first.address_components.map(({ short_name: value, types }) => ({ value, types }));
       return placeAt({ latitude: lat, longitude: lng }, parts);
     },
-
-    stateAt: (point) => gazetteer.stateAt(point),
   };
 }
 
 function placeAt(point: { latitude: number; longitude: number }, parts: readonly Part[]): Place {
-  return { ...point, zipcode: partOf(parts, 'postal_code'), state: partOf(parts, 'administrative_area_level_1') };
+  const [locality, state] = [partOf(parts, 'locality'), partOf(parts, 'administrative_area_level_1')];
+  const town = locality && state ? townNamed(locality, state) : null;
+  return { ...point, zipcode: partOf(parts, 'postal_code'), state, town };
 }

@@ -1,10 +1,16 @@
 /** What the product asks of places, whoever knows them. */
 import type { Suggestion } from '@playfield/contracts/places.ts';
+import type { Town } from '../location-privacy.ts';
 
 /** Degrees, WGS 84. */
 export type Coordinates = { latitude: number; longitude: number };
 
-export type Place = Coordinates & { zipcode: string | null; state: string | null };
+export type Place = Coordinates & {
+  zipcode: string | null;
+  state: string | null;
+  /** The town that it lies in; null where nobody knows. */
+  town: Town | null;
+};
 
 export type Places = {
   /** Places that the input begins, best known first; none for fewer than three characters. */
@@ -13,6 +19,12 @@ export type Places = {
   details(placeId: string): Promise<Place | null>;
   /** Where a ZIP code, a 'City, State', or an address that ends in one of them is; null if unknown. */
   find(text: string): Promise<Place | null>;
-  /** The state that a point lies in, as far as is known. */
-  stateAt(point: Coordinates): Promise<string | null>;
+};
+
+/** Places in memory: quick enough to be asked inside a transaction. */
+export type Gazetteer = Places & {
+  /** The ZIP code whose middle is nearest, with its town and state. */
+  nearest(point: Coordinates): Promise<Place>;
+  /** About how many people live within so many miles: towns' populations, spread evenly over their ZIP codes. */
+  peopleWithin(point: Coordinates, miles: number): Promise<number>;
 };

@@ -6,9 +6,10 @@ import type { ClientSession } from '@playfield/kit/mongo.ts';
 import { route } from '@playfield/kit/routes.ts';
 import { emptyCard, presentAgreement } from '../agreeing.ts';
 import type { Deps } from '../app.ts';
+import { areApart } from '../blocks.ts';
 import type { AgreementRecord } from '../models/agreement.ts';
 import type { MatchupRecord } from '../models/matchup.ts';
-import { presentGame } from '../present.ts';
+import { presentExactGame } from '../present.ts';
 import { teamRefs } from '../teams.ts';
 
 const NOT_AGREED = 'This game is not one that your team has agreed on';
@@ -26,6 +27,7 @@ export function agreementRoutes({ db, models, outbox }: Deps) {
     const otherId = sides.find((id) => id !== teamId);
     const game = await matchups.findOne({ _id: matchupId, status: 'matched' }).session(session).lean();
     if (!game || otherId === undefined || !sides.includes(teamId)) throw notFound(NOT_AGREED);
+    if (await areApart(models, [teamId, otherId], session)) throw notFound(NOT_AGREED);
     const card = await agreements.findOne({ _id: matchupId }).session(session).lean();
     return { card: card ?? emptyCard(matchupId, sides), game, otherId };
   }
@@ -50,7 +52,7 @@ export function agreementRoutes({ db, models, outbox }: Deps) {
       await matchups.updateOne({ _id: matchupId }, { $set: { revision } }, { session });
       const refOf = await teamRefs(models, [teamId, otherId]);
       const told = {
-        matchup: presentGame({ ...game, revision }, true),
+        matchup: presentExactGame({ ...game, revision }),
         team: refOf(otherId),
         otherTeam: refOf(teamId),
       };

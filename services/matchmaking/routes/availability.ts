@@ -4,10 +4,14 @@ import type { Deps } from '../app.ts';
 import { reliabilityOf } from '../attending.ts';
 import { availabilityRecord, presentAvailability } from '../availability.ts';
 import type { AvailabilityRecord } from '../models/availability.ts';
+import { PUBLIC_FIELDS } from '../models/matchup.ts';
+import type { PublicMatchup } from '../models/matchup.ts';
+import { SOMEWHERE } from '../present.ts';
 import { suggestOpponents } from '../suggesting.ts';
 import { rememberCaller } from '../teams.ts';
 
-export function availabilityRoutes({ models, places }: Deps) {
+export function availabilityRoutes(deps: Deps) {
+  const { models, venues } = deps;
   const { availabilities, interests, matchups, teams } = models;
 
   /** Agreed games to come on days on which nothing goes: they stand, and the team is told of them. */
@@ -16,16 +20,19 @@ export function availabilityRoutes({ models, places }: Deps) {
       .find({ $or: [{ teamId: _id }, { postingTeamId: _id }], status: 'accepted' }, { matchupId: 1 })
       .lean();
     const games = await matchups
-      .find({
-        _id: { $in: agreed.map(({ matchupId }) => matchupId) },
-        status: 'matched',
-        startsAt: { $gt: new Date() },
-      })
+      .find(
+        {
+          _id: { $in: agreed.map(({ matchupId }) => matchupId) },
+          status: 'matched',
+          startsAt: { $gt: new Date() },
+        },
+        PUBLIC_FIELDS,
+      )
       .sort({ startsAt: 1 })
-      .lean();
+      .lean<PublicMatchup[]>();
     return games
       .filter(({ date }) => blackouts.some(({ from, to }) => from <= date && date <= to))
-      .map(({ _id: matchupId, date, location }) => ({ matchupId, date, location }));
+      .map(({ _id: matchupId, date, publicPlace }) => ({ matchupId, date, location: publicPlace.town || SOMEWHERE }));
   }
 
   return [
@@ -35,9 +42,9 @@ export function availabilityRoutes({ models, places }: Deps) {
     }),
 
     route(setAvailability, async ({ body, caller }) => {
-      await rememberCaller(models, caller);
+      await rememberCaller(deps, caller);
       const [said, team] = [
-        await availabilityRecord(body, caller, places),
+        await availabilityRecord(body, caller, venues),
         await teams.findOne({ _id: caller.id }).lean(),
       ];
       const record = { ...said, reliability: team ? reliabilityOf(team) : null };

@@ -3,22 +3,25 @@ import { conflict, notFound } from '@playfield/kit/errors.ts';
 import { isDuplicateKey, transaction } from '@playfield/kit/mongo.ts';
 import { route } from '@playfield/kit/routes.ts';
 import type { Deps } from '../app.ts';
-import { blockId, endInterests, takeTurn } from '../blocks.ts';
-import { rememberCaller, teamRefs } from '../teams.ts';
+import { blockId } from '../blocks.ts';
+import { endInterests } from '../parting.ts';
+import { VISIBLE_TEAM } from '../models/team.ts';
+import { rememberCaller, takeTurn, teamRefs } from '../teams.ts';
 
 /** More teams than anybody has met. */
 const LISTED_MAX = 200;
 
-export function blockRoutes({ db, models, outbox, remembered }: Deps) {
+export function blockRoutes(deps: Deps) {
+  const { db, models, outbox, remembered } = deps;
   const { blocks, teams } = models;
 
   return [
     route(blockTeam, async ({ params, caller }) => {
       const pair = { blockerId: caller.id, blockedId: params.id };
       if (params.id === caller.id) throw conflict('You cannot block your own team');
-      const team = await teams.exists({ _id: params.id, userRole: 'team_manager', deleted: false });
+      const team = await teams.exists({ _id: params.id, ...VISIBLE_TEAM });
       if (!team) throw notFound('This team does not exist');
-      await rememberCaller(models, caller);
+      await rememberCaller(deps, caller);
       const createdAt = new Date();
       await transaction(db, async (session) => {
         await takeTurn(models, [caller.id, params.id], session);

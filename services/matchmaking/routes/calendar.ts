@@ -1,20 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import {
+  endCalendarFeed,
   getCalendarFeed,
   getGameCalendar,
   readCalendarFeed,
   renewCalendarFeed,
 } from '@playfield/contracts/calendar.ts';
+import type { Event } from '@playfield/contracts/events.ts';
 import { SITE_NAME } from '@playfield/contracts/site.ts';
 import { calendarOf } from '@playfield/kit/calendar.ts';
 import type { CalendarGame } from '@playfield/kit/calendar.ts';
 import { notFound } from '@playfield/kit/errors.ts';
+import { transaction } from '@playfield/kit/mongo.ts';
 import { route } from '@playfield/kit/routes.ts';
 import type { Context } from 'koa';
 import { linesOf } from '../agreeing.ts';
 import type { Deps } from '../app.ts';
+import { hiddenFrom } from '../blocks.ts';
 import type { InterestRecord } from '../models/interest.ts';
-import { presentGame } from '../present.ts';
+import { publicOf } from '../models/matchup.ts';
+import { presentExactGame, presentGame } from '../present.ts';
+import { feedToken, hashFeedToken, sealFeed } from '../sealed.ts';
 import { rememberCaller, teamRefs } from '../teams.ts';
 
 const TOKEN_BYTES = 32;
@@ -25,11 +31,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const feedPath = (token: string) => `/api/calendar/${token}`;
 
-export function calendarRoutes({ models }: Deps) {
-  const { agreements, feeds, interests, matchups } = models;
+export function calendarRoutes(deps: Deps) {
+  const { db, models, outbox, sealing } = deps;
+  const { agreements, feeds, interests, matchups, teams } = models;
 
-  /** Agreed games with the names of their teams, soonest first. */
-  async function gamesOf(agreed: readonly InterestRecord[], since: Date): Promise<CalendarGame[]> {
+  /** Agreed games with the names of their teams, soonest first: of those with a team that is blocked, the town alone. */
+  async function gamesOf(teamId: number, agreed: readonly InterestRecord[], since: Date): Promise<CalendarGame[]> {
     const found = await matchups
       .find({ _id: { $in: agreed.map(({ matchupId }) => matchupId) }, status: 'matched', startsAt: { $gt: since } })
       .sort({ startsAt: 1, _id: 1 })
@@ -39,10 +46,12 @@ export function calendarRoutes({ models }: Deps) {
     const refOf = await teamRefs(models, [...guestOf.values(), ...found.map(({ teamId }) => teamId)]);
     const cards = await agreements.find({ _id: { $in: found.map(({ _id }) => _id) } }).lean();
     const cardOf = new Map(cards.map((card) => [card._id, card]));
+    const blocked = new Set(await hiddenFrom(models, teamId));
     return found.map((matchup) => {
-      const card = cardOf.get(matchup._id);
+      const apart = [matchup.teamId, guestOf.get(matchup._id) ?? 0].some((id) => blocked.has(id));
+      const card = apart ? undefined : cardOf.get(matchup._id);
       return {
-        game: presentGame(matchup, true),
+        game: apart ? presentGame(publicOf(matchup)) : presentExactGame(matchup),
         teams: [refOf(matchup.teamId).teamName, refOf(guestOf.get(matchup._id) ?? 0).teamName],
         notes: card ? linesOf(card, (id) => refOf(id).teamName) : [],
       };
@@ -55,28 +64,49 @@ export function calendarRoutes({ models }: Deps) {
   return [
     route(getGameCalendar, async ({ params, caller, ctx }) => {
       const mine = (await agreedBy(caller.id)).filter(({ matchupId }) => matchupId === params.id);
-      const games = await gamesOf(mine, new Date(0));
+      const games = await gamesOf(caller.id, mine, new Date(0));
       if (games.length === 0) throw notFound('This game is not one that your team has agreed on');
       return answerCalendar(ctx, calendarOf(SITE_NAME, games), `game-${params.id}.ics`);
     }),
 
     route(getCalendarFeed, async ({ caller }) => {
       const feed = await feeds.findOne({ _id: caller.id }).lean();
-      return { path: feed ? feedPath(feed.token) : null };
+      const token = feed && feedToken(feed, sealing);
+      return { path: token === null ? null : feedPath(token) };
     }),
 
     route(renewCalendarFeed, async ({ caller }) => {
-      await rememberCaller(models, caller);
+      await rememberCaller(deps, caller);
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      await feeds.updateOne({ _id: caller.id }, { $set: { token } }, { upsert: true });
+      const told: Event = { type: 'user.security_changed', userId: caller.id, change: 'calendar_renewed' };
+      await transaction(db, async (session) => {
+        const renewed = {
+          $set: { ...sealFeed(caller.id, token, sealing), renewedAt: new Date() },
+          $unset: { token: 1 },
+        } as const;
+        const before = await feeds.findOneAndUpdate({ _id: caller.id }, renewed, { session, upsert: true }).lean();
+        // The first one ends no other.
+        if (before) await outbox.publish([told], session);
+      });
+      outbox.announce();
       return { path: feedPath(token) };
     }),
 
+    route(endCalendarFeed, async ({ caller }) => {
+      await feeds.deleteOne({ _id: caller.id });
+    }),
+
     route(readCalendarFeed, async ({ params, ctx }) => {
-      const feed = await feeds.findOne({ token: params.token }).lean();
-      if (!feed) throw notFound('This calendar does not exist');
+      const { token } = params;
+      const feed = await feeds.findOne({ $or: [{ tokenHash: hashFeedToken(token) }, { token }] }).lean();
+      // Gone, as far as anybody can tell, while an admin keeps the team out.
+      if (!feed || (await teams.exists({ _id: feed._id, suspended: true })))
+        throw notFound('This calendar does not exist');
       const since = new Date(Date.now() - FEED_DAYS_BACK * DAY_MS);
-      const [games, refOf] = [await gamesOf(await agreedBy(feed._id), since), await teamRefs(models, [feed._id])];
+      const [games, refOf] = [
+        await gamesOf(feed._id, await agreedBy(feed._id), since),
+        await teamRefs(models, [feed._id]),
+      ];
       return answerCalendar(ctx, calendarOf(`${refOf(feed._id).teamName} on ${SITE_NAME}`, games), 'games.ics');
     }),
   ];

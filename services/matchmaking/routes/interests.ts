@@ -2,25 +2,31 @@ import { decideInterest, expressInterest, listMyInterests, withdrawInterest } fr
 import type { BodyOf } from '@playfield/contracts/call.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import { PAGE_LIMIT_MAX } from '@playfield/contracts/paging.ts';
+import { refuseFor } from '@playfield/kit/budgets.ts';
 import { conflict, forbidden, notFound } from '@playfield/kit/errors.ts';
 import { isDuplicateKey, transaction } from '@playfield/kit/mongo.ts';
 import type { ClientSession } from '@playfield/kit/mongo.ts';
 import { route } from '@playfield/kit/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../app.ts';
-import { areApart, takeTurn } from '../blocks.ts';
+import { areApart, hiddenFrom } from '../blocks.ts';
+import { BACK_AND_FORTH } from '../budgets.ts';
 import { interestEvent } from '../events.ts';
 import type { InterestRecord } from '../models/interest.ts';
+import { publicOf } from '../models/matchup.ts';
 import type { MatchupRecord } from '../models/matchup.ts';
-import { presentInterest, presentMyInterest, presentTeam } from '../present.ts';
+import { VISIBLE_TEAM } from '../models/team.ts';
+import { presentInterest, presentMyInterest, presentOwnTeam, SOMEWHERE } from '../present.ts';
 import { interestRefusal } from '../rules.ts';
-import { rememberCaller, teamRefs } from '../teams.ts';
+import { rememberCaller, takeTurn, teamRefs } from '../teams.ts';
 
 const ALREADY_INTERESTED = 'You have already expressed interest in this matchup';
 const ALREADY_DECIDED = 'This interest has already been decided';
+const NOT_THERE = 'This team can’t play right now. Please decline and choose another one.';
 const NO_LONGER_OPEN = 'This matchup is no longer open';
 
-export function interestRoutes({ db, models, outbox }: Deps) {
+export function interestRoutes(deps: Deps) {
+  const { db, models, outbox, budgets } = deps;
   const { matchups, interests } = models;
 
   async function findInterest(id: string, session: ClientSession): Promise<InterestRecord> {
@@ -87,6 +93,8 @@ export function interestRoutes({ db, models, outbox }: Deps) {
       )
       .lean();
     if (!matchup) throw conflict(NO_LONGER_OPEN);
+    if (!(await models.teams.exists({ _id: accepted.teamId, ...VISIBLE_TEAM }).session(session)))
+      throw conflict(NOT_THERE);
     const waiting = { matchupId: matchup._id, status: 'pending' as const };
     const others = await interests.find(waiting).session(session).lean();
     await interests.updateMany(waiting, { $set: { status: 'rejected' } }, { session });
@@ -104,7 +112,8 @@ export function interestRoutes({ db, models, outbox }: Deps) {
 
   return [
     route(expressInterest, async ({ body, caller }) => {
-      await rememberCaller(models, caller);
+      await rememberCaller(deps, caller);
+      refuseFor(await budgets.withdrawnInterests.untilLeft(`${caller.id}.${body.matchupId}`), BACK_AND_FORTH);
       const interest = await transaction(db, (session) => express(body, caller.id, session)).catch(
         async (error: unknown) => {
           if (!isDuplicateKey(error)) throw error;
@@ -116,7 +125,7 @@ export function interestRoutes({ db, models, outbox }: Deps) {
         },
       );
       outbox.announce();
-      return presentInterest(interest, presentTeam(caller.id, caller));
+      return presentInterest(interest, presentOwnTeam(caller));
     }),
 
     route(decideInterest, async ({ params, body, caller }) => {
@@ -141,7 +150,7 @@ export function interestRoutes({ db, models, outbox }: Deps) {
     }),
 
     route(withdrawInterest, async ({ params, caller }) => {
-      await transaction(db, async (session) => {
+      const withdrawn = await transaction(db, async (session) => {
         const interest = await findInterest(params.id, session);
         if (interest.teamId !== caller.id) throw forbidden('Only the team that expressed the interest may withdraw it');
         const { deletedCount } = await interests.deleteOne({ _id: interest._id, status: 'pending' }, { session });
@@ -154,7 +163,9 @@ export function interestRoutes({ db, models, outbox }: Deps) {
           )
           .lean();
         if (matchup) await outbox.publish(await tell('interest.withdrawn', matchup, [interest]), session);
+        return interest;
       });
+      await budgets.withdrawnInterests.spend(`${caller.id}.${withdrawn.matchupId}`);
       outbox.announce();
     }),
 
@@ -166,9 +177,13 @@ export function interestRoutes({ db, models, outbox }: Deps) {
         models,
         games.map(({ teamId }) => teamId),
       );
+      const apart = new Set(await hiddenFrom(models, caller.id));
       return mine.flatMap((interest) => {
         const game = byId.get(interest.matchupId);
-        return game && game.status !== 'cancelled' ? presentMyInterest(interest, refOf(game.teamId), game) : [];
+        if (!game || game.status === 'cancelled') return [];
+        const exact = interest.status === 'accepted' && !apart.has(game.teamId);
+        const location = exact ? game.location : game.publicPlace.town || SOMEWHERE;
+        return presentMyInterest(interest, refOf(game.teamId), publicOf(game), location);
       });
     }),
   ];

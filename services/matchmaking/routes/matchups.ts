@@ -8,7 +8,8 @@ import {
 } from '@playfield/contracts/matchups.ts';
 import type { Matchup, NewMatchup } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
-import type { Identity } from '@playfield/contracts/users.ts';
+import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
+import { refuseFor } from '@playfield/kit/budgets.ts';
 import { conflict, forbidden, notFound } from '@playfield/kit/errors.ts';
 import { transaction } from '@playfield/kit/mongo.ts';
 import type { ClientSession } from '@playfield/kit/mongo.ts';
@@ -16,27 +17,31 @@ import { route } from '@playfield/kit/routes.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../app.ts';
 import { areApart } from '../blocks.ts';
+import { TOO_MANY_CHANGES } from '../budgets.ts';
 import { gameEvents } from '../events.ts';
 import type { InterestRecord } from '../models/interest.ts';
+import { publicOf } from '../models/matchup.ts';
 import type { MatchupRecord } from '../models/matchup.ts';
-import { changeMatchup, mattersToOthers, newMatchupRecord, placeVenue, postOnce } from '../posting.ts';
-import { presentInterest, presentMatchup, presentTeam } from '../present.ts';
+import { changeMatchup, mattersToOthers, newMatchupRecord, postOnce } from '../posting.ts';
+import { presentExactMatchup, presentInterest, presentMatchup, presentOwnTeam } from '../present.ts';
 import { isGone } from '../rules.ts';
 import { readCursor, searchMatchups, writeCursor } from '../search.ts';
 import { rememberCaller, teamRefs } from '../teams.ts';
 
 const NO_SUCH_MATCHUP = 'This matchup does not exist';
 
-export function matchupRoutes({ db, models, outbox, places, remembered }: Deps) {
+export function matchupRoutes(deps: Deps) {
+  const { db, models, outbox, places, remembered, budgets, venues } = deps;
   const { matchups, interests } = models;
 
   /** Posts a game on each of the days, or on none where one of them is wrong. */
   async function postAll(body: NewMatchup, caller: Identity, dates: readonly string[]): Promise<Matchup[]> {
-    const [venue, now] = [await placeVenue(body, places), new Date()];
-    const games = dates.map((date) => newMatchupRecord({ ...body, date }, caller, venue, now));
-    await rememberCaller(models, caller);
+    const [venue, now] = [await venues.place(caller.id, body), new Date()];
+    const home = (await venues.townIn(caller.teamLocation)) ?? '';
+    const games = dates.map((date) => newMatchupRecord({ ...body, date }, caller, { venue, home }, now));
+    await rememberCaller(deps, caller);
     const posted = await postOnce({ db, models }, games);
-    return posted.map((record) => presentMatchup(record, presentTeam(caller.id, caller), { exact: true }));
+    return posted.map((record) => presentExactMatchup(record, presentOwnTeam(caller)));
   }
 
   /** A game that its team may still change. @throws 404, 403, or 409 once it has begun */
@@ -63,7 +68,7 @@ export function matchupRoutes({ db, models, outbox, places, remembered }: Deps) 
       const refOf = await remembered.teamRefs(found.map(({ matchup }) => matchup.teamId));
       setNextCursor(ctx, nextCursor);
       return found.map(({ matchup, reasons }) => ({
-        ...presentMatchup(matchup, refOf(matchup.teamId), { from, exact: matchup.teamId === caller.id }),
+        ...presentMatchup(matchup, refOf(matchup.teamId), { from }),
         ...(reasons ? { reasons } : {}),
       }));
     }),
@@ -75,13 +80,12 @@ export function matchupRoutes({ db, models, outbox, places, remembered }: Deps) 
         teamRefs(models, [matchup.teamId]),
         interests.findOne({ matchupId: matchup._id, teamId: caller.id }).lean(),
       ]);
-      // What the two have agreed on stays, whoever blocked whom since.
-      if (mine?.status !== 'accepted' && (await areApart(models, [matchup.teamId, caller.id])))
-        throw notFound(NO_SUCH_MATCHUP);
+      const isTheirs = matchup.teamId === caller.id || mine?.status === 'accepted';
+      const apart = await areApart(models, [matchup.teamId, caller.id]);
+      // That the two have agreed on a game stays, whoever blocked whom since; where it is does not.
+      if (!isTheirs && apart) throw notFound(NO_SUCH_MATCHUP);
       return {
-        ...presentMatchup(matchup, refOf(matchup.teamId), {
-          exact: matchup.teamId === caller.id || mine?.status === 'accepted',
-        }),
+        ...(isTheirs && !apart ? presentExactMatchup : presentOpen)(matchup, refOf(matchup.teamId)),
         myInterest: mine && { id: mine._id.toHexString(), status: mine.status },
       };
     }),
@@ -98,22 +102,25 @@ export function matchupRoutes({ db, models, outbox, places, remembered }: Deps) 
     }),
 
     route(updateMatchup, async ({ params, body, caller }) => {
-      const changed = await transaction(db, async (session) => {
+      const { after: changed, isTold } = await transaction(db, async (session) => {
         const before = await ownGame(params.id, caller.id, session);
         const { teamName } = caller;
-        const after = await changeMatchup(before, { body, teamName, places, now: new Date() });
+        const after = await changeMatchup(before, { body, teamName, venues, by: caller.id, now: new Date() });
         await matchups.replaceOne({ _id: before._id, revision: before.revision }, after, { session });
         if (mattersToOthers(before, after)) {
           const concerned = await othersIn(before._id, session);
+          if (concerned.length > 0) refuseFor(await budgets.changes.untilLeft(`${before._id}`), TOO_MANY_CHANGES);
           await outbox.publish(
             await gameEvents(models, 'matchup.updated', { matchup: after, before, concerned }),
             session,
           );
+          return { after, isTold: concerned.length > 0 };
         }
-        return after;
+        return { after, isTold: false };
       });
+      if (isTold) await budgets.changes.spend(`${changed._id}`);
       outbox.announce();
-      return presentMatchup(changed, presentTeam(caller.id, caller), { exact: true });
+      return presentExactMatchup(changed, presentOwnTeam(caller));
     }),
 
     route(deleteMatchup, async ({ params, caller }) => {
@@ -158,7 +165,7 @@ export function matchupRoutes({ db, models, outbox, places, remembered }: Deps) 
       const refOf = await teamRefs(models, [caller.id, ...received.map(({ teamId }) => teamId)]);
       const byMatchup = Map.groupBy(received, ({ matchupId }) => matchupId);
       return page.map((matchup) => ({
-        ...presentMatchup(matchup, refOf(caller.id), { exact: true }),
+        ...presentExactMatchup(matchup, refOf(caller.id)),
         interests: (byMatchup.get(matchup._id) ?? []).map((interest) =>
           presentInterest(interest, refOf(interest.teamId)),
         ),
@@ -166,6 +173,9 @@ export function matchupRoutes({ db, models, outbox, places, remembered }: Deps) 
     }),
   ];
 }
+
+/** A game as everybody sees it. */
+const presentOpen = (matchup: MatchupRecord, team: TeamRef) => presentMatchup(publicOf(matchup), team);
 
 function setNextCursor(ctx: Context, cursor: string | null): void {
   if (cursor) ctx.set('X-Next-Cursor', cursor);

@@ -16,7 +16,8 @@ import { route } from '@playfield/kit/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../app.ts';
 import { gameOf, presentNoShow, settle } from '../attending.ts';
-import type { MatchupRecord } from '../models/matchup.ts';
+import { PUBLIC_FIELDS } from '../models/matchup.ts';
+import type { PublicMatchup } from '../models/matchup.ts';
 import type { NoShowRecord } from '../models/no-show.ts';
 import { presentGame } from '../present.ts';
 import { teamRefs } from '../teams.ts';
@@ -34,8 +35,9 @@ const NO_SUCH = 'This does not exist';
 export function noShowRoutes({ db, models, outbox }: Deps) {
   const { interests, matchups, noShows } = models;
 
-  async function gamesOf(records: readonly NoShowRecord[]): Promise<Map<number, MatchupRecord>> {
-    const found = await matchups.find({ _id: { $in: records.map(({ matchupId }) => matchupId) } }).lean();
+  async function gamesOf(records: readonly NoShowRecord[]): Promise<Map<number, PublicMatchup>> {
+    const ids = records.map(({ matchupId }) => matchupId);
+    const found = await matchups.find({ _id: { $in: ids } }, PUBLIC_FIELDS).lean<PublicMatchup[]>();
     return new Map(found.map((game) => [game._id, game]));
   }
 
@@ -56,7 +58,8 @@ export function noShowRoutes({ db, models, outbox }: Deps) {
 
   return [
     route(reportNoShow, async ({ params, body, caller }) => {
-      const [now, game] = [new Date(), await matchups.findOne({ _id: params.id, status: 'matched' }).lean()];
+      const now = new Date();
+      const game = await matchups.findOne({ _id: params.id, status: 'matched' }, PUBLIC_FIELDS).lean<PublicMatchup>();
       const agreed = await interests.findOne({ matchupId: params.id, status: 'accepted' }).lean();
       const sides = agreed ? [agreed.postingTeamId, agreed.teamId] : [];
       const accusedId = sides.find((id) => id !== caller.id);
@@ -78,7 +81,7 @@ export function noShowRoutes({ db, models, outbox }: Deps) {
       const refOf = await teamRefs(models, sides);
       await transaction(db, async (session) => {
         await noShows.create([record], { session });
-        const told = { matchup: presentGame(game, true), team: refOf(accusedId), otherTeam: refOf(caller.id) };
+        const told = { matchup: presentGame(game), team: refOf(accusedId), otherTeam: refOf(caller.id) };
         await outbox.publish([{ type: 'noshow.reported', ...told, note: record.note }], session);
       }).catch((error: unknown) => {
         throw isDuplicateKey(error) ? conflict(ALREADY) : error;

@@ -1,27 +1,31 @@
 import { listQuickMatches, NOBODY_FITS, startQuickMatch, stopQuickMatch } from '@playfield/contracts/quick.ts';
 import { PAGE_LIMIT_MAX } from '@playfield/contracts/paging.ts';
+import { refuseFor } from '@playfield/kit/budgets.ts';
 import { conflict, notFound } from '@playfield/kit/errors.ts';
 import { isDuplicateKey, transaction } from '@playfield/kit/mongo.ts';
 import { route } from '@playfield/kit/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../app.ts';
-import { takeTurn } from '../blocks.ts';
+import { TOO_MANY_CALLS } from '../budgets.ts';
 import { endCall, newCall, presentQuick, stillWilling } from '../calling.ts';
 import { proposalEvent } from '../proposing.ts';
-import { rememberCaller, teamRefs } from '../teams.ts';
+import { rememberCaller, takeTurn, teamRefs } from '../teams.ts';
 
 const ONE_AT_A_TIME = 'You have a Quick Match out already';
 const NO_SUCH_CALL = 'This Quick Match does not exist';
 const OVER = 'This Quick Match is over';
 
-export function quickRoutes({ db, models, outbox, places }: Deps) {
+export function quickRoutes(deps: Deps) {
+  const { db, models, outbox, budgets, venues } = deps;
   const { proposals, quicks } = models;
 
   return [
     route(startQuickMatch, async ({ body, caller }) => {
-      await rememberCaller(models, caller);
+      await rememberCaller(deps, caller);
       const now = new Date();
-      const { quick, proposals: drafted, atNight } = await newCall(body, caller, models, { places, now });
+      const { quick, proposals: drafted, atNight } = await newCall(body, caller, models, { venues, now });
+      // A no counts as well: who asked for nothing but that would read others' hours.
+      refuseFor(await budgets.quickMatches.spend(`${caller.id}`), TOO_MANY_CALLS);
       if (drafted.length === 0) throw conflict(NOBODY_FITS);
       const started = await transaction(db, async (session) => {
         await quicks.updateOne(

@@ -5,6 +5,7 @@ import { conflict, notFound } from '@playfield/kit/errors.ts';
 import { fileReport } from '@playfield/kit/reports.ts';
 import { route } from '@playfield/kit/routes.ts';
 import type { Deps } from '../app.ts';
+import { VISIBLE_TEAM } from '../models/team.ts';
 import { teamRefs } from '../teams.ts';
 
 type Body = Parameters<typeof fileReport>[1];
@@ -37,7 +38,7 @@ export function reportRoutes({ db, models, outbox }: Deps) {
     }),
 
     route(reportTeam, async ({ params, body, caller }) => {
-      const known = await teams.exists({ _id: params.id, userRole: 'team_manager', deleted: false });
+      const known = await teams.exists({ _id: params.id, ...VISIBLE_TEAM });
       if (!known) throw notFound('This team does not exist');
       const team = (await teamRefs(models, [params.id]))(params.id);
       return file({ kind: 'team', id: String(team.id), team, content: team.teamName }, caller, body);

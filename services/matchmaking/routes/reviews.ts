@@ -17,7 +17,8 @@ import type { Deps } from '../app.ts';
 import { revealEvents } from '../events.ts';
 import type { MatchupRecord } from '../models/matchup.ts';
 import type { ReviewRecord } from '../models/review.ts';
-import { presentReview } from '../present.ts';
+import { SEEN_TEAM } from '../models/team.ts';
+import { presentReview, SOMEWHERE } from '../present.ts';
 import { ratingsOf, revealed } from '../ratings.ts';
 import { rememberCaller, teamRefs } from '../teams.ts';
 
@@ -25,11 +26,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Older games are not asked about any more; who wants to can still review them. */
 const DUE_DAYS = 60;
 
-export function reviewRoutes({ db, models, outbox }: Deps) {
+export function reviewRoutes(deps: Deps) {
+  const { db, models, outbox } = deps;
   const { interests, matchups, reviews, teams } = models;
 
   async function knownTeam(id: number): Promise<void> {
-    const team = await teams.findOne({ _id: id, userRole: 'team_manager' }).lean();
+    const team = await teams.exists({ _id: id, userRole: 'team_manager', ...SEEN_TEAM });
     if (!team) throw notFound('This team does not exist');
   }
 
@@ -59,7 +61,7 @@ export function reviewRoutes({ db, models, outbox }: Deps) {
     }),
 
     route(createReview, async ({ params, body, caller }) => {
-      await rememberCaller(models, caller);
+      await rememberCaller(deps, caller);
       const matchup = await matchups.findOne({ _id: body.matchupId }).lean();
       if (matchup?.status !== 'matched') throw forbidden(NOT_YOUR_GAME);
       const opponent = await opponentIn(matchup, caller.id);
@@ -118,7 +120,8 @@ export function reviewRoutes({ db, models, outbox }: Deps) {
       const otherIn = ({ _id, teamId }: MatchupRecord) => (teamId === caller.id ? (guestOf.get(_id) ?? 0) : teamId);
       const refOf = await teamRefs(models, played.map(otherIn));
       return played.map((matchup) => {
-        const { _id, sport, ageGroup, location, date } = matchup;
+        const { _id, sport, ageGroup, publicPlace, date } = matchup;
+        const location = publicPlace.town || SOMEWHERE;
         return { matchup: { id: _id, sport, ageGroup, location, date }, team: refOf(otherIn(matchup)) };
       });
     }),

@@ -16,14 +16,14 @@ import type { ClientSession } from '@playfield/kit/mongo.ts';
 import { route } from '@playfield/kit/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../app.ts';
-import { takeTurn } from '../blocks.ts';
 import type { SavedSearchRecord } from '../models/saved-search.ts';
 import { newSavedSearch, presentSavedSearch } from '../saving.ts';
-import { rememberCaller } from '../teams.ts';
+import { rememberCaller, takeTurn } from '../teams.ts';
 
 const NO_SUCH_SEARCH = 'This saved search does not exist';
 
-export function savedSearchRoutes({ db, key, models, outbox, places }: Deps) {
+export function savedSearchRoutes(deps: Deps) {
+  const { db, links, models, outbox, places } = deps;
   const { savedSearches, teams } = models;
 
   /** @throws 409 where the team has saved the same already, or as many as it can */
@@ -55,7 +55,7 @@ export function savedSearchRoutes({ db, key, models, outbox, places }: Deps) {
 
     route(saveSearch, async ({ body, caller }) => {
       const search = await newSavedSearch(body, caller.id, places, new Date());
-      await rememberCaller(models, caller);
+      await rememberCaller(deps, caller);
       await insert(search);
       return presentSavedSearch(search);
     }),
@@ -85,7 +85,7 @@ export function savedSearchRoutes({ db, key, models, outbox, places }: Deps) {
     }),
 
     route(stopSavedSearch, async ({ body }) => {
-      const mailing = await readMailing(body.token, key);
+      const mailing = await readMailing(body.token, links);
       if (mailing?.list !== 'search') throw invalid({ token: [INVALID_STOP_LINK] });
       const _id = new Types.ObjectId(mailing.searchId);
       const stopped = await transaction(db, async (session) => {

@@ -1,20 +1,28 @@
 import { checkSchedule, EXPORT_MAX, exportSchedule, importSchedule } from '@playfield/contracts/schedules.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
+import { refuseFor } from '@playfield/kit/budgets.ts';
 import { invalid } from '@playfield/kit/errors.ts';
 import { route } from '@playfield/kit/routes.ts';
 import type { Deps } from '../app.ts';
+import { TOO_MANY_PLACES } from '../budgets.ts';
 import type { InterestRecord } from '../models/interest.ts';
 import type { MatchupRecord } from '../models/matchup.ts';
 import { postedBefore, postOnce } from '../posting.ts';
-import { presentMatchup, presentTeam } from '../present.ts';
-import { judge, tableOf } from '../scheduling.ts';
+import { presentExactMatchup, presentOwnTeam } from '../present.ts';
+import { hiddenFrom } from '../blocks.ts';
+import { judge, placesIn, tableOf } from '../scheduling.ts';
 import { rememberCaller, teamRefs } from '../teams.ts';
 
-const presenting = (caller: Identity) => (record: MatchupRecord) =>
-  presentMatchup(record, presentTeam(caller.id, caller), { exact: true });
+const presenting = (caller: Identity) => (record: MatchupRecord) => presentExactMatchup(record, presentOwnTeam(caller));
 
-export function scheduleRoutes({ db, models, places }: Deps) {
+export function scheduleRoutes(deps: Deps) {
+  const { db, models, venues, budgets } = deps;
   const { interests, matchups } = models;
+
+  /** A schedule counts as many look-ups as it has us make. @throws 429 */
+  async function payFor(rows: readonly unknown[], teamId: number): Promise<void> {
+    refuseFor(await budgets.schedulePlaces.spend(`${teamId}`, placesIn(rows)), TOO_MANY_PLACES);
+  }
 
   /** The team's own and those of others that it has agreed on, the latest first. */
   async function gamesOf(teamId: number, agreed: readonly InterestRecord[]): Promise<MatchupRecord[]> {
@@ -33,7 +41,8 @@ export function scheduleRoutes({ db, models, places }: Deps) {
 
   return [
     route(checkSchedule, async ({ body: { rows }, caller }) => {
-      const judged = await judge(rows, { models, places, caller, now: new Date() });
+      await payFor(rows, caller.id);
+      const judged = await judge(rows, { models, venues, caller, now: new Date() });
       return judged.map(({ verdict }) => verdict);
     }),
 
@@ -43,12 +52,13 @@ export function scheduleRoutes({ db, models, places }: Deps) {
       // What was posted a moment ago is no duplicate of itself.
       const before = await postedBefore(models, names);
       if (before.length === rows.length) return before.map(present);
-      const judged = await judge(rows, { models, places, caller, now: new Date() }, clientId);
+      await payFor(rows, caller.id);
+      const judged = await judge(rows, { models, venues, caller, now: new Date() }, clientId);
       const wrong = judged.flatMap(({ verdict }, index) =>
         Object.entries(verdict.errors).map(([field, error]): [string, string[]] => [`rows.${index}.${field}`, [error]]),
       );
       if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
-      await rememberCaller(models, caller);
+      await rememberCaller(deps, caller);
       const games = judged.flatMap(({ game }) => game ?? []);
       return (await postOnce({ db, models }, games)).map(present);
     }),
@@ -68,9 +78,12 @@ export function scheduleRoutes({ db, models, places }: Deps) {
       );
       ctx.type = 'text/csv; charset=utf-8';
       ctx.set('Content-Disposition', 'attachment; filename="playfield-games.csv"');
+      const apart = new Set(await hiddenFrom(models, caller.id));
       return tableOf(
         played.map(({ game, against }) => ({
           game,
+          // Where somebody else's game is, is not told to a team that they keep away.
+          place: game.teamId === caller.id || !apart.has(game.teamId) ? game : null,
           opponent: against === undefined ? null : refOf(against).teamName,
         })),
       );

@@ -13,6 +13,8 @@ export type ParticipantRecord = {
   /** What its messages are counted for; null as long as nothing was heard of it. */
   sport: string | null;
   state: string | null;
+  /** Whether an admin keeps it out; not there in older records. */
+  suspended?: boolean;
   deleted: boolean;
 };
 
@@ -34,6 +36,7 @@ export const participantSchema = new Schema<ParticipantRecord>(
     teamName: { type: String, required: true },
     sport: { type: String, default: null },
     state: { type: String, default: null },
+    suspended: { type: Boolean, default: undefined },
     deleted: { type: Boolean, default: false },
   },
   { collection: 'participants', versionKey: false },

@@ -5,6 +5,12 @@ import { digestSample, samples } from './samples.ts';
 
 const settings = { PUBLIC_URL: 'https://play.example', SUPPORT_EMAIL: 'support@play.example' };
 const reader = { fullName: 'Robin <b>Reyes</b>', teamName: 'Boulder & Sons' };
+const NAMELESS = new Set([
+  'user.verification_requested',
+  'user.password_reset_requested',
+  'contact.acknowledged',
+  'newsletter.requested',
+]);
 const kinds = [...samples, digestSample].map((told) => [told.type, told] as const);
 
 describe.each(kinds)('the e-mail about %s', (type, event) => {
@@ -20,8 +26,10 @@ describe.each(kinds)('the e-mail about %s', (type, event) => {
 
   it('makes what people wrote harmless', () => {
     expect(html).not.toContain('<b>');
-    expect(html).toContain('Robin &lt;b&gt;Reyes&lt;/b&gt;');
-    expect(text).toContain('Robin <b>Reyes</b>');
+    // Whose address it is has not been proven yet: nothing that was typed goes there.
+    const named = !NAMELESS.has(type);
+    expect(html.includes('Robin &lt;b&gt;Reyes&lt;/b&gt;')).toBe(named);
+    expect(text.includes('Robin <b>Reyes</b>')).toBe(named);
   });
 
   it('offers a way out if, and only if, its readers can do without it', () => {
@@ -79,6 +87,6 @@ describe('the e-mail of the day', () => {
     const [first] = digestSample.events;
     if (!first) throw new Error('The sample is empty');
     const { subject } = compose({ type: DIGEST, events: [first] }, reader, settings, null);
-    expect(subject).toBe('Guest Gators wants to play you');
+    expect(subject).toBe('A team is interested in your 12U fast pitch softball game');
   });
 });

@@ -19,6 +19,13 @@ type Settings = Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL'>;
 /** Without a name for a bare address, without a team for who has no account. */
 export type Reader = Pick<Recipient, 'fullName'> & { teamName: string | null };
 
+const UNPROVEN: ReadonlySet<Told['type']> = new Set([
+  'user.verification_requested',
+  'user.password_reset_requested',
+  'contact.acknowledged',
+  'newsletter.requested',
+]);
+
 const letters: Letters = { ...accountLetters, ...gameLetters, ...searchLetters };
 
 /** What an event says, before it is addressed to anybody. */
@@ -34,12 +41,12 @@ export function compose(told: Event | Digest, reader: Reader, settings: Settings
   const url = (path: string) => new URL(path, settings.PUBLIC_URL).href;
   const facts = { url, support: settings.SUPPORT_EMAIL };
   const letter = told.type === DIGEST ? digestLetter(told, reader, facts, letterOf) : letterOf(told, facts);
-  const { replyTo, calendar, ...body } = letter;
+  const { replyTo, calendar, title: _, ...body } = letter;
   const leaving = leaveToken !== null && leavable(told);
   const email = render(
     {
       ...body,
-      greeting: reader.fullName ? `Hi ${reader.fullName},` : 'Hello,',
+      greeting: reader.fullName && !isUnproven(told) ? `Hi ${reader.fullName},` : 'Hello,',
       reason: reasonFor(told, reader),
       leave: leaving ? { label: 'Unsubscribe', url: url(`/unsubscribe?token=${leaveToken}${listOf(told)}`) } : null,
     },
@@ -51,6 +58,14 @@ export function compose(told: Event | Digest, reader: Reader, settings: Settings
     ...(calendar ? { calendar: attach(calendar) } : {}),
     ...(leaving ? { leaveUrl: url(`/api/unsubscribe?token=${leaveToken}`) } : {}),
   };
+}
+
+/**
+ * Whether it may go to somebody who never gave us their address. Such e-mails say nothing that a stranger typed, names
+ * included: they would be a stranger's words from our address.
+ */
+function isUnproven({ type }: Told): boolean {
+  return UNPROVEN.has(type);
 }
 
 /** Tells the page which list its words are to be about; the token alone decides. */

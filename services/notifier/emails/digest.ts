@@ -27,23 +27,37 @@ export function digestLetter(
 ): Body {
   const [newest] = events;
   const subjects = events.map((event) => write(event, facts).subject);
+  const posted = postedTogether(events);
   const only = events.length === 1 ? subjects[0] : undefined;
   const groups = HEADINGS.flatMap(([kind, title]) => {
     const items = events
       .filter((event) => kindOf(event) === kind)
       .map((event) => {
-        const { subject, preview, button, aside } = write(event, facts);
+        const { subject, title: called = subject, preview, button, aside } = write(event, facts);
         const text = 'matchup' in event ? describeGame(event.matchup) : preview;
         const link = button ?? { label: 'Open', url: facts.url('/') };
-        return { title: subject, text, link, ...(aside ? { aside } : {}) };
+        return { title: called, text, link, ...(aside ? { aside } : {}) };
       });
     return items.length > 0 ? [{ title, items }] : [];
   });
   return {
-    subject: only ?? `${events.length} things happened with ${teamName ?? 'your team'}`,
+    subject: only ?? posted?.subject ?? `${events.length} things happened with ${teamName ?? 'your team'}`,
     preview: newest ? write(newest, facts).preview : '',
-    paragraphs: ['Here is what happened since your last daily email, the newest first.'],
+    paragraphs: [posted?.text ?? 'Here is what happened since your last daily email, the newest first.'],
     groups,
     button: { label: 'See all notifications', url: facts.url('/notifications') },
+  };
+}
+
+/** Games that one team posted at once, and that a saved search found: what to call them together; null for anything else. */
+function postedTogether(events: Digest['events']): { subject: string; text: string } | null {
+  const alerts = events.filter((event) => event.type === 'search.matched');
+  const [first] = alerts;
+  if (!first?.posting || alerts.length < events.length) return null;
+  if (alerts.some(({ posting }) => posting !== first.posting)) return null;
+  const games = alerts.length === 1 ? 'a game that fits' : `${alerts.length} games that fit`;
+  return {
+    subject: `${alerts.length} new games for “${first.name}”`,
+    text: `${first.postingTeam.teamName} from ${first.postingTeam.teamLocation} posted ${games} your saved search.`,
   };
 }

@@ -10,9 +10,12 @@ import type { accountLetters } from './account-letters.ts';
 import type { Letters } from './letters.ts';
 import type { searchLetters } from './search-letters.ts';
 
+const NOTE_WAITS = 'They left you a note. You can read it on the page.';
+
 export const gameLetters: Omit<Letters, keyof typeof accountLetters | keyof typeof searchLetters> = {
   'interest.created': ({ matchup, interestedTeam }, { url }) => ({
-    subject: `${interestedTeam.teamName} wants to play you`,
+    subject: `A team is interested in your ${describe(matchup)} game`,
+    title: `${interestedTeam.teamName} wants to play you`,
     preview: `They are interested in your ${describe(matchup)} matchup.`,
     paragraphs: [
       `${interestedTeam.teamName} from ${interestedTeam.teamLocation} is interested in your matchup. Accept to start messaging, or decline.`,
@@ -43,7 +46,8 @@ export const gameLetters: Omit<Letters, keyof typeof accountLetters | keyof type
   }),
 
   'interest.withdrawn': ({ matchup, interestedTeam }, { url }) => ({
-    subject: `${interestedTeam.teamName} withdrew their interest`,
+    subject: `A team withdrew its interest in your ${describe(matchup)} game`,
+    title: `${interestedTeam.teamName} withdrew their interest`,
     preview: `In your ${describe(matchup)} matchup.`,
     paragraphs: [`${interestedTeam.teamName} is no longer interested in your matchup. It stays open for others.`],
     facts: factsOf(matchup),
@@ -61,10 +65,11 @@ export const gameLetters: Omit<Letters, keyof typeof accountLetters | keyof type
   }),
 
   'proposal.made': (event, { url }) => {
-    const { kind, matchup, before, proposer, note } = event;
-    const said: Record<ProposalKind, { subject: string; preview: string; text: string }> = {
+    const { kind, matchup, before, proposer, note, acquainted } = event;
+    const said: Record<ProposalKind, { subject: string; title?: string; preview: string; text: string }> = {
       game: {
-        subject: `${proposer.teamName} proposes a game`,
+        subject: `A team proposes a game on ${dateText(matchup.date)}`,
+        title: `${proposer.teamName} proposes a game`,
         preview: `${capital(describe(matchup))} on ${dateText(matchup.date)}.`,
         text: `${proposer.teamName} from ${proposer.teamLocation} would like to play you. Accept and the game is on, or decline.`,
       },
@@ -79,13 +84,15 @@ export const gameLetters: Omit<Letters, keyof typeof accountLetters | keyof type
         text: `${proposer.teamName} asks to call your game off${becauseOf(event)}. Until you confirm, the game is on.`,
       },
     };
-    const { subject, preview, text } = event.quick ? quickWords(event) : said[kind];
+    const { subject, title = subject, preview, text } = event.quick ? quickWords(event) : said[kind];
     return {
       subject,
+      title,
       preview,
-      paragraphs: [text],
+      // A stranger's own words wait on the page: anybody can propose a game to anybody.
+      paragraphs: kind === 'game' && !acquainted && note ? [text, NOTE_WAITS] : [text],
       facts: before ? changedFactsOf(before, matchup) : factsOf(matchup),
-      ...quoted(note),
+      ...quoted(kind === 'game' && !acquainted ? null : note),
       button: { label: 'Answer', url: url(kind === 'game' ? '/team-profile#opponents' : `/messages/${proposer.id}`) },
     };
   },
@@ -124,7 +131,12 @@ export const gameLetters: Omit<Letters, keyof typeof accountLetters | keyof type
   }),
 
   'proposal.withdrawn': ({ kind, matchup, proposer, taken }, { url }) => ({
-    subject: taken ? `Another team was faster for ${proposer.teamName}` : `${proposer.teamName} withdrew a proposal`,
+    subject: taken
+      ? `Another team was faster for the game on ${dateText(matchup.date)}`
+      : kind === 'game'
+        ? `The game proposed for ${dateText(matchup.date)} was withdrawn`
+        : `${proposer.teamName} withdrew a proposal`,
+    title: taken ? `Another team was faster for ${proposer.teamName}` : `${proposer.teamName} withdrew a proposal`,
     preview: kind === 'game' ? `It was about a ${describe(matchup)} game.` : 'The game stays as it was agreed.',
     paragraphs: [
       kind === 'game'
@@ -226,6 +238,18 @@ export const gameLetters: Omit<Letters, keyof typeof accountLetters | keyof type
     button: { label: 'Read and answer', url: url(`/messages/${sender.id}`) },
   }),
 
+  'opponent.suspended': ({ matchup, otherTeam }, { url }) => ({
+    subject: 'About your game: we suspended the other team’s account',
+    title: `We suspended ${otherTeam.teamName}’s account`,
+    preview: `It is about your ${describe(matchup)} game.`,
+    paragraphs: [
+      `We suspended the account of ${otherTeam.teamName}, the team you agreed on this game with. They can’t sign in or read messages here, and they no longer see where you play.`,
+      'The game stays on your schedule. Keep it, or call it off on your own: nobody has to agree.',
+    ],
+    facts: factsOf(matchup),
+    button: { label: 'Keep it or call it off', url: url(`/messages/${otherTeam.id}`) },
+  }),
+
   'interest.ended': ({ matchup }, { url }) => ({
     calendar: { game: matchup, teams: [], cancelled: true },
     subject: 'Your game is off: the other team left',
@@ -267,7 +291,8 @@ function changedFactsOf(before: GameSummary, after: GameSummary) {
 
 function quickWords({ matchup, proposer }: EventOf<'proposal.made'>) {
   return {
-    subject: `Quick Match: ${proposer.teamName} needs an opponent`,
+    subject: `Quick Match: a team needs an opponent on ${dateText(matchup.date)}`,
+    title: `Quick Match: ${proposer.teamName} needs an opponent`,
     preview: `${capital(describe(matchup))} on ${dateText(matchup.date)}. The first team to accept plays.`,
     text: `${proposer.teamName} from ${proposer.teamLocation} needs an opponent soon and asks all teams that fit. The first to accept plays.`,
   };

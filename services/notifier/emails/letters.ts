@@ -5,5 +5,10 @@ import type { MailedType } from '../rules.ts';
 import type { Letter } from './layout.ts';
 
 export type Facts = { url: (path: string) => string; support: string };
-export type Body = Omit<Letter, 'greeting' | 'reason' | 'leave'> & { replyTo?: string; calendar?: CalendarGame };
+export type Body = Omit<Letter, 'greeting' | 'reason' | 'leave'> & {
+  replyTo?: string;
+  calendar?: CalendarGame;
+  /** What it is called inside of the product. A subject that reaches strangers has no words of the other team's choice. */
+  title?: string;
+};
 export type Letters = { [Type in MailedType]: (event: EventOf<Type>, facts: Facts) => Body };

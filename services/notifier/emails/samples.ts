@@ -45,7 +45,15 @@ export const samples: readonly MailedEvent[] = [
   { type: 'user.verified', userId: 1 },
   { type: 'user.password_reset_requested', userId: 1, token: 'sample-token' },
   { type: 'user.password_changed', userId: 1 },
+  { type: 'user.password_changed', userId: 1, secondStepEnded: true },
   { type: 'user.two_step_changed', userId: 1, change: 'codes_on' },
+  { type: 'user.security_changed', userId: 1, change: 'signed_out_everywhere' },
+  { type: 'user.security_changed', userId: 1, change: 'phone_changed' },
+  { type: 'user.security_changed', userId: 1, change: 'calendar_renewed' },
+  { type: 'user.new_device', userId: 1, device: 'Chrome on Android', at: '2027-04-20T17:00:00.000Z' },
+  { type: 'user.second_step_failed', userId: 1 },
+  { type: 'user.second_step_locked', userId: 1, token: 'sample-token' },
+  { type: 'user.second_step_locked', userId: 1, token: null },
   { type: 'user.deleted', userId: 1, email: 'robin@teams.example', fullName: 'Robin Reyes' },
   { type: 'contact.received', ...letter },
   { type: 'contact.acknowledged', ...letter },
@@ -57,6 +65,7 @@ export const samples: readonly MailedEvent[] = [
   { type: 'interest.withdrawn', ...aboutInterest },
   { type: 'interest.expired', ...aboutInterest },
   { ...proposal, type: 'proposal.made', kind: 'game', reason: null, before: null },
+  { ...proposal, type: 'proposal.made', kind: 'game', reason: null, before: null, acquainted: true },
   { ...proposal, type: 'proposal.made', kind: 'game', reason: null, before: null, quick: true },
   { ...proposal, type: 'proposal.made', kind: 'change' },
   { ...proposal, type: 'proposal.made', kind: 'calloff', before: null, late: true },
@@ -124,6 +133,7 @@ export const samples: readonly MailedEvent[] = [
     note: 'They meant it well. We have asked them to write in another tone.',
   },
   { type: 'interest.ended', interestId, matchup, team: postingTeam },
+  { type: 'opponent.suspended', matchup, team: postingTeam, otherTeam: interestedTeam },
 ];
 
 /** A day on which everything happened. */

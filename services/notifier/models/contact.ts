@@ -12,6 +12,8 @@ export type ContactRecord = {
   fullName: string;
   teamName: string;
   emailNotificationsEnabled: boolean;
+  /** Kept out by an admin: it hears of nothing but its account. Not there in older records. */
+  suspended?: boolean;
   /** Since when, and by which codes of a mail server, it is known that no e-mail reaches the address. */
   undeliverable: Undeliverable | null;
   deleted: boolean;
@@ -38,6 +40,7 @@ export const contactSchema = new Schema<ContactRecord>(
     fullName: { type: String, default: '' },
     teamName: { type: String, default: '' },
     emailNotificationsEnabled: { type: Boolean, required: true },
+    suspended: { type: Boolean, default: false },
     undeliverable: { type: Schema.Types.Mixed, default: null },
     deleted: { type: Boolean, default: false },
   },

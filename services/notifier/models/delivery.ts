@@ -25,6 +25,10 @@ export type DeliveryRecord = Claimable & {
   event: Event | null;
   /** The line of the list behind the bell that tells of the same; null for what is no notification. */
   notificationId: string | null;
+  /** What repeats of the same notification have in common; null or not there where each is news of its own. */
+  topic?: string | null;
+  /** Why it waits for the e-mail of the day, whatever its reader prefers; not there in older records. */
+  held?: Held | null;
   /** The team beside the reader's that it tells of; null where there is none, or none any more. */
   otherTeamId: number | null;
   /** `waiting` for its hour, see `dueAt`; `gathered` into a digest, which ends it. */
@@ -48,6 +52,9 @@ export type DeliveryRecord = Claimable & {
 
 export type Channel = 'email' | 'push';
 
+/** The same was told a moment ago, or a budget is used up (budgets.ts). */
+export type Held = 'repeat' | 'budget';
+
 /** The end of the reader's quiet hours, or the one e-mail of the day. */
 export type Wait = 'morning' | 'digest';
 
@@ -59,6 +66,8 @@ export const unsent = {
   event: null,
   notificationId: null,
   otherTeamId: null,
+  topic: null,
+  held: null,
   status: 'queued',
   dueAt: null,
   waitsFor: null,
@@ -88,6 +97,8 @@ export const deliverySchema = new Schema<DeliveryRecord>(
     kind: { type: String, required: true },
     event: { type: Schema.Types.Mixed, default: null },
     notificationId: { type: String, default: null },
+    topic: { type: String, default: null },
+    held: { type: String, default: null },
     otherTeamId: { type: Number, default: null },
     status: { type: String, required: true },
     dueAt: { type: Date, default: null },
@@ -108,5 +119,8 @@ deliverySchema.index({ status: 1, dueAt: 1 });
 deliverySchema.index({ userId: 1, _id: -1 });
 deliverySchema.index({ digestId: 1 });
 deliverySchema.index({ settledAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
-deliverySchema.index({ otherTeamId: 1 }, { partialFilterExpression: { otherTeamId: { $type: 'number' } } });
+deliverySchema.index(
+  { otherTeamId: 1, createdAt: -1 },
+  { partialFilterExpression: { otherTeamId: { $type: 'number' } } },
+);
 deliverySchema.index({ keptUntil: 1 }, { partialFilterExpression: { keptUntil: { $type: 'date' } } });

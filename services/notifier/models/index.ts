@@ -1,4 +1,6 @@
 import type { Connection } from '@playfield/kit/mongo.ts';
+import { blockSchema } from './block.ts';
+import type { BlockRecord } from './block.ts';
 import { contactSchema } from './contact.ts';
 import type { ContactRecord } from './contact.ts';
 import { deliverySchema } from './delivery.ts';
@@ -20,6 +22,7 @@ import type { ZoneRecord } from './zone.ts';
 
 export function declareModels(db: Connection) {
   return {
+    blocks: db.model<BlockRecord>('Block', blockSchema),
     contacts: db.model<ContactRecord>('Contact', contactSchema),
     deliveries: db.model<DeliveryRecord>('Delivery', deliverySchema),
     games: db.model<GameRecord>('Game', gameSchema),

@@ -1,8 +1,9 @@
 import { exportNotifier } from '@playfield/contracts/internal.ts';
 import { route } from '@playfield/kit/routes.ts';
 import type { Deps } from '../app.ts';
+import { openAddress } from '../sealed.ts';
 
-export function exportRoutes({ models }: Deps) {
+export function exportRoutes({ models, sealing }: Deps) {
   const { contacts, deliveries, notifications, preferences, subscriptions, zones } = models;
   return [
     route(exportNotifier, async ({ params: { id } }) => {
@@ -18,15 +19,23 @@ export function exportRoutes({ models }: Deps) {
           .find({ userId: id }, { _id: 0, kind: 1, title: 1, text: 1, createdAt: 1, seenAt: 1 })
           .sort({ _id: 1 })
           .lean(),
-        subscriptions.find({ userId: id }, { _id: 0, endpoint: 1, createdAt: 1 }).sort({ createdAt: 1 }).lean(),
+        subscriptions.find({ userId: id }).sort({ createdAt: 1 }).lean(),
       ]);
       return {
         contact,
-        emails,
+        emails: emails.map(({ kind, status, createdAt, settledAt }) => {
+          return { kind, status, createdAt: createdAt.toISOString(), settledAt: settledAt?.toISOString() ?? null };
+        }),
         preferences: said,
         timeZone: zone?.timeZone ?? null,
-        notifications: told,
-        pushSubscriptions: browsers,
+        notifications: told.map(({ kind, title, text, createdAt, seenAt }) => {
+          const seen = seenAt?.toISOString() ?? null;
+          return { kind, title, text, createdAt: createdAt.toISOString(), seenAt: seen };
+        }),
+        pushSubscriptions: browsers.map((one) => ({
+          endpoint: openAddress(one, sealing).endpoint,
+          createdAt: one.createdAt.toISOString(),
+        })),
       };
     }),
   ];

@@ -37,4 +37,4 @@ export const messageReport = reportMessage.body;
 /** What is asked before anything about the second step changes. */
 export const password = startPasskey.body;
 export const code = confirmCodes.body;
-export const newPasskey = z.object({ ...startPasskey.body.shape, name: addPasskey.body.shape.name });
+export const passkeyName = z.object({ name: addPasskey.body.shape.name });

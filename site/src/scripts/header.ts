@@ -40,7 +40,7 @@ async function leave(button: HTMLButtonElement): Promise<void> {
   if (button.getAttribute('aria-disabled') === 'true') return;
   button.setAttribute('aria-disabled', 'true');
   try {
-    const worker = await navigator.serviceWorker?.getRegistration('/service-worker.js');
+    const worker = await navigator.serviceWorker?.getRegistration();
     if (await worker?.pushManager?.getSubscription())
       await import('../stores/push.ts').then(({ forgetDevice }) => forgetDevice()).catch(() => undefined);
     await signOut();

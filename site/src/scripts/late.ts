@@ -1,11 +1,11 @@
 /** What can wait until a page is there: the service worker, and the counting of pages. */
 import type { countView } from '@playfield/contracts/page-views.ts';
 import type { BodyInput } from '@playfield/contracts/call.ts';
+import { followOtherTabs } from '../stores/tabs.ts';
 import { showOffer } from './offer.ts';
 
-const WORKER = '/service-worker.js';
-
 export function begin(): void {
+  followOtherTabs();
   count({ path: location.pathname });
   document.addEventListener('click', ({ target }) => {
     const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-click]') : null;
@@ -22,7 +22,9 @@ function count(seen: BodyInput<typeof countView>): void {
 
 async function register(): Promise<void> {
   try {
-    const registration = await navigator.serviceWorker.register(WORKER);
+    // Apart, because the settings load it too: a file that both share would be named on every page.
+    const { registerWorker } = await import('../stores/service-worker.ts');
+    const registration = await registerWorker();
     if (registration.waiting) offerUpdate(registration.waiting);
     registration.addEventListener('updatefound', () => follow(registration.installing));
   } catch (error) {

@@ -3,6 +3,7 @@ import { confirmNewsletter, INVALID_NEWSLETTER_LINK } from '@playfield/contracts
 import { messageOf } from '../api/ask.ts';
 import { fillSlots, showState } from './states.ts';
 
+/** Only on a press: programs that scan mail open every link in it, and some run the page's scripts. */
 async function confirm(token: string): Promise<void> {
   showState('loading', 'Confirming…');
   try {
@@ -16,4 +17,7 @@ async function confirm(token: string): Promise<void> {
 }
 
 const token = new URLSearchParams(location.search).get('token');
-if (token) void confirm(token);
+if (token) {
+  showState('ready', 'Confirm your subscription');
+  document.querySelector('#confirm')?.addEventListener('click', () => void confirm(token));
+}

@@ -17,9 +17,8 @@ const roles = document.querySelectorAll<HTMLInputElement>('input[name="userRole"
 
 async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leaving> {
   const values = typedValues(typed);
-  // The call can do without an age; people here say theirs.
   const shownMs = Math.round(performance.now());
-  const asked = { ...values, shownMs, age: values['age'] ?? '', agreeToTerms: values['agreeToTerms'] === 'true' };
+  const asked = { ...values, shownMs, agreeToTerms: values['agreeToTerms'] === 'true' };
   const checked = check(registration, asked);
   const common = await commonPasswordErrors('password', values['password']);
   if (!checked.ok) return { ...common, ...checked.errors };

@@ -38,18 +38,25 @@ async function checkLink(): Promise<void> {
 }
 
 async function reset(typed: HTMLFormElement): Promise<FieldErrors | Leaving> {
-  const { newPassword, confirmation } = typedValues(typed);
+  const { newPassword, confirmation, removePasskeys } = typedValues(typed);
   const errors = await passwordErrors(newPassword, confirmation);
   if (newPassword === undefined || Object.keys(errors).length > 0) return errors;
   try {
-    const { message } = await request(resetPassword, { body: { token, newPassword } });
-    leaveToast({ tone: 'status', title: 'Password reset', text: message });
+    const body = { token, newPassword, removePasskeys: removePasskeys === 'true' };
+    const { message, passkeys } = await request(resetPassword, { body });
+    leaveToast({ tone: 'status', title: 'Password reset', text: `${message}${passkeysLeft(passkeys)}` });
     return leave('/login');
   } catch (error) {
     if (isInvalidLink(error)) return leaveForNewLink();
     showFailure('Error', reason(error, 'Failed to reset password.'));
     return fieldErrorsOf(error);
   }
+}
+
+/** They sign in without the password. */
+function passkeysLeft(count: number): string {
+  if (count === 0) return '';
+  return ` Your account has ${count === 1 ? 'a passkey' : `${count} passkeys`}: check in your account settings that you know ${count === 1 ? 'it' : 'them'}.`;
 }
 
 async function passwordErrors(newPassword: string | undefined, confirmation: string | undefined): Promise<FieldErrors> {

@@ -6,12 +6,13 @@ import type { FieldErrors } from './forms/values.ts';
 import { resendVerification } from './resend.ts';
 import { fillSlots, showState } from './states.ts';
 
-const titles = { success: 'Email verified', error: 'We couldn’t verify your email' };
+const titles = { loading: 'Verifying your email…', success: 'Email verified', error: 'We couldn’t verify your email' };
 const form = document.querySelector<HTMLFormElement>('#resend-form');
+const token = new URLSearchParams(location.search).get('token') ?? '';
 
+/** Only on a press: programs that scan mail open every link in it, and some run the page's scripts. */
 async function confirm(): Promise<void> {
-  const token = new URLSearchParams(location.search).get('token');
-  if (!token) return show('error', 'No verification token found in the URL.');
+  show('loading', 'This takes a moment.');
   try {
     const { message } = await request(verify, { query: { token } });
     show('success', message);
@@ -38,4 +39,5 @@ async function resend(typed: HTMLFormElement): Promise<FieldErrors | void> {
 }
 
 if (form) enhanceForm(form, resend);
-void confirm();
+document.querySelector('#confirm')?.addEventListener('click', () => void confirm());
+if (!token) show('error', 'No verification token found in the URL.');

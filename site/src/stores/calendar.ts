@@ -1,5 +1,5 @@
 /** The own team's private calendar address. */
-import { getCalendarFeed, renewCalendarFeed } from '@playfield/contracts/calendar.ts';
+import { endCalendarFeed, getCalendarFeed, renewCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { atom } from 'nanostores';
 import { ask, messageOf } from '../api/ask.ts';
 import { fill, LOADING } from './loadable.ts';
@@ -27,6 +27,16 @@ export async function renewFeed(): Promise<void> {
     showSuccess('Your calendar has a new address', 'An earlier one no longer works.');
   } catch (error) {
     showFailure('Error', messageOf(error, 'Your calendar did not get an address. Please try again.'));
+  }
+}
+
+export async function endFeed(): Promise<void> {
+  try {
+    await ask(endCalendarFeed, {});
+    $feed.set({ status: 'ready', value: null });
+    showSuccess('Your calendar address ended', 'Calendars that used it get no more games.');
+  } catch (error) {
+    showFailure('Error', messageOf(error, 'Your calendar address did not end. Please try again.'));
   }
 }
 

@@ -1,7 +1,9 @@
-/** What was typed and not sent yet, by thread: kept on this device until it is sent or its writer signs out. */
+/** What was typed and not sent yet, by thread: kept on this device until it is sent or its writer's session ends. */
 import { map } from 'nanostores';
 import { $ownId } from './conversations.ts';
-import { DRAFTS } from './session.ts';
+import { $session } from './session.ts';
+
+const DRAFTS = 'pf_drafts';
 
 type Drafts = Record<string, string | undefined>;
 
@@ -16,7 +18,7 @@ export function saveDraft(otherId: number, text: string): void {
   // Read anew: another tab may have kept one for another thread meanwhile.
   const drafts: Drafts = { ...read(), [otherId]: text === '' ? undefined : text };
   $drafts.setKey(`${otherId}`, drafts[otherId]);
-  if (Object.values(drafts).some(Boolean)) {
+  if ($session.get().status !== 'out' && Object.values(drafts).some(Boolean)) {
     localStorage.setItem(DRAFTS, JSON.stringify({ userId: $ownId.get(), drafts }));
   } else localStorage.removeItem(DRAFTS);
 }

@@ -4,6 +4,7 @@ import type { listMatchups } from '@playfield/contracts/search.ts';
 import { ageGroups, genders, labelOf, matchupTypes, sports, states } from '@playfield/contracts/options.ts';
 import type { Option } from '@playfield/contracts/options.ts';
 import { map } from 'nanostores';
+import { $session } from './session.ts';
 import { distanceOptions, searchTypes, sorts } from './filter-options.ts';
 
 const names = [
@@ -22,6 +23,9 @@ export type FilterName = (typeof names)[number];
 /** Empty means everything. `zipcode` may hold a ZIP code or `City, State`. */
 export type Filters = Record<FilterName, string>;
 
+/** Where the last search is remembered on this device. */
+const LAST_FILTERS = 'pf_filters';
+
 export const defaultFilters: Filters = {
   q: '',
   searchType: 'zipcode',
@@ -34,9 +38,6 @@ export const defaultFilters: Filters = {
   state: '',
   sort: 'soonest',
 };
-
-/** Where the last search is remembered on this device. */
-const REMEMBERED = 'pf_filters';
 
 const known: Partial<Record<FilterName, readonly Option[]>> = {
   searchType: searchTypes,
@@ -69,7 +70,7 @@ export function resetFilters(): void {
 export function firstFilters(): Filters {
   const query = new URLSearchParams(location.search);
   const named = names.some((name) => query.has(name));
-  return filtersFrom(named ? location.search : (localStorage.getItem(REMEMBERED) ?? ''));
+  return filtersFrom(named ? location.search : (localStorage.getItem(LAST_FILTERS) ?? ''));
 }
 
 /** What somebody has chosen in the form as the server sent it, before there was a script to hear of it. */
@@ -85,7 +86,8 @@ function isFilter(name: string): name is FilterName {
 
 /** Keeps the search for the next visit, without its words: those belong to one moment. */
 export function rememberFilters(filters: Filters): void {
-  localStorage.setItem(REMEMBERED, queryOf({ ...filters, q: '' }));
+  // A search that was under way when the session ended must not come back.
+  if ($session.get().status !== 'out') localStorage.setItem(LAST_FILTERS, queryOf({ ...filters, q: '' }));
 }
 
 /** Reads filters from a query string; what it does not know or does not offer stays at its default. */

@@ -5,7 +5,7 @@ import { checkAs } from './checking.ts';
 import type { Checked } from '../scripts/forms/values.ts';
 import { attempt } from './attempt.ts';
 import { saveFile } from './save-file.ts';
-import { DRAFTS, endSession } from './session.ts';
+import { endSession } from './session.ts';
 import { leaveToast, showFailure, showSuccess } from './toasts.ts';
 
 const FILE = 'playfield-export.json';
@@ -25,7 +25,6 @@ export async function leaveForGood(typed: Record<string, string>): Promise<Check
   if (!checked.ok) return checked;
   const deleted = await attempt(() => ask(deleteAccount, { body: checked.value }), 'Account not deleted');
   if (!deleted.ok) return deleted;
-  localStorage.removeItem(DRAFTS);
   endSession();
   leaveToast({ tone: 'status', title: 'Account deleted', text: deleted.value.message });
   location.assign('/');

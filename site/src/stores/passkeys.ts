@@ -8,7 +8,9 @@ import type { Checked } from '../scripts/forms/values.ts';
 import { attempt } from './attempt.ts';
 import { change } from './loadable.ts';
 import { showFailure, showSuccess } from './toasts.ts';
-import { $twoStep, noteRecoveryCodes } from './two-step.ts';
+import { checkProof } from './step-proof.ts';
+import { $twoStep } from './two-step-state.ts';
+import { noteRecoveryCodes } from './two-step.ts';
 
 /** Somebody who closes the browser's own dialog has changed their mind: that is no error. */
 type Added = { cancelled: true } | { cancelled: false; recoveryCodes: readonly string[] };
@@ -20,10 +22,11 @@ export function knowsPasskeys(): boolean {
 }
 
 export async function createPasskey(typed: Record<string, string>): Promise<Checked<Added>> {
-  const checked = await checkAs(({ newPasskey }) => newPasskey, typed);
-  if (!checked.ok) return checked;
-  const { name, password } = checked.value;
-  const options = await attempt(() => ask(startPasskey, { body: { password } }), NOT_ADDED);
+  const named = await checkAs(({ passkeyName }) => passkeyName, typed);
+  const proof = await checkProof(typed);
+  if (!named.ok || !proof.ok) return { ok: false, errors: { ...errorsOf(named), ...errorsOf(proof) } };
+  const { name } = named.value;
+  const options = await attempt(() => ask(startPasskey, { body: proof.value }), NOT_ADDED);
   if (!options.ok) return options;
   const credential = await askBrowser(options.value);
   if (credential === 'cancelled') return { ok: true, value: { cancelled: true } };
@@ -37,8 +40,13 @@ export async function createPasskey(typed: Record<string, string>): Promise<Chec
   return { ok: true, value: { cancelled: false, recoveryCodes } };
 }
 
-export async function forgetPasskey({ id }: Passkey, typed: Record<string, string>): Promise<Checked<unknown>> {
-  const checked = await checkAs(({ password }) => password, typed);
+/** @param last whether no other second step is left: then it takes the second step */
+export async function forgetPasskey(
+  { id }: Passkey,
+  typed: Record<string, string>,
+  last: boolean,
+): Promise<Checked<unknown>> {
+  const checked = last ? await checkProof(typed) : await checkAs(({ password }) => password, typed);
   if (!checked.ok) return checked;
   const removed = await attempt(
     () => ask(removePasskey, { params: { id }, body: checked.value }),
@@ -49,6 +57,8 @@ export async function forgetPasskey({ id }: Passkey, typed: Record<string, strin
   showSuccess('Passkey removed');
   return removed;
 }
+
+const errorsOf = (checked: Checked<unknown>) => (checked.ok ? {} : checked.errors);
 
 async function askBrowser(options: Record<string, unknown>): Promise<Record<string, unknown> | 'cancelled' | 'failed'> {
   try {

@@ -17,12 +17,19 @@ export async function checkNewPassword(typed: Record<string, string>): Promise<C
   return checked.ok && Object.keys(errors).length === 0 ? checked : { ok: false, errors };
 }
 
+/** Passkeys sign in without the password: a new one does not end them. */
+const passkeysLeft = (count: number) =>
+  count === 0
+    ? ''
+    : ` ${count === 1 ? 'A passkey still signs' : `${count} passkeys still sign`} in: check below that you know ${count === 1 ? 'it' : 'them'}.`;
+
 export async function replacePassword(typed: Record<string, string>): Promise<Checked<unknown>> {
   const checked = await checkNewPassword(typed);
   if (!checked.ok) return checked;
   const changed = await attempt(() => ask(changePassword, { body: checked.value }), 'Password not changed');
   if (!changed.ok) return changed;
-  showSuccess('Password changed', 'Every other device was signed out.');
+  showSuccess('Password changed', `Every other device was signed out.${passkeysLeft(changed.value.passkeys)}`);
+  void import('./push.ts').then(({ renewPush }) => renewPush()).catch(() => undefined);
   void loadSessions();
   return changed;
 }

@@ -1,5 +1,5 @@
 /** Notifications on this device (Web Push): whether the browser shows them, and turning them on and off. */
-import { addSubscription, getPushKey, removeSubscription } from '@playfield/contracts/push.ts';
+import { addSubscription, getPushKey, listSubscriptions, removeSubscription } from '@playfield/contracts/push.ts';
 import { atom } from 'nanostores';
 import { ask, messageOf } from '../api/ask.ts';
 import { showFailure, showSuccess } from './toasts.ts';
@@ -9,7 +9,6 @@ export type PushState = 'unknown' | 'unsupported' | 'blocked' | 'off' | 'on';
 
 export const $push = atom<PushState>('unknown');
 
-const WORKER = '/service-worker.js';
 const FAILED = 'Notifications could not be turned on';
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -17,12 +16,29 @@ const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in windo
 export async function lookAtPush(): Promise<void> {
   if (!isSupported()) return $push.set('unsupported');
   if (Notification.permission === 'denied') return $push.set('blocked');
-  $push.set((await subscribed()) ? 'on' : 'off');
+  const subscription = await subscribed();
+  $push.set(subscription && (await isKnown(subscription)) ? 'on' : 'off');
 }
 
 async function subscribed(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** A new password, or somebody in the settings, may have ended it: then the browser alone still believes in it. */
+async function isKnown({ endpoint }: PushSubscription): Promise<boolean> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));
+  const id = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  try {
+    return (await ask(listSubscriptions, {})).some((one) => one.id === id);
+  } catch {
+    return true;
+  }
+}
+
+/** After a new password, which ends all of them: this browser goes on. */
+export async function renewPush(): Promise<void> {
+  if (isSupported() && Notification.permission === 'granted' && (await subscribed())) await turnPushOn();
 }
 
 /** Asks for the permission, so only when somebody has just pressed something. */
@@ -31,7 +47,8 @@ export async function turnPushOn(): Promise<void> {
   if (permission === 'denied') return $push.set('blocked');
   if (permission !== 'granted') return;
   try {
-    await navigator.serviceWorker.register(WORKER);
+    const { registerWorker } = await import('./service-worker.ts');
+    await registerWorker();
     const { pushManager } = await navigator.serviceWorker.ready;
     const { key } = await ask(getPushKey, {});
     const subscription = await subscribeWith(pushManager, key);
@@ -69,6 +86,8 @@ export async function turnPushOff(): Promise<void> {
 
 /** Before somebody signs out: who uses this browser next is not to see what is theirs. */
 export async function forgetDevice(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
   const subscription = isSupported() ? await subscribed() : null;
   if (!subscription) return;
   await ask(removeSubscription, { body: { endpoint: subscription.endpoint } });

@@ -9,8 +9,6 @@ export type Session = { status: 'unknown' } | { status: 'out' } | { status: 'in'
 
 /** Name and role of the last known team, so that the next page draws its header before the server has answered. */
 const REMEMBERED = 'pf_team';
-/** Messages that were begun and not sent. They go with who began them; a session that only ran out leaves them. */
-export const DRAFTS = 'pf_drafts';
 
 export const $session = atom<Session>({ status: 'unknown' });
 
@@ -36,14 +34,14 @@ export function rememberTeam({ teamName, userRole }: User): void {
 
 export function endSession(): void {
   dropSessionHint();
-  localStorage.removeItem(REMEMBERED);
+  // All that is kept there is a person's: the team, drafts of messages, the last search. The cookies policy lists it.
+  localStorage.clear();
   $session.set({ status: 'out' });
 }
 
 /** Throws when the server did not end the session. */
 export async function signOut(): Promise<void> {
   await shellCall<typeof logout>('POST', '/api/auth/logout');
-  localStorage.removeItem(DRAFTS);
   endSession();
 }
 

@@ -32,5 +32,6 @@ export async function signOutOthers(): Promise<boolean> {
   if (!ended.ok) return false;
   change($sessions, (sessions) => sessions.filter((session) => session.current));
   showSuccess('Signed out', 'You are signed in on this device only.');
+  void import('./security.ts').then(({ reloadOtherAccess }) => reloadOtherAccess()).catch(() => undefined);
   return true;
 }

@@ -1,19 +1,16 @@
 /** The second step of signing in: codes from an app, and the recovery codes for when the app is lost. */
 import { confirmCodes, getTwoStep, renewRecoveryCodes, startCodes, stopCodes } from '@playfield/contracts/two-step.ts';
-import type { TwoStep } from '@playfield/contracts/two-step.ts';
 import type { AnswerOf } from '@playfield/contracts/call.ts';
-import { atom } from 'nanostores';
 import { ask } from '../api/ask.ts';
 import { checkAs } from './checking.ts';
 import type { Checked } from '../scripts/forms/values.ts';
 import { attempt } from './attempt.ts';
-import { change, fill, LOADING } from './loadable.ts';
-import type { Loadable } from './loadable.ts';
+import { change, fill } from './loadable.ts';
+import { checkProof } from './step-proof.ts';
 import { showSuccess } from './toasts.ts';
+import { $twoStep } from './two-step-state.ts';
 
 export type CodeSecret = AnswerOf<typeof startCodes>;
-
-export const $twoStep = atom<Loadable<TwoStep>>(LOADING);
 
 export function loadTwoStep(): Promise<void> {
   return fill($twoStep, () => ask(getTwoStep, {}), 'Your two-step sign-in could not be loaded.');
@@ -21,7 +18,7 @@ export function loadTwoStep(): Promise<void> {
 
 /** A new secret for the app, which counts from its first code on. */
 export async function newSecret(typed: Record<string, string>): Promise<Checked<CodeSecret>> {
-  const checked = await checkAs(({ password }) => password, typed);
+  const checked = await checkProof(typed);
   return checked.ok ? attempt(() => ask(startCodes, { body: checked.value }), 'Codes not turned on') : checked;
 }
 
@@ -39,7 +36,7 @@ export async function turnCodesOn(typed: Record<string, string>): Promise<Checke
 }
 
 export async function turnCodesOff(typed: Record<string, string>): Promise<Checked<unknown>> {
-  const checked = await checkAs(({ password }) => password, typed);
+  const checked = await checkProof(typed);
   if (!checked.ok) return checked;
   const stopped = await attempt(() => ask(stopCodes, { body: checked.value }), 'Codes not turned off');
   if (!stopped.ok) return stopped;
@@ -49,7 +46,7 @@ export async function turnCodesOff(typed: Record<string, string>): Promise<Check
 }
 
 export async function replaceRecoveryCodes(typed: Record<string, string>): Promise<Checked<readonly string[]>> {
-  const checked = await checkAs(({ password }) => password, typed);
+  const checked = await checkProof(typed);
   if (!checked.ok) return checked;
   const renewed = await attempt(() => ask(renewRecoveryCodes, { body: checked.value }), 'No new recovery codes');
   if (!renewed.ok) return renewed;

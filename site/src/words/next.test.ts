@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { nextPath } from './next.ts';
+import { nextPath, ownPath } from './next.ts';
 
 const origin = 'https://playfield.example';
 
-test('a path of this site is followed, with its query', () => {
+test('a path of this site is followed, with its query and its hash', () => {
   expect(nextPath('?next=%2Fmessages%2F12%3Ffrom%3Dmail', origin)).toBe('/messages/12?from=mail');
+  expect(nextPath('?next=%2Faccount-settings%23two-step', origin)).toBe('/account-settings#two-step');
 });
 
 test.each([
@@ -14,4 +15,39 @@ test.each([
   '?next=//elsewhere.example',
   '?next=/%5Celsewhere.example',
   '?next=javascript:alert(1)',
+  '?next=/.//elsewhere.example/x',
+  '?next=/..//elsewhere.example/x',
+  '?next=/%252e//elsewhere.example/x',
+  '?next=/.%09//elsewhere.example/x',
+  '?next=/%0A/elsewhere.example',
+  '?next=/./%5Celsewhere.example',
+  '?next=/messages/..//elsewhere.example',
 ])('anything else leads home: %s', (search) => expect(nextPath(search, origin)).toBe('/'));
+
+test('whatever is built of dots, slashes, backslashes and white space, what is followed stays here', () => {
+  const parts = [
+    '/',
+    '\\',
+    '.',
+    '..',
+    '%2e',
+    '%2f',
+    '%5c',
+    '\t',
+    '\n',
+    '\r',
+    '@',
+    ':',
+    '\u2215',
+    '\uFF0F',
+    '\u0000',
+    'a',
+  ];
+  const triples = parts.flatMap((a) => parts.flatMap((b) => parts.map((c) => `${a}${b}${c}`)));
+  for (const triple of triples) {
+    for (const address of [`/${triple}elsewhere.example/x`, `/${triple}/elsewhere.example/x`]) {
+      const path = ownPath(address, origin);
+      if (path !== undefined) expect(new URL(path, origin).origin, JSON.stringify(address)).toBe(origin);
+    }
+  }
+});

@@ -1,4 +1,5 @@
 /** Shows notifications while no page is open. */
+import { ownPath } from '../words/next.ts';
 
 type Message = { title: string; text: string; path: string; tag: string };
 
@@ -33,8 +34,10 @@ function readMessage(data: PushMessageData | null): Message {
 
 /** Goes there in a page that is open already, else in a new one; never to another site. */
 async function open(worker: ServiceWorkerGlobalScope, path: string): Promise<void> {
-  const target = new URL(path, worker.location.origin);
-  if (target.origin !== worker.location.origin) return;
+  const { origin } = worker.location;
+  const own = ownPath(path, origin);
+  if (own === undefined) return;
+  const target = new URL(own, origin);
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0];
   if (!page) {

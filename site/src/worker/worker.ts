@@ -17,6 +17,11 @@ const PAGES_MAX = 40;
 const FILES_MAX = 120;
 const DAYS = 24 * 60 * 60;
 
+/** `/messages/12` is kept as `/messages`, the same page: what is kept does not tell whom somebody wrote to. */
+const withoutIds = {
+  cacheKeyWillBeUsed: ({ request }: { request: Request }) => Promise.resolve(request.url.replace(/\/\d+$/, '')),
+};
+
 precacheAndRoute(PRECACHED);
 cleanupOutdatedCaches();
 
@@ -27,7 +32,7 @@ registerRoute(
   new NetworkFirst({
     cacheName: 'pages',
     networkTimeoutSeconds: PATIENCE_SECONDS,
-    plugins: [new ExpirationPlugin({ maxEntries: PAGES_MAX, maxAgeSeconds: 30 * DAYS })],
+    plugins: [withoutIds, new ExpirationPlugin({ maxEntries: PAGES_MAX, maxAgeSeconds: 30 * DAYS })],
   }),
 );
 // Files whose names carry a hash of their content never change.

@@ -63,7 +63,7 @@ function Account({ user }: { user: User }) {
       <Profile user={user} />
       <ChangePassword user={user} />
       <TwoStep />
-      <Sessions />
+      <Sessions manager={user.userRole === 'team_manager'} />
       {user.userRole === 'team_manager' && <BlockedTeams />}
       <OwnData user={user} />
     </div>

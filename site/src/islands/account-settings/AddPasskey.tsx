@@ -5,6 +5,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
+import { StepField } from './StepField.tsx';
 import { NewRecoveryCodes } from './RecoveryCodes.tsx';
 
 /** The password and a name, then the browser's own dialog; recovery codes where the account had none. */
@@ -38,6 +39,7 @@ function NewPasskey({ onDone, onClose }: Props) {
           error={errors['password']}
           data-first
         />
+        <StepField error={errors['code']} />
         <TextField
           name="name"
           label="Name of the passkey"

@@ -41,6 +41,7 @@ export function AppCodes({ on }: { on: boolean }) {
           action="Turn off"
           pendingAction="Turning off…"
           danger
+          stepToo
           save={turnCodesOff}
           onDone={close}
           onClose={close}

@@ -8,7 +8,9 @@ import { TWO_STEP, keepFocusIn } from './Section.tsx';
 
 const AddPasskey = later(async () => (await import('./AddPasskey.tsx')).AddPasskey);
 
-export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
+type Props = { passkeys: readonly Passkey[]; codes: boolean };
+
+export function Passkeys({ passkeys, codes }: Props) {
   const [adding, setAdding] = useState(false);
 
   function close(): void {
@@ -31,7 +33,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
       )}
       <ul className="settings-list">
         {passkeys.map((passkey) => (
-          <PasskeyRow key={passkey.id} passkey={passkey} />
+          <PasskeyRow key={passkey.id} passkey={passkey} last={!codes && passkeys.length === 1} />
         ))}
         {passkeys.length === 0 && (
           <li className="text-soft">
@@ -44,7 +46,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   );
 }
 
-function PasskeyRow({ passkey }: { passkey: Passkey }) {
+function PasskeyRow({ passkey, last }: { passkey: Passkey; last: boolean }) {
   const [removing, setRemoving] = useState(false);
   const { name, createdAt, lastUsedAt } = passkey;
 
@@ -70,7 +72,8 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           action="Remove"
           pendingAction="Removing…"
           danger
-          save={(typed) => forgetPasskey(passkey, typed)}
+          stepToo={last}
+          save={(typed) => forgetPasskey(passkey, typed, last)}
           onDone={close}
           onClose={close}
         >

@@ -5,6 +5,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { DialogActions } from '../ui/DialogActions.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
+import { StepField } from './StepField.tsx';
 
 type Props<Value> = {
   title: string;
@@ -13,6 +14,8 @@ type Props<Value> = {
   action: string;
   pendingAction: string;
   danger?: boolean;
+  /** Whether it also takes the second step, where the account has one. */
+  stepToo?: boolean;
   save: (typed: Record<string, string>) => Promise<Checked<Value>>;
   onDone: (value: Value) => void;
   onClose: () => void;
@@ -20,7 +23,7 @@ type Props<Value> = {
 
 /** Asks for the password again before something that a stranger at an open screen must not do. */
 export function PasswordDialog<Value>(props: Props<Value>) {
-  const { title, children, action, pendingAction, danger = false, save, onDone, onClose } = props;
+  const { title, children, action, pendingAction, danger = false, stepToo = false, save, onDone, onClose } = props;
   const { errors, pending, form } = useSubmit((element) => save(typedValues(element)), onDone);
   return (
     <Dialog title={title} onClose={onClose} lasting>
@@ -33,6 +36,7 @@ export function PasswordDialog<Value>(props: Props<Value>) {
           error={errors['password']}
           data-first
         />
+        {stepToo && <StepField error={errors['code']} />}
         <DialogActions
           onCancel={onClose}
           pending={pending}

@@ -31,6 +31,7 @@ export function RecoveryCodes({ left }: { left: number }) {
           title="New recovery codes"
           action="Make new codes"
           pendingAction="Making them…"
+          stepToo
           save={replaceRecoveryCodes}
           onDone={(codes) => setStep({ at: 'codes', codes })}
           onClose={close}

@@ -4,19 +4,26 @@ import { $sessions, loadSessions, signOutDevice, signOutOthers } from '../../sto
 import { agoText, dayText } from '../../words/ago.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { later } from '../ui/later.tsx';
 import { FailedState, Skeleton } from '../ui/States.tsx';
 import { useValue } from '../ui/useValue.ts';
 import { Section, keepFocusIn } from './Section.tsx';
 
 const SECTION = 'devices';
 
-export function Sessions() {
+const OtherAccess = later(
+  async () => (await import('./OtherAccess.tsx')).OtherAccess,
+  <Skeleton rows={2} className="h-16" />,
+);
+
+export function Sessions({ manager }: { manager: boolean }) {
   useEffect(() => {
     void loadSessions();
   }, []);
   return (
     <Section id={SECTION} title="Where you are signed in" text="If you do not know one of these, sign it out.">
       <Devices />
+      <OtherAccess manager={manager} />
     </Section>
   );
 }
@@ -101,7 +108,10 @@ function OthersOut() {
       </button>
       {asking && (
         <Dialog title="Sign out all others?" onClose={() => setAsking(false)}>
-          <p>Every other phone and computer has to sign in again. You stay signed in here.</p>
+          <p>
+            Every other phone and computer has to sign in again, gets no more notifications, and your calendar address
+            ends. You stay signed in here.
+          </p>
           <div className="dialog-actions">
             <button type="button" className="button button-quiet" onClick={() => setAsking(false)}>
               Cancel

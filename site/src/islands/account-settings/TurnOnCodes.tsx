@@ -21,6 +21,7 @@ export function TurnOnCodes({ onClose }: { onClose: () => void }) {
         title="Turn on codes from an app"
         action="Continue"
         pendingAction="Checking…"
+        stepToo
         save={newSecret}
         onDone={(secret) => setStep({ at: 'scan', secret })}
         onClose={onClose}

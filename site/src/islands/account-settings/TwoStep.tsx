@@ -1,6 +1,7 @@
 import type { TwoStep as Standing } from '@playfield/contracts/two-step.ts';
 import { useEffect } from 'react';
-import { $twoStep, loadTwoStep } from '../../stores/two-step.ts';
+import { $twoStep } from '../../stores/two-step-state.ts';
+import { loadTwoStep } from '../../stores/two-step.ts';
 import { later } from '../ui/later.tsx';
 import { FailedState, Skeleton } from '../ui/States.tsx';
 import { useValue } from '../ui/useValue.ts';
@@ -43,7 +44,7 @@ function Steps({ standing }: { standing: Standing }) {
     <>
       <AppCodes on={standing.codes} />
       {on && <RecoveryCodes left={standing.recoveryCodesLeft} />}
-      <Passkeys passkeys={standing.passkeys} />
+      <Passkeys passkeys={standing.passkeys} codes={standing.codes} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import {
   showNotifications,
 } from '../../stores/notifications.ts';
 import { agoText } from '../../words/ago.ts';
+import { ownPath } from '../../words/next.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { EmptyState, FailedState, Skeleton } from '../ui/States.tsx';
@@ -74,7 +75,7 @@ type LineProps = { notification: Notification; onFollow: (() => void) | undefine
 function Line({ notification: { kind, title, text, path, createdAt, seen }, onFollow }: LineProps) {
   return (
     <li>
-      <a href={path} className="note" data-seen={seen} onClick={onFollow}>
+      <a href={ownPath(path, location.origin)} className="note" data-seen={seen} onClick={onFollow}>
         <span className="note-mark">
           <Icon name={ICONS[kind]} />
         </span>

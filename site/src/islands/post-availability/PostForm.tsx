@@ -91,7 +91,7 @@ export function PostForm({ user }: { user: User }) {
         <Field
           name="additionalInfo"
           label="Additional information (optional)"
-          help="Format, field, parking, officials: what the other team should know."
+          help="Format, field, parking, officials: what the other team should know. Everyone can read this: no street addresses or phone numbers."
           error={errors['additionalInfo']}
         >
           {(control) => <textarea className="input" maxLength={ADDITIONAL_INFO_MAX} {...control} />}

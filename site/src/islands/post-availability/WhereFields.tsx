@@ -42,7 +42,7 @@ export function WhereFields({ user, looking, places, errors, onPlace }: Props) {
       <PlaceField
         name="location"
         label={looking ? 'Your Location' : 'Venue Location'}
-        help="Start typing a city or ZIP code, then choose from the list."
+        help="Start typing a city or ZIP code, then choose from the list. Others see your town and a spot within about a mile (more in the country) until you both agree on a game."
         defaultValue={user.teamLocation}
         error={errors['location']}
         places={places}

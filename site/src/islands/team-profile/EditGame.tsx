@@ -37,7 +37,12 @@ export function EditGame({ game, onClose }: Props) {
           defaultValue={game.competitionLevel ?? ''}
           error={errors['competitionLevel']}
         />
-        <Field name="additionalInfo" label="Additional information (optional)" error={errors['additionalInfo']}>
+        <Field
+          name="additionalInfo"
+          label="Additional information (optional)"
+          help="Everyone can read this: no street addresses or phone numbers."
+          error={errors['additionalInfo']}
+        >
           {(control) => (
             <textarea
               className="input"

@@ -1,0 +1,129 @@
+/** Everything that is held on an account and is its own, by service. What is somebody else's is left out: a key that is not listed here cannot leave. */
+import * as z from 'zod/mini';
+import { availability } from './availability.ts';
+import { ageGroup, competitionLevel, instant, sport } from './fields.ts';
+import { interestStatus } from './interests.ts';
+import { matchup } from './matchups.ts';
+import { message } from './messages.ts';
+import { noShowStatus } from './no-shows.ts';
+import { preferences } from './notifications.ts';
+import { proposal } from './proposals.ts';
+import { quickMatch } from './quick.ts';
+import { reportSubject } from './reports.ts';
+import { review } from './reviews.ts';
+import { savedSearch } from './saved-searches.ts';
+import { twoStep } from './two-step.ts';
+import { user } from './users.ts';
+
+export const accountsExport = z.object({
+  profile: user,
+  twoStep,
+  securityEvents: z.array(
+    z.object({
+      at: instant,
+      action: z.string(),
+      address: z.nullable(z.string()),
+      device: z.nullable(z.string()),
+    }),
+  ),
+  contactMessages: z.array(
+    z.object({
+      name: z.nullable(z.string()),
+      email: z.string(),
+      requestType: z.string(),
+      message: z.string(),
+      createdAt: instant,
+    }),
+  ),
+  /** Without what was reported: that is the other team's. */
+  reportsFiled: z.array(
+    z.object({
+      subject: z.pick(reportSubject, { kind: true, id: true }),
+      reason: z.string(),
+      details: z.nullish(z.string()),
+      createdAt: instant,
+    }),
+  ),
+  newsletter: z.nullable(z.object({ status: z.string(), since: instant })),
+});
+
+export const matchmakingExport = z.object({
+  team: z.nullable(
+    z.object({
+      teamName: z.string(),
+      teamLocation: z.string(),
+      sport,
+      ageGroup,
+      competitionLevel: z.nullable(competitionLevel),
+      played: z.number(),
+      missed: z.number(),
+    }),
+  ),
+  availability: z.nullable(availability),
+  savedSearches: z.array(savedSearch),
+  noShows: z.array(
+    z.object({
+      matchupId: z.number(),
+      /** Whether the team said so itself. */
+      mine: z.boolean(),
+      status: noShowStatus,
+      note: z.nullable(z.string()),
+      answer: z.nullable(z.string()),
+      createdAt: instant,
+    }),
+  ),
+  quickMatches: z.array(quickMatch),
+  /** The team's own side of each card. */
+  gameCards: z.array(
+    z.object({
+      matchupId: z.number(),
+      kit: z.string(),
+      contactName: z.string(),
+      contactPhone: z.string(),
+      ticked: z.boolean(),
+    }),
+  ),
+  proposals: z.array(proposal),
+  matchups: z.array(matchup),
+  interests: z.array(
+    z.object({
+      id: z.string(),
+      matchupId: z.number(),
+      status: interestStatus,
+      note: z.nullable(z.string()),
+      createdAt: instant,
+    }),
+  ),
+  reviewsWritten: z.array(z.extend(z.omit(review, { reviewer: true }), { teamId: z.number(), matchupId: z.number() })),
+  /** Those that the team may see by now. */
+  reviewsReceived: z.array(review),
+  blocked: z.array(z.object({ teamId: z.number(), createdAt: instant })),
+});
+
+export const messagingExport = z.object({ messages: z.array(message) });
+
+export const notifierExport = z.object({
+  contact: z.nullable(
+    z.object({
+      email: z.string(),
+      fullName: z.string(),
+      teamName: z.string(),
+      emailNotificationsEnabled: z.boolean(),
+    }),
+  ),
+  emails: z.array(
+    z.object({ kind: z.string(), status: z.string(), createdAt: instant, settledAt: z.nullable(instant) }),
+  ),
+  preferences: z.nullable(preferences),
+  timeZone: z.nullable(z.string()),
+  notifications: z.array(
+    z.object({
+      kind: z.string(),
+      title: z.string(),
+      text: z.string(),
+      createdAt: instant,
+      seenAt: z.nullable(instant),
+    }),
+  ),
+  pushSubscriptions: z.array(z.object({ endpoint: z.string(), createdAt: instant })),
+});

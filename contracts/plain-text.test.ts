@@ -1,0 +1,125 @@
+import { expect, it, test } from 'vitest';
+import * as z from 'zod/mini';
+import { calls } from './calls.ts';
+import { name, place } from './fields.ts';
+import { holdsLink } from './plain-text.ts';
+
+test.each([
+  'https://evil.example',
+  'HTTP://EVIL',
+  'Eagles www.evil.example',
+  'evil.com',
+  'Win at eagles.soccer now',
+  'mailto:a',
+  'coach@evil.example',
+  'bit.ly/x',
+  't.co/abc',
+  'evil\u3002com',
+  'evil\uFF0Ecom',
+  'st.louis.com',
+  'x.xn--p1ai',
+])('a link is seen in %s', (text) => expect(holdsLink(text)).toBe(true));
+
+test.each([
+  'St. Louis Sting',
+  'St.Louis Sting',
+  'Ft.Worth, TX',
+  'F.C. Dallas 2014',
+  'FC U.S.A.',
+  'J.R. Smith Jr.',
+  'Eagles 12U - Div. 3.5',
+  "O'Fallon Hot Shots (Red)",
+  'Peña Pumas ⚽',
+  'Mt. Vernon vs. Ames',
+  'Info: come at 9...',
+])('no link is seen in %s', (text) => expect(holdsLink(text)).toBe(false));
+
+const INVISIBLE = Array.from(
+  '\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069\u200E\u200F\u061C' +
+    '\u200B\u200C\u200D\u2060\uFEFF\u00AD\u3164\u{E0041}\u0000\u0007\u001B\u0085\u009F',
+);
+
+test('a name takes nothing that nobody sees, and no link', () => {
+  for (const character of INVISIBLE)
+    expect(name('x').safeParse(`Rap${character}tors`).success, JSON.stringify(character)).toBe(false);
+  expect(name('x').safeParse('free-prizes.com').error?.issues[0]?.message).toBe('Please use plain text without links');
+  expect(place.safeParse('see www.evil.example').success).toBe(false);
+  expect(name('x').parse('  Zoë’s Ünited ⚽ ')).toBe('Zoë’s Ünited ⚽');
+});
+
+/** A text field of a call, by the names that lead to it. */
+type Field = { path: string; schema: z.core.$ZodType };
+
+/** Every text field of a schema, through all that wraps it. */
+function textFields(schema: z.core.$ZodType, path: string): Field[] {
+  if (schema instanceof z.core.$ZodString) return [{ path, schema }];
+  if (schema instanceof z.core.$ZodObject)
+    return Object.entries(schema._zod.def.shape).flatMap(([key, field]) => textFields(field, `${path}.${key}`));
+  if (schema instanceof z.core.$ZodArray) return textFields(schema._zod.def.element, `${path}[]`);
+  if (schema instanceof z.core.$ZodUnion) return schema._zod.def.options.flatMap((option) => textFields(option, path));
+  if (schema instanceof z.core.$ZodPipe) return pipedFields(schema, path);
+  if (
+    schema instanceof z.core.$ZodOptional ||
+    schema instanceof z.core.$ZodNullable ||
+    schema instanceof z.core.$ZodDefault
+  )
+    return textFields(schema._zod.def.innerType, path);
+  return [];
+}
+
+/** A text that is checked in several steps is one field, which all of them guard. */
+function pipedFields(schema: z.core.$ZodPipe, path: string): Field[] {
+  const { in: first, out } = schema._zod.def;
+  const taken = textFields(first, path);
+  return taken.some((field) => field.path === path) ? [{ path, schema }] : [...taken, ...textFields(out, path)];
+}
+
+/** One that each kind of field takes, so that a field is tried with what it would let through otherwise. */
+const TAKEN = [
+  'Boulder Bears',
+  '80301',
+  '+13035550123',
+  '303 555 0123',
+  'a@teams.example',
+  '2027-04-17',
+  '10:00',
+  '12',
+  '0123456789abcdef01234567',
+  '1b671a64-40d5-491e-99b0-da01ff1f3341',
+  'https://push.example/abc',
+  '/about',
+  'all-sports',
+  '40.0150',
+  'a'.repeat(22),
+  'a'.repeat(43),
+  'a'.repeat(64),
+  'a'.repeat(87),
+  'WyJhIl0',
+];
+const BREAKS = ['\r', '\n', '\t', '\v', '\f', '\u0085', '\u2028', '\u2029', '\r\n'];
+const TURNS = ['\u202E', '\u2066', '\u200F', '\u061C', '\u0000'];
+/** A password is compared and never shown; the trap is there to be filled in; reports of browsers are cut before they are logged. */
+const ANYTHING = /\.(?:\w*[pP]assword|website)$|csp-reports/;
+/** What may break lines. */
+const NOTES = /\.(?:note|message|content|comment|details|reason|additionalInfo|answer|fieldRules|weatherPlan)$/;
+
+const fields = calls.flatMap(({ method, path, body, query, params }) =>
+  [body, query, params].flatMap((schema) => (schema ? textFields(schema, `${method} ${path} `) : [])),
+);
+const watched = fields.filter(({ path }) => !ANYTHING.test(path));
+
+it('finds the fields of every call', () => expect(watched.length).toBeGreaterThan(200));
+
+it.each(watched)('$path keeps one line in one direction', ({ path, schema }) => {
+  const refused = NOTES.test(path) ? [...TURNS, '\v', '\f', '\u0085'] : [...BREAKS, ...TURNS];
+  for (const character of refused) {
+    for (const text of TAKEN) {
+      const middle = Math.ceil(text.length / 2);
+      for (const given of [`${text.slice(0, middle)}${character}${text.slice(middle)}`, `${text}${character}`]) {
+        const { success, data } = z.safeParse(schema, given);
+        if (success && typeof data === 'string')
+          expect(data, `${JSON.stringify(given)} was taken`).not.toContain(character);
+      }
+    }
+  }
+});

@@ -1,0 +1,78 @@
+/** What stays on a device after its user has left: nothing but what the cookies policy names. */
+import type { Page } from '@playwright/test';
+import * as z from 'zod';
+import { expect, test } from './browser.ts';
+import { at, agree, signInto, signUp } from './people.ts';
+
+/** All that a site can keep in a browser, but for cookies. */
+const KEPT = `(async () => {
+  const names = await caches.keys();
+  const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return {
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    pages: requests.flat().map(({ url }) => new URL(url).pathname + new URL(url).search),
+  };
+})()`;
+const kept = z.object({
+  local: z.array(z.string()),
+  session: z.array(z.string()),
+  databases: z.array(z.string()),
+  pages: z.array(z.string()),
+});
+
+/** Waits until the screen searches: what is chosen from then on is remembered. */
+async function openSearch(page: Page, path: string): Promise<void> {
+  const searched = page.waitForResponse(/\/api\/matchups\?/);
+  await page.goto(at(path));
+  await searched;
+}
+
+test('signing out leaves nothing of a person on the device, in any tab', async ({ page, context }) => {
+  const [leaving, other] = [
+    await signUp('Leaving Lynxes', 'Boulder, CO'),
+    await signUp('Staying Storks', 'Boulder, CO'),
+  ];
+  await agree(leaving, other);
+  await signInto(context, leaving);
+  await page.goto(at('/about'));
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  await openSearch(page, '/find-games?zipcode=80301&maxDistance=25');
+  await page.getByLabel('Sport').selectOption('soccer');
+  await expect.poll(async () => kept.parse(await page.evaluate(KEPT)).local).toContain('pf_filters');
+  const tab = await context.newPage();
+  await tab.goto(at(`/messages/${other.user.id}`));
+  await tab.getByRole('textbox').fill('Not sent, and nobody’s business');
+  await expect.poll(async () => kept.parse(await tab.evaluate(KEPT)).local).toContain('pf_drafts');
+  await page.goto(at(`/team-profile/${other.user.id}`));
+  await expect(page.getByRole('heading', { name: 'Staying Storks' })).toBeVisible();
+
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('Logged out', { exact: true })).toBeVisible();
+  await expect(tab.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(tab.getByText('Staying Storks')).toHaveCount(0);
+
+  for (const left of [page, tab]) {
+    const { local, session, databases, pages } = kept.parse(await left.evaluate(KEPT));
+    expect(local).toEqual([]);
+    expect(session).toEqual([]);
+    expect(databases.filter((name) => name !== 'workbox-expiration')).toEqual([]);
+    expect(pages).toContain('/messages');
+    expect(pages.filter((path) => /\/api\/|\/\d+$|[?&](?:sport|zipcode)=/.test(path))).toEqual([]);
+  }
+  const names = (await context.cookies()).map(({ name }) => name.replace('__Host-', ''));
+  expect(names.filter((name) => !/^pf_session(?:\.sig)?$/.test(name))).toEqual([]);
+});
+
+test('a session that ended elsewhere takes along what the device kept of it', async ({ page, context }) => {
+  const team = await signUp('Distant Ducks', 'Boulder, CO');
+  await signInto(context, team);
+  await openSearch(page, '/find-games');
+  await page.getByLabel('Sport').selectOption('soccer');
+  await expect.poll(async () => kept.parse(await page.evaluate(KEPT)).local).toContain('pf_filters');
+  await context.clearCookies({ name: /pf_session/ });
+  await page.goto(at('/find-games'));
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  expect(kept.parse(await page.evaluate(KEPT)).local).toEqual([]);
+});

@@ -1,0 +1,7 @@
+/** Prints a new pair of keys that the gateway vouches for callers with: `npm run identity-keys -- <id>`. */
+import { newIdentityKeys } from '@playfield/kit/identity-keys.ts';
+
+const [id = new Date().toISOString().slice(0, 10)] = process.argv.slice(2);
+const { privateKey, publicKey } = newIdentityKeys(id);
+console.log(`IDENTITY_PRIVATE_KEYS=${privateKey}`);
+console.log(`IDENTITY_PUBLIC_KEYS=${publicKey}`);

@@ -1,0 +1,23 @@
+/** Old backups go: what people deleted is not kept for ever. */
+import { readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { isBackupFile } from './manifest.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Deletes the backups beside a new one that are older, whole or interrupted, and nothing that is no backup. @returns how many */
+export async function prune(newest: string, days: number, now = Date.now()): Promise<number> {
+  const parent = dirname(resolve(newest));
+  let count = 0;
+  for (const entry of await readdir(parent, { withFileTypes: true })) {
+    const folder = join(parent, entry.name);
+    if (!entry.isDirectory() || folder === resolve(newest)) continue;
+    const files = await readdir(folder);
+    if (files.length === 0 || !files.every(isBackupFile)) continue;
+    const changed = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).mtimeMs));
+    if (Math.max(...changed) > now - days * DAY_MS) continue;
+    await rm(folder, { recursive: true });
+    count += 1;
+  }
+  return count;
+}

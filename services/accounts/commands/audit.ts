@@ -1,0 +1,56 @@
+/**
+ * The audit log's chain, for who has the server's own console.
+ *   audit verify                    walks it, and says where an entry was changed, removed or put in
+ * Prints the last hash: whoever keeps the log stream finds the same one there.
+ */
+import { connectMongo } from '@playfield/kit/mongo.ts';
+import { endOfChain, entryHash, personalHashOf } from '../audit-chain.ts';
+import { config } from '../config.ts';
+import type { AuditRecord } from '../models/audit.ts';
+import { declareModels } from '../models/index.ts';
+
+const [action = 'verify'] = process.argv.slice(2);
+const db = await connectMongo(config().MONGODB_URL, 'accounts');
+const models = declareModels(db);
+try {
+  process.exitCode = action === 'verify' ? await verify() : complain('Say: verify');
+} finally {
+  await db.close();
+}
+
+async function verify(): Promise<number> {
+  const [anchor, head] = [await endOfChain(models, 'anchor'), await endOfChain(models, 'head')];
+  // What is linked while this runs comes after the head that was read.
+  const linked = models.audit.find({ seq: { $ne: null, $lte: head.seq } }).sort({ seq: 1, _id: 1 });
+  let [seq, hash] = [anchor.seq, anchor.hash];
+  for await (const entry of linked.lean().cursor()) {
+    const problem = await problemOf(entry, seq, hash);
+    if (problem) return complain(`broken at ${entry.seq} (${entry._id}): ${problem}`);
+    [seq, hash] = [seq + 1, entry.hash ?? ''];
+  }
+  if (seq !== head.seq || hash !== head.hash)
+    return complain(`broken at ${seq}: entries are missing up to ${head.seq}`);
+  console.log(`sound: entries ${anchor.seq + 1} to ${head.seq}, last hash ${head.hash}`);
+  return 0;
+}
+
+async function problemOf(entry: AuditRecord, before: number, previous: string): Promise<string | null> {
+  const { seq, personalHash, hash } = entry;
+  if (seq !== before + 1) return seq === before ? 'an entry was put in' : `entries are missing after ${before}`;
+  if (entry.previous !== previous) return 'it does not follow the entry before it';
+  if (!personalHash || hash !== entryHash(entry, { seq, previous, personalHash })) return 'it was changed';
+  if (entry.salt)
+    return personalHash === personalHashOf(entry, entry.salt) ? null : 'its address or device was changed';
+  return (await wasWiped(entry)) ? null : 'its address or device was wiped, and its account is still there';
+}
+
+/** Addresses and devices go with the account alone. */
+async function wasWiped({ userId, adminId, address, device }: AuditRecord): Promise<boolean> {
+  if (userId === null || adminId !== null || address !== null || device !== null) return false;
+  return !(await models.users.exists({ _id: userId }));
+}
+
+function complain(sentence: string): number {
+  console.error(sentence);
+  return 1;
+}

@@ -1,0 +1,23 @@
+import { Schema } from 'mongoose';
+
+/** Longer than a season and the next: who signs in once a year is not warned of their own phone. */
+const KEPT_SECONDS = 400 * 24 * 60 * 60;
+
+/** A browser, on a system, in a network, that somebody has signed in from. */
+export type KnownDeviceRecord = {
+  /** A keyed hash of the three and the user. */
+  _id: string;
+  userId: number;
+  seenAt: Date;
+};
+
+export const knownDeviceSchema = new Schema<KnownDeviceRecord>(
+  {
+    _id: { type: String, required: true },
+    userId: { type: Number, required: true },
+    seenAt: { type: Date, required: true },
+  },
+  { collection: 'known-devices', versionKey: false },
+);
+knownDeviceSchema.index({ userId: 1, seenAt: -1 });
+knownDeviceSchema.index({ seenAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });

@@ -1,0 +1,66 @@
+/**
+ * Where a list goes on, for callers to hand back and nothing else: services name the last row by its keys, and the gateway
+ * seals what they say. A cursor is good for the list that it was given out with, and for who got it.
+ */
+import { createHash } from 'node:crypto';
+import type { Call } from '@playfield/contracts/call.ts';
+import { invalid } from '@playfield/kit/errors.ts';
+import type { Context } from 'koa';
+import { EncryptJWT, jwtDecrypt } from 'jose';
+import * as z from 'zod';
+
+const HEADER = { alg: 'dir', enc: 'A256GCM' } as const;
+const VISITOR = 'visitor';
+
+const sealed = z.object({ after: z.string() });
+
+export type Cursors = {
+  /** The request's address with the cursor as the service gave it. @throws {HttpError} 400 for one that was never given out */
+  open(ctx: Context, call: Call, userId: number | null): Promise<string>;
+  seal(after: string, ctx: Context, call: Call, userId: number | null): Promise<string>;
+};
+
+/** @param secrets the first one seals, all of them open, so that keys can be changed while somebody reads a list */
+export function createCursors(secrets: readonly string[]): Cursors {
+  const keys = secrets.map((secret) => createHash('sha256').update(`cursors ${secret}`).digest());
+  const [first] = keys;
+  if (!first) throw new Error('There is no key to seal cursors with');
+  const boundTo = (ctx: Context, { path }: Call, userId: number | null) => ({
+    // Another order is another list.
+    audience: `${path} ${String(ctx.query['sort'] ?? '')}`,
+    subject: userId === null ? VISITOR : String(userId),
+  });
+
+  async function read(text: string, bound: ReturnType<typeof boundTo>): Promise<string> {
+    for (const key of keys) {
+      const opened = await jwtDecrypt(text, key, bound).catch(() => null);
+      if (opened) return sealed.parse(opened.payload).after;
+    }
+    throw invalid({ cursor: ['Please use the cursor that was sent'] });
+  }
+
+  return {
+    async open(ctx, call, userId) {
+      // Not from `ctx.URL`, which a strange Host header leaves empty.
+      const query = new URLSearchParams(ctx.querystring);
+      const given = query.getAll('cursor');
+      if (!hasCursor(call) || given.every((text) => text === '')) return ctx.url;
+      query.set('cursor', await read(given.length === 1 ? String(given[0]) : '', boundTo(ctx, call, userId)));
+      return `${ctx.path}?${query.toString()}`;
+    },
+
+    async seal(after, ctx, call, userId) {
+      const { audience, subject } = boundTo(ctx, call, userId);
+      return new EncryptJWT({ after })
+        .setProtectedHeader(HEADER)
+        .setAudience(audience)
+        .setSubject(subject)
+        .encrypt(first);
+    },
+  };
+}
+
+function hasCursor({ query }: Call): boolean {
+  const shape: unknown = Reflect.get(Object(query), 'shape');
+  return typeof shape === 'object' && shape !== null && 'cursor' in shape;
+}

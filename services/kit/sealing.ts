@@ -1,0 +1,70 @@
+/**
+ * Encrypts the secrets that a database or a queue has to hold in readable form: AES-256-GCM, under keys from the environment that
+ * can be rotated. What a secret is about is authenticated with it, so that one record's does not open in another's place.
+ */
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import * as z from 'zod';
+
+const ALGORITHM = 'aes-256-gcm';
+const KEY_BYTES = 32;
+/** NIST SP 800-38D §8.2.2: random nonces of 96 bits are good for 2^32 secrets a key. */
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const MARK = 'sealed';
+const KEY = /^(?<id>[\w-]{1,32}):(?<key>[A-Za-z\d+/]{43}=)$/;
+
+/** Good enough on a developer's machine, and refused in production. */
+export const DEVELOPMENT_KEYS = `development:${createHash('sha256').update('never in production').digest('base64')}`;
+
+/** `id:base64` of 32 bytes, separated by commas: the first encrypts, all decrypt. */
+export const encryptionKeys = z
+  .string()
+  .default(DEVELOPMENT_KEYS)
+  .refine((text) => {
+    const ids = text.split(',').map((part) => KEY.exec(part.trim())?.groups?.['id']);
+    return ids.every((id) => id !== undefined) && new Set(ids).size === ids.length;
+  }, 'must be id:base64 of 32 bytes each, with different ids, separated by commas');
+
+export type Sealing = {
+  /** @param about what it is and whose: it opens under the same words alone */
+  seal(text: string, about: string): string;
+  /**
+   * Text that was never sealed comes back as it is: from before there were keys.
+   * @throws where its key is not known any more, where it was changed, or where it is about something else
+   */
+  open(text: string, about: string): string;
+  /** Whether it is sealed under the key that is used now. */
+  isCurrent(text: string): boolean;
+};
+
+export function createSealing(settings: string): Sealing {
+  const keys = new Map(
+    settings.split(',').map((part): [string, Buffer] => {
+      const { id = '', key = '' } = KEY.exec(part.trim())?.groups ?? {};
+      return [id, Buffer.from(key, 'base64')];
+    }),
+  );
+  const [[current = '', currentKey] = []] = keys;
+  if (currentKey?.length !== KEY_BYTES) throw new Error('An encryption key has 32 bytes');
+  const isCurrent = (text: string) => text.startsWith(`${MARK}:${current}:`);
+
+  return {
+    isCurrent,
+    seal(text, about) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(ALGORITHM, currentKey, nonce).setAAD(Buffer.from(about));
+      const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return [MARK, current, sealed.toString('base64url')].join(':');
+    },
+    open(text, about) {
+      const [mark, id = '', content = ''] = text.split(':');
+      if (mark !== MARK) return text;
+      const key = keys.get(id);
+      if (!key) throw new Error('A secret is sealed under a key that is not known');
+      const sealed = Buffer.from(content, 'base64url');
+      const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+      decipher.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(-TAG_BYTES));
+      return decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    },
+  };
+}

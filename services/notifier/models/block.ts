@@ -1,0 +1,22 @@
+import { NOTIFICATION_DAYS } from '@playfield/contracts/notifications.ts';
+import { Schema } from 'mongoose';
+
+/** That one team keeps another away, as the matchmaking service last told it. */
+export type BlockRecord = {
+  /** The blocker's id and the blocked team's. */
+  _id: string;
+  active: boolean;
+  /** When it became so: facts may arrive in any order. */
+  at: Date;
+};
+
+export const blockSchema = new Schema<BlockRecord>(
+  {
+    _id: { type: String, required: true },
+    active: { type: Boolean, required: true },
+    at: { type: Date, required: true },
+  },
+  { collection: 'blocks', versionKey: false },
+);
+// Only what was written before the block may still be told of after it: nothing waits longer than this.
+blockSchema.index({ at: 1 }, { expireAfterSeconds: NOTIFICATION_DAYS * 24 * 3_600 });

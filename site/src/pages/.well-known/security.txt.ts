@@ -1,0 +1,19 @@
+/** Where to report a weakness (RFC 9116). */
+import { SUPPORT_EMAIL } from 'astro:env/server';
+import type { APIContext } from 'astro';
+
+/** From the build: the site is built with every release, and the standard asks for less than a year. */
+const VALID_DAYS = 330;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export function GET({ site }: APIContext): Response {
+  const expires = new Date(Date.now() + VALID_DAYS * DAY_MS).toISOString();
+  const lines = [
+    `Contact: mailto:${SUPPORT_EMAIL}`,
+    `Contact: ${new URL('/contact', site).href}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en',
+    `Canonical: ${new URL('/.well-known/security.txt', site).href}`,
+  ];
+  return new Response(`${lines.join('\n')}\n`);
+}
