@@ -43,6 +43,11 @@ export type Call = {
   readonly repeatable?: true | 'clientId';
   /** Answers with server-sent events for as long as the caller listens. */
   readonly stream?: true;
+  /**
+   * Its answer rests on what these services have told of its caller: the gateway first has that handled which is still
+   * under way. Others rest on what was handed over when it was told, and say so where that did not work a moment later.
+   */
+  readonly restsOn?: readonly Exclude<Owner, 'gateway'>[];
   readonly summary: string;
   /** The status of the good answer. */
   readonly status: 200 | 201 | 202 | 204;

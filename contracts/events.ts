@@ -321,3 +321,32 @@ export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[
   'matchup.removed': ['matchmaking'],
   'admin.acted': ['accounts'],
 };
+
+/** The fields in which events name teams and people: by a number, or with one. */
+const CONCERNED = [
+  'userId',
+  'user',
+  'teamId',
+  'team',
+  'otherTeam',
+  'postingTeam',
+  'interestedTeam',
+  'proposer',
+  'answerer',
+  'sender',
+  'receiver',
+  'blockerId',
+  'blockedId',
+  'readerId',
+  'otherId',
+] as const;
+
+/** The ids of the teams and people that an event tells of. */
+export function concernedBy(told: Event): number[] {
+  const ids = CONCERNED.flatMap((name) => {
+    const named: unknown = Reflect.get(told, name);
+    const id: unknown = typeof named === 'object' ? Reflect.get(Object(named), 'id') : named;
+    return typeof id === 'number' ? [id] : [];
+  });
+  return [...new Set(ids)];
+}

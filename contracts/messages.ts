@@ -53,6 +53,7 @@ export const readThread = call({
   path: '/api/messages/:otherUserId',
   owner: 'messaging',
   access: 'team_manager',
+  restsOn: ['matchmaking'],
   summary: 'A page of a conversation, oldest first; marks what was received as read',
   status: 200,
   params: z.object({ otherUserId: numericId }),
@@ -67,6 +68,7 @@ export const sendMessage = call({
   access: 'team_manager',
   limit: { class: 'message', by: 'caller' },
   repeatable: 'clientId',
+  restsOn: ['matchmaking'],
   summary: 'Send a message to a team that an accepted interest joined to one’s own; the same `clientId` sends it once',
   status: 201,
   body: z.object({

@@ -9,7 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Event } from '@playfield/contracts/events.ts';
-import { declareInbox, startConsumer } from '@playfield/kit/consumer.ts';
+import { startConsumer } from '@playfield/kit/consumer.ts';
+import { createInbox, declareInbox } from '@playfield/kit/inbox.ts';
 import { createLogger } from '@playfield/kit/logger.ts';
 import { connectMongo, prepareCollections, transaction } from '@playfield/kit/mongo.ts';
 import { createOutbox } from '@playfield/kit/outbox.ts';
@@ -117,7 +118,8 @@ async function consume(db: Awaited<ReturnType<typeof connectMongo>>): Promise<nu
   const redisUrl = stack.env['QUEUE_REDIS_URL'] ?? '';
   return drained(queueName('matchmaking'), () => {
     const handlers = { 'newsletter.requested': async () => {} };
-    const consumer = startConsumer({ db, subscriber: 'matchmaking', handlers, redisUrl, log });
+    const inbox = createInbox({ db, subscriber: 'matchmaking', handlers });
+    const consumer = startConsumer({ inbox, redisUrl, log });
     return () => consumer.stop();
   });
 }

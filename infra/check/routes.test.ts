@@ -1,6 +1,7 @@
 import { calls } from '@playfield/contracts/calls.ts';
-import type { Owner } from '@playfield/contracts/call.ts';
-import * as internal from '@playfield/contracts/internal.ts';
+import type { Call, Owner } from '@playfield/contracts/call.ts';
+import { handed } from '@playfield/contracts/handing.ts';
+import * as internals from '@playfield/contracts/internal.ts';
 import type { Route } from '@playfield/kit/routes.ts';
 import { describe, expect, it } from 'vitest';
 import { routes as accounts } from '../../services/accounts/app.ts';
@@ -22,7 +23,11 @@ const mounted: Record<Owner, readonly Route[]> = {
   messaging: messaging(nothing),
   notifier: notifier(nothing),
 };
-const declared = [...calls, ...Object.values(internal)];
+const internal: readonly Call[] = [
+  ...Object.values(internals),
+  ...Object.values(handed).flatMap((own) => Object.values(own)),
+];
+const declared = [...calls, ...internal];
 
 describe.each(Object.entries(mounted))('the routes of %s', (owner, routes) => {
   it('are the calls declared to be its own, no more and no fewer', () => {
@@ -39,6 +44,6 @@ describe.each(Object.entries(mounted))('the routes of %s', (owner, routes) => {
 
 it('shows no internal call to the outside', () => {
   for (const call of calls) expect(call.path).toMatch(/^\/api\//);
-  for (const call of Object.values(internal))
+  for (const call of internal)
     expect(call).toMatchObject({ path: expect.stringMatching(/^\/internal\//), access: 'service' });
 });

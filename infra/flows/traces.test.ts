@@ -99,7 +99,7 @@ it('is one trace from the request of a team to the e-mail to the other one', asy
   const whole = [
     'notifier: email interest.created',
     'notifier: handle interest.created',
-    'matchmaking: send interest.created to notifier',
+    'matchmaking: hand over interest.created',
     'matchmaking: POST /api/interests',
     'gateway: POST matchmaking',
     'gateway: POST /api/interests',

@@ -1,16 +1,20 @@
 /** An account on a stack that no test runner has brought up. */
+import type { BodyInput } from '@playfield/contracts/call.ts';
 import { login, register, verify } from '@playfield/contracts/auth.ts';
 import { openMailbox, tokenIn } from './mailbox.ts';
 import { managerRegistration } from './teams.ts';
+import type { TestTeam } from './teams.ts';
 import { visit } from './visitor.ts';
 import type { Visitor } from './visitor.ts';
 
 type Place = { url: string; mailUrl: string };
 
 /** Registers and verifies a team manager; gives what it signs in with. */
-export async function signUpOn({ url, mailUrl }: Place) {
+export async function signUpOn(
+  { url, mailUrl }: Place,
+  registration: BodyInput<typeof register> = managerRegistration(),
+) {
   const team = visit(url);
-  const registration = managerRegistration();
   const { email, password } = registration;
   await team.ask(register, { body: registration });
   const letter = await openMailbox(mailUrl).waitFor(email, /Verify/);
@@ -20,7 +24,13 @@ export async function signUpOn({ url, mailUrl }: Place) {
 
 /** A team manager who is signed in. */
 export async function signInOn(place: Place): Promise<Visitor> {
+  return joinOn(place);
+}
+
+/** A signed-in account, straight from its verification e-mail. */
+export async function joinOn(place: Place, registration?: BodyInput<typeof register>): Promise<TestTeam> {
   const team = visit(place.url);
-  await team.ask(login, { body: await signUpOn(place) });
-  return team;
+  const credentials = await signUpOn(place, registration);
+  const user = await team.ask(login, { body: credentials });
+  return Object.assign(team, { user, email: credentials.email });
 }

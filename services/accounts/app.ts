@@ -1,3 +1,5 @@
+import { handingRoutes } from '@playfield/kit/handing.ts';
+import type { HandingDeps } from '@playfield/kit/handing.ts';
 import { createServiceApp } from '@playfield/kit/http.ts';
 import type { Figures } from '@playfield/kit/figures.ts';
 import type { Health } from '@playfield/kit/health.ts';
@@ -6,7 +8,6 @@ import { linkKeys } from '@playfield/kit/links.ts';
 import type { LinkKeys } from '@playfield/kit/links.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
 import type { Connection } from '@playfield/kit/mongo.ts';
-import type { Outbox } from '@playfield/kit/outbox.ts';
 import type { Redis } from '@playfield/kit/redis.ts';
 import type { Sealing } from '@playfield/kit/sealing.ts';
 import type { Config } from './config.ts';
@@ -27,10 +28,9 @@ import { signInRoutes } from './routes/sign-in.ts';
 import { twoStepRoutes } from './routes/two-step.ts';
 import { userRoutes } from './routes/users.ts';
 
-export type Deps = {
+export type Deps = HandingDeps & {
   db: Connection;
   models: Models;
-  outbox: Outbox;
   redis: Redis;
   sealing: Sealing;
   figures: Figures;
@@ -54,10 +54,11 @@ export function routes(deps: Deps) {
     ...recordRoutes(deps),
     ...figureRoutes(deps),
     ...pageViewRoutes(deps),
+    ...handingRoutes('accounts', deps),
   ];
 }
 
-type Options = Pick<Deps, 'db' | 'models' | 'outbox' | 'redis' | 'sealing' | 'figures'> & {
+type Options = Pick<Deps, keyof HandingDeps | 'db' | 'models' | 'redis' | 'sealing' | 'figures'> & {
   config: Pick<Config, 'IDENTITY_PUBLIC_KEYS' | 'INTERNAL_KEY' | 'NODE_ENV' | 'PUBLIC_URL'>;
   health: Health;
   log: Logger;

@@ -1,6 +1,8 @@
-import { declareInbox, startConsumer } from '@playfield/kit/consumer.ts';
+import { startConsumer } from '@playfield/kit/consumer.ts';
 import { createFigures } from '@playfield/kit/figures.ts';
+import { createMarkHandled } from '@playfield/kit/handing.ts';
 import { createHealth } from '@playfield/kit/health.ts';
+import { createInbox } from '@playfield/kit/inbox.ts';
 import { prepareDatabase } from '@playfield/kit/migrations.ts';
 import { connectMongo, pingMongo } from '@playfield/kit/mongo.ts';
 import { createOutbox } from '@playfield/kit/outbox.ts';
@@ -28,15 +30,16 @@ await run('accounts', config, async ({ settings, log }) => {
   const sealing = createSealing(settings.ENCRYPTION_KEYS);
   const outbox = createOutbox(db, sealing);
   const models = declareModels(db);
-  declareInbox(db);
+  const inbox = createInbox({ db, subscriber: 'accounts', handlers: handlers(models) });
   const figures = createFigures(db, countingOf(models));
   await prepareDatabase({ db, migrations, log });
   await ensureFirstAdmin({ db, models }, settings);
   const health = createHealth('accounts', { mongodb: () => pingMongo(db) });
   const redis = connectRedis(settings.QUEUE_REDIS_URL, log);
-  const app = createApp({ config: settings, db, models, outbox, redis, sealing, figures, health, log });
-  const counting = startCounting(models, redis, log);
+  const handled = createMarkHandled(redis, inbox, log);
   const stores = { db, models, outbox };
+  const app = createApp({ config: settings, ...stores, inbox, handled, redis, sealing, figures, health, log });
+  const counting = startCounting(models, redis, log);
   const rounds = [
     figures.keep(log),
     startAuditChain(stores, log),
@@ -46,13 +49,7 @@ await run('accounts', config, async ({ settings, log }) => {
     startResealing(() => resealAll(db, sealing), log),
   ];
   const relay = startRelay({ outbox, redisUrl: settings.QUEUE_REDIS_URL, log });
-  const consumer = startConsumer({
-    db,
-    subscriber: 'accounts',
-    handlers: handlers(models),
-    redisUrl: settings.QUEUE_REDIS_URL,
-    log,
-  });
+  const consumer = startConsumer({ inbox, redisUrl: settings.QUEUE_REDIS_URL, log });
   const server = await listen(app.callback(), settings);
   log.info(`Listening on port ${settings.PORT}`);
   return [

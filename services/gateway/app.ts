@@ -19,6 +19,7 @@ import { createCursors } from './cursors.ts';
 import { forward } from './forward.ts';
 import { gatheringRoutes } from './gathering.ts';
 import { createAdminIdentities, createIdentities } from './identities.ts';
+import { createHanding } from './handing.ts';
 import { createLimits, unlimited } from './limits.ts';
 import type { Limits } from './limits.ts';
 import { documentRoutes } from './openapi.ts';
@@ -59,7 +60,8 @@ export function createApp({ config, redis, upstreams, health, log }: Deps): { ap
   const limits = config.RATE_LIMIT === 'on' ? createLimits(redis) : unlimited;
   const cursors = createCursors(config.SESSION_KEYS);
   const streaming = createStreaming({ upstreams, callers, limits, redis });
-  const ask = createAsk({ upstreams, sign });
+  const handing = createHanding({ upstreams, sign, log });
+  const ask = createAsk({ upstreams, sign, handing });
   const answered = [
     ...sessionRoutes({ ask, redis, admins, callers }),
     ...documentRoutes(),
@@ -74,7 +76,7 @@ export function createApp({ config, redis, upstreams, health, log }: Deps): { ap
     }
     const handler = call.stream
       ? streaming.forwardStream(call, call.owner)
-      : forward(call, call.owner, { upstreams, callers, limits, cursors });
+      : forward(call, call.owner, { upstreams, callers, limits, cursors, handing });
     router.register(call.path, [call.method], handler);
   }
   app.use(router.routes());

@@ -7,6 +7,7 @@ import { IDENTITY_HEADER, IDENTITY_REFUSED } from '@playfield/kit/identity.ts';
 import type { SignIdentity } from '@playfield/kit/identity.ts';
 import type { Context } from 'koa';
 import { clientHeaderOf } from './callers.ts';
+import type { Handing } from './handing.ts';
 import type { Upstream, Upstreams } from './upstreams.ts';
 
 type Internal = Call & { owner: Upstream };
@@ -15,7 +16,9 @@ type Given = { params?: unknown; query?: unknown; body?: unknown; signal?: Abort
 /** Makes an internal call and gives its answer. Throws the service's own refusal, or 503. */
 export type Ask = <C extends Internal>(ctx: Context, declared: C, given: Given) => Promise<AnswerOf<C>>;
 
-export function createAsk({ upstreams, sign }: { upstreams: Upstreams; sign: SignIdentity }): Ask {
+type Deps = { upstreams: Upstreams; sign: SignIdentity; handing: Handing };
+
+export function createAsk({ upstreams, sign, handing }: Deps): Ask {
   return async <C extends Internal>(ctx: Context, declared: C, { params, query, body, signal }: Given) => {
     const response = await upstreams.request(declared.owner, {
       method: declared.method,
@@ -30,6 +33,7 @@ export function createAsk({ upstreams, sign }: { upstreams: Upstreams; sign: Sig
       ...(signal ? { signal } : {}),
     });
     if (response.headers[IDENTITY_REFUSED] !== undefined) throw unavailable();
+    await handing.after(declared.owner, response.headers);
     const json: unknown = JSON.parse(response.body.toString());
     if (response.statusCode !== declared.status)
       throw refusal(response.statusCode, json, response.headers['retry-after']);

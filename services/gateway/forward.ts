@@ -9,6 +9,7 @@ import getRawBody from 'raw-body';
 import { clientHeaderOf } from './callers.ts';
 import type { Callers } from './callers.ts';
 import type { Cursors } from './cursors.ts';
+import type { Handing } from './handing.ts';
 import type { Limits } from './limits.ts';
 import type { Upstream, Upstreams } from './upstreams.ts';
 
@@ -16,12 +17,12 @@ import type { Upstream, Upstreams } from './upstreams.ts';
 const PASSED_HEADERS = ['content-type', 'content-disposition', 'retry-after'] as const;
 const NEXT_CURSOR = 'x-next-cursor';
 
-type Forwarding = { upstreams: Upstreams; callers: Callers; limits: Limits; cursors: Cursors };
+type Forwarding = { upstreams: Upstreams; callers: Callers; limits: Limits; cursors: Cursors; handing: Handing };
 
 export function forward(
   declared: Call,
   owner: Upstream,
-  { upstreams, callers, limits, cursors }: Forwarding,
+  { upstreams, callers, limits, cursors, handing }: Forwarding,
 ): Middleware {
   return async (ctx) => {
     const body = await readBody(ctx, declared);
@@ -29,6 +30,7 @@ export function forward(
     const userId = caller?.userId ?? null;
     const named = declared.limit?.by === 'email' ? readable(body) : null;
     await limits.take(declared, { address: ctx.ip, userId, body: named });
+    await handing.before(owner, declared, userId);
     const response = await upstreams.request(owner, {
       method: declared.method,
       path: await cursors.open(ctx, declared, userId),
@@ -47,6 +49,7 @@ export function forward(
     if (response.headers[IDENTITY_REFUSED] !== undefined) throw unavailable();
     const change = sessionsChangeIn(response.headers[SESSIONS_HEADER]);
     if (change) await callers.apply(ctx, change);
+    if (!isSilent(declared)) await handing.after(owner, response.headers);
     ctx.status = response.statusCode;
     ctx.set('Cache-Control', 'no-store');
     for (const name of PASSED_HEADERS) {
@@ -57,6 +60,11 @@ export function forward(
     if (typeof next === 'string') ctx.set(NEXT_CURSOR, await cursors.seal(next, ctx, declared, userId));
     if (response.statusCode !== 204) ctx.body = response.body;
   };
+}
+
+/** Answers everybody alike, and as fast, whether it knows of an address or not: what waits for others would tell. */
+function isSilent({ access, limit }: Call): boolean {
+  return access === 'public' && limit?.class === 'mail';
 }
 
 /** Reads a body whole: it is small, and a whole one can be sent again to another instance. */

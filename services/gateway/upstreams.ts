@@ -22,6 +22,8 @@ type UpstreamRequest = {
   body?: Buffer | string;
   /** Whether it may be made again though it may have been heard; what only reads always may. */
   isRepeatable?: boolean;
+  /** For how long it waits for somebody to listen; without it for as long as a restart takes. */
+  patienceMs?: number;
   /** Gives up earlier than a caller at the public edge would be kept waiting. */
   signal?: AbortSignal;
 };
@@ -38,6 +40,12 @@ export type Upstreams = {
   /** Asks every instance of every service, each by itself and once. */
   survey(path: string, timeoutMs: number): Promise<Surveyed[]>;
   close(): Promise<void>;
+};
+
+type Insisting = {
+  isRepeatable: boolean;
+  signal?: AbortSignal | undefined;
+  patienceMs?: number | undefined;
 };
 
 /** What one instance answered; null where it did not. */
@@ -70,9 +78,9 @@ export function createUpstreams(
     upstream: Upstream,
     kind: 'answers' | 'streams',
     ask: (pool: Pool) => Promise<Result>,
-    { isRepeatable, signal }: { isRepeatable: boolean; signal?: AbortSignal | undefined },
+    { isRepeatable, signal, patienceMs = RETRY_FOR_MS }: Insisting,
   ): Promise<Result> {
-    const deadline = performance.now() + RETRY_FOR_MS;
+    const deadline = performance.now() + patienceMs;
     let skipped = 0;
     for (;;) {
       const instances = await services[upstream].all();
@@ -98,7 +106,7 @@ export function createUpstreams(
   }
 
   return {
-    request: (upstream, { isRepeatable = false, ...request }) =>
+    request: (upstream, { isRepeatable = false, patienceMs, ...request }) =>
       insist(
         upstream,
         'answers',
@@ -106,7 +114,7 @@ export function createUpstreams(
           const { statusCode, headers, body } = await pool.request(request);
           return { statusCode, headers, body: Buffer.from(await body.arrayBuffer()) };
         },
-        { isRepeatable: isRepeatable || request.method === 'GET', signal: request.signal },
+        { isRepeatable: isRepeatable || request.method === 'GET', signal: request.signal, patienceMs },
       ),
     stream: (upstream, request) => insist(upstream, 'streams', (pool) => pool.request(request), { isRepeatable: true }),
     async survey(path, timeoutMs) {

@@ -4,8 +4,9 @@ import type { Event, KnownUser } from '@playfield/contracts/events.ts';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { declareInbox, startConsumer } from './consumer.ts';
-import type { Handlers } from './consumer.ts';
+import { startConsumer } from './consumer.ts';
+import { createInbox, declareInbox } from './inbox.ts';
+import type { Handlers } from './inbox.ts';
 import { connectMongo, prepareCollections, transaction } from './mongo.ts';
 import type { Connection } from './mongo.ts';
 import { createOutbox } from './outbox.ts';
@@ -71,7 +72,11 @@ function subscribe(heard: number[], interfere: (id: number) => Promise<void> = a
       heard.push(event.user.id);
     },
   };
-  const consumer = startConsumer({ db, subscriber: 'matchmaking', handlers: note, redisUrl, log });
+  const consumer = startConsumer({
+    inbox: createInbox({ db, subscriber: 'matchmaking', handlers: note }),
+    redisUrl,
+    log,
+  });
   // One inbox serves one subscriber; the others of this event are heard in databases of their own.
   for (const subscriber of ['messaging', 'notifier'] as const) listenOnly(subscriber);
   stops.push(() => consumer.stop());
@@ -90,13 +95,8 @@ function listenOnly(subscriber: 'messaging' | 'notifier'): void {
   const consumer = other.then(async (connection) => {
     declareInbox(connection);
     await prepareCollections(connection);
-    return startConsumer({
-      db: connection,
-      subscriber,
-      handlers: { 'user.registered': async () => {} },
-      redisUrl,
-      log,
-    });
+    const inbox = createInbox({ db: connection, subscriber, handlers: { 'user.registered': async () => {} } });
+    return startConsumer({ inbox, redisUrl, log });
   });
   stops.push(async () => (await consumer).stop());
 }

@@ -13,6 +13,7 @@ import type { Caller, VerifyIdentity } from './identity.ts';
 import { describeError } from './logger.ts';
 import type { Logger } from './logger.ts';
 import type { Route } from './routes.ts';
+import { sayWhatWasTold } from './told.ts';
 import { traced } from './tracing.ts';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
@@ -42,6 +43,7 @@ export function createServiceApp(
 ): Koa {
   const app = createHttpApp(service, 'continued');
   app.use(service.health.middleware);
+  app.use(sayWhatWasTold());
   for (const middleware of service.before ?? []) app.use(middleware);
   app.use(readBody());
   mountRoutes(app, service.routes, async (ctx) => {

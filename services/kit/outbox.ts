@@ -3,7 +3,7 @@
  * A relay carries it to one queue a subscriber, and the outbox forgets it only when every subscriber is done with it,
  * so a killed process or an emptied Redis loses nothing.
  */
-import { event as eventSchema, subscribers } from '@playfield/contracts/events.ts';
+import { concernedBy, event as eventSchema, subscribers } from '@playfield/contracts/events.ts';
 import type { Event, Subscriber } from '@playfield/contracts/events.ts';
 import { Schema } from 'mongoose';
 import type { Model } from 'mongoose';
@@ -14,6 +14,7 @@ import { readGauge } from './metrics.ts';
 import type { ClientSession, Connection } from './mongo.ts';
 import { sealEvent } from './sealed-events.ts';
 import type { Sealing } from './sealing.ts';
+import { isForRequest, noteTold } from './told.ts';
 import { traceparent } from './tracing.ts';
 
 export type OutboxEntry = Claimable & {
@@ -22,12 +23,18 @@ export type OutboxEntry = Claimable & {
   event: Event;
   /** Who has not finished with it yet. */
   pending: Subscriber[];
+  /** The teams and people that it tells of; not there in older entries. */
+  about?: number[];
   /** When it was last put into the queues; null before the first time. */
   relayedAt: Date | null;
   /** Where the trace of what it tells of goes on. */
   trace?: string;
 };
 
+/** What the gateway hands over needs no queue; only what it could not hand over by then does. Many times what it takes. */
+const HEAD_START_MS = 250;
+/** Who holds an event meanwhile. */
+const HANDED_OVER = 'handing over';
 /** Counting takes time too: more than this is as bad. */
 const COUNTED_MAX = 10_000;
 
@@ -47,6 +54,7 @@ const outboxSchema = new Schema<OutboxEntry>(
     _id: { type: String, required: true },
     event: { type: Schema.Types.Mixed, required: true },
     pending: { type: [String], required: true },
+    about: { type: [Number], default: undefined },
     relayedAt: { type: Date, default: null },
     trace: { type: String },
     ...claimFields,
@@ -54,6 +62,7 @@ const outboxSchema = new Schema<OutboxEntry>(
   { collection: 'outbox', versionKey: false },
 );
 outboxSchema.index({ relayedAt: 1, _id: 1 });
+outboxSchema.index({ about: 1, _id: 1 });
 
 export type Outbox = {
   readonly entries: Model<OutboxEntry>;
@@ -88,18 +97,28 @@ export function createOutbox(db: Connection, sealing?: Sealing): Outbox {
       const carrier = traceparent();
       const trace = carrier === undefined ? {} : { trace: carrier };
       await entries.insertMany(
-        events.map((event) => ({
-          _id: uuidv7(),
+        events.map((given) => {
+          const _id = uuidv7();
+          noteTold(_id);
           // Other services are told what the event declares, and no more.
-          event: sealing ? sealEvent(eventSchema.parse(event), sealing) : eventSchema.parse(event),
-          pending: [...subscribers[event.type]],
-          relayedAt: null,
-          ...trace,
-        })),
+          const event = eventSchema.parse(given);
+          return {
+            _id,
+            event: sealing ? sealEvent(event, sealing) : event,
+            pending: [...subscribers[event.type]],
+            about: concernedBy(event),
+            relayedAt: null,
+            ...(isForRequest() ? { claimedBy: HANDED_OVER, claimedUntil: new Date(Date.now() + HEAD_START_MS) } : {}),
+            ...trace,
+          };
+        }),
         { session },
       );
     },
-    announce: () => notify(),
+    announce() {
+      if (isForRequest()) setTimeout(() => notify(), HEAD_START_MS).unref();
+      else notify();
+    },
     onAnnounce(listener) {
       notify = listener;
     },

@@ -44,7 +44,7 @@ export function startRelay({ outbox, redisUrl, log }: RelayOptions): Relay {
     name: 'Events',
     log,
     async round() {
-      const fresh = await relayRound(outbox, queues);
+      const fresh = await relayRound(outbox, queues, redis);
       const relayed = await settleRound(outbox, queues, redis);
       return fresh || relayed;
     },
@@ -62,20 +62,29 @@ export function startRelay({ outbox, redisUrl, log }: RelayOptions): Relay {
 
 type Queues = ReadonlyMap<Subscriber, Queue<EventJob>>;
 
-/** Puts new events into their queues; true when there may be more. */
-async function relayRound({ claims, entries }: Outbox, queues: Queues): Promise<boolean> {
+/** Puts new events into the queues of those who were not handed them already; true when there may be more. */
+async function relayRound({ claims, entries }: Outbox, queues: Queues, redis: Redis): Promise<boolean> {
   const due = { due: { relayedAt: null }, order: { _id: 1 }, limit: BATCH } as const;
   const relayed = await claims.hold(due, async (ids) => {
-    await enqueue(
-      await entries
-        .find({ _id: { $in: ids } })
-        .sort({ _id: 1 })
-        .lean(),
-      queues,
-    );
+    const fresh = await entries
+      .find({ _id: { $in: ids } })
+      .sort({ _id: 1 })
+      .lean();
+    const handed = new Map<Subscriber, Set<string>>();
+    for (const name of queues.keys()) handed.set(name, await doneAmong(redis, name, pendingFor(name, fresh)));
+    const owed = fresh.map((entry) => keepPending(entry, (name) => !handed.get(name)?.has(entry._id)));
+    await enqueue(owed, queues);
     await entries.updateMany({ _id: { $in: ids } }, { relayedAt: new Date() });
   });
   return relayed === BATCH;
+}
+
+function pendingFor(name: Subscriber, entries: readonly OutboxEntry[]): string[] {
+  return entries.filter(({ pending }) => pending.includes(name)).map(({ _id }) => _id);
+}
+
+function keepPending(entry: OutboxEntry, isKept: (name: Subscriber) => boolean | undefined): OutboxEntry {
+  return { ...entry, pending: entry.pending.filter((name) => isKept(name)) };
 }
 
 /** Adding a job that is there already changes nothing: its id is the event's. */
@@ -129,7 +138,7 @@ type Fates = {
 async function lookUp(relayed: readonly OutboxEntry[], queues: Queues, redis: Redis): Promise<Fates> {
   const [done, lost] = [new Map<Subscriber, Set<string>>(), new Map<Subscriber, Set<string>>()];
   for (const [name, queue] of queues) {
-    const ids = relayed.filter(({ pending }) => pending.includes(name)).map(({ _id }) => _id);
+    const ids = pendingFor(name, relayed);
     const early = await doneAmong(redis, name, ids);
     const left = ids.filter((id) => !early.has(id));
     const states = await Promise.all(left.map((id) => queue.getJobState(id)));
@@ -139,14 +148,10 @@ async function lookUp(relayed: readonly OutboxEntry[], queues: Queues, redis: Re
     done.set(name, new Set([...early, ...late]));
     lost.set(name, new Set(gone.filter((id) => !late.has(id))));
   }
-  const keep = (entry: OutboxEntry, isKept: (name: Subscriber) => boolean | undefined) => ({
-    ...entry,
-    pending: entry.pending.filter((name) => isKept(name)),
-  });
   return {
-    owed: relayed.map((entry) => keep(entry, (name) => !done.get(name)?.has(entry._id))),
+    owed: relayed.map((entry) => keepPending(entry, (name) => !done.get(name)?.has(entry._id))),
     lost: relayed
-      .map((entry) => keep(entry, (name) => lost.get(name)?.has(entry._id)))
+      .map((entry) => keepPending(entry, (name) => lost.get(name)?.has(entry._id)))
       .filter(({ pending }) => pending.length > 0),
   };
 }

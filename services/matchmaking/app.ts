@@ -1,5 +1,7 @@
 import type { Figures } from '@playfield/kit/figures.ts';
 import type { Health } from '@playfield/kit/health.ts';
+import { handingRoutes } from '@playfield/kit/handing.ts';
+import type { HandingDeps } from '@playfield/kit/handing.ts';
 import { createServiceApp } from '@playfield/kit/http.ts';
 import { createIdentityVerifier } from '@playfield/kit/identity.ts';
 import { linkKeys } from '@playfield/kit/links.ts';
@@ -7,7 +9,6 @@ import type { LinkKeys } from '@playfield/kit/links.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
 import type { Connection } from '@playfield/kit/mongo.ts';
 import type { Middleware } from 'koa';
-import type { Outbox } from '@playfield/kit/outbox.ts';
 import type { Sealing } from '@playfield/kit/sealing.ts';
 import type { Budgets } from './budgets.ts';
 import type { Config } from './config.ts';
@@ -35,10 +36,9 @@ import { teamRoutes } from './routes/teams.ts';
 import type { Venues } from './venues.ts';
 import { widerRoutes } from './routes/wider.ts';
 
-export type Deps = {
+export type Deps = HandingDeps & {
   db: Connection;
   models: Models;
-  outbox: Outbox;
   places: Places;
   venues: Venues;
   figures: Figures;
@@ -70,6 +70,7 @@ export function routes(deps: Deps) {
     ...adminRoutes(deps),
     ...figureRoutes(deps),
     ...exportRoutes(deps),
+    ...handingRoutes('matchmaking', deps),
   ];
 }
 

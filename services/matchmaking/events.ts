@@ -1,6 +1,6 @@
 import type { Event, KnownUser } from '@playfield/contracts/events.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
-import type { Handlers } from '@playfield/kit/consumer.ts';
+import type { Handlers } from '@playfield/kit/inbox.ts';
 import type { ClientSession } from '@playfield/kit/mongo.ts';
 import type { Outbox } from '@playfield/kit/outbox.ts';
 import { hiddenFrom } from './blocks.ts';

@@ -1,8 +1,10 @@
-import { declareInbox, startConsumer } from '@playfield/kit/consumer.ts';
+import { startConsumer } from '@playfield/kit/consumer.ts';
 import { createFigures } from '@playfield/kit/figures.ts';
+import { createMarkHandled } from '@playfield/kit/handing.ts';
 import { createHealth } from '@playfield/kit/health.ts';
 import { createIdentityVerifier } from '@playfield/kit/identity.ts';
 import { linkKeys } from '@playfield/kit/links.ts';
+import { createInbox } from '@playfield/kit/inbox.ts';
 import { prepareDatabase } from '@playfield/kit/migrations.ts';
 import { connectMongo, pingMongo } from '@playfield/kit/mongo.ts';
 import { createOutbox } from '@playfield/kit/outbox.ts';
@@ -36,7 +38,6 @@ await run('matchmaking', config, async ({ settings, log }) => {
   const sealing = createSealing(settings.ENCRYPTION_KEYS);
   const outbox = createOutbox(db, sealing);
   const models = declareModels(db);
-  declareInbox(db);
   const figures = createFigures(db, countingOf(models));
   const gazetteer = createGazetteer();
   const placing = createPlacing({ db, models, outbox, gazetteer });
@@ -54,6 +55,12 @@ await run('matchmaking', config, async ({ settings, log }) => {
   const venues = createVenues({ models, places, gazetteer, grid });
   // What an event tells of is looked up in memory: nobody waits for a provider inside a transaction.
   const known = createVenues({ models, places: gazetteer, gazetteer, grid });
+  const inbox = createInbox({
+    db,
+    subscriber: 'matchmaking',
+    handlers: handlers({ models, outbox, tellPlace: placing.tellPlace, venues: known }),
+    committed: () => outbox.announce(),
+  });
   await prepareDatabase({ db, migrations: migrationsWith(models, known), log });
   const health = createHealth('matchmaking', { mongodb: () => pingMongo(db) });
   const app = createApp({
@@ -61,6 +68,8 @@ await run('matchmaking', config, async ({ settings, log }) => {
     db,
     models,
     outbox,
+    inbox,
+    handled: createMarkHandled(redis, inbox, log),
     places,
     venues,
     figures,
@@ -72,14 +81,7 @@ await run('matchmaking', config, async ({ settings, log }) => {
     log,
   });
   const relay = startRelay({ outbox, redisUrl: settings.QUEUE_REDIS_URL, log });
-  const consumer = startConsumer({
-    db,
-    subscriber: 'matchmaking',
-    handlers: handlers({ models, outbox, tellPlace: placing.tellPlace, venues: known }),
-    redisUrl: settings.QUEUE_REDIS_URL,
-    log,
-    committed: () => outbox.announce(),
-  });
+  const consumer = startConsumer({ inbox, redisUrl: settings.QUEUE_REDIS_URL, log });
   const rounds = [
     figures.keep(log),
     startDeletions({ db, models, outbox, log }),

@@ -1,11 +1,12 @@
 import type { Figures } from '@playfield/kit/figures.ts';
 import type { Health } from '@playfield/kit/health.ts';
+import { handingRoutes } from '@playfield/kit/handing.ts';
+import type { HandingDeps } from '@playfield/kit/handing.ts';
 import { createServiceApp } from '@playfield/kit/http.ts';
 import { createIdentityVerifier } from '@playfield/kit/identity.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
 import type { Connection } from '@playfield/kit/mongo.ts';
 import type { Config } from './config.ts';
-import type { Outbox } from '@playfield/kit/outbox.ts';
 import type { Models } from './models/index.ts';
 import { figureRoutes } from './routes/figures.ts';
 import { liveRoutes } from './routes/live.ts';
@@ -15,10 +16,9 @@ import { sendingRoutes } from './routes/sending.ts';
 import type { Streams } from './streams.ts';
 import type { Telling } from './telling.ts';
 
-export type Deps = {
+export type Deps = HandingDeps & {
   db: Connection;
   models: Models;
-  outbox: Outbox;
   streams: Streams;
   telling: Telling;
   figures: Figures;
@@ -32,6 +32,7 @@ export function routes(deps: Deps) {
     ...sendingRoutes(deps),
     ...reportRoutes(deps),
     ...figureRoutes(deps),
+    ...handingRoutes('messaging', deps),
   ];
 }
 

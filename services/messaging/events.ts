@@ -1,5 +1,5 @@
 import type { KnownUser } from '@playfield/contracts/events.ts';
-import type { Handlers } from '@playfield/kit/consumer.ts';
+import type { Handlers } from '@playfield/kit/inbox.ts';
 import type { Live } from '@playfield/kit/live.ts';
 import type { ClientSession } from '@playfield/kit/mongo.ts';
 import { stateIn } from '@playfield/kit/states.ts';

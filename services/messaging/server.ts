@@ -1,10 +1,13 @@
-import { declareInbox, startConsumer } from '@playfield/kit/consumer.ts';
+import { startConsumer } from '@playfield/kit/consumer.ts';
 import { createFigures } from '@playfield/kit/figures.ts';
+import { createMarkHandled } from '@playfield/kit/handing.ts';
 import { createHealth } from '@playfield/kit/health.ts';
 import { createLive } from '@playfield/kit/live.ts';
+import { createInbox } from '@playfield/kit/inbox.ts';
 import { prepareDatabase } from '@playfield/kit/migrations.ts';
 import { connectMongo, pingMongo } from '@playfield/kit/mongo.ts';
 import { createOutbox } from '@playfield/kit/outbox.ts';
+import { connectRedis } from '@playfield/kit/redis.ts';
 import { startRelay } from '@playfield/kit/relay.ts';
 import { drain, listen, run } from '@playfield/kit/serve.ts';
 import { createApp } from './app.ts';
@@ -20,25 +23,22 @@ await run('messaging', config, async ({ settings, log }) => {
   const db = await connectMongo(settings.MONGODB_URL, 'messaging');
   const outbox = createOutbox(db);
   const models = declareModels(db);
-  declareInbox(db);
+  const redisUrl = settings.QUEUE_REDIS_URL;
+  const live = createLive(redisUrl, log);
+  const inbox = createInbox({ db, subscriber: 'messaging', handlers: handlers(models, live) });
   const figures = createFigures(db, countingOf(models));
   await prepareDatabase({ db, migrations: [], log });
   const health = createHealth('messaging', { mongodb: () => pingMongo(db) });
-  const redisUrl = settings.QUEUE_REDIS_URL;
-  const live = createLive(redisUrl, log);
+  const redis = connectRedis(redisUrl, log);
+  const handled = createMarkHandled(redis, inbox, log);
   const streams = createStreams(redisUrl, log);
   const telling = createTelling(models, live, log);
-  const app = createApp({ config: settings, db, models, outbox, streams, telling, figures, health, log });
+  const stores = { db, models, outbox, inbox, handled };
+  const app = createApp({ config: settings, ...stores, streams, telling, figures, health, log });
   const relay = startRelay({ outbox, redisUrl, log });
   const keeping = figures.keep(log);
   const reminders = startReminders({ db, models, outbox, log });
-  const consumer = startConsumer({
-    db,
-    subscriber: 'messaging',
-    handlers: handlers(models, live),
-    redisUrl,
-    log,
-  });
+  const consumer = startConsumer({ inbox, redisUrl, log });
   const server = await listen(app.callback(), settings);
   log.info(`Listening on port ${settings.PORT}`);
   return [
@@ -49,6 +49,7 @@ await run('messaging', config, async ({ settings, log }) => {
     () => keeping.stop(),
     () => relay.stop(),
     async () => live.close(),
+    async () => redis.disconnect(),
     () => db.close(),
   ];
 });

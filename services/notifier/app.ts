@@ -1,9 +1,10 @@
 import type { Health } from '@playfield/kit/health.ts';
+import { handingRoutes } from '@playfield/kit/handing.ts';
+import type { HandingDeps } from '@playfield/kit/handing.ts';
 import { createServiceApp } from '@playfield/kit/http.ts';
 import { createIdentityVerifier } from '@playfield/kit/identity.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
 import type { Connection } from '@playfield/kit/mongo.ts';
-import type { Outbox } from '@playfield/kit/outbox.ts';
 import type { Sealing } from '@playfield/kit/sealing.ts';
 import type { Middleware } from 'koa';
 import type { Config } from './config.ts';
@@ -16,10 +17,9 @@ import { preferenceRoutes } from './routes/preferences.ts';
 import { pushRoutes } from './routes/push.ts';
 import type { TellUnseen } from './telling.ts';
 
-export type Deps = {
+export type Deps = HandingDeps & {
   db: Connection;
   models: Models;
-  outbox: Outbox;
   sealing: Sealing;
   tellUnseen: TellUnseen;
   /** The public one of the VAPID keys. */
@@ -43,6 +43,7 @@ export function routes(deps: Deps) {
     ...pushRoutes(deps),
     ...exportRoutes(deps),
     ...deliveryRoutes(deps),
+    ...handingRoutes('notifier', deps),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Event, EventOf, KnownUser } from '@playfield/contracts/events.ts';
-import type { Handlers } from '@playfield/kit/consumer.ts';
+import type { Handlers } from '@playfield/kit/inbox.ts';
 import { idsSince, uuidv7 } from '@playfield/kit/ids.ts';
 import type { ClientSession } from '@playfield/kit/mongo.ts';
 import { traceparent } from '@playfield/kit/tracing.ts';

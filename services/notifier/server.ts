@@ -1,10 +1,13 @@
-import { declareInbox, startConsumer } from '@playfield/kit/consumer.ts';
+import { startConsumer } from '@playfield/kit/consumer.ts';
+import { createMarkHandled } from '@playfield/kit/handing.ts';
 import { createHealth } from '@playfield/kit/health.ts';
 import { createIdentityVerifier } from '@playfield/kit/identity.ts';
 import { createLive } from '@playfield/kit/live.ts';
+import { createInbox, declareInbox } from '@playfield/kit/inbox.ts';
 import { prepareDatabase } from '@playfield/kit/migrations.ts';
 import { connectMongo, pingMongo } from '@playfield/kit/mongo.ts';
 import { createOutbox } from '@playfield/kit/outbox.ts';
+import { connectRedis } from '@playfield/kit/redis.ts';
 import { startRelay } from '@playfield/kit/relay.ts';
 import { startResealing } from '@playfield/kit/resealing.ts';
 import { createSealing } from '@playfield/kit/sealing.ts';
@@ -29,6 +32,7 @@ await run('notifier', config, async ({ settings, log }) => {
   const db = await connectMongo(settings.MONGODB_URL, 'notifier');
   const outbox = createOutbox(db);
   const models = declareModels(db);
+  // Before its collections are prepared.
   declareInbox(db);
   await prepareDatabase({ db, migrations, log });
   const redisUrl = settings.QUEUE_REDIS_URL;
@@ -50,17 +54,17 @@ await run('notifier', config, async ({ settings, log }) => {
     log,
   });
   const delivery = startDelivery({ db, models, sender, tellUnseen, redisUrl, log });
-  const consumer = startConsumer({
+  const inbox = createInbox({
     db,
     subscriber: 'notifier',
     handlers: handlers(models, telling, settings),
-    redisUrl,
-    log,
     committed() {
       delivery.announce();
       telling.committed();
     },
   });
+  const consumer = startConsumer({ inbox, redisUrl, log });
+  const redis = connectRedis(redisUrl, log);
   const relay = startRelay({ outbox, redisUrl, log });
   const forgetting = startForgetting(models, log);
   const resealing = startResealing(() => resealAll(db, models, sealing), log);
@@ -74,6 +78,8 @@ await run('notifier', config, async ({ settings, log }) => {
     db,
     models,
     outbox,
+    inbox,
+    handled: createMarkHandled(redis, inbox, log),
     sealing,
     tellUnseen,
     pushKey: keys.publicKey,
@@ -95,6 +101,7 @@ await run('notifier', config, async ({ settings, log }) => {
     async () => mailer.close(),
     () => pusher.close(),
     async () => live.close(),
+    async () => redis.disconnect(),
     () => db.close(),
   ];
 });

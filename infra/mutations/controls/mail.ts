@@ -65,8 +65,8 @@ export const mail: readonly Control[] = [
   },
   {
     control: 'an event makes one e-mail, however often it comes',
-    file: 'services/kit/consumer.ts',
-    old: 'await inbox.insertMany(\n        arrived.map(({ id }) => ({ _id: id, at })),\n        { session, lean: true },\n      );',
+    file: 'services/kit/inbox.ts',
+    old: 'await marks.insertMany(\n        arrived.map(({ id }) => ({ _id: id, at })),\n        { session, lean: true },\n      );',
     new: '',
     tests: ['infra/faults/events.test.ts'],
   },

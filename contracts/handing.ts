@@ -1,0 +1,63 @@
+/**
+ * How events reach other services before a call is answered: the gateway asks a service for what it has just written, and
+ * hands it to those that are to hear of it. The queues carry the same events where that did not work.
+ */
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import type { Owner } from './call.ts';
+import { numericId } from './fields.ts';
+
+type Service = Exclude<Owner, 'gateway'>;
+
+/** Events in one answer: what one call writes, or what waits about one team. */
+export const HANDED_MAX = 64;
+/** Events in one request, so that it fits a body. */
+export const HANDED_AT_ONCE = 8;
+
+const subscriber = z.enum(['accounts', 'matchmaking', 'messaging', 'notifier']);
+
+/** The gateway carries an event unread: whoever handles it reads it. */
+const handedEvent = z.object({ id: z.string(), event: z.unknown(), trace: z.optional(z.string()) });
+const unhandledEvent = z.extend(handedEvent, { pending: z.array(subscriber) });
+export type UnhandledEvent = z.infer<typeof unhandledEvent>;
+
+function handedBy<const O extends Service>(owner: O) {
+  return {
+    listUnhandled: call({
+      method: 'GET',
+      path: '/internal/events',
+      owner,
+      access: 'service',
+      summary: `Events of ${owner} that others have yet to handle: by their ids, or what one of them is to hear about a team`,
+      status: 200,
+      query: z.object({
+        ids: z.optional(
+          z.pipe(
+            z.string(),
+            z.transform((ids: string) => ids.split(',')),
+          ),
+        ),
+        subscriber: z.optional(subscriber),
+        about: z.optional(numericId),
+      }),
+      answer: z.object({ events: z.array(unhandledEvent) }),
+    }),
+    handleEvents: call({
+      method: 'POST',
+      path: '/internal/events',
+      owner,
+      access: 'service',
+      repeatable: true,
+      summary: `Have ${owner} handle events that it has not handled yet`,
+      status: 204,
+      body: z.object({ events: z.array(handedEvent).check(z.minLength(1), z.maxLength(HANDED_AT_ONCE)) }),
+    }),
+  };
+}
+
+export const handed = {
+  accounts: handedBy('accounts'),
+  matchmaking: handedBy('matchmaking'),
+  messaging: handedBy('messaging'),
+  notifier: handedBy('notifier'),
+} as const;

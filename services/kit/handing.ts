@@ -1,0 +1,53 @@
+/** What a service does when the gateway hands events over: gives its own that others have yet to handle, and handles those of others. */
+import type { Owner } from '@playfield/contracts/call.ts';
+import { handed, HANDED_MAX } from '@playfield/contracts/handing.ts';
+import { markDone } from './done.ts';
+import { readEvent } from './inbox.ts';
+import type { Inbox } from './inbox.ts';
+import { describeError } from './logger.ts';
+import type { Logger } from './logger.ts';
+import type { Outbox } from './outbox.ts';
+import { connectRedis } from './redis.ts';
+import type { Redis } from './redis.ts';
+import { route } from './routes.ts';
+import { noteMoment } from './tracing.ts';
+
+export type HandingDeps = { outbox: Outbox; inbox: Inbox; handled: MarkHandled };
+
+export function handingRoutes<O extends Exclude<Owner, 'gateway'>>(owner: O, deps: HandingDeps) {
+  const { listUnhandled, handleEvents } = handed[owner];
+  return [
+    route(listUnhandled, async ({ query: { ids, subscriber, about } }) => {
+      const { entries } = deps.outbox;
+      const wanted = ids ? { _id: { $in: ids } } : { pending: subscriber, about };
+      const found = await entries.find(wanted).sort({ _id: 1 }).limit(HANDED_MAX).lean();
+      return {
+        events: found.map(({ _id: id, event, pending, trace }) => ({
+          id,
+          event,
+          pending,
+          ...(trace ? { trace } : {}),
+        })),
+      };
+    }),
+
+    route(handleEvents, async ({ body: { events } }) => {
+      const { inbox, handled } = deps;
+      await inbox.handle(
+        events.map(({ id, event, trace }) => ({ id, event: readEvent(event), parent: trace ?? null })),
+      );
+      await handled(events.map(({ id }) => id));
+    }),
+  ];
+}
+
+/** Spares the queues what was handled without them. Never fails: without it an event arrives once more, and its inbox knows it. */
+export type MarkHandled = (ids: readonly string[]) => Promise<void>;
+
+export function createMarkHandled(redis: Redis, { subscriber }: Pick<Inbox, 'subscriber'>, log: Logger): MarkHandled {
+  return async (ids) => {
+    await markDone(redis, subscriber, ids).catch((error: unknown) =>
+      log.debug(describeError(error), 'The queues were not told of what was handled'),
+    );
+  };
+}
