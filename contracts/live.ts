@@ -8,6 +8,9 @@ export const STREAM_MINUTES = 10;
 /** Streams of one user at a time: more than anybody has devices. The oldest gives way. */
 export const STREAMS_MAX = 10;
 
+/** A count with a higher `serial` knows of all that one with a lower one knew. */
+const counted = z.object({ count: z.number(), serial: z.number() });
+
 /**
  * The events by name. A `message` carries its id, so that a browser that comes back is sent what it missed; the same
  * message may come twice.
@@ -17,10 +20,10 @@ export const liveEvents = {
   message,
   /** `readerId` has read what `otherId` wrote, up to and with a message. */
   read: z.object({ readerId: z.number(), otherId: z.number(), upTo: z.string() }),
-  /** How many received messages are unread. A count with a higher `serial` knows of all that one with a lower one knew. */
-  unread: z.object({ count: z.number(), serial: z.number() }),
+  /** How many received messages are unread. */
+  unread: counted,
   /** How many notifications are unseen. */
-  notifications: z.object({ count: z.number() }),
+  notifications: counted,
   /** The account is kept out, or gone: the last thing that a page hears. */
   over: z.object({}),
   /** Something may have been missed: what is shown is to be asked for again. */

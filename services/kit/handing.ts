@@ -22,12 +22,10 @@ export function handingRoutes<O extends Exclude<Owner, 'gateway'>>(owner: O, dep
       const wanted = ids ? { _id: { $in: ids } } : { pending: subscriber, about };
       const found = await entries.find(wanted).sort({ _id: 1 }).limit(HANDED_MAX).lean();
       return {
-        events: found.map(({ _id: id, event, pending, trace }) => ({
-          id,
-          event,
-          pending,
-          ...(trace ? { trace } : {}),
-        })),
+        events: found.map(({ _id: id, event, pending, trace: parent }) => {
+          const trace = noteMoment({ name: `hand over ${event.type}`, kind: 'producer', parent });
+          return { id, event, pending, ...(trace ? { trace } : {}) };
+        }),
       };
     }),
 

@@ -11,9 +11,6 @@ import { connectRedis } from './redis.ts';
 
 /** One channel a user: a process hears of those alone whose streams it holds. */
 const channelOf = (userId: number) => `live:${userId}`;
-const serialKeyOf = (userId: number) => `serial:${userId}`;
-/** Longer than any page keeps its stream, and with it the last number it saw. */
-const SERIAL_SECONDS = 3_600;
 const RECONNECT_MAX_MS = 1_000;
 
 /** An event as it crosses Redis: already JSON, and written to streams as it is. */
@@ -26,8 +23,6 @@ export function liveFrame<Name extends LiveEventName>(name: Name, data: LiveEven
 export type Live = {
   /** Never fails, and waits for nothing: whoever tells has done their work already. */
   tell<Name extends LiveEventName>(userId: number, name: Name, data: LiveEvents[Name], id?: string): void;
-  /** A number higher than all that were taken for the user before, by any process. Rejects while Redis is away. */
-  nextSerial(userId: number): Promise<number>;
   close(): void;
 };
 
@@ -39,19 +34,6 @@ export function createLive(redisUrl: string, log: Logger): Live {
         .publish(channelOf(userId), JSON.stringify(liveFrame(name, data, id)))
         .catch((error: unknown) => log.debug(describeError(error), 'Open pages were not told'));
     },
-    async nextSerial(userId) {
-      const key = serialKeyOf(userId);
-      // Begins at the time of day, so that numbers go on growing where Redis has forgotten the last one.
-      const replies = await redis
-        .multi()
-        .set(key, Date.now(), 'EX', SERIAL_SECONDS, 'NX')
-        .incr(key)
-        .expire(key, SERIAL_SECONDS)
-        .exec();
-      const [error, serial] = replies?.[1] ?? [];
-      if (error || typeof serial !== 'number') throw error ?? new Error('Redis gave no number');
-      return serial;
-    },
     close: () => redis.disconnect(),
   };
 }
@@ -59,8 +41,11 @@ export function createLive(redisUrl: string, log: Logger): Live {
 type Listener = (frame: LiveFrame) => void;
 
 export type LiveEar = {
-  /** Hears what is told to a user, until the function that it gives is called. */
-  listen(userId: number, listener: Listener): () => void;
+  /**
+   * Hears what is told to a user, until `stop` is called. What is told once `heard` has resolved is heard for certain; it
+   * stays pending while Redis is away.
+   */
+  listen(userId: number, listener: Listener): { readonly heard: Promise<void>; readonly stop: () => void };
   close(): void;
 };
 
@@ -70,7 +55,7 @@ export function createLiveEar(redisUrl: string, log: Logger, onGap: () => void):
     maxRetriesPerRequest: null,
     retryStrategy: (tries) => Math.min(tries * 50, RECONNECT_MAX_MS),
   });
-  const listeners = new Map<string, Set<Listener>>();
+  const listeners = new Map<string, { all: Set<Listener>; heard: Promise<void> }>();
   let wasReady = false;
   redis.on('error', (error) => log.debug(describeError(error), 'Redis is away'));
   redis.on('ready', () => {
@@ -80,24 +65,25 @@ export function createLiveEar(redisUrl: string, log: Logger, onGap: () => void):
   redis.on('message', (channel, text) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `createLive` alone
     const frame = JSON.parse(text) as LiveFrame;
-    for (const listener of listeners.get(channel) ?? []) listener(frame);
+    for (const listener of listeners.get(channel)?.all ?? []) listener(frame);
   });
   const ignore = (error: unknown) => log.debug(describeError(error), 'Redis is away');
 
   return {
     listen(userId, listener) {
       const channel = channelOf(userId);
-      const others = listeners.get(channel);
-      if (others) others.add(listener);
-      else {
-        listeners.set(channel, new Set([listener]));
-        redis.subscribe(channel).catch(ignore);
-      }
-      return () => {
-        const left = listeners.get(channel);
-        if (!left?.delete(listener) || left.size > 0) return;
-        listeners.delete(channel);
-        redis.unsubscribe(channel).catch(ignore);
+      const known = listeners.get(channel);
+      // Redis does one after the other: a channel that is being let go of is subscribed to once more.
+      const here = known ?? { all: new Set(), heard: redis.subscribe(channel).then(() => undefined, ignore) };
+      here.all.add(listener);
+      listeners.set(channel, here);
+      return {
+        heard: here.heard,
+        stop() {
+          if (!here.all.delete(listener) || here.all.size > 0) return;
+          listeners.delete(channel);
+          redis.unsubscribe(channel).catch(ignore);
+        },
       };
     },
     close: () => redis.disconnect(),

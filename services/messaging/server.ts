@@ -25,6 +25,7 @@ await run('messaging', config, async ({ settings, log }) => {
   const models = declareModels(db);
   const redisUrl = settings.QUEUE_REDIS_URL;
   const live = createLive(redisUrl, log);
+  const telling = createTelling({ db, models, live, log });
   const inbox = createInbox({ db, subscriber: 'messaging', handlers: handlers(models, live) });
   const figures = createFigures(db, countingOf(models));
   await prepareDatabase({ db, migrations: [], log });
@@ -32,7 +33,6 @@ await run('messaging', config, async ({ settings, log }) => {
   const redis = connectRedis(redisUrl, log);
   const handled = createMarkHandled(redis, inbox, log);
   const streams = createStreams(redisUrl, log);
-  const telling = createTelling(models, live, log);
   const stores = { db, models, outbox, inbox, handled };
   const app = createApp({ config: settings, ...stores, streams, telling, figures, health, log });
   const relay = startRelay({ outbox, redisUrl, log });

@@ -4,7 +4,7 @@ import type { LiveEvents } from '@playfield/contracts/live.ts';
 import { createLiveEar, liveFrame } from '@playfield/kit/live.ts';
 import type { LiveFrame } from '@playfield/kit/live.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
-import { readGauge } from '@playfield/kit/metrics.ts';
+import { inTime, readGauge } from '@playfield/kit/metrics.ts';
 import { createSession } from 'better-sse';
 import type { Session } from 'better-sse';
 import type { Context } from 'koa';
@@ -21,6 +21,9 @@ const openStreams = readGauge({
   help: 'Streams of open pages that this process holds',
   labelNames: [],
 });
+
+/** While Redis is away a stream opens all the same, and its page looks around once more when it is back. */
+const HEARD_WITHIN_MS = 1_000;
 
 export type Missed = { message: LiveEvents['message'] }[] | 'too many';
 export type Streams = {
@@ -53,6 +56,12 @@ export function createStreams(redisUrl: string, log: Logger): Streams {
   return {
     async open(ctx, userId, missed) {
       const { least, most } = RETRY_MS;
+      // A page looks around once its stream is open: whatever comes after that must be heard already.
+      const early: LiveFrame[] = [];
+      let write = (frame: LiveFrame): void => void early.push(frame);
+      const { heard, stop } = ear.listen(userId, (frame) => write(frame));
+      ctx.res.once('close', stop);
+      const isHeard = await inTime(() => heard.then(() => true), HEARD_WITHIN_MS);
       // The stream answers by itself from here on.
       ctx.respond = false;
       ctx.status = 200;
@@ -63,14 +72,15 @@ export function createStreams(redisUrl: string, log: Logger): Streams {
       });
       const stream = streamOf(ctx, session);
       const forget = keep(userId, stream);
-      const unlisten = ear.listen(userId, (frame) => {
+      write = (frame) => {
         stream.write(frame);
         if (frame.name === 'over') stream.end();
-      });
+      };
+      for (const frame of early) write(frame);
+      if (!isHeard) void heard.then(() => stream.write(liveFrame('resync', {})));
       const timer = setTimeout(stream.end, STREAM_MINUTES * 60_000);
       ctx.res.once('close', () => {
         clearTimeout(timer);
-        unlisten();
         forget();
       });
       // Asked only now that new ones are heard: between the two there is no gap, though a message may come twice.

@@ -3,6 +3,8 @@ import type { Message } from '@playfield/contracts/messages.ts';
 import type { Live } from '@playfield/kit/live.ts';
 import { describeError } from '@playfield/kit/logger.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
+import type { Connection } from '@playfield/kit/mongo.ts';
+import { createTellCount } from '@playfield/kit/told-counts.ts';
 import type { Models } from './models/index.ts';
 
 export type Telling = {
@@ -10,26 +12,27 @@ export type Telling = {
   read(about: { readerId: number; otherId: number; upTo: string }): void;
 };
 
-export function createTelling({ messages }: Models, live: Live, log: Logger): Telling {
-  /** Counts after its number was taken: so a higher number's count knows of all that was written before a lower one. */
-  async function tellUnread(userId: number): Promise<void> {
-    try {
-      const serial = await live.nextSerial(userId);
-      const count = await messages.countDocuments({ receiverId: userId, read: false });
-      live.tell(userId, 'unread', { count, serial });
-    } catch (error) {
-      log.debug(describeError(error), 'Open pages were not told');
-    }
+type Deps = { db: Connection; models: Pick<Models, 'messages'>; live: Pick<Live, 'tell'>; log: Logger };
+
+export function createTelling({ db, models: { messages }, live, log }: Deps): Telling {
+  const tellCount = createTellCount({
+    db,
+    count: (userId, session) => messages.countDocuments({ receiverId: userId, read: false }).session(session),
+    tell: (userId, counted) => live.tell(userId, 'unread', counted),
+  });
+
+  function tellUnread(userId: number): void {
+    tellCount(userId).catch((error: unknown) => log.debug(describeError(error), 'Open pages were not told'));
   }
 
   return {
     sent(message) {
       for (const userId of [message.receiverId, message.senderId]) live.tell(userId, 'message', message, message.id);
-      void tellUnread(message.receiverId);
+      tellUnread(message.receiverId);
     },
     read(about) {
       for (const userId of [about.readerId, about.otherId]) live.tell(userId, 'read', about);
-      void tellUnread(about.readerId);
+      tellUnread(about.readerId);
     },
   };
 }

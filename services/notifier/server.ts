@@ -34,14 +34,14 @@ await run('notifier', config, async ({ settings, log }) => {
   const models = declareModels(db);
   // Before its collections are prepared.
   declareInbox(db);
-  await prepareDatabase({ db, migrations, log });
   const redisUrl = settings.QUEUE_REDIS_URL;
+  const live = createLive(redisUrl, log);
+  const telling = createTelling({ db, models, live, log });
+  await prepareDatabase({ db, migrations, log });
   const mailer = createMailer(settings);
   const sealing = createSealing(settings.ENCRYPTION_KEYS);
   const keys = await vapidKeys(models, settings, sealing);
   const pusher = createPusher(keys, settings);
-  const live = createLive(redisUrl, log);
-  const telling = createTelling(models, live, log);
   const { tellUnseen } = telling;
   const sender = createSender({
     db,

@@ -2,6 +2,8 @@
 import type { Live } from '@playfield/kit/live.ts';
 import { describeError } from '@playfield/kit/logger.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
+import type { Connection } from '@playfield/kit/mongo.ts';
+import { createTellCount } from '@playfield/kit/told-counts.ts';
 import type { Models } from './models/index.ts';
 
 /** Waits for nothing, and never fails. */
@@ -14,14 +16,19 @@ export type Telling = {
   readonly committed: () => void;
 };
 
-export function createTelling({ notifications }: Models, live: Live, log: Logger): Telling {
+type Deps = { db: Connection; models: Pick<Models, 'notifications'>; live: Pick<Live, 'tell'>; log: Logger };
+
+export function createTelling({ db, models: { notifications }, live, log }: Deps): Telling {
   const later = new Set<number>();
 
+  const tellCount = createTellCount({
+    db,
+    count: (userId, session) => notifications.countDocuments({ userId, seenAt: null }).session(session),
+    tell: (userId, counted) => live.tell(userId, 'notifications', counted),
+  });
+
   function tellUnseen(userId: number): void {
-    notifications
-      .countDocuments({ userId, seenAt: null })
-      .then((count) => live.tell(userId, 'notifications', { count }))
-      .catch((error: unknown) => log.debug(describeError(error), 'Open pages were not told'));
+    tellCount(userId).catch((error: unknown) => log.debug(describeError(error), 'Open pages were not told'));
   }
 
   return {

@@ -2,10 +2,10 @@
 import { onGap, onLive, startLive } from '../stores/live.ts';
 import { $session, isManager } from '../stores/session.ts';
 import { $unread, badgeText, noteUnread, refreshUnread } from '../stores/unread.ts';
-import { $unseen, refreshUnseen } from '../stores/unseen.ts';
+import { $unseen, noteUnseen, refreshUnseen } from '../stores/unseen.ts';
 
 onLive('unread', noteUnread);
-onLive('notifications', ({ count }) => $unseen.set(count));
+onLive('notifications', noteUnseen);
 onGap(() => void refreshUnread());
 onGap(() => void refreshUnseen());
 startLive();
