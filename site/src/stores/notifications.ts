@@ -4,7 +4,7 @@ import type { Notification } from '@playfield/contracts/notifications.ts';
 import { atom } from 'nanostores';
 import { ask, askPage } from '../api/ask.ts';
 import { attempt } from './attempt.ts';
-import { $unseen, refreshUnseen } from './unseen.ts';
+import { $unseen, refreshUnseen } from './badges.ts';
 import { change, refill } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
 

@@ -10,7 +10,7 @@ import { change, LOADING, refill } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
 import { refreshed, withEarlier } from './thread-messages.ts';
 import type { Thread } from './thread-messages.ts';
-import { refreshUnread } from './unread.ts';
+import { refreshUnread } from './badges.ts';
 
 /** Messages that arrive within this time are read by one call. */
 const READ_SOON_MS = 150;

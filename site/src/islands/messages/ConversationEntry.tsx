@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { $ownId, otherOf } from '../../stores/conversations.ts';
 import { openThread } from '../../stores/messages.ts';
 import { $otherId } from '../../stores/thread.ts';
-import { badgeText } from '../../stores/unread.ts';
+import { badgeText } from '../../stores/badges.ts';
 import { shortTimeText } from '../../words/chat.ts';
 import { useValue } from '../ui/useValue.ts';
 

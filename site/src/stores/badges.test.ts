@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { $unread, noteUnread, refreshUnread } from './unread.ts';
+import { $unread, noteUnread, refreshUnread } from './badges.ts';
 
 beforeEach(() => refreshUnread());
 

@@ -1,0 +1,50 @@
+/** The numbers on the badges of every page: asked for now and then, and told by the stream. Without the contract's schemas, for which a content page has no room. */
+import type { LiveEvents } from '@playfield/contracts/live.ts';
+import type { countUnread, UNREAD_BADGE_MAX } from '@playfield/contracts/messages.ts';
+import type { countUnseen } from '@playfield/contracts/notifications.ts';
+import { atom } from 'nanostores';
+import { shellCall } from '../api/shell.ts';
+import { $session, endSession, isManager } from './session.ts';
+
+// Typed by the contract's constant, not imported.
+const BADGE_MAX: typeof UNREAD_BADGE_MAX = 9;
+
+type Counting = typeof countUnread | typeof countUnseen;
+
+/** A count, what takes one that the stream tells, and what asks for it. */
+function counted<Call extends Counting>(path: Call['path']) {
+  const $count = atom(0);
+  /** The highest serial heard since the last look: counts come from several processes, in any order. */
+  let heard = 0;
+
+  function note({ count, serial }: LiveEvents['unread']): void {
+    if (serial < heard) return;
+    heard = serial;
+    $count.set(count);
+  }
+
+  /** Asks anew. What the stream tells meanwhile is newer than the answer. */
+  async function refresh(): Promise<void> {
+    heard = 0;
+    if (!isManager($session.get())) return;
+    try {
+      const answer = await shellCall<Call>('GET', path);
+      if (!answer) endSession();
+      else if (!heard) $count.set(answer.count);
+    } catch {
+      // What was counted last stays until the next look.
+    }
+  }
+
+  return [$count, note, refresh] as const;
+}
+
+/** How many received messages wait to be read. */
+export const [$unread, noteUnread, refreshUnread] = counted<typeof countUnread>('/api/messages/unread-count');
+/** How many notifications have not been seen. */
+export const [$unseen, noteUnseen, refreshUnseen] = counted<typeof countUnseen>('/api/notifications/unread-count');
+
+/** What a badge shows: nothing at zero, `9+` above nine. */
+export function badgeText(count: number): string {
+  return count > BADGE_MAX ? `${BADGE_MAX}+` : count > 0 ? `${count}` : '';
+}
