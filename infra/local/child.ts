@@ -87,12 +87,10 @@ export async function whenReady(
 }
 
 function lastWord(child: Child): string {
-  return (
-    child
-      .lastWords()
-      .findLast((line) => line.trim() !== '')
-      ?.trim() ?? 'it said nothing'
-  );
+  const lines = child.lastWords().map((line) => line.trim());
+  // What Node says at the very end of a crash is its version.
+  const reason = lines.findLast((line) => /\bError\b.*:/.test(line)) ?? lines.findLast((line) => line !== '');
+  return reason ?? 'it said nothing';
 }
 
 function isRunning(child: ChildProcess): boolean {

@@ -1,5 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { mkdir, open, stat, utimes } from 'node:fs/promises';
 import net from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 const LOOPBACK = '127.0.0.1';
 
@@ -11,14 +14,35 @@ const FROM = 20_000;
 const TO = 32_768;
 /** Of so many random ports one is free, unless something is very wrong. */
 const TRIES = 200;
+/** One file a port that was given out, for all stacks that start on this machine at the same time. */
+const GIVEN_OUT = join(tmpdir(), 'playfield-ports');
+/** By then whoever was given a port has bound it, however busy the machine is. */
+const BOUND_WITHIN_MS = 120_000;
 
-/** A port that was free on the loopback interface a moment ago; whoever binds it must cope with having lost it. */
+/** A port that is free on the loopback interface, and that no other stack is given for the next {@link BOUND_WITHIN_MS}. */
 export async function freePort(): Promise<number> {
+  await mkdir(GIVEN_OUT, { recursive: true });
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = randomInt(FROM, TO);
-    if (await canListen(port, LOOPBACK)) return port;
+    if ((await take(port)) && (await canListen(port, LOOPBACK))) return port;
   }
   throw new Error(`No free port was found between ${FROM} and ${TO}`);
+}
+
+/** Whether nobody else was given the port a short while ago. */
+async function take(port: number): Promise<boolean> {
+  const path = join(GIVEN_OUT, String(port));
+  try {
+    await (await open(path, 'wx')).close();
+    return true;
+  } catch (error) {
+    // Another user's folder: then nobody is asked.
+    if (Reflect.get(Object(error), 'code') !== 'EEXIST') return true;
+    const [{ mtimeMs }, now] = [await stat(path), new Date()];
+    if (now.getTime() - mtimeMs < BOUND_WITHIN_MS) return false;
+    await utimes(path, now, now);
+    return true;
+  }
 }
 
 /** So many different free ports. */
