@@ -87,6 +87,33 @@ describe('a change', () => {
     expect((await guest.ask(getMatchup, { params: { id: game.id } })).myInterest).toMatchObject({ status: 'pending' });
   });
 
+  it.each([
+    ['a town, with its ZIP', { location: 'Denver, CO 80211' }, '80211'],
+    [
+      'a town, with its ZIP and a point',
+      { location: 'Denver, CO 80211', latitude: 39.767, longitude: -105.02 },
+      '80211',
+    ],
+    ['a field and a point, with no ZIP', { location: 'North Field', latitude: 41.1482, longitude: -104.8017 }, '82001'],
+    [
+      'a field, a town and a point',
+      { location: 'North Field, Cheyenne, WY', latitude: 41.1482, longitude: -104.8017 },
+      '82001',
+    ],
+    ['the same field, at the same point', { location: 'Our field', latitude: 40.0176, longitude: -105.2797 }, '80303'],
+    ['the same field, at another point', { location: 'Our field', latitude: 41.1482, longitude: -104.8017 }, '82001'],
+    ['the same field, and no point', { location: 'Our field' }, '80303'],
+    ['a place that nobody knows', { location: 'Behind the old barn' }, null],
+  ])('to %s takes the ZIP along', async (_, where, zipcode) => {
+    const host = await signUp();
+    const at = { location: 'Our field', latitude: 40.0176, longitude: -105.2797, zipcode: '80303' };
+    const game = await post(host, at);
+    expect(game).toMatchObject({ zipcode: '80303' });
+    const changed = await host.ask(updateMatchup, { params: { id: game.id }, body: { ...changeOf(game), ...where } });
+    expect(changed).toMatchObject({ zipcode });
+    expect((await host.ask(listMyMatchups))[0]).toMatchObject({ zipcode });
+  });
+
   it('of the notes is told to nobody', async () => {
     const [host, guest] = [await signUp(), await signUp()];
     const game = await post(host, { additionalInfo: 'Bring watter.' });

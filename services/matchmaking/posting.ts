@@ -153,6 +153,12 @@ function sameVenue(game: MatchupRecord): Venue | null {
   return { latitude, longitude, zipcode, state, town: publicPlace.town || null, shown };
 }
 
+/** Whether the coordinates that were sent, if any, are others than a game has. */
+function isMoved({ point }: MatchupRecord, { latitude, longitude }: ChangedMatchup): boolean {
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return false;
+  return !point || point.coordinates[0] !== longitude || point.coordinates[1] !== latitude;
+}
+
 type Change = {
   body: ChangedMatchup;
   teamName: string;
@@ -167,7 +173,7 @@ export async function changeMatchup(
   game: MatchupRecord,
   { body, teamName, venues, by, now }: Change,
 ): Promise<MatchupRecord> {
-  const stays = body.location === game.location && typeof body.latitude !== 'number';
+  const stays = body.location === game.location && !isMoved(game, body);
   const venue = stays ? sameVenue(game) : await venues.place(by, body);
   const additionalInfo = body.additionalInfo || null;
   const { point: _, ...kept } = game;

@@ -43,8 +43,11 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
     if (typeof latitude !== 'number' || typeof longitude !== 'number') return named;
     const point = { latitude, longitude };
     if (named && distanceMiles(named, point) > FARTHEST_FROM_PLACE_MILES) throw invalid({ location: [FAR_FROM_PLACE] });
-    const near = named ?? (await gazetteer.nearest(point));
-    return { ...point, zipcode: zipcode ?? named?.zipcode ?? null, state: near.state, town: near.town };
+    const near = await gazetteer.nearest(point);
+    const { state, town } = named ?? near;
+    // A town has many: the one that is written down, else the one that the point lies in or next to.
+    const written = zipcode ?? (named?.zipcode && location.trim().endsWith(named.zipcode) ? named.zipcode : null);
+    return { ...point, zipcode: written ?? near.zipcode, state, town };
   }
 
   /** What strangers see of a team's place: for good, also from a few yards away. */
