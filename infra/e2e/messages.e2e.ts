@@ -1,5 +1,5 @@
 /** Writing to each other: without a connection, further back, by keys, on a phone, and about a game. */
-import { MESSAGE_MAX } from '@playfield/contracts/messages.ts';
+import { MESSAGE_MAX, readThread } from '@playfield/contracts/messages.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
 import { agree, day, playGame, signUp, write } from './people.ts';
@@ -107,6 +107,7 @@ test('drafts go with who wrote them', async ({ browser }) => {
 test('earlier messages load above without a jump, and new ones do not pull away from them', async ({ browser }) => {
   const [writer, reader] = [await signUp('Wordy Wolves', 'Boulder, CO'), await signUp('Reading Ravens', 'Boulder, CO')];
   await agree(writer, reader);
+  await write(reader, writer, 'Is anybody there?');
   for (let count = 1; count <= 60; count += 1) await write(writer, reader, `Line ${count}`);
   const page = await open(browser, reader, threadWith(writer));
   await expect(said(page, 'Line 60')).toBeInViewport();
@@ -130,6 +131,10 @@ test('earlier messages load above without a jump, and new ones do not pull away 
 
   await write(writer, reader, 'Line 61');
   await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible();
+  expect(Math.abs((await top()) - before)).toBeLessThan(2);
+  // Something about the messages changes, and none is added: the other team reads what it was sent.
+  await writer.ask(readThread, { params: { otherUserId: reader.user.id } });
+  await expect(said(page, 'Is anybody there?').locator('xpath=ancestor::li[1]')).toContainText('Read');
   expect(Math.abs((await top()) - before)).toBeLessThan(2);
   await page.getByRole('button', { name: 'New messages' }).click();
   await expect(said(page, 'Line 61')).toBeInViewport();

@@ -102,7 +102,13 @@ describe('the site', () => {
   });
 
   it('leaves other methods to what comes after it', async () => {
-    expect(await (await get('/', { method: 'POST' })).text()).toBe('beyond the site');
+    expect(await (await get('/', { method: 'PUT' })).text()).toBe('beyond the site');
+    expect(await (await get('/nowhere', { method: 'POST' })).text()).toBe('beyond the site');
+  });
+
+  it('leads a form that the browser sent by itself back to its page', async () => {
+    const sent = await get('/?next=%2Fmessages', { method: 'POST', redirect: 'manual' });
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/?next=%2Fmessages']);
   });
 });
 

@@ -68,6 +68,12 @@ export function servePages(siteDir: string): Middleware {
 
   return async (ctx, next) => {
     if (ctx.path.startsWith('/api/') || ctx.path === '/api') return next();
+    // A form whose script never came was sent by the browser itself: back to the form, with the address that it is at.
+    if (ctx.method === 'POST' && pages.has(ctx.path)) {
+      ctx.status = 303;
+      ctx.redirect(ctx.path + ctx.search);
+      return;
+    }
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     const page = pages.get(ctx.path) ?? childOf(ctx.path, parents);
     ctx.state['route'] = page ? 'page' : 'file';

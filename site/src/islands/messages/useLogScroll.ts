@@ -24,6 +24,11 @@ export function useLogScroll(messages: readonly ThreadMessage[], ownId: number |
   const [behind, setBehind] = useState(false);
   const last = messages.at(-1);
 
+  function measure(): void {
+    const { current: box } = log;
+    if (box) fromEnd.current = box.scrollHeight - box.clientHeight - box.scrollTop;
+  }
+
   function scrollTo(distance: number): void {
     const { current: box } = log;
     if (!box) return;
@@ -37,6 +42,8 @@ export function useLogScroll(messages: readonly ThreadMessage[], ownId: number |
     lastKey.current = key;
     if (!grown) return scrollTo(fromEnd.current);
     if (fromEnd.current <= AT_END || last?.senderId === ownId) return scrollTo(0);
+    // What came in below moves nothing that is read, and the end away from it.
+    measure();
     setBehind(true);
   });
   const stayAtEnd = useEffectEvent(() => fromEnd.current <= AT_END && scrollTo(0));
@@ -58,7 +65,7 @@ export function useLogScroll(messages: readonly ThreadMessage[], ownId: number |
   function onScroll(): void {
     const { current: box } = log;
     if (!box) return;
-    fromEnd.current = box.scrollHeight - box.clientHeight - box.scrollTop;
+    measure();
     if (fromEnd.current <= AT_END) setBehind(false);
     if (box.scrollTop < AT_START && $earlier.get() === 'idle') void loadEarlier();
   }
