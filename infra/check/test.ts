@@ -1,18 +1,18 @@
 /** `npm test`: everything that is checked, the quick things first. Arguments name single steps: `npm test -- lint tests`. */
 import { spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sentence } from '../local/start-error.ts';
 import { ensureChromium } from '../e2e/chromium.ts';
 import { auditPackages } from './audit.ts';
+import { failedBrowserTests, failedTests } from './failed-tests.ts';
+import { Failures, runSteps } from './steps.ts';
+import type { Step } from './steps.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BIN = join(ROOT, 'node_modules/.bin');
 /** Programs among the packages, and the Node they are run by, come before the system's. */
 const PATH = [dirname(process.execPath), BIN, process.env['PATH']].join(delimiter);
-
-/** What a step could not check, and what is said again at the end. */
-type Step = { name: string; about: string; run: () => Promise<string | undefined | void> };
 
 /** Set where what is checked is to be released: then nothing may stay unanswered. */
 const RELEASE = process.env['RELEASE'] === '1';
@@ -35,43 +35,51 @@ const steps: Step[] = [
     run: () => auditPackages(ROOT, { release: RELEASE }),
   },
   { name: 'site', about: 'astro build', run: () => program('npm', 'run', '--silent', 'build', '-w', 'site') },
-  { name: 'tests', about: 'Vitest, against the running product', run: () => program('vitest', 'run') },
-  { name: 'e2e', about: 'Playwright, in Chromium', run: endToEnd },
+  { name: 'tests', about: 'Vitest, against the running product', needs: ['site'], run: unitTests },
+  { name: 'e2e', about: 'Playwright, in Chromium', needs: ['site'], run: endToEnd },
 ];
 
-process.exitCode = await main(process.argv.slice(2));
+const names = process.argv.slice(2);
+const chosen = steps.filter(({ name }) => names.length === 0 || names.includes(name));
+process.exitCode = await runSteps(chosen, console.log);
 
-async function main(names: readonly string[]): Promise<number> {
-  const chosen = steps.filter(({ name }) => names.length === 0 || names.includes(name));
-  let passed = 0;
-  const unanswered: string[] = [];
-  for (const { name, about, run } of chosen) {
-    const started = performance.now();
-    console.log(`\n── ${name}: ${about}`);
-    try {
-      const open = await run();
-      if (open) unanswered.push(`${name}: ${open}`);
-      passed += 1;
-      console.log(`── ${name}: passed in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-    } catch (error) {
-      console.error(`── ${name}: failed. ${sentence(error)}`);
-      break;
-    }
-  }
-  const failed = passed < chosen.length ? 1 : 0;
-  for (const open of unanswered) console.warn(`\nNOT CHECKED. ${open}`);
-  console.log(`\nchecks: ${passed} passed, ${failed} failed`);
-  return chosen.length === 0 ? 1 : failed;
+async function unitTests(): Promise<void> {
+  const report = await freshReport('vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  await naming(program('vitest', 'run', ...reporters), () => failedTests(report, ROOT));
 }
 
 async function endToEnd(): Promise<void> {
   await ensureChromium(console.log);
-  await program('playwright', 'test', '-c', 'infra/e2e');
+  const report = await freshReport('playwright.json');
+  const reporting = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const run = programWith(reporting, 'playwright', 'test', '-c', 'infra/e2e', '--reporter=list,json');
+  await naming(run, () => failedBrowserTests(report));
 }
 
-async function program(command: string, ...args: string[]): Promise<void> {
+/** Where a run writes what became of its tests; an older one is not to be taken for it. */
+async function freshReport(name: string): Promise<string> {
+  const path = join(ROOT, 'node_modules/.cache', name);
+  await rm(path, { force: true });
+  return path;
+}
+
+/** @throws {Failures} with the names of what failed */
+async function naming(run: Promise<void>, failed: () => Promise<string[]>): Promise<void> {
+  try {
+    await run;
+  } catch (error) {
+    throw new Failures(error instanceof Error ? error.message : String(error), await failed().catch(() => []));
+  }
+}
+
+function program(command: string, ...args: string[]): Promise<void> {
+  return programWith({}, command, ...args);
+}
+
+async function programWith(settings: Record<string, string>, command: string, ...args: string[]): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, PATH } });
+  const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...settings, PATH } });
   child.once('error', reject);
   child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}`))));
   await promise;
