@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { systemChromium } from './chromium.ts';
 
 /** A step that takes longer than this is not slow, it is stuck. */
-const EXPECT_TIMEOUT_MS = 15_000;
-const TEST_TIMEOUT_MS = 120_000;
+const EXPECT_TIMEOUT_MS = 30_000;
+const TEST_TIMEOUT_MS = 240_000;
 
 /** CI shares its cores: one more try tells a test that was starved from one that fails. What needed it is listed as flaky. */
 const CI_RETRIES = 1;

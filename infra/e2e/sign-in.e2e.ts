@@ -17,7 +17,7 @@ test('signing in says what is wrong, and has an unverified address verified', as
   await signIn(page, body.email);
   await expect(page.getByRole('heading', { name: 'Email Verification Required' })).toBeVisible();
   await press(page, 'Resend verification email');
-  await expect.poll(async () => (await mailbox().to(body.email)).length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(async () => (await mailbox().to(body.email)).length, { timeout: 60_000 }).toBe(2);
 });
 
 test('a forgotten password is replaced by the mailed link, and another device is signed out', async ({

@@ -7,9 +7,6 @@ import { describe, expect, inject, it } from 'vitest';
 import { managerRegistration, newAddress, visitor } from '../testing/teams.ts';
 import { holds } from '../testing/traces.ts';
 
-/** Headers have 10 s, and are looked at every 2 s; a whole request has longer. */
-const HEADERS_WITHIN_MS = 16_000;
-
 const letter = () => ({ email: newAddress(), requestType: 'support', message: 'Buy our pills today' }) as const;
 
 describe('a form that a program has filled in', () => {
@@ -55,14 +52,12 @@ describe('a sender that is slow on purpose', () => {
     return promise;
   }
 
-  it.concurrent('of headers is hung up on', { timeout: 30_000 }, async () => {
-    const started = performance.now();
+  it.concurrent('of headers is hung up on', async () => {
     const heard = await hangOn(`GET / HTTP/1.1\r\nHost: ${hostname}\r\n`, 'X-Slow: 1\r\n', 500);
     expect(heard).toContain('408 Request Timeout');
-    expect(performance.now() - started).toBeLessThan(HEADERS_WITHIN_MS);
   });
 
-  it.concurrent('of a body is hung up on', { timeout: 40_000 }, async () => {
+  it.concurrent('of a body is hung up on', async () => {
     const head = `POST /api/auth/login HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n`;
     expect(await hangOn(head, '{', 500)).toMatch(/^HTTP\/1\.1 4\d\d/);
   });

@@ -170,7 +170,7 @@ describe('registering', () => {
 /** The tokens of all verification e-mails to an address, oldest first, once there are so many. */
 async function verificationTokens(email: string, count: number): Promise<string[]> {
   const letters = async () => (await mailbox().to(email)).filter(({ subject }) => /Verify/.test(subject));
-  await expect.poll(async () => (await letters()).length, { timeout: 20_000 }).toBe(count);
+  await expect.poll(async () => (await letters()).length, { timeout: 60_000 }).toBe(count);
   return (await letters()).map(tokenIn);
 }
 
@@ -282,7 +282,7 @@ describe('verifying', () => {
     await someone.ask(register, { body: registration });
     const first = await mailbox().waitFor(registration.email, /Verify/);
     await someone.ask(resendVerification, { body: { email: registration.email } });
-    await expect.poll(async () => (await mailbox().to(registration.email)).length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(async () => (await mailbox().to(registration.email)).length, { timeout: 60_000 }).toBe(2);
     const second = (await mailbox().to(registration.email)).find(({ id }) => id !== first.id);
     expect(await someone.refused(verify, { query: { token: tokenIn(first) } })).toMatchObject({ status: 400 });
     await someone.ask(verify, { query: { token: second ? tokenIn(second) : '' } });

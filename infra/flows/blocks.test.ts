@@ -99,7 +99,7 @@ describe('a block', () => {
 
   it('keeps what was agreed, and ends the talk until it is taken back', async () => {
     const game = await agree(calm, rude);
-    await vi.waitFor(async () => expect(await rude.ask(listConversations)).not.toEqual([]), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await rude.ask(listConversations)).not.toEqual([]), { timeout: 60_000 });
     await rude.ask(sendMessage, say(rude, calm));
     await calm.ask(blockTeam, about(rude));
     await vi.waitFor(
@@ -108,7 +108,7 @@ describe('a block', () => {
           status: 403,
           message: 'This team takes no messages from you',
         }),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
     expect(await calm.refused(sendMessage, say(calm, rude))).toMatchObject({
       status: 403,
@@ -118,7 +118,7 @@ describe('a block', () => {
     expect((await rude.ask(listAgreedGames, about(calm))).map(({ id }) => id)).toContain(game.id);
 
     await calm.ask(unblockTeam, about(rude));
-    await vi.waitFor(async () => rude.ask(sendMessage, say(rude, calm)), { timeout: 20_000 });
+    await vi.waitFor(async () => rude.ask(sendMessage, say(rude, calm)), { timeout: 60_000 });
   });
 
   it('is for team managers, of other teams, that are there', async () => {

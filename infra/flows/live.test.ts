@@ -14,6 +14,8 @@ import { befriend, managerRegistration, memberRegistration, signIn, signUp, visi
 import type { TestTeam } from '../testing/teams.ts';
 import { visit } from '../testing/visitor.ts';
 
+/** A hundred messages, one after the other where the machine is busy. */
+const LONG_MS = 180_000;
 /** A session that ended is noticed within 15 s. */
 const SESSION_CHECK_MS = 20_000;
 
@@ -96,18 +98,22 @@ describe('an open page', () => {
     expect(ids).not.toContain(seen.id);
   });
 
-  it('is told to ask again when it missed too much, or names something that never was', async () => {
-    const seen = await say(host, guest, 'Before');
-    await sleep(6_000);
-    // A few at a time: all write to one conversation, and on a busy machine a hundred wait for each other too long.
-    for (let number = 0; number < 105; number += 5)
-      await Promise.all([0, 1, 2, 3, 4].map((next) => say(host, guest, `Message ${number + next}`)));
-    await using late = await open(guest, seen.id);
-    await late.waitFor('resync');
-    expect(late.heard('message')).toEqual([]);
-    await using odd = await open(guest, 'no-such-id');
-    await odd.waitFor('resync');
-  });
+  it(
+    'is told to ask again when it missed too much, or names something that never was',
+    { timeout: LONG_MS },
+    async () => {
+      const seen = await say(host, guest, 'Before');
+      await sleep(6_000);
+      // A few at a time: all write to one conversation, and on a busy machine a hundred wait for each other too long.
+      for (let number = 0; number < 105; number += 5)
+        await Promise.all([0, 1, 2, 3, 4].map((next) => say(host, guest, `Message ${number + next}`)));
+      await using late = await open(guest, seen.id);
+      await late.waitFor('resync');
+      expect(late.heard('message')).toEqual([]);
+      await using odd = await open(guest, 'no-such-id');
+      await odd.waitFor('resync');
+    },
+  );
 
   it('is told to ask again after Redis was away', async () => {
     await using page = await open(guest);
@@ -142,11 +148,13 @@ describe('an open page', () => {
     });
     await using there = await listen(gateway.url, guest);
     expect(there.status).toBe(200);
-    const stopped = performance.now();
-    await other[Symbol.asyncDispose]();
-    await there.ended;
-    // Open streams do not hold up the stop.
-    expect(performance.now() - stopped).toBeLessThan(5_000);
+    // The process goes by itself, and does not wait for its streams to be cut: they end first.
+    const order: string[] = [];
+    await Promise.all([
+      there.ended.then(() => order.push('stream')),
+      other.kill('SIGTERM').then(() => order.push('process')),
+    ]);
+    expect(order).toEqual(['stream', 'process']);
   });
 });
 
@@ -166,7 +174,7 @@ describe('a stream', () => {
     expect(outside.heard('message')).toEqual([]);
   });
 
-  it('ends with its session, and with the session alone', { timeout: 2 * SESSION_CHECK_MS }, async () => {
+  it('ends with its session, and with the session alone', { timeout: 6 * SESSION_CHECK_MS }, async () => {
     const phone = Object.assign(await signIn(guest.email), { user: guest.user, email: guest.email });
     await using onPhone = await open(phone);
     await using here = await open(guest);

@@ -49,12 +49,12 @@ it('sets no cookie, and takes nothing that could tell of somebody', async () => 
     expect(await nobody.refused(countView, { body: { path } })).toMatchObject({ status: 400 });
 });
 
-it('moves what has gathered into the database', { timeout: 30_000 }, async () => {
+it('moves what has gathered into the database', { timeout: 90_000 }, async () => {
   await visitor().ask(countView, { body: { path: '/moved' } });
   // A process that has just started moves at once; the shared one does so every half minute.
   await using _ = await startProcess('accounts', inject('env'));
   await expect
-    .poll(async () => (await db.collection('page-counts').findOne({ path: '/moved' }))?.['count'], { timeout: 10_000 })
+    .poll(async () => (await db.collection('page-counts').findOne({ path: '/moved' }))?.['count'], { timeout: 60_000 })
     .toBe(1);
   expect(await counted('/moved')).toBe(1);
 });

@@ -78,7 +78,7 @@ it('writes once an hour about one conversation at most', async () => {
   await new Promise((resolve) => setTimeout(resolve, ROUNDS_MS));
   expect(await letters()).toHaveLength(1);
   await wait(60);
-  await vi.waitFor(async () => expect(await letters()).toHaveLength(2), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await letters()).toHaveLength(2), { timeout: 60_000 });
 });
 
 describe('two teams that are kept apart', () => {

@@ -46,7 +46,7 @@ const reported = (id: string | number) =>
       expect(found).toBeDefined();
       return found;
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
 
 it('takes a message to the operators, as it was written, and writes to them', async () => {

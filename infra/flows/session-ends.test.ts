@@ -5,15 +5,12 @@ import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { changePassword } from '@playfield/contracts/password.ts';
 import { createLogger } from '@playfield/kit/logger.ts';
 import { connectRedis } from '@playfield/kit/redis.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, inject, it } from 'vitest';
 import { matchupBody, PASSWORD, signIn, signUp, visitor } from '../testing/teams.ts';
 import { cookieHeader } from '../testing/visitor.ts';
 import type { Visitor } from '../testing/visitor.ts';
 
 const MINUTE_MS = 60_000;
-/** Far longer than the gateway takes to look a session up. */
-const UNDER_WAY_MS = 300;
 
 const redis = connectRedis(inject('env')['REDIS_URL'] ?? '', createLogger('test', 'silent'));
 afterAll(() => redis.disconnect());
@@ -41,8 +38,12 @@ it('one that ends while a request is under way is not brought back by it', async
   const slow = request(new URL(createMatchup.path, inject('url')), { method: 'POST', headers }, (answer) => {
     answer.resume().once('end', () => resolve(answer.statusCode));
   });
+  const lookedUp = Promise.withResolvers<void>();
+  const watching = await redis.duplicate().monitor();
+  watching.on('monitor', (_time, args: string[]) => args.includes(keyOf(team)) && lookedUp.resolve());
   slow.write(body.slice(0, 1));
-  await sleep(UNDER_WAY_MS);
+  await lookedUp.promise;
+  watching.disconnect();
   const other = visitor();
   for (const [name, value] of team.cookies) other.cookies.set(name, value);
   await other.ask(logout);

@@ -16,8 +16,8 @@ import type { TestProcess } from '../testing/processes.ts';
 import { matchupBody } from '../testing/teams.ts';
 import { until } from '../testing/until.ts';
 
-/** Longer than what is left to send may take, shorter than a supervisor waits. */
-const STOPPED_WITHIN_MS = 4_000;
+/** Before an exporter gives up by itself (10 s). */
+const STOPPED_WITHIN_MS = 9_000;
 /** All that a span may say. */
 const KNOWN = new Set([
   'http.request.method',

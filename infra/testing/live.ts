@@ -6,7 +6,8 @@ import type { EventSourceMessage } from 'eventsource-parser/stream';
 import { cookieHeader } from './visitor.ts';
 import type { Visitor } from './visitor.ts';
 
-const PATIENCE_MS = 10_000;
+/** What comes at once on an idle machine. */
+const PATIENCE_MS = 60_000;
 const POLL_MS = 10;
 
 export type Listener = AsyncDisposable & {

@@ -5,16 +5,16 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createUpstreams } from './upstreams.ts';
 
-/** The gateway's own deadline (10 s), and as exact as timers are under load. */
-const PATIENCE_MS = 14_000;
-const AT_ONCE_MS = 500;
 /** So many calls without an answer break the circuit. */
 const CALLS = 5;
 
 const open = new Set<Socket>();
+/** How often something was asked. */
+let heard = 0;
 /** Takes every call and never says anything. */
 const silent = createServer((socket) => {
   open.add(socket);
+  socket.on('data', () => (heard += 1));
   socket.on('error', () => {});
 });
 let url = '';
@@ -30,16 +30,17 @@ afterAll(() => {
   silent.close();
 });
 
-it('waits so long for a service that says nothing, and leaves it alone after some calls', async () => {
+it('gives up on a service that says nothing, and leaves it alone after some calls', async () => {
   const upstreams = createUpstreams({ accounts: [url], matchmaking: [url], messaging: [url], notifier: [url] });
   const ask = async () => {
-    const started = performance.now();
     const refused = upstreams.request('accounts', { method: 'GET', path: '/', headers: {} });
     await expect(refused).rejects.toMatchObject({ status: 503 });
-    return performance.now() - started;
   };
-  for (const took of await Promise.all(Array.from({ length: CALLS }, ask))) expect(took).toBeLessThan(PATIENCE_MS);
-  expect(await ask()).toBeLessThan(AT_ONCE_MS);
+  await Promise.all(Array.from({ length: CALLS }, ask));
+  const asked = heard;
+  expect(asked).toBeGreaterThan(0);
+  await ask();
+  expect(heard).toBe(asked);
 });
 
 /** Longer than a name is remembered. */

@@ -17,7 +17,7 @@ const log = pino({ level: 'silent' });
 /** A database of Redis that no running service uses. */
 const REDIS_DATABASE = '9';
 /** Longer than the relay waits before it looks up what has become of an event. */
-const SETTLED_WITHIN = { timeout: 20_000 };
+const SETTLED_WITHIN = { timeout: 60_000 };
 
 let db: Connection;
 let outbox: Outbox;

@@ -89,5 +89,5 @@ it('is not believed any longer than it holds, however often it was', async () =>
   const short = await tokenWith({ expires: '1s' });
   expect(await verify(short)).toEqual(service);
   expect(await verify(short)).toEqual(service);
-  await expect.poll(() => verify(short).catch(() => 'over'), { timeout: 5_000 }).toBe('over');
+  await expect.poll(() => verify(short).catch(() => 'over'), { timeout: 60_000 }).toBe('over');
 });
