@@ -1,10 +1,9 @@
 /** How well a password would hold against guessing, in a word and a piece of advice. Its word lists are heavy: they are fetched when first asked for. */
-import { COMMON_PASSWORD, guessableHere } from '@playfield/contracts/refused-passwords.ts';
 import type { Score, ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 /** `refusal`: the server's reason not to take it, whatever its score would be; null where it has none. */
 export type Strength = { score: Score; words: string; refusal: string | null };
-type Judge = { factory: ZxcvbnFactory; commonPasswords: ReadonlySet<string> };
+type Judge = { factory: ZxcvbnFactory; refusalOf: (password: string) => string | null };
 
 const ratings: Record<Score, string> = { 0: 'Very weak', 1: 'Weak', 2: 'Fair', 3: 'Good', 4: 'Strong' };
 
@@ -28,8 +27,8 @@ let loading: Promise<Judge> | undefined;
 
 /** Rejects when the word lists cannot be fetched; asking again fetches them again. */
 export async function strengthOf(password: string): Promise<Strength> {
-  const { factory, commonPasswords } = await (loading ??= load());
-  const refusal = commonPasswords.has(password.toLowerCase()) ? COMMON_PASSWORD : guessableHere(password);
+  const { factory, refusalOf } = await (loading ??= load());
+  const refusal = refusalOf(password);
   if (refusal !== null) return { score: 0, words: `${ratings[0]}. ${refusal}`, refusal };
   const { score, feedback } = factory.check(password);
   return { score, words: wordsFor(score, feedback.warning), refusal };
@@ -42,13 +41,15 @@ function wordsFor(score: Score, warning: string | null): string {
 
 async function load(): Promise<Judge> {
   try {
-    const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }, { COMMON_PASSWORD, guessableHere }] = await Promise.all([
       import('@zxcvbn-ts/core'),
       import('@zxcvbn-ts/language-common'),
+      import('@playfield/contracts/refused-passwords.ts'),
     ]);
+    const common = new Set<string>(dictionary['passwords-common']);
     return {
       factory: new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs }),
-      commonPasswords: new Set(dictionary['passwords-common']),
+      refusalOf: (password) => (common.has(password.toLowerCase()) ? COMMON_PASSWORD : guessableHere(password)),
     };
   } catch (error) {
     loading = undefined;
