@@ -42,7 +42,7 @@ it('counts views and clicks by day and page, whoever looks, as many as come at o
 });
 
 describe('a batch that tells of somebody, or makes something up', () => {
-  it.each([
+  it.each<[what: string, event: CountedEvent]>([
     ['a team', { path: '/team-profile/12' }],
     ['a conversation', { path: '/messages/7' }],
     ['an article that is none', { path: '/blog/robin-reyes-of-elm-street' }],

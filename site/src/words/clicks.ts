@@ -36,7 +36,7 @@ function whatOf(pressed: Pressed, page: URL): string {
 }
 
 function targetOf(href: string, page: URL): string {
-  if (href.startsWith('#') || !URL.canParse(href, page)) return LINKS.here;
+  if (href.startsWith('#') || !URL.canParse(href, page.href)) return LINKS.here;
   const { protocol, origin, pathname } = new URL(href, page);
   if (protocol === 'mailto:') return LINKS.mail;
   if (protocol === 'tel:') return LINKS.phone;
