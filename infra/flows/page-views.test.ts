@@ -52,9 +52,10 @@ describe('a batch that tells of somebody, or makes something up', () => {
     ['a name that is empty', { path: '/find-games', click: 'page>-' }],
   ])('is taken without %s', async (_, event) => {
     const before = await counted('/contact');
+    const madeUp = await counted(event.path, event.click ?? null);
     expect((await send({ events: [event, { path: '/contact' }] })).status).toBe(204);
     expect(await counted('/contact')).toBe(before + 1);
-    expect(await counted(event.path, event.click ?? null)).toBe(0);
+    expect(await counted(event.path, event.click ?? null)).toBe(madeUp);
   });
 
   it.each([
@@ -92,9 +93,10 @@ describe('a batch that tells of somebody, or makes something up', () => {
 
 it('comes from our own pages alone', async () => {
   const events = [{ path: '/offline' }];
+  const before = await counted('/offline');
   expect((await send({ events }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   expect((await send({ events }, { origin: 'https://elsewhere.example' })).status).toBe(403);
-  expect(await counted('/offline')).toBe(0);
+  expect(await counted('/offline')).toBe(before);
   expect((await send({ events }, { 'sec-fetch-site': 'same-origin' })).status).toBe(204);
 });
 
