@@ -75,7 +75,7 @@ export const calls: readonly Call[] = [
   newsletter.confirmNewsletter,
   mailing.unsubscribe,
   mailing.resubscribe,
-  pageViews.countView,
+  pageViews.countEvents,
   search.listMatchups,
   wider.listWider,
   savedSearches.listSavedSearches,

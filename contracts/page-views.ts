@@ -1,23 +1,28 @@
-/** How often pages are looked at and their main buttons pressed: numbers by day and page, and nothing about anybody. */
+/** How often pages are looked at and what is pressed on them: numbers by day and page, and nothing about anybody. */
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { EVENTS_MAX } from './counted.ts';
 
 /** Pages' names are short; what is longer is no page of ours. */
-const PATH = /^\/[a-z0-9/-]{0,80}$/;
-/** The `data-click` of a button, such as `hero-register`. */
-const NAME = /^[a-z0-9-]{1,40}$/;
+const PATH = /^\/[a-z0-9:/-]{0,80}$/;
+/** Where, and what: `header>/register`. */
+const CLICK = /^[a-z]{1,10}>[a-z0-9:/-]{1,80}$/;
 
-export const countView = call({
+const countedEvent = z.object({
+  path: z.string().check(z.regex(PATH, 'Please send a page’s path')),
+  /** What was pressed; absent for a view. */
+  click: z.optional(z.string().check(z.regex(CLICK, 'Please send what was pressed'))),
+});
+export type CountedEvent = z.infer<typeof countedEvent>;
+
+export const countEvents = call({
   method: 'POST',
   path: '/api/events',
   owner: 'accounts',
   access: 'public',
   limit: { class: 'view', by: 'address' },
-  summary: 'Count a page view or a click; no cookie, address or person is kept, and Sec-GPC is honored',
+  summary:
+    'Count page views and clicks; unknown pages and names are dropped, no cookie, address or person is kept, and Sec-GPC and DNT are honored',
   status: 204,
-  body: z.object({
-    path: z.string().check(z.regex(PATH, 'Please send a page’s path')),
-    /** What was pressed; absent for a view. */
-    click: z.optional(z.string().check(z.regex(NAME, 'Please send a button’s name'))),
-  }),
+  body: z.object({ events: z.array(countedEvent).check(z.minLength(1), z.maxLength(EVENTS_MAX)) }),
 });

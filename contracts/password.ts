@@ -4,8 +4,6 @@ import { call } from './call.ts';
 import { emailAddress, givenPassword, linkToken, message, replacingPassword } from './fields.ts';
 
 export const INVALID_RESET_LINK = 'Invalid Reset Link';
-/** What a password is refused with that stands on the lists every attacker tries first. */
-export const COMMON_PASSWORD = 'This password is on lists of common or leaked passwords. Please choose another one.';
 export const WRONG_PASSWORD = 'That is not your current password';
 
 /** With a mailed link go only passkeys that are younger: a thief of the mailbox cannot take an old one away. */

@@ -1,4 +1,4 @@
-/** The public site as visitors meet it: the blog, the app's cards, pages without a network, and what is counted. */
+/** The public site as visitors meet it: the blog, the app's cards, and pages without a network. */
 import * as z from 'zod';
 import { expect, test } from './browser.ts';
 import { at } from './people.ts';
@@ -15,13 +15,6 @@ const KEPT = `caches.keys()
   .then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys()))))
   .then((requests) => requests.flat().map(({ url }) => new URL(url).pathname))`;
 const paths = z.array(z.string());
-const REMEMBER_COUNTED = `{
-  const send = navigator.sendBeacon.bind(navigator);
-  navigator.sendBeacon = (url, data) => {
-    data.text().then((text) => (window.counted = text));
-    return send(url, data);
-  };
-}`;
 
 test('the blog shows a category by the address alone, and leads on from an article', async ({ browser }) => {
   // Without scripts: links and style sheets do it all.
@@ -110,19 +103,4 @@ test('pages that were looked at open without a network, others say why they do n
   const kept = paths.parse(await page.evaluate(KEPT));
   expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
   expect(kept).toContain('/about');
-});
-
-test('a page is counted once, without anything about who looks, and not for who asks for privacy', async ({ page }) => {
-  const answers: number[] = [];
-  page.on('response', (answer) => {
-    if (new URL(answer.url()).pathname === '/api/events') answers.push(answer.status());
-  });
-  await page.addInitScript({ content: REMEMBER_COUNTED });
-  await page.goto(at('/about?from=newsletter'));
-  await expect.poll(() => page.evaluate('String(window.counted)')).toBe('{"path":"/about"}');
-  await expect.poll(() => answers).toEqual([204]);
-  await page.addInitScript({ content: `Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })` });
-  await page.goto(at('/faq'));
-  await page.waitForTimeout(800);
-  expect(answers).toHaveLength(1);
 });

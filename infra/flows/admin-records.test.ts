@@ -12,7 +12,7 @@ import { register } from '@playfield/contracts/auth.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
-import { countView } from '@playfield/contracts/page-views.ts';
+import { countEvents } from '@playfield/contracts/page-views.ts';
 import { connectMongo } from '@playfield/kit/mongo.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
@@ -85,7 +85,7 @@ it('counts the newsletter’s list', async () => {
 });
 
 it('adds up page views and clicks by day and page', async () => {
-  await visitor().ask(countView, { body: { path: '/about' } });
+  await visitor().ask(countEvents, { body: { events: [{ path: '/about' }] } });
   const db = await connectMongo(inject('mongoUrl'), 'accounts');
   const row = (day: string, path: string, click: string | null, count: number) => ({
     _id: `${day} ${path} ${click ?? ''}`,
@@ -98,7 +98,7 @@ it('adds up page views and clicks by day and page', async () => {
     row('2021-03-01', '/blog', null, 5),
     row('2021-03-02', '/blog', null, 7),
     row('2021-03-02', '/faq', null, 9),
-    row('2021-03-02', '/blog', 'hero-register', 3),
+    row('2021-03-02', '/blog', 'page>hero-register', 3),
     row('2021-03-03', '/blog', null, 100),
   ];
   try {
@@ -110,7 +110,7 @@ it('adds up page views and clicks by day and page', async () => {
         { day: '2021-03-02', views: 16 },
       ],
       pages: [
-        { path: '/blog', views: 12, clicks: [{ name: 'hero-register', count: 3 }] },
+        { path: '/blog', views: 12, clicks: [{ name: 'page>hero-register', count: 3 }] },
         { path: '/faq', views: 9, clicks: [] },
       ],
     });

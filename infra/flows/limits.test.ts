@@ -4,7 +4,7 @@ import type { Call } from '@playfield/contracts/call.ts';
 import { calls } from '@playfield/contracts/calls.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
 import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
-import { countView } from '@playfield/contracts/page-views.ts';
+import { countEvents } from '@playfield/contracts/page-views.ts';
 import { changePassword, requestPasswordReset } from '@playfield/contracts/password.ts';
 import { geocode } from '@playfield/contracts/places.ts';
 import { confirmCodes } from '@playfield/contracts/two-step.ts';
@@ -206,7 +206,7 @@ describe('by network address', () => {
     ['what makes us write e-mails', resendVerification, 60, () => ({ email: newAddress() })],
     ['looking up places', geocode, 240, () => ({ location: '80202' })],
     ['messages to others', sendMessage, 300],
-    ['what is counted', countView, 300],
+    ['what is counted', countEvents, 300],
     ['everything else', me, 1_200],
   ])('%s end', async (_, call, allowed, body) => {
     const [one, other] = [anAddress(), anAddress()];

@@ -109,7 +109,9 @@ it('tells what waits in queues and outboxes, and how long events and jobs take',
   expect(lags).toBeGreaterThan(0);
   expect((valueIn('notifier', 'playfield_event_lag_seconds_sum', { event }) ?? NaN) / lags).toBeLessThan(60);
   // Handed over before the call was answered; what nobody may wait for goes by the queue.
-  expect(valueIn('gateway', 'playfield_handovers_total', { subscriber: 'notifier', outcome: 'handed' })).toBeGreaterThan(0);
+  expect(
+    valueIn('gateway', 'playfield_handovers_total', { subscriber: 'notifier', outcome: 'handed' }),
+  ).toBeGreaterThan(0);
   expect(valueIn('gateway', 'playfield_handover_duration_seconds_count')).toBeGreaterThan(0);
   const done = { queue: 'events.notifier', job: 'user.verification_requested', outcome: 'done' };
   expect(valueIn('notifier', 'playfield_job_duration_seconds_count', done)).toBeGreaterThan(0);

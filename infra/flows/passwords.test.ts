@@ -1,16 +1,18 @@
+import { changeAdminPassword } from '@playfield/contracts/admin.ts';
 import { login, me, verify } from '@playfield/contracts/auth.ts';
 import {
   changePassword,
   checkResetToken,
-  COMMON_PASSWORD,
   INVALID_RESET_LINK,
   requestPasswordReset,
   resetPassword,
   WRONG_PASSWORD,
 } from '@playfield/contracts/password.ts';
 import { register } from '@playfield/contracts/auth.ts';
+import { COMMON_PASSWORD, SITE_NAME_PASSWORD, SITE_WORD_PASSWORD } from '@playfield/contracts/refused-passwords.ts';
 import { connectMongo } from '@playfield/kit/mongo.ts';
 import { describe, expect, inject, it } from 'vitest';
+import { newAdmin } from '../testing/admins.ts';
 import { tokenIn } from '../testing/mailbox.ts';
 import { mailbox, managerRegistration, newAddress, PASSWORD, signIn, signUp, visitor } from '../testing/teams.ts';
 
@@ -96,16 +98,6 @@ describe('a forgotten password', () => {
     await signIn(team.email);
   });
 
-  it('is refused when it is short or on the lists of leaked ones, and the link stays good', async () => {
-    const team = await signUp();
-    const token = await resetTokenOf(team.email);
-    const short = await visitor().refused(resetPassword, { body: { token, newPassword: '12345' } });
-    expect(short.fieldErrors).toEqual({ newPassword: ['Password must be at least 6 characters long.'] });
-    const common = await visitor().refused(resetPassword, { body: { token, newPassword: 'Password1' } });
-    expect(common.fieldErrors).toEqual({ newPassword: [COMMON_PASSWORD] });
-    await visitor().ask(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
-  });
-
   it('is set once where the link is used many times at the same moment', async () => {
     const team = await signUp();
     const token = await resetTokenOf(team.email);
@@ -133,7 +125,7 @@ describe('changing the password', () => {
     await signIn(team.email, NEW_PASSWORD);
   });
 
-  it('is refused for a wrong current password, a short or common new one, and visitors', async () => {
+  it('is refused for a wrong current password, no new one, and visitors', async () => {
     const team = await signUp();
     const refused = (currentPassword: string, newPassword: string) =>
       team.refused(changePassword, { body: { currentPassword, newPassword } });
@@ -141,8 +133,6 @@ describe('changing the password', () => {
       status: 400,
       fieldErrors: { currentPassword: [WRONG_PASSWORD] },
     });
-    expect((await refused(PASSWORD, '12345')).fieldErrors).toHaveProperty('newPassword');
-    expect((await refused(PASSWORD, 'qwerty123')).fieldErrors).toEqual({ newPassword: [COMMON_PASSWORD] });
     expect((await refused('', '')).fieldErrors).toHaveProperty('currentPassword');
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     expect(await visitor().refused(changePassword, { body })).toMatchObject({ status: 401 });
@@ -162,9 +152,40 @@ describe('changing the password', () => {
   });
 });
 
-it('refuses a registration with a password from the lists of leaked ones', async () => {
-  const answer = await visitor().refused(register, { body: managerRegistration({ password: 'iloveyou' }) });
-  expect(answer).toMatchObject({ status: 400, fieldErrors: { password: [COMMON_PASSWORD] } });
+describe.each([
+  ['is too short', '12345', null],
+  ['is on the lists of leaked ones', 'iloveyou', COMMON_PASSWORD],
+  ['is the product’s name', 'Playfield#2026', SITE_NAME_PASSWORD],
+  ['is a word about sports', '12-Baseball-12', SITE_WORD_PASSWORD],
+  ['is a role’s name', 'Team Manager 77', SITE_WORD_PASSWORD],
+])('a password that %s', (_, newPassword, reason) => {
+  const refusal = (tooShort: string) => ({ status: 400, fieldErrors: { newPassword: [reason ?? tooShort] } });
+  const LONGER = 'Password must be at least 6 characters long.';
+
+  it('is refused for that very reason when somebody registers', async () => {
+    const answer = await visitor().refused(register, { body: managerRegistration({ password: newPassword }) });
+    const message = reason ?? 'Password must be at least 6 characters';
+    expect(answer).toMatchObject({ status: 400, message, fieldErrors: { password: [message] } });
+  });
+
+  it('is refused for that very reason when a password is reset, and the link stays good', async () => {
+    const team = await signUp();
+    const token = await resetTokenOf(team.email);
+    expect(await visitor().refused(resetPassword, { body: { token, newPassword } })).toMatchObject(refusal(LONGER));
+    await visitor().ask(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
+  });
+
+  it('is refused for that very reason when a password is changed', async () => {
+    const team = await signUp();
+    const body = { currentPassword: PASSWORD, newPassword };
+    expect(await team.refused(changePassword, { body })).toMatchObject(refusal(LONGER));
+  });
+
+  it('is refused for that very reason when an admin changes theirs', async () => {
+    const admin = await newAdmin();
+    const body = { currentPassword: admin.password, newPassword };
+    expect(await admin.refused(changeAdminPassword, { body })).toMatchObject(refusal(LONGER));
+  });
 });
 
 it('takes a passphrase of 128 characters, and not the beginning of it', async () => {

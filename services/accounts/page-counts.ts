@@ -4,6 +4,8 @@
  */
 import type { DateRange } from '@playfield/contracts/admin-figures.ts';
 import type { PageViews } from '@playfield/contracts/admin-records.ts';
+import { isCountedClick, isCountedPage } from '@playfield/contracts/counted.ts';
+import type { CountedEvent } from '@playfield/contracts/page-views.ts';
 import { uuidv7 } from '@playfield/kit/ids.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
 import type { Redis } from '@playfield/kit/redis.ts';
@@ -12,38 +14,67 @@ import type { Rounds } from '@playfield/kit/rounds.ts';
 import type { Models } from './models/index.ts';
 
 const GATHERING = 'page-counts';
-/** Different pages and buttons that gather between two rounds; the rest is counted as one, so that nobody can fill the memory. */
-const FIELDS_MAX = 1_000;
+/** Different pages and clicks that gather between two rounds; the rest is counted as one, so that nobody can fill the memory. */
+const FIELDS_MAX = 2_000;
+/** And in a day: people press some hundred different things; every known page with every known name would be 50,000. */
+const ROWS_A_DAY = 5_000;
 const REST = '/other';
 const MOVE_EVERY_MS = 30_000;
 
-type Viewed = { path: string; click?: string | undefined };
-
-/** `/team-profile/12` counts for `/team-profile`: which team was looked at is nobody's business. */
-function pageOf(path: string): string {
-  return path.replace(/\/\d+$/, '') || '/';
-}
-
-export async function countPage(redis: Redis, { path, click = '' }: Viewed, now: Date): Promise<void> {
+/** Counts what is known, and drops the rest: a made-up name would be kept for two years. */
+export async function countKnown(redis: Redis, events: readonly CountedEvent[], now: Date): Promise<void> {
   const day = now.toISOString().slice(0, 10);
-  const field = `${day} ${pageOf(path)} ${click}`;
-  const full = (await redis.hlen(GATHERING)) >= FIELDS_MAX && !(await redis.hexists(GATHERING, field));
-  await redis.hincrby(GATHERING, full ? `${day} ${REST} ` : field, 1);
+  const counts = new Map<string, number>();
+  for (const { path, click } of events) {
+    if (!isCountedPage(path) || (click !== undefined && !isCountedClick(click))) continue;
+    add(counts, `${day} ${path} ${click ?? ''}`, 1);
+  }
+  if (counts.size === 0) return;
+  const fields = [...counts.keys()];
+  const full = (await redis.hlen(GATHERING)) + counts.size > FIELDS_MAX;
+  const gathered = full ? await redis.hmget(GATHERING, ...fields) : fields;
+  await Promise.all(
+    fields.map((field, at) =>
+      redis.hincrby(GATHERING, gathered[at] === null ? restOf(day) : field, counts.get(field) ?? 0),
+    ),
+  );
 }
 
-async function moveCounts({ pageCounts }: Models, redis: Redis): Promise<void> {
+const restOf = (day: string) => `${day} ${REST} `;
+
+function add(counts: Map<string, number>, field: string, count: number): void {
+  counts.set(field, (counts.get(field) ?? 0) + count);
+}
+
+/** Makes one of what is new on a day that has all its rows. */
+async function withinDays({ pageCounts }: Models, gathered: Record<string, string>): Promise<Map<string, number>> {
+  const kept = await pageCounts.find({ _id: { $in: Object.keys(gathered) } }, { _id: 1 }).lean();
+  const known = new Set(kept.map(({ _id }) => _id));
+  const room = new Map<string, number>();
+  const counts = new Map<string, number>();
+  for (const [field, count] of Object.entries(gathered)) {
+    const [day = ''] = field.split(' ');
+    const left = room.get(day) ?? ROWS_A_DAY - (await pageCounts.countDocuments({ day }));
+    const isNew = !known.has(field);
+    room.set(day, isNew ? left - 1 : left);
+    add(counts, isNew && left <= 0 ? restOf(day) : field, Number(count));
+  }
+  return counts;
+}
+
+async function moveCounts(models: Models, redis: Redis): Promise<void> {
   if ((await redis.exists(GATHERING)) === 0) return;
   const taken = `${GATHERING}:${uuidv7()}`;
   await redis.rename(GATHERING, taken);
-  const counts = Object.entries(await redis.hgetall(taken));
+  const counts = await withinDays(models, await redis.hgetall(taken));
   await redis.del(taken);
-  await pageCounts.bulkWrite(
-    counts.map(([field, count]) => {
+  await models.pageCounts.bulkWrite(
+    [...counts].map(([field, count]) => {
       const [day = '', path = '', click = ''] = field.split(' ');
       return {
         updateOne: {
           filter: { _id: field },
-          update: { $inc: { count: Number(count) }, $setOnInsert: { day, path, click: click || null } },
+          update: { $inc: { count }, $setOnInsert: { day, path, click: click || null } },
           upsert: true,
         },
       };
@@ -51,38 +82,38 @@ async function moveCounts({ pageCounts }: Models, redis: Redis): Promise<void> {
   );
 }
 
-/** Rows that a range of days may have; what is beyond is not looked at. */
-const ROWS_MAX = 50_000;
 const PAGES_SHOWN = 100;
+/** Of a page, the most pressed. */
+const CLICKS_SHOWN = 20;
+
+type Sum<Key> = { _id: Key; count: number };
 
 export async function readPageViews({ pageCounts }: Models, { from, to }: DateRange): Promise<PageViews> {
-  const counted = await pageCounts
-    .find({ day: { $gte: from, $lte: to } })
-    .sort({ day: -1, count: -1 })
-    .limit(ROWS_MAX)
-    .lean();
-  const days = new Map<string, number>();
-  const pages = new Map<string, { views: number; clicks: Map<string, number> }>();
-  for (const { day, path, click, count } of counted) {
-    const page = pages.get(path) ?? { views: 0, clicks: new Map<string, number>() };
-    pages.set(path, page);
-    if (click !== null) page.clicks.set(click, (page.clicks.get(click) ?? 0) + count);
-    else {
-      page.views += count;
-      days.set(day, (days.get(day) ?? 0) + count);
-    }
+  const inRange = { $match: { day: { $gte: from, $lte: to } } };
+  const count = { $sum: '$count' };
+  const [days, sums] = await Promise.all([
+    pageCounts.aggregate<Sum<string>>([
+      inRange,
+      { $match: { click: null } },
+      { $group: { _id: '$day', count } },
+      { $sort: { _id: 1 } },
+    ]),
+    pageCounts.aggregate<Sum<{ path: string; click: string | null }>>([
+      inRange,
+      { $group: { _id: { path: '$path', click: '$click' }, count } },
+      { $sort: { count: -1 } },
+    ]),
+  ]);
+  const pages = new Map<string, PageViews['pages'][number]>();
+  for (const { _id, count: times } of sums) {
+    const page = pages.get(_id.path) ?? { path: _id.path, views: 0, clicks: [] };
+    pages.set(_id.path, page);
+    if (_id.click === null) page.views = times;
+    else if (page.clicks.length < CLICKS_SHOWN) page.clicks.push({ name: _id.click, count: times });
   }
-  const byCount = (one: { count: number }, other: { count: number }) => other.count - one.count;
   return {
-    days: [...days].map(([day, views]) => ({ day, views })).toSorted((one, other) => one.day.localeCompare(other.day)),
-    pages: [...pages]
-      .map(([path, { views, clicks }]) => ({
-        path,
-        views,
-        clicks: [...clicks].map(([name, count]) => ({ name, count })).toSorted(byCount),
-      }))
-      .toSorted((one, other) => other.views - one.views)
-      .slice(0, PAGES_SHOWN),
+    days: days.map(({ _id: day, count: views }) => ({ day, views })),
+    pages: [...pages.values()].toSorted((one, other) => other.views - one.views).slice(0, PAGES_SHOWN),
   };
 }
 

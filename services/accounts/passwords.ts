@@ -1,7 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { sports, userRoles } from '@playfield/contracts/options.ts';
-import { COMMON_PASSWORD } from '@playfield/contracts/password.ts';
-import { SITE_NAME } from '@playfield/contracts/site.ts';
+import { COMMON_PASSWORD, guessableHere } from '@playfield/contracts/refused-passwords.ts';
 import { HttpError, invalid } from '@playfield/kit/errors.ts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import pLimit from 'p-limit';
@@ -16,15 +14,6 @@ const RETRY_AFTER_SECONDS = '5';
 
 /** What attackers try first. All in lower case. */
 const common = new Set(dictionary['passwords-common'].map(String));
-/** What somebody who guesses at this very site tries first, whatever digits and signs stand around it (docs/security.md). */
-const CONTEXT = [
-  SITE_NAME,
-  'admin owner support operator coach scout captain umpire referee softball',
-  'team my-team our-team game games game-day matchup league season tournament',
-  'play-ball go-team youth-sports',
-].flatMap((words) => words.split(' '));
-const choices = [...sports, ...userRoles].flatMap(({ value, label }) => [value, label]);
-const context = new Set([...CONTEXT, ...choices].map(lettersOf));
 const queue = pLimit(AT_ONCE);
 /** A hash to compare with where there is no account, so that an unknown address takes as long as a known one. */
 const nobodysHash = hash('nobody has this password', ARGON2ID);
@@ -39,14 +28,10 @@ export async function passwordMatches(password: string, passwordHash: string | u
   return (await inTurn(() => verify(compared, password))) && passwordHash !== undefined;
 }
 
-/** @throws 400 for a password from the lists of common and leaked ones, and for a word of this site with or without digits */
-export function refuseCommon(password: string, field: string): void {
-  if (common.has(password.toLowerCase()) || context.has(lettersOf(password)))
-    throw invalid({ [field]: [COMMON_PASSWORD] });
-}
-
-function lettersOf(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
+/** @throws 400 with the true reason: on the lists of common and leaked passwords, or a word of this site with or without digits */
+export function refuseGuessable(password: string, field: string): void {
+  const reason = common.has(password.toLowerCase()) ? COMMON_PASSWORD : guessableHere(password);
+  if (reason !== null) throw invalid({ [field]: [reason] });
 }
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -39,6 +39,7 @@ export function forward(
         accept: 'application/json',
         [REQUEST_ID_HEADER]: String(ctx.state['requestId']),
         ...(ctx.get('sec-gpc') ? { 'sec-gpc': ctx.get('sec-gpc') } : {}),
+        ...(ctx.get('dnt') ? { dnt: ctx.get('dnt') } : {}),
         ...clientHeaderOf(ctx),
         ...(caller ? { [IDENTITY_HEADER]: await caller.tokenFor(owner) } : {}),
         ...(body ? { 'content-type': ctx.get('content-type') } : {}),

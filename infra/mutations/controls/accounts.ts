@@ -44,8 +44,8 @@ export const accounts: readonly Control[] = [
   {
     control: 'common passwords are refused',
     file: passwordsFile,
-    old: 'if (common.has(password.toLowerCase()) || context.has(lettersOf(password)))',
-    new: 'if (context.has(lettersOf(password)))',
+    old: 'common.has(password.toLowerCase()) ? COMMON_PASSWORD : guessableHere(password)',
+    new: 'guessableHere(password)',
     tests: passwordsTest,
   },
   {

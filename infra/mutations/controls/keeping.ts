@@ -76,6 +76,20 @@ export const keeping: readonly Control[] = [
     tests: retentionTest,
   },
   {
+    control: 'pages and clicks that are made up are not counted',
+    file: 'services/accounts/page-counts.ts',
+    old: 'if (!isCountedPage(path) || (click !== undefined && !isCountedClick(click))) continue;',
+    new: '',
+    tests: ['infra/flows/page-views.test.ts'],
+  },
+  {
+    control: 'a day has only so many counts',
+    file: 'services/accounts/page-counts.ts',
+    old: 'isNew && left <= 0',
+    new: 'isNew && left < -1_000_000',
+    tests: ['infra/flows/page-views.test.ts'],
+  },
+  {
     control: 'counts of pages go after two years',
     file: 'services/accounts/retention.ts',
     old: 'await removePageCounts(now);',

@@ -9,7 +9,7 @@ import type { Deps } from '../app.ts';
 import { writeAudit } from '../audit.ts';
 import { openChallenge, spendChallenge, tryChallenge } from '../challenges.ts';
 import type { AdminRecord } from '../models/admin.ts';
-import { hashPassword, passwordMatches, refuseCommon } from '../passwords.ts';
+import { hashPassword, passwordMatches, refuseGuessable } from '../passwords.ts';
 import { presentAdmin } from '../present.ts';
 import { locked } from '../second-steps.ts';
 import { newRecoveryCodes, newSecret, stepOf, spendCode, twoStepOf } from '../two-step.ts';
@@ -112,7 +112,7 @@ export function adminRoutes({ db, models, sealing, production }: Deps) {
 
     route(replaceAdminPassword, async ({ params, body, ctx }) => {
       if (body.newPassword === body.currentPassword) throw invalid({ newPassword: [SAME_PASSWORD] });
-      refuseCommon(body.newPassword, 'newPassword');
+      refuseGuessable(body.newPassword, 'newPassword');
       const wrong = () => invalid({ currentPassword: [WRONG_PASSWORD] });
       const admin = await admins.findOne({ _id: params.id, disabled: false }).lean();
       if (!(await passwordMatches(body.currentPassword, admin?.passwordHash)) || !admin) throw wrong();

@@ -16,7 +16,7 @@ import { writeAudit } from '../audit.ts';
 import { securedNow } from '../events.ts';
 import { noTwoStep } from '../models/user.ts';
 import { removeNewPasskeys } from '../passkeys.ts';
-import { hashPassword, refuseCommon } from '../passwords.ts';
+import { hashPassword, refuseGuessable } from '../passwords.ts';
 import { evenly } from '../rules.ts';
 import { forgetKeys, issueToken, ownerOfToken, useToken } from '../tokens.ts';
 import { changeUserIn, confirmedAccount } from '../users.ts';
@@ -83,7 +83,7 @@ export function passwordRoutes(deps: Deps) {
     }),
 
     route(resetPassword, async ({ body, ctx }) => {
-      refuseCommon(body.newPassword, 'newPassword');
+      refuseGuessable(body.newPassword, 'newPassword');
       if ((await ownerOfToken(models, 'password_reset', body.token)) === null) throw invalidLink();
       const passwordHash = await hashPassword(body.newPassword);
       const { userId, secondStepEnded } = await transaction(db, async (session) => {
@@ -108,7 +108,7 @@ export function passwordRoutes(deps: Deps) {
     }),
 
     route(changePassword, async ({ body, caller, ctx }) => {
-      refuseCommon(body.newPassword, 'newPassword');
+      refuseGuessable(body.newPassword, 'newPassword');
       const wrong = () => invalid({ currentPassword: [WRONG_PASSWORD] });
       const user = await confirmedAccount(models, caller.id, body.currentPassword, wrong);
       const passwordHash = await hashPassword(body.newPassword);

@@ -11,7 +11,7 @@ import { writeAudit } from '../audit.ts';
 import { userRegistered, userUpdated } from '../events.ts';
 import { noTwoStep } from '../models/user.ts';
 import type { UserRecord } from '../models/user.ts';
-import { hashPassword, refuseCommon } from '../passwords.ts';
+import { hashPassword, refuseGuessable } from '../passwords.ts';
 import { evenly, teamOf } from '../rules.ts';
 import { gramsOfUser } from '../searching.ts';
 import { isTrapped } from '../traps.ts';
@@ -91,7 +91,7 @@ export function registrationRoutes(deps: Deps) {
         message: `A verification email was sent to ${body.email}. Please check your inbox.`,
       };
       if (isTrapped(body)) return answer;
-      refuseCommon(body.password, 'password');
+      refuseGuessable(body.password, 'password');
       const passwordHash = await hashPassword(body.password);
       await evenly(async () => {
         try {

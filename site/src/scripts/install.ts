@@ -1,5 +1,4 @@
 /** Offers to install the app. Later is remembered for this visit of the browser; whatever is chosen, it is asked once. */
-import { SITE_NAME } from '@playfield/contracts/site.ts';
 import { showOffer } from './offer.ts';
 
 /** Not in the standard yet (wicg.github.io/manifest-incubations, BeforeInstallPromptEvent). */
@@ -11,10 +10,15 @@ function isInstallPrompt(event: Event): event is InstallPrompt {
   return 'prompt' in event;
 }
 
+/** As the page has it: a file that others share too would be named on every page. */
+function siteName(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? 'the app';
+}
+
 export function offerInstall(event: Event): void {
   if (!isInstallPrompt(event) || sessionStorage.getItem(DISMISSED) !== null) return;
   showOffer({
-    title: `Install ${SITE_NAME}`,
+    title: `Install ${siteName()}`,
     text: 'Open it from your home screen, also where the signal is weak.',
     accept: 'Install',
     onAccept: () => void event.prompt().catch((error: unknown) => console.warn(error)),

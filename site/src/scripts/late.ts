@@ -1,24 +1,10 @@
 /** What can wait until a page is there: the service worker, and the counting of pages. */
-import type { countView } from '@playfield/contracts/page-views.ts';
-import type { BodyInput } from '@playfield/contracts/call.ts';
 import { followOtherTabs } from '../stores/tabs.ts';
 import { showOffer } from './offer.ts';
 
-export function begin(): void {
-  followOtherTabs();
-  count({ path: location.pathname });
-  document.addEventListener('click', ({ target }) => {
-    const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-click]') : null;
-    if (pressed?.dataset.click) count({ path: location.pathname, click: pressed.dataset.click });
-  });
-  void register();
-}
-
-/** Nothing about who looks goes along; and who asks not to be counted (Global Privacy Control) is not. */
-function count(seen: BodyInput<typeof countView>): void {
-  if (Reflect.get(navigator, 'globalPrivacyControl') === true) return;
-  navigator.sendBeacon('/api/events', new Blob([JSON.stringify(seen)], { type: 'application/json' }));
-}
+followOtherTabs();
+void import('./counting.ts').catch(() => undefined);
+void register();
 
 async function register(): Promise<void> {
   try {

@@ -3,7 +3,7 @@ import { request } from '@playfield/contracts/client.ts';
 import { fieldErrorsOf, messageOf } from '../api/ask.ts';
 import { leaveToast, showFailure } from '../stores/toasts.ts';
 import { enhanceForm } from './forms/form.ts';
-import { commonPasswordErrors, enhancePasswords } from './forms/password.ts';
+import { refusedPasswordErrors, enhancePasswords } from './forms/password.ts';
 import { LEAVING } from './forms/pending.ts';
 import type { Leaving } from './forms/pending.ts';
 import { enhancePlaceField } from './forms/place-field.ts';
@@ -20,9 +20,9 @@ async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leav
   const shownMs = Math.round(performance.now());
   const asked = { ...values, shownMs, agreeToTerms: values['agreeToTerms'] === 'true' };
   const checked = check(registration, asked);
-  const common = await commonPasswordErrors('password', values['password']);
-  if (!checked.ok) return { ...common, ...checked.errors };
-  if (common['password']) return common;
+  const refused = await refusedPasswordErrors('password', values['password']);
+  if (!checked.ok) return { ...refused, ...checked.errors };
+  if (refused['password']) return refused;
   try {
     const { email } = await request(register, { body: checked.value });
     leaveToast({

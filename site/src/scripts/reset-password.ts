@@ -3,7 +3,7 @@ import { checkResetToken, INVALID_RESET_LINK, resetPassword } from '@playfield/c
 import { fieldErrorsOf, messageOf } from '../api/ask.ts';
 import { leaveToast, showFailure } from '../stores/toasts.ts';
 import { enhanceForm } from './forms/form.ts';
-import { commonPasswordErrors, enhancePasswords } from './forms/password.ts';
+import { refusedPasswordErrors, enhancePasswords } from './forms/password.ts';
 import { LEAVING } from './forms/pending.ts';
 import type { Leaving } from './forms/pending.ts';
 import { check, typedValues } from './forms/values.ts';
@@ -63,7 +63,7 @@ async function passwordErrors(newPassword: string | undefined, confirmation: str
   const checked = check(resetPassword.body, { token, newPassword });
   return {
     ...(newPassword === confirmation ? {} : { confirmation: 'Passwords do not match.' }),
-    ...(await commonPasswordErrors('newPassword', newPassword)),
+    ...(await refusedPasswordErrors('newPassword', newPassword)),
     ...(checked.ok ? {} : checked.errors),
   };
 }

@@ -14,7 +14,7 @@ void startSession();
 // A page that the browser kept may have been left before somebody signed in or out.
 addEventListener('pageshow', ({ persisted }) => persisted && void startSession());
 // What nobody waits for comes when the page is there.
-addEventListener('load', () => void import('./late.ts').then(({ begin }) => begin()).catch(() => undefined));
+addEventListener('load', () => void import('./late.ts').catch(() => undefined));
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   void import('./install.ts').then(({ offerInstall }) => offerInstall(event)).catch(() => undefined);

@@ -1,16 +1,28 @@
+import { COMMON_PASSWORD, SITE_NAME_PASSWORD, SITE_WORD_PASSWORD } from '@playfield/contracts/refused-passwords.ts';
 import { expect, test } from 'vitest';
 import { strengthOf } from './strength.ts';
 
 test.each(['password', 'Password', '123456'])('%s is common, whatever its case', async (password) => {
-  expect(await strengthOf(password)).toMatchObject({ score: 0, common: true });
+  expect(await strengthOf(password)).toEqual({
+    score: 0,
+    words: `Very weak. ${COMMON_PASSWORD}`,
+    refusal: COMMON_PASSWORD,
+  });
+});
+
+test.each([
+  ['Playfield-2026', SITE_NAME_PASSWORD],
+  ['12-Baseball-12', SITE_WORD_PASSWORD],
+])('%s is what people here would guess: the meter says so before the server does', async (password, refusal) => {
+  expect(await strengthOf(password)).toEqual({ score: 0, words: `Very weak. ${refusal}`, refusal });
 });
 
 test('a password close to a common one is weak, not common, and told what would help', async () => {
-  const { score, words, common } = await strengthOf('Passw0rd!');
-  expect({ score, common }).toEqual({ score: 1, common: false });
+  const { score, words, refusal } = await strengthOf('Passw0rd!');
+  expect({ score, refusal }).toEqual({ score: 1, refusal: null });
   expect(words).toBe('Weak. This is close to a common password. Add another word or two.');
 });
 
 test('a few words together are strong', async () => {
-  expect(await strengthOf('correct horse battery')).toEqual({ score: 4, words: 'Strong', common: false });
+  expect(await strengthOf('correct horse battery')).toEqual({ score: 4, words: 'Strong', refusal: null });
 });

@@ -1,9 +1,9 @@
 /** How well a password would hold against guessing, in a word and a piece of advice. Its word lists are heavy: they are fetched when first asked for. */
 import type { Score, ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** `common`: it stands on a list of passwords that every attacker tries first, and will be refused. */
-export type Strength = { score: Score; words: string; common: boolean };
-type Judge = { factory: ZxcvbnFactory; commonPasswords: ReadonlySet<string> };
+/** `refusal`: the server's reason not to take it, whatever its score would be; null where it has none. */
+export type Strength = { score: Score; words: string; refusal: string | null };
+type Judge = { factory: ZxcvbnFactory; refusalOf: (password: string) => string | null };
 
 const ratings: Record<Score, string> = { 0: 'Very weak', 1: 'Weak', 2: 'Fair', 3: 'Good', 4: 'Strong' };
 
@@ -27,27 +27,29 @@ let loading: Promise<Judge> | undefined;
 
 /** Rejects when the word lists cannot be fetched; asking again fetches them again. */
 export async function strengthOf(password: string): Promise<Strength> {
-  const { factory, commonPasswords } = await (loading ??= load());
+  const { factory, refusalOf } = await (loading ??= load());
+  const refusal = refusalOf(password);
+  if (refusal !== null) return { score: 0, words: `${ratings[0]}. ${refusal}`, refusal };
   const { score, feedback } = factory.check(password);
-  const common = commonPasswords.has(password.toLowerCase());
-  return { score, words: wordsFor(score, feedback.warning, common), common };
+  return { score, words: wordsFor(score, feedback.warning), refusal };
 }
 
-function wordsFor(score: Score, warning: string | null, common: boolean): string {
-  if (common) return `${ratings[score]}. This is a common password: please choose another one.`;
+function wordsFor(score: Score, warning: string | null): string {
   if (score > 2) return ratings[score];
   return [`${ratings[score]}.`, warning && advice[warning], ANOTHER_WORD].filter(Boolean).join(' ');
 }
 
 async function load(): Promise<Judge> {
   try {
-    const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }, { COMMON_PASSWORD, guessableHere }] = await Promise.all([
       import('@zxcvbn-ts/core'),
       import('@zxcvbn-ts/language-common'),
+      import('@playfield/contracts/refused-passwords.ts'),
     ]);
+    const common = new Set<string>(dictionary['passwords-common']);
     return {
       factory: new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs }),
-      commonPasswords: new Set(dictionary['passwords-common']),
+      refusalOf: (password) => (common.has(password.toLowerCase()) ? COMMON_PASSWORD : guessableHere(password)),
     };
   } catch (error) {
     loading = undefined;

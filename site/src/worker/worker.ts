@@ -22,6 +22,13 @@ const withoutIds = {
   cacheKeyWillBeUsed: ({ request }: { request: Request }) => Promise.resolve(request.url.replace(/\/\d+$/, '')),
 };
 
+// The API is none of the worker's business. Where the browser knows such routes, calls do not even pass by here: Chromium loses
+// a beacon of a page that is being left on that way.
+self.addEventListener('install', (event) => {
+  const addRoutes: unknown = Reflect.get(event, 'addRoutes');
+  const api = { condition: { urlPattern: '/api/*' }, source: 'network' };
+  if (typeof addRoutes === 'function') event.waitUntil(Promise.resolve(addRoutes.call(event, [api])));
+});
 precacheAndRoute(PRECACHED);
 cleanupOutdatedCaches();
 

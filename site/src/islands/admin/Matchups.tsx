@@ -26,7 +26,7 @@ const columns: readonly Column<AdminMatchup>[] = [
     label: 'Title',
     text: ({ title }) => title,
     cell: (matchup) => (
-      <button type="button" className="row-button" onClick={() => $chosenMatchup.set(matchup)}>
+      <button type="button" className="row-button" data-click="details" onClick={() => $chosenMatchup.set(matchup)}>
         {matchup.title}
       </button>
     ),

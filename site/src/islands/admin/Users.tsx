@@ -13,7 +13,7 @@ const columns: readonly Column<AdminUser>[] = [
     label: 'Name',
     text: ({ fullName }) => fullName,
     cell: (user) => (
-      <button type="button" className="row-button" onClick={() => $chosenUser.set(user)}>
+      <button type="button" className="row-button" data-click="details" onClick={() => $chosenUser.set(user)}>
         {user.fullName}
       </button>
     ),

@@ -83,7 +83,7 @@ function TellMe({ filters, onSaved }: { filters: Filters; onSaved: () => void })
 
 function Wider({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <button type="button" className="button button-quiet" onClick={onClick}>
+    <button type="button" className="button button-quiet" data-click="widen" onClick={onClick}>
       {label}
     </button>
   );

@@ -22,7 +22,12 @@ export function WiderSearches({ onChoose }: { onChoose: (change: Wider['change']
       <ul className="flex flex-wrap justify-center gap-2">
         {wider.value.map((offer) => (
           <li key={JSON.stringify(offer.change)}>
-            <button type="button" className="button button-quiet" onClick={() => onChoose(offer.change)}>
+            <button
+              type="button"
+              className="button button-quiet"
+              data-click="widen"
+              onClick={() => onChoose(offer.change)}
+            >
               {wideningLabel(offer, filters)}
               <span className="text-soft">{foundText(offer)}</span>
             </button>

@@ -54,6 +54,7 @@ function Games({ next, others, onChanged }: GamesProps) {
               className="button button-plain gap-1"
               aria-expanded={open}
               aria-controls="other-games"
+              data-click="other-games"
               onClick={() => setOpen(!open)}
             >
               {next ? `${others.length} more` : others.length}{' '}

@@ -61,6 +61,7 @@ function SuggestedTeam({ opponent, onChoose }: { opponent: SuggestedOpponent; on
             key={`${slot.date} ${slot.startTime}`}
             type="button"
             className="button button-quiet"
+            data-click="slot"
             onClick={() => onChoose(slot)}
           >
             {slotText(slot)}

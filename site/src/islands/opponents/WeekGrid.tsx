@@ -78,6 +78,7 @@ export function WeekGrid({ cells, onChange }: Props) {
               key={label}
               type="button"
               className="button button-quiet"
+              data-click="week"
               aria-pressed={all}
               onClick={() => paint(spots, !all)}
             >

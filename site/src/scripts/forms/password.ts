@@ -1,5 +1,4 @@
 /** Password fields: showing what was typed, and for a new one how well it would hold. Its word lists come when somebody turns to the field. */
-import { COMMON_PASSWORD } from '@playfield/contracts/password.ts';
 import type { Strength } from '../../words/strength.ts';
 import type { FieldErrors } from './values.ts';
 
@@ -54,8 +53,8 @@ async function judge(password: string): Promise<Strength | null> {
   }
 }
 
-/** The error of a password that the server would refuse, under the field's name. */
-export async function commonPasswordErrors(name: string, password: string | undefined): Promise<FieldErrors> {
+/** Why the server would refuse a password that is long enough, under the field's name. */
+export async function refusedPasswordErrors(name: string, password: string | undefined): Promise<FieldErrors> {
   const strength = password ? await judge(password) : null;
-  return strength?.common ? { [name]: COMMON_PASSWORD } : {};
+  return strength?.refusal ? { [name]: strength.refusal } : {};
 }

@@ -21,6 +21,7 @@ export function Pins({ pins, view, onZoomTo }: Props) {
           <li key={first.id}>
             <button
               type="button"
+              data-click="pin"
               className="map-pin"
               style={placeIn(view, pin)}
               aria-label={alone ? nameOf(first) : `${pin.games.length} games near ${first.location}`}
