@@ -1,4 +1,5 @@
 /** What the product tells Prometheus after it was used a little: each family, with values that can be, and nobody in it. */
+import { updateProfile } from '@playfield/contracts/account.ts';
 import { login, logout } from '@playfield/contracts/auth.ts';
 import { calls } from '@playfield/contracts/calls.ts';
 import { getMatchup } from '@playfield/contracts/matchups.ts';
@@ -41,6 +42,7 @@ beforeAll(async () => {
   const page = visit(gateway.url);
   await page.ask(login, { body: { email: host.email, password: PASSWORD } });
   await page.ask(getMatchup, { params: { id: game.id } });
+  await page.ask(updateProfile, { body: { fullName: 'Robin Reyes' } });
   await page.raw('GET', '/');
   await page.raw('GET', `/nothing-${host.user.id}-here`);
   await page.raw('GET', `/api/matchups/${'9'.repeat(12)}?email=${host.email}`);
