@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 /** From here on no event arrives by a queue, but where a test needs e-mails. */
-const hold = (...names: readonly Subscriber[]) => Promise.all(names.map((name) => queues.get(name)?.pause()));
+const hold = (...names: readonly Subscriber[]) => Promise.all(names.map(async (name) => queues.get(name)?.pause()));
 const letGo = () => Promise.all([...queues.values()].map((queue) => queue.resume()));
 const join = (teamName: string) => joinOn(stack, managerRegistration({ teamName }));
 

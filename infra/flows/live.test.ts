@@ -7,7 +7,7 @@ import { createLogger } from '@playfield/kit/logger.ts';
 import { databaseName } from '@playfield/kit/mongo.ts';
 import { connectRedis } from '@playfield/kit/redis.ts';
 import { MongoClient } from 'mongodb';
-import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { listen } from '../testing/live.ts';
 import { startProcess } from '../testing/processes.ts';
 import { befriend, managerRegistration, memberRegistration, signIn, signUp, visitor } from '../testing/teams.ts';

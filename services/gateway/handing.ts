@@ -17,7 +17,7 @@ import { LRUCache } from 'lru-cache';
 import type { Upstream, Upstreams } from './upstreams.ts';
 
 /** A caller waits no longer for others to hear of it; the queues go on. Far more than it takes: some ten milliseconds. */
-const AFTER_MS = 1_000;
+const AFTER_MS = 2_000;
 /** Others that are not there are hardly waited for: time to try another instance. */
 const PATIENCE_MS = 200;
 /** What a call rests on is waited for as long as the service that answers it, which may be starting. */

@@ -7,14 +7,13 @@ import type { Inbox } from './inbox.ts';
 import { describeError } from './logger.ts';
 import type { Logger } from './logger.ts';
 import type { Outbox } from './outbox.ts';
-import { connectRedis } from './redis.ts';
 import type { Redis } from './redis.ts';
 import { route } from './routes.ts';
 import { noteMoment } from './tracing.ts';
 
 export type HandingDeps = { outbox: Outbox; inbox: Inbox; handled: MarkHandled };
 
-export function handingRoutes<O extends Exclude<Owner, 'gateway'>>(owner: O, deps: HandingDeps) {
+export function handingRoutes(owner: Exclude<Owner, 'gateway'>, deps: HandingDeps) {
   const { listUnhandled, handleEvents } = handed[owner];
   return [
     route(listUnhandled, async ({ query: { ids, subscriber, about } }) => {

@@ -12,7 +12,7 @@ const BADGE_MAX: typeof UNREAD_BADGE_MAX = 9;
 type Counting = typeof countUnread | typeof countUnseen;
 
 /** A count, what takes one that the stream tells, and what asks for it. */
-function counted<Call extends Counting>(path: Call['path']) {
+function counted(path: Counting['path']) {
   const $count = atom(0);
   /** The highest serial heard since the last look: counts come from several processes, in any order. */
   let heard = 0;
@@ -28,7 +28,7 @@ function counted<Call extends Counting>(path: Call['path']) {
     heard = 0;
     if (!isManager($session.get())) return;
     try {
-      const answer = await shellCall<Call>('GET', path);
+      const answer = await shellCall<Counting>('GET', path);
       if (!answer) endSession();
       else if (!heard) $count.set(answer.count);
     } catch {
@@ -40,9 +40,9 @@ function counted<Call extends Counting>(path: Call['path']) {
 }
 
 /** How many received messages wait to be read. */
-export const [$unread, noteUnread, refreshUnread] = counted<typeof countUnread>('/api/messages/unread-count');
+export const [$unread, noteUnread, refreshUnread] = counted('/api/messages/unread-count');
 /** How many notifications have not been seen. */
-export const [$unseen, noteUnseen, refreshUnseen] = counted<typeof countUnseen>('/api/notifications/unread-count');
+export const [$unseen, noteUnseen, refreshUnseen] = counted('/api/notifications/unread-count');
 
 /** What a badge shows: nothing at zero, `9+` above nine. */
 export function badgeText(count: number): string {
