@@ -48,6 +48,7 @@ export const expressInterest = call({
   owner: 'matchmaking',
   access: 'team_manager',
   repeatable: 'clientId',
+  restsOn: ['accounts'],
   summary: 'Express interest in another team’s game; the same `clientId` does it once',
   status: 201,
   body: z.object({

@@ -102,6 +102,7 @@ export const proposeGame = call({
   method: 'POST',
   path: '/api/proposals',
   limit: { class: 'message', by: 'caller' },
+  restsOn: ['accounts'],
   summary: 'Propose a game to another team',
   status: 201,
   body: proposedGame,

@@ -16,7 +16,7 @@ const OWN: Record<(typeof SERVICES)[number], RegExp> = {
   accounts:
     /^(?:admins|audit|audit-chain|challenges|counting|known-devices|page-counts|passkeys|passwords|removal|retention|sealed|searching|second-steps|suspension|tokens|traps|two-step|users|commands\/[a-z-]+)\.ts$/,
   gateway:
-    /^(?:admin-sessions|ask|board|callers|cursors|device|forward|gathering|handing|identities|instances|limits|measured|openapi|origin|pages|remembered|sessions|signing|streams|upstreams|violations)\.ts$/,
+    /^(?:admin-sessions|ask|board|callers|cursors|device|forward|gathering|handing|identities|instances|limits|measured|openapi|origin|pages|remembered|service-tokens|sessions|signing|streams|upstreams|violations)\.ts$/,
   matchmaking:
     /^(?:(?:agreeing|alerting|attending|availability|blocks|budgets|calling|cells|counting|deletions|fit|hours|lifecycle|location-privacy|parting|placing|posting|proposing|public-places|ranking|ratings|remembered|removal|scheduling|saving|sealed|search|searching|shown-slots|suggesting|teams|venues|widening|words|commands\/gazette|places\/[a-z-]+)\.ts|places\/us\.br)$/,
   messaging: /^(?:counting|names|reminders|streams|telling)\.ts$/,

@@ -7,13 +7,13 @@ import { address } from '@playfield/contracts/client.ts';
 import { handed, HANDED_AT_ONCE } from '@playfield/contracts/handing.ts';
 import type { UnhandledEvent } from '@playfield/contracts/handing.ts';
 import { unavailable } from '@playfield/kit/errors.ts';
-import { IDENTITY_HEADER, IDENTITY_SECONDS } from '@playfield/kit/identity.ts';
+import { IDENTITY_HEADER } from '@playfield/kit/identity.ts';
 import type { SignIdentity } from '@playfield/kit/identity.ts';
 import { describeError } from '@playfield/kit/logger.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
 import { counter, histogram, LATENCY_BUCKETS, secondsSince } from '@playfield/kit/metrics.ts';
 import { TOLD_HEADER } from '@playfield/kit/told.ts';
-import { LRUCache } from 'lru-cache';
+import { tokensOf } from './service-tokens.ts';
 import type { Upstream, Upstreams } from './upstreams.ts';
 
 /** A caller waits no longer for others to hear of it; the queues go on. Far more than it takes: some ten milliseconds. */
@@ -50,14 +50,7 @@ type Deps = { upstreams: Upstreams; sign: SignIdentity; log: Logger };
 type Given = { query?: unknown; body?: unknown; signal: AbortSignal; patienceMs?: number | undefined };
 
 export function createHanding({ upstreams, sign, log }: Deps): Handing {
-  /** Signing costs more than the rest of a call to a service: one token serves many. */
-  const tokens = new LRUCache<Upstream, Promise<string>>({ max: 8, ttl: (IDENTITY_SECONDS * 1_000) / 2 });
-
-  function tokenFor(service: Upstream): Promise<string> {
-    const token = tokens.get(service) ?? sign({ kind: 'service' }, service);
-    tokens.set(service, token);
-    return token;
-  }
+  const tokenFor = tokensOf(sign);
 
   async function ask<C extends Call & { owner: Upstream }>(
     declared: C,

@@ -1,0 +1,21 @@
+import { createIdentitySigner, createIdentityVerifier, IDENTITY_SECONDS } from '@playfield/kit/identity.ts';
+import { afterEach, expect, inject, it, vi } from 'vitest';
+import { tokensOf } from './service-tokens.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+it('are renewed long before services take them no more, however often they are used', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const tokenFor = tokensOf(createIdentitySigner(inject('env')['IDENTITY_PRIVATE_KEYS'] ?? ''));
+  const keys = inject('env')['IDENTITY_PUBLIC_KEYS'] ?? '';
+  const seen = new Set<string>();
+  for (let second = 0; second < 3 * IDENTITY_SECONDS; second += 1) {
+    const token = await tokenFor('accounts');
+    // A service of its own each time: one that remembers a token would not look at its time.
+    expect(await createIdentityVerifier(keys, 'accounts')(token)).toEqual({ kind: 'service' });
+    seen.add(token);
+    vi.advanceTimersByTime(1_000);
+  }
+  expect(seen.size).toBe(6);
+  expect(await tokenFor('messaging')).not.toBe(await tokenFor('accounts'));
+});

@@ -1,0 +1,20 @@
+/** Tokens by which services know the gateway itself. Signing costs more than the rest of a call: one token serves many. */
+import { IDENTITY_SECONDS } from '@playfield/kit/identity.ts';
+import type { SignIdentity } from '@playfield/kit/identity.ts';
+import type { Upstream } from './upstreams.ts';
+
+/** Half of what a token is good for is left to the call that it goes with, and to clocks that differ. */
+const KEPT_MS = (IDENTITY_SECONDS * 1_000) / 2;
+
+export type TokenFor = (service: Upstream) => Promise<string>;
+
+export function tokensOf(sign: SignIdentity): TokenFor {
+  const tokens = new Map<Upstream, { token: Promise<string>; until: number }>();
+  return (service) => {
+    const known = tokens.get(service);
+    if (known && Date.now() < known.until) return known.token;
+    const token = sign({ kind: 'service' }, service);
+    tokens.set(service, { token, until: Date.now() + KEPT_MS });
+    return token;
+  };
+}
