@@ -1,5 +1,5 @@
 import type { Slot, SuggestedOpponent } from '@playfield/contracts/availability.ts';
-import { leafOf } from '@playfield/contracts/dates.ts';
+import { shortDayText } from '@playfield/contracts/dates.ts';
 import { ageGroups, labelOf } from '@playfield/contracts/options.ts';
 import { useState } from 'react';
 import { $suggestions, loadSuggestions } from '../../stores/opponents.ts';
@@ -72,8 +72,7 @@ function SuggestedTeam({ opponent, onChoose }: { opponent: SuggestedOpponent; on
 }
 
 function slotText(slot: Slot): string {
-  const leaf = leafOf(slot.date);
-  return `${leaf?.weekday}, ${leaf?.month} ${leaf?.day} · ${shortRange(slot)}`;
+  return `${shortDayText(slot.date)} · ${shortRange(slot)}`;
 }
 
 function NobodyFits() {
