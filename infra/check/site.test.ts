@@ -91,6 +91,15 @@ describe.each(pages)('$path', ({ path, file, signedIn }: Route) => {
   });
 });
 
+it('tells search engines how games are searched', () => {
+  const facts = documentOf('find-games.html')
+    .querySelectorAll('script[type="application/ld+json"]')
+    .map((data) => JSON.parse(data.textContent));
+  const action = facts.find((one) => one['@type'] === 'WebSite')?.potentialAction;
+  expect(action).toMatchObject({ '@type': 'SearchAction', 'query-input': 'required name=search_term_string' });
+  expect(action.target.urlTemplate).toMatch(/\/find-games\?q=\{search_term_string\}$/);
+});
+
 it('is valid markup', async () => {
   const validator = new HtmlValidate({
     extends: ['html-validate:standard'],
