@@ -124,6 +124,14 @@ describe('the terms and policies', () => {
     expect(textOf('terms-of-service')).toContain('at least 13 years old');
   });
 
+  it('ends a list before it goes on: what we answer for is a paragraph of its own', () => {
+    const paragraphs = page('terms-of-service')?.querySelectorAll('p') ?? [];
+    expect(paragraphs.some(({ textContent }) => textContent.startsWith('We introduce teams'))).toBe(true);
+    for (const item of page('terms-of-service')?.querySelectorAll('li') ?? [])
+      expect(item.textContent.trim()).toMatch(/[;.]$/);
+    expect(page('terms-of-service')?.querySelector('ul')?.textContent).not.toContain('We introduce');
+  });
+
   it('tells of cookies in all their kinds', () => {
     expect(headings('cookies-policy', 'h2').join(' ')).toMatch(
       /What cookies are.*Essential.*Session.*Security.*Performance.*Types.*Third-party.*Managing.*How long.*Updates.*Contact.*Browser settings/,
@@ -148,6 +156,16 @@ describe('the questions', () => {
     expect(textOf('faq')).toContain('no limit on games');
     expect(buttons('faq')).toMatchObject({ 'Contact support': '/contact' });
   });
+});
+
+describe('who sees how to reach somebody', () => {
+  it.each(['index', 'faq', 'how-it-works', 'about', 'privacy-policy'])(
+    '%s tells of the contact that the other team of a game sees',
+    (name) => {
+      expect(textOf(name)).toMatch(/contact[^.:]* game card|game card[^.:]* contact|contact for game day/);
+      expect(textOf(name)).not.toMatch(/contact details[^.]* never shown|nobody \w+ through the site/i);
+    },
+  );
 });
 
 describe('the regions', () => {

@@ -57,6 +57,6 @@ export const benefits: readonly Step[] = [
   {
     icon: 'lock',
     title: 'Private by default',
-    text: 'Email addresses are verified, and contact details are never shown. Only teams that agreed on a game can message each other.',
+    text: 'Your account’s email address and phone number are never shown. Only teams that agreed on a game can message each other, and only they see its game card, with the contact that you name for the day.',
   },
 ];
