@@ -50,7 +50,7 @@ function SuggestedTeam({ opponent, onChoose }: { opponent: SuggestedOpponent; on
           </a>
         </h3>
         <p className="text-soft">
-          {team.teamLocation} · {labelOf(ageGroups, team.ageGroup)}
+          {[team.teamLocation, labelOf(ageGroups, team.ageGroup)].filter(Boolean).join(' · ')}
         </p>
         <p>{reasons.join(' · ')}</p>
       </div>

@@ -57,7 +57,7 @@ export function OtherTeam({ id }: { id: number }) {
 function TeamInfo({ team }: { team: Team }) {
   const facts: readonly (readonly [string, string])[] = [
     ['Team name', team.teamName],
-    ['Location', team.teamLocation],
+    ['Location', team.teamLocation || 'Not specified'],
     ['Sport', labelOf(sports, team.sport)],
     ['Age group', labelOf(ageGroups, team.ageGroup)],
     ['Competition level', team.competitionLevel ? labelOf(competitionLevels, team.competitionLevel) : 'Not specified'],
