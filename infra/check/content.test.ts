@@ -191,6 +191,7 @@ describe('the blog', () => {
     expect(cards[0]?.textContent).toContain('Youth sports team management tips');
     for (const card of cards) {
       const minutes = Number(/(\d+) min read/.exec(card.textContent)?.[1]);
+      expect(card.textContent).toMatch(/[A-Z][a-z]{2} \d{1,2}, \d{4} · \d+ min read/);
       expect(minutes).toBeGreaterThanOrEqual(6);
       expect(minutes).toBeLessThanOrEqual(12);
     }

@@ -4,6 +4,7 @@ import { ageGroups, labelOf } from '@playfield/contracts/options.ts';
 import { useState } from 'react';
 import { $suggestions, loadSuggestions } from '../../stores/opponents.ts';
 import { shortRange } from '../../words/week.ts';
+import { catchFocus } from '../ui/keepFocus.ts';
 import { later } from '../ui/later.tsx';
 import { EmptyState, FailedState, Skeleton } from '../ui/States.tsx';
 import { useValue } from '../ui/useValue.ts';
@@ -16,6 +17,12 @@ type Chosen = { opponent: SuggestedOpponent; slot: Slot };
 export function Suggestions() {
   const suggestions = useValue($suggestions);
   const [chosen, setChosen] = useState<Chosen | null>(null);
+
+  /** The day that was proposed is offered no more: the button that the focus comes back to goes with it. */
+  function onSent(): void {
+    setChosen(null);
+    void loadSuggestions().then(catchFocus);
+  }
 
   if (suggestions.status === 'loading') return <Skeleton rows={2} className="h-40" />;
   if (suggestions.status === 'failed')
@@ -34,7 +41,7 @@ export function Suggestions() {
           </li>
         ))}
       </ul>
-      {chosen && <ProposeDialog {...chosen} onClose={() => setChosen(null)} />}
+      {chosen && <ProposeDialog {...chosen} onSent={onSent} onClose={() => setChosen(null)} />}
     </section>
   );
 }
