@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { travelDistances } from '@playfield/contracts/options.ts';
+import { QUICK_HOURS } from '@playfield/contracts/quick.ts';
 import { parse } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
 
@@ -155,6 +157,22 @@ describe('the questions', () => {
     expect(textOf('faq')).toContain('within 24-48 hours');
     expect(textOf('faq')).toContain('no limit on games');
     expect(buttons('faq')).toMatchObject({ 'Contact support': '/contact' });
+  });
+});
+
+describe('last-minute openings and distances', () => {
+  it.each(['index', 'how-it-works', 'faq'])('%s tells of Quick Match', (name) => {
+    expect(textOf(name)).toMatch(/last-minute opening.*Quick Match|Quick Match.*last-minute opening/);
+  });
+
+  it.each(['how-it-works', 'faq'])('%s names the distances that teams think in', (name) => {
+    expect(textOf(name)).toMatch(/5, 10, 25 (?:and|or) 50\+ miles/);
+  });
+
+  it('says of Quick Match what is so', () => {
+    expect(textOf('faq')).toContain(`in the next ${QUICK_HOURS} hours`);
+    expect(textOf('how-it-works')).toContain(`in the next ${QUICK_HOURS} hours`);
+    expect(textOf('faq')).toContain(`The shortest distance to choose is ${travelDistances[0]} miles`);
   });
 });
 
