@@ -11,7 +11,7 @@ const GAP = 0.25;
 export function Chart({ label, bars, unit = '' }: Props) {
   const highest = Math.max(0, ...bars.map(({ value }) => value ?? 0));
   const marks = axisOf(highest);
-  const [top = 1] = marks;
+  const [top] = marks;
   const step = WIDTH / Math.max(1, bars.length);
   const total = bars.reduce((sum, { value }) => sum + (value ?? 0), 0);
   const heightOf = (value: number) => (value / top) * HEIGHT;
