@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateText, leafOf, timeRangeText, timeText, todayText } from './dates.ts';
+import { dateText, leafOf, shortDayText, timeRangeText, timeText, todayText } from './dates.ts';
 
 test('a date is read as short month, day and year', () => {
   expect(dateText('2026-12-05')).toBe('Dec 5, 2026');
@@ -24,9 +24,19 @@ test('24-hour times become 12-hour times', () => {
   expect(timeRangeText({ startTime: '09:00', endTime: '13:30' })).toBe('9:00 AM – 1:30 PM');
 });
 
-test('a calendar leaf has month, day and weekday', () => {
-  expect(leafOf('2026-11-21')).toEqual({ month: 'Nov', day: '21', weekday: 'Sat' });
+test('a calendar leaf has month, day and weekday, and the year when it is another one', () => {
+  const now = new Date(2026, 10, 25);
+  expect(leafOf('2026-11-21', now)).toEqual({ month: 'Nov', day: '21', weekday: 'Sat', year: null });
+  expect(leafOf('2027-01-09', now)).toEqual({ month: 'Jan', day: '9', weekday: 'Sat', year: '2027' });
   expect(leafOf('2026-13-01')).toBeNull();
+});
+
+test('a day in a line has its weekday, and the year when it is another one', () => {
+  const now = new Date(2026, 10, 25);
+  expect(shortDayText('2026-11-28', now)).toBe('Sat, Nov 28');
+  expect(shortDayText('2027-01-09', now)).toBe('Sat, Jan 9, 2027');
+  expect(shortDayText('2025-12-31', now)).toBe('Wed, Dec 31, 2025');
+  expect(shortDayText('soon', now)).toBe('Invalid date');
 });
 
 test('today is the day on this device', () => {

@@ -27,15 +27,25 @@ export function timeRangeText(game: { startTime: string; endTime: string }): str
   return `${timeText(game.startTime)} – ${timeText(game.endTime)}`;
 }
 
-/** The three lines of a calendar leaf: month, day, weekday. */
-export function leafOf(date: string): { month: string; day: string; weekday: string } | null {
+type LeafLines = { month: string; day: string; weekday: string; year: string | null };
+
+/** The lines of a calendar leaf: month, day, weekday, and the year when it is not the one that `now` is in. */
+export function leafOf(date: string, now = new Date()): LeafLines | null {
   const parsed = dayOf(date);
   if (!parsed) return null;
   return {
     month: parsed.toLocaleDateString('en-US', { month: 'short' }),
     day: `${parsed.getDate()}`,
     weekday: parsed.toLocaleDateString('en-US', { weekday: 'short' }),
+    year: parsed.getFullYear() === now.getFullYear() ? null : `${parsed.getFullYear()}`,
   };
+}
+
+/** The leaf in a line, for where there is little room: `Sat, Nov 28`, in another year `Sat, Jan 9, 2027`. */
+export function shortDayText(date: string, now = new Date()): string {
+  const leaf = leafOf(date, now);
+  if (!leaf) return dateText(date);
+  return [leaf.weekday, `${leaf.month} ${leaf.day}`, leaf.year].filter(Boolean).join(', ');
 }
 
 /** The day as the reader's calendar has it, as `YYYY-MM-DD`. */

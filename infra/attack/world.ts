@@ -72,7 +72,7 @@ export async function createWorld(): Promise<World> {
 
   const feeds: string[] = [];
   for (const [index, once] of [blocked, suspended, robbed].entries()) {
-    const game = await cast.befriend(victim, once, {
+    const game = await cast.agree(victim, once, {
       sport: SPORT,
       ...field,
       ...homeAt,

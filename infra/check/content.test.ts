@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { travelDistances } from '@playfield/contracts/options.ts';
+import { QUICK_HOURS } from '@playfield/contracts/quick.ts';
 import { parse } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
 
@@ -124,6 +126,14 @@ describe('the terms and policies', () => {
     expect(textOf('terms-of-service')).toContain('at least 13 years old');
   });
 
+  it('ends a list before it goes on: what we answer for is a paragraph of its own', () => {
+    const paragraphs = page('terms-of-service')?.querySelectorAll('p') ?? [];
+    expect(paragraphs.some(({ textContent }) => textContent.startsWith('We introduce teams'))).toBe(true);
+    for (const item of page('terms-of-service')?.querySelectorAll('li') ?? [])
+      expect(item.textContent.trim()).toMatch(/[;.]$/);
+    expect(page('terms-of-service')?.querySelector('ul')?.textContent).not.toContain('We introduce');
+  });
+
   it('tells of cookies in all their kinds', () => {
     expect(headings('cookies-policy', 'h2').join(' ')).toMatch(
       /What cookies are.*Essential.*Session.*Security.*Performance.*Types.*Third-party.*Managing.*How long.*Updates.*Contact.*Browser settings/,
@@ -150,6 +160,32 @@ describe('the questions', () => {
   });
 });
 
+describe('last-minute openings and distances', () => {
+  it.each(['index', 'how-it-works', 'faq'])('%s tells of Quick Match', (name) => {
+    expect(textOf(name)).toMatch(/last-minute opening.*Quick Match|Quick Match.*last-minute opening/);
+  });
+
+  it.each(['how-it-works', 'faq'])('%s names the distances that teams think in', (name) => {
+    expect(textOf(name)).toMatch(/5, 10, 25 (?:and|or) 50\+ miles/);
+  });
+
+  it('says of Quick Match what is so', () => {
+    expect(textOf('faq')).toContain(`in the next ${QUICK_HOURS} hours`);
+    expect(textOf('how-it-works')).toContain(`in the next ${QUICK_HOURS} hours`);
+    expect(textOf('faq')).toContain(`The shortest distance to choose is ${travelDistances[0]} miles`);
+  });
+});
+
+describe('who sees how to reach somebody', () => {
+  it.each(['index', 'faq', 'how-it-works', 'about', 'privacy-policy'])(
+    '%s tells of the contact that the other team of a game sees',
+    (name) => {
+      expect(textOf(name)).toMatch(/contact[^.:]* game card|game card[^.:]* contact|contact for game day/);
+      expect(textOf(name)).not.toMatch(/contact details[^.]* never shown|nobody \w+ through the site/i);
+    },
+  );
+});
+
 describe('the regions', () => {
   it.each([
     ['california-teams', 'CA'],
@@ -173,6 +209,7 @@ describe('the blog', () => {
     expect(cards[0]?.textContent).toContain('Youth sports team management tips');
     for (const card of cards) {
       const minutes = Number(/(\d+) min read/.exec(card.textContent)?.[1]);
+      expect(card.textContent).toMatch(/[A-Z][a-z]{2} \d{1,2}, \d{4} · \d+ min read/);
       expect(minutes).toBeGreaterThanOrEqual(6);
       expect(minutes).toBeLessThanOrEqual(12);
     }

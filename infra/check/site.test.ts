@@ -1,5 +1,5 @@
 /** The built site, read as a crawler reads it: routes, words for search engines, links, markup, and what each page weighs. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { parse } from 'node-html-parser';
@@ -58,11 +58,9 @@ describe.each(pages)('$path', ({ path, file, signedIn }: Route) => {
     expect(sitemap.includes(`<loc>${canonical}</loc>`)).toBe(!signedIn);
   });
 
-  it('has a card for social networks', () => {
-    expect(meta('twitter:card')).toBe('summary_large_image');
-    expect(meta('og:title')).not.toBe('');
-    expect(meta('og:description')).not.toBe('');
-    if (!signedIn) expect(existsSync(join(DIST, new URL(meta('og:image')).pathname))).toBe(true);
+  it('has a card of its own for social networks, where it can be shared', () => {
+    const own = new URL(meta('og:image')).pathname === (path === '/' ? '/og/home.png' : `/og${path}.png`);
+    expect(own).toBe(!signedIn);
   });
 
   it('tells machines only what can be read', () => {
@@ -89,6 +87,35 @@ describe.each(pages)('$path', ({ path, file, signedIn }: Route) => {
     ].map((element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '');
     for (const address of asked) expect(address).toMatch(/^\/(?!\/)/);
   });
+});
+
+const built = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
+
+describe.each(built)('%s, as every built page', (file) => {
+  const document = documentOf(file);
+  const meta = (name: string) => document.querySelector(`meta[name="${name}"], meta[property="${name}"]`);
+  const contentOf = (name: string) => meta(name)?.getAttribute('content') ?? '';
+
+  it('names its topics, and what social networks show of it', () => {
+    expect(contentOf('keywords').split(',').length).toBeGreaterThanOrEqual(3);
+    expect(contentOf('twitter:card')).toBe('summary_large_image');
+    for (const what of ['title', 'description', 'image']) {
+      expect(contentOf(`og:${what}`), what).not.toBe('');
+      expect(contentOf(`twitter:${what}`), what).toBe(contentOf(`og:${what}`));
+    }
+    const picture = readFileSync(join(DIST, new URL(contentOf('og:image')).pathname));
+    // The size stands at bytes 16 to 23 of a PNG.
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1_200, 630]);
+  });
+});
+
+it('tells search engines how games are searched', () => {
+  const facts = documentOf('find-games.html')
+    .querySelectorAll('script[type="application/ld+json"]')
+    .map((data) => JSON.parse(data.textContent));
+  const action = facts.find((one) => one['@type'] === 'WebSite')?.potentialAction;
+  expect(action).toMatchObject({ '@type': 'SearchAction', 'query-input': 'required name=search_term_string' });
+  expect(action.target.urlTemplate).toMatch(/\/find-games\?q=\{search_term_string\}$/);
 });
 
 it('is valid markup', async () => {

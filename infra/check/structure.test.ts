@@ -18,7 +18,7 @@ const OWN: Record<(typeof SERVICES)[number], RegExp> = {
   gateway:
     /^(?:admin-sessions|ask|board|callers|cursors|device|forward|gathering|handing|identities|instances|limits|measured|openapi|origin|pages|remembered|service-tokens|sessions|signing|streams|upstreams|violations)\.ts$/,
   matchmaking:
-    /^(?:(?:agreeing|alerting|attending|availability|blocks|budgets|calling|cells|counting|deletions|fit|hours|lifecycle|location-privacy|parting|placing|posting|proposing|public-places|ranking|ratings|remembered|removal|scheduling|saving|sealed|search|searching|shown-slots|suggesting|teams|venues|widening|words|commands\/gazette|places\/[a-z-]+)\.ts|places\/us\.br)$/,
+    /^(?:(?:agreeing|alerting|attending|availability|blocks|budgets|calling|cells|counting|deletions|fit|hours|lifecycle|location-privacy|parting|placing|posting|proposing|public-places|ranking|ratings|remembered|removal|scheduling|saving|sealed|search|searching|shown-slots|suggesting|teams|venues|waiting|widening|words|commands\/gazette|places\/[a-z-]+)\.ts|places\/us\.br)$/,
   messaging: /^(?:counting|names|reminders|streams|telling)\.ts$/,
   notifier:
     /^(?:addresses|blocks|board|budgets|delivery|digests|endpoints|findable|handover|keeping|lanes|mailer|news|pushing|readers|readings|ready|refusals|sealed|sending|shares|telling|timing|vapid|wishes|(?:commands|emails)\/[a-z-]+)\.ts$/,

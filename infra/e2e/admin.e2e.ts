@@ -102,6 +102,46 @@ test.describe('every section can be read in both colour schemes', () => {
   }
 });
 
+test('at a desk the tables of users and matchups are whole, and beside a row’s details too', async ({ browser }) => {
+  const word = unique();
+  const someone = {
+    email: `the.address.of.somebody.${word}@long-names.example`,
+    fullName: 'Bartholomew Featherstonehaugh-Cholmondeley',
+  };
+  const team = await signUp(`Rancho Cucamonga Roadrunners Under Twelve ${word}`, 'Rancho Cucamonga, CA', someone);
+  await post(team, { sport: 'fastpitch-softball', location: 'Rancho Cucamonga, CA' });
+  const page = await openConsole(browser, await owner(), { viewport: { width: 1280, height: 800 } });
+  const isWhole = async (name: string) => {
+    const table = page.getByRole('region', { name, exact: true });
+    expect(await table.evaluate((box) => box.scrollWidth <= box.clientWidth), name).toBe(true);
+  };
+  await search(page, word);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await isWhole('Users');
+  await page.getByRole('button', { name: someone.fullName }).click();
+  await isWhole('Users');
+  await expect(page.getByRole('columnheader', { name: 'Joined' })).toBeVisible();
+  await open(page, 'Matchups');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await isWhole('Matchups');
+  await page.getByRole('button', { name: /Softball/ }).click();
+  await isWhole('Matchups');
+  await page.context().close();
+});
+
+test('charts of growth say what their bars count, and from when to when', async ({ browser }) => {
+  await signUp(`Counted ${unique()}`, 'Boulder, CO');
+  const page = await openConsole(browser, await owner());
+  await open(page, 'Growth');
+  const chart = page.getByRole('figure').filter({ hasText: 'Sign-ups' });
+  await expect(chart.getByRole('img')).toHaveAccessibleName(/^Sign-ups by week: \d+ in all, at most \d+ a week$/);
+  await expect(chart.locator('.chart-values span')).toHaveText([/^\d+$/, /^\d+$/, '0']);
+  const weeks = chart.locator('.chart-weeks span');
+  await expect(weeks).toHaveText([/^Week of [A-Z][a-z]{2} \d+, \d{4}$/, /^[A-Z][a-z]{2} \d+, \d{4}$/]);
+  await expect(page.locator('.chart-axis')).toHaveCount(5);
+  await page.context().close();
+});
+
 test('one box searches users and matchups, a moment after typing', async ({ browser }) => {
   const word = unique();
   const team = await signUp(`Found ${word}`, 'Boulder, CO');

@@ -15,6 +15,16 @@ const MANY = 60;
 /** Games in one answer of the API. */
 const A_PAGE = 48;
 
+const game = {
+  ageGroup: '14u',
+  gender: 'female',
+  startTime: '10:00',
+  endTime: '12:00',
+  matchupType: 'looking',
+  maxTravelDistance: 50,
+  location: 'Laramie, WY',
+} as const;
+
 let host: Person;
 let guest: Person;
 let few: string;
@@ -25,15 +35,6 @@ test.beforeAll(async () => {
   [few, many] = [own.few, own.many];
   host = await signUp('Laramie Larks', 'Laramie, WY');
   guest = await signUp('Golden Goats', 'Golden, CO');
-  const game = {
-    ageGroup: '14u',
-    gender: 'female',
-    startTime: '10:00',
-    endTime: '12:00',
-    matchupType: 'looking',
-    maxTravelDistance: 50,
-    location: 'Laramie, WY',
-  } as const;
   const alsoOn = [18, 25, 32, 39, 46, 53, 60].map(day);
   await host.ask(createMatchups, { body: { ...game, sport: own.few, date: day(11), alsoOn } });
   for (let first = 10; first < 10 + MANY; first += DATES_AT_ONCE) {
@@ -143,6 +144,18 @@ test('what is chosen before the screen is ready is searched for', async ({ page 
   await expect(cards(page)).toHaveCount(6);
   await expect(page.getByLabel('Sport')).toHaveValue(few);
   await expect(words(page)).toHaveValue('laramie larks');
+});
+
+test('a game of another year shows its year', { tag: '@one-size' }, async ({ page }) => {
+  const year = new Date().getFullYear();
+  await host.ask(createMatchups, { body: { ...game, sport: 'tennis', date: day(1), alsoOn: [`${year + 1}-12-30`] } });
+  await search(page, { sport: 'tennis', q: 'laramie larks' });
+  await expect(cards(page)).toHaveCount(2);
+  const dates = cards(page).getByRole('time');
+  await expect(dates.last()).toHaveText(
+    `Dec30${new Date(year + 1, 11, 30).toLocaleDateString('en-US', { weekday: 'short' })}${year + 1}`,
+  );
+  if (day(1).startsWith(`${year}`)) await expect(dates.first()).not.toContainText(/\d{4}/);
 });
 
 test('a search that finds nothing offers wider ones', async ({ page }) => {

@@ -60,6 +60,15 @@ async function loseAnswers(page: Page, count: number): Promise<void> {
   });
 }
 
+test('a conversation shows the day and the time of its last message', async ({ browser }) => {
+  const jays = await signUp('Just Jays', 'Aurora, CO');
+  await agree(bears, jays);
+  await write(jays, bears, 'See you there');
+  const page = await open(browser, bears, '/messages');
+  const entry = list(page).getByRole('link', { name: /Just Jays/ });
+  await expect(entry.getByRole('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M$/);
+});
+
 test('a message whose answer was lost goes out again by itself, and stands once', async ({ browser }) => {
   const page = await open(browser, bears, threadWith(dragons));
   await loseAnswers(page, 1);

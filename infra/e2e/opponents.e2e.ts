@@ -48,15 +48,16 @@ test('a coach with nothing but a free Saturday gets to an agreed game', async ({
 
   await test.step('proposes a game with one tap on a time', async () => {
     const team = page.getByRole('article').filter({ hasText: 'Hosting Herons' });
-    await team
-      .getByRole('button', { name: /^Sat, / })
-      .last()
-      .click();
+    const slot = team.getByRole('button', { name: /^Sat, / }).last();
+    const day = await slot.innerText();
+    await slot.click();
     await expect(page.getByText('At their field.')).toBeVisible();
     await inspect(page, 'the proposal');
     await page.getByRole('button', { name: 'Send proposal' }).click();
     await toast(page, /Proposal sent/);
     await expect(panel(page).getByText('You proposed a game to Hosting Herons')).toBeVisible();
+    await expect(team.getByRole('button', { name: day })).toHaveCount(0);
+    await expect(panel(page)).toBeFocused();
   });
 
   const theirs = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });

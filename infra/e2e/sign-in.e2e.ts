@@ -5,7 +5,17 @@ import { Secret, TOTP } from 'otpauth';
 import { tokenIn } from '../testing/mailbox.ts';
 import { visit } from '../testing/visitor.ts';
 import { expect, test } from './browser.ts';
-import { alerts, isSignedIn, NEW_PASSWORD, notices, passwordField, press, signIn, signOut } from './account-pages.ts';
+import {
+  alerts,
+  emailField,
+  isSignedIn,
+  NEW_PASSWORD,
+  notices,
+  passwordField,
+  press,
+  signIn,
+  signOut,
+} from './account-pages.ts';
 import { at, forgetUsedCode, mailbox, PASSWORD, registration, signInto, signUp } from './people.ts';
 
 test('signing in says what is wrong, and has an unverified address verified', async ({ page }) => {
@@ -18,6 +28,47 @@ test('signing in says what is wrong, and has an unverified address verified', as
   await expect(page.getByRole('heading', { name: 'Email Verification Required' })).toBeVisible();
   await press(page, 'Resend verification email');
   await expect.poll(async () => (await mailbox().to(body.email)).length, { timeout: 60_000 }).toBe(2);
+});
+
+test('where no answer says why somebody cannot sign in or up, the page has words of its own', async ({
+  page,
+  context,
+}) => {
+  const answer = (path: string, status: number) =>
+    page.route(path, (route) => route.fulfill({ status, contentType: 'application/json', body: '{}' }));
+  const login = '**/api/auth/login';
+  for (const [status, words] of [
+    [500, 'Authentication failed'],
+    [401, 'Please check your credentials and try again'],
+  ] as const) {
+    await answer(login, status);
+    await signIn(page, 'nobody@teams.example');
+    await expect(alerts(page).filter({ hasText: 'Login failed' })).toContainText(words);
+  }
+  await page.unroute(login);
+  await context.setOffline(true);
+  await press(page, 'Sign in');
+  const unreached = 'Authentication failed. We could not reach the server.';
+  await expect(alerts(page).filter({ hasText: 'Login failed' })).toContainText(unreached);
+  await context.setOffline(false);
+
+  await answer('**/api/auth/register', 500);
+  await page.goto(at('/register?role=view_only'));
+  await page.getByLabel('Your name').fill('Robin Reyes');
+  await page.getByLabel('Your age').selectOption('adult');
+  await emailField(page).fill('nobody@teams.example');
+  await passwordField(page).fill(PASSWORD);
+  await page.getByRole('checkbox', { name: /I agree/ }).check();
+  await press(page, 'Create account');
+  const failed = alerts(page).filter({ hasText: 'Registration failed' });
+  await expect(failed).toContainText('Please check your information and try again');
+
+  await signInto(context, await signUp('Unknown Urchins', 'Boulder, CO'));
+  await answer('**/api/auth/me', 500);
+  const said = page.waitForEvent('console', (message) => message.text() === 'Failed to fetch user');
+  await page.goto(at('/messages'));
+  await said;
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
 test('a forgotten password is replaced by the mailed link, and another device is signed out', async ({

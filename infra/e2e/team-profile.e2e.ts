@@ -1,9 +1,10 @@
 /** A team's own screen and another team's: every tab empty, full and without a connection, and every dialog. */
 import { deleteMatchup, createMatchup } from '@playfield/contracts/matchups.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
+import { createReview } from '@playfield/contracts/reviews.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
-import { at, day, signInto, signUp } from './people.ts';
+import { agree, at, day, playGame, signInto, signUp, signUpMember } from './people.ts';
 import type { Person } from './people.ts';
 
 const game = {
@@ -50,7 +51,7 @@ test('every tab of a new team says what to do next, by keys too, and tries again
   await context.setOffline(true);
   const failure = (words: string) => page.getByRole('alert').filter({ hasText: words });
   await page.keyboard.press('Home');
-  await expect(failure('Failed to fetch your matchups')).toBeVisible();
+  await expect(failure('Failed to fetch matchups')).toBeVisible();
   await tab(page, 'Expressed').click();
   await expect(failure('Failed to fetch your interests')).toBeVisible();
   await context.setOffline(false);
@@ -137,6 +138,43 @@ test('another team shows itself, its games and its reviews, and interest in a ga
   await expect(mine).toBeHidden();
   await page.goto(at('/team-profile/999999999'));
   await expect(page.getByRole('alert').filter({ hasText: 'This team does not exist' })).toBeVisible();
+});
+
+test('another team has the way to an own game beside its name, for those who post games', async ({ page, context }) => {
+  const host = await signUp('Linked Lynxes', 'Boulder, CO');
+  const link = main(page).getByRole('link', { name: 'Post New Availability' });
+  await signInto(context, guest);
+  await page.goto(at(`/team-profile/${host.user.id}`));
+  await expect(main(page).getByRole('heading', { name: 'Linked Lynxes' })).toBeVisible();
+  await expect(link).toHaveAttribute('href', '/post-availability');
+  await signInto(context, await signUpMember());
+  await page.reload();
+  await expect(main(page).getByRole('heading', { name: 'Linked Lynxes' })).toBeVisible();
+  await expect(link).toHaveCount(0);
+});
+
+test('a rating has a bar for the whole as for each of its parts', async ({ page, context }) => {
+  const host = await signUp('Rated Rams', 'Boulder, CO');
+  const { id } = await agree(host, guest);
+  await playGame(id);
+  const stars = {
+    rating: 4,
+    sportsmanshipRating: 5,
+    competitivenessRating: 3,
+    punctualityRating: 4,
+    communicationRating: 5,
+  };
+  const review = { matchupId: id, ...stars, comment: 'Fair and friendly.', isPublic: true };
+  await guest.ask(createReview, { params: { id: host.user.id }, body: review });
+  await host.ask(createReview, { params: { id: guest.user.id }, body: review });
+  await signInto(context, guest);
+  await page.goto(at(`/team-profile/${host.user.id}`));
+  await tab(page, 'Reviews').click();
+  const names = ['Overall', 'Sportsmanship', 'Competitiveness', 'Punctuality', 'Communication'];
+  const averages = main(page).locator('dl > div').filter({ hasText: 'out of 5' });
+  await expect(averages.getByRole('term')).toHaveText(names);
+  await expect(averages.getByRole('definition').locator('[aria-hidden=true]')).toHaveCount(names.length);
+  await expect(averages.first()).toContainText('4.0');
 });
 
 test('the profile is edited where it is read', async ({ page, context }) => {

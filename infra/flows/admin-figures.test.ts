@@ -9,7 +9,7 @@ import { connectMongo } from '@playfield/kit/mongo.ts';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { newAdmin } from '../testing/admins.ts';
 import { startProcess } from '../testing/processes.ts';
-import { befriend, managerRegistration, post, signUp, visitor } from '../testing/teams.ts';
+import { agree, managerRegistration, post, signUp, visitor } from '../testing/teams.ts';
 import { holds } from '../testing/traces.ts';
 import { until } from '../testing/until.ts';
 import { visit } from '../testing/visitor.ts';
@@ -39,7 +39,7 @@ describe('the six counts', () => {
     expect(before.unavailable).toEqual([]);
     const [host, guest] = await Promise.all([signUp(), signUp()]);
     await visitor().ask(register, { body: managerRegistration() });
-    await befriend(host, guest);
+    await agree(host, guest);
     const called = await post(host);
     await host.ask(deleteMatchup, { params: { id: called.id } });
     await post(host);
@@ -96,7 +96,7 @@ describe('figures', () => {
     const team = { sport: 'wrestling', teamLocation: 'Burlington, VT' } as const;
     const [host, guest] = await Promise.all([signUp(managerRegistration(team)), signUp(managerRegistration(team))]);
     await post(host, { sport: 'wrestling', location: 'Burlington, VT' });
-    await befriend(host, guest);
+    await agree(host, guest);
     await host.ask(sendMessage, { body: { receiverId: guest.user.id, content: 'See you there' } });
     // Whose message it was comes from events.
     await until(() => holds('messaging', 'participants', { _id: host.user.id, state: 'VT' }));

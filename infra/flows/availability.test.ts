@@ -3,6 +3,7 @@ import { getAvailability, listSuggestions, setAvailability } from '@playfield/co
 import type { Availability } from '@playfield/contracts/availability.ts';
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
+import { proposeGame, withdrawProposal } from '@playfield/contracts/proposals.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { describe, expect, it } from 'vitest';
@@ -170,6 +171,44 @@ describe('suggested opponents', () => {
     await agree(us, third, { date: first?.date ?? '', startTime: '10:00', endTime: '13:30' });
     const [after] = (await suggestedTo(us))[0]?.slots ?? [];
     expect(after?.date).not.toBe(first?.date);
+  });
+});
+
+describe('a day that is proposed already', () => {
+  it('is offered to neither of the two while the proposal waits, and again when it is taken back', async () => {
+    const [us, them] = await Promise.all([teamOf('volleyball', 'Asking Apes'), teamOf('volleyball', 'Asked Asps')]);
+    await Promise.all([available(us), available(them)]);
+    const daysOf = async (team: TestTeam) => (await suggestedTo(team))[0]?.slots.map(({ date }) => date) ?? [];
+    const before = await daysOf(us);
+    const [first = ''] = before;
+    const when = { date: first, startTime: '10:00', endTime: '12:00' };
+    const { id } = await us.ask(proposeGame, { body: { teamId: them.user.id, ...when, host: 'us' } });
+    for (const team of [us, them]) {
+      const days = await daysOf(team);
+      expect(days).not.toContain(first);
+      expect(days).toContain(before[1]);
+    }
+    // Nothing is proposed to a third team.
+    const third = await available(await teamOf('volleyball', 'Third Toads'));
+    const forThird = await suggestedTo(third);
+    expect(forThird.map(({ slots }) => slots[0]?.date)).toEqual([first, first]);
+
+    await us.ask(withdrawProposal, { params: { id } });
+    expect(await daysOf(us)).toContain(first);
+  });
+
+  it('takes a team from the suggestions when there is no other day', async () => {
+    const [us, them] = await Promise.all([
+      teamOf('fastpitch-softball', 'Only Otters'),
+      teamOf('fastpitch-softball', 'One Day Orcas'),
+    ]);
+    await Promise.all([available(us), available(them)]);
+    const [day] = (await suggestedTo(us))[0]?.slots ?? [];
+    const openings = [{ date: day?.date ?? '', start: '10:00', end: '14:00' }];
+    await available(them, { weekly: [], openings });
+    const when = { date: day?.date ?? '', startTime: '10:00', endTime: '12:00' };
+    await them.ask(proposeGame, { body: { teamId: us.user.id, ...when, host: 'us' } });
+    expect(await suggestedTo(us)).toEqual([]);
   });
 });
 

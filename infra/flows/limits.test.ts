@@ -12,7 +12,7 @@ import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startLimitedGateway } from '../testing/processes.ts';
 import type { TestProcess } from '../testing/processes.ts';
-import { befriend, managerRegistration, newAddress, PASSWORD, signUp } from '../testing/teams.ts';
+import { agree, managerRegistration, newAddress, PASSWORD, signUp } from '../testing/teams.ts';
 import type { TestTeam } from '../testing/teams.ts';
 import { visit } from '../testing/visitor.ts';
 
@@ -156,7 +156,7 @@ it('leaves reading alone', async () => {
 
 it('slows down who floods a team with messages', async () => {
   const [host, guest] = await Promise.all([signUp(), signUp()]);
-  await befriend(host, guest);
+  await agree(host, guest);
   await using gateway = await startLimitedGateway(inject('env'));
   const writer = visit(gateway.url);
   for (const [name, value] of host.cookies) writer.cookies.set(name, value);

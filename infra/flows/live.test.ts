@@ -10,7 +10,7 @@ import { MongoClient } from 'mongodb';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { listen } from '../testing/live.ts';
 import { startProcess } from '../testing/processes.ts';
-import { befriend, managerRegistration, memberRegistration, signIn, signUp, visitor } from '../testing/teams.ts';
+import { agree, managerRegistration, memberRegistration, signIn, signUp, visitor } from '../testing/teams.ts';
 import type { TestTeam } from '../testing/teams.ts';
 import { visit } from '../testing/visitor.ts';
 
@@ -25,7 +25,7 @@ let guest: TestTeam;
 beforeAll(async () => {
   const named = (teamName: string) => signUp(managerRegistration({ teamName }));
   [host, guest] = await Promise.all([named('Hosting Hawks'), named('Guest Gators')]);
-  await befriend(host, guest);
+  await agree(host, guest);
 });
 
 const open = (team: TestTeam, lastEventId?: string) => listen(inject('url'), team, lastEventId);

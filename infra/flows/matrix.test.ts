@@ -18,7 +18,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin, owner } from '../testing/admins.ts';
 import { startBrowser } from '../testing/push.ts';
 import {
-  befriend,
+  agree,
   dayFromNow,
   managerRegistration,
   memberRegistration,
@@ -89,7 +89,7 @@ describe('somebody else’s', () => {
   beforeAll(async () => {
     const named = (teamName: string) => signUp(managerRegistration({ teamName }));
     [victim, partner, stranger] = await Promise.all([named('Victims'), named('Partners'), named('Strangers')]);
-    const agreed = await befriend(victim, partner);
+    const agreed = await agree(victim, partner);
     const open = await post(victim);
     const interest = await partner.ask(expressInterest, { body: { matchupId: open.id } });
     const message = await victim.ask(sendMessage, { body: { receiverId: partner.user.id, content: 'Ours alone' } });

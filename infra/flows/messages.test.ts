@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { countUnread, listConversations, readThread, sendMessage } from '@playfield/contracts/messages.ts';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { listen } from '../testing/live.ts';
-import { befriend, managerRegistration, memberRegistration, signUp } from '../testing/teams.ts';
+import { agree, managerRegistration, memberRegistration, signUp } from '../testing/teams.ts';
 import type { TestTeam } from '../testing/teams.ts';
 
 let host: TestTeam;
@@ -16,7 +16,7 @@ beforeAll(async () => {
     named('Guest Gators', 'Gus Guest'),
     named('Strange Storks', 'Stan Storks'),
   ]);
-  await befriend(host, guest);
+  await agree(host, guest);
 });
 
 const say = (from: TestTeam, to: TestTeam, content: string) =>

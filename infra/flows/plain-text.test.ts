@@ -8,7 +8,7 @@ import { sendMessage } from '@playfield/contracts/messages.ts';
 import { saveSearch } from '@playfield/contracts/saved-searches.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { expect, it } from 'vitest';
-import { agree, befriend, managerRegistration, matchupBody, newAddress, signUp, visitor } from '../testing/teams.ts';
+import { agree, managerRegistration, matchupBody, newAddress, signUp, visitor } from '../testing/teams.ts';
 import { change } from '../testing/traces.ts';
 
 const LINKS = ['Win at www.evil.example', 'Free tickets: evil.com', 'https://evil.example', 'coach@evil.example'];
@@ -51,7 +51,7 @@ it('a game card takes no link for a uniform or a contact, and no second line for
 
 it('a message may hold a link and several lines, and nothing that turns its direction', async () => {
   const [writer, reader] = [await signUp(), await signUp()];
-  await befriend(writer, reader);
+  await agree(writer, reader);
   const receiverId = reader.user.id;
   const turned = { receiverId, content: 'Pay here: \u202Emoc.live' };
   expect(await writer.refused(sendMessage, { body: turned })).toMatchObject({ status: 400 });

@@ -7,7 +7,7 @@ import { afterAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { newAdmin } from '../testing/admins.ts';
 import { listen } from '../testing/live.ts';
 import { prefer, quietNow, statuses, titles, told } from '../testing/notifications.ts';
-import { befriend, mailbox, managerRegistration, signUp } from '../testing/teams.ts';
+import { agree, mailbox, managerRegistration, signUp } from '../testing/teams.ts';
 import type { TestTeam } from '../testing/teams.ts';
 import { change, holds } from '../testing/traces.ts';
 import { until } from '../testing/until.ts';
@@ -26,7 +26,7 @@ let guest: TestTeam;
 beforeEach(async () => {
   const named = (teamName: string) => signUp(managerRegistration({ teamName }));
   [host, guest] = await Promise.all([named('Hosting Hawks'), named('Guest Gators')]);
-  await befriend(host, guest);
+  await agree(host, guest);
 });
 
 const say = (content: string) => host.ask(sendMessage, { body: { receiverId: guest.user.id, content } });
@@ -109,7 +109,7 @@ describe('two teams that are kept apart', () => {
   /** A pair that is not kept apart is told of: what came before it for the two has been decided on by then. */
   const othersAreTold = async () => {
     const [witness, friend] = await Promise.all([signUp(), signUp()]);
-    await befriend(witness, friend);
+    await agree(witness, friend);
     await witness.ask(sendMessage, { body: { receiverId: friend.user.id, content: 'Hello' } });
     const old = { createdAt: new Date(Date.now() - 6 * MINUTE_MS) };
     await change('messaging', 'messages', { senderId: witness.user.id }, old);

@@ -16,15 +16,7 @@ import { deleteMatchup, getMatchup } from '@playfield/contracts/matchups.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { owner } from '../testing/admins.ts';
-import {
-  befriend,
-  mailbox,
-  managerRegistration,
-  memberRegistration,
-  PASSWORD,
-  post,
-  signUp,
-} from '../testing/teams.ts';
+import { agree, mailbox, managerRegistration, memberRegistration, PASSWORD, post, signUp } from '../testing/teams.ts';
 import type { TestTeam } from '../testing/teams.ts';
 import { deleteAccount } from '@playfield/contracts/account.ts';
 
@@ -50,7 +42,7 @@ const reported = (id: string | number) =>
   );
 
 it('takes a message to the operators, as it was written, and writes to them', async () => {
-  await befriend(host, guest);
+  await agree(host, guest);
   const sent = await host.ask(sendMessage, { body: { receiverId: guest.user.id, content: 'Buy <b>jerseys</b>' } });
   const body = { messageId: sent.id, reason: 'spam', details: 'Third time' } as const;
   await guest.ask(reportMessage, { body });
@@ -107,7 +99,7 @@ describe('what admins decide', () => {
 
   it('removes a message from the thread, and tells the team that reported it', async () => {
     const [writer, reader] = await Promise.all([signUp(), signUp(managerRegistration({ teamName: 'Telling Terns' }))]);
-    await befriend(writer, reader);
+    await agree(writer, reader);
     const sent = await writer.ask(sendMessage, { body: { receiverId: reader.user.id, content: 'Buy jerseys now' } });
     await reader.ask(reportMessage, { body: { messageId: sent.id, reason: 'spam' } });
     const report = await reported(sent.id);

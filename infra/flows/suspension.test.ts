@@ -13,7 +13,7 @@ import { getTeam } from '@playfield/contracts/teams.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin } from '../testing/admins.ts';
 import type { TestAdmin } from '../testing/admins.ts';
-import { befriend, dayFromNow, mailbox, managerRegistration, post, signUp, visitor } from '../testing/teams.ts';
+import { agree, dayFromNow, mailbox, managerRegistration, post, signUp, visitor } from '../testing/teams.ts';
 import type { TestTeam } from '../testing/teams.ts';
 import { tokenIn } from '../testing/mailbox.ts';
 import { holds } from '../testing/traces.ts';
@@ -35,7 +35,7 @@ const named = (teamName: string) => signUp(managerRegistration({ teamName }));
 /** An agreed game with a field, a contact and a calendar address. */
 async function agreed(hostName: string, guestName: string) {
   const [host, guest] = await Promise.all([named(hostName), named(guestName)]);
-  const game = await befriend(host, guest, { ...field, latitude: 40.0432111, longitude: -105.2432111 });
+  const game = await agree(host, guest, { ...field, latitude: 40.0432111, longitude: -105.2432111 });
   const ours = { kit: 'Red', contactName: 'Olive Otter', contactPhone: '303 555-0147' };
   const terms = { format: '', referees: '', fees: '', fieldRules: 'Walrus rules', weatherPlan: '' };
   await host.ask(setAgreement, { params: { id: game.id }, body: { revision: 0, terms, ours } });

@@ -1,5 +1,6 @@
 /** Fills an empty product with demo teams and games. What services offer is done through them; only accounts, which need an e-mail to be verified, are written as they are after it. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
+import { login } from '@playfield/contracts/auth.ts';
 import type { Call } from '@playfield/contracts/call.ts';
 import { address } from '@playfield/contracts/client.ts';
 import { decideInterest, expressInterest, interest as interestSchema } from '@playfield/contracts/interests.ts';
@@ -11,7 +12,6 @@ import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/identity.t
 import { connectMongo, nextInSequence, transaction } from '@playfield/kit/mongo.ts';
 import type { Connection } from '@playfield/kit/mongo.ts';
 import { createOutbox } from '@playfield/kit/outbox.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { userRegistered } from '../../services/accounts/events.ts';
 import { declareModels } from '../../services/accounts/models/index.ts';
 import { noTwoStep } from '../../services/accounts/models/user.ts';
@@ -26,12 +26,13 @@ import type { Log } from './start-error.ts';
 
 const PASSWORD = 'play-ball-2026';
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A conversation opens moments after its acceptance. */
-const CONVERSATION_WITHIN_MS = 15_000;
 const KICK_OFFS = ['09:00', '10:30', '13:00', '16:00'];
 const GAME_HOURS = 2;
 
 export type SignIn = { label: string; email: string; password: string };
+/** What services were told, and where the gateway is. */
+type Place = { env: Record<string, string>; url: string };
+
 export type Seeded = { seeded: boolean; signIns: SignIn[] };
 
 /** The two demo accounts that are printed for signing in: the first two teams. */
@@ -40,7 +41,7 @@ const signIns: SignIn[] = seedTeams
   .map((team) => ({ label: team.teamName, email: emailOf(team), password: PASSWORD }));
 
 /** Does nothing where there are accounts already; goes on where an earlier run was interrupted. */
-export async function seed(env: Record<string, string>, log: Log): Promise<Seeded> {
+export async function seed({ env, url }: Place, log: Log): Promise<Seeded> {
   const db = await connectMongo(env['MONGODB_URL'] ?? '', 'accounts');
   try {
     const progress = db.collection<{ _id: string; done: boolean }>('seeds');
@@ -51,7 +52,7 @@ export async function seed(env: Record<string, string>, log: Log): Promise<Seede
     log(`filling the empty database with ${seedTeams.length} demo teams and their games`);
     await progress.updateOne({ _id: 'demo' }, { $set: { done: false } }, { upsert: true });
     const teams = await createAccounts(db);
-    await playDemo(teams, env);
+    await playDemo(teams, { env, url });
     await progress.updateOne({ _id: 'demo' }, { $set: { done: true } });
     return { seeded: true, signIns };
   } finally {
@@ -113,7 +114,7 @@ function recordOf(team: SeedTeam, id: number, passwordHash: string): UserRecord 
   };
 }
 
-async function playDemo(teams: readonly DemoTeam[], env: Record<string, string>): Promise<void> {
+async function playDemo(teams: readonly DemoTeam[], { env, url }: Place): Promise<void> {
   const sign = createIdentitySigner(env['IDENTITY_PRIVATE_KEYS'] ?? '');
 
   async function send(
@@ -131,9 +132,7 @@ async function playDemo(teams: readonly DemoTeam[], env: Record<string, string>)
     });
     const json: unknown = await response.json();
     if (response.ok) return json;
-    throw new StartError(
-      `The demo data could not be written: ${declared.method} ${declared.path} answered ${response.status}`,
-    );
+    throw failure(declared, response.status);
   }
 
   for (const [index, team] of teams.entries()) {
@@ -155,28 +154,40 @@ async function playDemo(teams: readonly DemoTeam[], env: Record<string, string>)
     );
   await express(longmont, undecided);
   const accepted = await express(denver, agreed);
-  await send(boulder, decideInterest, { params: { id: accepted.id }, body: { status: 'accepted' } });
-  await untilDone(() =>
-    send(boulder, sendMessage, {
-      body: { receiverId: denver.identity.id, content: 'Glad to have you! Field 3, the lot is off 30th Street.' },
-    }),
-  );
-  await send(denver, sendMessage, {
-    body: { receiverId: boulder.identity.id, content: 'Perfect. We bring twelve players and two balls.' },
-  });
+  // From here on by the public edge, where what was answered holds for the next call.
+  const [host, guest] = [await signIn({ env, url }, boulder), await signIn({ env, url }, denver)];
+  await host(decideInterest, { params: { id: accepted.id }, body: { status: 'accepted' } });
+  const first = 'Glad to have you! Field 3, the lot is off 30th Street.';
+  await host(sendMessage, { body: { receiverId: denver.identity.id, content: first } });
+  const second = 'Perfect. We bring twelve players and two balls.';
+  await guest(sendMessage, { body: { receiverId: boulder.identity.id, content: second } });
 }
 
-async function untilDone(attempt: () => Promise<unknown>): Promise<void> {
-  const deadline = Date.now() + CONVERSATION_WITHIN_MS;
-  for (;;) {
-    try {
-      await attempt();
-      return;
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await sleep(100);
-    }
-  }
+type Given = { params?: unknown; body?: unknown };
+
+/** Gives what makes calls as a signed-in team does. */
+async function signIn({ env, url }: Place, team: DemoTeam): Promise<(declared: Call, given: Given) => Promise<void>> {
+  // As whatever ends TLS in front of it would say.
+  const scheme = new URL(env['PUBLIC_URL'] ?? url).protocol.replace(':', '');
+  const make = async (declared: Call, given: Given, cookie = ''): Promise<Response> => {
+    const response = await fetch(new URL(address(declared, given.params, undefined), url), {
+      method: declared.method,
+      headers: { 'content-type': 'application/json', 'x-forwarded-proto': scheme, cookie },
+      body: JSON.stringify(given.body),
+    });
+    if (!response.ok) throw failure(declared, response.status);
+    return response;
+  };
+  const { headers } = await make(login, { body: { email: emailOf(team), password: PASSWORD } });
+  const cookie = headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
+  return async (declared, given) => void (await make(declared, given, cookie));
+}
+
+function failure({ method, path }: Call, status: number): StartError {
+  return new StartError(`The demo data could not be written: ${method} ${path} answered ${status}`);
 }
 
 /** Weekends, and an evening that goes by turns; every third team has no field. */

@@ -86,7 +86,8 @@ function readPort(text: string | undefined): number {
 }
 
 async function seedAndGreet({ url, mailUrl, env, services }: Stack, started: number): Promise<void> {
-  const { signIns } = env['SEED'] === 'none' ? { signIns: [] } : await (await import('./seed.ts')).seed(env, log);
+  const { signIns } =
+    env['SEED'] === 'none' ? { signIns: [] } : await (await import('./seed.ts')).seed({ env, url }, log);
   stopping.signal.throwIfAborted();
   const rows = [
     ['Site', url],

@@ -6,7 +6,6 @@ import { createMatchup } from '@playfield/contracts/matchups.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
 import { managerRegistration, matchupBody } from './teams.ts';
-import { until } from './until.ts';
 import { visit } from './visitor.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -37,9 +36,6 @@ export async function playPair(
   const game = await host.ask(createMatchup, { body: matchupBody() });
   const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
   await host.ask(decideInterest, { params: { id: interest.id }, body: { status: 'accepted' } });
-  await until(async () => {
-    await guest.ask(sendMessage, { body: { receiverId: host.id, content: message } });
-    return true;
-  });
+  await guest.ask(sendMessage, { body: { receiverId: host.id, content: message } });
   return { host, guest, game };
 }

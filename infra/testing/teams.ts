@@ -7,9 +7,7 @@ import type { BodyInput } from '@playfield/contracts/call.ts';
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { inject } from 'vitest';
-import { listConversations } from '@playfield/contracts/messages.ts';
 import { openMailbox, tokenIn } from './mailbox.ts';
-import { until } from './until.ts';
 import { visit } from './visitor.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -94,7 +92,7 @@ export async function post(team: Visitor, more: Partial<BodyInput<typeof createM
   return team.ask(createMatchup, { body: matchupBody(more) });
 }
 
-/** Two teams that agreed on a game. */
+/** Two teams that agreed on a game, and may write to each other. */
 export async function agree(
   host: TestTeam,
   guest: TestTeam,
@@ -103,20 +101,5 @@ export async function agree(
   const game = await post(host, more);
   const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
   await host.ask(decideInterest, { params: { id: interest.id }, body: { status: 'accepted' } });
-  return game;
-}
-
-/** Two teams that agreed on a game and may write to each other: the conversation opens by an event, moments later. */
-export async function befriend(
-  host: TestTeam,
-  guest: TestTeam,
-  more: Partial<BodyInput<typeof createMatchup>> = {},
-): Promise<Matchup> {
-  const game = await agree(host, guest, more);
-  await until(async () =>
-    (await host.ask(listConversations)).some(({ senderId, receiverId }) =>
-      [senderId, receiverId].includes(guest.user.id),
-    ),
-  );
   return game;
 }

@@ -15,6 +15,7 @@ import { presentTeam, shownPointOf } from './present.ts';
 import type { Coordinates } from './places/places.ts';
 import { EARTH_RADIUS_MILES, startInstant } from './rules.ts';
 import { showSlots } from './shown-slots.ts';
+import { waitingDays } from './waiting.ts';
 
 /** Circles around a team, in miles: wider ones are read while the narrower do not hold enough teams that fit. */
 const RINGS_MILES = [25, 50, 100, 200, 300] as const;
@@ -43,13 +44,14 @@ export async function suggestOpponents(
   if (us.free.length === 0) return [];
 
   const shortlist = await rankNearby(models, { mine, us, clock, now }, [teamId, ...hidden]);
-  const theirs = await agreedTimes(
-    models,
-    shortlist.map(({ candidate }) => candidate.record._id),
-    clock.range,
-  );
+  const ids = shortlist.map(({ candidate }) => candidate.record._id);
+  const [theirs, waiting] = await Promise.all([
+    agreedTimes(models, ids, clock.range),
+    waitingDays(models, teamId, ids),
+  ]);
   const ranked = shortlist.flatMap(({ candidate: { record } }): Ranked[] => {
-    const candidate = { record, wish: wishOf(record, clock, theirs.get(record._id)) };
+    const taken = [theirs, waiting].flatMap((times) => times.get(record._id) ?? []);
+    const candidate = { record, wish: wishOf(record, clock, taken) };
     const fit = fitOf(us, candidate.wish, now.getTime());
     return fit ? [{ candidate, fit }] : [];
   });

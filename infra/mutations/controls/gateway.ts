@@ -2,6 +2,7 @@
 import type { Control } from '../control.ts';
 
 const edge = ['infra/flows/edge.test.ts'];
+const seams = ['infra/faults/read-your-writes.test.ts'];
 const limited = ['infra/flows/limits.test.ts'];
 const limits = 'services/gateway/limits.ts';
 const origin = 'services/gateway/origin.ts';
@@ -168,6 +169,22 @@ export const gateway: readonly Control[] = [
     old: "adapter.setFormatter('data', () => KEPT_BACK);",
     new: '',
     tests: ['infra/flows/admins.test.ts'],
+  },
+  {
+    control: 'what a call has answered holds for the next call of anyone',
+    file: 'services/gateway/forward.ts',
+    old: 'if (!isSilent(declared)) await handing.after(owner, response.headers);',
+    new: '',
+    tests: seams,
+    only: 'of a block',
+  },
+  {
+    control: 'a service that missed a block asks before it lets a message through',
+    file: 'services/gateway/forward.ts',
+    old: 'await handing.before(owner, declared, userId);',
+    new: '',
+    tests: seams,
+    only: 'keeps to a block that it missed',
   },
   {
     control: 'programs that fill in what nobody sees are not heard (honeypot)',

@@ -23,7 +23,7 @@ export async function ask<C extends Call>(declared: C, given: Arguments<C>): Pro
 /** What the server said, where it said something for people to read; else the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof CallError)) return fallback;
-  if (error.status === 0) return `${fallback} ${UNREACHABLE}`;
+  if (error.status === 0) return `${fallback}${/[.!?]$/.test(fallback) ? '' : '.'} ${UNREACHABLE}`;
   return error.status < 500 && error.body ? error.body.message : fallback;
 }
 

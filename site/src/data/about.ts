@@ -16,7 +16,7 @@ export const values: readonly { icon: IconName; title: string; text: string }[] 
   {
     icon: 'lock',
     title: 'Children are nobody’s data',
-    text: 'We ask for nothing about players. Contact details of adults are never shown, and messages are between teams that agreed.',
+    text: 'We ask for nothing about players. Email addresses and phone numbers of accounts are never shown. Messages, and a contact for game day, are between teams that agreed.',
   },
   {
     icon: 'level',

@@ -19,7 +19,7 @@ export const homeQuestions: readonly Question[] = [
   {
     question: 'Who sees our contact details?',
     answer:
-      'Nobody does through the site. Other teams see your team’s name, place, sport, age group and games, never your email address or phone number. Once an interest is accepted, you talk through messages here.',
+      'Other teams see your team’s name, place, sport, age group and games, never the email address or phone number of your account. Once an interest is accepted, you talk through messages here. A contact and a phone number for the day go on the game card, if you want: only the other team of that game sees them.',
   },
 ];
 

@@ -29,7 +29,7 @@ export const fullSteps: readonly Step[] = [
   {
     icon: 'find',
     title: 'Post or find matchups',
-    text: 'Filter open games by sport, age group, gender, distance or state. Or post your own: the date and time, where, and whether you can host or are looking for a host.',
+    text: 'Filter open games by sport, age group, gender, distance or state. Or post your own: the date and time, where, and whether you can host or are looking for a host. For a last-minute opening, Quick Match asks all teams that fit at once for a game in the next 72 hours.',
   },
   {
     icon: 'messages',
@@ -47,7 +47,7 @@ export const benefits: readonly Step[] = [
   {
     icon: 'road',
     title: 'More games, less driving',
-    text: 'Search by the miles you are willing to travel. Every result shows how far away it is, so weekends stay weekends.',
+    text: 'Search by the miles you are willing to travel, be it 5, 10, 25 or 50+ miles. Every result shows how far away it is, so weekends stay weekends.',
   },
   {
     icon: 'level',
@@ -57,6 +57,6 @@ export const benefits: readonly Step[] = [
   {
     icon: 'lock',
     title: 'Private by default',
-    text: 'Email addresses are verified, and contact details are never shown. Only teams that agreed on a game can message each other.',
+    text: 'Your account’s email address and phone number are never shown. Only teams that agreed on a game can message each other, and only they see its game card, with the contact that you name for the day.',
   },
 ];

@@ -22,7 +22,7 @@ export const $deciding = map<Record<string, InterestStatus | undefined>>({});
 export const $notes = map<Record<string, Note | undefined>>({});
 
 export function loadPosted(): Promise<void> {
-  return fill($posted, () => postedPage(undefined), 'Failed to fetch your matchups');
+  return fill($posted, () => postedPage(undefined), 'Failed to fetch matchups');
 }
 
 export async function loadMorePosted(): Promise<void> {
@@ -32,7 +32,7 @@ export async function loadMorePosted(): Promise<void> {
     const page = await postedPage(held.value.nextCursor);
     change($posted, ({ games }) => ({ games: [...games, ...page.games], nextCursor: page.nextCursor }));
   } catch (error) {
-    showFailure('Error', messageOf(error, 'Failed to fetch your matchups'));
+    showFailure('Error', messageOf(error, 'Failed to fetch matchups'));
   }
 }
 

@@ -72,6 +72,7 @@ export async function answerProposal(proposal: Proposal, status: 'accepted' | 'd
   const { id, team } = proposal;
   try {
     keep(await ask(decideProposal, { params: { id }, body: { status } }));
+    refreshSuggestions();
   } catch (error) {
     showFailure('Error', messageOf(error, 'Failed to answer. Please try again.'));
     void loadProposals();
@@ -94,11 +95,17 @@ export async function withdrawOwn({ id }: Proposal): Promise<void> {
   try {
     await ask(withdrawProposal, { params: { id } });
     change($proposals, (all) => all.filter((proposal) => proposal.id !== id));
+    refreshSuggestions();
     showSuccess('Proposal withdrawn');
   } catch (error) {
     showFailure('Error', messageOf(error, 'Failed to withdraw. Please try again.'));
     void loadProposals();
   }
+}
+
+/** A day that is proposed is not offered as well. */
+function refreshSuggestions(): void {
+  if ($suggestions.get().status === 'ready') void loadSuggestions();
 }
 
 function keep(proposal: Proposal): void {

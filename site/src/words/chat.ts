@@ -1,18 +1,6 @@
 /** The times of messages, as the reader's calendar and clock have them. */
 import { todayText } from '@playfield/contracts/dates.ts';
 
-/** Within so many days before today a weekday names one day only. */
-const WEEK_DAYS = 6;
-
-/** In the list: today the time, this week the weekday, else the date. */
-export function shortTimeText(instant: string, now = new Date()): string {
-  const then = new Date(instant);
-  const ago = daysBetween(then, now);
-  if (ago <= 0) return clockText(instant);
-  if (ago <= WEEK_DAYS) return then.toLocaleDateString('en-US', { weekday: 'long' });
-  return then.toLocaleDateString('en-US', { month: 'short', day: 'numeric', ...yearUnless(then, now) });
-}
-
 /** Above a day's messages: `Today`, `Yesterday`, `Saturday, November 21`. */
 export function dayHeading(instant: string, now = new Date()): string {
   const then = new Date(instant);

@@ -56,7 +56,7 @@ function BlockedTeam({ block: { team, createdAt } }: { block: Block }) {
       <div>
         <p className="font-semibold">{team.teamName}</p>
         <p className="text-sm text-soft">
-          {team.teamLocation}, blocked {dayText(createdAt)}
+          {team.teamLocation && `${team.teamLocation}, `}blocked {dayText(createdAt)}
         </p>
       </div>
       <ActionButton className="button-quiet" pendingWords="Unblocking…" action={takeBack}>

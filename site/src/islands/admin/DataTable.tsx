@@ -13,6 +13,10 @@ export type Column<Row> = {
   /** What stands in the cell, where that is more than the text. */
   cell?: (row: Row) => ReactNode;
   numeric?: boolean;
+  /** Whether its words go on in the next line where there is little room. */
+  wraps?: boolean;
+  /** Whether it steps back while a row's details, which say the same, stand beside the table. */
+  spare?: boolean;
 };
 
 type TableProps<Row> = {
@@ -33,8 +37,8 @@ export function Table<Row>({ caption, columns, rows, keyOf, chosen }: TableProps
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ label, numeric }) => (
-              <th key={label} scope="col" data-numeric={numeric}>
+            {columns.map(({ label, numeric, spare }) => (
+              <th key={label} scope="col" data-numeric={numeric} data-spare={spare}>
                 {label}
               </th>
             ))}
@@ -43,8 +47,8 @@ export function Table<Row>({ caption, columns, rows, keyOf, chosen }: TableProps
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)} data-chosen={keyOf(row) === chosen}>
-              {columns.map(({ label, text, cell, numeric }) => (
-                <td key={label} data-numeric={numeric}>
+              {columns.map(({ label, text, cell, numeric, wraps, spare }) => (
+                <td key={label} data-numeric={numeric} data-wraps={wraps} data-spare={spare}>
                   {cell ? cell(row) : (text(row) ?? '–')}
                 </td>
               ))}

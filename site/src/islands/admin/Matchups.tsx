@@ -31,12 +31,12 @@ const columns: readonly Column<AdminMatchup>[] = [
       </button>
     ),
   },
-  { label: 'Team', text: ({ teamName }) => teamName },
-  { label: 'Location', text: ({ location }) => location },
+  { label: 'Team', text: ({ teamName }) => teamName, wraps: true },
+  { label: 'Location', text: ({ location }) => location, wraps: true, spare: true },
   { label: 'Date', text: ({ date }) => momentOf(date) },
   { label: 'Status', text: ({ status }) => STATUS[status].words, cell: (row) => <StatusBadge status={row.status} /> },
-  { label: 'Interests', text: ({ interestCount }) => interestCount, numeric: true },
-  { label: 'Posted', text: ({ createdAt }) => dayOf(createdAt) },
+  { label: 'Interests', text: ({ interestCount }) => interestCount, numeric: true, spare: true },
+  { label: 'Posted', text: ({ createdAt }) => dayOf(createdAt), spare: true },
 ];
 
 export function Matchups() {

@@ -17,12 +17,18 @@ const columns: readonly Column<AdminUser>[] = [
         {user.fullName}
       </button>
     ),
+    wraps: true,
   },
-  { label: 'Email', text: ({ email }) => email },
-  { label: 'Team', text: ({ teamName }) => teamName },
-  { label: 'Location', text: ({ teamLocation }) => teamLocation },
-  { label: 'Sport', text: ({ sport, ageGroup }) => `${labelOf(sports, sport)} ${labelOf(ageGroups, ageGroup)}` },
-  { label: 'Role', text: ({ userRole }) => labelOf(userRoles, userRole) },
+  { label: 'Email', text: ({ email }) => email, wraps: true },
+  { label: 'Team', text: ({ teamName }) => teamName, wraps: true },
+  { label: 'Location', text: ({ teamLocation }) => teamLocation, wraps: true, spare: true },
+  {
+    label: 'Sport',
+    text: ({ sport, ageGroup }) => `${labelOf(sports, sport)} ${labelOf(ageGroups, ageGroup)}`,
+    wraps: true,
+    spare: true,
+  },
+  { label: 'Role', text: ({ userRole }) => labelOf(userRoles, userRole), wraps: true, spare: true },
   {
     label: 'Status',
     text: ({ isVerified, standing }) =>

@@ -11,6 +11,14 @@ export function dayOf(instant: string): string {
 
 export { dateText as momentOf };
 
+/** What an axis names, from the top down to 0: whole and round numbers, the first at least as high as the highest value. */
+export function axisOf(highest: number): [number, number, number] {
+  const half = highest / 2;
+  const magnitude = 10 ** Math.max(0, Math.floor(Math.log10(half)));
+  const step = magnitude * ([1, 2, 5].find((factor) => factor * magnitude >= half) ?? 10);
+  return [2 * step, step, 0];
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MONDAY = 1;
 

@@ -55,7 +55,7 @@ function Details({ game }: { game: MatchupDetail }) {
     ['Location', game.location],
     ['Travel distance', travelText(game)],
     ['Team organization', game.team.teamName],
-    ['Team location', game.team.teamLocation],
+    ['Team location', game.team.teamLocation || 'Not specified'],
     ['Competition level', game.competitionLevel ? labelOf(competitionLevels, game.competitionLevel) : 'Not specified'],
   ];
   return (

@@ -62,7 +62,7 @@ export function MatchupCard({ matchup }: { matchup: Matchup }) {
           </li>
         )}
       </ul>
-      <div className="flex items-center justify-between gap-2 border-t border-hairline pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-hairline pt-4">
         <button
           type="button"
           className="button button-plain -ml-3"

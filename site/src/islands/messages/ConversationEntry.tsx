@@ -1,10 +1,10 @@
+import { dateText } from '@playfield/contracts/dates.ts';
 import type { Conversation } from '@playfield/contracts/messages.ts';
 import type { MouseEvent } from 'react';
 import { $ownId, otherOf } from '../../stores/conversations.ts';
 import { openThread } from '../../stores/messages.ts';
 import { $otherId } from '../../stores/thread.ts';
 import { badgeText } from '../../stores/badges.ts';
-import { shortTimeText } from '../../words/chat.ts';
 import { useValue } from '../ui/useValue.ts';
 
 export function ConversationEntry({ conversation }: { conversation: Conversation }) {
@@ -30,13 +30,13 @@ export function ConversationEntry({ conversation }: { conversation: Conversation
         aria-current={open ? 'true' : undefined}
         onClick={onClick}
       >
-        <span className="flex items-baseline justify-between gap-3">
-          <span className="truncate font-semibold">{other.teamName}</span>
-          <time dateTime={createdAt} className="flex-none text-sm text-soft">
-            {shortTimeText(createdAt)}
+        <span className="truncate font-semibold">{other.teamName}</span>
+        <span className="flex items-baseline justify-between gap-3 text-sm text-soft">
+          <span className="truncate">{other.fullName}</span>
+          <time dateTime={createdAt} className="flex-none">
+            {dateText(createdAt)}
           </time>
         </span>
-        <span className="truncate text-sm text-soft">{other.fullName}</span>
         <span className="flex min-h-6 items-center justify-between gap-3">
           <LastMessage conversation={conversation} />
           {unreadCount > 0 && (

@@ -77,7 +77,7 @@ function ReadCard({ card, onWrite }: { card: Agreement; onWrite: () => void }) {
       </dl>
       <ul className="grid gap-1">
         {[ours, theirs].map(({ team, ticked }) => (
-          <li key={team.id} className="flex items-center gap-2">
+          <li key={team.id} className="flex items-center gap-2 wrap-anywhere">
             <Icon
               name={ticked ? 'check' : 'clock'}
               className={ticked ? 'size-5 text-pitch-text' : 'size-5 text-soft'}

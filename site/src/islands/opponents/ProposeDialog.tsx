@@ -11,14 +11,14 @@ import { WhenFields } from '../ui/WhenFields.tsx';
 import { DialogActions } from '../ui/DialogActions.tsx';
 import { NoteField } from './NoteField.tsx';
 
-type Props = { opponent: SuggestedOpponent; slot: Slot; onClose: () => void };
+type Props = { opponent: SuggestedOpponent; slot: Slot; onSent: () => void; onClose: () => void };
 
 /** A game at a time that suits both, ready to be sent. */
-export function ProposeDialog({ opponent: { team, host: hosts }, slot, onClose }: Props) {
+export function ProposeDialog({ opponent: { team, host: hosts }, slot, onSent, onClose }: Props) {
   const [host, setHost] = useState(hosts === 'them' ? 'them' : 'us');
   const { errors, pending, form } = useSubmit(
     (element) => sendGame(team.id, team.teamName, { ...typedValues(element), host }),
-    onClose,
+    onSent,
   );
   return (
     <Dialog title={`Propose a game to ${team.teamName}`} onClose={onClose} lasting>

@@ -1,9 +1,10 @@
 import type { Slot, SuggestedOpponent } from '@playfield/contracts/availability.ts';
-import { leafOf } from '@playfield/contracts/dates.ts';
+import { shortDayText } from '@playfield/contracts/dates.ts';
 import { ageGroups, labelOf } from '@playfield/contracts/options.ts';
 import { useState } from 'react';
 import { $suggestions, loadSuggestions } from '../../stores/opponents.ts';
 import { shortRange } from '../../words/week.ts';
+import { catchFocus } from '../ui/keepFocus.ts';
 import { later } from '../ui/later.tsx';
 import { EmptyState, FailedState, Skeleton } from '../ui/States.tsx';
 import { useValue } from '../ui/useValue.ts';
@@ -16,6 +17,12 @@ type Chosen = { opponent: SuggestedOpponent; slot: Slot };
 export function Suggestions() {
   const suggestions = useValue($suggestions);
   const [chosen, setChosen] = useState<Chosen | null>(null);
+
+  /** The day that was proposed is offered no more: the button that the focus comes back to goes with it. */
+  function onSent(): void {
+    setChosen(null);
+    void loadSuggestions().then(catchFocus);
+  }
 
   if (suggestions.status === 'loading') return <Skeleton rows={2} className="h-40" />;
   if (suggestions.status === 'failed')
@@ -34,7 +41,7 @@ export function Suggestions() {
           </li>
         ))}
       </ul>
-      {chosen && <ProposeDialog {...chosen} onClose={() => setChosen(null)} />}
+      {chosen && <ProposeDialog {...chosen} onSent={onSent} onClose={() => setChosen(null)} />}
     </section>
   );
 }
@@ -50,7 +57,7 @@ function SuggestedTeam({ opponent, onChoose }: { opponent: SuggestedOpponent; on
           </a>
         </h3>
         <p className="text-soft">
-          {team.teamLocation} · {labelOf(ageGroups, team.ageGroup)}
+          {[team.teamLocation, labelOf(ageGroups, team.ageGroup)].filter(Boolean).join(' · ')}
         </p>
         <p>{reasons.join(' · ')}</p>
       </div>
@@ -73,8 +80,7 @@ function SuggestedTeam({ opponent, onChoose }: { opponent: SuggestedOpponent; on
 }
 
 function slotText(slot: Slot): string {
-  const leaf = leafOf(slot.date);
-  return `${leaf?.weekday}, ${leaf?.month} ${leaf?.day} · ${shortRange(slot)}`;
+  return `${shortDayText(slot.date)} · ${shortRange(slot)}`;
 }
 
 function NobodyFits() {

@@ -56,7 +56,7 @@ export function PostForm({ user }: { user: User }) {
     >
       <div className="card grid gap-6 p-5 sm:p-8">
         <WhatFields user={user} matchupType={matchupType} onMatchupType={setMatchupType} errors={errors} />
-        <div className="grid grid-cols-2 gap-5 sm:grid-cols-3 max-sm:*:first:col-span-2">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-5 sm:grid-cols-3 max-sm:*:first:col-span-full">
           <TextField name="date" label="Date" type="date" min={todayText()} error={errors['date']} />
           <TextField name="startTime" label="Start time" type="time" error={errors['startTime']} />
           <TextField name="endTime" label="End time" type="time" error={errors['endTime']} />

@@ -61,7 +61,7 @@ function Decision({ interest }: { interest: Interest }) {
 function NoteForAnswer({ interest: { id, team } }: { interest: Interest }) {
   const note = useValue($notes)[id];
   return (
-    <details className="note w-full" open={note === undefined ? undefined : true}>
+    <details className="disclosure w-full" open={note === undefined ? undefined : true}>
       <summary className="link">
         Add a note<span className="sr-only"> for {team.teamName}</span>
       </summary>

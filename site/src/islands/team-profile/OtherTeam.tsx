@@ -12,6 +12,7 @@ import { EmptyState, FailedState, Skeleton } from '../ui/States.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import type { Tab } from '../ui/Tabs.tsx';
 import { useValue } from '../ui/useValue.ts';
+import { PostLink } from './PostLink.tsx';
 import { Reviews } from './Reviews.tsx';
 import { TeamHeader } from './TeamHeader.tsx';
 
@@ -41,7 +42,7 @@ export function OtherTeam({ id }: { id: number }) {
   if (team.status === 'failed') return <FailedState message={team.message} retry={() => void loadTeam(id)} />;
   return (
     <>
-      <TeamHeader team={team.value} />
+      <TeamHeader team={team.value}>{manager && <PostLink />}</TeamHeader>
       <Tabs label={team.value.teamName} tabs={tabs} chosen={chosen} onChoose={setChosen}>
         {chosen === 'info' && <TeamInfo team={team.value} />}
         {chosen === 'matchups' && <TeamGames team={team.value} />}
@@ -56,7 +57,7 @@ export function OtherTeam({ id }: { id: number }) {
 function TeamInfo({ team }: { team: Team }) {
   const facts: readonly (readonly [string, string])[] = [
     ['Team name', team.teamName],
-    ['Location', team.teamLocation],
+    ['Location', team.teamLocation || 'Not specified'],
     ['Sport', labelOf(sports, team.sport)],
     ['Age group', labelOf(ageGroups, team.ageGroup)],
     ['Competition level', team.competitionLevel ? labelOf(competitionLevels, team.competitionLevel) : 'Not specified'],

@@ -9,6 +9,7 @@ import type { Tab } from '../ui/Tabs.tsx';
 import { useFresh } from '../ui/useFresh.ts';
 import { useValue } from '../ui/useValue.ts';
 import { Posted } from './Posted.tsx';
+import { PostLink } from './PostLink.tsx';
 import { TeamHeader } from './TeamHeader.tsx';
 
 /** What is behind the other tabs comes when one of them is chosen. */
@@ -64,9 +65,7 @@ export function OwnTeam({ user }: { user: User }) {
   return (
     <>
       <TeamHeader team={user}>
-        <a href="/post-availability" className="button button-primary max-sm:w-full">
-          Post New Availability
-        </a>
+        <PostLink />
       </TeamHeader>
       <Tabs label="My team" tabs={tabs} chosen={chosen} onChoose={choose}>
         {chosen === 'posted' && <Posted user={user} />}

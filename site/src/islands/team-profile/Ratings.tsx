@@ -5,6 +5,9 @@ import { useValue } from '../ui/useValue.ts';
 import { Stars } from './Stars.tsx';
 import { subratings } from './subratings.ts';
 
+/** The whole and its four parts, each with a bar. */
+const rows = [{ average: 'overall', label: 'Overall' }, ...subratings] as const;
+
 /** How other teams rate a team. */
 export function TeamRatings({ teamId }: { teamId: number }) {
   const ratings = useValue($ratings);
@@ -27,7 +30,7 @@ function Averages({ ratings }: { ratings: Ratings }) {
         <p className="text-soft">{ratings.reviewCount === 1 ? '1 review' : `${ratings.reviewCount} reviews`}</p>
       </div>
       <dl className="grid gap-3">
-        {subratings.map(({ average, label }) => (
+        {rows.map(({ average, label }) => (
           <div key={average} className="grid grid-cols-[8.5rem_minmax(0,1fr)_2rem] items-center gap-3">
             <dt>{label}</dt>
             <dd className="contents">

@@ -22,10 +22,12 @@ export function TeamHeader({ team, children }: Props) {
               {labelOf(sports, team.sport)} · {labelOf(ageGroups, team.ageGroup).toUpperCase()}
               {team.competitionLevel && ` · ${labelOf(competitionLevels, team.competitionLevel)}`}
             </span>
-            <span className="flex items-center gap-1">
-              <Icon name="pin" className="size-4" />
-              {team.teamLocation}
-            </span>
+            {team.teamLocation && (
+              <span className="flex items-center gap-1">
+                <Icon name="pin" className="size-4" />
+                {team.teamLocation}
+              </span>
+            )}
           </p>
         </div>
       </div>

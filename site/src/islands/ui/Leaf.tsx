@@ -1,6 +1,6 @@
 import { dateText, leafOf } from '@playfield/contracts/dates.ts';
 
-/** A date as the leaf of a wall calendar. */
+/** A date as the leaf of a wall calendar: with the year when it is not this one. */
 export function Leaf({ date }: { date: string }) {
   const leaf = leafOf(date);
   if (!leaf) return <span>{dateText(date)}</span>;
@@ -9,6 +9,7 @@ export function Leaf({ date }: { date: string }) {
       <span>{leaf.month}</span>
       <span>{leaf.day}</span>
       <span>{leaf.weekday}</span>
+      {leaf.year && <span>{leaf.year}</span>}
     </time>
   );
 }

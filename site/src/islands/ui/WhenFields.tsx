@@ -11,10 +11,10 @@ type Props = {
   focused?: boolean;
 };
 
-/** Day and times of a game, on one line where there is room. */
+/** Day and times of a game, on one line where there is room, and each on its own where a clock would be cut. */
 export function WhenFields({ first, errors, until, focused = false }: Props) {
   return (
-    <div className="grid grid-cols-2 gap-5 sm:grid-cols-[5fr_4fr_4fr] max-sm:*:first:col-span-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-5 sm:grid-cols-[5fr_4fr_4fr] max-sm:*:first:col-span-full">
       <TextField
         name="date"
         label="Date"

@@ -15,15 +15,23 @@ export function unverifiedAddress(): string {
   return unverified;
 }
 
-/** Shows what is still asked for, or why it did not work; gives the errors to show beside fields. */
-export function showRefusal(error: unknown, fallback = 'Please check your credentials and try again'): FieldErrors {
+const FAILED = 'Authentication failed';
+
+/** Shows what is still asked for, or why it did not work; gives the errors to show beside fields. @param broken for what fails in the browser */
+export function showRefusal(error: unknown, broken = FAILED): FieldErrors {
   const json = error instanceof CallError ? error.json : undefined;
   const verification = verificationNeeded.safeParse(json);
   if (verification.success) return askForVerification(verification.data.email);
   const step = secondStepNeeded.safeParse(json);
   if (step.success) return askSecondStep(step.data);
-  showFailure('Login failed', messageOf(error, fallback));
+  showFailure('Login failed', messageOf(error, fallbackFor(error, broken)));
   return fieldErrorsOf(error);
+}
+
+/** Where no answer says why: what was refused can be checked, what the server did not manage cannot. */
+function fallbackFor(error: unknown, broken: string): string {
+  if (!(error instanceof CallError)) return broken;
+  return error.status >= 400 && error.status < 500 ? 'Please check your credentials and try again' : FAILED;
 }
 
 function askForVerification(email: string): FieldErrors {

@@ -1,4 +1,4 @@
-import { leafOf } from '@playfield/contracts/dates.ts';
+import { shortDayText } from '@playfield/contracts/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { $chosen, chooseGames, isMapBeside } from '../../../stores/map.ts';
 import { SportGlyph } from '../../ui/Icon.tsx';
@@ -50,6 +50,5 @@ function choose(ids: readonly number[]): void {
 }
 
 function nameOf({ team, date, location }: Matchup): string {
-  const leaf = leafOf(date);
-  return `${team.teamName}, ${leaf ? `${leaf.month} ${leaf.day}` : date}, ${location}`;
+  return `${team.teamName}, ${shortDayText(date)}, ${location}`;
 }

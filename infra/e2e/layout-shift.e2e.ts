@@ -1,0 +1,75 @@
+/** What a team reads stays where it is: nothing pushes it away, and the footer does not jump, when lists arrive. */
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from './browser.ts';
+import { openQuietly } from './inspection.ts';
+import { agree, at, signInto, signUp } from './people.ts';
+import type { Person } from './people.ts';
+import { PHONE } from './threads.ts';
+
+/** A good page shifts by at most 0.1 (https://web.dev/articles/cls); ours reserve the room that they need. */
+const SHIFT_MAX = 0.05;
+/** Long enough that what stands in for a list is painted, and that a shift is nobody's press. */
+const ANSWER_MS = 700;
+const WATCH = `
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries())
+      if (!hadRecentInput) shifts.push({ value, what: sources.map(({ node }) => node?.className ?? node?.nodeName) });
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+const sizes = [
+  ['at a desk', { viewport: { width: 1280, height: 800 } }],
+  ['on a phone', PHONE],
+] as const;
+
+let team: Person;
+let other: Person;
+
+test.beforeAll(async () => {
+  [team, other] = [await signUp('Steady Seals', 'Boulder, CO'), await signUp('Calm Crabs', 'Boulder, CO')];
+  await agree(other, team);
+});
+
+async function openSlowly(browser: Browser, how: object): Promise<Page> {
+  const context = await browser.newContext(how);
+  await signInto(context, team);
+  const page = await context.newPage();
+  await page.addInitScript(WATCH);
+  await page.route(/\/api\/(?!events|auth\/me)/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+    await route.continue().catch(() => undefined);
+  });
+  return page;
+}
+
+type Shift = { value: number; what: string[] };
+
+async function isSteady(page: Page, name: string): Promise<void> {
+  const shifts = await page.evaluate<Shift[]>('shifts.splice(0)');
+  const sum = shifts.reduce((all, { value }) => all + value, 0);
+  expect.soft(sum, `${name} shifts: ${JSON.stringify(shifts)}`).toBeLessThan(SHIFT_MAX);
+}
+
+for (const [where, how] of sizes) {
+  test(`the footer stays where it is when a search finds nothing, ${where}`, async ({ browser }) => {
+    const page = await openSlowly(browser, how);
+    await openQuietly(page, at('/find-games?q=nobody+is+called+so'));
+    await expect(page.getByText('No Matchups Found')).toBeVisible();
+    await isSteady(page, 'an empty search');
+    await page.getByLabel('Sort by').selectOption('newest');
+    await expect(page.getByText('Loading games…')).toBeVisible();
+    await expect(page.getByText('No Matchups Found')).toBeVisible();
+    await isSteady(page, 'another empty search');
+    await page.context().close();
+  });
+
+  test(`no screen jumps while it loads, ${where}`, async ({ browser }) => {
+    const page = await openSlowly(browser, how);
+    for (const path of ['/find-games', '/team-profile', '/notifications', '/account-settings', '/messages']) {
+      await openQuietly(page, at(path));
+      await isSteady(page, path);
+    }
+    await page.context().close();
+  });
+}

@@ -1,0 +1,208 @@
+/** Names, addresses and messages of one long word, on the narrowest phone: nothing is wider than the screen. */
+import { setAvailability } from '@playfield/contracts/availability.ts';
+import type { Availability } from '@playfield/contracts/availability.ts';
+import { blockTeam } from '@playfield/contracts/blocks.ts';
+import { expressInterest } from '@playfield/contracts/interests.ts';
+import { reportNoShow } from '@playfield/contracts/no-shows.ts';
+import { proposeChange, proposeGame } from '@playfield/contracts/proposals.ts';
+import { reportTeam } from '@playfield/contracts/reports.ts';
+import { createReview } from '@playfield/contracts/reviews.ts';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from './browser.ts';
+import { open as openSection, openConsole, openUser, owner, unique } from './console.ts';
+import { openQuietly } from './inspection.ts';
+import { agree, at, day, playGame, post, signUp, write } from './people.ts';
+import type { Person } from './people.ts';
+import { closeAll, list, open, threadWith } from './threads.ts';
+
+const SMALL = { viewport: { width: 320, height: 640 }, hasTouch: true };
+/** As wide as letters are. */
+const LETTERS = 30;
+const LONG = 'w'.repeat(120);
+
+const nameOf = (start: string) => `${start}${unique().replaceAll(/\d/g, 'w')}`.padEnd(LETTERS, 'w');
+const signUpLong = (start: string) =>
+  signUp(nameOf(start), `${nameOf('Boulder')}, CO`, {
+    email: `${nameOf(start).toLowerCase()}@${'w'.repeat(LETTERS)}.example`,
+    fullName: nameOf('Robin'),
+    sport: 'volleyball',
+  });
+
+const saturdays: Availability = {
+  weekly: [{ weekday: 6, start: '09:00', end: '13:00' }],
+  openings: [],
+  blackouts: [],
+  seasons: [],
+  homeField: { location: 'Boulder, CO', address: 'W'.repeat(LETTERS) },
+  travelMiles: 25,
+  gender: 'female',
+  ages: { from: '12u', to: '12u' },
+  levels: ['recreational', 'competitive'],
+  suggested: true,
+  quick: 'on',
+};
+
+let host: Person;
+let guest: Person;
+let stranger: Person;
+
+test.beforeAll(async () => {
+  [host, guest, stranger] = [await signUpLong('Host'), await signUpLong('Guest'), await signUpLong('Other')];
+  for (const team of [host, guest, stranger]) await team.ask(setAvailability, { body: saturdays });
+  const game = { sport: 'volleyball', additionalInfo: LONG } as const;
+  const wanted = await post(host, game);
+  await guest.ask(expressInterest, { body: { matchupId: wanted.id } });
+  await host.ask(expressInterest, { body: { matchupId: (await post(guest, game)).id } });
+  const played = await agree(host, guest, { ...game, date: day(9) });
+  await playGame(played.id, 30);
+  const agreed = await agree(host, guest, { ...game, date: day(8), address: LONG.slice(0, 100) });
+  await guest.ask(proposeChange, {
+    params: { id: agreed.id },
+    body: {
+      kind: 'change',
+      date: day(12),
+      startTime: '10:00',
+      endTime: '12:00',
+      location: 'Denver, CO',
+      reason: 'weather',
+      note: LONG,
+    },
+  });
+  await guest.ask(proposeGame, {
+    body: { teamId: host.user.id, date: day(15), startTime: '10:00', endTime: '12:00', host: 'us', note: LONG },
+  });
+  await write(guest, host, `https://teams.example/${LONG}`);
+  await write(host, guest, LONG);
+  const review = {
+    matchupId: played.id,
+    rating: 4,
+    sportsmanshipRating: 5,
+    competitivenessRating: 3,
+    punctualityRating: 4,
+    communicationRating: 5,
+    comment: LONG,
+    isPublic: true,
+  };
+  await guest.ask(createReview, { params: { id: host.user.id }, body: review });
+  await host.ask(reportNoShow, { params: { id: played.id }, body: { note: LONG } });
+  await host.ask(blockTeam, { params: { id: stranger.user.id } });
+  await host.ask(reportTeam, { params: { id: stranger.user.id }, body: { reason: 'other', details: LONG } });
+});
+
+test.afterEach(({ browser }) => closeAll(browser));
+
+/** What reaches beyond the screen, though nothing around it scrolls or cuts it; dialogs that scroll sideways, and cards that hold more than their width. */
+const TOO_WIDE = `(() => {
+  const cut = (element) => {
+    for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
+      const style = getComputedStyle(around);
+      if (style.overflowX !== 'visible' && around.tagName !== 'DIALOG') return true;
+    }
+    return false;
+  };
+  const shown = [...document.querySelectorAll('body *')].filter((one) => one.checkVisibility());
+  const wide = shown.filter((one) => one.getBoundingClientRect().right > document.documentElement.clientWidth + 1 && !cut(one));
+  const roots = [document.documentElement, ...document.querySelectorAll('dialog[open], [popover]:popover-open, .card')];
+  const scrolling = roots.filter((one) => one.scrollWidth > one.clientWidth);
+  const texts = wide.filter((one) => !wide.some((other) => other !== one && one.contains(other)));
+  return [...scrolling, ...texts].map((one) => one.tagName + ' ' + one.className + ' ' + one.textContent.slice(0, 80));
+})()`;
+
+async function fits(page: Page, name: string): Promise<void> {
+  expect.soft(await page.evaluate<string[]>(TOO_WIDE), `${name} is wider than the screen`).toEqual([]);
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const main = (page: Page) => page.getByRole('main');
+
+async function look(browser: Browser, person: Person, path: string): Promise<Page> {
+  const page = await open(browser, person, path, SMALL);
+  await fits(page, path);
+  return page;
+}
+
+/** Opens what a button leads to, looks at it, and closes it. */
+async function lookInto(page: Page, button: string | RegExp): Promise<void> {
+  await main(page).getByRole('button', { name: button }).first().click();
+  await expect(dialog(page)).toBeVisible();
+  await fits(page, `${new URL(page.url()).pathname} ${button.toString()}`);
+  await page.keyboard.press('Escape');
+}
+
+test('finding and posting games', async ({ browser }) => {
+  const page = await look(browser, guest, '/find-games?sport=volleyball&matchupType=hosting');
+  await expect(page.getByRole('article').first()).toContainText(/w{12}/);
+  await lookInto(page, /^Details/);
+  await page.getByRole('button', { name: 'Show map' }).click();
+  await page
+    .getByRole('region', { name: 'Map' })
+    .getByRole('button', { name: /Boulder/ })
+    .first()
+    .click();
+  await fits(page, 'the map');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByText(guest.user.teamName)).toBeVisible();
+  await fits(page, 'the menu');
+  await openQuietly(page, at('/post-availability'));
+  await page.getByLabel('Date').first().fill(day(9));
+  await page.getByLabel('Start time').fill('10:00');
+  await page.getByLabel('End time').fill('11:00');
+  await fits(page, 'posting');
+});
+
+test('the own team', async ({ browser }) => {
+  const page = await look(browser, host, '/team-profile');
+  await lookInto(page, /^Edit the game/);
+  await lookInto(page, /^Delete the game/);
+  for (const tab of ['Opponents', 'Received', 'Expressed', 'Settings', 'Reviews']) {
+    await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
+    await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0);
+    await fits(page, tab);
+  }
+  await main(page)
+    .getByRole('button', { name: /^Write a review/ })
+    .first()
+    .click();
+  await fits(page, 'a review being written');
+  await openQuietly(page, at('/notifications'));
+  await expect(main(page).getByText(/w{12}/).first()).toBeVisible();
+  await fits(page, 'notifications');
+  await openQuietly(page, at('/account-settings'));
+  await expect(main(page).getByText(stranger.user.teamName).first()).toBeVisible();
+  await fits(page, 'account settings');
+});
+
+test('another team, and the thread with it', async ({ browser }) => {
+  const page = await look(browser, host, `/team-profile/${guest.user.id}`);
+  await lookInto(page, 'Block team');
+  await lookInto(page, 'Report team');
+  for (const tab of ['Matchups', 'Reviews']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0);
+    await fits(page, `their ${tab}`);
+  }
+  await openQuietly(page, at('/messages'));
+  await expect(list(page).getByRole('link')).toHaveCount(1);
+  await fits(page, 'conversations');
+  await openQuietly(page, at(threadWith(guest)));
+  await fits(page, 'the thread');
+  await lookInto(page, /^Game card/);
+  await page.getByRole('button', { name: /game.* with this team/ }).click();
+  await fits(page, 'the games with this team');
+  await page.getByRole('button', { name: /^More about (?!the message)/ }).click();
+  await page.getByRole('button', { name: 'Block team' }).click();
+  await fits(page, 'asking whether to block');
+});
+
+test('the console', async ({ browser }) => {
+  const page = await openConsole(browser, await owner(), SMALL);
+  await openUser(page, host.user.teamName, host.user.fullName);
+  await fits(page, 'a user');
+  await page.keyboard.press('Escape');
+  await openQuietly(page, at('/admin'));
+  for (const section of ['Matchups', 'Reports', 'No-shows', 'Audit log']) {
+    await openSection(page, section);
+    await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0);
+    await fits(page, section);
+  }
+});
