@@ -1,6 +1,5 @@
 /** Teams for browser tests that are not about signing up: made through the API, with their session put into the browser. */
 import { randomUUID } from 'node:crypto';
-import { expect } from '@playwright/test';
 import type { BrowserContext } from '@playwright/test';
 import { login, register, verify } from '@playfield/contracts/auth.ts';
 import type { BodyInput } from '@playfield/contracts/call.ts';
