@@ -3,12 +3,19 @@ import { expect, it } from 'vitest';
 import { play } from './lost-mail/play.ts';
 
 const KILLS = 40;
-const TIMEOUT_MS = 180_000;
+/** Others may keep the machine busy: a takeover after a kill takes 25 s on an idle one. */
+const DELIVERED_WITHIN_MS = 240_000;
+const TIMEOUT_MS = 600_000;
 
 it(
   'no e-mail is lost while services are killed and Redis is emptied at random moments',
   async () => {
-    const played = await play({ kills: KILLS, seed: randomInt(2 ** 31), log: console.log });
+    const played = await play({
+      kills: KILLS,
+      seed: randomInt(2 ** 31),
+      log: console.log,
+      deliveredWithinMs: DELIVERED_WITHIN_MS,
+    });
     expect(played).toMatchObject({ lost: [], unexpected: [], deliveredAfterMs: expect.any(Number) });
     // One in a thousand; in so short a run one may fall into SMTP's own window.
     expect(played.duplicates).toBeLessThanOrEqual(1);

@@ -6,7 +6,6 @@ import type { AnswerOf, Call } from '@playfield/contracts/call.ts';
 import { address } from '@playfield/contracts/client.ts';
 import { handed, HANDED_AT_ONCE } from '@playfield/contracts/handing.ts';
 import type { UnhandledEvent } from '@playfield/contracts/handing.ts';
-import { unavailable } from '@playfield/kit/errors.ts';
 import { IDENTITY_HEADER } from '@playfield/kit/identity.ts';
 import type { SignIdentity } from '@playfield/kit/identity.ts';
 import { describeError } from '@playfield/kit/logger.ts';
@@ -65,7 +64,7 @@ export function createHanding({ upstreams, sign, log }: Deps): Handing {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal,
     });
-    if (statusCode !== declared.status) throw unavailable();
+    if (statusCode !== declared.status) throw new NotHandled(`${declared.owner} answered ${statusCode}`);
     const answer: unknown = declared.answer?.parse(JSON.parse(response.body.toString()));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by the very schema the type is inferred from
     return { answer: answer as AnswerOf<C>, headers };
@@ -73,17 +72,26 @@ export function createHanding({ upstreams, sign, log }: Deps): Handing {
 
   /** Has one service handle events, in their order, and others what it wrote meanwhile. */
   async function hand(to: Upstream, events: readonly UnhandledEvent[], way: Way): Promise<void> {
+    for (let first = 0; first < events.length; first += HANDED_AT_ONCE)
+      await handTogether(to, events.slice(first, first + HANDED_AT_ONCE), way);
+  }
+
+  /** All of them, or each by itself where they fail together: one that cannot be handled holds up no other. */
+  async function handTogether(to: Upstream, events: readonly UnhandledEvent[], way: Way): Promise<void> {
+    let headers: Headers;
     try {
-      for (let first = 0; first < events.length; first += HANDED_AT_ONCE) {
-        const batch = events.slice(first, first + HANDED_AT_ONCE);
-        const { headers } = await ask(handed[to].handleEvents, { body: { events: batch }, ...way });
-        await passOn(to, headers, { ...way, depth: way.depth + 1 });
-      }
-      outcomes.inc({ subscriber: to, outcome: 'handed' }, events.length);
+      ({ headers } = await ask(handed[to].handleEvents, { body: { events: [...events] }, ...way }));
     } catch (error) {
+      if (events.length > 1 && error instanceof NotHandled) {
+        for (const event of events) await handTogether(to, [event], way);
+        return;
+      }
       outcomes.inc({ subscriber: to, outcome: 'left' }, events.length);
-      log.debug({ subscriber: to, ...describeError(error) }, 'Events are left to the queues');
+      without(error);
+      return;
     }
+    outcomes.inc({ subscriber: to, outcome: 'handed' }, events.length);
+    await passOn(to, headers, { ...way, depth: way.depth + 1 }).catch(without);
   }
 
   async function passOn(owner: Upstream, headers: Headers, way: Way): Promise<void> {
@@ -131,6 +139,9 @@ export function createHanding({ upstreams, sign, log }: Deps): Handing {
     },
   };
 }
+
+/** A service answered, and not that it has handled what it was handed. */
+class NotHandled extends Error {}
 
 type Way = Pick<Given, 'signal' | 'patienceMs'> & {
   /** How many services the events have come through. */

@@ -6,7 +6,7 @@ import { readEvent } from './inbox.ts';
 import type { Inbox } from './inbox.ts';
 import { describeError } from './logger.ts';
 import type { Logger } from './logger.ts';
-import type { Outbox } from './outbox.ts';
+import type { Outbox, OutboxEntry } from './outbox.ts';
 import type { Redis } from './redis.ts';
 import { route } from './routes.ts';
 import { noteMoment } from './tracing.ts';
@@ -18,8 +18,9 @@ export function handingRoutes(owner: Exclude<Owner, 'gateway'>, deps: HandingDep
   return [
     route(listUnhandled, async ({ query: { ids, subscriber, about } }) => {
       const { entries } = deps.outbox;
-      const wanted = ids ? { _id: { $in: ids } } : { pending: subscriber, about };
-      const found = await entries.find(wanted).sort({ _id: 1 }).limit(HANDED_MAX).lean();
+      const asked = ids ? { _id: { $in: ids } } : { pending: subscriber, about };
+      const latest = await entries.find(asked).sort({ _id: 1 }).limit(HANDED_MAX).lean();
+      const found = ids ? await withEarlier(deps.outbox, latest) : latest;
       return {
         events: found.map(({ _id: id, event, pending, trace: parent }) => {
           const trace = noteMoment({ name: `hand over ${event.type}`, kind: 'producer', parent });
@@ -36,6 +37,19 @@ export function handingRoutes(owner: Exclude<Owner, 'gateway'>, deps: HandingDep
       await handled(events.map(({ id }) => id));
     }),
   ];
+}
+
+/** With what waits about the same teams from before: what was told first is handled first, as the queues would have it. */
+async function withEarlier({ entries }: Outbox, latest: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
+  const [first] = latest;
+  const concerned = [...new Set(latest.flatMap(({ about = [] }) => about))];
+  if (!first || concerned.length === 0) return [...latest];
+  const earlier = await entries
+    .find({ about: { $in: concerned }, _id: { $lt: first._id } })
+    .sort({ _id: -1 })
+    .limit(HANDED_MAX)
+    .lean();
+  return [...earlier.toReversed(), ...latest];
 }
 
 /** Spares the queues what was handled without them. Never fails: without it an event arrives once more, and its inbox knows it. */
