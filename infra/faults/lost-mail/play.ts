@@ -18,6 +18,8 @@ import type { World } from './team.ts';
 
 /** Pairs of teams that play at the same time. */
 const PAIRS = 3;
+/** Two teams that caused each other more e-mails would have the rest of them in the e-mail of the day (`budgets.ts` of the notifier). */
+const GAMES_A_PAIR = 4;
 /** After so many games a newcomer joins, and leaves or forgets a password. */
 const GAMES_A_NEWCOMER = 2;
 /** Between two games of a pair: a bound on the load. */
@@ -77,9 +79,12 @@ export async function play({ kills, seed, log, deliveredWithinMs = DELIVERED_WIT
 
 async function playPair(number: number, seed: number, world: World, over: AbortSignal): Promise<void> {
   const random = seeded(seed + number);
-  const [host, guest] = await Promise.all([join(world, `Hosts ${number}`), join(world, `Guests ${number}`)]);
+  const meet = (game: number) =>
+    Promise.all([join(world, `Hosts ${number} ${game}`), join(world, `Guests ${number} ${game}`)]);
+  let [host, guest] = await meet(0);
   for (let game = 1; !over.aborted; game += 1) {
     await playGame(host, guest, world, random);
+    if (game % GAMES_A_PAIR === 0) [host, guest] = await meet(game);
     if (game % GAMES_A_NEWCOMER === 0) {
       const newcomer = await join(world, `Newcomers ${number} ${game}`);
       await (random.pick([true, false]) ? leave(newcomer, world) : forgetPassword(newcomer, world));
