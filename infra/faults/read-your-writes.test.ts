@@ -100,7 +100,13 @@ describe('the next call knows', () => {
   it('of a profile', async () => {
     const { gameId } = await agreed();
     const open = await post(host, { date: dayFromNow(25) });
+    const called = async () =>
+      (await guest.ask(listMatchups, { query: { matchupType: 'hosting', sort: 'newest' } })).find(
+        ({ id }) => id === open.id,
+      )?.team.teamName;
+    expect(await called()).toBe('Hosting Hawks');
     await host.ask(updateProfile, { body: { teamName: 'Renamed Ravens' } });
+    expect(await called()).toBe('Renamed Ravens');
     expect(await guest.ask(getTeam, { params: { id: host.user.id } })).toMatchObject({ teamName: 'Renamed Ravens' });
     expect(await guest.ask(getMatchup, { params: { id: open.id } })).toMatchObject({
       team: { teamName: 'Renamed Ravens' },

@@ -28,7 +28,6 @@ const search = async (team: TestTeam) =>
 describe('a block', () => {
   it('hides the games of both from each other, and from nobody else', async () => {
     const [mine, theirs] = [await post(calm), await post(rude)];
-    // What is remembered of a moment ago must not outlast the block.
     expect(await search(rude)).toContain(mine.id);
     expect(await search(calm)).toContain(theirs.id);
     await calm.ask(blockTeam, about(rude));

@@ -3,12 +3,16 @@ import { event as eventSchema } from '@playfield/contracts/events.ts';
 import type { Event, EventOf, EventType, Subscriber } from '@playfield/contracts/events.ts';
 import { UnrecoverableError } from 'bullmq';
 import { Schema } from 'mongoose';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ageOfId } from './ids.ts';
 import { histogram, LAG_BUCKETS } from './metrics.ts';
-import { transaction } from './mongo.ts';
+import { isDuplicateKey, transaction } from './mongo.ts';
 import type { ClientSession, Connection } from './mongo.ts';
 import { traced } from './tracing.ts';
 
+/** Another transaction with the same events is over by then, well or not; what is not handled comes again. */
+const OTHER_LOOKS = 20;
+const OTHER_LOOK_MS = 50;
 /** Marks are kept far longer than any event can wait in an outbox. */
 const INBOX_DAYS = 90;
 
@@ -84,6 +88,15 @@ export function createInbox({ db, subscriber, handlers, committed }: InboxOption
     });
   }
 
+  /** What arrives by both ways at the same moment is handled by the other one, whose transaction may be under way. */
+  async function handledElsewhere(fresh: readonly Arrived[], error: Error): Promise<void> {
+    for (let looks = 0; looks < OTHER_LOOKS; looks += 1) {
+      if ((await unknownAmong(fresh)).length === 0) return;
+      await sleep(OTHER_LOOK_MS);
+    }
+    throw error;
+  }
+
   return {
     subscriber,
     async handle(arrived) {
@@ -92,8 +105,8 @@ export function createInbox({ db, subscriber, handlers, committed }: InboxOption
       try {
         await handleNew(fresh);
       } catch (error) {
-        // What arrived by both ways at the same moment was handled by the other one.
-        if ((await unknownAmong(fresh)).length > 0) throw error;
+        if (!isDuplicateKey(error)) throw error;
+        await handledElsewhere(fresh, error);
         return;
       }
       for (const { id, event } of fresh) lag.observe({ event: event.type }, ageOfId(id));

@@ -89,7 +89,7 @@ const DUPLICATE_KEY = 11_000;
 const MAX_TIME_EXPIRED = 50;
 
 /** Whether a write failed because it would have broken a unique index. */
-export function isDuplicateKey(error: unknown): boolean {
+export function isDuplicateKey(error: unknown): error is Error {
   return error instanceof Error && Reflect.get(error, 'code') === DUPLICATE_KEY;
 }
 

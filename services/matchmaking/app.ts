@@ -14,7 +14,6 @@ import type { Budgets } from './budgets.ts';
 import type { Config } from './config.ts';
 import type { Models } from './models/index.ts';
 import type { Places } from './places/places.ts';
-import type { Remembered } from './remembered.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { agreementRoutes } from './routes/agreements.ts';
 import { availabilityRoutes } from './routes/availability.ts';
@@ -42,7 +41,6 @@ export type Deps = HandingDeps & {
   places: Places;
   venues: Venues;
   figures: Figures;
-  remembered: Remembered;
   budgets: Budgets;
   sealing: Sealing;
   links: LinkKeys;

@@ -28,7 +28,6 @@ import { choosePlaces } from './places/choose.ts';
 import { createGazetteer } from './places/gazetteer.ts';
 import { createSpending } from './places/spending.ts';
 import { createBudgets } from './budgets.ts';
-import { createRemembered } from './remembered.ts';
 import { resealAll } from './sealed.ts';
 import { startIndexing } from './searching.ts';
 import { createVenues } from './venues.ts';
@@ -41,7 +40,6 @@ await run('matchmaking', config, async ({ settings, log }) => {
   const figures = createFigures(db, countingOf(models));
   const gazetteer = createGazetteer();
   const placing = createPlacing({ db, models, outbox, gazetteer });
-  const remembered = createRemembered(models);
   const redis = connectRedis(settings.QUEUE_REDIS_URL, log);
   const budgets = createBudgets(redis);
   const spending = createSpending(
@@ -73,7 +71,6 @@ await run('matchmaking', config, async ({ settings, log }) => {
     places,
     venues,
     figures,
-    remembered,
     budgets,
     sealing,
     before,

@@ -95,15 +95,8 @@ export const games: readonly Control[] = [
   {
     control: 'games of teams that keep apart are not found',
     file: matchups,
-    old: 'const hidden = await remembered.hiddenFrom(caller.id);',
+    old: 'const hidden = await hiddenFrom(models, caller.id);',
     new: 'const hidden: number[] = [];',
-    tests: blocksTest,
-  },
-  {
-    control: 'a block counts at once, whatever is remembered',
-    file: 'services/matchmaking/remembered.ts',
-    old: 'for (const id of teamIds) hidden.delete(id);',
-    new: 'void teamIds;',
     tests: blocksTest,
   },
   {

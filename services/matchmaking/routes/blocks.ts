@@ -12,7 +12,7 @@ import { rememberCaller, takeTurn, teamRefs } from '../teams.ts';
 const LISTED_MAX = 200;
 
 export function blockRoutes(deps: Deps) {
-  const { db, models, outbox, remembered } = deps;
+  const { db, models, outbox } = deps;
   const { blocks, teams } = models;
 
   return [
@@ -33,7 +33,6 @@ export function blockRoutes(deps: Deps) {
         // Blocked already: that is what was asked for.
         if (!isDuplicateKey(error)) throw error;
       });
-      remembered.forgetHidden([caller.id, params.id]);
       outbox.announce();
     }),
 
@@ -45,7 +44,6 @@ export function blockRoutes(deps: Deps) {
         const at = new Date().toISOString();
         await outbox.publish([{ type: 'team.blocked', ...pair, active: false, at }], session);
       });
-      remembered.forgetHidden([caller.id, params.id]);
       outbox.announce();
     }),
 

@@ -16,7 +16,7 @@ import type { ClientSession } from '@playfield/kit/mongo.ts';
 import { route } from '@playfield/kit/routes.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../app.ts';
-import { areApart } from '../blocks.ts';
+import { areApart, hiddenFrom } from '../blocks.ts';
 import { TOO_MANY_CHANGES } from '../budgets.ts';
 import { gameEvents } from '../events.ts';
 import type { InterestRecord } from '../models/interest.ts';
@@ -31,7 +31,7 @@ import { rememberCaller, teamRefs } from '../teams.ts';
 const NO_SUCH_MATCHUP = 'This matchup does not exist';
 
 export function matchupRoutes(deps: Deps) {
-  const { db, models, outbox, places, remembered, budgets, venues } = deps;
+  const { db, models, outbox, places, budgets, venues } = deps;
   const { matchups, interests } = models;
 
   /** Posts a game on each of the days, or on none where one of them is wrong. */
@@ -63,9 +63,12 @@ export function matchupRoutes(deps: Deps) {
 
   return [
     route(listMatchups, async ({ query, caller, ctx }) => {
-      const hidden = await remembered.hiddenFrom(caller.id);
+      const hidden = await hiddenFrom(models, caller.id);
       const { found, nextCursor, from } = await searchMatchups(models, places, query, { hidden, caller });
-      const refOf = await remembered.teamRefs(found.map(({ matchup }) => matchup.teamId));
+      const refOf = await teamRefs(
+        models,
+        found.map(({ matchup }) => matchup.teamId),
+      );
       setNextCursor(ctx, nextCursor);
       return found.map(({ matchup, reasons }) => ({
         ...presentMatchup(matchup, refOf(matchup.teamId), { from }),

@@ -1,13 +1,14 @@
 import { listWider } from '@playfield/contracts/wider.ts';
 import { route } from '@playfield/kit/routes.ts';
 import type { Deps } from '../app.ts';
+import { hiddenFrom } from '../blocks.ts';
 import { countingOf } from '../search.ts';
 import { offersFor } from '../widening.ts';
 
-export function widerRoutes({ models, places, remembered }: Deps) {
+export function widerRoutes({ models, places }: Deps) {
   return [
     route(listWider, async ({ query, caller }) => {
-      const hidden = await remembered.hiddenFrom(caller.id);
+      const hidden = await hiddenFrom(models, caller.id);
       return offersFor(query, await countingOf(models, places, query, { hidden }));
     }),
   ];
