@@ -13,8 +13,9 @@ function enhanceLate(kind: Kind, failure: string): void {
   let enhanced = false;
 
   async function enhance(typed: HTMLFormElement): Promise<void> {
-    const { enhancers } = await import('./mailing/forms.ts');
-    if (!enhanced) enhancers[kind](typed);
+    // Not taken apart here: that is done by a wrapper around the import, which weighs on every page.
+    const forms = await import('./mailing/forms.ts');
+    if (!enhanced) forms.enhancers[kind](typed);
     enhanced = true;
   }
 

@@ -17,5 +17,6 @@ addEventListener('pageshow', ({ persisted }) => persisted && void startSession()
 addEventListener('load', () => void import('./late.ts').catch(() => undefined));
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
-  void import('./install.ts').then(({ offerInstall }) => offerInstall(event)).catch(() => undefined);
+  // Not taken apart here: that is done by a wrapper around the import, which weighs on every page.
+  void import('./install.ts').then((install) => install.offerInstall(event)).catch(() => undefined);
 });
