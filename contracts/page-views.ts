@@ -8,6 +8,8 @@ const PATH = /^\/[a-z0-9:/-]{0,80}$/;
 /** Where, and what: `header>/register`. */
 const CLICK = /^[a-z]{1,10}>[a-z0-9:/-]{1,80}$/;
 
+const SOME = `Please send 1 to ${EVENTS_MAX} events`;
+
 const countedEvent = z.object({
   path: z.string().check(z.regex(PATH, 'Please send a page’s path')),
   /** What was pressed; absent for a view. */
@@ -24,5 +26,5 @@ export const countEvents = call({
   summary:
     'Count page views and clicks; unknown pages and names are dropped, no cookie, address or person is kept, and Sec-GPC and DNT are honored',
   status: 204,
-  body: z.object({ events: z.array(countedEvent).check(z.minLength(1), z.maxLength(EVENTS_MAX)) }),
+  body: z.object({ events: z.array(countedEvent).check(z.minLength(1, SOME), z.maxLength(EVENTS_MAX, SOME)) }),
 });

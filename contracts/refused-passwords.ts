@@ -20,9 +20,23 @@ const name = lettersOf(SITE_NAME);
 
 /** The reason why a password is easy to guess at this site, whatever digits and signs stand in it; null where there is none. */
 export function guessableHere(password: string): string | null {
+  if (isOneStep(password)) return COMMON_PASSWORD;
   const letters = lettersOf(password);
   if (letters === name) return SITE_NAME_PASSWORD;
-  return words.has(letters) ? SITE_WORD_PASSWORD : null;
+  const parts = password
+    .split(/[^\p{L}]+/u)
+    .map(lettersOf)
+    .filter(Boolean);
+  const isOfWords = parts.length > 0 && parts.every((part) => part === name || words.has(part));
+  return isOfWords || words.has(letters) ? SITE_WORD_PASSWORD : null;
+}
+
+/** One character over and over, blanks too, or each the next one of the alphabet or of the digits: aaaaaa, abcdef, 654321. */
+function isOneStep(password: string): boolean {
+  const codes = Array.from(password.toLowerCase(), (character) => character.codePointAt(0) ?? 0);
+  const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));
+  const [step = 0] = steps;
+  return steps.size <= 1 && Math.abs(step) <= 1;
 }
 
 function lettersOf(text: string): string {

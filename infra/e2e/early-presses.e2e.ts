@@ -40,6 +40,15 @@ test('signing in leads on to where somebody wanted to go, by the keyboard and by
   }
 });
 
+test('who has forgotten the password keeps the address that is typed already', async ({ page }) => {
+  const release = await openWithoutScripts(page, '/login');
+  await emailField(page).fill('somebody@teams.example');
+  await page.getByRole('link', { name: 'Forgot password?' }).click({ noWaitAfter: true });
+  release();
+  await expect(page.getByRole('button', { name: 'Send reset link' })).toBeVisible();
+  await expect(emailField(page)).toHaveValue('somebody@teams.example');
+});
+
 test('an email address is confirmed', async ({ page }) => {
   const body = registration('Prompt Plovers', 'Boulder, CO');
   await visit(at('/')).ask(register, { body });

@@ -17,8 +17,8 @@ it(
       deliveredWithinMs: DELIVERED_WITHIN_MS,
     });
     expect(played).toMatchObject({ lost: [], unexpected: [], deliveredAfterMs: expect.any(Number) });
-    // One in a thousand; in so short a run one may fall into SMTP's own window.
-    expect(played.duplicates).toBeLessThanOrEqual(1);
+    // Only a notifier that is killed may not have noted a mail server's yes; the busier the machine, the longer that takes it.
+    expect(played.duplicates).toBeLessThanOrEqual(played.hit['notifier'] ?? 0);
     expect(played.owed).toBeGreaterThan(10);
   },
   TIMEOUT_MS,

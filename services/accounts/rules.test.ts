@@ -35,12 +35,19 @@ it.each([
   ['12-Baseball-12', SITE_WORD_PASSWORD],
   ['Team Manager 1', SITE_WORD_PASSWORD],
   ['p.l.a.y.b.a.l.l', SITE_WORD_PASSWORD],
+  ['      ', COMMON_PASSWORD],
+  ['aaaaaaaa', COMMON_PASSWORD],
+  ['ABCDEFG', COMMON_PASSWORD],
+  ['87654321', COMMON_PASSWORD],
+  ['Baseball Team 9', SITE_WORD_PASSWORD],
+  ['playfield-team', SITE_WORD_PASSWORD],
 ])('refuses %s for a password, and says why', (password, reason) =>
   expect(() => refuseGuessable(password, 'password')).toThrow(reason),
 );
 
-it.each(['correct horse battery', 'playfield of dreams', '8401-2298-1175'])('takes %s for a password', (password) =>
-  expect(() => refuseGuessable(password, 'password')).not.toThrow(),
+it.each(['correct horse battery', 'playfield of dreams', '8401-2298-1175', 'baseball on tuesdays', 'abcdefgi'])(
+  'takes %s for a password',
+  (password) => expect(() => refuseGuessable(password, 'password')).not.toThrow(),
 );
 
 it('makes ten recovery codes of 140 bits, of which hashes are kept', () => {

@@ -49,8 +49,10 @@ if (form) {
 }
 if (forgotForm) {
   enhanceForm(forgotForm, requestLink);
-  // Who forgot the password has mostly typed the address already.
-  email?.addEventListener('change', () => forgotForm.querySelector('input')?.setAttribute('value', email.value));
+  // Who forgot the password has mostly typed the address already, and maybe before this script was there.
+  const takeAlong = () => forgotForm.querySelector('input')?.setAttribute('value', email?.value ?? '');
+  takeAlong();
+  email?.addEventListener('change', takeAlong);
 }
 resend?.addEventListener('click', () => void whilePending(resend, () => resendVerification(unverifiedAddress())));
 for (const button of passkeyButtons) {
