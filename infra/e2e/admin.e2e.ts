@@ -145,7 +145,7 @@ test('charts of growth say what their bars count, and from when to when', async 
 test('one box searches users and matchups, a moment after typing', async ({ browser }) => {
   const word = unique();
   const team = await signUp(`Found ${word}`, 'Boulder, CO');
-  await post(team, { sport: 'lacrosse' });
+  await post(team, { sport: 'soccer' });
   const page = await openConsole(browser, await owner());
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/admin/users') && asked.push(request.url()));
@@ -156,7 +156,7 @@ test('one box searches users and matchups, a moment after typing', async ({ brow
   await open(page, 'Matchups');
   await expect(page.getByRole('searchbox')).toHaveValue(word.toUpperCase());
   await expect(page.getByRole('row')).toHaveCount(2);
-  await expect(page.getByRole('cell', { name: '12U Lacrosse · Can Host' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '12U Soccer · Can Host' })).toBeVisible();
   await search(page, `${word} nowhere`);
   await expect(page.getByText('No matchup matches this search.')).toBeVisible();
   await page.reload();
@@ -170,7 +170,7 @@ test('one box searches users and matchups, a moment after typing', async ({ brow
   ]);
   expect(file.suggestedFilename()).toMatch(/^playfield-matchups-\d{4}-\d\d-\d\d\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toContain(
-    `"12U Lacrosse · Can Host","Found ${word}","Boulder, CO"`,
+    `"12U Soccer · Can Host","Found ${word}","Boulder, CO"`,
   );
   await page.context().close();
 });
