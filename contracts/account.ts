@@ -1,7 +1,17 @@
 /** Control over one's own account: profile, phone, notifications, sessions, export, deletion. */
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { ageGroup, competitionLevel, fullName, givenPassword, instant, message, name, place, sport } from './fields.ts';
+import { call } from './http/call.ts';
+import {
+  ageGroup,
+  competitionLevel,
+  fullName,
+  givenPassword,
+  instant,
+  message,
+  name,
+  place,
+  sport,
+} from './fields/common.ts';
 import { user } from './users.ts';
 
 /** Ten digits, and what people write between them (product spec, section 5). */

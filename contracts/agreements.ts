@@ -1,7 +1,7 @@
 /** What two teams settle about an agreed game, on one card that both tick. */
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { line, name, paragraph } from './fields.ts';
+import { call } from './http/call.ts';
+import { line, name, paragraph } from './fields/common.ts';
 import { matchupParams } from './matchups.ts';
 import { teamRef } from './users.ts';
 

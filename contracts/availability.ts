@@ -1,9 +1,9 @@
 /** When, where and against whom a team would play: said once, so that opponents can be suggested to it and it to them. */
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { ageGroup, competitionLevel, day, degrees, gender, place, timeOfDay } from './fields.ts';
+import { call } from './http/call.ts';
+import { ageGroup, competitionLevel, day, degrees, gender, place, timeOfDay } from './fields/common.ts';
 import { exactAddress } from './matchups.ts';
-import { ageGroups, travelDistances, valuesOf } from './options.ts';
+import { ageGroups, travelDistances, valuesOf } from './fields/options.ts';
 import { team as shownTeam } from './teams.ts';
 
 /** A week in half hours has 336; nobody says more by hand than a few a day. */

@@ -1,7 +1,7 @@
 /** Keeping a team away: no messages, no interests, and neither sees the other's games. */
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { instant, numericId } from './fields.ts';
+import { call } from './http/call.ts';
+import { instant, numericId } from './fields/common.ts';
 import { teamRef } from './users.ts';
 
 const params = z.object({ id: numericId });

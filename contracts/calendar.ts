@@ -1,6 +1,6 @@
 /** Agreed games in people's own calendars, as iCalendar files (RFC 5545). */
 import * as z from 'zod/mini';
-import { call } from './call.ts';
+import { call } from './http/call.ts';
 import { matchupParams } from './matchups.ts';
 
 const calendarText = z.string();

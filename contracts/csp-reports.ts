@@ -1,6 +1,6 @@
 /** What browsers kept a page from loading, as they report it by themselves. */
 import * as z from 'zod/mini';
-import { call } from './call.ts';
+import { call } from './http/call.ts';
 
 export const CSP_REPORTS = '/api/csp-reports';
 

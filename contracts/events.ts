@@ -1,7 +1,7 @@
 /** Facts that cross from one service to others. A service publishes them with the write they tell of. */
 import * as z from 'zod/mini';
-import { auditSubject } from './admin-records.ts';
-import { ageGroup, competitionLevel, sport, userRole } from './fields.ts';
+import { auditSubject } from './admin/records.ts';
+import { ageGroup, competitionLevel, sport, userRole } from './fields/common.ts';
 import { changeReason, proposalKind } from './proposals.ts';
 import { filedReport, reportOutcome } from './reports.ts';
 import { cadence } from './saved-searches.ts';

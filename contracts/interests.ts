@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { ageGroup, clientId, instant, opaqueId, paragraph, sport } from './fields.ts';
+import { call } from './http/call.ts';
+import { ageGroup, clientId, instant, opaqueId, paragraph, sport } from './fields/common.ts';
 import { teamRef } from './users.ts';
 
 export const interestStatus = z.enum(['pending', 'accepted', 'rejected']);

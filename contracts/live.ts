@@ -1,6 +1,6 @@
 /** What an open page hears at once, by server-sent events (WHATWG HTML, section 9.2). */
 import * as z from 'zod/mini';
-import { call } from './call.ts';
+import { call } from './http/call.ts';
 import { message } from './messages.ts';
 
 /** The stream is cut off after this long, and a browser opens it again by itself: so it never outlives a session for long. */

@@ -1,9 +1,9 @@
 /** Letters in and out: contact, newsletter, and the way out of notification e-mails. */
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { emailAddress, linkToken, message, name, paragraph } from './fields.ts';
-import { valuesOf } from './options.ts';
-import { trap } from './traps.ts';
+import { call } from './http/call.ts';
+import { emailAddress, linkToken, message, name, paragraph } from './fields/common.ts';
+import { valuesOf } from './fields/options.ts';
+import { trap } from './fields/honeypot.ts';
 
 export const requestTypes = [
   { value: 'general', label: 'General question' },

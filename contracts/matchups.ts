@@ -1,6 +1,6 @@
 /** Games as they are posted, changed and read. Finding them is in search.ts. */
 import * as z from 'zod/mini';
-import { call } from './call.ts';
+import { call } from './http/call.ts';
 import {
   ageGroup,
   clientId,
@@ -16,10 +16,10 @@ import {
   place,
   sport,
   timeOfDay,
-} from './fields.ts';
+} from './fields/common.ts';
 import { interest, interestStatus } from './interests.ts';
-import { travelDistances } from './options.ts';
-import { cursor, limit } from './paging.ts';
+import { travelDistances } from './fields/options.ts';
+import { cursor, limit } from './http/paging.ts';
 import { teamRef } from './users.ts';
 
 export const LOCATION_REQUIRED = 'Please select a location with coordinates for distance-based search';

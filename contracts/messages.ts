@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { clientId, instant, numericId, paragraph } from './fields.ts';
-import { cursor } from './paging.ts';
+import { call } from './http/call.ts';
+import { clientId, instant, numericId, paragraph } from './fields/common.ts';
+import { cursor } from './http/paging.ts';
 
 export const MESSAGE_MAX = 2_000;
 /** Badges show this at most, and a plus sign (spec section 9). */

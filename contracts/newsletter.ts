@@ -1,7 +1,7 @@
 /** The newsletter, by double opt-in. */
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { emailAddress, linkToken, message } from './fields.ts';
+import { call } from './http/call.ts';
+import { emailAddress, linkToken, message } from './fields/common.ts';
 
 export const INVALID_NEWSLETTER_LINK = 'This link is not valid or has expired. Please subscribe again.';
 

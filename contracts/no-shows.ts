@@ -1,7 +1,7 @@
 /** Who did not come to an agreed game, as one team says and the other answers; and what that makes of a team's name. */
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { instant, opaqueId, paragraph } from './fields.ts';
+import { call } from './http/call.ts';
+import { instant, opaqueId, paragraph } from './fields/common.ts';
 import { matchupParams } from './matchups.ts';
 import { teamRef } from './users.ts';
 

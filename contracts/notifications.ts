@@ -1,9 +1,9 @@
 /** What people are told beside the page they look at: the list behind the bell, e-mails and push, and who wants which. */
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { instant, timeOfDay } from './fields.ts';
-import { cursor } from './paging.ts';
-import { valuesOf } from './options.ts';
+import { call } from './http/call.ts';
+import { instant, timeOfDay } from './fields/common.ts';
+import { cursor } from './http/paging.ts';
+import { valuesOf } from './fields/options.ts';
 
 /** What happens, in the kinds that people know. */
 export const notificationKinds = [

@@ -1,7 +1,7 @@
 /** How often pages are looked at and what is pressed on them: numbers by day and page, and nothing about anybody. */
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { EVENTS_MAX } from './counted.ts';
+import { call } from './http/call.ts';
+import { EVENTS_MAX } from './fields/clicks.ts';
 
 /** Pages' names are short; what is longer is no page of ours. */
 const PATH = /^\/[a-z0-9:/-]{0,80}$/;

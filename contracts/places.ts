@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { line } from './fields.ts';
+import { call } from './http/call.ts';
+import { line } from './fields/common.ts';
 
 /** Shorter input matches too much to be of use (spec section 9). */
 export const AUTOCOMPLETE_MIN = 3;

@@ -1,9 +1,9 @@
 /** What one team proposes to another: a game, another time or place for one that they agreed on, or to call it off. */
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { day, instant, opaqueId, paragraph, place, timeOfDay } from './fields.ts';
+import { call } from './http/call.ts';
+import { day, instant, opaqueId, paragraph, place, timeOfDay } from './fields/common.ts';
 import { endsAfterStart, exactAddress, matchupParams } from './matchups.ts';
-import { valuesOf } from './options.ts';
+import { valuesOf } from './fields/options.ts';
 import { teamRef } from './users.ts';
 
 export const proposalKind = z.enum(['game', 'change', 'calloff']);

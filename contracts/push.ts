@@ -1,7 +1,7 @@
 /** Notifications that a browser shows while no page is open: Web Push (W3C Push API, RFC 8030), for those who allow it. */
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { instant } from './fields.ts';
+import { call } from './http/call.ts';
+import { instant } from './fields/common.ts';
 
 /** More than anybody has browsers; the oldest gives way. */
 export const SUBSCRIPTIONS_MAX = 10;

@@ -1,8 +1,8 @@
 /** Telling the operators of something that should not be: a message, a game, a team. */
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { instant, message, numericId, opaqueId, paragraph } from './fields.ts';
-import { valuesOf } from './options.ts';
+import { call } from './http/call.ts';
+import { instant, message, numericId, opaqueId, paragraph } from './fields/common.ts';
+import { valuesOf } from './fields/options.ts';
 import { teamRef } from './users.ts';
 
 export const reportReasons = [

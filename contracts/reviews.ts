@@ -1,7 +1,7 @@
 /** What teams say of each other after a game that they played together. */
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { ageGroup, instant, numericId, paragraph, sport } from './fields.ts';
+import { call } from './http/call.ts';
+import { ageGroup, instant, numericId, paragraph, sport } from './fields/common.ts';
 import { teamRef } from './users.ts';
 
 export const COMMENT_MAX = 1_000;

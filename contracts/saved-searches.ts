@@ -1,8 +1,18 @@
 /** Searches of find-games that a team keeps, and is told of new games by. */
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { ageGroup, gender, instant, linkToken, matchupType, name, opaqueId, sport, stateCode } from './fields.ts';
-import { valuesOf } from './options.ts';
+import { call } from './http/call.ts';
+import {
+  ageGroup,
+  gender,
+  instant,
+  linkToken,
+  matchupType,
+  name,
+  opaqueId,
+  sport,
+  stateCode,
+} from './fields/common.ts';
+import { valuesOf } from './fields/options.ts';
 import { searchMatchups } from './search.ts';
 
 /** When a team is told of what its search finds. A search that tells nothing is kept to be opened. */

@@ -1,7 +1,7 @@
 /** A season's games at once: checked row by row, posted all or none, and taken out again as a table. */
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { clientId, instant } from './fields.ts';
+import { call } from './http/call.ts';
+import { clientId, instant } from './fields/common.ts';
 import { matchup, newMatchup } from './matchups.ts';
 
 /** Rows in a request: with their notes they stay below what a body may weigh. */

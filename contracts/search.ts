@@ -1,10 +1,10 @@
 /** Finding games: what they are filtered by, in what order they come, and how many at a time. */
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { ageGroup, gender, line, matchupType, sport, stateCode } from './fields.ts';
+import { call } from './http/call.ts';
+import { ageGroup, gender, line, matchupType, sport, stateCode } from './fields/common.ts';
 import { matchup } from './matchups.ts';
-import { cursor, limit } from './paging.ts';
-import { travelDistances } from './options.ts';
+import { cursor, limit } from './http/paging.ts';
+import { travelDistances } from './fields/options.ts';
 
 /** Screens show this many cards first, and as many more with each Load More (spec section 9). */
 export const CARDS_A_PAGE = 6;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { ageGroup, competitionLevel, numericId, sport } from './fields.ts';
+import { call } from './http/call.ts';
+import { ageGroup, competitionLevel, numericId, sport } from './fields/common.ts';
 import { matchup } from './matchups.ts';
 import { teamRef } from './users.ts';
 

@@ -1,8 +1,8 @@
 /** Two-step sign-in, by codes from an app (RFC 6238) or by passkeys (WebAuthn), and signing in by passkey alone. */
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { givenPassword, instant, linkToken, message, name, opaqueId } from './fields.ts';
-import { SINGLE_LINE } from './plain-text.ts';
+import { call } from './http/call.ts';
+import { givenPassword, instant, linkToken, message, name, opaqueId } from './fields/common.ts';
+import { SINGLE_LINE } from './fields/plain-text.ts';
 import { user } from './users.ts';
 
 /** A recovery code with its dashes, with room for what people add. */

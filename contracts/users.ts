@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ageGroup, competitionLevel, instant, sport, userRole } from './fields.ts';
+import { ageGroup, competitionLevel, instant, sport, userRole } from './fields/common.ts';
 
 export const user = z.object({
   id: z.number(),

@@ -1,13 +1,13 @@
 /** A team that has something to hide, one that it trusts, and six who would like to know. */
 import { addPhone } from '@playfield/contracts/account.ts';
-import { suspendUser } from '@playfield/contracts/admin-users.ts';
+import { suspendUser } from '@playfield/contracts/admin/users.ts';
 import { setAgreement } from '@playfield/contracts/agreements.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
-import type { BodyInput } from '@playfield/contracts/call.ts';
+import type { BodyInput } from '@playfield/contracts/http/call.ts';
 import { renewCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
-import { changePassword } from '@playfield/contracts/password.ts';
+import { changePassword } from '@playfield/contracts/passwords.ts';
 import { newAdmin } from '../testing/admins.ts';
 import * as cast from '../testing/teams.ts';
 import type { TestTeam } from '../testing/teams.ts';

@@ -3,10 +3,10 @@
  * longer the same search takes by a pattern alone, and what memory the services take meanwhile. All is asked in turns, so that
  * the machine's mood is the same for all. Arguments: how many users and games (1,000,000), and how many questions a kind (40).
  */
-import { getFigures, getHealth, getStats } from '@playfield/contracts/admin-figures.ts';
-import { listAudit } from '@playfield/contracts/admin-records.ts';
-import { adminLogin } from '@playfield/contracts/admin.ts';
-import { sports, valuesOf } from '@playfield/contracts/options.ts';
+import { getFigures, getHealth, getStats } from '@playfield/contracts/admin/stats.ts';
+import { listAudit } from '@playfield/contracts/admin/records.ts';
+import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
+import { sports, valuesOf } from '@playfield/contracts/fields/options.ts';
 import { databaseName } from '@playfield/kit/mongo.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';

@@ -2,7 +2,7 @@
  * What each thing that teams do costs each part of the product, with all that follows from it (events, e-mails, counts):
  * milliseconds of processor time, and bytes that are kept. Written to docs/costs.json, which `npm run scaling` reckons with.
  */
-import { login } from '@playfield/contracts/auth.ts';
+import { login } from '@playfield/contracts/sign-in.ts';
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { listConversations, readThread, sendMessage } from '@playfield/contracts/messages.ts';

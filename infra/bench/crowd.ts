@@ -1,5 +1,5 @@
 /** Open games where the people are: what benches search in. The same seed makes the same games, but for the day they begin on. */
-import { ageGroups, genders, matchupTypes, sports, valuesOf } from '@playfield/contracts/options.ts';
+import { ageGroups, genders, matchupTypes, sports, valuesOf } from '@playfield/contracts/fields/options.ts';
 import type { MatchupRecord } from '../../services/matchmaking/models/matchup.ts';
 import { asRough, townNamed } from '../../services/matchmaking/location-privacy.ts';
 import { pointAt, readGazette } from '../../services/matchmaking/places/data.ts';

@@ -3,7 +3,7 @@
  * the flood lasts. Both are measured in turns in one run, so that the machine's mood is the same for both.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { login, register, verify } from '@playfield/contracts/auth.ts';
+import { login, register, verify } from '@playfield/contracts/sign-in.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { openMailbox, tokenIn } from '../testing/mailbox.ts';

@@ -1,5 +1,5 @@
 /** What a process of each service costs: how long it takes from its start until it is ready, and its memory idle and under load. */
-import { me } from '@playfield/contracts/auth.ts';
+import { me } from '@playfield/contracts/sign-in.ts';
 import { listConversations } from '@playfield/contracts/messages.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';

@@ -4,7 +4,7 @@
  * question takes with nothing but an index on points. All are asked in turns, so that the machine's mood is the same for all.
  * Arguments: how many games (1,000,000), and how many questions a shape (60).
  */
-import { ageGroups, genders, matchupTypes, sports, valuesOf } from '@playfield/contracts/options.ts';
+import { ageGroups, genders, matchupTypes, sports, valuesOf } from '@playfield/contracts/fields/options.ts';
 import { listMatchups, searchMatchups as searchQuery } from '@playfield/contracts/search.ts';
 import { databaseName } from '@playfield/kit/mongo.ts';
 import mongoose from 'mongoose';

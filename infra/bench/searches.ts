@@ -3,7 +3,7 @@
  * beside reading all searches of its sport and comparing each. Teams search around where they live, most for their own sport and
  * age. Arguments: how many searches (100,000), and how many games (300).
  */
-import { stateCode } from '@playfield/contracts/fields.ts';
+import { stateCode } from '@playfield/contracts/fields/common.ts';
 import { databaseName } from '@playfield/kit/mongo.ts';
 import mongoose from 'mongoose';
 import { searchesFor } from '../../services/matchmaking/alerting.ts';

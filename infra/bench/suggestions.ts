@@ -4,7 +4,7 @@
  * Arguments: how many teams (200,000), how many games (1,000,000), how many questions (200).
  */
 import { searchMatchups as searchQuery } from '@playfield/contracts/search.ts';
-import { competitionLevels, genders, sports, travelDistances, valuesOf } from '@playfield/contracts/options.ts';
+import { competitionLevels, genders, sports, travelDistances, valuesOf } from '@playfield/contracts/fields/options.ts';
 import { databaseName } from '@playfield/kit/mongo.ts';
 import mongoose from 'mongoose';
 import { asRough, townNamed } from '../../services/matchmaking/location-privacy.ts';

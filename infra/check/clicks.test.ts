@@ -1,4 +1,4 @@
-import { isCountedClick } from '@playfield/contracts/counted.ts';
+import { isCountedClick } from '@playfield/contracts/fields/clicks.ts';
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { clickName, PRESSABLE } from '../../site/src/words/clicks.ts';

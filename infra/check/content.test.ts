@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { travelDistances } from '@playfield/contracts/options.ts';
-import { QUICK_HOURS } from '@playfield/contracts/quick.ts';
+import { travelDistances } from '@playfield/contracts/fields/options.ts';
+import { QUICK_HOURS } from '@playfield/contracts/quick-match.ts';
 import { parse } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
 

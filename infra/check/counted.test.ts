@@ -1,5 +1,5 @@
 /** What is counted is closed, and complete: every page of the site, and every link and button of the built pages. */
-import { ANY_BUTTON, isCountedClick, isCountedPage, pageOf } from '@playfield/contracts/counted.ts';
+import { ANY_BUTTON, isCountedClick, isCountedPage, pageOf } from '@playfield/contracts/fields/clicks.ts';
 import { parse } from 'node-html-parser';
 import { expect, it } from 'vitest';
 import { routes } from '../../site/src/routes.ts';

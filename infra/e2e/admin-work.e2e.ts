@@ -1,5 +1,5 @@
 /** What operators do in their console: to users, games, reports and letters, with every confirmation and what it says afterwards. */
-import { register } from '@playfield/contracts/auth.ts';
+import { register } from '@playfield/contracts/sign-in.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { reportMatchup } from '@playfield/contracts/reports.ts';
 import { visit } from '../testing/visitor.ts';

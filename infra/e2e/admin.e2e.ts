@@ -1,8 +1,8 @@
 /** The operators' console: signing in, every section, searching, and who may let whom in. */
-import { adminLogin } from '@playfield/contracts/admin.ts';
+import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
-import { createOperator } from '@playfield/contracts/operators.ts';
+import { createOperator } from '@playfield/contracts/admin/admins.ts';
 import { reportMatchup } from '@playfield/contracts/reports.ts';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
@@ -169,9 +169,7 @@ test('one box searches users and matchups, a moment after typing', async ({ brow
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^playfield-matchups-\d{4}-\d\d-\d\d\.csv$/);
-  expect(await readFile(await file.path(), 'utf8')).toContain(
-    `"12U Soccer · Can Host","Found ${word}","Boulder, CO"`,
-  );
+  expect(await readFile(await file.path(), 'utf8')).toContain(`"12U Soccer · Can Host","Found ${word}","Boulder, CO"`);
   await page.context().close();
 });
 

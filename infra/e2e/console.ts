@@ -1,5 +1,5 @@
 /** The operators' console in a browser: who is let in, and what its tests look for in it. */
-import { adminLogin } from '@playfield/contracts/admin.ts';
+import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
 import { expect } from '@playwright/test';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';

@@ -4,8 +4,8 @@ import { passwordField } from './account-pages.ts';
 import { expect, test } from './browser.ts';
 import { tokenIn } from '../testing/mailbox.ts';
 import { visit } from '../testing/visitor.ts';
-import { register } from '@playfield/contracts/auth.ts';
-import { TOO_QUICK_MS } from '@playfield/contracts/traps.ts';
+import { register } from '@playfield/contracts/sign-in.ts';
+import { TOO_QUICK_MS } from '@playfield/contracts/fields/honeypot.ts';
 import { at, mailbox, PASSWORD, registration, signUp } from './people.ts';
 
 const emailField = (page: Page) => page.getByLabel('Email', { exact: true }).filter({ visible: true }).first();

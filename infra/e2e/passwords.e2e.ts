@@ -1,9 +1,13 @@
 /** Why a password is refused: each form says the true reason, and takes a better one. */
 import type { Page } from '@playwright/test';
-import { createOperator } from '@playfield/contracts/operators.ts';
-import { adminLogin } from '@playfield/contracts/admin.ts';
-import { requestPasswordReset } from '@playfield/contracts/password.ts';
-import { COMMON_PASSWORD, SITE_NAME_PASSWORD, SITE_WORD_PASSWORD } from '@playfield/contracts/refused-passwords.ts';
+import { createOperator } from '@playfield/contracts/admin/admins.ts';
+import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
+import { requestPasswordReset } from '@playfield/contracts/passwords.ts';
+import {
+  COMMON_PASSWORD,
+  SITE_NAME_PASSWORD,
+  SITE_WORD_PASSWORD,
+} from '@playfield/contracts/fields/refused-passwords.ts';
 import { tokenIn } from '../testing/mailbox.ts';
 import { visit } from '../testing/visitor.ts';
 import { expect, test } from './browser.ts';

@@ -1,13 +1,13 @@
 /** Teams for browser tests that are not about signing up: made through the API, with their session put into the browser. */
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
-import { login, register, verify } from '@playfield/contracts/auth.ts';
-import type { BodyInput } from '@playfield/contracts/call.ts';
+import { login, register, verify } from '@playfield/contracts/sign-in.ts';
+import type { BodyInput } from '@playfield/contracts/http/call.ts';
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import type { Matchup, NewMatchup } from '@playfield/contracts/matchups.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
-import type { Sport } from '@playfield/contracts/options.ts';
+import type { Sport } from '@playfield/contracts/fields/options.ts';
 import { connectMongo } from '@playfield/kit/mongo.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { openMailbox, tokenIn } from '../testing/mailbox.ts';

@@ -1,6 +1,6 @@
 /** Every way in and back in, in a browser with real mail. */
-import { register } from '@playfield/contracts/auth.ts';
-import { requestPasswordReset } from '@playfield/contracts/password.ts';
+import { register } from '@playfield/contracts/sign-in.ts';
+import { requestPasswordReset } from '@playfield/contracts/passwords.ts';
 import { Secret, TOTP } from 'otpauth';
 import { tokenIn } from '../testing/mailbox.ts';
 import { visit } from '../testing/visitor.ts';

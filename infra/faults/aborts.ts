@@ -1,5 +1,5 @@
 /** Callers who hang up before, in the middle of, and after what they asked for: nothing is to fall over, and nothing to be kept. */
-import { login, me } from '@playfield/contracts/auth.ts';
+import { login, me } from '@playfield/contracts/sign-in.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';

@@ -1,7 +1,7 @@
 /** `npm run fuzz -- [cases] [seed]`: hostile requests against a stack of its own. Ends with status 1 where one gets through. */
 import { randomInt } from 'node:crypto';
-import { adminLogin } from '@playfield/contracts/admin.ts';
-import { login } from '@playfield/contracts/auth.ts';
+import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
+import { login } from '@playfield/contracts/sign-in.ts';
 import { record } from '../evidence/record.ts';
 import { signUpOn } from '../testing/newcomer.ts';
 import { startTestStack } from '../testing/stack.ts';

@@ -1,6 +1,6 @@
 /** Attacks every declared call with hostile values, as everybody there is, and looks for what came of it. */
-import { calls } from '@playfield/contracts/calls.ts';
-import type { Call } from '@playfield/contracts/call.ts';
+import { calls } from '@playfield/contracts/http/calls.ts';
+import type { Call } from '@playfield/contracts/http/call.ts';
 import * as fc from 'fast-check';
 import { attackOn } from '../testing/hostile.ts';
 import type { Attack } from '../testing/hostile.ts';

@@ -1,11 +1,11 @@
 /** A service that is killed in the middle of the main job loses nothing: the job goes on when it is back. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteAccount } from '@playfield/contracts/account.ts';
-import { login, me, register, verify } from '@playfield/contracts/auth.ts';
+import { login, me, register, verify } from '@playfield/contracts/sign-in.ts';
 import { decideInterest, expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import { createMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
-import { requestPasswordReset, resetPassword } from '@playfield/contracts/password.ts';
+import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
 import { readThread, sendMessage } from '@playfield/contracts/messages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SERVICES } from '../local/services.ts';

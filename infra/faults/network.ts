@@ -1,6 +1,6 @@
 /** Every connection of the product, made slow, cut, silent or dripping while people use it. */
-import { me, login } from '@playfield/contracts/auth.ts';
-import type { Call } from '@playfield/contracts/call.ts';
+import { me, login } from '@playfield/contracts/sign-in.ts';
+import type { Call } from '@playfield/contracts/http/call.ts';
 import { listConversations } from '@playfield/contracts/messages.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';

@@ -2,10 +2,10 @@
  * What a call has answered holds for the next call of anyone, in whatever service. Played without a pause in between, on a
  * product whose queues carry nothing: what holds here does not wait for an event to arrive.
  */
-import { changePassword } from '@playfield/contracts/password.ts';
+import { changePassword } from '@playfield/contracts/passwords.ts';
 import { deleteAccount, setEmailNotifications, updateProfile } from '@playfield/contracts/account.ts';
-import { adminLogin } from '@playfield/contracts/admin.ts';
-import { reinstateUser, suspendUser } from '@playfield/contracts/admin-users.ts';
+import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
+import { reinstateUser, suspendUser } from '@playfield/contracts/admin/users.ts';
 import { blockTeam, unblockTeam } from '@playfield/contracts/blocks.ts';
 import { renewCalendarFeed } from '@playfield/contracts/calendar.ts';
 import type { Subscriber } from '@playfield/contracts/events.ts';

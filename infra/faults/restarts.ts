@@ -1,6 +1,6 @@
 /** Two instances of every service, restarted one after the other while people go on: nobody is to notice. */
-import { login, me } from '@playfield/contracts/auth.ts';
-import type { Call } from '@playfield/contracts/call.ts';
+import { login, me } from '@playfield/contracts/sign-in.ts';
+import type { Call } from '@playfield/contracts/http/call.ts';
 import { listConversations } from '@playfield/contracts/messages.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';

@@ -1,7 +1,7 @@
 /** Who does not behave: programs that fill in forms, senders that never come to an end, bodies without one. */
-import { register } from '@playfield/contracts/auth.ts';
+import { register } from '@playfield/contracts/sign-in.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
-import { TOO_QUICK } from '@playfield/contracts/traps.ts';
+import { TOO_QUICK } from '@playfield/contracts/fields/honeypot.ts';
 import { connect } from 'node:net';
 import { describe, expect, inject, it } from 'vitest';
 import { managerRegistration, newAddress, visitor } from '../testing/teams.ts';

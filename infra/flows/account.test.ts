@@ -10,11 +10,11 @@ import {
   setEmailNotifications,
   updateProfile,
 } from '@playfield/contracts/account.ts';
-import { login, me, register } from '@playfield/contracts/auth.ts';
+import { login, me, register } from '@playfield/contracts/sign-in.ts';
 import { expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import { getMatchup } from '@playfield/contracts/matchups.ts';
 import { listConversations, readThread, sendMessage } from '@playfield/contracts/messages.ts';
-import { WRONG_PASSWORD } from '@playfield/contracts/password.ts';
+import { WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { describe, expect, it } from 'vitest';
 import { holds, placesOf } from '../testing/traces.ts';

@@ -7,8 +7,8 @@ import {
   resendVerification,
   TOO_YOUNG,
   verify,
-} from '@playfield/contracts/auth.ts';
-import { requestPasswordReset, resetPassword } from '@playfield/contracts/password.ts';
+} from '@playfield/contracts/sign-in.ts';
+import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
 import { createLogger } from '@playfield/kit/logger.ts';
 import { connectMongo } from '@playfield/kit/mongo.ts';
 import { connectRedis } from '@playfield/kit/redis.ts';

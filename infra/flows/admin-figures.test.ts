@@ -1,9 +1,9 @@
 /** How the place is doing: counts, figures by week, sport and state, and the health of every service. */
-import { getFigures, getHealth, getStats } from '@playfield/contracts/admin-figures.ts';
-import type { Figures, Stats } from '@playfield/contracts/admin-figures.ts';
-import { adminLogin, adminMe } from '@playfield/contracts/admin.ts';
+import { getFigures, getHealth, getStats } from '@playfield/contracts/admin/stats.ts';
+import type { Figures, Stats } from '@playfield/contracts/admin/stats.ts';
+import { adminLogin, adminMe } from '@playfield/contracts/admin/sign-in.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
-import { register } from '@playfield/contracts/auth.ts';
+import { register } from '@playfield/contracts/sign-in.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
 import { connectMongo } from '@playfield/kit/mongo.ts';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';

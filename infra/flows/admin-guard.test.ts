@@ -1,6 +1,6 @@
 /** Every call of the console, called by whoever may not. */
-import { calls } from '@playfield/contracts/calls.ts';
-import type { Call } from '@playfield/contracts/call.ts';
+import { calls } from '@playfield/contracts/http/calls.ts';
+import type { Call } from '@playfield/contracts/http/call.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin } from '../testing/admins.ts';
 import { memberRegistration, signUp, visitor } from '../testing/teams.ts';

@@ -1,5 +1,5 @@
-import { adminDeleteMatchup, adminListMatchups, adminRestoreMatchup } from '@playfield/contracts/admin-matchups.ts';
-import { listAudit } from '@playfield/contracts/admin-records.ts';
+import { adminDeleteMatchup, adminListMatchups, adminRestoreMatchup } from '@playfield/contracts/admin/matchups.ts';
+import { listAudit } from '@playfield/contracts/admin/records.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { updateProfile } from '@playfield/contracts/account.ts';

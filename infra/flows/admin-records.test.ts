@@ -1,14 +1,14 @@
 /** What operators read: the log, letters to support, the newsletter's counts, page views, and the e-mails of an account. */
-import { deleteUser, suspendUser, verifyUser } from '@playfield/contracts/admin-users.ts';
-import { listDeliveries, NOTHING_TO_RESEND, resendDelivery } from '@playfield/contracts/admin-deliveries.ts';
+import { deleteUser, suspendUser, verifyUser } from '@playfield/contracts/admin/users.ts';
+import { listDeliveries, NOTHING_TO_RESEND, resendDelivery } from '@playfield/contracts/admin/deliveries.ts';
 import {
   countNewsletter,
   listAudit,
   listLetters,
   listPageViews,
   markLetterAnswered,
-} from '@playfield/contracts/admin-records.ts';
-import { register } from '@playfield/contracts/auth.ts';
+} from '@playfield/contracts/admin/records.ts';
+import { register } from '@playfield/contracts/sign-in.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';

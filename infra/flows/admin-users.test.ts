@@ -8,10 +8,10 @@ import {
   SUSPENDED,
   suspendUser,
   verifyUser,
-} from '@playfield/contracts/admin-users.ts';
-import { login, me, register } from '@playfield/contracts/auth.ts';
+} from '@playfield/contracts/admin/users.ts';
+import { login, me, register } from '@playfield/contracts/sign-in.ts';
 import { updateProfile } from '@playfield/contracts/account.ts';
-import { requestPasswordReset, resetPassword } from '@playfield/contracts/password.ts';
+import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { getMatchup } from '@playfield/contracts/matchups.ts';
 import { randomUUID } from 'node:crypto';

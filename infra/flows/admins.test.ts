@@ -1,6 +1,12 @@
-import { getStats } from '@playfield/contracts/admin-figures.ts';
-import { adminLogin, adminLoginWithCode, adminLogout, adminMe, adminStepNeeded } from '@playfield/contracts/admin.ts';
-import { login, me } from '@playfield/contracts/auth.ts';
+import { getStats } from '@playfield/contracts/admin/stats.ts';
+import {
+  adminLogin,
+  adminLoginWithCode,
+  adminLogout,
+  adminMe,
+  adminStepNeeded,
+} from '@playfield/contracts/admin/sign-in.ts';
+import { login, me } from '@playfield/contracts/sign-in.ts';
 import { createLogger } from '@playfield/kit/logger.ts';
 import { connectMongo } from '@playfield/kit/mongo.ts';
 import { QUEUE_PREFIX, queueName } from '@playfield/kit/queues.ts';

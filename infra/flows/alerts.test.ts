@@ -1,6 +1,6 @@
 /** Alerts of saved searches: when they come, how they end, and that none comes of a game that is gone. */
-import { adminDeleteMatchup, adminRestoreMatchup } from '@playfield/contracts/admin-matchups.ts';
-import { suspendUser } from '@playfield/contracts/admin-users.ts';
+import { adminDeleteMatchup, adminRestoreMatchup } from '@playfield/contracts/admin/matchups.ts';
+import { suspendUser } from '@playfield/contracts/admin/users.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
 import { unsubscribe } from '@playfield/contracts/mailing.ts';

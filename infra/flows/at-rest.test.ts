@@ -1,10 +1,10 @@
 /** Who reads the databases and Redis finds no secret that opens anything, also while e-mails wait; and keys can be changed. */
 import { randomBytes } from 'node:crypto';
-import { login, register, verify } from '@playfield/contracts/auth.ts';
+import { login, register, verify } from '@playfield/contracts/sign-in.ts';
 import { getCalendarFeed, renewCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
-import { requestPasswordReset } from '@playfield/contracts/password.ts';
+import { requestPasswordReset } from '@playfield/contracts/passwords.ts';
 import { addSubscription } from '@playfield/contracts/push.ts';
 import { saveSearch } from '@playfield/contracts/saved-searches.ts';
 import { confirmCodes, startCodes } from '@playfield/contracts/two-step.ts';

@@ -1,5 +1,5 @@
 /** The audit log against somebody with the database's password, and against many writers at once. */
-import { register } from '@playfield/contracts/auth.ts';
+import { register } from '@playfield/contracts/sign-in.ts';
 import { connectMongo } from '@playfield/kit/mongo.ts';
 import type { Connection } from '@playfield/kit/mongo.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { deleteAccount } from '@playfield/contracts/account.ts';
-import { login } from '@playfield/contracts/auth.ts';
+import { login } from '@playfield/contracts/sign-in.ts';
 import { readThread } from '@playfield/contracts/messages.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';

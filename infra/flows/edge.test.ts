@@ -1,5 +1,5 @@
-import { calls } from '@playfield/contracts/calls.ts';
-import { errorBody } from '@playfield/contracts/errors.ts';
+import { calls } from '@playfield/contracts/http/calls.ts';
+import { errorBody } from '@playfield/contracts/http/errors.ts';
 import { autocompletePlaces, geocode, placeDetails } from '@playfield/contracts/places.ts';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, inject, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { me } from '@playfield/contracts/auth.ts';
+import { me } from '@playfield/contracts/sign-in.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
-import { calls } from '@playfield/contracts/calls.ts';
+import { calls } from '@playfield/contracts/http/calls.ts';
 import { expect, inject, it } from 'vitest';
 import { fuzz } from '../faults/fuzzing.ts';
 import { newAdmin } from '../testing/admins.ts';

@@ -1,4 +1,4 @@
-import { errorBody } from '@playfield/contracts/errors.ts';
+import { errorBody } from '@playfield/contracts/http/errors.ts';
 import { decideInterest, expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';

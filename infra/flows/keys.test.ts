@@ -1,6 +1,6 @@
 /** Keys are changed without signing anybody out: those that sign cookies, and those that the gateway vouches for callers with. */
-import { adminMe } from '@playfield/contracts/admin.ts';
-import { me } from '@playfield/contracts/auth.ts';
+import { adminMe } from '@playfield/contracts/admin/sign-in.ts';
+import { me } from '@playfield/contracts/sign-in.ts';
 import { listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { newIdentityKeys } from '@playfield/kit/identity-keys.ts';
 import { expect, inject, it } from 'vitest';

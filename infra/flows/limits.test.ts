@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { login, me, register, resendVerification, verify } from '@playfield/contracts/auth.ts';
-import type { Call } from '@playfield/contracts/call.ts';
-import { calls } from '@playfield/contracts/calls.ts';
+import { login, me, register, resendVerification, verify } from '@playfield/contracts/sign-in.ts';
+import type { Call } from '@playfield/contracts/http/call.ts';
+import { calls } from '@playfield/contracts/http/calls.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
 import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
 import { countEvents } from '@playfield/contracts/page-views.ts';
-import { changePassword, requestPasswordReset } from '@playfield/contracts/password.ts';
+import { changePassword, requestPasswordReset } from '@playfield/contracts/passwords.ts';
 import { geocode } from '@playfield/contracts/places.ts';
 import { confirmCodes } from '@playfield/contracts/two-step.ts';
 import * as z from 'zod';

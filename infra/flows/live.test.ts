@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endOtherSessions } from '@playfield/contracts/account.ts';
-import { logout } from '@playfield/contracts/auth.ts';
+import { logout } from '@playfield/contracts/sign-in.ts';
 import { STREAMS_MAX } from '@playfield/contracts/live.ts';
 import { readThread, sendMessage } from '@playfield/contracts/messages.ts';
 import { createLogger } from '@playfield/kit/logger.ts';

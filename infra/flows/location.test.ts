@@ -1,6 +1,6 @@
 /** Where a team plays, looked for by a stranger with an account, a list of ZIP codes and patience. */
 import { listSuggestions, setAvailability } from '@playfield/contracts/availability.ts';
-import type { BodyInput, QueryInput } from '@playfield/contracts/call.ts';
+import type { BodyInput, QueryInput } from '@playfield/contracts/http/call.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { createMatchup, deleteMatchup, getMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
 

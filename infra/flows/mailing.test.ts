@@ -1,8 +1,8 @@
-import { me, register } from '@playfield/contracts/auth.ts';
+import { me, register } from '@playfield/contracts/sign-in.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { resubscribe, sendContactMessage, unsubscribe } from '@playfield/contracts/mailing.ts';
 import { confirmNewsletter, subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
-import { requestPasswordReset } from '@playfield/contracts/password.ts';
+import { requestPasswordReset } from '@playfield/contracts/passwords.ts';
 import { describe, expect, it } from 'vitest';
 import { tokenIn } from '../testing/mailbox.ts';
 import { mailbox, managerRegistration, newAddress, post, signUp, visitor } from '../testing/teams.ts';

@@ -1,10 +1,10 @@
 /** Who may call what: every declared call, by everybody there is; and every thing that belongs to somebody, by somebody else. */
 import { endSession, listSessions } from '@playfield/contracts/account.ts';
-import { suspendUser } from '@playfield/contracts/admin-users.ts';
-import { login, me, register } from '@playfield/contracts/auth.ts';
+import { suspendUser } from '@playfield/contracts/admin/users.ts';
+import { login, me, register } from '@playfield/contracts/sign-in.ts';
 import { blockTeam, listBlocks } from '@playfield/contracts/blocks.ts';
-import type { Call } from '@playfield/contracts/call.ts';
-import { calls } from '@playfield/contracts/calls.ts';
+import type { Call } from '@playfield/contracts/http/call.ts';
+import { calls } from '@playfield/contracts/http/calls.ts';
 import { expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { readThread, sendMessage } from '@playfield/contracts/messages.ts';

@@ -1,7 +1,7 @@
 /** What the product tells Prometheus after it was used a little: each family, with values that can be, and nobody in it. */
 import { updateProfile } from '@playfield/contracts/account.ts';
-import { login, logout } from '@playfield/contracts/auth.ts';
-import { calls } from '@playfield/contracts/calls.ts';
+import { login, logout } from '@playfield/contracts/sign-in.ts';
+import { calls } from '@playfield/contracts/http/calls.ts';
 import { getMatchup } from '@playfield/contracts/matchups.ts';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';

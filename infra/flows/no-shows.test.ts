@@ -6,7 +6,7 @@ import {
   listNoShows,
   reportNoShow,
 } from '@playfield/contracts/no-shows.ts';
-import { listAudit } from '@playfield/contracts/admin-records.ts';
+import { listAudit } from '@playfield/contracts/admin/records.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newAdmin } from '../testing/admins.ts';

@@ -1,5 +1,5 @@
-import { calls } from '@playfield/contracts/calls.ts';
-import { getOpenApi } from '@playfield/contracts/openapi.ts';
+import { calls } from '@playfield/contracts/http/calls.ts';
+import { getOpenApi } from '@playfield/contracts/http/openapi.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
 import { visitor } from '../testing/teams.ts';

@@ -1,7 +1,7 @@
 /** Admins managing admins, through the API and from the server's console. */
-import { adminLogin, adminMe, changeAdminPassword, PASSWORD_LAPSED } from '@playfield/contracts/admin.ts';
-import { listAudit } from '@playfield/contracts/admin-records.ts';
-import { createOperator, disableOperator, listOperators, resetOperator } from '@playfield/contracts/operators.ts';
+import { adminLogin, adminMe, changeAdminPassword, PASSWORD_LAPSED } from '@playfield/contracts/admin/sign-in.ts';
+import { listAudit } from '@playfield/contracts/admin/records.ts';
+import { createOperator, disableOperator, listOperators, resetOperator } from '@playfield/contracts/admin/admins.ts';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { newAdmin, owner } from '../testing/admins.ts';
 import { command } from '../testing/commands.ts';

@@ -1,4 +1,4 @@
-import { AREAS, EVENTS_MAX } from '@playfield/contracts/counted.ts';
+import { AREAS, EVENTS_MAX } from '@playfield/contracts/fields/clicks.ts';
 import { countEvents } from '@playfield/contracts/page-views.ts';
 import type { CountedEvent } from '@playfield/contracts/page-views.ts';
 import { createLogger } from '@playfield/kit/logger.ts';

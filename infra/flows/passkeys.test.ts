@@ -1,5 +1,5 @@
 /** Passkeys, by a device of our own making that does not always behave. */
-import { login, me } from '@playfield/contracts/auth.ts';
+import { login, me } from '@playfield/contracts/sign-in.ts';
 import {
   addPasskey,
   CODE_NEEDED,

@@ -1,5 +1,5 @@
-import { changeAdminPassword } from '@playfield/contracts/admin.ts';
-import { login, me, verify } from '@playfield/contracts/auth.ts';
+import { changeAdminPassword } from '@playfield/contracts/admin/sign-in.ts';
+import { login, me, verify } from '@playfield/contracts/sign-in.ts';
 import {
   changePassword,
   checkResetToken,
@@ -7,9 +7,13 @@ import {
   requestPasswordReset,
   resetPassword,
   WRONG_PASSWORD,
-} from '@playfield/contracts/password.ts';
-import { register } from '@playfield/contracts/auth.ts';
-import { COMMON_PASSWORD, SITE_NAME_PASSWORD, SITE_WORD_PASSWORD } from '@playfield/contracts/refused-passwords.ts';
+} from '@playfield/contracts/passwords.ts';
+import { register } from '@playfield/contracts/sign-in.ts';
+import {
+  COMMON_PASSWORD,
+  SITE_NAME_PASSWORD,
+  SITE_WORD_PASSWORD,
+} from '@playfield/contracts/fields/refused-passwords.ts';
 import { connectMongo } from '@playfield/kit/mongo.ts';
 import { describe, expect, inject, it } from 'vitest';
 import { newAdmin } from '../testing/admins.ts';

@@ -1,7 +1,7 @@
 /** Names that are to lead people off the site, or to look like somebody else's: refused wherever one is given. */
 import { setAgreement } from '@playfield/contracts/agreements.ts';
 import { updateProfile } from '@playfield/contracts/account.ts';
-import { me, register } from '@playfield/contracts/auth.ts';
+import { me, register } from '@playfield/contracts/sign-in.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';

@@ -3,7 +3,7 @@ import { setAvailability } from '@playfield/contracts/availability.ts';
 import type { Availability } from '@playfield/contracts/availability.ts';
 import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { decideProposal, listProposals } from '@playfield/contracts/proposals.ts';
-import { listQuickMatches, startQuickMatch, stopQuickMatch } from '@playfield/contracts/quick.ts';
+import { listQuickMatches, startQuickMatch, stopQuickMatch } from '@playfield/contracts/quick-match.ts';
 import { listAgreedGames } from '@playfield/contracts/teams.ts';
 import { describe, expect, it } from 'vitest';
 import { mailbox, managerRegistration, signUp } from '../testing/teams.ts';

@@ -1,4 +1,4 @@
-import { suspendUser } from '@playfield/contracts/admin-users.ts';
+import { suspendUser } from '@playfield/contracts/admin/users.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
 import { readThread, sendMessage } from '@playfield/contracts/messages.ts';
 import { countUnseen, listNotifications } from '@playfield/contracts/notifications.ts';

@@ -1,5 +1,5 @@
-import { me } from '@playfield/contracts/auth.ts';
-import type { BodyInput } from '@playfield/contracts/call.ts';
+import { me } from '@playfield/contracts/sign-in.ts';
+import type { BodyInput } from '@playfield/contracts/http/call.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { readThread, sendMessage } from '@playfield/contracts/messages.ts';
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { register } from '@playfield/contracts/auth.ts';
+import { register } from '@playfield/contracts/sign-in.ts';
 import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
 import { connectMongo } from '@playfield/kit/mongo.ts';
 import { expect, inject, it } from 'vitest';

@@ -1,6 +1,6 @@
 /** A season's games are checked row by row, posted all or none, and taken out again as a table. */
 import { randomUUID } from 'node:crypto';
-import type { BodyInput } from '@playfield/contracts/call.ts';
+import type { BodyInput } from '@playfield/contracts/http/call.ts';
 import { deleteMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import type { createMatchup } from '@playfield/contracts/matchups.ts';
 import { checkSchedule, exportSchedule, importSchedule } from '@playfield/contracts/schedules.ts';

@@ -1,5 +1,5 @@
 /** Finding games: filters, distances, orders and pages. */
-import type { QueryInput } from '@playfield/contracts/call.ts';
+import type { QueryInput } from '@playfield/contracts/http/call.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayFromNow, managerRegistration, post, signUp, visitor } from '../testing/teams.ts';

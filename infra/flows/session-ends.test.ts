@@ -1,8 +1,8 @@
 /** Sessions that something would bring back. */
 import { request } from 'node:http';
-import { logout, me } from '@playfield/contracts/auth.ts';
+import { logout, me } from '@playfield/contracts/sign-in.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
-import { changePassword } from '@playfield/contracts/password.ts';
+import { changePassword } from '@playfield/contracts/passwords.ts';
 import { createLogger } from '@playfield/kit/logger.ts';
 import { connectRedis } from '@playfield/kit/redis.ts';
 import { afterAll, expect, inject, it } from 'vitest';

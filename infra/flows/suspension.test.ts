@@ -1,7 +1,7 @@
 /** A team that is kept out, and a team that is kept away: what they still learn of a game that was agreed on before. */
-import { listUsers, reinstateUser, suspendUser } from '@playfield/contracts/admin-users.ts';
+import { listUsers, reinstateUser, suspendUser } from '@playfield/contracts/admin/users.ts';
 import { getAgreement, setAgreement } from '@playfield/contracts/agreements.ts';
-import { register, verify } from '@playfield/contracts/auth.ts';
+import { register, verify } from '@playfield/contracts/sign-in.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
 import { renewCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';

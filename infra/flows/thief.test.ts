@@ -1,13 +1,13 @@
 /** Somebody who was in an account once: what of it stays after its owner acts, and what the owner hears. */
 import { addPhone, endOtherSessions } from '@playfield/contracts/account.ts';
-import { login, me } from '@playfield/contracts/auth.ts';
+import { login, me } from '@playfield/contracts/sign-in.ts';
 import {
   endCalendarFeed,
   getCalendarFeed,
   readCalendarFeed,
   renewCalendarFeed,
 } from '@playfield/contracts/calendar.ts';
-import { changePassword, requestPasswordReset, resetPassword } from '@playfield/contracts/password.ts';
+import { changePassword, requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
 import { addSubscription, endSubscription, listSubscriptions } from '@playfield/contracts/push.ts';
 import { addPasskey, loginWithPasskey, startPasskey, startPasskeyLogin } from '@playfield/contracts/two-step.ts';
 import { describe, expect, inject, it } from 'vitest';

@@ -1,7 +1,7 @@
 /** What the services believe, from the outside and from the inside. */
-import { me } from '@playfield/contracts/auth.ts';
-import { address } from '@playfield/contracts/client.ts';
-import { getIdentity } from '@playfield/contracts/internal.ts';
+import { me } from '@playfield/contracts/sign-in.ts';
+import { address } from '@playfield/contracts/http/client.ts';
+import { getIdentity } from '@playfield/contracts/http/internal.ts';
 import { identity } from '@playfield/contracts/users.ts';
 import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/identity.ts';
 import { readFileSync } from 'node:fs';

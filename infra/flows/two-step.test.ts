@@ -1,5 +1,5 @@
-import { login, me, register, verify } from '@playfield/contracts/auth.ts';
-import { requestPasswordReset, resetPassword, WRONG_PASSWORD } from '@playfield/contracts/password.ts';
+import { login, me, register, verify } from '@playfield/contracts/sign-in.ts';
+import { requestPasswordReset, resetPassword, WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
 import {
   addPasskey,
   CHALLENGE_OVER,

@@ -1,9 +1,9 @@
 /** A search that finds nothing is told of the nearest that would. */
 import { blockTeam } from '@playfield/contracts/blocks.ts';
-import type { QueryInput } from '@playfield/contracts/call.ts';
+import type { QueryInput } from '@playfield/contracts/http/call.ts';
 import { createMatchups } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
-import { listWider } from '@playfield/contracts/wider.ts';
+import { listWider } from '@playfield/contracts/relaxed-search.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   dayFromNow,

@@ -1,5 +1,5 @@
 /** The demo's teams: made-up clubs in real places. */
-import type { AgeGroup, CompetitionLevel, Gender, Sport } from '@playfield/contracts/options.ts';
+import type { AgeGroup, CompetitionLevel, Gender, Sport } from '@playfield/contracts/fields/options.ts';
 
 export type SeedTeam = {
   teamName: string;

@@ -1,12 +1,12 @@
 /** Fills an empty product with demo teams and games. What services offer is done through them; only accounts, which need an e-mail to be verified, are written as they are after it. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
-import { login } from '@playfield/contracts/auth.ts';
-import type { Call } from '@playfield/contracts/call.ts';
-import { address } from '@playfield/contracts/client.ts';
+import { login } from '@playfield/contracts/sign-in.ts';
+import type { Call } from '@playfield/contracts/http/call.ts';
+import { address } from '@playfield/contracts/http/client.ts';
 import { decideInterest, expressInterest, interest as interestSchema } from '@playfield/contracts/interests.ts';
 import { createMatchup, listMyMatchups, matchup as matchupSchema } from '@playfield/contracts/matchups.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
-import { labelOf, sports } from '@playfield/contracts/options.ts';
+import { labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/identity.ts';
 import { connectMongo, nextInSequence, transaction } from '@playfield/kit/mongo.ts';

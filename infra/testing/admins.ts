@@ -1,8 +1,8 @@
 /** Admins for tests: the first one, who is an owner, and such as this one makes. */
-import type { AdminRole } from '@playfield/contracts/admin.ts';
-import { adminLogin } from '@playfield/contracts/admin.ts';
-import type { Operator } from '@playfield/contracts/operators.ts';
-import { createOperator } from '@playfield/contracts/operators.ts';
+import type { AdminRole } from '@playfield/contracts/admin/sign-in.ts';
+import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
+import type { Operator } from '@playfield/contracts/admin/admins.ts';
+import { createOperator } from '@playfield/contracts/admin/admins.ts';
 import { inject } from 'vitest';
 import { newAddress, visitor } from './teams.ts';
 import type { Visitor } from './visitor.ts';

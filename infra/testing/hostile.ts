@@ -1,5 +1,5 @@
 /** Requests that nobody means well with: declared calls with values that break things elsewhere. */
-import type { Call } from '@playfield/contracts/call.ts';
+import type { Call } from '@playfield/contracts/http/call.ts';
 import * as fc from 'fast-check';
 import * as z from 'zod';
 

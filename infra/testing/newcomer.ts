@@ -1,6 +1,6 @@
 /** An account on a stack that no test runner has brought up. */
-import type { BodyInput } from '@playfield/contracts/call.ts';
-import { login, register, verify } from '@playfield/contracts/auth.ts';
+import type { BodyInput } from '@playfield/contracts/http/call.ts';
+import { login, register, verify } from '@playfield/contracts/sign-in.ts';
 import { openMailbox, tokenIn } from './mailbox.ts';
 import { managerRegistration } from './teams.ts';
 import type { TestTeam } from './teams.ts';

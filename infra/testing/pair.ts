@@ -1,6 +1,6 @@
 /** Two teams on any stack: registered, verified, agreed on a game, and with a message between them. */
-import { login, register, verify } from '@playfield/contracts/auth.ts';
-import type { BodyInput } from '@playfield/contracts/call.ts';
+import { login, register, verify } from '@playfield/contracts/sign-in.ts';
+import type { BodyInput } from '@playfield/contracts/http/call.ts';
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';

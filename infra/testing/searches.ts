@@ -1,6 +1,6 @@
 /** A team that saves searches and one that posts games that they find. */
 import { randomBytes } from 'node:crypto';
-import type { BodyInput } from '@playfield/contracts/call.ts';
+import type { BodyInput } from '@playfield/contracts/http/call.ts';
 import type { createMatchup, Matchup } from '@playfield/contracts/matchups.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { saveSearch } from '@playfield/contracts/saved-searches.ts';

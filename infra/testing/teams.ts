@@ -1,9 +1,9 @@
 /** Teams for tests, made the way teams are made: registered, verified by e-mail, signed in. */
 import { randomUUID } from 'node:crypto';
-import { login, register, verify } from '@playfield/contracts/auth.ts';
+import { login, register, verify } from '@playfield/contracts/sign-in.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
-import type { BodyInput } from '@playfield/contracts/call.ts';
+import type { BodyInput } from '@playfield/contracts/http/call.ts';
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { inject } from 'vitest';

@@ -1,8 +1,8 @@
 /** Somebody at the public edge: sends declared calls, keeps cookies, and checks good answers against their schema. */
-import type { AnswerOf, BodyInput, Call, ParamsOf, QueryInput } from '@playfield/contracts/call.ts';
-import { address } from '@playfield/contracts/client.ts';
-import { errorBody } from '@playfield/contracts/errors.ts';
-import type { ErrorBody } from '@playfield/contracts/errors.ts';
+import type { AnswerOf, BodyInput, Call, ParamsOf, QueryInput } from '@playfield/contracts/http/call.ts';
+import { address } from '@playfield/contracts/http/client.ts';
+import { errorBody } from '@playfield/contracts/http/errors.ts';
+import type { ErrorBody } from '@playfield/contracts/http/errors.ts';
 
 type Answer = { status: number; json: unknown; headers: Headers };
 type Given<C extends Call> = { params?: ParamsOf<C>; query?: QueryInput<C>; body?: BodyInput<C> };

@@ -1,6 +1,6 @@
 /** Who may make which call, from the calls' own declarations: every call by everybody there is. */
-import type { Access, Call } from '@playfield/contracts/call.ts';
-import { calls } from '@playfield/contracts/calls.ts';
+import type { Access, Call } from '@playfield/contracts/http/call.ts';
+import { calls } from '@playfield/contracts/http/calls.ts';
 
 export const ROLES = ['visitor', 'unverified', 'suspended', 'member', 'manager', 'support', 'owner'] as const;
 export type Role = (typeof ROLES)[number];

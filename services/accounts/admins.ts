@@ -1,7 +1,7 @@
 /** Admins: accounts of their own, which no user can become. */
 import { randomBytes } from 'node:crypto';
-import type { AdminRole } from '@playfield/contracts/admin.ts';
-import { LAST_OWNER } from '@playfield/contracts/operators.ts';
+import type { AdminRole } from '@playfield/contracts/admin/sign-in.ts';
+import { LAST_OWNER } from '@playfield/contracts/admin/admins.ts';
 import { conflict, notFound } from '@playfield/kit/errors.ts';
 import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/mongo.ts';
 import type { ClientSession, Connection } from '@playfield/kit/mongo.ts';

@@ -1,6 +1,6 @@
 /** Writes down what happens to accounts' protection, and what admins do: who, what, when, from where. */
-import type { AuditSubject } from '@playfield/contracts/admin-records.ts';
-import type { Admin } from '@playfield/contracts/admin.ts';
+import type { AuditSubject } from '@playfield/contracts/admin/records.ts';
+import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import { clientOf } from '@playfield/kit/edge.ts';
 import type { Client } from '@playfield/kit/edge.ts';
 import { uuidv7 } from '@playfield/kit/ids.ts';

@@ -2,9 +2,9 @@
  * Counts of page views and clicks. They gather in Redis, which takes thousands a second, and move to the database by rounds:
  * a Redis that is emptied, or a process killed while it moves them, costs the counts of half a minute.
  */
-import type { DateRange } from '@playfield/contracts/admin-figures.ts';
-import type { PageViews } from '@playfield/contracts/admin-records.ts';
-import { isCountedClick, isCountedPage } from '@playfield/contracts/counted.ts';
+import type { DateRange } from '@playfield/contracts/admin/stats.ts';
+import type { PageViews } from '@playfield/contracts/admin/records.ts';
+import { isCountedClick, isCountedPage } from '@playfield/contracts/fields/clicks.ts';
 import type { CountedEvent } from '@playfield/contracts/page-views.ts';
 import { uuidv7 } from '@playfield/kit/ids.ts';
 import type { Logger } from '@playfield/kit/logger.ts';

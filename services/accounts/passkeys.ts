@@ -1,6 +1,6 @@
 /** Passkeys (WebAuthn Level 3): made and checked by a library, kept by their public half. */
-import { NEW_PASSKEY_DAYS } from '@playfield/contracts/password.ts';
-import { SITE_NAME } from '@playfield/contracts/site.ts';
+import { NEW_PASSKEY_DAYS } from '@playfield/contracts/passwords.ts';
+import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { ClientSession } from '@playfield/kit/mongo.ts';
 import { Types } from 'mongoose';

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { COMMON_PASSWORD, guessableHere } from '@playfield/contracts/refused-passwords.ts';
+import { COMMON_PASSWORD, guessableHere } from '@playfield/contracts/fields/refused-passwords.ts';
 import { HttpError, invalid } from '@playfield/kit/errors.ts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import pLimit from 'p-limit';

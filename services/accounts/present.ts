@@ -1,8 +1,8 @@
-import type { AuditEntry, ContactLetter } from '@playfield/contracts/admin-records.ts';
-import type { AdminUser } from '@playfield/contracts/admin-users.ts';
-import type { Admin } from '@playfield/contracts/admin.ts';
+import type { AuditEntry, ContactLetter } from '@playfield/contracts/admin/records.ts';
+import type { AdminUser } from '@playfield/contracts/admin/users.ts';
+import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import type { KnownUser } from '@playfield/contracts/events.ts';
-import type { Operator } from '@playfield/contracts/operators.ts';
+import type { Operator } from '@playfield/contracts/admin/admins.ts';
 import type { FiledReport } from '@playfield/contracts/reports.ts';
 import type { Passkey, TwoStep } from '@playfield/contracts/two-step.ts';
 import type { Identity, User } from '@playfield/contracts/users.ts';

@@ -1,4 +1,8 @@
-import { COMMON_PASSWORD, SITE_NAME_PASSWORD, SITE_WORD_PASSWORD } from '@playfield/contracts/refused-passwords.ts';
+import {
+  COMMON_PASSWORD,
+  SITE_NAME_PASSWORD,
+  SITE_WORD_PASSWORD,
+} from '@playfield/contracts/fields/refused-passwords.ts';
 import { expect, it } from 'vitest';
 import { hashPassword, passwordMatches, refuseGuessable } from './passwords.ts';
 import { evenly, hashToken, newToken, teamOf } from './rules.ts';

@@ -1,5 +1,5 @@
 /** Forms that anybody may send are sent by programs too. */
-import { TOO_QUICK, TOO_QUICK_MS } from '@playfield/contracts/traps.ts';
+import { TOO_QUICK, TOO_QUICK_MS } from '@playfield/contracts/fields/honeypot.ts';
 import { HttpError } from '@playfield/kit/errors.ts';
 
 type Sent = { website?: string | undefined; shownMs?: number | undefined };

@@ -1,5 +1,5 @@
 /** Codes for the second step: from an app by the clock (RFC 6238), and recovery codes for when the app is gone. */
-import { SITE_NAME } from '@playfield/contracts/site.ts';
+import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { TwoStepRecord } from './models/user.ts';
 import { hashToken } from './rules.ts';

@@ -1,6 +1,6 @@
 /** The public edge: origin check, session, identity, forwarding, and the static site. */
 import { Router } from '@koa/router';
-import { calls } from '@playfield/contracts/calls.ts';
+import { calls } from '@playfield/contracts/http/calls.ts';
 import { CSP_REPORTS } from '@playfield/contracts/csp-reports.ts';
 import type { Health } from '@playfield/kit/health.ts';
 import { createHttpApp, readBody, refuseTheRest } from '@playfield/kit/http.ts';

@@ -1,7 +1,7 @@
 /** The gateway's own questions to the services, on nobody's behalf. */
-import type { AnswerOf, Call } from '@playfield/contracts/call.ts';
-import { address } from '@playfield/contracts/client.ts';
-import { errorBody } from '@playfield/contracts/errors.ts';
+import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
+import { address } from '@playfield/contracts/http/client.ts';
+import { errorBody } from '@playfield/contracts/http/errors.ts';
 import { HttpError, unavailable } from '@playfield/kit/errors.ts';
 import { IDENTITY_HEADER, IDENTITY_REFUSED } from '@playfield/kit/identity.ts';
 import type { SignIdentity } from '@playfield/kit/identity.ts';

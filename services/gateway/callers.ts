@@ -1,5 +1,5 @@
 /** Who is calling: a session, checked against the account it belongs to. */
-import type { Call } from '@playfield/contracts/call.ts';
+import type { Call } from '@playfield/contracts/http/call.ts';
 import { clientHeader } from '@playfield/kit/edge.ts';
 import type { SessionsChange } from '@playfield/kit/edge.ts';
 import type { Audience, Caller, SignIdentity } from '@playfield/kit/identity.ts';

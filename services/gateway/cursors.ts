@@ -3,7 +3,7 @@
  * seals what they say. A cursor is good for the list that it was given out with, and for who got it.
  */
 import { createHash } from 'node:crypto';
-import type { Call } from '@playfield/contracts/call.ts';
+import type { Call } from '@playfield/contracts/http/call.ts';
 import { invalid } from '@playfield/kit/errors.ts';
 import type { Context } from 'koa';
 import { EncryptJWT, jwtDecrypt } from 'jose';

@@ -1,5 +1,5 @@
 /** Hands a declared call to the service that owns it, with the caller's identity in place of the cookie. */
-import type { Call } from '@playfield/contracts/call.ts';
+import type { Call } from '@playfield/contracts/http/call.ts';
 import { malformed, notJson, tooLarge, unavailable } from '@playfield/kit/errors.ts';
 import { sessionsChangeIn, SESSIONS_HEADER } from '@playfield/kit/edge.ts';
 import { BODY_LIMIT_BYTES, REQUEST_ID_HEADER } from '@playfield/kit/http.ts';

@@ -1,7 +1,7 @@
 /** What admins see of the whole place, asked of all services at once: one that is away leaves a gap and no error. */
-import { getFigures, getHealth, getStats, MEASURES } from '@playfield/contracts/admin-figures.ts';
-import type { Figure, InstanceHealth, OwnFigures, Stats } from '@playfield/contracts/admin-figures.ts';
-import type { AnswerOf, Call } from '@playfield/contracts/call.ts';
+import { getFigures, getHealth, getStats, MEASURES } from '@playfield/contracts/admin/stats.ts';
+import type { Figure, InstanceHealth, OwnFigures, Stats } from '@playfield/contracts/admin/stats.ts';
+import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 import {
   countAccounts,
   countMatchmaking,
@@ -9,7 +9,7 @@ import {
   figuresOfAccounts,
   figuresOfMatchmaking,
   figuresOfMessaging,
-} from '@playfield/contracts/internal.ts';
+} from '@playfield/contracts/http/internal.ts';
 import type { Check } from '@playfield/kit/health.ts';
 import { readiness, readinessBody } from '@playfield/kit/health.ts';
 import { route } from '@playfield/kit/routes.ts';

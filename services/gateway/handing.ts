@@ -2,10 +2,10 @@
  * What a call has answered holds for the next call of anyone, in whatever service: before an answer leaves, the events that
  * it tells of are handed to the services that are to hear of them. The queues carry them too, for whoever was away.
  */
-import type { AnswerOf, Call } from '@playfield/contracts/call.ts';
-import { address } from '@playfield/contracts/client.ts';
-import { handed, HANDED_AT_ONCE } from '@playfield/contracts/handing.ts';
-import type { UnhandledEvent } from '@playfield/contracts/handing.ts';
+import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
+import { address } from '@playfield/contracts/http/client.ts';
+import { handed, HANDED_AT_ONCE } from '@playfield/contracts/http/flush.ts';
+import type { UnhandledEvent } from '@playfield/contracts/http/flush.ts';
 import { IDENTITY_HEADER } from '@playfield/kit/identity.ts';
 import type { SignIdentity } from '@playfield/kit/identity.ts';
 import { describeError } from '@playfield/kit/logger.ts';

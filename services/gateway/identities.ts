@@ -1,8 +1,8 @@
 /** Who a signed-in user or admin is right now, asked of accounts. */
-import type { Admin } from '@playfield/contracts/admin.ts';
-import type { AnswerOf } from '@playfield/contracts/call.ts';
-import { address } from '@playfield/contracts/client.ts';
-import { getAdminIdentity, getIdentity } from '@playfield/contracts/internal.ts';
+import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
+import type { AnswerOf } from '@playfield/contracts/http/call.ts';
+import { address } from '@playfield/contracts/http/client.ts';
+import { getAdminIdentity, getIdentity } from '@playfield/contracts/http/internal.ts';
 import { unavailable } from '@playfield/kit/errors.ts';
 import { IDENTITY_HEADER } from '@playfield/kit/identity.ts';
 import type { Audience, Caller, SignIdentity } from '@playfield/kit/identity.ts';

@@ -1,6 +1,6 @@
 /** How often somebody may call, kept in Redis so that all gateways count together. */
 import { createHash } from 'node:crypto';
-import type { Call, LimitClass } from '@playfield/contracts/call.ts';
+import type { Call, LimitClass } from '@playfield/contracts/http/call.ts';
 import { HttpError } from '@playfield/kit/errors.ts';
 import { counter } from '@playfield/kit/metrics.ts';
 import type { Redis } from '@playfield/kit/redis.ts';

@@ -1,9 +1,9 @@
 /** The OpenAPI 3.1 document of every call under /api. */
-import { errorBody, errorCodes } from '@playfield/contracts/errors.ts';
-import type { Access, Call } from '@playfield/contracts/call.ts';
-import { calls } from '@playfield/contracts/calls.ts';
-import { getOpenApi } from '@playfield/contracts/openapi.ts';
-import { SITE_NAME } from '@playfield/contracts/site.ts';
+import { errorBody, errorCodes } from '@playfield/contracts/http/errors.ts';
+import type { Access, Call } from '@playfield/contracts/http/call.ts';
+import { calls } from '@playfield/contracts/http/calls.ts';
+import { getOpenApi } from '@playfield/contracts/http/openapi.ts';
+import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { route } from '@playfield/kit/routes.ts';
 import * as z from 'zod';
 

@@ -1,7 +1,12 @@
 /** The calls the gateway answers itself: those about sessions, and the one that asks every service. */
 import { endOtherSessions, endSession, exportData, listSessions } from '@playfield/contracts/account.ts';
-import { adminLogin, adminLoginWithCode, adminLogout, changeAdminPassword } from '@playfield/contracts/admin.ts';
-import { login, logout } from '@playfield/contracts/auth.ts';
+import {
+  adminLogin,
+  adminLoginWithCode,
+  adminLogout,
+  changeAdminPassword,
+} from '@playfield/contracts/admin/sign-in.ts';
+import { login, logout } from '@playfield/contracts/sign-in.ts';
 import {
   checkAdmin,
   checkAdminCode,
@@ -14,7 +19,7 @@ import {
   exportNotifier,
   replaceAdminPassword,
   secureAccount,
-} from '@playfield/contracts/internal.ts';
+} from '@playfield/contracts/http/internal.ts';
 import { loginWithCode, loginWithPasskey } from '@playfield/contracts/two-step.ts';
 import { HttpError, notFound, unauthenticated } from '@playfield/kit/errors.ts';
 import { counter } from '@playfield/kit/metrics.ts';

@@ -1,7 +1,7 @@
 /** Hands on answers that go on for as long as a page listens, and no longer than its session. */
 import { PassThrough } from 'node:stream';
 import type { Readable } from 'node:stream';
-import type { Call } from '@playfield/contracts/call.ts';
+import type { Call } from '@playfield/contracts/http/call.ts';
 import { REQUEST_ID_HEADER } from '@playfield/kit/http.ts';
 import { unavailable } from '@playfield/kit/errors.ts';
 import { IDENTITY_HEADER, IDENTITY_REFUSED } from '@playfield/kit/identity.ts';

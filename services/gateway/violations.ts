@@ -3,7 +3,7 @@
  * queries. Anybody can send such reports, so what they can write into our logs is little, and soon over.
  */
 import { reportViolations } from '@playfield/contracts/csp-reports.ts';
-import type { BodyOf } from '@playfield/contracts/call.ts';
+import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import type { Logger } from '@playfield/kit/logger.ts';
 import { counter } from '@playfield/kit/metrics.ts';
 import { route } from '@playfield/kit/routes.ts';

@@ -1,7 +1,7 @@
 /** Agreed games for people's calendars (RFC 5545). A game keeps its UID for life, and its SEQUENCE rises with each change. */
 import type { GameSummary } from '@playfield/contracts/events.ts';
-import { ageGroups, labelOf, sports } from '@playfield/contracts/options.ts';
-import { SITE_NAME } from '@playfield/contracts/site.ts';
+import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
+import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { ICalCalendarMethod, ICalEventStatus, default as ical } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_ical_block } from 'timezones-ical-library';

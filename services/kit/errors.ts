@@ -1,5 +1,5 @@
 /** Errors are values with a status and a stable code; one place, `http.ts`, renders them. */
-import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import type { ErrorCode } from '@playfield/contracts/http/errors.ts';
 
 export type FieldErrors = Record<string, string[]>;
 

@@ -2,8 +2,8 @@
  * Figures of how the place is doing, day by day: what was counted on a day, in all, by sport and by state. A day that is over
  * is counted once and kept; what people delete later does not change it. Today is counted when somebody asks.
  */
-import { MEASURES } from '@playfield/contracts/admin-figures.ts';
-import type { DateRange, Measure, OwnFigures } from '@playfield/contracts/admin-figures.ts';
+import { MEASURES } from '@playfield/contracts/admin/stats.ts';
+import type { DateRange, Measure, OwnFigures } from '@playfield/contracts/admin/stats.ts';
 import { Schema } from 'mongoose';
 import type { Connection, Model } from 'mongoose';
 import type { Logger } from './logger.ts';

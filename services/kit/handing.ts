@@ -1,6 +1,6 @@
 /** What a service does when the gateway hands events over: gives its own that others have yet to handle, and handles those of others. */
-import type { Owner } from '@playfield/contracts/call.ts';
-import { handed, HANDED_MAX } from '@playfield/contracts/handing.ts';
+import type { Owner } from '@playfield/contracts/http/call.ts';
+import { handed, HANDED_MAX } from '@playfield/contracts/http/flush.ts';
 import { markDone } from './done.ts';
 import { readEvent } from './inbox.ts';
 import type { Inbox } from './inbox.ts';

@@ -1,6 +1,6 @@
 /** What the log says of requests: who was refused what, by number, and nothing of what was sent. */
 import type { Server } from 'node:http';
-import { call } from '@playfield/contracts/call.ts';
+import { call } from '@playfield/contracts/http/call.ts';
 import { mongo } from 'mongoose';
 import * as z from 'zod/mini';
 import { pino } from 'pino';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { bodyParser } from '@koa/bodyparser';
 import { Router } from '@koa/router';
-import type { ErrorBody } from '@playfield/contracts/errors.ts';
+import type { ErrorBody } from '@playfield/contracts/http/errors.ts';
 import Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import { HttpError, malformed, methodNotAllowed, notFound, tooLarge, unavailable } from './errors.ts';

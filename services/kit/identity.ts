@@ -2,8 +2,8 @@
  * The gateway vouches for who is calling: it signs, and services hold public keys alone, so that none of them can speak for
  * somebody. A token is for one service: what one was handed is of no use at another.
  */
-import { admin } from '@playfield/contracts/admin.ts';
-import type { Owner } from '@playfield/contracts/call.ts';
+import { admin } from '@playfield/contracts/admin/sign-in.ts';
+import type { Owner } from '@playfield/contracts/http/call.ts';
 import { identity } from '@playfield/contracts/users.ts';
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';

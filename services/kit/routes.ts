@@ -1,6 +1,6 @@
 /** A route is a declared call and the function that answers it; nothing else can be mounted. */
-import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@playfield/contracts/call.ts';
-import type { Admin } from '@playfield/contracts/admin.ts';
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@playfield/contracts/http/call.ts';
+import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import type { Context } from 'koa';
 import { forbidden, notFound, notJson, unauthenticated } from './errors.ts';

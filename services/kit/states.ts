@@ -1,4 +1,4 @@
-import { states } from '@playfield/contracts/options.ts';
+import { states } from '@playfield/contracts/fields/options.ts';
 
 const known = new Set<string>(states.map(({ value }) => value));
 

@@ -2,9 +2,9 @@
 import { ageIndex } from '@playfield/contracts/availability.ts';
 import type { Availability } from '@playfield/contracts/availability.ts';
 import type { KnownUser } from '@playfield/contracts/events.ts';
-import { ageGroups, valuesOf } from '@playfield/contracts/options.ts';
-import type { AgeGroup } from '@playfield/contracts/options.ts';
-import { travelDistances } from '@playfield/contracts/options.ts';
+import { ageGroups, valuesOf } from '@playfield/contracts/fields/options.ts';
+import type { AgeGroup } from '@playfield/contracts/fields/options.ts';
+import { travelDistances } from '@playfield/contracts/fields/options.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { invalid } from '@playfield/kit/errors.ts';
 import type { ClientSession } from '@playfield/kit/mongo.ts';

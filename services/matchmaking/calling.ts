@@ -1,5 +1,5 @@
 /** Quick Match: whom a call goes to, and what becomes of it. */
-import type { BodyOf } from '@playfield/contracts/call.ts';
+import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import {
   NOBODY_FITS,
   NOT_QUICK,
@@ -9,8 +9,8 @@ import {
   QUICK_LONGEST_MINUTES,
   QUICK_TEAMS,
   TOO_LONG,
-} from '@playfield/contracts/quick.ts';
-import type { QuickMatch, startQuickMatch } from '@playfield/contracts/quick.ts';
+} from '@playfield/contracts/quick-match.ts';
+import type { QuickMatch, startQuickMatch } from '@playfield/contracts/quick-match.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { conflict, invalid } from '@playfield/kit/errors.ts';
 import type { ClientSession } from '@playfield/kit/mongo.ts';

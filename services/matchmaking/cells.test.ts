@@ -1,4 +1,4 @@
-import { travelDistances } from '@playfield/contracts/options.ts';
+import { travelDistances } from '@playfield/contracts/fields/options.ts';
 import { assert, constantFrom, double, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellsOf, touchedBy } from './cells.ts';

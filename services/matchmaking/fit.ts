@@ -2,7 +2,7 @@
  * How well two teams, or a team and a game, fit: pure, the same seen from either side, and explained in words. Each part is
  * between 0 and 1 and better is never worse; a score is their weighted sum, from 0 to 100.
  */
-import type { CompetitionLevel, Gender } from '@playfield/contracts/options.ts';
+import type { CompetitionLevel, Gender } from '@playfield/contracts/fields/options.ts';
 import { overlap } from './hours.ts';
 import type { Interval } from './hours.ts';
 import type { RoughPoint } from './location-privacy.ts';

@@ -1,4 +1,4 @@
-import type { AdminMatchup } from '@playfield/contracts/admin-matchups.ts';
+import type { AdminMatchup } from '@playfield/contracts/admin/matchups.ts';
 import type { GameSummary } from '@playfield/contracts/events.ts';
 import type { Interest, MyInterest } from '@playfield/contracts/interests.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';

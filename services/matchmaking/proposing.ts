@@ -1,5 +1,5 @@
 /** What a proposal is made of, and what becomes of games when it is accepted. */
-import type { BodyOf } from '@playfield/contracts/call.ts';
+import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import type { EventOf } from '@playfield/contracts/events.ts';
 import { MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
 import { LATE_HOURS } from '@playfield/contracts/proposals.ts';

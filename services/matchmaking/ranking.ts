@@ -1,6 +1,6 @@
 /** Games in the order in which they suit a team, by what it said of itself or, where it said nothing, by its account (`fit.ts`). */
 import { ageIndex, DAYS_AHEAD } from '@playfield/contracts/availability.ts';
-import { competitionLevels, valuesOf } from '@playfield/contracts/options.ts';
+import { competitionLevels, valuesOf } from '@playfield/contracts/fields/options.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { fitOfGame, reasonsOf } from './fit.ts';
 import type { GameWish, Seeker } from './fit.ts';

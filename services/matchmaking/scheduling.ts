@@ -1,8 +1,15 @@
 /** A schedule's rows, each with what would become of it: posted, or not, and why. And a team's games as a table. */
-import { BYTE_ORDER_MARK, csvOf } from '@playfield/contracts/csv.ts';
+import { BYTE_ORDER_MARK, csvOf } from '@playfield/contracts/fields/csv.ts';
 import { MATCHUP_IN_PAST, newMatchup } from '@playfield/contracts/matchups.ts';
 import type { NewMatchup } from '@playfield/contracts/matchups.ts';
-import { ageGroups, competitionLevels, genders, labelOf, matchupTypes, sports } from '@playfield/contracts/options.ts';
+import {
+  ageGroups,
+  competitionLevels,
+  genders,
+  labelOf,
+  matchupTypes,
+  sports,
+} from '@playfield/contracts/fields/options.ts';
 import { columns, GAME_THEN, ROW_TWICE } from '@playfield/contracts/schedules.ts';
 import type { Verdict } from '@playfield/contracts/schedules.ts';
 import type { Identity } from '@playfield/contracts/users.ts';

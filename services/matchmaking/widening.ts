@@ -1,8 +1,8 @@
 /** What a search that finds nothing can be changed to, so that it finds something: one step in each direction, the least loss first. */
-import { ageGroups, travelDistances, valuesOf } from '@playfield/contracts/options.ts';
+import { ageGroups, travelDistances, valuesOf } from '@playfield/contracts/fields/options.ts';
 import type { SearchMatchups } from '@playfield/contracts/search.ts';
-import { OFFER_COUNT_MAX, OFFERS_MAX } from '@playfield/contracts/wider.ts';
-import type { Wider } from '@playfield/contracts/wider.ts';
+import { OFFER_COUNT_MAX, OFFERS_MAX } from '@playfield/contracts/relaxed-search.ts';
+import type { Wider } from '@playfield/contracts/relaxed-search.ts';
 
 type Step = { change: Wider['change']; search: Partial<SearchMatchups> };
 /** Steps in one direction, the shortest first: the first one that finds something is offered. */

@@ -1,5 +1,5 @@
 /** Free text as it is kept and looked for: words without case, accents and punctuation; for admins, any part of it. */
-import { ageGroups, labelOf, matchupTypes, sports } from '@playfield/contracts/options.ts';
+import { ageGroups, labelOf, matchupTypes, sports } from '@playfield/contracts/fields/options.ts';
 import { gramsOf } from '@playfield/kit/substrings.ts';
 import type { MatchupRecord } from './models/matchup.ts';
 

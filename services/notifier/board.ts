@@ -3,7 +3,7 @@ import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { KoaAdapter } from '@bull-board/koa';
 import { subscribers } from '@playfield/contracts/events.ts';
-import { SITE_NAME } from '@playfield/contracts/site.ts';
+import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { watchQueues } from '@playfield/kit/depths.ts';
 import { unauthenticated } from '@playfield/kit/errors.ts';
 import { IDENTITY_HEADER } from '@playfield/kit/identity.ts';

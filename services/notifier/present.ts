@@ -1,4 +1,4 @@
-import type { AdminDelivery } from '@playfield/contracts/admin-deliveries.ts';
+import type { AdminDelivery } from '@playfield/contracts/admin/deliveries.ts';
 import type { Notification, ShownPreferences } from '@playfield/contracts/notifications.ts';
 import type { DeliveryRecord } from './models/delivery.ts';
 import type { ContactRecord } from './models/contact.ts';

@@ -1,5 +1,5 @@
 /** What the public pages say, kept apart from how they look: prose in MDX, records in YAML. Checked at build time. */
-import { sports, states, valuesOf } from '@playfield/contracts/options.ts';
+import { sports, states, valuesOf } from '@playfield/contracts/fields/options.ts';
 import { file, glob } from 'astro/loaders';
 import { defineCollection } from 'astro:content';
 import { z } from 'astro/zod';

@@ -1,7 +1,7 @@
 /** Somebody who registers, verifies and signs in while services die, and notes down which e-mails that owes. */
 import { deleteAccount } from '@playfield/contracts/account.ts';
-import { login, me, register, verify } from '@playfield/contracts/auth.ts';
-import { requestPasswordReset } from '@playfield/contracts/password.ts';
+import { login, me, register, verify } from '@playfield/contracts/sign-in.ts';
+import { requestPasswordReset } from '@playfield/contracts/passwords.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import type { MailServer } from '../../testing/smtp.ts';
 import { visit } from '../../testing/visitor.ts';

@@ -1,5 +1,5 @@
 /** Teams that do one thing after the other, each beginning somewhere else, as many teams at a time do. */
-import { login, me } from '@playfield/contracts/auth.ts';
+import { login, me } from '@playfield/contracts/sign-in.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { createMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { listConversations, readThread, sendMessage } from '@playfield/contracts/messages.ts';

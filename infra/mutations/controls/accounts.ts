@@ -107,7 +107,7 @@ export const accounts: readonly Control[] = [
   },
   {
     control: 'nobody under 13 registers',
-    file: 'contracts/auth.ts',
+    file: 'contracts/sign-in.ts',
     old: ".check(z.refine((stated) => stated !== 'under_13', TOO_YOUNG))",
     new: '',
     tests: accountsTest,
@@ -115,7 +115,7 @@ export const accounts: readonly Control[] = [
   },
   {
     control: 'team managers are adults',
-    file: 'contracts/auth.ts',
+    file: 'contracts/sign-in.ts',
     old: "stated !== 'minor_with_permission', MANAGERS_ARE_ADULTS",
     new: "stated !== 'under_13', MANAGERS_ARE_ADULTS",
     tests: accountsTest,

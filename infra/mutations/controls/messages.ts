@@ -147,14 +147,14 @@ export const messages: readonly Control[] = [
   },
   {
     control: 'names hold no links',
-    file: 'contracts/fields.ts',
+    file: 'contracts/fields/common.ts',
     old: 'z.refine((text) => !holdsLink(text)',
     new: 'z.refine(() => true',
     tests: ['infra/flows/plain-text.test.ts'],
   },
   {
     control: 'names hold nothing that nobody sees',
-    file: 'contracts/fields.ts',
+    file: 'contracts/fields/common.ts',
     old: 'return lineOf(ALL_SEEN, message, limits)',
     new: 'return lineOf(SINGLE_LINE, message, limits)',
     tests: ['infra/flows/plain-text.test.ts'],

@@ -198,14 +198,14 @@ export const trust: readonly Control[] = [
   },
   {
     control: 'no control characters in a line',
-    file: 'contracts/fields.ts',
+    file: 'contracts/fields/common.ts',
     old: "      z.regex(allowed, { error: 'Please use plain text on one line', abort: true }),\n",
     new: '',
     tests: ['infra/flows/mailing.test.ts'],
   },
   {
     control: 'no control characters in notes and messages',
-    file: 'contracts/fields.ts',
+    file: 'contracts/fields/common.ts',
     old: "      z.regex(MULTI_LINE, 'Please use plain text'),\n",
     new: '',
     tests: ['infra/flows/messages.test.ts'],

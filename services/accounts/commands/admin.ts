@@ -3,8 +3,8 @@
  *   admin                           create <email> [owner|support]     disable <email>     reset <email>
  * Passwords that are made are printed, once.
  */
-import { adminRole } from '@playfield/contracts/admin.ts';
-import { emailAddress } from '@playfield/contracts/fields.ts';
+import { adminRole } from '@playfield/contracts/admin/sign-in.ts';
+import { emailAddress } from '@playfield/contracts/fields/common.ts';
 import { HttpError } from '@playfield/kit/errors.ts';
 import { connectMongo, prepareCollections } from '@playfield/kit/mongo.ts';
 import { createAdmins } from '../admins.ts';

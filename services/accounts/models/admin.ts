@@ -1,4 +1,4 @@
-import type { AdminRole } from '@playfield/contracts/admin.ts';
+import type { AdminRole } from '@playfield/contracts/admin/sign-in.ts';
 import { Schema } from 'mongoose';
 import { twoStepSchema } from './user.ts';
 import type { TwoStepRecord } from './user.ts';

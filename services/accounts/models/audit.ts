@@ -1,4 +1,4 @@
-import type { AuditSubject } from '@playfield/contracts/admin-records.ts';
+import type { AuditSubject } from '@playfield/contracts/admin/records.ts';
 import { Schema } from 'mongoose';
 
 /** Something that happened to how an account is protected, or that an admin did. Never holds an e-mail address, a password or a token. */

@@ -1,4 +1,4 @@
-import type { AgeGroup, CompetitionLevel, Sport, UserRole } from '@playfield/contracts/options.ts';
+import type { AgeGroup, CompetitionLevel, Sport, UserRole } from '@playfield/contracts/fields/options.ts';
 import { Schema } from 'mongoose';
 
 /** An account. A team manager's account is its team. */

@@ -6,9 +6,9 @@ import {
   updateProfile,
 } from '@playfield/contracts/account.ts';
 import type { Event } from '@playfield/contracts/events.ts';
-import { exportAccounts, getIdentity, secureAccount } from '@playfield/contracts/internal.ts';
-import { me } from '@playfield/contracts/auth.ts';
-import { WRONG_PASSWORD } from '@playfield/contracts/password.ts';
+import { exportAccounts, getIdentity, secureAccount } from '@playfield/contracts/http/internal.ts';
+import { me } from '@playfield/contracts/sign-in.ts';
+import { WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
 import { changeSessions, clientOf } from '@playfield/kit/edge.ts';
 import { invalid, notFound, unauthenticated } from '@playfield/kit/errors.ts';
 import { transaction } from '@playfield/kit/mongo.ts';

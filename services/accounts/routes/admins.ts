@@ -1,6 +1,11 @@
-import { adminMe, PASSWORD_LAPSED, SAME_PASSWORD } from '@playfield/contracts/admin.ts';
-import { checkAdmin, checkAdminCode, getAdminIdentity, replaceAdminPassword } from '@playfield/contracts/internal.ts';
-import { WRONG_PASSWORD } from '@playfield/contracts/password.ts';
+import { adminMe, PASSWORD_LAPSED, SAME_PASSWORD } from '@playfield/contracts/admin/sign-in.ts';
+import {
+  checkAdmin,
+  checkAdminCode,
+  getAdminIdentity,
+  replaceAdminPassword,
+} from '@playfield/contracts/http/internal.ts';
+import { WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
 import { CHALLENGE_OVER, WRONG_CODE } from '@playfield/contracts/two-step.ts';
 import { badCredentials, HttpError, invalid, notFound } from '@playfield/kit/errors.ts';
 import { transaction } from '@playfield/kit/mongo.ts';

@@ -1,5 +1,5 @@
-import { createOperator, disableOperator, listOperators, resetOperator } from '@playfield/contracts/operators.ts';
-import type { Admin } from '@playfield/contracts/admin.ts';
+import { createOperator, disableOperator, listOperators, resetOperator } from '@playfield/contracts/admin/admins.ts';
+import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import { route } from '@playfield/kit/routes.ts';
 import type { Context } from 'koa';
 import { createAdmins } from '../admins.ts';

@@ -5,7 +5,7 @@ import {
   requestPasswordReset,
   resetPassword,
   WRONG_PASSWORD,
-} from '@playfield/contracts/password.ts';
+} from '@playfield/contracts/passwords.ts';
 import { changeSessions } from '@playfield/kit/edge.ts';
 import { invalid } from '@playfield/kit/errors.ts';
 import { transaction } from '@playfield/kit/mongo.ts';

@@ -4,7 +4,7 @@ import {
   listLetters,
   listPageViews,
   markLetterAnswered,
-} from '@playfield/contracts/admin-records.ts';
+} from '@playfield/contracts/admin/records.ts';
 import { notFound } from '@playfield/kit/errors.ts';
 import { pageOf, textAfter } from '@playfield/kit/paging.ts';
 import { route } from '@playfield/kit/routes.ts';

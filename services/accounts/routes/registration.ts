@@ -1,5 +1,5 @@
-import { register, resendVerification, verify, VERIFICATION_FAILED } from '@playfield/contracts/auth.ts';
-import type { Registration } from '@playfield/contracts/auth.ts';
+import { register, resendVerification, verify, VERIFICATION_FAILED } from '@playfield/contracts/sign-in.ts';
+import type { Registration } from '@playfield/contracts/sign-in.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import { invalid } from '@playfield/kit/errors.ts';
 import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/mongo.ts';

@@ -1,5 +1,5 @@
 import { DECIDED_ALREADY, decideReport, listReports, NOTHING_TO_REMOVE } from '@playfield/contracts/reports.ts';
-import type { Admin } from '@playfield/contracts/admin.ts';
+import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import { changeSessions } from '@playfield/kit/edge.ts';
 import { conflict, invalid, notFound } from '@playfield/kit/errors.ts';

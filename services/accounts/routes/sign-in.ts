@@ -1,6 +1,6 @@
-import { SUSPENDED } from '@playfield/contracts/admin-users.ts';
-import { VERIFICATION_REQUIRED } from '@playfield/contracts/auth.ts';
-import { checkCode, checkCredentials, checkPasskey } from '@playfield/contracts/internal.ts';
+import { SUSPENDED } from '@playfield/contracts/admin/users.ts';
+import { VERIFICATION_REQUIRED } from '@playfield/contracts/sign-in.ts';
+import { checkCode, checkCredentials, checkPasskey } from '@playfield/contracts/http/internal.ts';
 import { CHALLENGE_OVER, startPasskeyLogin } from '@playfield/contracts/two-step.ts';
 import { badCredentials, HttpError } from '@playfield/kit/errors.ts';
 import { route } from '@playfield/kit/routes.ts';

@@ -1,5 +1,5 @@
 import type { TwoStepChange } from '@playfield/contracts/events.ts';
-import { WRONG_PASSWORD } from '@playfield/contracts/password.ts';
+import { WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
 import {
   addPasskey,
   CHALLENGE_OVER,

@@ -8,7 +8,7 @@ import {
   suspendUser,
   UNDO_SECONDS,
   verifyUser,
-} from '@playfield/contracts/admin-users.ts';
+} from '@playfield/contracts/admin/users.ts';
 import { changeSessions } from '@playfield/kit/edge.ts';
 import { conflict, notFound } from '@playfield/kit/errors.ts';
 import { transaction } from '@playfield/kit/mongo.ts';

@@ -1,4 +1,4 @@
-import type { CompetitionLevel, Gender, Sport } from '@playfield/contracts/options.ts';
+import type { CompetitionLevel, Gender, Sport } from '@playfield/contracts/fields/options.ts';
 import { Schema } from 'mongoose';
 import type { Calendar } from '../hours.ts';
 import { pointSchema, publicPlaceSchema } from './matchup.ts';

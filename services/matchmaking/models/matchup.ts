@@ -1,5 +1,5 @@
 import type { MatchupStatus } from '@playfield/contracts/matchups.ts';
-import type { AgeGroup, CompetitionLevel, Gender, MatchupType, Sport } from '@playfield/contracts/options.ts';
+import type { AgeGroup, CompetitionLevel, Gender, MatchupType, Sport } from '@playfield/contracts/fields/options.ts';
 import { Schema } from 'mongoose';
 import type { Types } from 'mongoose';
 import type { Town } from '../location-privacy.ts';

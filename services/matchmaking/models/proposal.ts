@@ -1,5 +1,5 @@
 import type { ProposalKind, ProposalStatus, Proposal } from '@playfield/contracts/proposals.ts';
-import type { AgeGroup, CompetitionLevel, Gender, Sport } from '@playfield/contracts/options.ts';
+import type { AgeGroup, CompetitionLevel, Gender, Sport } from '@playfield/contracts/fields/options.ts';
 import { Schema } from 'mongoose';
 import type { Types } from 'mongoose';
 import { pointSchema, publicPlaceSchema } from './matchup.ts';

@@ -1,4 +1,4 @@
-import type { QuickMatch } from '@playfield/contracts/quick.ts';
+import type { QuickMatch } from '@playfield/contracts/quick-match.ts';
 import { Schema } from 'mongoose';
 import type { Types } from 'mongoose';
 

@@ -1,5 +1,5 @@
 import type { Cadence, SavedFilters } from '@playfield/contracts/saved-searches.ts';
-import type { Sport } from '@playfield/contracts/options.ts';
+import type { Sport } from '@playfield/contracts/fields/options.ts';
 import { Schema } from 'mongoose';
 import type { Types } from 'mongoose';
 import type { Coordinates } from '../places/places.ts';

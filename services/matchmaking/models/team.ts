@@ -1,5 +1,5 @@
-import { viewOnlyTeam } from '@playfield/contracts/auth.ts';
-import type { AgeGroup, CompetitionLevel, Sport, UserRole } from '@playfield/contracts/options.ts';
+import { viewOnlyTeam } from '@playfield/contracts/sign-in.ts';
+import type { AgeGroup, CompetitionLevel, Sport, UserRole } from '@playfield/contracts/fields/options.ts';
 import { Schema } from 'mongoose';
 import type { Town } from '../location-privacy.ts';
 

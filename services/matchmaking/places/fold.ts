@@ -1,5 +1,5 @@
 /** How place names are compared: without case, accents and punctuation, with the usual abbreviations spelled out. */
-import { states } from '@playfield/contracts/options.ts';
+import { states } from '@playfield/contracts/fields/options.ts';
 
 const WORDS: Record<string, string> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount', mtn: 'mountain' };
 const NICKNAMES: Record<string, string> = { nyc: 'new york city', philly: 'philadelphia', vegas: 'las vegas' };

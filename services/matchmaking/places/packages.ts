@@ -1,6 +1,6 @@
 /** Where the gazetteer's data is from: packages that ship the ZIP codes and the cities of the world. Used to write it, not to run. */
 import { createRequire } from 'node:module';
-import { states } from '@playfield/contracts/options.ts';
+import { states } from '@playfield/contracts/fields/options.ts';
 import * as z from 'zod';
 
 export type City = { id: number; name: string; state: string; population: number; latitude: number; longitude: number };

@@ -1,6 +1,6 @@
-import { adminDeleteMatchup, adminListMatchups, adminRestoreMatchup } from '@playfield/contracts/admin-matchups.ts';
-import { UNDO_SECONDS } from '@playfield/contracts/admin-users.ts';
-import type { Admin } from '@playfield/contracts/admin.ts';
+import { adminDeleteMatchup, adminListMatchups, adminRestoreMatchup } from '@playfield/contracts/admin/matchups.ts';
+import { UNDO_SECONDS } from '@playfield/contracts/admin/users.ts';
+import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import { clientOf } from '@playfield/kit/edge.ts';
 import { conflict, notFound } from '@playfield/kit/errors.ts';
 import { transaction } from '@playfield/kit/mongo.ts';

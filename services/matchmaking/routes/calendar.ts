@@ -7,7 +7,7 @@ import {
   renewCalendarFeed,
 } from '@playfield/contracts/calendar.ts';
 import type { Event } from '@playfield/contracts/events.ts';
-import { SITE_NAME } from '@playfield/contracts/site.ts';
+import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { calendarOf } from '@playfield/kit/calendar.ts';
 import type { CalendarGame } from '@playfield/kit/calendar.ts';
 import { notFound } from '@playfield/kit/errors.ts';

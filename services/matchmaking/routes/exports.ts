@@ -1,4 +1,4 @@
-import { exportMatchmaking } from '@playfield/contracts/internal.ts';
+import { exportMatchmaking } from '@playfield/contracts/http/internal.ts';
 import { route } from '@playfield/kit/routes.ts';
 import type { Deps } from '../app.ts';
 import { presentAvailability } from '../availability.ts';

@@ -1,7 +1,7 @@
 import { decideInterest, expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
-import type { BodyOf } from '@playfield/contracts/call.ts';
+import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import type { Event } from '@playfield/contracts/events.ts';
-import { PAGE_LIMIT_MAX } from '@playfield/contracts/paging.ts';
+import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
 import { refuseFor } from '@playfield/kit/budgets.ts';
 import { conflict, forbidden, notFound } from '@playfield/kit/errors.ts';
 import { isDuplicateKey, transaction } from '@playfield/kit/mongo.ts';

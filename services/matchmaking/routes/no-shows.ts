@@ -8,7 +8,7 @@ import {
   reportNoShow,
 } from '@playfield/contracts/no-shows.ts';
 import type { NoShow } from '@playfield/contracts/no-shows.ts';
-import { PAGE_LIMIT_MAX } from '@playfield/contracts/paging.ts';
+import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
 import { clientOf } from '@playfield/kit/edge.ts';
 import { conflict, notFound } from '@playfield/kit/errors.ts';
 import { isDuplicateKey, transaction } from '@playfield/kit/mongo.ts';

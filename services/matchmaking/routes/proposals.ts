@@ -1,5 +1,5 @@
 import type { Event } from '@playfield/contracts/events.ts';
-import { PAGE_LIMIT_MAX } from '@playfield/contracts/paging.ts';
+import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
 import {
   CROSSING,
   decideProposal,
@@ -10,7 +10,7 @@ import {
   withdrawProposal,
 } from '@playfield/contracts/proposals.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
-import { TAKEN } from '@playfield/contracts/quick.ts';
+import { TAKEN } from '@playfield/contracts/quick-match.ts';
 import { refuseFor } from '@playfield/kit/budgets.ts';
 import { conflict, forbidden, notFound } from '@playfield/kit/errors.ts';
 import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/mongo.ts';

@@ -1,5 +1,5 @@
-import { listQuickMatches, NOBODY_FITS, startQuickMatch, stopQuickMatch } from '@playfield/contracts/quick.ts';
-import { PAGE_LIMIT_MAX } from '@playfield/contracts/paging.ts';
+import { listQuickMatches, NOBODY_FITS, startQuickMatch, stopQuickMatch } from '@playfield/contracts/quick-match.ts';
+import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
 import { refuseFor } from '@playfield/kit/budgets.ts';
 import { conflict, notFound } from '@playfield/kit/errors.ts';
 import { isDuplicateKey, transaction } from '@playfield/kit/mongo.ts';

@@ -1,4 +1,4 @@
-import { PAGE_LIMIT_MAX } from '@playfield/contracts/paging.ts';
+import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
 import {
   ALREADY_REVIEWED,
   createReview,

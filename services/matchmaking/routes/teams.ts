@@ -1,5 +1,5 @@
 import { reliabilityText } from '@playfield/contracts/no-shows.ts';
-import { PAGE_LIMIT_MAX } from '@playfield/contracts/paging.ts';
+import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
 import { AGREED_GAMES_MAX, getTeam, listAgreedGames } from '@playfield/contracts/teams.ts';
 import { notFound } from '@playfield/kit/errors.ts';
 import { route } from '@playfield/kit/routes.ts';

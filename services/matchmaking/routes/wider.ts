@@ -1,4 +1,4 @@
-import { listWider } from '@playfield/contracts/wider.ts';
+import { listWider } from '@playfield/contracts/relaxed-search.ts';
 import { route } from '@playfield/kit/routes.ts';
 import type { Deps } from '../app.ts';
 import { hiddenFrom } from '../blocks.ts';

@@ -1,4 +1,4 @@
-import { countMessaging, figuresOfMessaging } from '@playfield/contracts/internal.ts';
+import { countMessaging, figuresOfMessaging } from '@playfield/contracts/http/internal.ts';
 import { sparingly } from '@playfield/kit/counts.ts';
 import { route } from '@playfield/kit/routes.ts';
 import type { Deps } from '../app.ts';

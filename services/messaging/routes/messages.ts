@@ -1,4 +1,4 @@
-import { exportMessaging } from '@playfield/contracts/internal.ts';
+import { exportMessaging } from '@playfield/contracts/http/internal.ts';
 import { countUnread, listConversations, readThread } from '@playfield/contracts/messages.ts';
 import { invalid, notFound } from '@playfield/kit/errors.ts';
 import { transaction } from '@playfield/kit/mongo.ts';

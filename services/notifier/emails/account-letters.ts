@@ -1,10 +1,10 @@
 /** E-mails that belong to an account, the contact form, the newsletter or the operators. */
 import type { SecurityChange, TwoStepChange } from '@playfield/contracts/events.ts';
 import { requestTypes } from '@playfield/contracts/mailing.ts';
-import { labelOf } from '@playfield/contracts/options.ts';
+import { labelOf } from '@playfield/contracts/fields/options.ts';
 import type { ReportOutcome } from '@playfield/contracts/reports.ts';
 import { reportReasons } from '@playfield/contracts/reports.ts';
-import { SITE_NAME } from '@playfield/contracts/site.ts';
+import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import type { Letters } from './letters.ts';
 
 /** About what a list of e-mails shows beside the subject. */

@@ -1,6 +1,6 @@
 /** What each event says to the person it is told to. */
 import type { Event } from '@playfield/contracts/events.ts';
-import { SITE_NAME } from '@playfield/contracts/site.ts';
+import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { calendarOf } from '@playfield/kit/calendar.ts';
 import type { CalendarGame } from '@playfield/kit/calendar.ts';
 import type { Config } from '../config.ts';

@@ -1,11 +1,11 @@
 /** E-mails between teams: interest, agreement, changes, messages, reviews. */
-import { dateText, timeRangeText } from '@playfield/contracts/dates.ts';
+import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import type { EventOf, GameSummary } from '@playfield/contracts/events.ts';
-import { ageGroups, labelOf, sports } from '@playfield/contracts/options.ts';
+import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { ANSWER_HOURS } from '@playfield/contracts/no-shows.ts';
 import { changeReasons } from '@playfield/contracts/proposals.ts';
 import type { ProposalKind } from '@playfield/contracts/proposals.ts';
-import { SITE_NAME } from '@playfield/contracts/site.ts';
+import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import type { accountLetters } from './account-letters.ts';
 import type { Letters } from './letters.ts';
 import type { searchLetters } from './search-letters.ts';

@@ -1,5 +1,5 @@
 /** The one shape of all our e-mails: one column, a button whose address also stands in plain text, and a text part that reads well alone. */
-import { SITE_NAME, TAGLINE } from '@playfield/contracts/site.ts';
+import { SITE_NAME, TAGLINE } from '@playfield/contracts/fields/site.ts';
 
 export type Email = {
   subject: string;

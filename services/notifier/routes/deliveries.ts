@@ -1,4 +1,4 @@
-import { listDeliveries, NOTHING_TO_RESEND, resendDelivery } from '@playfield/contracts/admin-deliveries.ts';
+import { listDeliveries, NOTHING_TO_RESEND, resendDelivery } from '@playfield/contracts/admin/deliveries.ts';
 import { clientOf } from '@playfield/kit/edge.ts';
 import { conflict, notFound } from '@playfield/kit/errors.ts';
 import { uuidv7 } from '@playfield/kit/ids.ts';

@@ -1,4 +1,4 @@
-import { exportNotifier } from '@playfield/contracts/internal.ts';
+import { exportNotifier } from '@playfield/contracts/http/internal.ts';
 import { route } from '@playfield/kit/routes.ts';
 import type { Deps } from '../app.ts';
 import { openAddress } from '../sealed.ts';

@@ -1,6 +1,6 @@
-import type { AnswerOf, Call } from '@playfield/contracts/call.ts';
-import { CallError, requestPage } from '@playfield/contracts/client.ts';
-import type { Arguments, Page } from '@playfield/contracts/client.ts';
+import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
+import { CallError, requestPage } from '@playfield/contracts/http/client.ts';
+import type { Arguments, Page } from '@playfield/contracts/http/client.ts';
 import { endSession } from '../stores/session.ts';
 
 const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';

@@ -1,6 +1,6 @@
 /** A state's outline as path data, drawn when the site is built. */
 import { createRequire } from 'node:module';
-import { states } from '@playfield/contracts/options.ts';
+import { states } from '@playfield/contracts/fields/options.ts';
 import { geoMercator, geoPath } from 'd3-geo';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';

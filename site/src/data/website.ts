@@ -1,4 +1,4 @@
-import { SITE_NAME, TAGLINE } from '@playfield/contracts/site.ts';
+import { SITE_NAME, TAGLINE } from '@playfield/contracts/fields/site.ts';
 
 /** What the site is and how its games are searched, for search engines (schema.org WebSite). */
 export function websiteFacts(site: URL | undefined): Record<string, unknown> {

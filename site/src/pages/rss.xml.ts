@@ -1,5 +1,5 @@
 import rss from '@astrojs/rss';
-import { SITE_NAME, TAGLINE } from '@playfield/contracts/site.ts';
+import { SITE_NAME, TAGLINE } from '@playfield/contracts/fields/site.ts';
 import type { APIContext } from 'astro';
 import { allArticles } from '../data/articles.ts';
 

@@ -1,8 +1,8 @@
 /**
  * Counts page views and clicks. Loaded when the page is there, so that it delays nothing: a press before that is not counted.
- * What travels comes from closed lists (contracts/counted.ts), and nothing about who looks goes along.
+ * What travels comes from closed lists (contracts/fields/clicks.ts), and nothing about who looks goes along.
  */
-import { EVENTS_MAX, pageOf } from '@playfield/contracts/counted.ts';
+import { EVENTS_MAX, pageOf } from '@playfield/contracts/fields/clicks.ts';
 import type { CountedEvent } from '@playfield/contracts/page-views.ts';
 import { clickName, PRESSABLE } from '../words/clicks.ts';
 

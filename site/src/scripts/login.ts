@@ -1,5 +1,5 @@
-import { credentials, login } from '@playfield/contracts/auth.ts';
-import { request } from '@playfield/contracts/client.ts';
+import { credentials, login } from '@playfield/contracts/sign-in.ts';
+import { request } from '@playfield/contracts/http/client.ts';
 import { enhanceForm } from './forms/form.ts';
 import { enhancePasswords } from './forms/password.ts';
 import { whilePending } from './forms/pending.ts';

@@ -1,4 +1,4 @@
-import { request } from '@playfield/contracts/client.ts';
+import { request } from '@playfield/contracts/http/client.ts';
 import { confirmNewsletter, INVALID_NEWSLETTER_LINK } from '@playfield/contracts/newsletter.ts';
 import { messageOf } from '../api/ask.ts';
 import { fillSlots, showState } from './states.ts';

@@ -1,5 +1,5 @@
-import { register, registration } from '@playfield/contracts/auth.ts';
-import { request } from '@playfield/contracts/client.ts';
+import { register, registration } from '@playfield/contracts/sign-in.ts';
+import { request } from '@playfield/contracts/http/client.ts';
 import { fieldErrorsOf, messageOf } from '../api/ask.ts';
 import { leaveToast, showFailure } from '../stores/toasts.ts';
 import { enhanceForm } from './forms/form.ts';

@@ -1,5 +1,5 @@
-import { resendVerification as resendCall } from '@playfield/contracts/auth.ts';
-import { request } from '@playfield/contracts/client.ts';
+import { resendVerification as resendCall } from '@playfield/contracts/sign-in.ts';
+import { request } from '@playfield/contracts/http/client.ts';
 import { fieldErrorsOf, messageOf } from '../api/ask.ts';
 import { showFailure, showSuccess } from '../stores/toasts.ts';
 import type { FieldErrors } from './forms/values.ts';

@@ -1,5 +1,5 @@
-import { CallError, request } from '@playfield/contracts/client.ts';
-import { checkResetToken, INVALID_RESET_LINK, resetPassword } from '@playfield/contracts/password.ts';
+import { CallError, request } from '@playfield/contracts/http/client.ts';
+import { checkResetToken, INVALID_RESET_LINK, resetPassword } from '@playfield/contracts/passwords.ts';
 import { fieldErrorsOf, messageOf } from '../api/ask.ts';
 import { leaveToast, showFailure } from '../stores/toasts.ts';
 import { enhanceForm } from './forms/form.ts';

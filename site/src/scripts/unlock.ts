@@ -1,4 +1,4 @@
-import { request } from '@playfield/contracts/client.ts';
+import { request } from '@playfield/contracts/http/client.ts';
 import { INVALID_UNLOCK_LINK, unlockSecondStep } from '@playfield/contracts/two-step.ts';
 import { messageOf } from '../api/ask.ts';
 import { fillSlots, showState } from './states.ts';

@@ -1,4 +1,4 @@
-import { CallError, request } from '@playfield/contracts/client.ts';
+import { CallError, request } from '@playfield/contracts/http/client.ts';
 import { INVALID_UNSUBSCRIBE_LINK, resubscribe, unsubscribe } from '@playfield/contracts/mailing.ts';
 import { INVALID_STOP_LINK, stopSavedSearch } from '@playfield/contracts/saved-searches.ts';
 import { messageOf } from '../api/ask.ts';

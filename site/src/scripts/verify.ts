@@ -1,5 +1,5 @@
-import { resendVerification as resendCall, verify, VERIFICATION_FAILED } from '@playfield/contracts/auth.ts';
-import { CallError, request } from '@playfield/contracts/client.ts';
+import { resendVerification as resendCall, verify, VERIFICATION_FAILED } from '@playfield/contracts/sign-in.ts';
+import { CallError, request } from '@playfield/contracts/http/client.ts';
 import { enhanceForm } from './forms/form.ts';
 import { check, typedValues } from './forms/values.ts';
 import type { FieldErrors } from './forms/values.ts';

@@ -1,6 +1,6 @@
 /** What somebody changes about their own account. What the server answers is shown everywhere at once, by the session. */
 import { addPhone, removePhone, setEmailNotifications, updateProfile } from '@playfield/contracts/account.ts';
-import { resendVerification } from '@playfield/contracts/auth.ts';
+import { resendVerification } from '@playfield/contracts/sign-in.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { atom } from 'nanostores';
 import { ask, fieldErrorsOf, messageOf } from '../api/ask.ts';

@@ -1,7 +1,7 @@
 /** The card of an agreed game: read, written on and ticked. */
 import { getAgreement, setAgreement, tickAgreement } from '@playfield/contracts/agreements.ts';
 import type { Agreement } from '@playfield/contracts/agreements.ts';
-import { CallError } from '@playfield/contracts/client.ts';
+import { CallError } from '@playfield/contracts/http/client.ts';
 import { atom } from 'nanostores';
 import { ask, messageOf } from '../api/ask.ts';
 import type { Checked } from '../scripts/forms/values.ts';

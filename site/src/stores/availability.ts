@@ -1,7 +1,7 @@
 /** When, where and against whom the own team would play, as it says it in one form. */
 import { getAvailability, setAvailability } from '@playfield/contracts/availability.ts';
 import type { Availability } from '@playfield/contracts/availability.ts';
-import { dateText } from '@playfield/contracts/dates.ts';
+import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { atom } from 'nanostores';
 import { ask } from '../api/ask.ts';
 import type { Checked } from '../scripts/forms/values.ts';

@@ -1,6 +1,6 @@
 /** What find-games alone offers to choose from. The rest is the spec's option lists. */
-import { travelDistances } from '@playfield/contracts/options.ts';
-import type { Option } from '@playfield/contracts/options.ts';
+import { travelDistances } from '@playfield/contracts/fields/options.ts';
+import type { Option } from '@playfield/contracts/fields/options.ts';
 
 export const distanceOptions: readonly Option[] = [
   { value: 'any', label: 'All distances' },

@@ -1,8 +1,8 @@
 /** What find-games searches for, kept in the address bar so that a search can be shared, and on the device for the next visit. */
-import type { QueryInput } from '@playfield/contracts/call.ts';
+import type { QueryInput } from '@playfield/contracts/http/call.ts';
 import type { listMatchups } from '@playfield/contracts/search.ts';
-import { ageGroups, genders, labelOf, matchupTypes, sports, states } from '@playfield/contracts/options.ts';
-import type { Option } from '@playfield/contracts/options.ts';
+import { ageGroups, genders, labelOf, matchupTypes, sports, states } from '@playfield/contracts/fields/options.ts';
+import type { Option } from '@playfield/contracts/fields/options.ts';
 import { map } from 'nanostores';
 import { $session } from './session.ts';
 import { distanceOptions, searchTypes, sorts } from './filter-options.ts';

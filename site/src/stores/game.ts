@@ -1,5 +1,5 @@
 /** The one game whose details are open. Its id is in the address bar, so that a game can be shared and the back button closes it. */
-import { CallError } from '@playfield/contracts/client.ts';
+import { CallError } from '@playfield/contracts/http/client.ts';
 import { getMatchup } from '@playfield/contracts/matchups.ts';
 import type { MatchupDetail } from '@playfield/contracts/matchups.ts';
 import { atom } from 'nanostores';

@@ -1,5 +1,5 @@
 /** The own team's interest in other teams' games. */
-import { CallError } from '@playfield/contracts/client.ts';
+import { CallError } from '@playfield/contracts/http/client.ts';
 import { expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
 import type { InterestStatus, MyInterest } from '@playfield/contracts/interests.ts';
 import { atom, map } from 'nanostores';

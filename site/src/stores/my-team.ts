@@ -2,7 +2,7 @@
 import { decideInterest } from '@playfield/contracts/interests.ts';
 import type { Interest, InterestStatus } from '@playfield/contracts/interests.ts';
 import { listMyMatchups } from '@playfield/contracts/matchups.ts';
-import { PAGE_LIMIT_MAX } from '@playfield/contracts/paging.ts';
+import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
 import type { MyMatchup } from '@playfield/contracts/matchups.ts';
 import { atom, map } from 'nanostores';
 import { ask, askPage, messageOf } from '../api/ask.ts';

@@ -1,5 +1,5 @@
 /** Changing the own password. */
-import { changePassword } from '@playfield/contracts/password.ts';
+import { changePassword } from '@playfield/contracts/passwords.ts';
 import { ask } from '../api/ask.ts';
 import { checkAs } from './checking.ts';
 import type { Checked } from '../scripts/forms/values.ts';

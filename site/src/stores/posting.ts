@@ -4,7 +4,7 @@ import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { ask, fieldErrorsOf, messageOf } from '../api/ask.ts';
 import { checkAs } from './checking.ts';
 import type { Checked, FieldErrors } from '../scripts/forms/values.ts';
-import { todayText } from '@playfield/contracts/dates.ts';
+import { todayText } from '@playfield/contracts/fields/dates.ts';
 import type { PlaceSearch } from './places.ts';
 import { $session } from './session.ts';
 import { leaveToast, showFailure } from './toasts.ts';

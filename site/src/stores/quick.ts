@@ -1,6 +1,6 @@
 /** Quick Match: the own team's call for a game soon. */
-import { listQuickMatches, startQuickMatch, stopQuickMatch } from '@playfield/contracts/quick.ts';
-import type { QuickMatch } from '@playfield/contracts/quick.ts';
+import { listQuickMatches, startQuickMatch, stopQuickMatch } from '@playfield/contracts/quick-match.ts';
+import type { QuickMatch } from '@playfield/contracts/quick-match.ts';
 import { atom } from 'nanostores';
 import { ask, messageOf } from '../api/ask.ts';
 import type { Checked } from '../scripts/forms/values.ts';

@@ -1,5 +1,5 @@
 /** Telling the operators of a message, a game or a team. */
-import { CallError } from '@playfield/contracts/client.ts';
+import { CallError } from '@playfield/contracts/http/client.ts';
 import { reportMatchup, reportMessage, reportTeam } from '@playfield/contracts/reports.ts';
 import { ask } from '../api/ask.ts';
 import { checkAs } from './checking.ts';

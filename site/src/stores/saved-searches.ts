@@ -7,7 +7,7 @@ import {
   SEARCH_NAME_MAX,
 } from '@playfield/contracts/saved-searches.ts';
 import type { SavedFilters, SavedSearch } from '@playfield/contracts/saved-searches.ts';
-import { labelOf, matchupTypes } from '@playfield/contracts/options.ts';
+import { labelOf, matchupTypes } from '@playfield/contracts/fields/options.ts';
 import { atom } from 'nanostores';
 import { ask, messageOf } from '../api/ask.ts';
 import type { Checked } from '../scripts/forms/values.ts';

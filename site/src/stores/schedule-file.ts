@@ -1,7 +1,7 @@
 /** A schedule as a file or as pasted text: read here, so that the server is sent games and nothing else. */
 import type { User } from '@playfield/contracts/users.ts';
-import { BYTE_ORDER_MARK, csvOf } from '@playfield/contracts/csv.ts';
-import { ageGroups, labelOf, sports } from '@playfield/contracts/options.ts';
+import { BYTE_ORDER_MARK, csvOf } from '@playfield/contracts/fields/csv.ts';
+import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { columns } from '@playfield/contracts/schedules.ts';
 import type { Column } from '@playfield/contracts/schedules.ts';
 import { columnsOf, gameOf } from '../words/schedule.ts';

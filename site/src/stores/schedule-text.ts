@@ -1,5 +1,5 @@
 /** Corrects rows where they stand in a schedule's text: all else that was written stays as it was, to the letter. */
-import { BYTE_ORDER_MARK, csvLine } from '@playfield/contracts/csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '@playfield/contracts/fields/csv.ts';
 import { columns } from '@playfield/contracts/schedules.ts';
 import { columnsOf } from '../words/schedule.ts';
 import type { Written } from './schedule-file.ts';

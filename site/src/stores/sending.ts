@@ -1,5 +1,5 @@
 /** Sending a message: shown at once, and taken back with its text kept if the server does not agree. */
-import { CallError } from '@playfield/contracts/client.ts';
+import { CallError } from '@playfield/contracts/http/client.ts';
 import { MESSAGE_MAX, sendMessage } from '@playfield/contracts/messages.ts';
 import type { Message } from '@playfield/contracts/messages.ts';
 import { map } from 'nanostores';

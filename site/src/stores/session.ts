@@ -1,5 +1,5 @@
 /** Who is signed in. Everything that differs by sign-in state, in the header as in the islands, follows this store. */
-import type { logout, me } from '@playfield/contracts/auth.ts';
+import type { logout, me } from '@playfield/contracts/sign-in.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { atom } from 'nanostores';
 import { dropSessionHint, hasSessionHint } from '../api/hint.ts';

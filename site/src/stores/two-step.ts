@@ -1,6 +1,6 @@
 /** The second step of signing in: codes from an app, and the recovery codes for when the app is lost. */
 import { confirmCodes, getTwoStep, renewRecoveryCodes, startCodes, stopCodes } from '@playfield/contracts/two-step.ts';
-import type { AnswerOf } from '@playfield/contracts/call.ts';
+import type { AnswerOf } from '@playfield/contracts/http/call.ts';
 import { ask } from '../api/ask.ts';
 import { checkAs } from './checking.ts';
 import type { Checked } from '../scripts/forms/values.ts';

@@ -1,7 +1,7 @@
 /** What a search that found nothing can be changed to, as buttons say it. */
-import { ageGroups, labelOf, matchupTypes, states } from '@playfield/contracts/options.ts';
-import { listWider } from '@playfield/contracts/wider.ts';
-import type { Wider } from '@playfield/contracts/wider.ts';
+import { ageGroups, labelOf, matchupTypes, states } from '@playfield/contracts/fields/options.ts';
+import { listWider } from '@playfield/contracts/relaxed-search.ts';
+import type { Wider } from '@playfield/contracts/relaxed-search.ts';
 import { atom } from 'nanostores';
 import { ask } from '../api/ask.ts';
 import { searchOf } from './filters.ts';

@@ -1,5 +1,5 @@
 /** How long ago something was, as people say it. */
-import { dateText, todayText } from '@playfield/contracts/dates.ts';
+import { dateText, todayText } from '@playfield/contracts/fields/dates.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

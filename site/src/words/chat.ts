@@ -1,5 +1,5 @@
 /** The times of messages, as the reader's calendar and clock have them. */
-import { todayText } from '@playfield/contracts/dates.ts';
+import { todayText } from '@playfield/contracts/fields/dates.ts';
 
 /** Above a day's messages: `Today`, `Yesterday`, `Saturday, November 21`. */
 export function dayHeading(instant: string, now = new Date()): string {

@@ -1,5 +1,5 @@
 /** What somebody pressed, by a name from a closed list: never a text that a person wrote, nor the address that a link leads to. */
-import { AREAS, buttonNamed, LINKS, pageOf, QUESTION } from '@playfield/contracts/counted.ts';
+import { AREAS, buttonNamed, LINKS, pageOf, QUESTION } from '@playfield/contracts/fields/clicks.ts';
 
 /** What is known of a link or button, in a browser as in a file. */
 export type Pressed = {

@@ -1,4 +1,4 @@
-import { ageGroups, genders, matchupTypes, sports } from '@playfield/contracts/options.ts';
+import { ageGroups, genders, matchupTypes, sports } from '@playfield/contracts/fields/options.ts';
 import { expect, it } from 'vitest';
 import { ageOf, choiceOf, columnsOf, dateOf, gameOf, milesOf, timeOf } from './schedule.ts';
 

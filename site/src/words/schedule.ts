@@ -1,6 +1,6 @@
 /** A schedule's cells as coaches write them, in the values of the API. What cannot be read stays as it is, and is refused with its own words. */
-import { ageGroups, competitionLevels, genders, matchupTypes, sports } from '@playfield/contracts/options.ts';
-import type { Option } from '@playfield/contracts/options.ts';
+import { ageGroups, competitionLevels, genders, matchupTypes, sports } from '@playfield/contracts/fields/options.ts';
+import type { Option } from '@playfield/contracts/fields/options.ts';
 import { columns } from '@playfield/contracts/schedules.ts';
 import type { Column } from '@playfield/contracts/schedules.ts';
 

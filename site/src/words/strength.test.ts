@@ -1,4 +1,8 @@
-import { COMMON_PASSWORD, SITE_NAME_PASSWORD, SITE_WORD_PASSWORD } from '@playfield/contracts/refused-passwords.ts';
+import {
+  COMMON_PASSWORD,
+  SITE_NAME_PASSWORD,
+  SITE_WORD_PASSWORD,
+} from '@playfield/contracts/fields/refused-passwords.ts';
 import { expect, test } from 'vitest';
 import { strengthOf } from './strength.ts';
 

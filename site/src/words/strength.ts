@@ -44,7 +44,7 @@ async function load(): Promise<Judge> {
     const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }, { COMMON_PASSWORD, guessableHere }] = await Promise.all([
       import('@zxcvbn-ts/core'),
       import('@zxcvbn-ts/language-common'),
-      import('@playfield/contracts/refused-passwords.ts'),
+      import('@playfield/contracts/fields/refused-passwords.ts'),
     ]);
     const common = new Set<string>(dictionary['passwords-common']);
     return {

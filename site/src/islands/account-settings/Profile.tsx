@@ -1,4 +1,4 @@
-import { labelOf, userRoles } from '@playfield/contracts/options.ts';
+import { labelOf, userRoles } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { dayText } from '../../words/ago.ts';
 import { ProfileForm } from './ProfileForm.tsx';

@@ -1,4 +1,4 @@
-import { ageGroups, competitionLevels, sports } from '@playfield/contracts/options.ts';
+import { ageGroups, competitionLevels, sports } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useState } from 'react';
 import type { FieldErrors } from '../../scripts/forms/values.ts';

@@ -1,5 +1,5 @@
 import { DIGEST_TIME, digestChoices } from '@playfield/contracts/notifications.ts';
-import { timeText } from '@playfield/contracts/dates.ts';
+import { timeText } from '@playfield/contracts/fields/dates.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect } from 'react';
 import { $wishes, loadWishes, wish } from '../../stores/wishes.ts';

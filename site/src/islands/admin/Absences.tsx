@@ -1,4 +1,4 @@
-import { dateText, timeText } from '@playfield/contracts/dates.ts';
+import { dateText, timeText } from '@playfield/contracts/fields/dates.ts';
 import { NOTE_MAX } from '@playfield/contracts/no-shows.ts';
 import type { DisputedNoShow } from '@playfield/contracts/no-shows.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@playfield/contracts/admin-records.ts';
+import type { AuditEntry } from '@playfield/contracts/admin/records.ts';
 import { useEffect } from 'react';
 import { typedValues } from '../../scripts/forms/values.ts';
 import { audit } from '../../stores/admin/audit.ts';

@@ -1,4 +1,4 @@
-import { TYPE_THE_NAME } from '@playfield/contracts/admin-users.ts';
+import { TYPE_THE_NAME } from '@playfield/contracts/admin/users.ts';
 import type { ReactNode } from 'react';
 import { typedValues } from '../../scripts/forms/values.ts';
 import type { FieldErrors } from '../../scripts/forms/values.ts';

@@ -1,4 +1,4 @@
-import type { AdminDelivery } from '@playfield/contracts/admin-deliveries.ts';
+import type { AdminDelivery } from '@playfield/contracts/admin/deliveries.ts';
 import { useEffect } from 'react';
 import { $deliveries, loadDeliveries, resend } from '../../stores/admin/deliveries.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';

@@ -1,5 +1,5 @@
-import type { DateRange, Figure } from '@playfield/contracts/admin-figures.ts';
-import { labelOf, sports, states } from '@playfield/contracts/options.ts';
+import type { DateRange, Figure } from '@playfield/contracts/admin/stats.ts';
+import { labelOf, sports, states } from '@playfield/contracts/fields/options.ts';
 import { $figures, $range, loadFigures } from '../../stores/admin/figures.ts';
 import { FailedState, Skeleton } from '../ui/States.tsx';
 import { useValue } from '../ui/useValue.ts';

@@ -1,4 +1,4 @@
-import type { InstanceHealth } from '@playfield/contracts/admin-figures.ts';
+import type { InstanceHealth } from '@playfield/contracts/admin/stats.ts';
 import { useEffect } from 'react';
 import { $health, loadHealth } from '../../stores/admin/figures.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';

@@ -1,6 +1,6 @@
-import type { ContactLetter } from '@playfield/contracts/admin-records.ts';
+import type { ContactLetter } from '@playfield/contracts/admin/records.ts';
 import { requestTypes } from '@playfield/contracts/mailing.ts';
-import { labelOf } from '@playfield/contracts/options.ts';
+import { labelOf } from '@playfield/contracts/fields/options.ts';
 import { useEffect } from 'react';
 import { $newsletter, $shownLetters, letters, markAnswered, openInbox, showLetters } from '../../stores/admin/inbox.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';

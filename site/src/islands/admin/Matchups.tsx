@@ -1,6 +1,6 @@
-import type { AdminMatchup } from '@playfield/contracts/admin-matchups.ts';
-import { timeRangeText } from '@playfield/contracts/dates.ts';
-import { genders, labelOf } from '@playfield/contracts/options.ts';
+import type { AdminMatchup } from '@playfield/contracts/admin/matchups.ts';
+import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { genders, labelOf } from '@playfield/contracts/fields/options.ts';
 import { useState } from 'react';
 import { $chosenMatchup, matchups, remove } from '../../stores/admin/matchups.ts';
 import { useValue } from '../ui/useValue.ts';

@@ -1,4 +1,4 @@
-import type { Operator } from '@playfield/contracts/operators.ts';
+import type { Operator } from '@playfield/contracts/admin/admins.ts';
 import { useEffect, useState } from 'react';
 import { $newPassword, $operators, create, disable, loadOperators, reset } from '../../stores/admin/operators.ts';
 import type { NewPassword } from '../../stores/admin/operators.ts';

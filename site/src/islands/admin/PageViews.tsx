@@ -1,4 +1,4 @@
-import type { PageViews as Views } from '@playfield/contracts/admin-records.ts';
+import type { PageViews as Views } from '@playfield/contracts/admin/records.ts';
 import { $pageViews, loadPageViews } from '../../stores/admin/figures.ts';
 import { FailedState, Skeleton } from '../ui/States.tsx';
 import { useValue } from '../ui/useValue.ts';

@@ -1,4 +1,4 @@
-import { labelOf } from '@playfield/contracts/options.ts';
+import { labelOf } from '@playfield/contracts/fields/options.ts';
 import { reportReasons } from '@playfield/contracts/reports.ts';
 import type { FiledReport, ReportOutcome } from '@playfield/contracts/reports.ts';
 import { useEffect, useState } from 'react';

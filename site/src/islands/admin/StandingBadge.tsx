@@ -1,4 +1,4 @@
-import type { AdminUser } from '@playfield/contracts/admin-users.ts';
+import type { AdminUser } from '@playfield/contracts/admin/users.ts';
 
 export function StandingBadge({ user: { isVerified, standing } }: { user: AdminUser }) {
   if (standing === 'suspended') return <span className="badge badge-rejected">Suspended</span>;

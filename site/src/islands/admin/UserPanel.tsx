@@ -1,5 +1,5 @@
-import type { AdminUser } from '@playfield/contracts/admin-users.ts';
-import { ageGroups, competitionLevels, labelOf, sports, userRoles } from '@playfield/contracts/options.ts';
+import type { AdminUser } from '@playfield/contracts/admin/users.ts';
+import { ageGroups, competitionLevels, labelOf, sports, userRoles } from '@playfield/contracts/fields/options.ts';
 import { useState } from 'react';
 import { $admin, isOwner } from '../../stores/admin/session.ts';
 import { $chosenUser, reinstate, remove, sendReset, suspend, verify } from '../../stores/admin/users.ts';

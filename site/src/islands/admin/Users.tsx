@@ -1,5 +1,5 @@
-import type { AdminUser } from '@playfield/contracts/admin-users.ts';
-import { ageGroups, labelOf, sports, userRoles } from '@playfield/contracts/options.ts';
+import type { AdminUser } from '@playfield/contracts/admin/users.ts';
+import { ageGroups, labelOf, sports, userRoles } from '@playfield/contracts/fields/options.ts';
 import { $chosenUser, users } from '../../stores/admin/users.ts';
 import { useValue } from '../ui/useValue.ts';
 import { PagedTable } from './DataTable.tsx';

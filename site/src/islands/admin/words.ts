@@ -1,6 +1,6 @@
 /** Instants as the console shows them. */
-import type { DateRange } from '@playfield/contracts/admin-figures.ts';
-import { dateText } from '@playfield/contracts/dates.ts';
+import type { DateRange } from '@playfield/contracts/admin/stats.ts';
+import { dateText } from '@playfield/contracts/fields/dates.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 

@@ -1,8 +1,8 @@
 import type { MatchupDetail } from '@playfield/contracts/matchups.ts';
-import { ageGroups, competitionLevels, genders, labelOf, sports } from '@playfield/contracts/options.ts';
+import { ageGroups, competitionLevels, genders, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { useEffect, useRef } from 'react';
 import { $game, closeGame, loadGame, shareGame } from '../../stores/game.ts';
-import { dateText, timeRangeText } from '@playfield/contracts/dates.ts';
+import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { $session, isManager } from '../../stores/session.ts';
 import { hasBegun } from '../../words/days.ts';
 import { TypeBadge } from '../ui/Badges.tsx';

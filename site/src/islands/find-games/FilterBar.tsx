@@ -1,5 +1,5 @@
-import { ageGroups, genders, matchupTypes, sports, states } from '@playfield/contracts/options.ts';
-import type { Option } from '@playfield/contracts/options.ts';
+import { ageGroups, genders, matchupTypes, sports, states } from '@playfield/contracts/fields/options.ts';
+import type { Option } from '@playfield/contracts/fields/options.ts';
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { distanceOptions, searchTypes } from '../../stores/filter-options.ts';

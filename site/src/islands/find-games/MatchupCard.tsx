@@ -1,7 +1,7 @@
 import type { Matchup } from '@playfield/contracts/matchups.ts';
-import { ageGroups, competitionLevels, genders, labelOf, sports } from '@playfield/contracts/options.ts';
+import { ageGroups, competitionLevels, genders, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { openGame } from '../../stores/game.ts';
-import { dateText, timeRangeText } from '@playfield/contracts/dates.ts';
+import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { TypeBadge } from '../ui/Badges.tsx';
 import { Icon, SportGlyph } from '../ui/Icon.tsx';
 import { Leaf } from '../ui/Leaf.tsx';

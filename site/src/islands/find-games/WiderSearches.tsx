@@ -1,5 +1,5 @@
-import type { Wider } from '@playfield/contracts/wider.ts';
-import { SITE_NAME } from '@playfield/contracts/site.ts';
+import type { Wider } from '@playfield/contracts/relaxed-search.ts';
+import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { useEffect, useState } from 'react';
 import { $filters } from '../../stores/filters.ts';
 import { shareLink } from '../../stores/share.ts';

@@ -1,6 +1,6 @@
-import { dateText, timeRangeText } from '@playfield/contracts/dates.ts';
+import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
-import { ageGroups, labelOf, sports } from '@playfield/contracts/options.ts';
+import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { useEffect, useState } from 'react';
 import { $agreedGames, loadAgreedGames, orderedGames } from '../../stores/agreed-games.ts';
 import { gameFile } from '../../stores/calendar.ts';

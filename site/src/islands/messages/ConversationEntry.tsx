@@ -1,4 +1,4 @@
-import { dateText } from '@playfield/contracts/dates.ts';
+import { dateText } from '@playfield/contracts/fields/dates.ts';
 import type { Conversation } from '@playfield/contracts/messages.ts';
 import type { MouseEvent } from 'react';
 import { $ownId, otherOf } from '../../stores/conversations.ts';

@@ -1,4 +1,4 @@
-import { dateText } from '@playfield/contracts/dates.ts';
+import { dateText } from '@playfield/contracts/fields/dates.ts';
 import type { Notification, NotificationKind } from '@playfield/contracts/notifications.ts';
 import { useEffect, useRef } from 'react';
 import type { IconName } from '../../data/icons.ts';

@@ -1,4 +1,4 @@
-import { dateText } from '@playfield/contracts/dates.ts';
+import { dateText } from '@playfield/contracts/fields/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { NOTE_MAX, REPORT_WITHIN_DAYS } from '@playfield/contracts/no-shows.ts';
 import type { NoShow } from '@playfield/contracts/no-shows.ts';

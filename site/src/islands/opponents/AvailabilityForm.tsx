@@ -1,6 +1,6 @@
 import type { Availability } from '@playfield/contracts/availability.ts';
 import { ADDRESS_MAX } from '@playfield/contracts/matchups.ts';
-import { ageGroups, competitionLevels, genders, travelDistances } from '@playfield/contracts/options.ts';
+import { ageGroups, competitionLevels, genders, travelDistances } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useState } from 'react';
 import { typedValues } from '../../scripts/forms/values.ts';

@@ -1,6 +1,6 @@
 import type { Agreement } from '@playfield/contracts/agreements.ts';
 import { CARD_LINE_MAX, CARD_TEXT_MAX } from '@playfield/contracts/agreements.ts';
-import { dateText, timeRangeText } from '@playfield/contracts/dates.ts';
+import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { useEffect, useState } from 'react';
 import { typedValues } from '../../scripts/forms/values.ts';

@@ -1,4 +1,4 @@
-import { dateText } from '@playfield/contracts/dates.ts';
+import { dateText } from '@playfield/contracts/fields/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { useEffect, useState } from 'react';
 import { $proposals, loadProposals } from '../../stores/opponents.ts';

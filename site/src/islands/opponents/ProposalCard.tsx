@@ -1,5 +1,5 @@
-import { dateText, timeRangeText } from '@playfield/contracts/dates.ts';
-import { labelOf } from '@playfield/contracts/options.ts';
+import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { labelOf } from '@playfield/contracts/fields/options.ts';
 import { changeReasons } from '@playfield/contracts/proposals.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { gameFile } from '../../stores/calendar.ts';

@@ -1,6 +1,6 @@
-import { todayText } from '@playfield/contracts/dates.ts';
+import { todayText } from '@playfield/contracts/fields/dates.ts';
 import { PROPOSAL_NOTE_MAX } from '@playfield/contracts/proposals.ts';
-import { QUICK_HOURS } from '@playfield/contracts/quick.ts';
+import { QUICK_HOURS } from '@playfield/contracts/quick-match.ts';
 import { useState } from 'react';
 import { typedValues } from '../../scripts/forms/values.ts';
 import { startQuick } from '../../stores/quick.ts';

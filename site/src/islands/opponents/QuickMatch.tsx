@@ -1,4 +1,4 @@
-import { dateText, timeRangeText } from '@playfield/contracts/dates.ts';
+import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { useEffect, useState } from 'react';
 import { $quick, loadQuick, stopQuick } from '../../stores/quick.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';

@@ -1,6 +1,6 @@
 import type { Slot, SuggestedOpponent } from '@playfield/contracts/availability.ts';
-import { shortDayText } from '@playfield/contracts/dates.ts';
-import { ageGroups, labelOf } from '@playfield/contracts/options.ts';
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
+import { ageGroups, labelOf } from '@playfield/contracts/fields/options.ts';
 import { useState } from 'react';
 import { $suggestions, loadSuggestions } from '../../stores/opponents.ts';
 import { shortRange } from '../../words/week.ts';

@@ -1,4 +1,4 @@
-import { dateText, timeRangeText } from '@playfield/contracts/dates.ts';
+import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { $posted } from '../../stores/my-team.ts';
 import { collisions } from '../../words/days.ts';
 import { useValue } from '../ui/useValue.ts';

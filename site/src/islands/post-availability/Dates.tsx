@@ -1,4 +1,4 @@
-import { todayText } from '@playfield/contracts/dates.ts';
+import { todayText } from '@playfield/contracts/fields/dates.ts';
 import { DATES_MAX } from '@playfield/contracts/matchups.ts';
 import { useEffect, useRef } from 'react';
 import type { FieldErrors } from '../../scripts/forms/values.ts';

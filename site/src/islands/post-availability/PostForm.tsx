@@ -1,6 +1,6 @@
-import { todayText } from '@playfield/contracts/dates.ts';
+import { todayText } from '@playfield/contracts/fields/dates.ts';
 import { ADDITIONAL_INFO_MAX } from '@playfield/contracts/matchups.ts';
-import { competitionLevels, travelDistances } from '@playfield/contracts/options.ts';
+import { competitionLevels, travelDistances } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
 import { typedValues } from '../../scripts/forms/values.ts';

@@ -1,5 +1,12 @@
-import { dateText, timeRangeText } from '@playfield/contracts/dates.ts';
-import { ageGroups, competitionLevels, genders, labelOf, matchupTypes, sports } from '@playfield/contracts/options.ts';
+import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import {
+  ageGroups,
+  competitionLevels,
+  genders,
+  labelOf,
+  matchupTypes,
+  sports,
+} from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import type { ReactNode } from 'react';
 import { TypeBadge } from '../ui/Badges.tsx';

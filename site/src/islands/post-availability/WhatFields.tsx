@@ -1,4 +1,4 @@
-import { ageGroups, genders, matchupTypes, sports } from '@playfield/contracts/options.ts';
+import { ageGroups, genders, matchupTypes, sports } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import type { FieldErrors } from '../../scripts/forms/values.ts';
 import { Segments, SelectField } from '../ui/Field.tsx';

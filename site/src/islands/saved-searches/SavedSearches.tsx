@@ -1,6 +1,6 @@
 import { cadences } from '@playfield/contracts/saved-searches.ts';
 import type { SavedSearch } from '@playfield/contracts/saved-searches.ts';
-import { labelOf } from '@playfield/contracts/options.ts';
+import { labelOf } from '@playfield/contracts/fields/options.ts';
 import { useEffect, useState } from 'react';
 import {
   $savedSearches,

@@ -1,6 +1,6 @@
-import { dateText, timeText } from '@playfield/contracts/dates.ts';
-import { ageGroups, genders, labelOf, matchupTypes, sports } from '@playfield/contracts/options.ts';
-import type { Option } from '@playfield/contracts/options.ts';
+import { dateText, timeText } from '@playfield/contracts/fields/dates.ts';
+import { ageGroups, genders, labelOf, matchupTypes, sports } from '@playfield/contracts/fields/options.ts';
+import type { Option } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useRef } from 'react';
 import type { ReactNode, Ref } from 'react';

@@ -5,8 +5,8 @@ import {
   matchupTypes,
   sports,
   travelDistances,
-} from '@playfield/contracts/options.ts';
-import type { Option } from '@playfield/contracts/options.ts';
+} from '@playfield/contracts/fields/options.ts';
+import type { Option } from '@playfield/contracts/fields/options.ts';
 import { columns } from '@playfield/contracts/schedules.ts';
 import type { Column } from '@playfield/contracts/schedules.ts';
 import type { User } from '@playfield/contracts/users.ts';

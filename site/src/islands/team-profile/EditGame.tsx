@@ -1,6 +1,6 @@
 import { ADDITIONAL_INFO_MAX } from '@playfield/contracts/matchups.ts';
 import type { MyMatchup } from '@playfield/contracts/matchups.ts';
-import { competitionLevels } from '@playfield/contracts/options.ts';
+import { competitionLevels } from '@playfield/contracts/fields/options.ts';
 import { useState } from 'react';
 import { typedValues } from '../../scripts/forms/values.ts';
 import { saveGame } from '../../stores/own-game.ts';

@@ -1,4 +1,4 @@
-import { todayText } from '@playfield/contracts/dates.ts';
+import { todayText } from '@playfield/contracts/fields/dates.ts';
 import type { MyInterest } from '@playfield/contracts/interests.ts';
 import { gameFile } from '../../stores/calendar.ts';
 import { $myInterests, loadMyInterests, withdraw } from '../../stores/interests.ts';

@@ -1,7 +1,7 @@
-import { ageGroups, labelOf, sports } from '@playfield/contracts/options.ts';
-import type { AgeGroup, Sport } from '@playfield/contracts/options.ts';
+import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
+import type { AgeGroup, Sport } from '@playfield/contracts/fields/options.ts';
 import type { ReactNode } from 'react';
-import { timeRangeText } from '@playfield/contracts/dates.ts';
+import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { Leaf } from '../ui/Leaf.tsx';
 
 type Game = { sport: Sport; ageGroup: AgeGroup; date: string; startTime: string; endTime: string; location: string };

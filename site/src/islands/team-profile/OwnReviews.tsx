@@ -1,4 +1,4 @@
-import { dateText } from '@playfield/contracts/dates.ts';
+import { dateText } from '@playfield/contracts/fields/dates.ts';
 import type { DueReview } from '@playfield/contracts/reviews.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useState } from 'react';

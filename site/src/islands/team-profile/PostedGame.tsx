@@ -1,4 +1,4 @@
-import { dateText } from '@playfield/contracts/dates.ts';
+import { dateText } from '@playfield/contracts/fields/dates.ts';
 import type { MyMatchup } from '@playfield/contracts/matchups.ts';
 import { hasBegun } from '../../words/days.ts';
 import { GameStatusBadge, TypeBadge } from '../ui/Badges.tsx';

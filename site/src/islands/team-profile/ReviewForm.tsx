@@ -1,5 +1,5 @@
-import { dateText } from '@playfield/contracts/dates.ts';
-import { ageGroups, labelOf, sports } from '@playfield/contracts/options.ts';
+import { dateText } from '@playfield/contracts/fields/dates.ts';
+import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { COMMENT_MAX } from '@playfield/contracts/reviews.ts';
 import type { DueReview } from '@playfield/contracts/reviews.ts';
 import { typedValues } from '../../scripts/forms/values.ts';

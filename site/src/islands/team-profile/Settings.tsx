@@ -1,4 +1,4 @@
-import { ageGroups, competitionLevels, labelOf, sports } from '@playfield/contracts/options.ts';
+import { ageGroups, competitionLevels, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useRef, useState } from 'react';
 import { CalendarFeed } from './CalendarFeed.tsx';

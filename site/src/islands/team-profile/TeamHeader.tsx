@@ -1,4 +1,4 @@
-import { ageGroups, competitionLevels, labelOf, sports } from '@playfield/contracts/options.ts';
+import { ageGroups, competitionLevels, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import type { Team } from '@playfield/contracts/teams.ts';
 import type { ReactNode } from 'react';
 import { Icon, SportGlyph } from '../ui/Icon.tsx';

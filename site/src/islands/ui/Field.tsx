@@ -1,4 +1,4 @@
-import type { Option } from '@playfield/contracts/options.ts';
+import type { Option } from '@playfield/contracts/fields/options.ts';
 import type { ComponentProps, ReactNode } from 'react';
 
 type Control = { id: string; name: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };

@@ -1,4 +1,4 @@
-import type { Sport } from '@playfield/contracts/options.ts';
+import type { Sport } from '@playfield/contracts/fields/options.ts';
 import { glyphs } from '../../data/glyphs.ts';
 import { icons } from '../../data/icons.ts';
 import type { IconName } from '../../data/icons.ts';

@@ -1,4 +1,4 @@
-import { dateText, leafOf } from '@playfield/contracts/dates.ts';
+import { dateText, leafOf } from '@playfield/contracts/fields/dates.ts';
 
 /** A date as the leaf of a wall calendar: with the year when it is not this one. */
 export function Leaf({ date }: { date: string }) {

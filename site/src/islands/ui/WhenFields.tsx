@@ -1,4 +1,4 @@
-import { todayText } from '@playfield/contracts/dates.ts';
+import { todayText } from '@playfield/contracts/fields/dates.ts';
 import type { FieldErrors } from '../../scripts/forms/values.ts';
 import { TextField } from './Field.tsx';
 

@@ -1,5 +1,5 @@
-import { request } from '@playfield/contracts/client.ts';
-import { requestPasswordReset } from '@playfield/contracts/password.ts';
+import { request } from '@playfield/contracts/http/client.ts';
+import { requestPasswordReset } from '@playfield/contracts/passwords.ts';
 import { fieldErrorsOf, messageOf } from '../../api/ask.ts';
 import { showFailure } from '../../stores/toasts.ts';
 import { check, typedValues } from '../forms/values.ts';

@@ -1,5 +1,5 @@
 /** Signing in by passkey: in place of the password, or as the second step. */
-import { request } from '@playfield/contracts/client.ts';
+import { request } from '@playfield/contracts/http/client.ts';
 import { loginWithPasskey, startPasskeyLogin } from '@playfield/contracts/two-step.ts';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import type { User } from '@playfield/contracts/users.ts';

@@ -1,5 +1,5 @@
-import { VERIFICATION_REQUIRED, verificationNeeded } from '@playfield/contracts/auth.ts';
-import { CallError } from '@playfield/contracts/client.ts';
+import { VERIFICATION_REQUIRED, verificationNeeded } from '@playfield/contracts/sign-in.ts';
+import { CallError } from '@playfield/contracts/http/client.ts';
 import { secondStepNeeded } from '@playfield/contracts/two-step.ts';
 import { fieldErrorsOf, messageOf } from '../../api/ask.ts';
 import { showFailure } from '../../stores/toasts.ts';

@@ -1,5 +1,5 @@
 /** The second step after the right password: a code from an app, a recovery code, or a passkey. */
-import { request } from '@playfield/contracts/client.ts';
+import { request } from '@playfield/contracts/http/client.ts';
 import { CHALLENGE_OVER, loginWithCode, WRONG_CODE } from '@playfield/contracts/two-step.ts';
 import type { secondStepNeeded } from '@playfield/contracts/two-step.ts';
 import type * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import { request } from '@playfield/contracts/client.ts';
+import { request } from '@playfield/contracts/http/client.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { fieldErrorsOf, messageOf } from '../../api/ask.ts';
 import { showFailure, showSuccess } from '../../stores/toasts.ts';

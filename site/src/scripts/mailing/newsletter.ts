@@ -1,4 +1,4 @@
-import { request } from '@playfield/contracts/client.ts';
+import { request } from '@playfield/contracts/http/client.ts';
 import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
 import { fieldErrorsOf, messageOf } from '../../api/ask.ts';
 import { enhanceForm } from '../forms/form.ts';

@@ -1,7 +1,7 @@
 /** The console's way to the API: a session that is over leads to the sign-in page. */
-import type { AnswerOf, Call } from '@playfield/contracts/call.ts';
-import { CallError, requestPage } from '@playfield/contracts/client.ts';
-import type { Arguments, Page } from '@playfield/contracts/client.ts';
+import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
+import { CallError, requestPage } from '@playfield/contracts/http/client.ts';
+import type { Arguments, Page } from '@playfield/contracts/http/client.ts';
 
 export const SIGN_IN = '/admin/login';
 

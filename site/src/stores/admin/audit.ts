@@ -1,6 +1,6 @@
 /** What happened to accounts, and what admins did. */
-import { listAudit } from '@playfield/contracts/admin-records.ts';
-import type { AuditEntry } from '@playfield/contracts/admin-records.ts';
+import { listAudit } from '@playfield/contracts/admin/records.ts';
+import type { AuditEntry } from '@playfield/contracts/admin/records.ts';
 import { askPage } from './ask.ts';
 import { createPaged } from './paged.ts';
 

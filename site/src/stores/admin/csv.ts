@@ -1,6 +1,6 @@
 /** The console's tables as files. */
-import { BYTE_ORDER_MARK, csvOf } from '@playfield/contracts/csv.ts';
-import type { Cell } from '@playfield/contracts/csv.ts';
+import { BYTE_ORDER_MARK, csvOf } from '@playfield/contracts/fields/csv.ts';
+import type { Cell } from '@playfield/contracts/fields/csv.ts';
 import { saveFile } from '../save-file.ts';
 
 export function saveCsv(name: string, header: readonly string[], rows: readonly (readonly Cell[])[]): void {

@@ -1,6 +1,6 @@
 /** The e-mails of the account whose details are shown. */
-import { listDeliveries, resendDelivery } from '@playfield/contracts/admin-deliveries.ts';
-import type { AdminDelivery, UserDeliveries } from '@playfield/contracts/admin-deliveries.ts';
+import { listDeliveries, resendDelivery } from '@playfield/contracts/admin/deliveries.ts';
+import type { AdminDelivery, UserDeliveries } from '@playfield/contracts/admin/deliveries.ts';
 import { atom } from 'nanostores';
 import { messageOf } from '../../api/ask.ts';
 import { change, fill, LOADING } from '../loadable.ts';

@@ -1,8 +1,8 @@
 /** Figures of a range of days: how the place grows, and what is read. */
-import { getFigures, getHealth } from '@playfield/contracts/admin-figures.ts';
-import type { DateRange, Figures, InstanceHealth } from '@playfield/contracts/admin-figures.ts';
-import { listPageViews } from '@playfield/contracts/admin-records.ts';
-import type { PageViews } from '@playfield/contracts/admin-records.ts';
+import { getFigures, getHealth } from '@playfield/contracts/admin/stats.ts';
+import type { DateRange, Figures, InstanceHealth } from '@playfield/contracts/admin/stats.ts';
+import { listPageViews } from '@playfield/contracts/admin/records.ts';
+import type { PageViews } from '@playfield/contracts/admin/records.ts';
 import { atom } from 'nanostores';
 import { fill, LOADING } from '../loadable.ts';
 import type { Loadable } from '../loadable.ts';

@@ -1,6 +1,6 @@
 /** What people wrote through the contact form, and how many get the newsletter. */
-import { countNewsletter, listLetters, markLetterAnswered } from '@playfield/contracts/admin-records.ts';
-import type { ContactLetter, NewsletterCounts } from '@playfield/contracts/admin-records.ts';
+import { countNewsletter, listLetters, markLetterAnswered } from '@playfield/contracts/admin/records.ts';
+import type { ContactLetter, NewsletterCounts } from '@playfield/contracts/admin/records.ts';
 import { atom } from 'nanostores';
 import { messageOf } from '../../api/ask.ts';
 import { fill, LOADING } from '../loadable.ts';

@@ -1,6 +1,6 @@
 /** Games as admins see them. */
-import { adminDeleteMatchup, adminListMatchups, adminRestoreMatchup } from '@playfield/contracts/admin-matchups.ts';
-import type { AdminMatchup } from '@playfield/contracts/admin-matchups.ts';
+import { adminDeleteMatchup, adminListMatchups, adminRestoreMatchup } from '@playfield/contracts/admin/matchups.ts';
+import type { AdminMatchup } from '@playfield/contracts/admin/matchups.ts';
 import { atom } from 'nanostores';
 import { messageOf } from '../../api/ask.ts';
 import { showFailure, showSuccess } from '../toasts.ts';

@@ -1,7 +1,7 @@
 /** Admins, for owners. */
-import type { AdminRole } from '@playfield/contracts/admin.ts';
-import { createOperator, disableOperator, listOperators, resetOperator } from '@playfield/contracts/operators.ts';
-import type { Operator } from '@playfield/contracts/operators.ts';
+import type { AdminRole } from '@playfield/contracts/admin/sign-in.ts';
+import { createOperator, disableOperator, listOperators, resetOperator } from '@playfield/contracts/admin/admins.ts';
+import type { Operator } from '@playfield/contracts/admin/admins.ts';
 import { atom } from 'nanostores';
 import { messageOf } from '../../api/ask.ts';
 import type { Checked } from '../../scripts/forms/values.ts';

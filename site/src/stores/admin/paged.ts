@@ -1,5 +1,5 @@
 /** A long list that is searched and read page by page. */
-import type { Page } from '@playfield/contracts/client.ts';
+import type { Page } from '@playfield/contracts/http/client.ts';
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { isAborted, messageOf } from '../../api/ask.ts';

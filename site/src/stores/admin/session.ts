@@ -1,15 +1,15 @@
 /** Who is signed in to the console, and the counts on top of it: the first thing that it asks for. */
-import { getStats } from '@playfield/contracts/admin-figures.ts';
-import type { Stats } from '@playfield/contracts/admin-figures.ts';
+import { getStats } from '@playfield/contracts/admin/stats.ts';
+import type { Stats } from '@playfield/contracts/admin/stats.ts';
 import {
   adminLogin,
   adminLoginWithCode,
   adminLogout,
   adminMe,
   changeAdminPassword,
-} from '@playfield/contracts/admin.ts';
-import type { AnswerOf } from '@playfield/contracts/call.ts';
-import { CallError } from '@playfield/contracts/client.ts';
+} from '@playfield/contracts/admin/sign-in.ts';
+import type { AnswerOf } from '@playfield/contracts/http/call.ts';
+import { CallError } from '@playfield/contracts/http/client.ts';
 import { atom } from 'nanostores';
 import { fieldErrorsOf } from '../../api/ask.ts';
 import type { Checked } from '../../scripts/forms/values.ts';

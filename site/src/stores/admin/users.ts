@@ -7,8 +7,8 @@ import {
   restoreUser,
   suspendUser,
   verifyUser,
-} from '@playfield/contracts/admin-users.ts';
-import type { AdminUser } from '@playfield/contracts/admin-users.ts';
+} from '@playfield/contracts/admin/users.ts';
+import type { AdminUser } from '@playfield/contracts/admin/users.ts';
 import { atom } from 'nanostores';
 import { messageOf } from '../../api/ask.ts';
 import { showFailure, showSuccess } from '../toasts.ts';

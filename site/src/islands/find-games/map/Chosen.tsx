@@ -1,4 +1,4 @@
-import { dateText } from '@playfield/contracts/dates.ts';
+import { dateText } from '@playfield/contracts/fields/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { openGame } from '../../../stores/game.ts';
 import { $chosen } from '../../../stores/map.ts';

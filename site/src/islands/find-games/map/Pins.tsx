@@ -1,4 +1,4 @@
-import { shortDayText } from '@playfield/contracts/dates.ts';
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { $chosen, chooseGames, isMapBeside } from '../../../stores/map.ts';
 import { SportGlyph } from '../../ui/Icon.tsx';

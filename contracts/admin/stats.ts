@@ -1,7 +1,7 @@
 /** How the place is doing: counts, figures by week, sport and state, and the health of every service. */
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { day, instant } from './fields.ts';
+import { call } from '../http/call.ts';
+import { day, instant } from '../fields/common.ts';
 
 /** A service that does not answer in time leaves its own numbers null. */
 const count = z.nullable(z.number());

@@ -1,7 +1,7 @@
 /** Quick Match: a game within three days, asked of all teams that fit at once. The first that accepts plays. */
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { day, instant, opaqueId, paragraph, timeOfDay } from './fields.ts';
+import { call } from './http/call.ts';
+import { day, instant, opaqueId, paragraph, timeOfDay } from './fields/common.ts';
 import { endsAfterStart } from './matchups.ts';
 import { PROPOSAL_NOTE_MAX } from './proposals.ts';
 

@@ -1,8 +1,8 @@
 /** What admins see of games. */
 import * as z from 'zod/mini';
-import { searched, UNDO_SECONDS, undoable } from './admin-users.ts';
-import { call } from './call.ts';
-import { matchup, matchupParams, matchupStatus } from './matchups.ts';
+import { searched, UNDO_SECONDS, undoable } from './users.ts';
+import { call } from '../http/call.ts';
+import { matchup, matchupParams, matchupStatus } from '../matchups.ts';
 
 export const adminMatchup = z.extend(matchup, {
   /** Made from the game's kind: `12U Baseball · Can Host`. */

@@ -1,8 +1,8 @@
 /** The e-mails that were owed to an account, and what became of them. */
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { instant, numericId } from './fields.ts';
-import { cursor, limit } from './paging.ts';
+import { call } from '../http/call.ts';
+import { instant, numericId } from '../fields/common.ts';
+import { cursor, limit } from '../http/paging.ts';
 
 export const adminDelivery = z.object({
   id: z.string(),

@@ -1,8 +1,8 @@
 /** Admins managing admins: for owners alone. */
 import * as z from 'zod/mini';
-import { admin, adminRole } from './admin.ts';
-import { call } from './call.ts';
-import { emailAddress, instant, numericId } from './fields.ts';
+import { admin, adminRole } from './sign-in.ts';
+import { call } from '../http/call.ts';
+import { emailAddress, instant, numericId } from '../fields/common.ts';
 
 export const operator = z.extend(admin, {
   disabled: z.boolean(),

@@ -1,14 +1,14 @@
 /** Calls between our own services. The gateway forwards none of them. */
 import * as z from 'zod/mini';
-import { accountsExport, matchmakingExport, messagingExport, notifierExport } from './exports.ts';
-import { dateRange, ownFigures } from './admin-figures.ts';
-import { admin, adminCredentials, adminLoginWithCode, changeAdminPassword } from './admin.ts';
-import { credentials } from './auth.ts';
+import { accountsExport, matchmakingExport, messagingExport, notifierExport } from '../account-export.ts';
+import { dateRange, ownFigures } from '../admin/stats.ts';
+import { admin, adminCredentials, adminLoginWithCode, changeAdminPassword } from '../admin/sign-in.ts';
+import { credentials } from '../sign-in.ts';
 import { call } from './call.ts';
 import type { Owner } from './call.ts';
-import { numericId } from './fields.ts';
-import { loginWithCode, loginWithPasskey } from './two-step.ts';
-import { identity, user } from './users.ts';
+import { numericId } from '../fields/common.ts';
+import { loginWithCode, loginWithPasskey } from '../two-step.ts';
+import { identity, user } from '../users.ts';
 
 /** Sessions opened in an earlier epoch are over. */
 const epoch = z.number();

@@ -1,10 +1,10 @@
 /** What the accounts service writes down for operators: the audit log, letters to support, the newsletter's list, page views. */
 import * as z from 'zod/mini';
-import { dateRange } from './admin-figures.ts';
-import { searched } from './admin-users.ts';
-import { call } from './call.ts';
-import { instant } from './fields.ts';
-import { cursor, limit } from './paging.ts';
+import { dateRange } from './stats.ts';
+import { searched } from './users.ts';
+import { call } from '../http/call.ts';
+import { instant } from '../fields/common.ts';
+import { cursor, limit } from '../http/paging.ts';
 
 const asAdmin = { owner: 'accounts', access: 'admin', status: 200 } as const;
 const recordId = z.string().check(z.regex(/^[0-9a-f-]{36}$/));

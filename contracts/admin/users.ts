@@ -1,9 +1,9 @@
 /** What admins see of accounts, and what they may do about them. */
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { emailAddress, instant, line, message, numericId } from './fields.ts';
-import { cursor, limit } from './paging.ts';
-import { user } from './users.ts';
+import { call } from '../http/call.ts';
+import { emailAddress, instant, line, message, numericId } from '../fields/common.ts';
+import { cursor, limit } from '../http/paging.ts';
+import { user } from '../users.ts';
 
 /** Longer than any name or address. */
 const QUERY_MAX = 254;

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
-import { calls } from './calls.ts';
-import { name, place } from './fields.ts';
+import { calls } from '../http/calls.ts';
+import { name, place } from './common.ts';
 import { holdsLink } from './plain-text.ts';
 
 test.each([

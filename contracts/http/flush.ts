@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import type { Owner } from './call.ts';
-import { numericId } from './fields.ts';
+import { numericId } from '../fields/common.ts';
 
 type Service = Exclude<Owner, 'gateway'>;
 

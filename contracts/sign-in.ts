@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call } from './call.ts';
+import { call } from './http/call.ts';
 import {
   ageGroup,
   competitionLevel,
@@ -10,9 +10,9 @@ import {
   name,
   newPassword,
   sport,
-} from './fields.ts';
-import { valuesOf } from './options.ts';
-import { trap } from './traps.ts';
+} from './fields/common.ts';
+import { valuesOf } from './fields/options.ts';
+import { trap } from './fields/honeypot.ts';
 import { user } from './users.ts';
 
 export const TEAM_INFORMATION_REQUIRED = 'Team information is required for Team Managers';

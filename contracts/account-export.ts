@@ -1,14 +1,14 @@
 /** Everything that is held on an account and is its own, by service. What is somebody else's is left out: a key that is not listed here cannot leave. */
 import * as z from 'zod/mini';
 import { availability } from './availability.ts';
-import { ageGroup, competitionLevel, instant, sport } from './fields.ts';
+import { ageGroup, competitionLevel, instant, sport } from './fields/common.ts';
 import { interestStatus } from './interests.ts';
 import { matchup } from './matchups.ts';
 import { message } from './messages.ts';
 import { noShowStatus } from './no-shows.ts';
 import { preferences } from './notifications.ts';
 import { proposal } from './proposals.ts';
-import { quickMatch } from './quick.ts';
+import { quickMatch } from './quick-match.ts';
 import { reportSubject } from './reports.ts';
 import { review } from './reviews.ts';
 import { savedSearch } from './saved-searches.ts';

@@ -1,7 +1,7 @@
 /** A forgotten or changed password. */
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { emailAddress, givenPassword, linkToken, message, replacingPassword } from './fields.ts';
+import { call } from './http/call.ts';
+import { emailAddress, givenPassword, linkToken, message, replacingPassword } from './fields/common.ts';
 
 export const INVALID_RESET_LINK = 'Invalid Reset Link';
 export const WRONG_PASSWORD = 'That is not your current password';

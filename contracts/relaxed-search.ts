@@ -1,6 +1,6 @@
 /** Where a search finds nothing: the nearest ones that would. */
 import * as z from 'zod/mini';
-import { call } from './call.ts';
+import { call } from './http/call.ts';
 import { searchMatchups } from './search.ts';
 
 /** What a search that finds nothing can be changed to; each name is a filter's. */

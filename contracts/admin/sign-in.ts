@@ -1,8 +1,8 @@
 /** Operators: accounts of their own, with a session cookie of their own. No user is one, and no user's session is theirs. */
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { emailAddress, givenPassword, instant, message, replacingPassword } from './fields.ts';
-import { loginWithCode } from './two-step.ts';
+import { call } from '../http/call.ts';
+import { emailAddress, givenPassword, instant, message, replacingPassword } from '../fields/common.ts';
+import { loginWithCode } from '../two-step.ts';
 
 /** `support` helps people; `owner` may also delete users and manage admins. */
 export const adminRole = z.enum(['owner', 'support'], 'Please choose a role');
