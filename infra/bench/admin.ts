@@ -7,7 +7,7 @@ import { getFigures, getHealth, getStats } from '@playfield/contracts/admin/stat
 import { listAudit } from '@playfield/contracts/admin/records.ts';
 import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
 import { sports, valuesOf } from '@playfield/contracts/fields/options.ts';
-import { databaseName } from '@playfield/kit/mongo.ts';
+import { databaseName } from '@playfield/kit/data/mongo.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import type { Connection } from 'mongoose';

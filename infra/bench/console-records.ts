@@ -1,5 +1,5 @@
 /** What the bench of the admin console finds in the databases: a year of accounts, games, wishes to play, messages and log. */
-import { uuidv7 } from '@playfield/kit/ids.ts';
+import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import { Types } from 'mongoose';
 import type { Connection } from 'mongoose';
 import { declareModels as declareAccounts } from '../../services/accounts/models/index.ts';

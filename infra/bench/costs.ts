@@ -8,7 +8,7 @@ import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { listConversations, readThread, sendMessage } from '@playfield/contracts/messages.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { listMyMatchups } from '@playfield/contracts/matchups.ts';
-import { databaseName } from '@playfield/kit/mongo.ts';
+import { databaseName } from '@playfield/kit/data/mongo.ts';
 import { calculateObjectSize } from 'bson';
 import { MongoClient } from 'mongodb';
 import { writeFile } from 'node:fs/promises';

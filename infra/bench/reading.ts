@@ -1,6 +1,6 @@
 /** A page of games from end to end – gateway, session, service, teams and ratings – beside Node's server and the driver alone. */
 import { listMatchups } from '@playfield/contracts/search.ts';
-import { databaseName } from '@playfield/kit/mongo.ts';
+import { databaseName } from '@playfield/kit/data/mongo.ts';
 import mongoose from 'mongoose';
 import { declareModels } from '../../services/matchmaking/models/index.ts';
 import { startTestStack } from '../testing/stack.ts';

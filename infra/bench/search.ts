@@ -6,7 +6,7 @@
  */
 import { ageGroups, genders, matchupTypes, sports, valuesOf } from '@playfield/contracts/fields/options.ts';
 import { listMatchups, searchMatchups as searchQuery } from '@playfield/contracts/search.ts';
-import { databaseName } from '@playfield/kit/mongo.ts';
+import { databaseName } from '@playfield/kit/data/mongo.ts';
 import mongoose from 'mongoose';
 import type { QueryFilter } from 'mongoose';
 import { declareModels } from '../../services/matchmaking/models/index.ts';

@@ -4,7 +4,7 @@
  * age. Arguments: how many searches (100,000), and how many games (300).
  */
 import { stateCode } from '@playfield/contracts/fields/common.ts';
-import { databaseName } from '@playfield/kit/mongo.ts';
+import { databaseName } from '@playfield/kit/data/mongo.ts';
 import mongoose from 'mongoose';
 import { searchesFor } from '../../services/matchmaking/alerting.ts';
 import { declareModels } from '../../services/matchmaking/models/index.ts';

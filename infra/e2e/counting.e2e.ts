@@ -1,7 +1,7 @@
 /** What is counted while people use the site: each change of the address, each link and button, and nothing of who they are. */
 import type { Page } from '@playwright/test';
 import { ANY_BUTTON, EVENTS_MAX, isCountedClick, isCountedPage } from '@playfield/contracts/fields/clicks.ts';
-import { connectMongo } from '@playfield/kit/mongo.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { parse } from 'node-html-parser';
 import { clickName, PRESSABLE } from '../../site/src/words/clicks.ts';
 import { expect, test } from './browser.ts';

@@ -8,7 +8,7 @@ import { createMatchup } from '@playfield/contracts/matchups.ts';
 import type { Matchup, NewMatchup } from '@playfield/contracts/matchups.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
 import type { Sport } from '@playfield/contracts/fields/options.ts';
-import { connectMongo } from '@playfield/kit/mongo.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { openMailbox, tokenIn } from '../testing/mailbox.ts';
 import { visit } from '../testing/visitor.ts';

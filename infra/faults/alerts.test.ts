@@ -1,6 +1,6 @@
 /** An alert and the news that its game is gone, in any order: nobody is written to about a game that cannot be found. */
 import type { Event } from '@playfield/contracts/events.ts';
-import { uuidv7 } from '@playfield/kit/ids.ts';
+import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { known, surroundings } from '../testing/notifier.ts';
 import type { Surroundings } from '../testing/notifier.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { connectMongo } from '@playfield/kit/mongo.ts';
-import type { Connection } from '@playfield/kit/mongo.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { startChild } from '../local/child.ts';
 import { withDatabase } from '../local/mongo.ts';

@@ -2,7 +2,7 @@
  * Everything that teams do, at once and for a while, and every so often an instance that is killed: what they ask for is
  * answered, and what was answered has been done, once.
  */
-import { databaseName } from '@playfield/kit/mongo.ts';
+import { databaseName } from '@playfield/kit/data/mongo.ts';
 import { MongoClient } from 'mongodb';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startDoubled } from '../testing/doubled.ts';

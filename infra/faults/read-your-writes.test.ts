@@ -17,7 +17,7 @@ import { decideProposal, proposeGame } from '@playfield/contracts/proposals.ts';
 import { decideReport, listReports, reportMessage } from '@playfield/contracts/reports.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
-import { QUEUE_PREFIX, queueName } from '@playfield/kit/queues.ts';
+import { QUEUE_PREFIX, queueName } from '@playfield/kit/jobs/queues.ts';
 import { Queue } from 'bullmq';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -9,9 +9,9 @@ import {
   verify,
 } from '@playfield/contracts/sign-in.ts';
 import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
-import { createLogger } from '@playfield/kit/logger.ts';
-import { connectMongo } from '@playfield/kit/mongo.ts';
-import { connectRedis } from '@playfield/kit/redis.ts';
+import { createLogger } from '@playfield/kit/telemetry/logger.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
+import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { describe, expect, inject, it } from 'vitest';
 import {
   mailbox,

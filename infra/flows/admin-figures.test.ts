@@ -5,7 +5,7 @@ import { adminLogin, adminMe } from '@playfield/contracts/admin/sign-in.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import { register } from '@playfield/contracts/sign-in.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
-import { connectMongo } from '@playfield/kit/mongo.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { newAdmin } from '../testing/admins.ts';
 import { startProcess } from '../testing/processes.ts';

@@ -13,7 +13,7 @@ import { expressInterest } from '@playfield/contracts/interests.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
 import { countEvents } from '@playfield/contracts/page-views.ts';
-import { connectMongo } from '@playfield/kit/mongo.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { newAdmin, owner } from '../testing/admins.ts';

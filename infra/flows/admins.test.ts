@@ -7,10 +7,10 @@ import {
   adminStepNeeded,
 } from '@playfield/contracts/admin/sign-in.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
-import { createLogger } from '@playfield/kit/logger.ts';
-import { connectMongo } from '@playfield/kit/mongo.ts';
-import { QUEUE_PREFIX, queueName } from '@playfield/kit/queues.ts';
-import { connectRedis } from '@playfield/kit/redis.ts';
+import { createLogger } from '@playfield/kit/telemetry/logger.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
+import { QUEUE_PREFIX, queueName } from '@playfield/kit/jobs/queues.ts';
+import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { Queue } from 'bullmq';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, expect, inject, it } from 'vitest';

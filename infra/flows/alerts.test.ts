@@ -13,8 +13,8 @@ import {
   listSavedSearches,
   stopSavedSearch,
 } from '@playfield/contracts/saved-searches.ts';
-import { connectMongo } from '@playfield/kit/mongo.ts';
-import type { Connection } from '@playfield/kit/mongo.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { newAdmin } from '../testing/admins.ts';
 import { hourHasCome, prefer, quietNow, statuses, subjects, titles, told } from '../testing/notifications.ts';

@@ -1,7 +1,7 @@
 /** The audit log against somebody with the database's password, and against many writers at once. */
 import { register } from '@playfield/contracts/sign-in.ts';
-import { connectMongo } from '@playfield/kit/mongo.ts';
-import type { Connection } from '@playfield/kit/mongo.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { command } from '../testing/commands.ts';
 import { ownStores } from '../testing/notifier.ts';

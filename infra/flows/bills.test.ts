@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { autocompletePlaces } from '@playfield/contracts/places.ts';
 import { checkSchedule } from '@playfield/contracts/schedules.ts';
-import { listen, portOf } from '@playfield/kit/serve.ts';
+import { listen, portOf } from '@playfield/kit/process/serve.ts';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { startProcess } from '../testing/processes.ts';
 import type { TestProcess } from '../testing/processes.ts';

@@ -5,7 +5,7 @@ import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { listProposals, proposeGame, withdrawProposal } from '@playfield/contracts/proposals.ts';
 import { addSubscription } from '@playfield/contracts/push.ts';
 import { importSchedule } from '@playfield/contracts/schedules.ts';
-import { connectMongo } from '@playfield/kit/mongo.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, inject, it } from 'vitest';
 import { startLimitedGateway } from '../testing/processes.ts';

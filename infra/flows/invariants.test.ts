@@ -2,7 +2,7 @@
 import { decideInterest, expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
-import { connectMongo } from '@playfield/kit/mongo.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { dayFromNow, managerRegistration, matchupBody, post, signUp } from '../testing/teams.ts';

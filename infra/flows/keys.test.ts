@@ -2,7 +2,7 @@
 import { adminMe } from '@playfield/contracts/admin/sign-in.ts';
 import { me } from '@playfield/contracts/sign-in.ts';
 import { listMyMatchups } from '@playfield/contracts/matchups.ts';
-import { newIdentityKeys } from '@playfield/kit/identity-keys.ts';
+import { newIdentityKeys } from '@playfield/kit/http/identity-keys.ts';
 import { expect, inject, it } from 'vitest';
 import { owner } from '../testing/admins.ts';
 import { startProcess } from '../testing/processes.ts';

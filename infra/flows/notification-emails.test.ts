@@ -3,7 +3,7 @@ import { deleteAccount, setEmailNotifications, updateProfile } from '@playfield/
 import { decideInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import { getPreferences, listNotifications, markSeen, setPreferences } from '@playfield/contracts/notifications.ts';
-import { connectMongo } from '@playfield/kit/mongo.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import {
   HOUR_MS,

@@ -5,7 +5,7 @@ import { deleteMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
 import { countUnseen, getPreferences, listNotifications, markSeen } from '@playfield/contracts/notifications.ts';
 import type { Notification } from '@playfield/contracts/notifications.ts';
 import { createReview } from '@playfield/contracts/reviews.ts';
-import { connectMongo } from '@playfield/kit/mongo.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { listen } from '../testing/live.ts';
 import { interest, prefer, titles, told } from '../testing/notifications.ts';

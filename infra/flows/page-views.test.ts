@@ -1,9 +1,9 @@
 import { AREAS, EVENTS_MAX } from '@playfield/contracts/fields/clicks.ts';
 import { countEvents } from '@playfield/contracts/page-views.ts';
 import type { CountedEvent } from '@playfield/contracts/page-views.ts';
-import { createLogger } from '@playfield/kit/logger.ts';
-import { connectMongo } from '@playfield/kit/mongo.ts';
-import { connectRedis } from '@playfield/kit/redis.ts';
+import { createLogger } from '@playfield/kit/telemetry/logger.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
+import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { startProcess } from '../testing/processes.ts';
 import { visitor } from '../testing/teams.ts';

@@ -14,7 +14,7 @@ import {
   SITE_NAME_PASSWORD,
   SITE_WORD_PASSWORD,
 } from '@playfield/contracts/fields/refused-passwords.ts';
-import { connectMongo } from '@playfield/kit/mongo.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { describe, expect, inject, it } from 'vitest';
 import { newAdmin } from '../testing/admins.ts';
 import { tokenIn } from '../testing/mailbox.ts';

@@ -1,6 +1,6 @@
 /** Which time a team lives by is told of all teams, also of those from before anybody was told. */
 import { getPreferences } from '@playfield/contracts/notifications.ts';
-import { connectMongo } from '@playfield/kit/mongo.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { afterAll, expect, inject, it } from 'vitest';
 import { startProcess } from '../testing/processes.ts';
 import { managerRegistration, signUp } from '../testing/teams.ts';

@@ -5,7 +5,7 @@ import { expressInterest } from '@playfield/contracts/interests.ts';
 import { countUnseen, getPreferences, setPreferences } from '@playfield/contracts/notifications.ts';
 import { addSubscription, getPushKey, removeSubscription } from '@playfield/contracts/push.ts';
 import { identity } from '@playfield/contracts/users.ts';
-import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/identity.ts';
+import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { surroundings } from '../testing/notifier.ts';
 import { startProcess } from '../testing/processes.ts';

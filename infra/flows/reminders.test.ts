@@ -2,7 +2,7 @@ import { suspendUser } from '@playfield/contracts/admin/users.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
 import { readThread, sendMessage } from '@playfield/contracts/messages.ts';
 import { countUnseen, listNotifications } from '@playfield/contracts/notifications.ts';
-import { connectMongo } from '@playfield/kit/mongo.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { afterAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { newAdmin } from '../testing/admins.ts';
 import { listen } from '../testing/live.ts';

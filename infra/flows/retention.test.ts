@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { register } from '@playfield/contracts/sign-in.ts';
 import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
-import { connectMongo } from '@playfield/kit/mongo.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { expect, inject, it } from 'vitest';
 import { mailbox, managerRegistration, signUp, visitor } from '../testing/teams.ts';
 import { change, holds } from '../testing/traces.ts';

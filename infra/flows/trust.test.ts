@@ -3,7 +3,7 @@ import { me } from '@playfield/contracts/sign-in.ts';
 import { address } from '@playfield/contracts/http/client.ts';
 import { getIdentity } from '@playfield/contracts/http/internal.ts';
 import { identity } from '@playfield/contracts/users.ts';
-import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/identity.ts';
+import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
 import { readFileSync } from 'node:fs';
 import { expect, inject, it } from 'vitest';
 import { signUp, visitor } from '../testing/teams.ts';

@@ -6,7 +6,7 @@ import { CronJob } from 'kubernetes-models/batch/v1';
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Namespace, PersistentVolumeClaim, Service } from 'kubernetes-models/v1';
-import { newIdentityKeys } from '@playfield/kit/identity-keys.ts';
+import { newIdentityKeys } from '@playfield/kit/http/identity-keys.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { config as accounts } from '../../services/accounts/config.ts';
@@ -167,7 +167,7 @@ describe.each(SERVICES)('%s', (service) => {
       expect(probe?.httpGet.path).toBe(path);
       expect(ports).toContain(probe?.httpGet.port);
     }
-    const text = readFileSync(new URL('../../services/kit/serve.ts', import.meta.url), 'utf8');
+    const text = readFileSync(new URL('../../services/kit/process/serve.ts', import.meta.url), 'utf8');
     const drainSeconds = Number(/DRAIN_MS = ([\d_]+)/.exec(text)?.[1]?.replaceAll('_', '')) / 1_000;
     const waited = main.lifecycle?.preStop.sleep.seconds ?? 0;
     // Behind the requests, queues and databases are closed.

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { newIdentityKeys } from '@playfield/kit/identity-keys.ts';
+import { newIdentityKeys } from '@playfield/kit/http/identity-keys.ts';
 import { recall, remember } from './remember.ts';
 
 /** HS256 and the session cookie's signature want a key as long as their hash. */

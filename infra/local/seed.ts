@@ -8,10 +8,10 @@ import { createMatchup, listMyMatchups, matchup as matchupSchema } from '@playfi
 import { sendMessage } from '@playfield/contracts/messages.ts';
 import { labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
-import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/identity.ts';
-import { connectMongo, nextInSequence, transaction } from '@playfield/kit/mongo.ts';
-import type { Connection } from '@playfield/kit/mongo.ts';
-import { createOutbox } from '@playfield/kit/outbox.ts';
+import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
+import { connectMongo, nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
+import { createOutbox } from '@playfield/kit/events/outbox.ts';
 import { userRegistered } from '../../services/accounts/events.ts';
 import { declareModels } from '../../services/accounts/models/index.ts';
 import { noTwoStep } from '../../services/accounts/models/user.ts';

@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger } from '@playfield/kit/logger.ts';
-import { connectMongo } from '@playfield/kit/mongo.ts';
-import { connectRedis } from '@playfield/kit/redis.ts';
+import { createLogger } from '@playfield/kit/telemetry/logger.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
+import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { bundleIfStale } from '../local/bundle.ts';
 import { SERVICES } from '../local/services.ts';
 import type { ServiceName } from '../local/services.ts';

@@ -4,7 +4,7 @@
  * Reads MONGODB_URL (of an account that may do this, with `directConnection=true`) and `<SERVICE>_MONGODB_PASSWORD`.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { databaseName } from '@playfield/kit/mongo.ts';
+import { databaseName } from '@playfield/kit/data/mongo.ts';
 import mongoose from 'mongoose';
 import * as z from 'zod';
 import { SERVICES } from './manifest.ts';

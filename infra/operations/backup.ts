@@ -5,7 +5,7 @@ import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { databaseName } from '@playfield/kit/mongo.ts';
+import { databaseName } from '@playfield/kit/data/mongo.ts';
 import mongoose from 'mongoose';
 import * as z from 'zod';
 import { deletionsIn, journalBeside, writeJournal } from './deletions.ts';

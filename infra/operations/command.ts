@@ -5,8 +5,8 @@
  * Reads MONGODB_URL and BACKUP_KEY, and to restore REDIS_URL and QUEUE_REDIS_URL: what is in there belongs to what was lost.
  */
 import { parseArgs } from 'node:util';
-import { createLogger } from '@playfield/kit/logger.ts';
-import { connectRedis } from '@playfield/kit/redis.ts';
+import { createLogger } from '@playfield/kit/telemetry/logger.ts';
+import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { backUp } from './backup.ts';
 import { backupKeys } from './encrypting.ts';
 import type { Manifest } from './manifest.ts';

@@ -4,7 +4,7 @@
  */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { databaseName } from '@playfield/kit/mongo.ts';
+import { databaseName } from '@playfield/kit/data/mongo.ts';
 import type mongoose from 'mongoose';
 import * as z from 'zod';
 import { PRIVATE_FILE } from './manifest.ts';

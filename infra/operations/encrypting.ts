@@ -4,7 +4,7 @@
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Transform } from 'node:stream';
-import { encryptionKeys } from '@playfield/kit/sealing.ts';
+import { encryptionKeys } from '@playfield/kit/data/sealing.ts';
 import { OperationError } from './operation-error.ts';
 
 const ALGORITHM = 'aes-256-gcm';

@@ -1,5 +1,5 @@
 /** Prints a new pair of keys that the gateway vouches for callers with: `npm run identity-keys -- <id>`. */
-import { newIdentityKeys } from '@playfield/kit/identity-keys.ts';
+import { newIdentityKeys } from '@playfield/kit/http/identity-keys.ts';
 
 const [id = new Date().toISOString().slice(0, 10)] = process.argv.slice(2);
 const { privateKey, publicKey } = newIdentityKeys(id);

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { databaseName } from '@playfield/kit/mongo.ts';
+import { databaseName } from '@playfield/kit/data/mongo.ts';
 import mongoose from 'mongoose';
 import { applyDeletions, deletionsIn, journalBeside, readJournal, writeJournal } from './deletions.ts';
 import { decrypting } from './encrypting.ts';

@@ -4,7 +4,7 @@ import type { Interest } from '@playfield/contracts/interests.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { getPreferences, listNotifications, setPreferences } from '@playfield/contracts/notifications.ts';
 import type { Preferences } from '@playfield/contracts/notifications.ts';
-import type { Connection } from '@playfield/kit/mongo.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { mailbox, post } from './teams.ts';
 import type { TestTeam } from './teams.ts';
 import { change } from './traces.ts';

@@ -1,14 +1,14 @@
 /** Notifiers for one test: on a database, a Redis and a mail server of their own, told of events by an outbox beside them. */
 import { randomUUID } from 'node:crypto';
 import type { Event, KnownUser } from '@playfield/contracts/events.ts';
-import { createLogger } from '@playfield/kit/logger.ts';
-import { connectMongo, prepareCollections, transaction } from '@playfield/kit/mongo.ts';
-import type { Connection } from '@playfield/kit/mongo.ts';
-import { createOutbox } from '@playfield/kit/outbox.ts';
-import type { Outbox } from '@playfield/kit/outbox.ts';
-import { QUEUE_PREFIX, queueName } from '@playfield/kit/queues.ts';
-import { Redis } from '@playfield/kit/redis.ts';
-import { startRelay } from '@playfield/kit/relay.ts';
+import { createLogger } from '@playfield/kit/telemetry/logger.ts';
+import { connectMongo, prepareCollections, transaction } from '@playfield/kit/data/mongo.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
+import { createOutbox } from '@playfield/kit/events/outbox.ts';
+import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import { QUEUE_PREFIX, queueName } from '@playfield/kit/jobs/queues.ts';
+import { Redis } from '@playfield/kit/data/redis.ts';
+import { startRelay } from '@playfield/kit/events/relay.ts';
 import { Queue } from 'bullmq';
 import { inject } from 'vitest';
 import { startProcess } from './processes.ts';

@@ -2,7 +2,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { listen, portOf } from '@playfield/kit/serve.ts';
+import { listen, portOf } from '@playfield/kit/process/serve.ts';
 
 const KEY_BYTES = 16;
 const NONCE_BYTES = 12;

@@ -1,7 +1,7 @@
 /** Looks for texts everywhere that the product keeps anything: all collections of all its databases, all of Redis. */
-import { connectRedis } from '@playfield/kit/redis.ts';
-import { createLogger } from '@playfield/kit/logger.ts';
-import { connectMongo } from '@playfield/kit/mongo.ts';
+import { connectRedis } from '@playfield/kit/data/redis.ts';
+import { createLogger } from '@playfield/kit/telemetry/logger.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { inject } from 'vitest';
 
 const DATABASES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;

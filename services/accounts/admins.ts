@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import type { AdminRole } from '@playfield/contracts/admin/sign-in.ts';
 import { LAST_OWNER } from '@playfield/contracts/admin/admins.ts';
-import { conflict, notFound } from '@playfield/kit/errors.ts';
-import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/mongo.ts';
-import type { ClientSession, Connection } from '@playfield/kit/mongo.ts';
+import { conflict, notFound } from '@playfield/kit/http/errors.ts';
+import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession, Connection } from '@playfield/kit/data/mongo.ts';
 import type { AdminRecord } from './models/admin.ts';
 import type { Models } from './models/index.ts';
 import { noTwoStep } from './models/user.ts';

@@ -4,11 +4,11 @@
  * first to move the chain's head. What can be wiped (address, device) stands in the chain as a salted hash of its own.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Logger } from '@playfield/kit/logger.ts';
-import { transaction } from '@playfield/kit/mongo.ts';
-import type { ClientSession } from '@playfield/kit/mongo.ts';
-import { startRounds } from '@playfield/kit/rounds.ts';
-import type { Rounds } from '@playfield/kit/rounds.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { startRounds } from '@playfield/kit/jobs/poller.ts';
+import type { Rounds } from '@playfield/kit/jobs/poller.ts';
 import type { Deps } from './app.ts';
 import type { AuditLinkRecord } from './models/audit-link.ts';
 import type { AuditRecord } from './models/audit.ts';

@@ -1,10 +1,10 @@
 /** Writes down what happens to accounts' protection, and what admins do: who, what, when, from where. */
 import type { AuditSubject } from '@playfield/contracts/admin/records.ts';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
-import { clientOf } from '@playfield/kit/edge.ts';
-import type { Client } from '@playfield/kit/edge.ts';
-import { uuidv7 } from '@playfield/kit/ids.ts';
-import type { ClientSession } from '@playfield/kit/mongo.ts';
+import { clientOf } from '@playfield/kit/http/edge.ts';
+import type { Client } from '@playfield/kit/http/edge.ts';
+import { uuidv7 } from '@playfield/kit/data/ids.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Context } from 'koa';
 import type { Models } from './models/index.ts';
 

@@ -7,7 +7,7 @@ import {
   queueSettings,
   readConfig,
   sealingSettings,
-} from '@playfield/kit/config.ts';
+} from '@playfield/kit/process/config.ts';
 import * as z from 'zod';
 
 const settings = z.object({

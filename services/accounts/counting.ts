@@ -1,6 +1,6 @@
 /** What this service counts of each day: who signed up, for which sport and where. */
-import type { Counting } from '@playfield/kit/figures.ts';
-import { stateIn } from '@playfield/kit/states.ts';
+import type { Counting } from '@playfield/kit/features/stats.ts';
+import { stateIn } from '@playfield/kit/features/states.ts';
 import type { Models } from './models/index.ts';
 
 type Group = { _id: { sport: string; teamLocation: string }; count: number };

@@ -1,5 +1,5 @@
 import type { Event } from '@playfield/contracts/events.ts';
-import type { Handlers } from '@playfield/kit/inbox.ts';
+import type { Handlers } from '@playfield/kit/events/inbox.ts';
 import type { Models } from './models/index.ts';
 import { presentKnownUser } from './present.ts';
 import type { UserRecord } from './models/user.ts';

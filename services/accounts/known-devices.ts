@@ -1,8 +1,8 @@
 /** The devices that an account signs in from, so that its owner hears of one that is new. */
 import { createHmac } from 'node:crypto';
 import { isIPv4 } from 'node:net';
-import { clientOf } from '@playfield/kit/edge.ts';
-import { transaction } from '@playfield/kit/mongo.ts';
+import { clientOf } from '@playfield/kit/http/edge.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { Context } from 'koa';
 import type { Deps } from './app.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { prepareDatabase } from '@playfield/kit/migrations.ts';
-import { createLogger } from '@playfield/kit/logger.ts';
-import { connectMongo, undeclaredIndexes } from '@playfield/kit/mongo.ts';
-import type { Connection } from '@playfield/kit/mongo.ts';
+import { prepareDatabase } from '@playfield/kit/data/migrations.ts';
+import { createLogger } from '@playfield/kit/telemetry/logger.ts';
+import { connectMongo, undeclaredIndexes } from '@playfield/kit/data/mongo.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { migrations } from './migrations.ts';
 import { declareModels } from './models/index.ts';

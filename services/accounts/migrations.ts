@@ -1,6 +1,6 @@
-/** What older versions left in this service's database, brought up to date: see `kit/migrations.ts`. */
-import type { Migration } from '@playfield/kit/migrations.ts';
-import { dropIndexes } from '@playfield/kit/mongo.ts';
+/** What older versions left in this service's database, brought up to date: see `kit/data/migrations.ts`. */
+import type { Migration } from '@playfield/kit/data/migrations.ts';
+import { dropIndexes } from '@playfield/kit/data/mongo.ts';
 
 export const migrations: readonly Migration[] = [
   {

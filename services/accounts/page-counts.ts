@@ -6,11 +6,11 @@ import type { DateRange } from '@playfield/contracts/admin/stats.ts';
 import type { PageViews } from '@playfield/contracts/admin/records.ts';
 import { isCountedClick, isCountedPage } from '@playfield/contracts/fields/clicks.ts';
 import type { CountedEvent } from '@playfield/contracts/page-views.ts';
-import { uuidv7 } from '@playfield/kit/ids.ts';
-import type { Logger } from '@playfield/kit/logger.ts';
-import type { Redis } from '@playfield/kit/redis.ts';
-import { startRounds } from '@playfield/kit/rounds.ts';
-import type { Rounds } from '@playfield/kit/rounds.ts';
+import { uuidv7 } from '@playfield/kit/data/ids.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import type { Redis } from '@playfield/kit/data/redis.ts';
+import { startRounds } from '@playfield/kit/jobs/poller.ts';
+import type { Rounds } from '@playfield/kit/jobs/poller.ts';
 import type { Models } from './models/index.ts';
 
 const GATHERING = 'page-counts';

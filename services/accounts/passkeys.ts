@@ -2,7 +2,7 @@
 import { NEW_PASSKEY_DAYS } from '@playfield/contracts/passwords.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { ClientSession } from '@playfield/kit/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { Types } from 'mongoose';
 import type { Models } from './models/index.ts';
 import type { PasskeyRecord } from './models/passkey.ts';

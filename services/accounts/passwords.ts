@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { COMMON_PASSWORD, guessableHere } from '@playfield/contracts/fields/refused-passwords.ts';
-import { HttpError, invalid } from '@playfield/kit/errors.ts';
+import { HttpError, invalid } from '@playfield/kit/http/errors.ts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import pLimit from 'p-limit';
 

@@ -1,10 +1,10 @@
 /** The end of an account: at once by its owner, after a time for second thoughts by an admin. */
-import type { Client } from '@playfield/kit/edge.ts';
-import type { Logger } from '@playfield/kit/logger.ts';
-import { transaction } from '@playfield/kit/mongo.ts';
-import type { ClientSession } from '@playfield/kit/mongo.ts';
-import { startRounds } from '@playfield/kit/rounds.ts';
-import type { Rounds } from '@playfield/kit/rounds.ts';
+import type { Client } from '@playfield/kit/http/edge.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { startRounds } from '@playfield/kit/jobs/poller.ts';
+import type { Rounds } from '@playfield/kit/jobs/poller.ts';
 import type { QueryFilter } from 'mongoose';
 import type { Deps } from './app.ts';
 import { noteAudit } from './audit.ts';

@@ -1,9 +1,9 @@
 /** What goes by itself when its time is over, where an index with an end (`expireAfterSeconds`) cannot do it: docs/operations.md has the whole table. */
-import type { Client } from '@playfield/kit/edge.ts';
-import type { Logger } from '@playfield/kit/logger.ts';
-import { transaction } from '@playfield/kit/mongo.ts';
-import { startRounds } from '@playfield/kit/rounds.ts';
-import type { Rounds } from '@playfield/kit/rounds.ts';
+import type { Client } from '@playfield/kit/http/edge.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import { startRounds } from '@playfield/kit/jobs/poller.ts';
+import type { Rounds } from '@playfield/kit/jobs/poller.ts';
 import type { Deps } from './app.ts';
 import { removeAccount } from './removal.ts';
 

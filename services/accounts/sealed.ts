@@ -1,7 +1,7 @@
 /** The secrets of second steps, brought under the key that is used now. */
-import type { Connection } from '@playfield/kit/mongo.ts';
-import { reseal } from '@playfield/kit/resealing.ts';
-import type { Sealing } from '@playfield/kit/sealing.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
+import { reseal } from '@playfield/kit/data/resealing.ts';
+import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import { twoStepOf } from './two-step.ts';
 
 const HOLDERS = [

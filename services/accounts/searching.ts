@@ -1,8 +1,8 @@
 /** Accounts as admins look for them: by a part of the address, the name or the team's name. */
-import { startFilling } from '@playfield/kit/filling.ts';
-import type { Logger } from '@playfield/kit/logger.ts';
-import type { Rounds } from '@playfield/kit/rounds.ts';
-import { findBySubstring, gramsOf } from '@playfield/kit/substrings.ts';
+import { startFilling } from '@playfield/kit/data/backfill.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import type { Rounds } from '@playfield/kit/jobs/poller.ts';
+import { findBySubstring, gramsOf } from '@playfield/kit/data/substrings.ts';
 import type { Models } from './models/index.ts';
 import type { UserRecord } from './models/user.ts';
 

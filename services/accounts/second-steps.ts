@@ -1,8 +1,8 @@
 /** Taking the second step, when somebody signs in and before the second step itself is changed. */
 import { CODE_NEEDED, SECOND_STEP_LOCKED, WRONG_CODE } from '@playfield/contracts/two-step.ts';
 import type { StepProof } from '@playfield/contracts/two-step.ts';
-import { HttpError, invalid } from '@playfield/kit/errors.ts';
-import { transaction } from '@playfield/kit/mongo.ts';
+import { HttpError, invalid } from '@playfield/kit/http/errors.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { Context } from 'koa';
 import type { Deps } from './app.ts';
 import { writeAudit } from './audit.ts';

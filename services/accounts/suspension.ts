@@ -1,6 +1,6 @@
 /** Keeping an account out, and letting it in again. */
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
-import type { ClientSession } from '@playfield/kit/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Context } from 'koa';
 import type { Deps } from './app.ts';
 import { writeAudit } from './audit.ts';

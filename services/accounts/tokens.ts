@@ -1,5 +1,5 @@
 /** Rights that are mailed to people: one of a kind a user, good once, for a while. */
-import type { ClientSession } from '@playfield/kit/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from './models/index.ts';
 import type { TokenRecord } from './models/token.ts';
 import type { UserRecord } from './models/user.ts';

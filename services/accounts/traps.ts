@@ -1,6 +1,6 @@
 /** Forms that anybody may send are sent by programs too. */
 import { TOO_QUICK, TOO_QUICK_MS } from '@playfield/contracts/fields/honeypot.ts';
-import { HttpError } from '@playfield/kit/errors.ts';
+import { HttpError } from '@playfield/kit/http/errors.ts';
 
 type Sent = { website?: string | undefined; shownMs?: number | undefined };
 

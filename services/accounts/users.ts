@@ -1,7 +1,7 @@
 /** Changes to accounts, told to the other services in the same transaction. */
-import { unauthenticated } from '@playfield/kit/errors.ts';
-import { transaction } from '@playfield/kit/mongo.ts';
-import type { ClientSession } from '@playfield/kit/mongo.ts';
+import { unauthenticated } from '@playfield/kit/http/errors.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter, UpdateQuery } from 'mongoose';
 import type { Deps } from './app.ts';
 import { userUpdated } from './events.ts';

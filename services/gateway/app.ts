@@ -2,12 +2,12 @@
 import { Router } from '@koa/router';
 import { calls } from '@playfield/contracts/http/calls.ts';
 import { CSP_REPORTS } from '@playfield/contracts/csp-reports.ts';
-import type { Health } from '@playfield/kit/health.ts';
-import { createHttpApp, readBody, refuseTheRest } from '@playfield/kit/http.ts';
-import { createIdentitySigner } from '@playfield/kit/identity.ts';
-import type { Logger } from '@playfield/kit/logger.ts';
-import type { Redis } from '@playfield/kit/redis.ts';
-import type { Route } from '@playfield/kit/routes.ts';
+import type { Health } from '@playfield/kit/http/health.ts';
+import { createHttpApp, readBody, refuseTheRest } from '@playfield/kit/http/app.ts';
+import { createIdentitySigner } from '@playfield/kit/http/identity.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import type { Redis } from '@playfield/kit/data/redis.ts';
+import type { Route } from '@playfield/kit/http/routes.ts';
 import type Koa from 'koa';
 import { createAdminSessions } from './admin-sessions.ts';
 import { forwardBoard } from './board.ts';

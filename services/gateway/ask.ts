@@ -2,9 +2,9 @@
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 import { address } from '@playfield/contracts/http/client.ts';
 import { errorBody } from '@playfield/contracts/http/errors.ts';
-import { HttpError, unavailable } from '@playfield/kit/errors.ts';
-import { IDENTITY_HEADER, IDENTITY_REFUSED } from '@playfield/kit/identity.ts';
-import type { SignIdentity } from '@playfield/kit/identity.ts';
+import { HttpError, unavailable } from '@playfield/kit/http/errors.ts';
+import { IDENTITY_HEADER, IDENTITY_REFUSED } from '@playfield/kit/http/identity.ts';
+import type { SignIdentity } from '@playfield/kit/http/identity.ts';
 import type { Context } from 'koa';
 import { clientHeaderOf } from './callers.ts';
 import type { Handing } from './handing.ts';

@@ -1,8 +1,8 @@
 /** The operators' view of the job queues: the notifier serves it, to admins alone and for reading alone. */
-import { unauthenticated } from '@playfield/kit/errors.ts';
-import { REQUEST_ID_HEADER } from '@playfield/kit/http.ts';
-import { IDENTITY_HEADER } from '@playfield/kit/identity.ts';
-import type { SignIdentity } from '@playfield/kit/identity.ts';
+import { unauthenticated } from '@playfield/kit/http/errors.ts';
+import { REQUEST_ID_HEADER } from '@playfield/kit/http/app.ts';
+import { IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
+import type { SignIdentity } from '@playfield/kit/http/identity.ts';
 import type { Middleware } from 'koa';
 import type { AdminSessions } from './admin-sessions.ts';
 import type { Upstreams } from './upstreams.ts';

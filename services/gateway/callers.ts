@@ -1,9 +1,9 @@
 /** Who is calling: a session, checked against the account it belongs to. */
 import type { Call } from '@playfield/contracts/http/call.ts';
-import { clientHeader } from '@playfield/kit/edge.ts';
-import type { SessionsChange } from '@playfield/kit/edge.ts';
-import type { Audience, Caller, SignIdentity } from '@playfield/kit/identity.ts';
-import type { Redis } from '@playfield/kit/redis.ts';
+import { clientHeader } from '@playfield/kit/http/edge.ts';
+import type { SessionsChange } from '@playfield/kit/http/edge.ts';
+import type { Audience, Caller, SignIdentity } from '@playfield/kit/http/identity.ts';
+import type { Redis } from '@playfield/kit/data/redis.ts';
 import type { Context } from 'koa';
 import type { AdminSessions } from './admin-sessions.ts';
 import { deviceOf } from './device.ts';

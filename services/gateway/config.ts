@@ -1,5 +1,5 @@
-import { commonSettings, port, readConfig, redisSettings, secretList, urlList } from '@playfield/kit/config.ts';
-import { privateKeys } from '@playfield/kit/identity-keys.ts';
+import { commonSettings, port, readConfig, redisSettings, secretList, urlList } from '@playfield/kit/process/config.ts';
+import { privateKeys } from '@playfield/kit/http/identity-keys.ts';
 import * as z from 'zod';
 
 const settings = z.object({
@@ -15,7 +15,7 @@ const settings = z.object({
   PUBLIC_URL: z.url().default('http://localhost:8080'),
   /** The built site. */
   SITE_DIR: z.string(),
-  /** What services know callers by: the first one signs (`kit/identity-keys.ts`). */
+  /** What services know callers by: the first one signs (`kit/http/identity-keys.ts`). */
   IDENTITY_PRIVATE_KEYS: privateKeys,
   /** Keys that sign the session cookie: the first signs, all verify, so that keys can be changed without signing anyone out. */
   SESSION_KEYS: secretList,

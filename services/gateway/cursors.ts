@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Call } from '@playfield/contracts/http/call.ts';
-import { invalid } from '@playfield/kit/errors.ts';
+import { invalid } from '@playfield/kit/http/errors.ts';
 import type { Context } from 'koa';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import * as z from 'zod';

@@ -1,9 +1,9 @@
 /** Hands a declared call to the service that owns it, with the caller's identity in place of the cookie. */
 import type { Call } from '@playfield/contracts/http/call.ts';
-import { malformed, notJson, tooLarge, unavailable } from '@playfield/kit/errors.ts';
-import { sessionsChangeIn, SESSIONS_HEADER } from '@playfield/kit/edge.ts';
-import { BODY_LIMIT_BYTES, REQUEST_ID_HEADER } from '@playfield/kit/http.ts';
-import { IDENTITY_HEADER, IDENTITY_REFUSED } from '@playfield/kit/identity.ts';
+import { malformed, notJson, tooLarge, unavailable } from '@playfield/kit/http/errors.ts';
+import { sessionsChangeIn, SESSIONS_HEADER } from '@playfield/kit/http/edge.ts';
+import { BODY_LIMIT_BYTES, REQUEST_ID_HEADER } from '@playfield/kit/http/app.ts';
+import { IDENTITY_HEADER, IDENTITY_REFUSED } from '@playfield/kit/http/identity.ts';
 import type { Context, Middleware } from 'koa';
 import getRawBody from 'raw-body';
 import { clientHeaderOf } from './callers.ts';

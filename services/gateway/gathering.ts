@@ -10,9 +10,9 @@ import {
   figuresOfMatchmaking,
   figuresOfMessaging,
 } from '@playfield/contracts/http/internal.ts';
-import type { Check } from '@playfield/kit/health.ts';
-import { readiness, readinessBody } from '@playfield/kit/health.ts';
-import { route } from '@playfield/kit/routes.ts';
+import type { Check } from '@playfield/kit/http/health.ts';
+import { readiness, readinessBody } from '@playfield/kit/http/health.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
 import type { Ask } from './ask.ts';
 import type { Surveyed, Upstream, Upstreams } from './upstreams.ts';

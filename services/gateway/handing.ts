@@ -6,12 +6,12 @@ import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 import { address } from '@playfield/contracts/http/client.ts';
 import { handed, HANDED_AT_ONCE } from '@playfield/contracts/http/flush.ts';
 import type { UnhandledEvent } from '@playfield/contracts/http/flush.ts';
-import { IDENTITY_HEADER } from '@playfield/kit/identity.ts';
-import type { SignIdentity } from '@playfield/kit/identity.ts';
-import { describeError } from '@playfield/kit/logger.ts';
-import type { Logger } from '@playfield/kit/logger.ts';
-import { counter, histogram, LATENCY_BUCKETS, secondsSince } from '@playfield/kit/metrics.ts';
-import { TOLD_HEADER } from '@playfield/kit/told.ts';
+import { IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
+import type { SignIdentity } from '@playfield/kit/http/identity.ts';
+import { describeError } from '@playfield/kit/telemetry/logger.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import { counter, histogram, LATENCY_BUCKETS, secondsSince } from '@playfield/kit/telemetry/metrics.ts';
+import { TOLD_HEADER } from '@playfield/kit/events/published.ts';
 import { tokensOf } from './service-tokens.ts';
 import type { Upstream, Upstreams } from './upstreams.ts';
 

@@ -1,9 +1,9 @@
 /** How often somebody may call, kept in Redis so that all gateways count together. */
 import { createHash } from 'node:crypto';
 import type { Call, LimitClass } from '@playfield/contracts/http/call.ts';
-import { HttpError } from '@playfield/kit/errors.ts';
-import { counter } from '@playfield/kit/metrics.ts';
-import type { Redis } from '@playfield/kit/redis.ts';
+import { HttpError } from '@playfield/kit/http/errors.ts';
+import { counter } from '@playfield/kit/telemetry/metrics.ts';
+import type { Redis } from '@playfield/kit/data/redis.ts';
 import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 

@@ -1,6 +1,6 @@
 /** How calls to the services do: how long they take, how they end, which are made again, and which instances are left alone. */
-import { counter, histogram, LATENCY_BUCKETS, readGauge, secondsSince } from '@playfield/kit/metrics.ts';
-import { traced, traceHeaders } from '@playfield/kit/tracing.ts';
+import { counter, histogram, LATENCY_BUCKETS, readGauge, secondsSince } from '@playfield/kit/telemetry/metrics.ts';
+import { traced, traceHeaders } from '@playfield/kit/telemetry/tracing.ts';
 import { CircuitState } from 'cockatiel';
 import type { Instances } from './instances.ts';
 import type { Upstream, Upstreams } from './upstreams.ts';

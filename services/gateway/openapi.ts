@@ -4,7 +4,7 @@ import type { Access, Call } from '@playfield/contracts/http/call.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
 import { getOpenApi } from '@playfield/contracts/http/openapi.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import * as z from 'zod';
 
 type Schema = NonNullable<Call['body']>;

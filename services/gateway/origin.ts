@@ -1,4 +1,4 @@
-import { badOrigin } from '@playfield/kit/errors.ts';
+import { badOrigin } from '@playfield/kit/http/errors.ts';
 import type { Context, Middleware } from 'koa';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { drain, listen, portOf } from '@playfield/kit/serve.ts';
+import { drain, listen, portOf } from '@playfield/kit/process/serve.ts';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentPolicy, servePages } from './pages.ts';

@@ -1,5 +1,5 @@
 /** What accounts said of somebody a moment ago, so that not every call has to ask again. */
-import { HttpError } from '@playfield/kit/errors.ts';
+import { HttpError } from '@playfield/kit/http/errors.ts';
 
 /** A changed name or role shows everywhere within this time. */
 const REMEMBER_MS = 5_000;

@@ -21,10 +21,10 @@ import {
   secureAccount,
 } from '@playfield/contracts/http/internal.ts';
 import { loginWithCode, loginWithPasskey } from '@playfield/contracts/two-step.ts';
-import { HttpError, notFound, unauthenticated } from '@playfield/kit/errors.ts';
-import { counter } from '@playfield/kit/metrics.ts';
-import type { Redis } from '@playfield/kit/redis.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { HttpError, notFound, unauthenticated } from '@playfield/kit/http/errors.ts';
+import { counter } from '@playfield/kit/telemetry/metrics.ts';
+import type { Redis } from '@playfield/kit/data/redis.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
 import type { AdminSessions } from './admin-sessions.ts';
 import type { Ask } from './ask.ts';

@@ -1,7 +1,7 @@
-import { createHealth } from '@playfield/kit/health.ts';
-import { createHttpApp } from '@playfield/kit/http.ts';
-import { connectRedis } from '@playfield/kit/redis.ts';
-import { drain, listen, run } from '@playfield/kit/serve.ts';
+import { createHealth } from '@playfield/kit/http/health.ts';
+import { createHttpApp } from '@playfield/kit/http/app.ts';
+import { connectRedis } from '@playfield/kit/data/redis.ts';
+import { drain, listen, run } from '@playfield/kit/process/serve.ts';
 import { createApp } from './app.ts';
 import { config } from './config.ts';
 import { measured } from './measured.ts';

@@ -1,4 +1,4 @@
-import { createIdentitySigner, createIdentityVerifier, IDENTITY_SECONDS } from '@playfield/kit/identity.ts';
+import { createIdentitySigner, createIdentityVerifier, IDENTITY_SECONDS } from '@playfield/kit/http/identity.ts';
 import { afterEach, expect, inject, it, vi } from 'vitest';
 import { tokensOf } from './service-tokens.ts';
 

@@ -1,8 +1,8 @@
 /** Sessions live in Redis under unguessable ids, with an index of each user's, so that all of a user's can be seen and ended. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { ActiveSession } from '@playfield/contracts/account.ts';
-import { orUnavailable } from '@playfield/kit/redis.ts';
-import type { Redis } from '@playfield/kit/redis.ts';
+import { orUnavailable } from '@playfield/kit/data/redis.ts';
+import type { Redis } from '@playfield/kit/data/redis.ts';
 import type Koa from 'koa';
 import type { Context } from 'koa';
 import { createSession } from 'koa-session';

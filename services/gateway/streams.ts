@@ -2,11 +2,11 @@
 import { PassThrough } from 'node:stream';
 import type { Readable } from 'node:stream';
 import type { Call } from '@playfield/contracts/http/call.ts';
-import { REQUEST_ID_HEADER } from '@playfield/kit/http.ts';
-import { unavailable } from '@playfield/kit/errors.ts';
-import { IDENTITY_HEADER, IDENTITY_REFUSED } from '@playfield/kit/identity.ts';
-import { readGauge } from '@playfield/kit/metrics.ts';
-import type { Redis } from '@playfield/kit/redis.ts';
+import { REQUEST_ID_HEADER } from '@playfield/kit/http/app.ts';
+import { unavailable } from '@playfield/kit/http/errors.ts';
+import { IDENTITY_HEADER, IDENTITY_REFUSED } from '@playfield/kit/http/identity.ts';
+import { readGauge } from '@playfield/kit/telemetry/metrics.ts';
+import type { Redis } from '@playfield/kit/data/redis.ts';
 import type { Context, Middleware } from 'koa';
 import type { Callers } from './callers.ts';
 import type { Limits } from './limits.ts';

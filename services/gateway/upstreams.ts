@@ -1,7 +1,7 @@
 /** The services behind the gateway: calls are spread over each one's instances, and wait a moment for one that is restarting. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Owner } from '@playfield/contracts/http/call.ts';
-import { unavailable } from '@playfield/kit/errors.ts';
+import { unavailable } from '@playfield/kit/http/errors.ts';
 import type { Readable } from 'node:stream';
 import { isBrokenCircuitError } from 'cockatiel';
 import type { Dispatcher, Pool } from 'undici';

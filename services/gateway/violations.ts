@@ -4,9 +4,9 @@
  */
 import { reportViolations } from '@playfield/contracts/csp-reports.ts';
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
-import type { Logger } from '@playfield/kit/logger.ts';
-import { counter } from '@playfield/kit/metrics.ts';
-import { route } from '@playfield/kit/routes.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import { counter } from '@playfield/kit/telemetry/metrics.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 
 type Violation = { directive: string; blocked: string; page: string };
 

@@ -5,14 +5,14 @@
  */
 import type { Event } from '@playfield/contracts/events.ts';
 import { cadences } from '@playfield/contracts/saved-searches.ts';
-import { signMailing } from '@playfield/kit/links.ts';
-import type { LinkKeys } from '@playfield/kit/links.ts';
-import type { Logger } from '@playfield/kit/logger.ts';
-import { transaction } from '@playfield/kit/mongo.ts';
-import type { Connection } from '@playfield/kit/mongo.ts';
-import type { Outbox } from '@playfield/kit/outbox.ts';
-import { startRounds } from '@playfield/kit/rounds.ts';
-import type { Rounds } from '@playfield/kit/rounds.ts';
+import { signMailing } from '@playfield/kit/http/signed-links.ts';
+import type { LinkKeys } from '@playfield/kit/http/signed-links.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
+import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import { startRounds } from '@playfield/kit/jobs/poller.ts';
+import type { Rounds } from '@playfield/kit/jobs/poller.ts';
 import type { QueryFilter } from 'mongoose';
 import { hiddenFrom } from './blocks.ts';
 import type { Models } from './models/index.ts';

@@ -3,7 +3,7 @@ import type { Event } from '@playfield/contracts/events.ts';
 import { RELIABLE_AFTER_GAMES } from '@playfield/contracts/no-shows.ts';
 import type { NoShow, NoShowStatus } from '@playfield/contracts/no-shows.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
-import type { ClientSession } from '@playfield/kit/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from './models/index.ts';
 import { publicOf } from './models/matchup.ts';
 import type { PublicMatchup } from './models/matchup.ts';

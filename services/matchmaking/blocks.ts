@@ -1,5 +1,5 @@
 /** Teams that keep each other away: who sees whose games. */
-import type { ClientSession } from '@playfield/kit/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from './models/index.ts';
 
 export const blockId = (blockerId: number, blockedId: number) => `${blockerId}.${blockedId}`;

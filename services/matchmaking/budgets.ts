@@ -1,7 +1,7 @@
 /** What one team may do to others in a day before it has to wait. */
-import { createBudget } from '@playfield/kit/budgets.ts';
-import type { Budget } from '@playfield/kit/budgets.ts';
-import type { Redis } from '@playfield/kit/redis.ts';
+import { createBudget } from '@playfield/kit/data/budgets.ts';
+import type { Budget } from '@playfield/kit/data/budgets.ts';
+import type { Redis } from '@playfield/kit/data/redis.ts';
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;

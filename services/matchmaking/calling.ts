@@ -12,8 +12,8 @@ import {
 } from '@playfield/contracts/quick-match.ts';
 import type { QuickMatch, startQuickMatch } from '@playfield/contracts/quick-match.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
-import { conflict, invalid } from '@playfield/kit/errors.ts';
-import type { ClientSession } from '@playfield/kit/mongo.ts';
+import { conflict, invalid } from '@playfield/kit/http/errors.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { Types } from 'mongoose';
 import { hiddenFrom } from './blocks.ts';
 import { publicAvailabilityOf } from './models/availability.ts';

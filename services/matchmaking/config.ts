@@ -8,7 +8,7 @@ import {
   readConfig,
   secret,
   sealingSettings,
-} from '@playfield/kit/config.ts';
+} from '@playfield/kit/process/config.ts';
 import * as z from 'zod';
 
 const settings = z.object({

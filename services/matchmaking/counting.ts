@@ -1,6 +1,6 @@
 /** What this service counts of each day: games that were posted and games that were agreed on, by sport and state. */
 import type { Measure } from '@playfield/contracts/admin/stats.ts';
-import type { Counted, Counting } from '@playfield/kit/figures.ts';
+import type { Counted, Counting } from '@playfield/kit/features/stats.ts';
 import type { Models } from './models/index.ts';
 
 type Group = { _id: { sport: string; state: string | null }; count: number };

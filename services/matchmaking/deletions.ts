@@ -1,10 +1,10 @@
 /** Games that an admin deleted: gone for good when nobody has taken that back in time. */
-import type { Logger } from '@playfield/kit/logger.ts';
-import { transaction } from '@playfield/kit/mongo.ts';
-import type { Connection } from '@playfield/kit/mongo.ts';
-import type { Outbox } from '@playfield/kit/outbox.ts';
-import { startRounds } from '@playfield/kit/rounds.ts';
-import type { Rounds } from '@playfield/kit/rounds.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
+import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import { startRounds } from '@playfield/kit/jobs/poller.ts';
+import type { Rounds } from '@playfield/kit/jobs/poller.ts';
 import { removalEvents } from './events.ts';
 import type { Models } from './models/index.ts';
 import { removeGame } from './removal.ts';

@@ -1,8 +1,8 @@
 import type { Event, KnownUser } from '@playfield/contracts/events.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
-import type { Handlers } from '@playfield/kit/inbox.ts';
-import type { ClientSession } from '@playfield/kit/mongo.ts';
-import type { Outbox } from '@playfield/kit/outbox.ts';
+import type { Handlers } from '@playfield/kit/events/inbox.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import { hiddenFrom } from './blocks.ts';
 import { followTeam } from './availability.ts';
 import type { InterestRecord } from './models/interest.ts';

@@ -1,12 +1,12 @@
 /** What happens to games as time goes by: interest that nobody answered is closed, teams that played are asked how it was, and hear when a review of them shows. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { REVEAL_DAYS } from '@playfield/contracts/reviews.ts';
-import type { Logger } from '@playfield/kit/logger.ts';
-import { transaction } from '@playfield/kit/mongo.ts';
-import type { ClientSession, Connection } from '@playfield/kit/mongo.ts';
-import type { Outbox } from '@playfield/kit/outbox.ts';
-import { startRounds } from '@playfield/kit/rounds.ts';
-import type { Rounds } from '@playfield/kit/rounds.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession, Connection } from '@playfield/kit/data/mongo.ts';
+import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import { startRounds } from '@playfield/kit/jobs/poller.ts';
+import type { Rounds } from '@playfield/kit/jobs/poller.ts';
 import type { QueryFilter } from 'mongoose';
 import { count, settle } from './attending.ts';
 import { endCall } from './calling.ts';

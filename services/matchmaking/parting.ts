@@ -1,6 +1,6 @@
 /** What becomes of interests and proposals between two teams when one of them blocks the other. */
 import type { Event } from '@playfield/contracts/events.ts';
-import type { ClientSession } from '@playfield/kit/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { interestEvent } from './events.ts';
 import type { InterestRecord } from './models/interest.ts';
 import type { Models } from './models/index.ts';

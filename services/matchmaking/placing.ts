@@ -1,7 +1,7 @@
 /** Tells the others which time a team lives by: with each change of its account, and once of teams from before anybody was told. */
-import { transaction } from '@playfield/kit/mongo.ts';
-import type { ClientSession, Connection } from '@playfield/kit/mongo.ts';
-import type { Outbox } from '@playfield/kit/outbox.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession, Connection } from '@playfield/kit/data/mongo.ts';
+import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import type { Models } from './models/index.ts';
 import type { TeamRecord } from './models/team.ts';
 import type { Places } from './places/places.ts';

@@ -8,9 +8,9 @@ import {
 } from '@playfield/contracts/matchups.ts';
 import type { ChangedMatchup, NewMatchup } from '@playfield/contracts/matchups.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
-import { conflict, invalid } from '@playfield/kit/errors.ts';
-import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/mongo.ts';
-import type { ClientSession, Connection } from '@playfield/kit/mongo.ts';
+import { conflict, invalid } from '@playfield/kit/http/errors.ts';
+import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession, Connection } from '@playfield/kit/data/mongo.ts';
 import { Types } from 'mongoose';
 import type { Models } from './models/index.ts';
 import type { MatchupRecord } from './models/matchup.ts';

@@ -5,7 +5,7 @@ import { MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
 import { LATE_HOURS } from '@playfield/contracts/proposals.ts';
 import type { Proposal, proposeChange, proposeGame } from '@playfield/contracts/proposals.ts';
 import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
-import { invalid } from '@playfield/kit/errors.ts';
+import { invalid } from '@playfield/kit/http/errors.ts';
 import { Types } from 'mongoose';
 import type { AvailabilityRecord, PublicAvailability } from './models/availability.ts';
 import type { InterestRecord } from './models/interest.ts';

@@ -1,6 +1,6 @@
 /** What becomes of a team's games and interests when its account is deleted, and of a game that an admin deletes. */
 import type { Event } from '@playfield/contracts/events.ts';
-import type { ClientSession } from '@playfield/kit/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
 import type { InterestRecord } from './models/interest.ts';
 import type { Models } from './models/index.ts';

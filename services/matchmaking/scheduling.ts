@@ -13,8 +13,8 @@ import {
 import { columns, GAME_THEN, ROW_TWICE } from '@playfield/contracts/schedules.ts';
 import type { Verdict } from '@playfield/contracts/schedules.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
-import { HttpError } from '@playfield/kit/errors.ts';
-import { parse } from '@playfield/kit/validate.ts';
+import { HttpError } from '@playfield/kit/http/errors.ts';
+import { parse } from '@playfield/kit/http/validate.ts';
 import type { Models } from './models/index.ts';
 import type { Town } from './location-privacy.ts';
 import type { MatchupRecord } from './models/matchup.ts';

@@ -1,8 +1,8 @@
 /** Calendar addresses: found by a hash, and sealed for their team to see again. */
 import { createHash } from 'node:crypto';
-import type { Connection } from '@playfield/kit/mongo.ts';
-import { reseal } from '@playfield/kit/resealing.ts';
-import type { Sealing } from '@playfield/kit/sealing.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
+import { reseal } from '@playfield/kit/data/resealing.ts';
+import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import type { FeedRecord } from './models/feed.ts';
 import type { Models } from './models/index.ts';
 

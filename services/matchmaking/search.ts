@@ -1,7 +1,7 @@
 /** Finding games: filters, order and pages by keys. */
 import type { SearchMatchups } from '@playfield/contracts/search.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
-import { invalid } from '@playfield/kit/errors.ts';
+import { invalid } from '@playfield/kit/http/errors.ts';
 import type { QueryFilter } from 'mongoose';
 import * as z from 'zod';
 import { touchedBy } from './cells.ts';

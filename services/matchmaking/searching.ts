@@ -1,8 +1,8 @@
 /** Games as admins look for them: by a part of the title, the team's name or the location. */
-import { startFilling } from '@playfield/kit/filling.ts';
-import type { Logger } from '@playfield/kit/logger.ts';
-import type { Rounds } from '@playfield/kit/rounds.ts';
-import { findBySubstring } from '@playfield/kit/substrings.ts';
+import { startFilling } from '@playfield/kit/data/backfill.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import type { Rounds } from '@playfield/kit/jobs/poller.ts';
+import { findBySubstring } from '@playfield/kit/data/substrings.ts';
 import type { Models } from './models/index.ts';
 import type { MatchupRecord } from './models/matchup.ts';
 import { teamRefs } from './teams.ts';

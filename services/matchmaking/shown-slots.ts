@@ -3,7 +3,7 @@
  * another hour with every call, would read it hour by hour: each pair of teams gets to see a few stretches a week, and
  * what lies outside of them counts as not free.
  */
-import { isDuplicateKey } from '@playfield/kit/mongo.ts';
+import { isDuplicateKey } from '@playfield/kit/data/mongo.ts';
 import { overlap } from './hours.ts';
 import type { Interval } from './hours.ts';
 import type { Models } from './models/index.ts';

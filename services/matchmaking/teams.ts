@@ -1,7 +1,7 @@
 /** Team names for lists of games and interests: one query, however long the list. */
 import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
-import { unauthenticated } from '@playfield/kit/errors.ts';
-import type { ClientSession } from '@playfield/kit/mongo.ts';
+import { unauthenticated } from '@playfield/kit/http/errors.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from './models/index.ts';
 import { presentTeam } from './present.ts';
 import type { Venues } from './venues.ts';

@@ -1,7 +1,7 @@
 /** Where a game will be: the venue as its two teams know it, and what strangers are shown of it. */
 import { FAR_FROM_PLACE, FARTHEST_FROM_PLACE_MILES } from '@playfield/contracts/matchups.ts';
-import { invalid } from '@playfield/kit/errors.ts';
-import { isDuplicateKey } from '@playfield/kit/mongo.ts';
+import { invalid } from '@playfield/kit/http/errors.ts';
+import { isDuplicateKey } from '@playfield/kit/data/mongo.ts';
 import { cellsOf } from './cells.ts';
 import { asRough } from './location-privacy.ts';
 import type { LocationGrid, RoughPoint, Town } from './location-privacy.ts';

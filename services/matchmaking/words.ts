@@ -1,6 +1,6 @@
 /** Free text as it is kept and looked for: words without case, accents and punctuation; for admins, any part of it. */
 import { ageGroups, labelOf, matchupTypes, sports } from '@playfield/contracts/fields/options.ts';
-import { gramsOf } from '@playfield/kit/substrings.ts';
+import { gramsOf } from '@playfield/kit/data/substrings.ts';
 import type { MatchupRecord } from './models/matchup.ts';
 
 /** Notes repeat themselves; more different words than that make no game easier to find. */

@@ -5,7 +5,7 @@ import {
   port,
   queueSettings,
   readConfig,
-} from '@playfield/kit/config.ts';
+} from '@playfield/kit/process/config.ts';
 import * as z from 'zod';
 
 const settings = z.object({

@@ -1,5 +1,5 @@
 /** What this service counts of each day: messages, by their writer's sport and state. */
-import type { Counting } from '@playfield/kit/figures.ts';
+import type { Counting } from '@playfield/kit/features/stats.ts';
 import { Types } from 'mongoose';
 import type { Models } from './models/index.ts';
 

@@ -1,8 +1,8 @@
 import type { KnownUser } from '@playfield/contracts/events.ts';
-import type { Handlers } from '@playfield/kit/inbox.ts';
-import type { Live } from '@playfield/kit/live.ts';
-import type { ClientSession } from '@playfield/kit/mongo.ts';
-import { stateIn } from '@playfield/kit/states.ts';
+import type { Handlers } from '@playfield/kit/events/inbox.ts';
+import type { Live } from '@playfield/kit/events/live.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { stateIn } from '@playfield/kit/features/states.ts';
 import { Types } from 'mongoose';
 import type { Models } from './models/index.ts';
 import { deletedParticipant } from './models/participant.ts';

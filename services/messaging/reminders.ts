@@ -1,10 +1,10 @@
 /** Tells by e-mail of messages that have waited a while to be read: who sees them in time hears no more of them. */
-import type { Logger } from '@playfield/kit/logger.ts';
-import { transaction } from '@playfield/kit/mongo.ts';
-import type { ClientSession, Connection } from '@playfield/kit/mongo.ts';
-import type { Outbox } from '@playfield/kit/outbox.ts';
-import { startRounds } from '@playfield/kit/rounds.ts';
-import type { Rounds } from '@playfield/kit/rounds.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession, Connection } from '@playfield/kit/data/mongo.ts';
+import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import { startRounds } from '@playfield/kit/jobs/poller.ts';
+import type { Rounds } from '@playfield/kit/jobs/poller.ts';
 import type { Models } from './models/index.ts';
 import { namesOf } from './names.ts';
 import { blockId } from './rules.ts';

@@ -1,10 +1,10 @@
 /** The open pages of this process: each is sent what its user should hear, from where it left off. */
 import { STREAM_MINUTES, STREAMS_MAX } from '@playfield/contracts/live.ts';
 import type { LiveEvents } from '@playfield/contracts/live.ts';
-import { createLiveEar, liveFrame } from '@playfield/kit/live.ts';
-import type { LiveFrame } from '@playfield/kit/live.ts';
-import type { Logger } from '@playfield/kit/logger.ts';
-import { inTime, readGauge } from '@playfield/kit/metrics.ts';
+import { createLiveEar, liveFrame } from '@playfield/kit/events/live.ts';
+import type { LiveFrame } from '@playfield/kit/events/live.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import { inTime, readGauge } from '@playfield/kit/telemetry/metrics.ts';
 import { createSession } from 'better-sse';
 import type { Session } from 'better-sse';
 import type { Context } from 'koa';

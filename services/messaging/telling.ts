@@ -1,10 +1,10 @@
 /** Tells the open pages of both teams what has happened in their conversation. */
 import type { Message } from '@playfield/contracts/messages.ts';
-import type { Live } from '@playfield/kit/live.ts';
-import { describeError } from '@playfield/kit/logger.ts';
-import type { Logger } from '@playfield/kit/logger.ts';
-import type { Connection } from '@playfield/kit/mongo.ts';
-import { createTellCount } from '@playfield/kit/told-counts.ts';
+import type { Live } from '@playfield/kit/events/live.ts';
+import { describeError } from '@playfield/kit/telemetry/logger.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
+import { createTellCount } from '@playfield/kit/events/numbered-counts.ts';
 import type { Models } from './models/index.ts';
 
 export type Telling = {

@@ -1,6 +1,6 @@
 /** Nobody hears of messages from a team that was blocked or suspended: each reminder is looked at again when it is about to go out. */
 import type { EventOf } from '@playfield/contracts/events.ts';
-import type { ClientSession } from '@playfield/kit/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from './models/index.ts';
 import type { NotificationEvent } from './rules.ts';
 

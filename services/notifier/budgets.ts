@@ -3,8 +3,8 @@
  * the bell and goes out with the e-mail of the day; it is never pushed.
  */
 import type { EventType } from '@playfield/contracts/events.ts';
-import { idsSince } from '@playfield/kit/ids.ts';
-import type { ClientSession } from '@playfield/kit/mongo.ts';
+import { idsSince } from '@playfield/kit/data/ids.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { DeliveryRecord, Held } from './models/delivery.ts';
 import type { Models } from './models/index.ts';
 import { aboutOf } from './news.ts';

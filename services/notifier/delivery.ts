@@ -1,8 +1,8 @@
 /** Sends what is noted down: deliveries go through BullMQ queues, and the database remembers what is still owed. */
-import { createClaims } from '@playfield/kit/claims.ts';
-import type { Logger } from '@playfield/kit/logger.ts';
-import type { Connection } from '@playfield/kit/mongo.ts';
-import { startRounds } from '@playfield/kit/rounds.ts';
+import { createClaims } from '@playfield/kit/jobs/leases.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
+import { startRounds } from '@playfield/kit/jobs/poller.ts';
 import { startLane } from './lanes.ts';
 import type { Models } from './models/index.ts';
 import type { Sender } from './sending.ts';

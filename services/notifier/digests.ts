@@ -1,7 +1,7 @@
 /** The one e-mail of the day: what waited for it is gathered into a delivery of its own, in one transaction. */
-import { uuidv7 } from '@playfield/kit/ids.ts';
-import { transaction } from '@playfield/kit/mongo.ts';
-import type { Connection } from '@playfield/kit/mongo.ts';
+import { uuidv7 } from '@playfield/kit/data/ids.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
 import { stillHeard } from './blocks.ts';
 import { stillFound } from './findable.ts';

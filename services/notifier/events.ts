@@ -1,8 +1,8 @@
 import type { Event, EventOf, KnownUser } from '@playfield/contracts/events.ts';
-import type { Handlers } from '@playfield/kit/inbox.ts';
-import { idsSince, uuidv7 } from '@playfield/kit/ids.ts';
-import type { ClientSession } from '@playfield/kit/mongo.ts';
-import { traceparent } from '@playfield/kit/tracing.ts';
+import type { Handlers } from '@playfield/kit/events/inbox.ts';
+import { idsSince, uuidv7 } from '@playfield/kit/data/ids.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { traceparent } from '@playfield/kit/telemetry/tracing.ts';
 import type { QueryFilter } from 'mongoose';
 import { keepBlock, stillHeard } from './blocks.ts';
 import { createBudgets, topicOf } from './budgets.ts';

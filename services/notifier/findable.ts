@@ -1,6 +1,6 @@
 /** Alerts of games that cannot be found any more are not sent: each is looked at again when it is about to go out. */
 import type { EventOf } from '@playfield/contracts/events.ts';
-import type { ClientSession } from '@playfield/kit/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from './models/index.ts';
 import type { NotificationEvent } from './rules.ts';
 

@@ -1,10 +1,10 @@
 /** Hands one delivery to the mail server or to a push service, and says how that ended. */
 import type { Event } from '@playfield/contracts/events.ts';
-import { linkKeys } from '@playfield/kit/links.ts';
-import { describeError } from '@playfield/kit/logger.ts';
-import type { Logger } from '@playfield/kit/logger.ts';
-import { openEvent } from '@playfield/kit/sealed-events.ts';
-import type { Sealing } from '@playfield/kit/sealing.ts';
+import { linkKeys } from '@playfield/kit/http/signed-links.ts';
+import { describeError } from '@playfield/kit/telemetry/logger.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import { openEvent } from '@playfield/kit/events/sealed.ts';
+import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import { UnrecoverableError } from 'bullmq';
 import type { Addresses } from './addresses.ts';
 import type { Config } from './config.ts';

@@ -1,7 +1,7 @@
 /** What an e-mail said is kept for a few days after it was sent, so that an admin can have it sent again. */
-import type { Logger } from '@playfield/kit/logger.ts';
-import { startRounds } from '@playfield/kit/rounds.ts';
-import type { Rounds } from '@playfield/kit/rounds.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import { startRounds } from '@playfield/kit/jobs/poller.ts';
+import type { Rounds } from '@playfield/kit/jobs/poller.ts';
 import type { DeliveryRecord } from './models/delivery.ts';
 import type { Models } from './models/index.ts';
 import { isNotification } from './rules.ts';

@@ -1,8 +1,8 @@
 /** A queue and its workers for each way that deliveries go out: slow push services hold up no e-mail. */
-import { describeError } from '@playfield/kit/logger.ts';
-import type { Logger } from '@playfield/kit/logger.ts';
-import { carriedBy, carrying, jobOptions, QUEUE_PREFIX, timed, withoutData } from '@playfield/kit/queues.ts';
-import { traced } from '@playfield/kit/tracing.ts';
+import { describeError } from '@playfield/kit/telemetry/logger.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import { carriedBy, carrying, jobOptions, QUEUE_PREFIX, timed, withoutData } from '@playfield/kit/jobs/queues.ts';
+import { traced } from '@playfield/kit/telemetry/tracing.ts';
 import { DelayedError, Queue, Worker } from 'bullmq';
 import type { Job as QueueJob } from 'bullmq';
 import type { Channel, DeliveryRecord } from './models/delivery.ts';

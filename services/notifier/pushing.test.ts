@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { listen, portOf } from '@playfield/kit/serve.ts';
+import { listen, portOf } from '@playfield/kit/process/serve.ts';
 import { expect, it } from 'vitest';
 import webPush from 'web-push';
 import { createPusher } from './pushing.ts';

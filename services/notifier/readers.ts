@@ -1,7 +1,7 @@
 /** Whom a delivery goes to at the moment it is sent. */
 import type { Event } from '@playfield/contracts/events.ts';
-import { signMailing } from '@playfield/kit/links.ts';
-import type { LinkKeys } from '@playfield/kit/links.ts';
+import { signMailing } from '@playfield/kit/http/signed-links.ts';
+import type { LinkKeys } from '@playfield/kit/http/signed-links.ts';
 import type { Reader } from './emails/compose.ts';
 import type { ContactRecord } from './models/contact.ts';
 import type { DeliveryRecord } from './models/delivery.ts';

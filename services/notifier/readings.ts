@@ -1,7 +1,7 @@
 /** News of unread messages ends when they are read: what waits is dropped, and the line behind the bell counts as seen. */
 import type { EventOf } from '@playfield/contracts/events.ts';
-import { timeOfId } from '@playfield/kit/ids.ts';
-import type { ClientSession } from '@playfield/kit/mongo.ts';
+import { timeOfId } from '@playfield/kit/data/ids.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
 import { ended } from './models/delivery.ts';
 import type { DeliveryRecord } from './models/delivery.ts';

@@ -1,7 +1,7 @@
 /** What would let others push to a browser, or in our name, is kept sealed. */
-import type { Connection } from '@playfield/kit/mongo.ts';
-import { reseal } from '@playfield/kit/resealing.ts';
-import type { Sealing } from '@playfield/kit/sealing.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
+import { reseal } from '@playfield/kit/data/resealing.ts';
+import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import * as z from 'zod';
 import type { Models } from './models/index.ts';
 import type { PushAddress, SubscriptionRecord } from './models/subscription.ts';

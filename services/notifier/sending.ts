@@ -1,8 +1,8 @@
 /** One try of one delivery: who gets it, what the mail server says, and what is noted down of it. */
-import { counter } from '@playfield/kit/metrics.ts';
-import { transaction } from '@playfield/kit/mongo.ts';
-import type { Connection } from '@playfield/kit/mongo.ts';
-import { backoff } from '@playfield/kit/queues.ts';
+import { counter } from '@playfield/kit/telemetry/metrics.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
+import { backoff } from '@playfield/kit/jobs/queues.ts';
 import type { Config } from './config.ts';
 import { createDigests } from './digests.ts';
 import { createHandover, isDeferred } from './handover.ts';

@@ -1,6 +1,6 @@
 /** The keys by which push services know that a message is ours (RFC 8292). Subscriptions hold for one pair only. */
-import { isDuplicateKey } from '@playfield/kit/mongo.ts';
-import type { Sealing } from '@playfield/kit/sealing.ts';
+import { isDuplicateKey } from '@playfield/kit/data/mongo.ts';
+import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import webPush from 'web-push';
 import type { VapidKeys } from 'web-push';
 import type { Config } from './config.ts';

@@ -1,6 +1,6 @@
 /** Teams that were never registered: the messaging service takes the gateway's word, and the events', for them. */
-import type { SignIdentity } from '@playfield/kit/identity.ts';
-import { databaseName } from '@playfield/kit/mongo.ts';
+import type { SignIdentity } from '@playfield/kit/http/identity.ts';
+import { databaseName } from '@playfield/kit/data/mongo.ts';
 import { MongoClient } from 'mongodb';
 
 /** Who a team is, in the gateway's words. */

@@ -1,6 +1,6 @@
 /** Kills services and empties the queues' Redis at seeded random moments. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Redis } from '@playfield/kit/redis.ts';
+import type { Redis } from '@playfield/kit/data/redis.ts';
 import type { TestStack } from '../../testing/stack.ts';
 import type { Random } from './random.ts';
 

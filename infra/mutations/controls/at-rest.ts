@@ -2,18 +2,18 @@
 import type { Control } from '../control.ts';
 
 const atRest = ['infra/flows/at-rest.test.ts'];
-const sealing = ['services/kit/sealing.test.ts'];
+const sealing = ['services/kit/data/sealing.test.ts'];
 const plainly = 'secrets are nowhere in plain text';
 
 export const atRestControls: readonly Control[] = [
   {
     control: 'a sealed secret opens for what it is about alone',
-    file: 'services/kit/sealing.ts',
+    file: 'services/kit/data/sealing.ts',
     old: 'decipher.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(-TAG_BYTES));',
     new: 'decipher.setAuthTag(sealed.subarray(-TAG_BYTES));',
     also: [
       {
-        file: 'services/kit/sealing.ts',
+        file: 'services/kit/data/sealing.ts',
         old: 'createCipheriv(ALGORITHM, currentKey, nonce).setAAD(Buffer.from(about));',
         new: 'createCipheriv(ALGORITHM, currentKey, nonce);',
       },
@@ -22,7 +22,7 @@ export const atRestControls: readonly Control[] = [
   },
   {
     control: 'tokens wait sealed in outboxes, queues and deliveries',
-    file: 'services/kit/outbox.ts',
+    file: 'services/kit/events/outbox.ts',
     old: 'event: sealing ? sealEvent(event, sealing) : event,',
     new: 'event,',
     tests: atRest,
@@ -54,7 +54,7 @@ export const atRestControls: readonly Control[] = [
   },
   {
     control: 'production has encryption keys of its own',
-    file: 'services/kit/config.ts',
+    file: 'services/kit/process/config.ts',
     old: '[DEVELOPMENT_SECRET, DEVELOPMENT_KEYS, DEVELOPMENT_PRIVATE_KEYS, DEVELOPMENT_PUBLIC_KEYS]',
     new: '[DEVELOPMENT_SECRET]',
     tests: ['infra/check/production.test.ts'],

@@ -58,7 +58,7 @@ export const games: readonly Control[] = [
   },
   {
     control: 'acceptance is one transaction',
-    file: 'services/kit/mongo.ts',
+    file: 'services/kit/data/mongo.ts',
     old: "session.withTransaction(() => work(session), {\n      readConcern: { level: 'snapshot' },\n      writeConcern: { w: 'majority' },\n    }),",
     new: 'work(session),',
     tests: interestsTest,

@@ -39,7 +39,7 @@ export const gateway: readonly Control[] = [
   },
   {
     control: 'nothing but JSON at the gateway’s own calls',
-    file: 'services/kit/routes.ts',
+    file: 'services/kit/http/routes.ts',
     old: 'if (declared.body && !ctx.is(...mediaTypesOf(declared))) throw notJson();',
     new: '',
     tests: edge,
@@ -51,7 +51,7 @@ export const gateway: readonly Control[] = [
     new: '',
     also: [
       {
-        file: 'services/kit/routes.ts',
+        file: 'services/kit/http/routes.ts',
         old: 'if (declared.body && !ctx.is(...mediaTypesOf(declared))) throw notJson();',
         new: '',
       },
@@ -60,7 +60,7 @@ export const gateway: readonly Control[] = [
   },
   {
     control: 'bodies end',
-    file: 'services/kit/http.ts',
+    file: 'services/kit/http/app.ts',
     old: 'export const BODY_LIMIT_BYTES = 64 * 1024;',
     new: 'export const BODY_LIMIT_BYTES = 64 * 1024 * 1024;',
     tests: edge,
@@ -118,7 +118,7 @@ export const gateway: readonly Control[] = [
   },
   {
     control: 'slow senders of headers are hung up on',
-    file: 'services/kit/serve.ts',
+    file: 'services/kit/process/serve.ts',
     old: 'headersTimeout: HEADERS_TIMEOUT_MS,',
     new: 'headersTimeout: 0,',
     tests: ['infra/flows/abuse.test.ts'],
@@ -126,7 +126,7 @@ export const gateway: readonly Control[] = [
   },
   {
     control: 'slow senders of bodies are hung up on',
-    file: 'services/kit/serve.ts',
+    file: 'services/kit/process/serve.ts',
     old: 'requestTimeout: REQUEST_TIMEOUT_MS,',
     new: 'requestTimeout: 0,',
     tests: ['infra/flows/abuse.test.ts'],
@@ -134,10 +134,10 @@ export const gateway: readonly Control[] = [
   },
   {
     control: 'connections are bounded',
-    file: 'services/kit/serve.ts',
+    file: 'services/kit/process/serve.ts',
     old: 'server.maxConnections = CONNECTIONS_MAX;',
     new: '',
-    tests: ['services/kit/serve.test.ts'],
+    tests: ['services/kit/process/serve.test.ts'],
   },
   {
     control: 'a service that says nothing is not waited for',

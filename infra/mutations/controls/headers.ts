@@ -17,7 +17,7 @@ const directive = (control: string, old: string, without = ''): Control => ({
 export const headers: readonly Control[] = [
   {
     control: 'X-Content-Type-Options',
-    file: 'services/kit/http.ts',
+    file: 'services/kit/http/app.ts',
     old: "ctx.set('X-Content-Type-Options', 'nosniff');",
     new: '',
     tests,

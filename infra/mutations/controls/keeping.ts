@@ -5,7 +5,7 @@ const secretsTest = ['infra/flows/secrets.test.ts'];
 const backupTest = ['infra/flows/backup.test.ts'];
 const retentionTest = ['infra/flows/retention.test.ts'];
 const accountTest = ['infra/flows/account.test.ts'];
-const http = 'services/kit/http.ts';
+const http = 'services/kit/http/app.ts';
 const manifest = 'infra/operations/manifest.ts';
 
 export const keeping: readonly Control[] = [
@@ -25,10 +25,10 @@ export const keeping: readonly Control[] = [
   },
   {
     control: 'logs say of an error what kind it is, and not its words',
-    file: 'services/kit/logger.ts',
+    file: 'services/kit/telemetry/logger.ts',
     old: 'return { error: error.name,',
     new: 'return { error: `${error.name} ${error.message}`,',
-    tests: ['services/kit/http.test.ts'],
+    tests: ['services/kit/http/app.test.ts'],
   },
   {
     control: 'logs say of a browser’s report which page, and not what was asked of it',
@@ -63,7 +63,7 @@ export const keeping: readonly Control[] = [
   },
   {
     control: 'a migration is made by one instance',
-    file: 'services/kit/migrations.ts',
+    file: 'services/kit/data/migrations.ts',
     old: '{ _id: name, endedAt: null, claimedUntil: { $not: { $gt: now } } }',
     new: '{ _id: name, endedAt: null }',
     tests: ['infra/faults/migrations.test.ts'],

@@ -15,14 +15,14 @@ export const mail: readonly Control[] = [
   },
   {
     control: 'what people wrote is text in calendars',
-    file: 'services/kit/calendar.ts',
+    file: 'services/kit/features/calendar.ts',
     old: 'return calendar.toString();',
     new: "return calendar.toString().replaceAll(/\\\\([,;n])/g, (_, one) => (one === 'n' ? '\\r\\n' : one));",
-    tests: ['services/kit/calendar.test.ts'],
+    tests: ['services/kit/features/calendar.test.ts'],
   },
   {
     control: 'the way out of e-mails is signed',
-    file: 'services/kit/links.ts',
+    file: 'services/kit/http/signed-links.ts',
     old: "const verified = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'] }).catch(() => null);",
     new: "const verified = { payload: JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) };",
     tests: mailingTest,
@@ -65,7 +65,7 @@ export const mail: readonly Control[] = [
   },
   {
     control: 'an event makes one e-mail, however often it comes',
-    file: 'services/kit/inbox.ts',
+    file: 'services/kit/events/inbox.ts',
     old: 'await marks.insertMany(\n        arrived.map(({ id }) => ({ _id: id, at })),\n        { session, lean: true },\n      );',
     new: '',
     tests: ['infra/faults/events.test.ts'],

@@ -87,7 +87,7 @@ export const messages: readonly Control[] = [
   },
   {
     control: 'an open page hears of its own messages alone',
-    file: 'services/kit/live.ts',
+    file: 'services/kit/events/live.ts',
     old: 'const channelOf = (userId: number) => `live:${userId}`;',
     new: 'const channelOf = (_: number) => `live:all`;',
     tests: ['infra/flows/live.test.ts'],

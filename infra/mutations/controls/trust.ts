@@ -1,10 +1,10 @@
 /** Who is believed: the gateway's statement, and what a call's declaration says of it. */
 import type { Control } from '../control.ts';
 
-const statements = ['services/kit/identity.test.ts'];
+const statements = ['services/kit/http/identity.test.ts'];
 const everybody = ['infra/flows/matrix.test.ts'];
-const identity = 'services/kit/identity.ts';
-const routes = 'services/kit/routes.ts';
+const identity = 'services/kit/http/identity.ts';
+const routes = 'services/kit/http/routes.ts';
 
 export const trust: readonly Control[] = [
   {
@@ -55,7 +55,7 @@ export const trust: readonly Control[] = [
     file: routes,
     old: 'ctx.body = declared.answer ? declared.answer.parse(result) : result;',
     new: 'ctx.body = result;',
-    tests: ['services/kit/http.test.ts'],
+    tests: ['services/kit/http/app.test.ts'],
     only: 'lets nothing leave that the call does not declare',
   },
   {
@@ -81,10 +81,10 @@ export const trust: readonly Control[] = [
   },
   {
     control: 'an event commits with the change that it tells of',
-    file: 'services/kit/outbox.ts',
+    file: 'services/kit/events/outbox.ts',
     old: '        { session },',
     new: '        {},',
-    tests: ['services/kit/events.test.ts'],
+    tests: ['services/kit/events/events.test.ts'],
   },
   {
     control: 'no redirect of a provider is followed',
@@ -115,7 +115,7 @@ export const trust: readonly Control[] = [
     new: '',
     also: [
       {
-        file: 'services/kit/identity.ts',
+        file: 'services/kit/http/identity.ts',
         old: 'if (!checked) throw refused();',
         new: 'if (!checked) return null;',
       },
@@ -190,7 +190,7 @@ export const trust: readonly Control[] = [
   },
   {
     control: 'operators of the database are no values',
-    file: 'services/kit/validate.ts',
+    file: 'services/kit/http/validate.ts',
     old: 'if (parsed.success) return parsed.data;',
     new: 'return parsed.success ? parsed.data : (given as never);',
     tests: ['infra/flows/accounts.test.ts'],
@@ -212,7 +212,7 @@ export const trust: readonly Control[] = [
   },
   {
     control: 'what means something to a pattern is text',
-    file: 'services/kit/substrings.ts',
+    file: 'services/kit/data/substrings.ts',
     old: '.replaceAll(/[\\\\^$.*+?()[\\]{}|]/g, String.raw`\\$&`)',
     new: '',
     tests: ['infra/flows/admin-users.test.ts'],
@@ -220,16 +220,16 @@ export const trust: readonly Control[] = [
   },
   {
     control: 'secrets of development are refused in production',
-    file: 'services/kit/config.ts',
+    file: 'services/kit/process/config.ts',
     old: "if (settings['NODE_ENV'] !== 'production') return [];",
     new: 'return [];',
-    tests: ['services/kit/config.test.ts', 'infra/check/production.test.ts'],
+    tests: ['services/kit/process/config.test.ts', 'infra/check/production.test.ts'],
   },
   {
     control: 'short secrets are refused',
-    file: 'services/kit/config.ts',
+    file: 'services/kit/process/config.ts',
     old: 'const SECRET_MIN = 32;',
     new: 'const SECRET_MIN = 1;',
-    tests: ['services/kit/config.test.ts', 'infra/check/production.test.ts'],
+    tests: ['services/kit/process/config.test.ts', 'infra/check/production.test.ts'],
   },
 ];

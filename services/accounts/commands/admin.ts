@@ -5,8 +5,8 @@
  */
 import { adminRole } from '@playfield/contracts/admin/sign-in.ts';
 import { emailAddress } from '@playfield/contracts/fields/common.ts';
-import { HttpError } from '@playfield/kit/errors.ts';
-import { connectMongo, prepareCollections } from '@playfield/kit/mongo.ts';
+import { HttpError } from '@playfield/kit/http/errors.ts';
+import { connectMongo, prepareCollections } from '@playfield/kit/data/mongo.ts';
 import { createAdmins } from '../admins.ts';
 import { noteAudit } from '../audit.ts';
 import { config } from '../config.ts';

@@ -3,7 +3,7 @@
  *   audit verify                    walks it, and says where an entry was changed, removed or put in
  * Prints the last hash: whoever keeps the log stream finds the same one there.
  */
-import { connectMongo } from '@playfield/kit/mongo.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { endOfChain, entryHash, personalHashOf } from '../audit-chain.ts';
 import { config } from '../config.ts';
 import type { AuditRecord } from '../models/audit.ts';

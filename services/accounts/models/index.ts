@@ -1,4 +1,4 @@
-import type { Connection } from '@playfield/kit/mongo.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { adminSchema } from './admin.ts';
 import type { AdminRecord } from './admin.ts';
 import { auditLinkSchema } from './audit-link.ts';

@@ -23,7 +23,7 @@ export type UserRecord = {
   leavingAt: Date | null;
   /** It came back with a restored backup, and its owner was told of its end before. */
   deletedBefore?: boolean;
-  /** What admins find it by: `kit/substrings.ts`. Not among what is read. */
+  /** What admins find it by: `kit/data/substrings.ts`. Not among what is read. */
   grams: string[];
   /** Grows with every change that other services keep. */
   revision: number;

@@ -7,9 +7,9 @@ import {
 } from '@playfield/contracts/http/internal.ts';
 import { WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
 import { CHALLENGE_OVER, WRONG_CODE } from '@playfield/contracts/two-step.ts';
-import { badCredentials, HttpError, invalid, notFound } from '@playfield/kit/errors.ts';
-import { transaction } from '@playfield/kit/mongo.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { badCredentials, HttpError, invalid, notFound } from '@playfield/kit/http/errors.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../app.ts';
 import { writeAudit } from '../audit.ts';
 import { openChallenge, spendChallenge, tryChallenge } from '../challenges.ts';

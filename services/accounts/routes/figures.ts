@@ -1,6 +1,6 @@
 import { countAccounts, figuresOfAccounts } from '@playfield/contracts/http/internal.ts';
-import { sparingly } from '@playfield/kit/counts.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { sparingly } from '@playfield/kit/data/cached-count.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../app.ts';
 
 export function figureRoutes({ models: { users }, figures }: Deps) {

@@ -5,12 +5,12 @@ import {
   unsubscribe,
 } from '@playfield/contracts/mailing.ts';
 import { confirmNewsletter, INVALID_NEWSLETTER_LINK, subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
-import { invalid } from '@playfield/kit/errors.ts';
-import { uuidv7 } from '@playfield/kit/ids.ts';
-import { readMailing } from '@playfield/kit/links.ts';
-import type { Mailing } from '@playfield/kit/links.ts';
-import { isDuplicateKey, transaction } from '@playfield/kit/mongo.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { invalid } from '@playfield/kit/http/errors.ts';
+import { uuidv7 } from '@playfield/kit/data/ids.ts';
+import { readMailing } from '@playfield/kit/http/signed-links.ts';
+import type { Mailing } from '@playfield/kit/http/signed-links.ts';
+import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../app.ts';
 import { evenly, expiryOf, hashToken, maskEmail, newToken } from '../rules.ts';
 import { isTrapped } from '../traps.ts';

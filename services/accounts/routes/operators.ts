@@ -1,6 +1,6 @@
 import { createOperator, disableOperator, listOperators, resetOperator } from '@playfield/contracts/admin/admins.ts';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
 import { createAdmins } from '../admins.ts';
 import type { Deps } from '../app.ts';

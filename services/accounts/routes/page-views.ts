@@ -1,5 +1,5 @@
 import { countEvents } from '@playfield/contracts/page-views.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../app.ts';
 import { countKnown } from '../page-counts.ts';
 

@@ -6,11 +6,11 @@ import {
   resetPassword,
   WRONG_PASSWORD,
 } from '@playfield/contracts/passwords.ts';
-import { changeSessions } from '@playfield/kit/edge.ts';
-import { invalid } from '@playfield/kit/errors.ts';
-import { transaction } from '@playfield/kit/mongo.ts';
-import type { ClientSession } from '@playfield/kit/mongo.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { changeSessions } from '@playfield/kit/http/edge.ts';
+import { invalid } from '@playfield/kit/http/errors.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../app.ts';
 import { writeAudit } from '../audit.ts';
 import { securedNow } from '../events.ts';

@@ -5,9 +5,9 @@ import {
   listPageViews,
   markLetterAnswered,
 } from '@playfield/contracts/admin/records.ts';
-import { notFound } from '@playfield/kit/errors.ts';
-import { pageOf, textAfter } from '@playfield/kit/paging.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { notFound } from '@playfield/kit/http/errors.ts';
+import { pageOf, textAfter } from '@playfield/kit/http/paging.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../app.ts';
 import { writeAudit } from '../audit.ts';
 import { readPageViews } from '../page-counts.ts';

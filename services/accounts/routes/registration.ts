@@ -1,10 +1,10 @@
 import { register, resendVerification, verify, VERIFICATION_FAILED } from '@playfield/contracts/sign-in.ts';
 import type { Registration } from '@playfield/contracts/sign-in.ts';
 import type { Event } from '@playfield/contracts/events.ts';
-import { invalid } from '@playfield/kit/errors.ts';
-import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/mongo.ts';
-import type { ClientSession } from '@playfield/kit/mongo.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { invalid } from '@playfield/kit/http/errors.ts';
+import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../app.ts';
 import { writeAudit } from '../audit.ts';

@@ -1,11 +1,11 @@
 import { DECIDED_ALREADY, decideReport, listReports, NOTHING_TO_REMOVE } from '@playfield/contracts/reports.ts';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import type { Event } from '@playfield/contracts/events.ts';
-import { changeSessions } from '@playfield/kit/edge.ts';
-import { conflict, invalid, notFound } from '@playfield/kit/errors.ts';
-import { transaction } from '@playfield/kit/mongo.ts';
-import type { ClientSession } from '@playfield/kit/mongo.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { changeSessions } from '@playfield/kit/http/edge.ts';
+import { conflict, invalid, notFound } from '@playfield/kit/http/errors.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../app.ts';
 import { writeAudit } from '../audit.ts';

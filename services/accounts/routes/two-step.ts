@@ -15,10 +15,10 @@ import {
   WRONG_CODE,
 } from '@playfield/contracts/two-step.ts';
 import type { StepProof } from '@playfield/contracts/two-step.ts';
-import { conflict, invalid, notFound, unauthenticated } from '@playfield/kit/errors.ts';
-import { transaction } from '@playfield/kit/mongo.ts';
-import type { ClientSession } from '@playfield/kit/mongo.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { conflict, invalid, notFound, unauthenticated } from '@playfield/kit/http/errors.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
 import type { UpdateQuery } from 'mongoose';
 import type { Deps } from '../app.ts';

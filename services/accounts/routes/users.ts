@@ -9,11 +9,11 @@ import {
   UNDO_SECONDS,
   verifyUser,
 } from '@playfield/contracts/admin/users.ts';
-import { changeSessions } from '@playfield/kit/edge.ts';
-import { conflict, notFound } from '@playfield/kit/errors.ts';
-import { transaction } from '@playfield/kit/mongo.ts';
-import { numberAfter, pageOf } from '@playfield/kit/paging.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { changeSessions } from '@playfield/kit/http/edge.ts';
+import { conflict, notFound } from '@playfield/kit/http/errors.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import { numberAfter, pageOf } from '@playfield/kit/http/paging.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../app.ts';
 import { writeAudit } from '../audit.ts';
 import type { UserRecord } from '../models/user.ts';

@@ -1,6 +1,6 @@
-import type { Connection } from '@playfield/kit/mongo.ts';
-import { reportMarkSchema } from '@playfield/kit/reports.ts';
-import type { ReportMark } from '@playfield/kit/reports.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
+import { reportMarkSchema } from '@playfield/kit/features/reports.ts';
+import type { ReportMark } from '@playfield/kit/features/reports.ts';
 import { agreementSchema } from './agreement.ts';
 import type { AgreementRecord } from './agreement.ts';
 import { availabilitySchema } from './availability.ts';

@@ -50,7 +50,7 @@ export type MatchupRecord = {
   interestCount: number;
   /** What free text finds it by: the folded words of team name, place and notes. Not among what is read. */
   words: string[];
-  /** What admins find it by: title, team name and location, and their grams (`kit/substrings.ts`), which are not read. */
+  /** What admins find it by: title, team name and location, and their grams (`kit/data/substrings.ts`), which are not read. */
   searched: string;
   grams: string[];
   /** Whether the two called it off when it was about to begin. */

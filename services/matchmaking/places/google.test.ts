@@ -1,8 +1,8 @@
 /** Against a server that speaks the provider's format; it is not called itself. */
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
-import { createLogger } from '@playfield/kit/logger.ts';
-import { portOf } from '@playfield/kit/serve.ts';
+import { createLogger } from '@playfield/kit/telemetry/logger.ts';
+import { portOf } from '@playfield/kit/process/serve.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createGazetteer } from './gazetteer.ts';
 import { createGooglePlaces } from './google.ts';

@@ -4,8 +4,8 @@
  * budget is used up, the gazetteer answers alone.
  */
 import { AUTOCOMPLETE_MIN, SUGGESTIONS_MAX } from '@playfield/contracts/places.ts';
-import { describeError } from '@playfield/kit/logger.ts';
-import type { Logger } from '@playfield/kit/logger.ts';
+import { describeError } from '@playfield/kit/telemetry/logger.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import * as z from 'zod';
 import { townNamed } from '../location-privacy.ts';
 import type { Gazetteer, Place, Places } from './places.ts';

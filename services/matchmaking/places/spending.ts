@@ -1,12 +1,12 @@
 /** Look-ups that cost money: so many for each caller and for all together in a day. Who has used theirs up gets the gazetteer's. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import { createBudget } from '@playfield/kit/budgets.ts';
-import { clientOf } from '@playfield/kit/edge.ts';
-import { IDENTITY_HEADER } from '@playfield/kit/identity.ts';
-import type { VerifyIdentity } from '@playfield/kit/identity.ts';
-import { counter } from '@playfield/kit/metrics.ts';
-import type { Redis } from '@playfield/kit/redis.ts';
+import { createBudget } from '@playfield/kit/data/budgets.ts';
+import { clientOf } from '@playfield/kit/http/edge.ts';
+import { IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
+import type { VerifyIdentity } from '@playfield/kit/http/identity.ts';
+import { counter } from '@playfield/kit/telemetry/metrics.ts';
+import type { Redis } from '@playfield/kit/data/redis.ts';
 import type { Middleware } from 'koa';
 
 const DAY = 24 * 60 * 60;

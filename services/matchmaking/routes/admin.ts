@@ -1,12 +1,12 @@
 import { adminDeleteMatchup, adminListMatchups, adminRestoreMatchup } from '@playfield/contracts/admin/matchups.ts';
 import { UNDO_SECONDS } from '@playfield/contracts/admin/users.ts';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
-import { clientOf } from '@playfield/kit/edge.ts';
-import { conflict, notFound } from '@playfield/kit/errors.ts';
-import { transaction } from '@playfield/kit/mongo.ts';
-import type { ClientSession } from '@playfield/kit/mongo.ts';
-import { numberAfter, pageOf } from '@playfield/kit/paging.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { clientOf } from '@playfield/kit/http/edge.ts';
+import { conflict, notFound } from '@playfield/kit/http/errors.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { numberAfter, pageOf } from '@playfield/kit/http/paging.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../app.ts';
 import { presentAdminMatchup } from '../present.ts';

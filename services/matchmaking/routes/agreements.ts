@@ -1,9 +1,9 @@
 import { CARD_CHANGED, getAgreement, setAgreement, tickAgreement } from '@playfield/contracts/agreements.ts';
 import type { Agreement } from '@playfield/contracts/agreements.ts';
-import { conflict, notFound } from '@playfield/kit/errors.ts';
-import { isDuplicateKey, transaction } from '@playfield/kit/mongo.ts';
-import type { ClientSession } from '@playfield/kit/mongo.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { conflict, notFound } from '@playfield/kit/http/errors.ts';
+import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import { emptyCard, presentAgreement } from '../agreeing.ts';
 import type { Deps } from '../app.ts';
 import { areApart } from '../blocks.ts';

@@ -1,5 +1,5 @@
 import { getAvailability, listSuggestions, setAvailability } from '@playfield/contracts/availability.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../app.ts';
 import { reliabilityOf } from '../attending.ts';
 import { availabilityRecord, presentAvailability } from '../availability.ts';

@@ -1,7 +1,7 @@
 import { blockTeam, listBlocks, unblockTeam } from '@playfield/contracts/blocks.ts';
-import { conflict, notFound } from '@playfield/kit/errors.ts';
-import { isDuplicateKey, transaction } from '@playfield/kit/mongo.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { conflict, notFound } from '@playfield/kit/http/errors.ts';
+import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../app.ts';
 import { blockId } from '../blocks.ts';
 import { endInterests } from '../parting.ts';

@@ -8,11 +8,11 @@ import {
 } from '@playfield/contracts/calendar.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
-import { calendarOf } from '@playfield/kit/calendar.ts';
-import type { CalendarGame } from '@playfield/kit/calendar.ts';
-import { notFound } from '@playfield/kit/errors.ts';
-import { transaction } from '@playfield/kit/mongo.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { calendarOf } from '@playfield/kit/features/calendar.ts';
+import type { CalendarGame } from '@playfield/kit/features/calendar.ts';
+import { notFound } from '@playfield/kit/http/errors.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
 import { linesOf } from '../agreeing.ts';
 import type { Deps } from '../app.ts';

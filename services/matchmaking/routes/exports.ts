@@ -1,5 +1,5 @@
 import { exportMatchmaking } from '@playfield/contracts/http/internal.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../app.ts';
 import { presentAvailability } from '../availability.ts';
 import { hiddenFrom } from '../blocks.ts';

@@ -2,11 +2,11 @@ import { decideInterest, expressInterest, listMyInterests, withdrawInterest } fr
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
-import { refuseFor } from '@playfield/kit/budgets.ts';
-import { conflict, forbidden, notFound } from '@playfield/kit/errors.ts';
-import { isDuplicateKey, transaction } from '@playfield/kit/mongo.ts';
-import type { ClientSession } from '@playfield/kit/mongo.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { refuseFor } from '@playfield/kit/data/budgets.ts';
+import { conflict, forbidden, notFound } from '@playfield/kit/http/errors.ts';
+import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../app.ts';
 import { areApart, hiddenFrom } from '../blocks.ts';

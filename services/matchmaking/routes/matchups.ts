@@ -9,11 +9,11 @@ import {
 import type { Matchup, NewMatchup } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
-import { refuseFor } from '@playfield/kit/budgets.ts';
-import { conflict, forbidden, notFound } from '@playfield/kit/errors.ts';
-import { transaction } from '@playfield/kit/mongo.ts';
-import type { ClientSession } from '@playfield/kit/mongo.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { refuseFor } from '@playfield/kit/data/budgets.ts';
+import { conflict, forbidden, notFound } from '@playfield/kit/http/errors.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../app.ts';
 import { areApart, hiddenFrom } from '../blocks.ts';

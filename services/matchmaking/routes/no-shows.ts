@@ -9,10 +9,10 @@ import {
 } from '@playfield/contracts/no-shows.ts';
 import type { NoShow } from '@playfield/contracts/no-shows.ts';
 import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
-import { clientOf } from '@playfield/kit/edge.ts';
-import { conflict, notFound } from '@playfield/kit/errors.ts';
-import { isDuplicateKey, transaction } from '@playfield/kit/mongo.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { clientOf } from '@playfield/kit/http/edge.ts';
+import { conflict, notFound } from '@playfield/kit/http/errors.ts';
+import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../app.ts';
 import { gameOf, presentNoShow, settle } from '../attending.ts';

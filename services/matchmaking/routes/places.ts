@@ -1,6 +1,6 @@
 import { autocompletePlaces, geocode, placeDetails } from '@playfield/contracts/places.ts';
-import { notFound } from '@playfield/kit/errors.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { notFound } from '@playfield/kit/http/errors.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../app.ts';
 
 export function placeRoutes({ places }: Deps) {

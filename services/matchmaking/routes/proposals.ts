@@ -11,11 +11,11 @@ import {
 } from '@playfield/contracts/proposals.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { TAKEN } from '@playfield/contracts/quick-match.ts';
-import { refuseFor } from '@playfield/kit/budgets.ts';
-import { conflict, forbidden, notFound } from '@playfield/kit/errors.ts';
-import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/mongo.ts';
-import type { ClientSession } from '@playfield/kit/mongo.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { refuseFor } from '@playfield/kit/data/budgets.ts';
+import { conflict, forbidden, notFound } from '@playfield/kit/http/errors.ts';
+import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../app.ts';
 import { areApart, hiddenFrom } from '../blocks.ts';

@@ -1,9 +1,9 @@
 import { listQuickMatches, NOBODY_FITS, startQuickMatch, stopQuickMatch } from '@playfield/contracts/quick-match.ts';
 import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
-import { refuseFor } from '@playfield/kit/budgets.ts';
-import { conflict, notFound } from '@playfield/kit/errors.ts';
-import { isDuplicateKey, transaction } from '@playfield/kit/mongo.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { refuseFor } from '@playfield/kit/data/budgets.ts';
+import { conflict, notFound } from '@playfield/kit/http/errors.ts';
+import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../app.ts';
 import { TOO_MANY_CALLS } from '../budgets.ts';

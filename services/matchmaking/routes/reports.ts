@@ -1,9 +1,9 @@
 import { REPORTED, reportMatchup, reportTeam } from '@playfield/contracts/reports.ts';
 import type { ReportSubject } from '@playfield/contracts/reports.ts';
 import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
-import { conflict, notFound } from '@playfield/kit/errors.ts';
-import { fileReport } from '@playfield/kit/reports.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { conflict, notFound } from '@playfield/kit/http/errors.ts';
+import { fileReport } from '@playfield/kit/features/reports.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../app.ts';
 import { VISIBLE_TEAM } from '../models/team.ts';
 import { teamRefs } from '../teams.ts';

@@ -9,9 +9,9 @@ import {
   NOT_YOUR_GAME,
   REVEAL_DAYS,
 } from '@playfield/contracts/reviews.ts';
-import { conflict, forbidden, notFound } from '@playfield/kit/errors.ts';
-import { isDuplicateKey, transaction } from '@playfield/kit/mongo.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { conflict, forbidden, notFound } from '@playfield/kit/http/errors.ts';
+import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../app.ts';
 import { revealEvents } from '../events.ts';

@@ -9,11 +9,11 @@ import {
   stopSavedSearch,
   TOO_MANY_SEARCHES,
 } from '@playfield/contracts/saved-searches.ts';
-import { conflict, invalid, notFound, unauthenticated } from '@playfield/kit/errors.ts';
-import { readMailing } from '@playfield/kit/links.ts';
-import { isDuplicateKey, transaction } from '@playfield/kit/mongo.ts';
-import type { ClientSession } from '@playfield/kit/mongo.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { conflict, invalid, notFound, unauthenticated } from '@playfield/kit/http/errors.ts';
+import { readMailing } from '@playfield/kit/http/signed-links.ts';
+import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../app.ts';
 import type { SavedSearchRecord } from '../models/saved-search.ts';

@@ -1,8 +1,8 @@
 import { checkSchedule, EXPORT_MAX, exportSchedule, importSchedule } from '@playfield/contracts/schedules.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
-import { refuseFor } from '@playfield/kit/budgets.ts';
-import { invalid } from '@playfield/kit/errors.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { refuseFor } from '@playfield/kit/data/budgets.ts';
+import { invalid } from '@playfield/kit/http/errors.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../app.ts';
 import { TOO_MANY_PLACES } from '../budgets.ts';
 import type { InterestRecord } from '../models/interest.ts';

@@ -1,8 +1,8 @@
 import { reliabilityText } from '@playfield/contracts/no-shows.ts';
 import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
 import { AGREED_GAMES_MAX, getTeam, listAgreedGames } from '@playfield/contracts/teams.ts';
-import { notFound } from '@playfield/kit/errors.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { notFound } from '@playfield/kit/http/errors.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../app.ts';
 import { areApart } from '../blocks.ts';
 import { PUBLIC_FIELDS, publicOf } from '../models/matchup.ts';

@@ -1,5 +1,5 @@
 import { listWider } from '@playfield/contracts/relaxed-search.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../app.ts';
 import { hiddenFrom } from '../blocks.ts';
 import { countingOf } from '../search.ts';

@@ -1,5 +1,5 @@
 import { streamLive } from '@playfield/contracts/live.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../app.ts';
 import { namesOf } from '../names.ts';

@@ -1,8 +1,8 @@
 import { exportMessaging } from '@playfield/contracts/http/internal.ts';
 import { countUnread, listConversations, readThread } from '@playfield/contracts/messages.ts';
-import { invalid, notFound } from '@playfield/kit/errors.ts';
-import { transaction } from '@playfield/kit/mongo.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { invalid, notFound } from '@playfield/kit/http/errors.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../app.ts';
 import type { ConversationRecord } from '../models/conversation.ts';

@@ -1,7 +1,7 @@
 import { REPORTED, reportMessage } from '@playfield/contracts/reports.ts';
-import { notFound } from '@playfield/kit/errors.ts';
-import { fileReport } from '@playfield/kit/reports.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { notFound } from '@playfield/kit/http/errors.ts';
+import { fileReport } from '@playfield/kit/features/reports.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../app.ts';
 import { namesOf } from '../names.ts';

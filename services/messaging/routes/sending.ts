@@ -1,8 +1,8 @@
 import { sendMessage } from '@playfield/contracts/messages.ts';
-import { forbidden } from '@playfield/kit/errors.ts';
-import { isDuplicateKey, transaction } from '@playfield/kit/mongo.ts';
-import type { ClientSession } from '@playfield/kit/mongo.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { forbidden } from '@playfield/kit/http/errors.ts';
+import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../app.ts';
 import type { MessageRecord } from '../models/message.ts';

@@ -3,7 +3,7 @@
  *   addresses                       flag <email>                       clear <email>
  * The list names accounts, not addresses.
  */
-import { connectMongo } from '@playfield/kit/mongo.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { createAddresses, REPORTED } from '../addresses.ts';
 import type { Addresses } from '../addresses.ts';
 import { config } from '../config.ts';

@@ -2,9 +2,9 @@
  * What failed for good, for operators: lists it, has it tried again, or gives it up.
  *   dead-letters                    replay <id>|all                    drop <id>
  */
-import { queueName } from '@playfield/kit/queues.ts';
-import { openDeadLetters } from '@playfield/kit/dead-letters.ts';
-import type { DeadLetter, Watched } from '@playfield/kit/dead-letters.ts';
+import { queueName } from '@playfield/kit/jobs/queues.ts';
+import { openDeadLetters } from '@playfield/kit/jobs/dead-letters.ts';
+import type { DeadLetter, Watched } from '@playfield/kit/jobs/dead-letters.ts';
 import { config } from '../config.ts';
 import { DELIVERY_QUEUES, DROPPED } from '../lanes.ts';
 

@@ -1,8 +1,8 @@
 /** What each event says to the person it is told to. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
-import { calendarOf } from '@playfield/kit/calendar.ts';
-import type { CalendarGame } from '@playfield/kit/calendar.ts';
+import { calendarOf } from '@playfield/kit/features/calendar.ts';
+import type { CalendarGame } from '@playfield/kit/features/calendar.ts';
 import type { Config } from '../config.ts';
 import type { Recipient } from '../models/delivery.ts';
 import { DIGEST, isMailed, isOptional } from '../rules.ts';

@@ -1,5 +1,5 @@
 /** What a letter is before it is rendered: one for each event that people are written to about. */
-import type { CalendarGame } from '@playfield/kit/calendar.ts';
+import type { CalendarGame } from '@playfield/kit/features/calendar.ts';
 import type { EventOf } from '@playfield/contracts/events.ts';
 import type { MailedType } from '../rules.ts';
 import type { Letter } from './layout.ts';

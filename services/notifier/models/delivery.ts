@@ -1,6 +1,6 @@
 import type { Event } from '@playfield/contracts/events.ts';
-import { claimFields } from '@playfield/kit/claims.ts';
-import type { Claimable } from '@playfield/kit/claims.ts';
+import { claimFields } from '@playfield/kit/jobs/leases.ts';
+import type { Claimable } from '@playfield/kit/jobs/leases.ts';
 import { Schema } from 'mongoose';
 import type { DIGEST } from '../rules.ts';
 

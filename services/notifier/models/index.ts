@@ -1,4 +1,4 @@
-import type { Connection } from '@playfield/kit/mongo.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { blockSchema } from './block.ts';
 import type { BlockRecord } from './block.ts';
 import { contactSchema } from './contact.ts';

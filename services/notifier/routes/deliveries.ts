@@ -1,10 +1,10 @@
 import { listDeliveries, NOTHING_TO_RESEND, resendDelivery } from '@playfield/contracts/admin/deliveries.ts';
-import { clientOf } from '@playfield/kit/edge.ts';
-import { conflict, notFound } from '@playfield/kit/errors.ts';
-import { uuidv7 } from '@playfield/kit/ids.ts';
-import { transaction } from '@playfield/kit/mongo.ts';
-import { pageOf, textAfter } from '@playfield/kit/paging.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { clientOf } from '@playfield/kit/http/edge.ts';
+import { conflict, notFound } from '@playfield/kit/http/errors.ts';
+import { uuidv7 } from '@playfield/kit/data/ids.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import { pageOf, textAfter } from '@playfield/kit/http/paging.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../app.ts';
 import { unsent } from '../models/delivery.ts';
 import { presentDelivery } from '../present.ts';

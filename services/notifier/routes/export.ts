@@ -1,5 +1,5 @@
 import { exportNotifier } from '@playfield/contracts/http/internal.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../app.ts';
 import { openAddress } from '../sealed.ts';
 

@@ -1,5 +1,5 @@
 import { countUnseen, listNotifications, markSeen, NOTIFICATIONS_PAGE } from '@playfield/contracts/notifications.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../app.ts';
 import { presentNotification } from '../present.ts';
 

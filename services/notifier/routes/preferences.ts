@@ -1,8 +1,8 @@
 import { getPreferences, setPreferences } from '@playfield/contracts/notifications.ts';
 import type { ShownPreferences } from '@playfield/contracts/notifications.ts';
-import { unauthenticated } from '@playfield/kit/errors.ts';
-import { transaction } from '@playfield/kit/mongo.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { unauthenticated } from '@playfield/kit/http/errors.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../app.ts';
 import { presentPreferences } from '../present.ts';
 import { wishesOf } from '../wishes.ts';

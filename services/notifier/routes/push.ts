@@ -7,10 +7,10 @@ import {
   removeSubscription,
   SUBSCRIPTIONS_MAX,
 } from '@playfield/contracts/push.ts';
-import { clientOf } from '@playfield/kit/edge.ts';
-import { invalid, notFound, unauthenticated } from '@playfield/kit/errors.ts';
-import { transaction } from '@playfield/kit/mongo.ts';
-import { route } from '@playfield/kit/routes.ts';
+import { clientOf } from '@playfield/kit/http/edge.ts';
+import { invalid, notFound, unauthenticated } from '@playfield/kit/http/errors.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../app.ts';
 import { isPushService } from '../endpoints.ts';
 import { sealAddress } from '../sealed.ts';

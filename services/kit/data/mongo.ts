@@ -1,0 +1,108 @@
+import mongoose from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
+import { watchClient } from './mongo-monitor.ts';
+import { isTracing } from '../telemetry/tracing.ts';
+
+export type { ClientSession, Connection };
+
+/** A database that does not answer by then is treated as down, so that callers hear 503 while they still wait. */
+const SERVER_SELECTION_MS = 5_000;
+const SOCKET_TIMEOUT_MS = 10_000;
+/** Enough for a service's concurrent requests on two cores; more only queues inside the database. */
+const POOL_SIZE = 12;
+const DEFAULT_PREFIX = 'playfield';
+
+/** Connects to a service's own database: the URL's path is a prefix, `/playfield` gives `playfield_accounts`. */
+export async function connectMongo(url: string, service: string): Promise<Connection> {
+  const connection = mongoose.createConnection(url, {
+    dbName: databaseName(url, service),
+    autoIndex: false,
+    autoCreate: false,
+    maxPoolSize: POOL_SIZE,
+    serverSelectionTimeoutMS: SERVER_SELECTION_MS,
+    socketTimeoutMS: SOCKET_TIMEOUT_MS,
+    writeConcern: { w: 'majority' },
+    monitorCommands: isTracing(),
+  });
+  watchClient((await connection.asPromise()).getClient());
+  return connection;
+}
+
+export function databaseName(url: string, service: string): string {
+  const prefix = /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(url)?.[1] ?? DEFAULT_PREFIX;
+  return `${prefix}_${service}`;
+}
+
+/** Creates the collections and indexes that the connection's models declare; safe to run from several processes at once. */
+export async function prepareCollections(db: Connection): Promise<void> {
+  for (const model of Object.values(db.models)) {
+    await model.createCollection();
+    await model.createIndexes();
+  }
+}
+
+type Undeclared = { collection: string; indexes: string[] };
+
+/** Indexes that no model of the connection declares any more: they cost memory and time with every write. */
+export async function undeclaredIndexes(db: Connection): Promise<Undeclared[]> {
+  const found: Undeclared[] = [];
+  for (const { collection, schema } of Object.values(db.models)) {
+    // By their keys: those say what an index is for, and are the same in all engines.
+    const declared = new Set(['{"_id":1}', ...schema.indexes().map(([keys]) => JSON.stringify(keys))]);
+    const indexes = (await collection.listIndexes().toArray())
+      .filter(({ key }) => !declared.has(JSON.stringify(key)))
+      .map(({ name }) => String(name));
+    if (indexes.length > 0) found.push({ collection: collection.name, indexes });
+  }
+  return found;
+}
+
+/** Drops indexes by their names; those that are not there are none of its business. For migrations. */
+export async function dropIndexes(db: Connection, collection: string, names: readonly string[]): Promise<void> {
+  const known = (await db.db?.listCollections({ name: collection }).toArray()) ?? [];
+  if (known.length === 0) return;
+  const present = await db.collection(collection).listIndexes().toArray();
+  for (const name of names) {
+    if (present.some((index) => index.name === name)) await db.collection(collection).dropIndex(name);
+  }
+}
+
+/** Passes when the database answers. */
+export async function pingMongo(db: Connection): Promise<void> {
+  await db.db?.command({ ping: 1 });
+}
+
+/** Runs `work` in a transaction, again where it met another one; `work` must do nothing that cannot be repeated. */
+export async function transaction<Result>(
+  db: Connection,
+  work: (session: ClientSession) => Promise<Result>,
+): Promise<Result> {
+  return db.withSession((session) =>
+    session.withTransaction(() => work(session), {
+      readConcern: { level: 'snapshot' },
+      writeConcern: { w: 'majority' },
+    }),
+  );
+}
+
+const DUPLICATE_KEY = 11_000;
+const MAX_TIME_EXPIRED = 50;
+
+/** Whether a write failed because it would have broken a unique index. */
+export function isDuplicateKey(error: unknown): error is Error {
+  return error instanceof Error && Reflect.get(error, 'code') === DUPLICATE_KEY;
+}
+
+/** Whether the database gave up because of `maxTimeMS`. */
+export function isTooLate(error: unknown): boolean {
+  return error instanceof Error && Reflect.get(error, 'code') === MAX_TIME_EXPIRED;
+}
+
+/** The next number of a sequence, from 1. Numbers are taken outside transactions: they may have gaps, and never repeat. */
+export async function nextInSequence(db: Connection, name: string): Promise<number> {
+  const counter = await db
+    .collection<{ _id: string; value: number }>('counters')
+    .findOneAndUpdate({ _id: name }, { $inc: { value: 1 } }, { upsert: true, returnDocument: 'after' });
+  if (!counter) throw new Error(`The sequence ${name} gave no number`);
+  return counter.value;
+}

@@ -1,0 +1,30 @@
+/** Which events a subscriber is done with. Their jobs are gone by then, and a relay has to tell them from lost ones. */
+import type { Subscriber } from '@playfield/contracts/events.ts';
+import { QUEUE_PREFIX } from '../jobs/queues.ts';
+import type { Redis } from '../data/redis.ts';
+
+/** Far longer than a relay takes to look. One that was away for longer puts the event into its queue again, where the inbox knows it. */
+const KEPT_MS = 60 * 60_000;
+/** A bound on memory, some 10 MB. */
+const KEPT_MAX = 100_000;
+
+const keyOf = (subscriber: Subscriber) => `${QUEUE_PREFIX}:done.${subscriber}`;
+
+/** Rejects while Redis is away. */
+export async function markDone(redis: Redis, subscriber: Subscriber, ids: readonly string[]): Promise<void> {
+  const [key, now] = [keyOf(subscriber), Date.now()];
+  const replies = await redis
+    .pipeline()
+    .zadd(key, ...ids.flatMap((id) => [now, id]))
+    .zremrangebyscore(key, 0, now - KEPT_MS)
+    .zremrangebyrank(key, 0, -KEPT_MAX - 1)
+    .exec();
+  for (const [error] of replies ?? []) if (error) throw error;
+}
+
+/** Those of some events that a subscriber is done with. Rejects while Redis is away. */
+export async function doneAmong(redis: Redis, subscriber: Subscriber, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const scores = await redis.zmscore(keyOf(subscriber), ...ids);
+  return new Set(ids.filter((_, index) => scores[index] !== null));
+}

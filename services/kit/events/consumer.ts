@@ -1,0 +1,79 @@
+/** Takes a service's events from its queue to its inbox, together with others that come at the same time. */
+import { Worker } from 'bullmq';
+import type { Job } from 'bullmq';
+import { inBatches } from '../data/batches.ts';
+import { markDone } from './acks.ts';
+import { readEvent } from './inbox.ts';
+import type { Arrived, Inbox } from './inbox.ts';
+import { describeError } from '../telemetry/logger.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import { backoff, carriedBy, QUEUE_PREFIX, queueName, timed, withoutData } from '../jobs/queues.ts';
+import type { EventJob } from '../jobs/queues.ts';
+import { connectRedis } from '../data/redis.ts';
+
+/** Events handled in one transaction: it costs little more than one for a single event, and must stay short. */
+const BATCH = 128;
+/** Events taken from the queue at a time by one process: a batch under way, and the next one. */
+const CONCURRENCY = 2 * BATCH;
+/** A worker that died is noticed, and its jobs taken over, within these. */
+const LOCK_MS = 10_000;
+const STALLED_CHECK_MS = 5_000;
+/** A process that is killed over and over must not make its job look poisoned. */
+const MAX_STALLED = 1_000;
+
+export type Consumer = { stop(): Promise<void> };
+
+type ConsumerOptions = { inbox: Inbox; redisUrl: string; log: Logger };
+
+export function startConsumer({ inbox, redisUrl, log }: ConsumerOptions): Consumer {
+  const { subscriber } = inbox;
+  const redis = connectRedis(redisUrl, log);
+
+  async function handle(job: Job<EventJob>): Promise<void> {
+    const { id, data, attemptsMade } = job;
+    if (!id) return;
+    try {
+      if (data === null) return await markDone(redis, subscriber, [id]);
+      const arrived = { id, event: readEvent(data), parent: carriedBy(job) };
+      // What failed before goes alone, so that it does not make others fail with it.
+      await (attemptsMade > 0 ? handleAll([arrived]) : handleWithOthers(arrived));
+    } catch (error) {
+      throw withoutData(error);
+    }
+  }
+
+  /** The mark comes after the transaction and before the job goes: whoever finds neither job nor mark may put it there again. */
+  async function handleAll(arrived: readonly Arrived[]): Promise<void> {
+    await inbox.handle(arrived);
+    await markDone(
+      redis,
+      subscriber,
+      arrived.map(({ id }) => id),
+    );
+  }
+
+  const handleWithOthers = inBatches(handleAll, BATCH);
+
+  const queue = queueName(subscriber);
+  const worker = new Worker<EventJob>(queue, (job) => timed({ queue, job: job.name }, () => handle(job)), {
+    prefix: QUEUE_PREFIX,
+    connection: { url: redisUrl, maxRetriesPerRequest: null },
+    concurrency: CONCURRENCY,
+    lockDuration: LOCK_MS,
+    stalledInterval: STALLED_CHECK_MS,
+    maxStalledCount: MAX_STALLED,
+    settings: { backoffStrategy: backoff },
+  });
+  worker.on('error', (error) => log.debug(describeError(error), 'The queue is away'));
+  worker.on('failed', (job, error) => {
+    const facts = { eventId: job?.id, event: job?.name, attempts: job?.attemptsMade, reason: error.message };
+    if (job?.finishedOn) log.error(facts, 'An event failed for good: see the dead letters');
+    else log.warn(facts, 'An event waits for its next try');
+  });
+  return {
+    async stop() {
+      await worker.close();
+      redis.disconnect();
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Event, KnownUser } from '@playfield/contracts/events.ts';
+import { Redis } from 'ioredis';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { startConsumer } from './consumer.ts';
+import { createInbox, declareInbox } from './inbox.ts';
+import type { Handlers } from './inbox.ts';
+import { connectMongo, prepareCollections, transaction } from '../data/mongo.ts';
+import type { Connection } from '../data/mongo.ts';
+import { createOutbox } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
+import { startRelay } from './relay.ts';
+
+const log = pino({ level: 'silent' });
+/** A database of Redis that no running service uses. */
+const REDIS_DATABASE = '9';
+/** Longer than the relay waits before it looks up what has become of an event. */
+const SETTLED_WITHIN = { timeout: 60_000 };
+
+let db: Connection;
+let outbox: Outbox;
+let redisUrl: string;
+let redis: Redis;
+const stops: (() => Promise<unknown>)[] = [];
+
+beforeEach(async () => {
+  db = await connectMongo(inject('mongoUrl').replace(/(\/)([^/?]*)(\?|$)/, `/t${randomUUID().slice(0, 8)}$3`), 'kit');
+  outbox = createOutbox(db);
+  declareInbox(db);
+  await prepareCollections(db);
+  redisUrl = new URL(REDIS_DATABASE, inject('redisUrl').replace(/\/*$/, '/')).href;
+  redis = new Redis(redisUrl);
+  await redis.flushdb();
+});
+
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
+  await redis.quit();
+  await db.dropDatabase();
+  await db.close();
+});
+
+const user: KnownUser = {
+  id: 1,
+  revision: 1,
+  email: 'robin@teams.example',
+  fullName: 'Robin Reyes',
+  userRole: 'team_manager',
+  teamName: 'Boulder Bandits',
+  teamLocation: 'Boulder, CO',
+  sport: 'baseball',
+  ageGroup: '12u',
+  competitionLevel: null,
+  emailNotificationsEnabled: true,
+  isVerified: true,
+};
+const registered = (id: number): Event => ({ type: 'user.registered', user: { ...user, id } });
+const publish = (...events: Event[]) => transaction(db, (session) => outbox.publish(events, session));
+
+function relay(): void {
+  const started = startRelay({ outbox, redisUrl, log });
+  stops.push(() => started.stop());
+}
+
+/** Every subscriber of a registration, each noting down whom it heard of. */
+function subscribe(heard: number[], interfere: (id: number) => Promise<void> = async () => {}): void {
+  const note: Handlers = {
+    async 'user.registered'({ event }) {
+      await interfere(event.user.id);
+      heard.push(event.user.id);
+    },
+  };
+  const consumer = startConsumer({
+    inbox: createInbox({ db, subscriber: 'matchmaking', handlers: note }),
+    redisUrl,
+    log,
+  });
+  // One inbox serves one subscriber; the others of this event are heard in databases of their own.
+  for (const subscriber of ['messaging', 'notifier'] as const) listenOnly(subscriber);
+  stops.push(() => consumer.stop());
+}
+
+function listenOnly(subscriber: 'messaging' | 'notifier'): void {
+  const other = connectMongo(
+    inject('mongoUrl').replace(/(\/)([^/?]*)(\?|$)/, `/t${randomUUID().slice(0, 8)}$3`),
+    subscriber,
+  );
+  stops.push(async () => {
+    const connection = await other;
+    await connection.dropDatabase();
+    await connection.close();
+  });
+  const consumer = other.then(async (connection) => {
+    declareInbox(connection);
+    await prepareCollections(connection);
+    const inbox = createInbox({ db: connection, subscriber, handlers: { 'user.registered': async () => {} } });
+    return startConsumer({ inbox, redisUrl, log });
+  });
+  stops.push(async () => (await consumer).stop());
+}
+
+describe('an event', () => {
+  it('reaches its subscribers once and is then forgotten, in the outbox and in the queue', async () => {
+    const heard: number[] = [];
+    relay();
+    subscribe(heard);
+    await publish(registered(1), registered(2));
+    outbox.announce();
+    await vi.waitFor(async () => expect(await outbox.entries.countDocuments()).toBe(0), SETTLED_WITHIN);
+    expect(heard.toSorted()).toEqual([1, 2]);
+    for (const key of await redis.keys('*')) {
+      if ((await redis.type(key)) === 'hash')
+        expect(JSON.stringify(await redis.hgetall(key))).not.toContain(user.email);
+    }
+  });
+
+  it('does not travel when its transaction is rolled back', async () => {
+    await expect(
+      transaction(db, async (session) => {
+        await outbox.publish([registered(1)], session);
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    expect(await outbox.entries.countDocuments()).toBe(0);
+  });
+
+  it('survives an emptied Redis, before and after it was put into the queues', async () => {
+    const heard: number[] = [];
+    await publish(registered(1));
+    relay();
+    await vi.waitFor(
+      async () => expect(await outbox.entries.countDocuments({ relayedAt: null })).toBe(0),
+      SETTLED_WITHIN,
+    );
+    await redis.flushdb();
+    subscribe(heard);
+    await vi.waitFor(() => expect(heard).toEqual([1]), SETTLED_WITHIN);
+    await vi.waitFor(async () => expect(await outbox.entries.countDocuments()).toBe(0), SETTLED_WITHIN);
+  });
+
+  it('is handled again after a failure, and leaves nothing of the failed try', async () => {
+    const heard: number[] = [];
+    let tries = 0;
+    relay();
+    subscribe(heard, async () => {
+      tries += 1;
+      if (tries < 3) throw new Error('not yet');
+    });
+    await publish(registered(1));
+    outbox.announce();
+    await vi.waitFor(() => expect(heard).toEqual([1]), SETTLED_WITHIN);
+    expect(tries).toBe(3);
+  });
+
+  it('is handled once when it is put into the queue by several relays and again after it is done', async () => {
+    const heard: number[] = [];
+    relay();
+    relay();
+    subscribe(heard);
+    await publish(...Array.from({ length: 20 }, (_, index) => registered(index + 1)));
+    outbox.announce();
+    await vi.waitFor(() => expect(heard).toHaveLength(20), SETTLED_WITHIN);
+    await redis.flushdb();
+    await outbox.entries.updateMany({}, { relayedAt: null });
+    await sleep(2_000);
+    expect(heard.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+  });
+});

@@ -1,0 +1,64 @@
+/** What a service does when the gateway hands events over: gives its own that others have yet to handle, and handles those of others. */
+import type { Owner } from '@playfield/contracts/http/call.ts';
+import { handed, HANDED_MAX } from '@playfield/contracts/http/flush.ts';
+import { markDone } from './acks.ts';
+import { readEvent } from './inbox.ts';
+import type { Inbox } from './inbox.ts';
+import { describeError } from '../telemetry/logger.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import type { Outbox, OutboxEntry } from './outbox.ts';
+import type { Redis } from '../data/redis.ts';
+import { route } from '../http/routes.ts';
+import { noteMoment } from '../telemetry/tracing.ts';
+
+export type HandingDeps = { outbox: Outbox; inbox: Inbox; handled: MarkHandled };
+
+export function handingRoutes(owner: Exclude<Owner, 'gateway'>, deps: HandingDeps) {
+  const { listUnhandled, handleEvents } = handed[owner];
+  return [
+    route(listUnhandled, async ({ query: { ids, subscriber, about } }) => {
+      const { entries } = deps.outbox;
+      const asked = ids ? { _id: { $in: ids } } : { pending: subscriber, about };
+      const latest = await entries.find(asked).sort({ _id: 1 }).limit(HANDED_MAX).lean();
+      const found = ids ? await withEarlier(deps.outbox, latest) : latest;
+      return {
+        events: found.map(({ _id: id, event, pending, trace: parent }) => {
+          const trace = noteMoment({ name: `hand over ${event.type}`, kind: 'producer', parent });
+          return { id, event, pending, ...(trace ? { trace } : {}) };
+        }),
+      };
+    }),
+
+    route(handleEvents, async ({ body: { events } }) => {
+      const { inbox, handled } = deps;
+      await inbox.handle(
+        events.map(({ id, event, trace }) => ({ id, event: readEvent(event), parent: trace ?? null })),
+      );
+      await handled(events.map(({ id }) => id));
+    }),
+  ];
+}
+
+/** With what waits about the same teams from before: what was told first is handled first, as the queues would have it. */
+async function withEarlier({ entries }: Outbox, latest: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
+  const [first] = latest;
+  const concerned = [...new Set(latest.flatMap(({ about = [] }) => about))];
+  if (!first || concerned.length === 0) return [...latest];
+  const earlier = await entries
+    .find({ about: { $in: concerned }, _id: { $lt: first._id } })
+    .sort({ _id: -1 })
+    .limit(HANDED_MAX)
+    .lean();
+  return [...earlier.toReversed(), ...latest];
+}
+
+/** Spares the queues what was handled without them. Never fails: without it an event arrives once more, and its inbox knows it. */
+export type MarkHandled = (ids: readonly string[]) => Promise<void>;
+
+export function createMarkHandled(redis: Redis, { subscriber }: Pick<Inbox, 'subscriber'>, log: Logger): MarkHandled {
+  return async (ids) => {
+    await markDone(redis, subscriber, ids).catch((error: unknown) =>
+      log.debug(describeError(error), 'The queues were not told of what was handled'),
+    );
+  };
+}

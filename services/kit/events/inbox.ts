@@ -1,0 +1,124 @@
+/** Handles each event that a service hears of once, however often and by whichever way it arrives: the mark of an event is written in the transaction of its handler. */
+import { event as eventSchema } from '@playfield/contracts/events.ts';
+import type { Event, EventOf, EventType, Subscriber } from '@playfield/contracts/events.ts';
+import { UnrecoverableError } from 'bullmq';
+import { Schema } from 'mongoose';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ageOfId } from '../data/ids.ts';
+import { histogram, LAG_BUCKETS } from '../telemetry/metrics.ts';
+import { isDuplicateKey, transaction } from '../data/mongo.ts';
+import type { ClientSession, Connection } from '../data/mongo.ts';
+import { traced } from '../telemetry/tracing.ts';
+
+/** Another transaction with the same events is over by then, well or not; what is not handled comes again. */
+const OTHER_LOOKS = 20;
+const OTHER_LOOK_MS = 50;
+/** Marks are kept far longer than any event can wait in an outbox. */
+const INBOX_DAYS = 90;
+
+export type Delivery<Type extends EventType> = { id: string; event: EventOf<Type>; session: ClientSession };
+export type Handlers = { [Type in EventType]?: (delivery: Delivery<Type>) => Promise<void> };
+
+/** An event as it arrives, with the trace that it is a part of. */
+export type Arrived = { id: string; event: Event; parent: string | null };
+type InboxMark = { _id: string; at: Date };
+
+const lag = histogram({
+  name: 'playfield_event_lag_seconds',
+  help: 'From an event to its having been handled here',
+  labelNames: ['event'],
+  buckets: LAG_BUCKETS,
+});
+
+const inboxSchema = new Schema<InboxMark>(
+  { _id: { type: String, required: true }, at: { type: Date, required: true } },
+  { collection: 'inbox', versionKey: false },
+);
+inboxSchema.index({ at: 1 }, { expireAfterSeconds: INBOX_DAYS * 24 * 3_600 });
+
+export type Inbox = {
+  readonly subscriber: Subscriber;
+  /**
+   * Handles those of some events that were not handled before, in one transaction and in the order given. Rejects when a
+   * handler fails: then none of them is handled.
+   */
+  handle(arrived: readonly Arrived[]): Promise<void>;
+};
+
+type InboxOptions = {
+  db: Connection;
+  subscriber: Subscriber;
+  handlers: Handlers;
+  /** Called after a transaction of handlers has committed. */
+  committed?: () => void;
+};
+
+/** Declares the inbox on a connection, before its collections are prepared. */
+export function declareInbox(db: Connection) {
+  return db.model<InboxMark>('Inbox', inboxSchema);
+}
+
+export function createInbox({ db, subscriber, handlers, committed }: InboxOptions): Inbox {
+  const marks = declareInbox(db);
+
+  async function unknownAmong(arrived: readonly Arrived[]): Promise<Arrived[]> {
+    const found = await marks.find({ _id: { $in: arrived.map(({ id }) => id) } }).lean();
+    const known = new Set(found.map(({ _id }) => _id));
+    return arrived.filter(({ id }) => !known.has(id));
+  }
+
+  function handlerOf({ type }: Event): (delivery: Delivery<EventType>) => Promise<void> {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key and the event have the same type
+    const handler = handlers[type] as ((delivery: Delivery<EventType>) => Promise<void>) | undefined;
+    if (!handler) throw new Error(`${subscriber} has no handler for ${type}`);
+    return handler;
+  }
+
+  async function handleNew(arrived: readonly Arrived[]): Promise<void> {
+    await transaction(db, async (session) => {
+      const at = new Date();
+      await marks.insertMany(
+        arrived.map(({ id }) => ({ _id: id, at })),
+        { session, lean: true },
+      );
+      for (const { id, event, parent } of arrived) {
+        const about = { name: `handle ${event.type}`, kind: 'consumer', parent } as const;
+        await traced(about, () => handlerOf(event)({ id, event, session }));
+      }
+    });
+  }
+
+  /** What arrives by both ways at the same moment is handled by the other one, whose transaction may be under way. */
+  async function handledElsewhere(fresh: readonly Arrived[], error: Error): Promise<void> {
+    for (let looks = 0; looks < OTHER_LOOKS; looks += 1) {
+      if ((await unknownAmong(fresh)).length === 0) return;
+      await sleep(OTHER_LOOK_MS);
+    }
+    throw error;
+  }
+
+  return {
+    subscriber,
+    async handle(arrived) {
+      const fresh = await unknownAmong(arrived);
+      if (fresh.length === 0) return;
+      try {
+        await handleNew(fresh);
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        await handledElsewhere(fresh, error);
+        return;
+      }
+      for (const { id, event } of fresh) lag.observe({ event: event.type }, ageOfId(id));
+      committed?.();
+    },
+  };
+}
+
+/** @throws {UnrecoverableError} for what this version cannot read: trying again would not help, another version will */
+export function readEvent(data: unknown): Event {
+  const { data: event, error } = eventSchema.safeParse(data);
+  if (event) return event;
+  const places = error.issues.map(({ path, code }) => `${path.join('.') || 'event'} (${code})`);
+  throw new UnrecoverableError(`Unreadable: ${places.join(', ')}`);
+}

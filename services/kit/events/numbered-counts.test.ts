@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { connectMongo, prepareCollections } from '../data/mongo.ts';
+import type { Connection } from '../data/mongo.ts';
+import { createTellCount } from './numbered-counts.ts';
+import type { Counted } from './numbered-counts.ts';
+
+const USER = 7;
+const WRITES = 60;
+
+let connections: Connection[];
+let told: Counted[];
+
+beforeEach(async () => {
+  const url = inject('mongoUrl').replace(/(\/)([^/?]*)(\?|$)/, `/t${randomUUID().slice(0, 8)}$3`);
+  connections = await Promise.all(['kit', 'kit', 'kit'].map((name) => connectMongo(url, name)));
+  told = [];
+});
+afterEach(async () => {
+  await connections[0]?.dropDatabase();
+  await Promise.all(connections.map((db) => db.close()));
+});
+
+/** What each of several processes has. */
+function tellers() {
+  return connections.map((db) => {
+    const things = db.collection('things');
+    const tellCount = createTellCount({
+      db,
+      count: (_, session) => things.countDocuments({}, { session }),
+      tell: (_, counted) => told.push(counted),
+    });
+    return { things, tellCount };
+  });
+}
+
+it('of two counts the one with the higher number knows of all that the other knew', async () => {
+  const processes = tellers();
+  const [db] = connections;
+  if (!db) throw new Error('There is no database');
+  await prepareCollections(db);
+  await db.createCollection('things');
+  await Promise.all(
+    Array.from({ length: WRITES }, async (_, number) => {
+      const process = processes[number % processes.length];
+      await process?.things.insertOne({ number });
+      await process?.tellCount(USER);
+    }),
+  );
+  const inOrder = told.toSorted((one, next) => one.serial - next.serial);
+  expect(new Set(inOrder.map(({ serial }) => serial)).size).toBe(told.length);
+  const counts = inOrder.map(({ count }) => count);
+  expect(counts).toEqual(counts.toSorted((one, next) => one - next));
+  expect(counts.at(-1)).toBe(WRITES);
+});
+
+it('what comes while a count is under way shares the next one', async () => {
+  const [process] = tellers();
+  const [db] = connections;
+  if (!db || !process) throw new Error('There is no database');
+  await prepareCollections(db);
+  await Promise.all(Array.from({ length: 20 }, () => process.tellCount(USER)));
+  expect(told).toHaveLength(2);
+});

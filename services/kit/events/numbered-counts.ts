@@ -1,0 +1,78 @@
+/**
+ * Counts that open pages are told of, such as unread messages. Several processes count, and what they tell arrives in any
+ * order: so each count has a number, taken in the transaction that counts. Of two counts the one with the higher number
+ * knows of all that the other knew.
+ */
+import { Schema } from 'mongoose';
+import { transaction } from '../data/mongo.ts';
+import type { ClientSession, Connection } from '../data/mongo.ts';
+
+/** Far longer than a page keeps its stream, and with it the last number it saw. */
+const KEPT_SECONDS = 2 * 24 * 3_600;
+
+/** The number of the last count told to somebody. */
+export type ToldCount = { _id: number; serial: number; at: Date };
+
+export const toldCountSchema = new Schema<ToldCount>(
+  {
+    _id: { type: Number, required: true },
+    serial: { type: Number, required: true },
+    at: { type: Date, required: true },
+  },
+  { collection: 'told-counts', versionKey: false },
+);
+toldCountSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+
+export type Counted = { count: number; serial: number };
+export type TellCount = (userId: number) => Promise<void>;
+
+type Options = {
+  db: Connection;
+  /** Counts, and reads in the session alone. */
+  count: (userId: number, session: ClientSession) => Promise<number>;
+  tell: (userId: number, counted: Counted) => void;
+};
+
+/** Gives what tells somebody a count taken after the call. Calls that come while one is under way share the next one. */
+export function createTellCount({ db, count, tell }: Options): TellCount {
+  const toldCounts = db.model<ToldCount>('ToldCount', toldCountSchema);
+  const underWay = new Map<number, Promise<void>>();
+  const next = new Map<number, Promise<void>>();
+
+  function countNow(userId: number): Promise<Counted> {
+    return transaction(db, async (session) => {
+      const now = Date.now();
+      // Transactions that write the same document are done one after the other, whole: counts and numbers go the same way.
+      // From the time of day on, so that numbers go on growing where the last one is forgotten.
+      const serial = { $max: [{ $add: ['$serial', 1] }, now] };
+      const numbered = await toldCounts.findOneAndUpdate({ _id: userId }, [{ $set: { serial, at: new Date(now) } }], {
+        upsert: true,
+        returnDocument: 'after',
+        updatePipeline: true,
+        session,
+      });
+      return { count: await count(userId, session), serial: numbered.serial };
+    });
+  }
+
+  async function tellNow(userId: number): Promise<void> {
+    const telling = countNow(userId).then((counted) => tell(userId, counted));
+    underWay.set(userId, telling);
+    await telling.finally(() => underWay.delete(userId));
+  }
+
+  return (userId) => {
+    const current = underWay.get(userId);
+    if (!current) return tellNow(userId);
+    const waiting =
+      next.get(userId) ??
+      current
+        .catch(() => undefined)
+        .then(() => {
+          next.delete(userId);
+          return tellNow(userId);
+        });
+    next.set(userId, waiting);
+    return waiting;
+  };
+}

@@ -1,0 +1,157 @@
+/** Carries events from a service's outbox to its subscribers' queues, as often as it takes. Several instances share the work. */
+import { subscribers } from '@playfield/contracts/events.ts';
+import type { Subscriber } from '@playfield/contracts/events.ts';
+import { Queue } from 'bullmq';
+import { doneAmong } from './acks.ts';
+import { describeError } from '../telemetry/logger.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import type { Outbox, OutboxEntry } from './outbox.ts';
+import { carrying, jobOptions, QUEUE_PREFIX, queueName } from '../jobs/queues.ts';
+import type { EventJob } from '../jobs/queues.ts';
+import { connectRedis } from '../data/redis.ts';
+import type { Redis } from '../data/redis.ts';
+import { startRounds } from '../jobs/poller.ts';
+import { noteMoment } from '../telemetry/tracing.ts';
+
+/** Events in one round: a bound on memory, and on what is done again after a crash. */
+const BATCH = 200;
+/** An event not finished with after this is looked up in its queues, and put there again if it is gone. */
+const SETTLE_MS = 3_000;
+const CONNECTION_TIMEOUT_MS = 5_000;
+
+export type Relay = { stop(): Promise<void> };
+
+type RelayOptions = { outbox: Outbox; redisUrl: string; log: Logger };
+
+export function startRelay({ outbox, redisUrl, log }: RelayOptions): Relay {
+  const redis = connectRedis(redisUrl, log);
+  const queues = new Map<Subscriber, Queue<EventJob>>();
+  for (const name of new Set(Object.values(subscribers).flat())) {
+    const queue = new Queue<EventJob>(queueName(name), {
+      prefix: QUEUE_PREFIX,
+      connection: {
+        url: redisUrl,
+        maxRetriesPerRequest: 1,
+        enableOfflineQueue: false,
+        connectTimeout: CONNECTION_TIMEOUT_MS,
+      },
+    });
+    queue.on('error', (error) => log.debug(describeError(error), 'The queues are away'));
+    queues.set(name, queue);
+  }
+
+  const rounds = startRounds({
+    name: 'Events',
+    log,
+    async round() {
+      const fresh = await relayRound(outbox, queues, redis);
+      const relayed = await settleRound(outbox, queues, redis);
+      return fresh || relayed;
+    },
+  });
+  outbox.onAnnounce(rounds.wake);
+
+  return {
+    async stop() {
+      await rounds.stop();
+      await Promise.allSettled([...queues.values()].map((queue) => queue.close()));
+      redis.disconnect();
+    },
+  };
+}
+
+type Queues = ReadonlyMap<Subscriber, Queue<EventJob>>;
+
+/** Puts new events into the queues of those who were not handed them already; true when there may be more. */
+async function relayRound({ claims, entries }: Outbox, queues: Queues, redis: Redis): Promise<boolean> {
+  const due = { due: { relayedAt: null }, order: { _id: 1 }, limit: BATCH } as const;
+  const relayed = await claims.hold(due, async (ids) => {
+    const fresh = await entries
+      .find({ _id: { $in: ids } })
+      .sort({ _id: 1 })
+      .lean();
+    const handed = new Map<Subscriber, Set<string>>();
+    for (const name of queues.keys()) handed.set(name, await doneAmong(redis, name, pendingFor(name, fresh)));
+    const owed = fresh.map((entry) => keepPending(entry, (name) => !handed.get(name)?.has(entry._id)));
+    await enqueue(owed, queues);
+    await entries.updateMany({ _id: { $in: ids } }, { relayedAt: new Date() });
+  });
+  return relayed === BATCH;
+}
+
+function pendingFor(name: Subscriber, entries: readonly OutboxEntry[]): string[] {
+  return entries.filter(({ pending }) => pending.includes(name)).map(({ _id }) => _id);
+}
+
+function keepPending(entry: OutboxEntry, isKept: (name: Subscriber) => boolean | undefined): OutboxEntry {
+  return { ...entry, pending: entry.pending.filter((name) => isKept(name)) };
+}
+
+/** Adding a job that is there already changes nothing: its id is the event's. */
+async function enqueue(entries: readonly OutboxEntry[], queues: Queues): Promise<void> {
+  for (const [name, queue] of queues) {
+    const jobs = entries
+      .filter(({ pending }) => pending.includes(name))
+      .map(({ _id, event, trace }) => {
+        const sent = noteMoment({ name: `send ${event.type} to ${name}`, kind: 'producer', parent: trace });
+        return { name: event.type, data: event, opts: { ...jobOptions, ...carrying(sent), jobId: _id } };
+      });
+    if (jobs.length > 0) await queue.addBulk(jobs);
+  }
+}
+
+/**
+ * Looks up what has become of relayed events: done ones are forgotten, lost ones (a flushed Redis) are put into the
+ * queues again, and failed ones stay until an operator has had a look. True when there may be more.
+ */
+async function settleRound({ claims, entries }: Outbox, queues: Queues, redis: Redis): Promise<boolean> {
+  const long = { relayedAt: { $lt: new Date(Date.now() - SETTLE_MS) } };
+  let progress = false;
+  const looked = await claims.hold({ due: long, order: { relayedAt: 1, _id: 1 }, limit: BATCH }, async (ids) => {
+    const relayed = await entries
+      .find({ _id: { $in: ids } })
+      .sort({ _id: 1 })
+      .lean();
+    const { owed, lost } = await lookUp(relayed, queues, redis);
+    const done = owed.filter(({ pending }) => pending.length === 0).map(({ _id }) => _id);
+    await enqueue(lost, queues);
+    await entries.deleteMany({ _id: { $in: done } });
+    await entries.bulkWrite(
+      owed
+        .filter(({ pending }) => pending.length > 0)
+        .map(({ _id, pending }) => ({
+          updateOne: { filter: { _id }, update: { $set: { pending, relayedAt: new Date() } } },
+        })),
+    );
+    progress = lost.length > 0 || done.length > 0;
+  });
+  return progress && looked === BATCH;
+}
+
+type Fates = {
+  /** The entries with those who are still to finish with them. */
+  owed: OutboxEntry[];
+  /** The entries with those whose jobs are gone, and who are not done. */
+  lost: OutboxEntry[];
+};
+
+async function lookUp(relayed: readonly OutboxEntry[], queues: Queues, redis: Redis): Promise<Fates> {
+  const [done, lost] = [new Map<Subscriber, Set<string>>(), new Map<Subscriber, Set<string>>()];
+  for (const [name, queue] of queues) {
+    const ids = pendingFor(name, relayed);
+    const early = await doneAmong(redis, name, ids);
+    const left = ids.filter((id) => !early.has(id));
+    const states = await Promise.all(left.map((id) => queue.getJobState(id)));
+    const gone = left.filter((_, index) => states[index] === 'unknown');
+    // A job may have been done between the two looks.
+    const late = await doneAmong(redis, name, gone);
+    done.set(name, new Set([...early, ...late]));
+    lost.set(name, new Set(gone.filter((id) => !late.has(id))));
+  }
+  return {
+    owed: relayed.map((entry) => keepPending(entry, (name) => !done.get(name)?.has(entry._id))),
+    lost: relayed
+      .map((entry) => keepPending(entry, (name) => lost.get(name)?.has(entry._id)))
+      .filter(({ pending }) => pending.length > 0),
+  };
+}

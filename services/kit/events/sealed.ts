@@ -1,0 +1,23 @@
+/** Tokens that travel with events wait in outboxes, queues and deliveries: there they are sealed. */
+import type { Event } from '@playfield/contracts/events.ts';
+import type { Sealing } from '../data/sealing.ts';
+
+export function sealEvent(event: Event, sealing: Sealing): Event {
+  return withToken(event, (token, about) => sealing.seal(token, about));
+}
+
+export function openEvent<Some extends Event>(event: Some, sealing: Sealing): Some {
+  return withToken(event, (token, about) => sealing.open(token, about));
+}
+
+function withToken<Some extends Event>(event: Some, change: (token: string, about: string) => string): Some {
+  if (event.type === 'user.verification_requested' || event.type === 'user.password_reset_requested')
+    return { ...event, token: change(event.token, `${event.type} ${event.userId}`) };
+  if (event.type === 'user.second_step_locked' && event.token !== null)
+    return { ...event, token: change(event.token, `${event.type} ${event.userId}`) };
+  if (event.type === 'newsletter.requested')
+    return { ...event, token: change(event.token, `${event.type} ${event.email}`) };
+  if (event.type === 'search.matched')
+    return { ...event, stopToken: change(event.stopToken, `${event.type} ${event.searchId}`) };
+  return event;
+}

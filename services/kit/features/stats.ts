@@ -1,0 +1,134 @@
+/**
+ * Figures of how the place is doing, day by day: what was counted on a day, in all, by sport and by state. A day that is over
+ * is counted once and kept; what people delete later does not change it. Today is counted when somebody asks.
+ */
+import { MEASURES } from '@playfield/contracts/admin/stats.ts';
+import type { DateRange, Measure, OwnFigures } from '@playfield/contracts/admin/stats.ts';
+import { Schema } from 'mongoose';
+import type { Connection, Model } from 'mongoose';
+import type { Logger } from '../telemetry/logger.ts';
+import { startRounds } from '../jobs/poller.ts';
+import type { Rounds } from '../jobs/poller.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** What began just before midnight has been written by then. */
+const SETTLED_AFTER_MS = 10 * 60 * 1000;
+/** Days that are counted on the spot; older ones that are not kept yet show when they are. */
+const LIVE_DAYS = 2;
+export const UNKNOWN_STATE = 'unknown';
+
+type Counts = Partial<Record<Measure, number>>;
+type DayFigures = {
+  /** The day, in UTC. */
+  _id: string;
+  total: Counts;
+  sports: Record<string, Counts>;
+  states: Record<string, Counts>;
+};
+
+const dayFiguresSchema = new Schema<DayFigures>(
+  {
+    _id: { type: String, required: true },
+    total: { type: Schema.Types.Mixed, required: true },
+    sports: { type: Schema.Types.Mixed, required: true },
+    states: { type: Schema.Types.Mixed, required: true },
+  },
+  { collection: 'figures', versionKey: false, minimize: false },
+);
+
+/** What was counted of one kind on one day. */
+export type Counted = { measure: Measure; sport: string | null; state: string | null; count: number };
+
+export type Counting = {
+  /** Counts what happened from one instant until before another. */
+  readonly count: (from: Date, to: Date) => Promise<Counted[]>;
+  /** When the first thing happened; null where nothing did yet. */
+  readonly began: () => Promise<Date | null>;
+};
+
+export type Figures = {
+  read(range: DateRange): Promise<OwnFigures>;
+  /** Keeps the days that are over. Several instances may do so at once. */
+  keep(log: Logger): Rounds;
+};
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
+
+export function createFigures(db: Connection, { count, began }: Counting): Figures {
+  const days: Model<DayFigures> = db.model<DayFigures>('DayFigures', dayFiguresSchema);
+
+  async function countDay(day: string): Promise<DayFigures> {
+    const from = startOf(day);
+    return gather(day, await count(new Date(from), new Date(from + DAY_MS)));
+  }
+
+  /** The first day that is not kept; null while there is nothing to count. */
+  async function firstOpenDay(): Promise<string | null> {
+    const last = await days.findOne().sort({ _id: -1 }).lean();
+    if (last) return dayOf(startOf(last._id) + DAY_MS);
+    const first = await began();
+    return first && dayOf(first.getTime());
+  }
+
+  return {
+    async read({ from, to }) {
+      const kept = await days.find({ _id: { $gte: from, $lte: to } }).lean();
+      const known = new Set(kept.map(({ _id }) => _id));
+      const live = Array.from({ length: LIVE_DAYS }, (_, ago) => dayOf(Date.now() - ago * DAY_MS)).filter(
+        (day) => day >= from && day <= to && !known.has(day),
+      );
+      return add([...kept, ...(await Promise.all(live.map(countDay)))]);
+    },
+
+    keep(log) {
+      let next: string | null = null;
+      return startRounds({
+        name: 'Figures',
+        log,
+        async round() {
+          next ??= await firstOpenDay();
+          if (next === null || Date.now() < startOf(next) + DAY_MS + SETTLED_AFTER_MS) return false;
+          const { _id, ...figures } = await countDay(next);
+          await days.updateOne({ _id }, { $setOnInsert: figures }, { upsert: true });
+          next = dayOf(startOf(next) + DAY_MS);
+          return true;
+        },
+      });
+    },
+  };
+}
+
+function gather(day: string, counted: readonly Counted[]): DayFigures {
+  const figures: DayFigures = { _id: day, total: {}, sports: {}, states: {} };
+  for (const { measure, sport, state, count } of counted) {
+    raise(figures.total, measure, count);
+    if (sport !== null) raise((figures.sports[sport] ??= {}), measure, count);
+    raise((figures.states[state ?? UNKNOWN_STATE] ??= {}), measure, count);
+  }
+  return figures;
+}
+
+function raise(counts: Counts, measure: Measure, by: number): void {
+  counts[measure] = (counts[measure] ?? 0) + by;
+}
+
+/** The Monday of a day's week (ISO 8601). */
+export function weekOf(day: string): string {
+  const weekday = (new Date(startOf(day)).getUTCDay() + 6) % 7;
+  return dayOf(startOf(day) - weekday * DAY_MS);
+}
+
+function add(figures: readonly DayFigures[]): OwnFigures {
+  const sum: OwnFigures = { weeks: {}, sports: {}, states: {} };
+  const into = (group: OwnFigures[keyof OwnFigures], key: string, counts: Counts) => {
+    const held = (group[key] ??= {});
+    for (const measure of MEASURES) raise(held, measure, counts[measure] ?? 0);
+  };
+  for (const { _id, total, sports, states } of figures) {
+    into(sum.weeks, weekOf(_id), total);
+    for (const [sport, counts] of Object.entries(sports)) into(sum.sports, sport, counts);
+    for (const [state, counts] of Object.entries(states)) into(sum.states, state, counts);
+  }
+  return sum;
+}

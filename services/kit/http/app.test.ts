@@ -1,0 +1,103 @@
+/** What the log says of requests: who was refused what, by number, and nothing of what was sent. */
+import type { Server } from 'node:http';
+import { call } from '@playfield/contracts/http/call.ts';
+import { mongo } from 'mongoose';
+import * as z from 'zod/mini';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { HttpError } from './errors.ts';
+import { createHealth } from './health.ts';
+import { createServiceApp } from './app.ts';
+import { newIdentityKeys } from './identity-keys.ts';
+import { createIdentitySigner, createIdentityVerifier, IDENTITY_HEADER } from './identity.ts';
+import { route } from './routes.ts';
+import { drain, listen, portOf } from '../process/serve.ts';
+
+const { privateKey, publicKey } = newIdentityKeys('own');
+const sign = createIdentitySigner(privateKey);
+const verify = createIdentityVerifier(publicKey, 'accounts');
+const about = { owner: 'accounts', summary: '', status: 204 } as const;
+const forAdmins = call({ ...about, method: 'GET', path: '/api/admin/me', access: 'admin' });
+const forOwners = call({ ...about, method: 'POST', path: '/api/admin/operators', access: 'owner' });
+const tooMany = call({ ...about, method: 'GET', path: '/api/matchups', access: 'public' });
+const transient = call({ ...about, method: 'GET', path: '/api/interests/mine', access: 'public' });
+const broken = call({ ...about, method: 'GET', path: '/api/places', access: 'public' });
+const declared = call({
+  ...about,
+  method: 'GET',
+  path: '/api/push/key',
+  access: 'public',
+  status: 200,
+  answer: z.object({ key: z.string() }),
+});
+const routes = [
+  route(declared, async () => {
+    const record = { key: 'public', passwordHash: 'planted' };
+    return record;
+  }),
+  route(transient, async () => {
+    throw new mongo.MongoServerError({ message: 'planted', errorLabels: ['TransientTransactionError'] });
+  }),
+  route(broken, async () => {
+    throw new mongo.MongoServerError({ message: 'planted' });
+  }),
+  route(forAdmins, async () => {}),
+  route(forOwners, async () => {}),
+  route(tooMany, async () => {
+    throw new HttpError(429, 'rate_limited', 'planted-message');
+  }),
+];
+
+let lines: Record<string, unknown>[] = [];
+let server: Server;
+beforeAll(async () => {
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const app = createServiceApp({ log, health: createHealth('test', {}), verify, routes });
+  server = await listen(app.callback(), { HOST: '127.0.0.1', PORT: 0 });
+});
+afterAll(() => drain(server));
+beforeEach(() => {
+  lines = [];
+});
+
+async function ask(path: string, init: RequestInit = {}): Promise<number> {
+  return (await fetch(`http://127.0.0.1:${portOf(server)}${path}?token=planted-token`, init)).status;
+}
+
+it('asks to try again where a transaction met others for too long, and owns up to all other failures', async () => {
+  expect(await ask('/api/interests/mine')).toBe(503);
+  expect(await ask('/api/places')).toBe(500);
+  expect(JSON.stringify(lines)).not.toContain('planted');
+});
+
+it('names who was refused what', async () => {
+  const admin = { id: 7, email: 'planted@teams.example', role: 'support' } as const;
+  const headers = { [IDENTITY_HEADER]: await sign({ kind: 'admin', admin }, 'accounts') };
+  expect(await ask('/api/admin/operators', { method: 'POST', headers })).toBe(403);
+  expect(lines).toEqual([
+    expect.objectContaining({ method: 'POST', route: '/api/admin/operators', status: 403, who: 'admin 7' }),
+  ]);
+});
+
+it('tells of visitors who may not, of what is sent too often, and of what is no request of ours', async () => {
+  const unfinished = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"planted' };
+  expect(await ask('/api/admin/me')).toBe(401);
+  expect(await ask('/api/matchups')).toBe(429);
+  expect(await ask('/api/matchups', { method: 'DELETE' })).toBe(405);
+  expect(await ask('/api/admin/operators', unfinished)).toBe(400);
+  expect(lines.map(({ status }) => status)).toEqual([401, 429, 405, 400]);
+  for (const line of lines) expect(line).not.toHaveProperty('who');
+  expect(JSON.stringify(lines)).not.toContain('planted');
+});
+
+it('lets nothing leave that the call does not declare, whatever its handler gives', async () => {
+  const response = await fetch(`http://127.0.0.1:${portOf(server)}/api/push/key`);
+  expect(await response.json()).toEqual({ key: 'public' });
+});
+
+it('is silent on what went well', async () => {
+  const admin = { id: 7, email: 'planted@teams.example', role: 'owner' } as const;
+  const headers = { [IDENTITY_HEADER]: await sign({ kind: 'admin', admin }, 'accounts') };
+  expect(await ask('/api/admin/me', { headers })).toBe(204);
+  expect(lines).toEqual([]);
+});

@@ -1,0 +1,197 @@
+/** The Koa application that every service is: request ids, logs, metrics, health, error rendering, routes. */
+import { randomUUID } from 'node:crypto';
+import { bodyParser } from '@koa/bodyparser';
+import { Router } from '@koa/router';
+import type { ErrorBody } from '@playfield/contracts/http/errors.ts';
+import Koa from 'koa';
+import type { Context, Middleware } from 'koa';
+import { HttpError, malformed, methodNotAllowed, notFound, tooLarge, unavailable } from './errors.ts';
+import { PROBES } from './health.ts';
+import type { Health } from './health.ts';
+import { IDENTITY_HEADER } from './identity.ts';
+import type { Caller, VerifyIdentity } from './identity.ts';
+import { describeError } from '../telemetry/logger.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import type { Route } from './routes.ts';
+import { sayWhatWasTold } from '../events/published.ts';
+import { traced } from '../telemetry/tracing.ts';
+
+export const REQUEST_ID_HEADER = 'x-request-id';
+/** Every body of the product fits many times over; what is larger is a mistake or an attack. */
+export const BODY_LIMIT_BYTES = 64 * 1024;
+const REQUEST_ID_PATTERN = /^[\w-]{8,64}$/;
+/** Whoever sends what is refused for these reasons is mistaken or tries something: it stands in the log. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 405, 413, 415, 429]);
+
+export type HttpService = { log: Logger; health: Health };
+/** A service goes on with the trace that its caller began; from the outside nobody may. */
+type Traces = 'begun' | 'continued';
+
+/** A Koa application with what goes before every route. */
+export function createHttpApp({ log, health }: HttpService, traces: Traces = 'begun'): Koa {
+  const app = new Koa();
+  // A caller who goes away in the middle of an answer is no failure of ours; all others are answered and logged below.
+  app.on('error', (error: unknown) => log.debug(describeError(error), 'An answer was not taken to its end'));
+  app.use(observe(log, health, traces));
+  app.use(renderErrors(log));
+  return app;
+}
+
+/** A service behind the gateway: its declared routes, its health addresses, and 404 or 405 for the rest. */
+export function createServiceApp(
+  service: HttpService & { verify: VerifyIdentity; routes: readonly Route[]; before?: readonly Middleware[] },
+): Koa {
+  const app = createHttpApp(service, 'continued');
+  app.use(service.health.middleware);
+  app.use(sayWhatWasTold());
+  for (const middleware of service.before ?? []) app.use(middleware);
+  app.use(readBody());
+  mountRoutes(app, service.routes, async (ctx) => {
+    const caller = await service.verify(ctx.get(IDENTITY_HEADER));
+    ctx.state['who'] = caller ? whoIs(caller) : undefined;
+    return caller;
+  });
+  return app;
+}
+
+/** Mounts declared routes, then answers everything else with 404 or 405. */
+export function mountRoutes(
+  app: Koa,
+  routes: readonly Route[],
+  callerOf: (ctx: Context) => Promise<Caller | null>,
+): void {
+  const router = new Router();
+  for (const { call, answer } of routes) {
+    router.register(call.path, [call.method], async (ctx) => answer(ctx, await callerOf(ctx)));
+  }
+  app.use(router.routes());
+  app.use(refuseTheRest(router));
+}
+
+/** Answers what no route took: 405 where another method would have been, else 404. */
+export function refuseTheRest(router: Router): Middleware {
+  return (ctx) => {
+    const { path } = router.match(ctx.path, ctx.method);
+    const allowed = [...new Set(path.flatMap((layer) => layer.methods))];
+    throw allowed.length > 0 ? methodNotAllowed(allowed) : notFound();
+  };
+}
+
+/** Gives each request an id and, when it is answered, a log line and a measurement. */
+function observe(log: Logger, health: Health, traces: Traces): Middleware {
+  const answer: Middleware = async (ctx, next) => {
+    const given = ctx.get(REQUEST_ID_HEADER);
+    const requestId = REQUEST_ID_PATTERN.test(given) ? given : randomUUID();
+    ctx.state['requestId'] = requestId;
+    ctx.set('X-Request-Id', requestId);
+    ctx.set('X-Content-Type-Options', 'nosniff');
+    const started = performance.now();
+    await next();
+    const route = routeOf(ctx);
+    const milliseconds = performance.now() - started;
+    health.observe({ method: ctx.method, route, status: ctx.status, seconds: milliseconds / 1000 });
+    const who: unknown = ctx.state['who'];
+    log[levelOf(ctx.status)](
+      { requestId, method: ctx.method, route, status: ctx.status, ms: Math.round(milliseconds), who },
+      `${ctx.method} ${route} ${ctx.status}`,
+    );
+  };
+
+  return (ctx, next) => {
+    if (PROBES.has(ctx.path)) return answer(ctx, next);
+    const parent = traces === 'continued' ? ctx.get('traceparent') : null;
+    return traced({ name: ctx.method, kind: 'server', parent }, async (span) => {
+      await answer(ctx, next);
+      const [route, status] = [routeOf(ctx), ctx.status];
+      span?.updateName(`${ctx.method} ${route}`).setAttributes({
+        'http.request.method': ctx.method,
+        'http.route': route,
+        'http.response.status_code': status,
+        ...(status >= 500 ? { 'error.type': String(status) } : {}),
+      });
+    });
+  };
+}
+
+function levelOf(status: number): 'error' | 'info' | 'debug' {
+  if (status >= 500) return 'error';
+  return REFUSALS.has(status) ? 'info' : 'debug';
+}
+
+/** By number: names and addresses are in no log. */
+function whoIs(caller: Caller): string {
+  switch (caller.kind) {
+    case 'user':
+      return `user ${caller.identity.id}`;
+    case 'admin':
+      return `admin ${caller.admin.id}`;
+    case 'service':
+      return 'a service';
+  }
+}
+
+/** The route's pattern, never the path: paths carry ids, and would make a series of metrics each. */
+function routeOf(ctx: Context): string {
+  const matched: unknown = Reflect.get(ctx, '_matchedRoute') ?? ctx.state['route'];
+  return typeof matched === 'string' ? matched : 'other';
+}
+
+function renderErrors(log: Logger): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (thrown) {
+      const error = asHttpError(thrown);
+      const requestId = String(ctx.state['requestId']);
+      if (error.status >= 500)
+        log.error({ requestId, ...describeError(thrown), stack: stackOf(thrown) }, 'A request failed');
+      const body: ErrorBody = {
+        message: error.message,
+        code: error.code,
+        ...(error.extra.fieldErrors ? { fieldErrors: error.extra.fieldErrors } : {}),
+        requestId,
+      };
+      ctx.status = error.status;
+      ctx.set(error.extra.headers ?? {});
+      ctx.body = { ...error.extra.body, ...body };
+    }
+  };
+}
+
+/** Where an error came from, without its message: drivers quote data in theirs. */
+function stackOf(thrown: unknown): string | undefined {
+  if (!(thrown instanceof Error)) return undefined;
+  return thrown.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+}
+
+const LOST_DEPENDENCY =
+  /^(?:Mongo(?:NetworkError|NetworkTimeoutError|ServerSelectionError|NotConnectedError)|MongooseServerSelectionError|MaxRetriesPerRequestError|PoolClearedError|MongoPoolClearedError)$/;
+
+/** Turns whatever was thrown into an answer: our own errors as they are, lost dependencies into 503, the rest into 500. */
+function asHttpError(thrown: unknown): HttpError {
+  if (thrown instanceof HttpError) return thrown;
+  if (thrown instanceof Error && (LOST_DEPENDENCY.test(thrown.name) || isTransient(thrown))) return unavailable();
+  return new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.');
+}
+
+/** A transaction that met others until nobody would wait any longer: the same request may well succeed a moment later. */
+function isTransient(error: Error): boolean {
+  const hasLabel: unknown = Reflect.get(error, 'hasErrorLabel');
+  return typeof hasLabel === 'function' && hasLabel.call(error, 'TransientTransactionError') === true;
+}
+
+/** Reads bodies; the route refuses what is not JSON, or the form that a call says it takes. */
+export function readBody(): Middleware {
+  return bodyParser({
+    enableTypes: ['json', 'form'],
+    formLimit: BODY_LIMIT_BYTES,
+    parsedMethods: ['POST', 'PUT', 'DELETE'],
+    jsonLimit: BODY_LIMIT_BYTES,
+    onError(error) {
+      throw Reflect.get(error, 'status') === 413 ? tooLarge() : malformed('The request body is not valid JSON');
+    },
+  });
+}

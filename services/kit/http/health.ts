@@ -1,0 +1,102 @@
+/** What operators ask of a process: does it live, can it work, how is it doing. */
+import type { Middleware } from 'koa';
+import { collectDefaultMetrics } from 'prom-client';
+import * as z from 'zod';
+import { histogram, inTime, LATENCY_BUCKETS, readGauge, registry } from '../telemetry/metrics.ts';
+
+/** A dependency that has not answered by then counts as down. */
+const CHECK_TIMEOUT_MS = 2_000;
+
+/** What operators' programs ask for all day. */
+export const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
+export type Check = () => Promise<unknown>;
+type Observation = { method: string; route: string; status: number; seconds: number };
+
+const requests = histogram({
+  name: 'http_request_duration_seconds',
+  help: 'How long requests took, by route and status',
+  labelNames: ['method', 'route', 'status'],
+  buckets: LATENCY_BUCKETS,
+});
+const dependencies = readGauge({
+  name: 'playfield_dependency_up',
+  help: 'Whether what the process cannot work without answers (1) or not (0)',
+  labelNames: ['dependency'],
+});
+
+export type Health = {
+  readonly middleware: Middleware;
+  observe(observation: Observation): void;
+};
+
+/** @param checks one for each dependency, by its name; a check passes when its promise is fulfilled in time */
+export function createHealth(service: string, checks: Record<string, Check>): Health {
+  registry.setDefaultLabels({ service });
+  // A process has one registry; tests make several services in one.
+  if (!registry.getSingleMetric('process_start_time_seconds')) collectDefaultMetrics({ register: registry });
+  dependencies.from(() =>
+    Promise.all(
+      Object.entries(checks).map(async ([dependency, check]) => ({
+        labels: { dependency },
+        value: (await passes(check)) ? 1 : 0,
+      })),
+    ),
+  );
+
+  return {
+    observe({ method, route, status, seconds }) {
+      requests.observe({ method, route, status }, seconds);
+    },
+    async middleware(ctx, next) {
+      if (ctx.method !== 'GET') return next();
+      if (PROBES.has(ctx.path)) ctx.state['route'] = ctx.path;
+      switch (ctx.path) {
+        case '/healthz':
+          ctx.body = { status: 'ok' };
+          return;
+        case '/readyz': {
+          const found = await readiness(checks);
+          ctx.status = found.ready ? 200 : 503;
+          ctx.body = found;
+          return;
+        }
+        case '/metrics':
+          ctx.type = registry.contentType;
+          ctx.body = await registry.metrics();
+          return;
+        default:
+          return next();
+      }
+    },
+  };
+}
+
+/** What `/readyz` answers. */
+export const readinessBody = z.object({
+  ready: z.boolean(),
+  /** What the process needs and does not reach. */
+  failing: z.array(z.string()),
+  startedAt: z.string(),
+  memoryBytes: z.number(),
+});
+type Readiness = z.infer<typeof readinessBody>;
+
+const startedAt = new Date(performance.timeOrigin).toISOString();
+
+/** How this process is doing. */
+export async function readiness(checks: Record<string, Check>): Promise<Readiness> {
+  const failing = await failingChecks(checks);
+  return { ready: failing.length === 0, failing, startedAt, memoryBytes: process.memoryUsage.rss() };
+}
+
+async function failingChecks(checks: Record<string, Check>): Promise<string[]> {
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => ((await passes(check)) ? [] : [name])),
+  );
+  return results.flat();
+}
+
+async function passes(check: Check): Promise<boolean> {
+  return (await inTime(() => check().then(() => true), CHECK_TIMEOUT_MS)) ?? false;
+}
