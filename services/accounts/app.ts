@@ -1,19 +1,12 @@
 import { handingRoutes } from '@playfield/kit/events/flush.ts';
 import type { HandingDeps } from '@playfield/kit/events/flush.ts';
 import { createServiceApp } from '@playfield/kit/http/app.ts';
-import type { Figures } from '@playfield/kit/features/stats.ts';
 import type { Health } from '@playfield/kit/http/health.ts';
 import { createIdentityVerifier } from '@playfield/kit/http/identity.ts';
 import { linkKeys } from '@playfield/kit/http/signed-links.ts';
-import type { LinkKeys } from '@playfield/kit/http/signed-links.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
-import type { Connection } from '@playfield/kit/data/mongo.ts';
-import type { Redis } from '@playfield/kit/data/redis.ts';
-import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import type { Config } from './config.ts';
-import type { Models } from './models/index.ts';
 import { passkeySiteOf } from './passkeys.ts';
-import type { PasskeySite } from './passkeys.ts';
 import { accountRoutes } from './routes/account.ts';
 import { adminRoutes } from './routes/admins.ts';
 import { figureRoutes } from './routes/figures.ts';
@@ -27,17 +20,7 @@ import { reportRoutes } from './routes/reports.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { twoStepRoutes } from './routes/two-step.ts';
 import { userRoutes } from './routes/users.ts';
-
-export type Deps = HandingDeps & {
-  db: Connection;
-  models: Models;
-  redis: Redis;
-  sealing: Sealing;
-  figures: Figures;
-  links: LinkKeys;
-  passkeySite: PasskeySite;
-  production: boolean;
-};
+import type { Deps } from './deps.ts';
 
 export function routes(deps: Deps) {
   return [

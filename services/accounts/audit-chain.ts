@@ -9,7 +9,7 @@ import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { startRounds } from '@playfield/kit/jobs/poller.ts';
 import type { Rounds } from '@playfield/kit/jobs/poller.ts';
-import type { Deps } from './app.ts';
+import type { Deps } from './deps.ts';
 import type { AuditLinkRecord } from './models/audit-link.ts';
 import type { AuditRecord } from './models/audit.ts';
 import type { Models } from './models/index.ts';

@@ -4,7 +4,7 @@ import { isIPv4 } from 'node:net';
 import { clientOf } from '@playfield/kit/http/edge.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { Context } from 'koa';
-import type { Deps } from './app.ts';
+import type { Deps } from './deps.ts';
 
 /** More than a team's staff has; the one seen longest ago gives way. */
 const KEPT_MAX = 20;

@@ -6,7 +6,7 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { startRounds } from '@playfield/kit/jobs/poller.ts';
 import type { Rounds } from '@playfield/kit/jobs/poller.ts';
 import type { QueryFilter } from 'mongoose';
-import type { Deps } from './app.ts';
+import type { Deps } from './deps.ts';
 import { noteAudit } from './audit.ts';
 import type { UserRecord } from './models/user.ts';
 import { forgetKeys } from './tokens.ts';

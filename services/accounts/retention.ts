@@ -4,7 +4,7 @@ import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import { startRounds } from '@playfield/kit/jobs/poller.ts';
 import type { Rounds } from '@playfield/kit/jobs/poller.ts';
-import type { Deps } from './app.ts';
+import type { Deps } from './deps.ts';
 import { removeAccount } from './removal.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

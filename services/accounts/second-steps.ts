@@ -4,7 +4,7 @@ import type { StepProof } from '@playfield/contracts/two-step.ts';
 import { HttpError, invalid } from '@playfield/kit/http/errors.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { Context } from 'koa';
-import type { Deps } from './app.ts';
+import type { Deps } from './deps.ts';
 import { writeAudit } from './audit.ts';
 import { spendChallenge, tryChallenge } from './challenges.ts';
 import type { UserRecord } from './models/user.ts';

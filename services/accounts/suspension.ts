@@ -2,7 +2,7 @@
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Context } from 'koa';
-import type { Deps } from './app.ts';
+import type { Deps } from './deps.ts';
 import { writeAudit } from './audit.ts';
 import type { UserRecord } from './models/user.ts';
 import { changeUserIn } from './users.ts';

@@ -3,7 +3,7 @@ import { unauthenticated } from '@playfield/kit/http/errors.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter, UpdateQuery } from 'mongoose';
-import type { Deps } from './app.ts';
+import type { Deps } from './deps.ts';
 import { userUpdated } from './events.ts';
 import type { Models } from './models/index.ts';
 import type { UserRecord } from './models/user.ts';

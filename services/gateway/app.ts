@@ -28,7 +28,7 @@ import { REPORT_GROUP, servePages } from './pages.ts';
 import { sessionRoutes } from './routes.ts';
 import { useSessions } from './sessions.ts';
 import { createStreaming } from './streams.ts';
-import type { Upstreams } from './upstreams.ts';
+import type { Upstreams } from './upstream.ts';
 import { violationRoutes } from './violations.ts';
 
 type Deps = {

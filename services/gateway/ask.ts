@@ -8,7 +8,7 @@ import type { SignIdentity } from '@playfield/kit/http/identity.ts';
 import type { Context } from 'koa';
 import { clientHeaderOf } from './callers.ts';
 import type { Handing } from './handing.ts';
-import type { Upstream, Upstreams } from './upstreams.ts';
+import type { Upstream, Upstreams } from './upstream.ts';
 
 type Internal = Call & { owner: Upstream };
 type Given = { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal };

@@ -5,7 +5,7 @@ import { IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
 import type { SignIdentity } from '@playfield/kit/http/identity.ts';
 import type { Middleware } from 'koa';
 import type { AdminSessions } from './admin-sessions.ts';
-import type { Upstreams } from './upstreams.ts';
+import type { Upstreams } from './upstream.ts';
 
 const PATH = /^\/admin\/queues(?:\/|$)/;
 const PASSED_HEADERS = ['content-type', 'content-security-policy', 'etag', 'last-modified'] as const;

@@ -11,7 +11,7 @@ import type { Callers } from './callers.ts';
 import type { Cursors } from './cursors.ts';
 import type { Handing } from './handing.ts';
 import type { Limits } from './limits.ts';
-import type { Upstream, Upstreams } from './upstreams.ts';
+import type { Upstream, Upstreams } from './upstream.ts';
 
 /** What a service may tell the caller beside the body. */
 const PASSED_HEADERS = ['content-type', 'content-disposition', 'retry-after'] as const;

@@ -15,7 +15,7 @@ import { readiness, readinessBody } from '@playfield/kit/http/health.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
 import type { Ask } from './ask.ts';
-import type { Surveyed, Upstream, Upstreams } from './upstreams.ts';
+import type { Surveyed, Upstream, Upstreams } from './upstream.ts';
 
 /** Longer than any service needs, shorter than a person waits for a page. */
 const GATHER_MS = 2_500;

@@ -8,7 +8,7 @@ import { IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
 import type { Audience, Caller, SignIdentity } from '@playfield/kit/http/identity.ts';
 import { remembering } from './remembered.ts';
 import type { Remembered } from './remembered.ts';
-import type { Upstreams } from './upstreams.ts';
+import type { Upstreams } from './upstream.ts';
 
 /** Admins look at the console above all when a service is down; accounts may be the one. */
 const ADMINS_OUTLAST_MS = 5 * 60_000;

@@ -3,7 +3,7 @@ import { counter, histogram, LATENCY_BUCKETS, readGauge, secondsSince } from '@p
 import { traced, traceHeaders } from '@playfield/kit/telemetry/tracing.ts';
 import { CircuitState } from 'cockatiel';
 import type { Instances } from './instances.ts';
-import type { Upstream, Upstreams } from './upstreams.ts';
+import type { Upstream, Upstreams } from './upstream.ts';
 
 const durations = histogram({
   name: 'playfield_upstream_call_duration_seconds',

@@ -11,7 +11,7 @@ import type { Context, Middleware } from 'koa';
 import type { Callers } from './callers.ts';
 import type { Limits } from './limits.ts';
 import { isStillOpen } from './sessions.ts';
-import type { Upstream, Upstreams } from './upstreams.ts';
+import type { Upstream, Upstreams } from './upstream.ts';
 
 /** Who signs out elsewhere, or resets a password, ends the streams of those sessions within this. */
 const SESSION_CHECK_MS = 15_000;

@@ -1,59 +1,21 @@
 /** The services behind the gateway: calls are spread over each one's instances, and wait a moment for one that is restarting. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Owner } from '@playfield/contracts/http/call.ts';
 import { unavailable } from '@playfield/kit/http/errors.ts';
-import type { Readable } from 'node:stream';
 import { isBrokenCircuitError } from 'cockatiel';
-import type { Dispatcher, Pool } from 'undici';
+import type { Pool } from 'undici';
 import { resolveName, watchInstances } from './instances.ts';
 import type { Connection, Instances, Resolve } from './instances.ts';
 import { retries, watchBreakers } from './measured.ts';
-
-export type Upstream = Exclude<Owner, 'gateway'>;
+import type { Surveyed, Upstream, Upstreams } from './upstream.ts';
 
 /** A call that found nobody listening has not been heard, so it can be made again while a service restarts. */
 const RETRY_FOR_MS = 4_000;
 const RETRY_AFTER_MS = 100;
 
-type UpstreamRequest = {
-  method: Dispatcher.HttpMethod;
-  path: string;
-  headers: Record<string, string>;
-  body?: Buffer | string;
-  /** Whether it may be made again though it may have been heard; what only reads always may. */
-  isRepeatable?: boolean;
-  /** For how long it waits for somebody to listen; without it for as long as a restart takes. */
-  patienceMs?: number;
-  /** Gives up earlier than a caller at the public edge would be kept waiting. */
-  signal?: AbortSignal;
-};
-
-type UpstreamStream = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & { body: Readable };
-
-/** An answer, whole: answers are small, and a caller who goes away must not leave half of one behind. */
-type UpstreamAnswer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & { body: Buffer };
-
-export type Upstreams = {
-  request(upstream: Upstream, request: UpstreamRequest): Promise<UpstreamAnswer>;
-  /** An answer that goes on until one side ends it, on a connection of its own. */
-  stream(upstream: Upstream, request: UpstreamRequest): Promise<UpstreamStream>;
-  /** Asks every instance of every service, each by itself and once. */
-  survey(path: string, timeoutMs: number): Promise<Surveyed[]>;
-  close(): Promise<void>;
-};
-
 type Insisting = {
   isRepeatable: boolean;
   signal?: AbortSignal | undefined;
   patienceMs?: number | undefined;
-};
-
-/** What one instance answered; null where it did not. */
-export type Surveyed = {
-  upstream: Upstream;
-  /** From 1. */
-  instance: number;
-  answer: { statusCode: number; body: unknown; milliseconds: number } | null;
 };
 
 const names: readonly Upstream[] = ['accounts', 'matchmaking', 'messaging', 'notifier'];

@@ -1,19 +1,11 @@
-import type { Figures } from '@playfield/kit/features/stats.ts';
 import type { Health } from '@playfield/kit/http/health.ts';
 import { handingRoutes } from '@playfield/kit/events/flush.ts';
-import type { HandingDeps } from '@playfield/kit/events/flush.ts';
 import { createServiceApp } from '@playfield/kit/http/app.ts';
 import { createIdentityVerifier } from '@playfield/kit/http/identity.ts';
 import { linkKeys } from '@playfield/kit/http/signed-links.ts';
-import type { LinkKeys } from '@playfield/kit/http/signed-links.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
-import type { Connection } from '@playfield/kit/data/mongo.ts';
 import type { Middleware } from 'koa';
-import type { Sealing } from '@playfield/kit/data/sealing.ts';
-import type { Budgets } from './budgets.ts';
 import type { Config } from './config.ts';
-import type { Models } from './models/index.ts';
-import type { Places } from './places/places.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { agreementRoutes } from './routes/agreements.ts';
 import { availabilityRoutes } from './routes/availability.ts';
@@ -32,19 +24,8 @@ import { reviewRoutes } from './routes/reviews.ts';
 import { savedSearchRoutes } from './routes/saved-searches.ts';
 import { scheduleRoutes } from './routes/schedules.ts';
 import { teamRoutes } from './routes/teams.ts';
-import type { Venues } from './venues.ts';
 import { widerRoutes } from './routes/wider.ts';
-
-export type Deps = HandingDeps & {
-  db: Connection;
-  models: Models;
-  places: Places;
-  venues: Venues;
-  figures: Figures;
-  budgets: Budgets;
-  sealing: Sealing;
-  links: LinkKeys;
-};
+import type { Deps } from './deps.ts';
 
 export function routes(deps: Deps) {
   return [

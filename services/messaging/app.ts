@@ -1,28 +1,15 @@
-import type { Figures } from '@playfield/kit/features/stats.ts';
 import type { Health } from '@playfield/kit/http/health.ts';
 import { handingRoutes } from '@playfield/kit/events/flush.ts';
-import type { HandingDeps } from '@playfield/kit/events/flush.ts';
 import { createServiceApp } from '@playfield/kit/http/app.ts';
 import { createIdentityVerifier } from '@playfield/kit/http/identity.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
-import type { Connection } from '@playfield/kit/data/mongo.ts';
 import type { Config } from './config.ts';
-import type { Models } from './models/index.ts';
 import { figureRoutes } from './routes/figures.ts';
 import { liveRoutes } from './routes/live.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { sendingRoutes } from './routes/sending.ts';
-import type { Streams } from './streams.ts';
-import type { Telling } from './telling.ts';
-
-export type Deps = HandingDeps & {
-  db: Connection;
-  models: Models;
-  streams: Streams;
-  telling: Telling;
-  figures: Figures;
-};
+import type { Deps } from './deps.ts';
 
 export function routes(deps: Deps) {
   // `/stream` before `/:otherUserId`, which would take it for somebody's id.

@@ -1,40 +1,16 @@
 import type { Health } from '@playfield/kit/http/health.ts';
 import { handingRoutes } from '@playfield/kit/events/flush.ts';
-import type { HandingDeps } from '@playfield/kit/events/flush.ts';
 import { createServiceApp } from '@playfield/kit/http/app.ts';
 import { createIdentityVerifier } from '@playfield/kit/http/identity.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
-import type { Connection } from '@playfield/kit/data/mongo.ts';
-import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import type { Middleware } from 'koa';
-import type { Config } from './config.ts';
 import { servePreviews } from './emails/previews.ts';
-import type { Models } from './models/index.ts';
 import { deliveryRoutes } from './routes/deliveries.ts';
 import { exportRoutes } from './routes/export.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { preferenceRoutes } from './routes/preferences.ts';
 import { pushRoutes } from './routes/push.ts';
-import type { TellUnseen } from './telling.ts';
-
-export type Deps = HandingDeps & {
-  db: Connection;
-  models: Models;
-  sealing: Sealing;
-  tellUnseen: TellUnseen;
-  /** The public one of the VAPID keys. */
-  pushKey: string;
-  settings: Pick<
-    Config,
-    | 'IDENTITY_PUBLIC_KEYS'
-    | 'INTERNAL_KEY'
-    | 'NODE_ENV'
-    | 'PUBLIC_URL'
-    | 'SUPPORT_EMAIL'
-    | 'QUIET_HOURS'
-    | 'PUSH_SERVICES'
-  >;
-};
+import type { Deps } from './deps.ts';
 
 export function routes(deps: Deps) {
   return [

@@ -14,7 +14,7 @@ import { invalid, notFound, unauthenticated } from '@playfield/kit/http/errors.t
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit.ts';
 import { securedNow } from '../events.ts';
 import type { UserRecord } from '../models/user.ts';

@@ -10,7 +10,7 @@ import { CHALLENGE_OVER, WRONG_CODE } from '@playfield/contracts/two-step.ts';
 import { badCredentials, HttpError, invalid, notFound } from '@playfield/kit/http/errors.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit.ts';
 import { openChallenge, spendChallenge, tryChallenge } from '../challenges.ts';
 import type { AdminRecord } from '../models/admin.ts';

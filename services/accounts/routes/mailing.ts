@@ -11,7 +11,7 @@ import { readMailing } from '@playfield/kit/http/signed-links.ts';
 import type { Mailing } from '@playfield/kit/http/signed-links.ts';
 import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { evenly, expiryOf, hashToken, maskEmail, newToken } from '../rules.ts';
 import { isTrapped } from '../traps.ts';
 import { changeUser } from '../users.ts';

@@ -3,7 +3,7 @@ import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
 import { createAdmins } from '../admins.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit.ts';
 import { presentOperator } from '../present.ts';
 

@@ -1,6 +1,6 @@
 import { countEvents } from '@playfield/contracts/page-views.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { countKnown } from '../page-counts.ts';
 
 export function pageViewRoutes({ redis }: Deps) {

@@ -11,7 +11,7 @@ import { invalid } from '@playfield/kit/http/errors.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit.ts';
 import { securedNow } from '../events.ts';
 import { noTwoStep } from '../models/user.ts';

@@ -8,7 +8,7 @@ import {
 import { notFound } from '@playfield/kit/http/errors.ts';
 import { pageOf, textAfter } from '@playfield/kit/http/paging.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit.ts';
 import { readPageViews } from '../page-counts.ts';
 import { presentAuditEntry, presentLetter } from '../present.ts';

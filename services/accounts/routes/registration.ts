@@ -6,7 +6,7 @@ import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/data
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit.ts';
 import { userRegistered, userUpdated } from '../events.ts';
 import { noTwoStep } from '../models/user.ts';

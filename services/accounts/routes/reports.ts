@@ -7,7 +7,7 @@ import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit.ts';
 import type { ReportRecord } from '../models/report.ts';
 import { presentReport } from '../present.ts';

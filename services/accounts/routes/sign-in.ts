@@ -5,7 +5,7 @@ import { CHALLENGE_OVER, startPasskeyLogin } from '@playfield/contracts/two-step
 import { badCredentials, HttpError } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit.ts';
 import { openChallenge, spendChallenge, tryChallenge } from '../challenges.ts';
 import type { UserRecord } from '../models/user.ts';

@@ -21,7 +21,7 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
 import type { UpdateQuery } from 'mongoose';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit.ts';
 import { openRegistration, takeRegistration } from '../challenges.ts';
 import type { UserRecord } from '../models/user.ts';

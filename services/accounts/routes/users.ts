@@ -14,7 +14,7 @@ import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import { numberAfter, pageOf } from '@playfield/kit/http/paging.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit.ts';
 import type { UserRecord } from '../models/user.ts';
 import { presentAdminUser } from '../present.ts';

@@ -8,7 +8,7 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { numberAfter, pageOf } from '@playfield/kit/http/paging.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { presentAdminMatchup } from '../present.ts';
 import { findGames } from '../searching.ts';
 import { teamRefs } from '../teams.ts';

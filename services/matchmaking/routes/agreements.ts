@@ -5,7 +5,7 @@ import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { emptyCard, presentAgreement } from '../agreeing.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { areApart } from '../blocks.ts';
 import type { AgreementRecord } from '../models/agreement.ts';
 import type { MatchupRecord } from '../models/matchup.ts';

@@ -1,6 +1,6 @@
 import { getAvailability, listSuggestions, setAvailability } from '@playfield/contracts/availability.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { reliabilityOf } from '../attending.ts';
 import { availabilityRecord, presentAvailability } from '../availability.ts';
 import type { AvailabilityRecord } from '../models/availability.ts';

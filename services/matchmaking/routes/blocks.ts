@@ -2,7 +2,7 @@ import { blockTeam, listBlocks, unblockTeam } from '@playfield/contracts/blocks.
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { blockId } from '../blocks.ts';
 import { endInterests } from '../parting.ts';
 import { VISIBLE_TEAM } from '../models/team.ts';

@@ -15,7 +15,7 @@ import { transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
 import { linesOf } from '../agreeing.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { hiddenFrom } from '../blocks.ts';
 import type { InterestRecord } from '../models/interest.ts';
 import { publicOf } from '../models/matchup.ts';

@@ -1,6 +1,6 @@
 import { exportMatchmaking } from '@playfield/contracts/http/internal.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { presentAvailability } from '../availability.ts';
 import { hiddenFrom } from '../blocks.ts';
 import { presentQuick } from '../calling.ts';

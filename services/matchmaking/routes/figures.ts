@@ -1,7 +1,7 @@
 import { countMatchmaking, figuresOfMatchmaking } from '@playfield/contracts/http/internal.ts';
 import { sparingly } from '@playfield/kit/data/cached-count.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 
 export function figureRoutes({ models: { matchups, interests }, figures }: Deps) {
   /** Counting all and the few that are not meant is much quicker than looking at each one for whether it is meant. */

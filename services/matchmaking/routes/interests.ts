@@ -8,7 +8,7 @@ import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { areApart, hiddenFrom } from '../blocks.ts';
 import { BACK_AND_FORTH } from '../budgets.ts';
 import { interestEvent } from '../events.ts';

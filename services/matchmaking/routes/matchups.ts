@@ -15,7 +15,7 @@ import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { areApart, hiddenFrom } from '../blocks.ts';
 import { TOO_MANY_CHANGES } from '../budgets.ts';
 import { gameEvents } from '../events.ts';

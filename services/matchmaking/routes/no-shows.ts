@@ -14,7 +14,7 @@ import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { gameOf, presentNoShow, settle } from '../attending.ts';
 import { PUBLIC_FIELDS } from '../models/matchup.ts';
 import type { PublicMatchup } from '../models/matchup.ts';

@@ -1,7 +1,7 @@
 import { autocompletePlaces, geocode, placeDetails } from '@playfield/contracts/places.ts';
 import { notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 
 export function placeRoutes({ places }: Deps) {
   return [

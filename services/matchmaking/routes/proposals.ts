@@ -17,7 +17,7 @@ import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/data
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { areApart, hiddenFrom } from '../blocks.ts';
 import { TOO_MANY_WITHDRAWN } from '../budgets.ts';
 import { endCall } from '../calling.ts';

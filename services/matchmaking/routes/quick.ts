@@ -5,7 +5,7 @@ import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { TOO_MANY_CALLS } from '../budgets.ts';
 import { endCall, newCall, presentQuick, stillWilling } from '../calling.ts';
 import { proposalEvent } from '../proposing.ts';

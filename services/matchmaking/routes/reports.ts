@@ -4,7 +4,7 @@ import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { fileReport } from '@playfield/kit/features/reports.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { VISIBLE_TEAM } from '../models/team.ts';
 import { teamRefs } from '../teams.ts';
 

@@ -13,7 +13,7 @@ import { conflict, forbidden, notFound } from '@playfield/kit/http/errors.ts';
 import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { revealEvents } from '../events.ts';
 import type { MatchupRecord } from '../models/matchup.ts';
 import type { ReviewRecord } from '../models/review.ts';

@@ -15,7 +15,7 @@ import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import type { SavedSearchRecord } from '../models/saved-search.ts';
 import { newSavedSearch, presentSavedSearch } from '../saving.ts';
 import { rememberCaller, takeTurn } from '../teams.ts';

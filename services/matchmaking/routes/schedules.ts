@@ -3,7 +3,7 @@ import type { Identity } from '@playfield/contracts/users.ts';
 import { refuseFor } from '@playfield/kit/data/budgets.ts';
 import { invalid } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { TOO_MANY_PLACES } from '../budgets.ts';
 import type { InterestRecord } from '../models/interest.ts';
 import type { MatchupRecord } from '../models/matchup.ts';

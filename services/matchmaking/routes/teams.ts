@@ -3,7 +3,7 @@ import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
 import { AGREED_GAMES_MAX, getTeam, listAgreedGames } from '@playfield/contracts/teams.ts';
 import { notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { areApart } from '../blocks.ts';
 import { PUBLIC_FIELDS, publicOf } from '../models/matchup.ts';
 import type { MatchupRecord, PublicMatchup } from '../models/matchup.ts';

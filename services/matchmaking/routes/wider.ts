@@ -1,6 +1,6 @@
 import { listWider } from '@playfield/contracts/relaxed-search.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { hiddenFrom } from '../blocks.ts';
 import { countingOf } from '../search.ts';
 import { offersFor } from '../widening.ts';

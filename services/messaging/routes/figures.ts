@@ -1,7 +1,7 @@
 import { countMessaging, figuresOfMessaging } from '@playfield/contracts/http/internal.ts';
 import { sparingly } from '@playfield/kit/data/cached-count.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 
 export function figureRoutes({ models: { messages }, figures }: Deps) {
   const countAll = sparingly(() => messages.countDocuments());

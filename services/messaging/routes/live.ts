@@ -1,7 +1,7 @@
 import { streamLive } from '@playfield/contracts/live.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { namesOf } from '../names.ts';
 import { presentMessage } from '../present.ts';
 import type { Missed } from '../streams.ts';

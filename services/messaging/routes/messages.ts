@@ -4,7 +4,7 @@ import { invalid, notFound } from '@playfield/kit/http/errors.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import type { ConversationRecord } from '../models/conversation.ts';
 import { namesOf } from '../names.ts';
 import { presentConversation, presentMessage } from '../present.ts';

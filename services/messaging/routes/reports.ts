@@ -3,7 +3,7 @@ import { notFound } from '@playfield/kit/http/errors.ts';
 import { fileReport } from '@playfield/kit/features/reports.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { namesOf } from '../names.ts';
 
 export function reportRoutes({ db, models, outbox }: Deps) {

@@ -4,7 +4,7 @@ import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import type { MessageRecord } from '../models/message.ts';
 import { namesOf } from '../names.ts';
 import { presentMessage } from '../present.ts';

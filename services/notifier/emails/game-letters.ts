@@ -7,12 +7,11 @@ import { changeReasons } from '@playfield/contracts/proposals.ts';
 import type { ProposalKind } from '@playfield/contracts/proposals.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import type { accountLetters } from './account-letters.ts';
-import type { Letters } from './letters.ts';
-import type { searchLetters } from './search-letters.ts';
+import type { Letters, SearchLetters } from './letters.ts';
 
 const NOTE_WAITS = 'They left you a note. You can read it on the page.';
 
-export const gameLetters: Omit<Letters, keyof typeof accountLetters | keyof typeof searchLetters> = {
+export const gameLetters: Omit<Letters, keyof typeof accountLetters | keyof SearchLetters> = {
   'interest.created': ({ matchup, interestedTeam }, { url }) => ({
     subject: `A team is interested in your ${describe(matchup)} game`,
     title: `${interestedTeam.teamName} wants to play you`,

@@ -12,3 +12,4 @@ export type Body = Omit<Letter, 'greeting' | 'reason' | 'leave'> & {
   title?: string;
 };
 export type Letters = { [Type in MailedType]: (event: EventOf<Type>, facts: Facts) => Body };
+export type SearchLetters = Pick<Letters, 'search.matched'>;

@@ -1,8 +1,8 @@
 /** E-mails about new games that saved searches find. */
 import { capital, describe, factsOf } from './game-letters.ts';
-import type { Letters } from './letters.ts';
+import type { SearchLetters } from './letters.ts';
 
-export const searchLetters: Pick<Letters, 'search.matched'> = {
+export const searchLetters: SearchLetters = {
   'search.matched': ({ name, matchup, postingTeam, stopToken }, { url }) => ({
     subject: `New game for “${name}”`,
     preview: `${capital(describe(matchup))} with ${postingTeam.teamName}.`,

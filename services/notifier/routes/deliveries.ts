@@ -5,7 +5,7 @@ import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import { pageOf, textAfter } from '@playfield/kit/http/paging.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { unsent } from '../models/delivery.ts';
 import { presentDelivery } from '../present.ts';
 

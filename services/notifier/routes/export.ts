@@ -1,6 +1,6 @@
 import { exportNotifier } from '@playfield/contracts/http/internal.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { openAddress } from '../sealed.ts';
 
 export function exportRoutes({ models, sealing }: Deps) {

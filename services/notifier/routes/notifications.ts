@@ -1,6 +1,6 @@
 import { countUnseen, listNotifications, markSeen, NOTIFICATIONS_PAGE } from '@playfield/contracts/notifications.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { presentNotification } from '../present.ts';
 
 export function notificationRoutes({ models, tellUnseen }: Deps) {

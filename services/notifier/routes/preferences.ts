@@ -3,7 +3,7 @@ import type { ShownPreferences } from '@playfield/contracts/notifications.ts';
 import { unauthenticated } from '@playfield/kit/http/errors.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { presentPreferences } from '../present.ts';
 import { wishesOf } from '../wishes.ts';
 

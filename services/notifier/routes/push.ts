@@ -11,7 +11,7 @@ import { clientOf } from '@playfield/kit/http/edge.ts';
 import { invalid, notFound, unauthenticated } from '@playfield/kit/http/errors.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { isPushService } from '../endpoints.ts';
 import { sealAddress } from '../sealed.ts';
 

@@ -1,0 +1,20 @@
+/** What the routes of this service work with. */
+import type { HandingDeps } from '@playfield/kit/events/flush.ts';
+import type { Figures } from '@playfield/kit/features/stats.ts';
+import type { LinkKeys } from '@playfield/kit/http/signed-links.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
+import type { Redis } from '@playfield/kit/data/redis.ts';
+import type { Sealing } from '@playfield/kit/data/sealing.ts';
+import type { Models } from './models/index.ts';
+import type { PasskeySite } from './passkeys.ts';
+
+export type Deps = HandingDeps & {
+  db: Connection;
+  models: Models;
+  redis: Redis;
+  sealing: Sealing;
+  figures: Figures;
+  links: LinkKeys;
+  passkeySite: PasskeySite;
+  production: boolean;
+};

@@ -1,0 +1,21 @@
+/** What the routes of this service work with. */
+import type { Figures } from '@playfield/kit/features/stats.ts';
+import type { HandingDeps } from '@playfield/kit/events/flush.ts';
+import type { LinkKeys } from '@playfield/kit/http/signed-links.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
+import type { Sealing } from '@playfield/kit/data/sealing.ts';
+import type { Budgets } from './budgets.ts';
+import type { Models } from './models/index.ts';
+import type { Places } from './places/places.ts';
+import type { Venues } from './venues.ts';
+
+export type Deps = HandingDeps & {
+  db: Connection;
+  models: Models;
+  places: Places;
+  venues: Venues;
+  figures: Figures;
+  budgets: Budgets;
+  sealing: Sealing;
+  links: LinkKeys;
+};

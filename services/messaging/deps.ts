@@ -1,0 +1,15 @@
+/** What the routes of this service work with. */
+import type { Figures } from '@playfield/kit/features/stats.ts';
+import type { HandingDeps } from '@playfield/kit/events/flush.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
+import type { Models } from './models/index.ts';
+import type { Streams } from './streams.ts';
+import type { Telling } from './telling.ts';
+
+export type Deps = HandingDeps & {
+  db: Connection;
+  models: Models;
+  streams: Streams;
+  telling: Telling;
+  figures: Figures;
+};

@@ -1,0 +1,26 @@
+/** What the routes of this service work with. */
+import type { HandingDeps } from '@playfield/kit/events/flush.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
+import type { Sealing } from '@playfield/kit/data/sealing.ts';
+import type { Config } from './config.ts';
+import type { Models } from './models/index.ts';
+import type { TellUnseen } from './telling.ts';
+
+export type Deps = HandingDeps & {
+  db: Connection;
+  models: Models;
+  sealing: Sealing;
+  tellUnseen: TellUnseen;
+  /** The public one of the VAPID keys. */
+  pushKey: string;
+  settings: Pick<
+    Config,
+    | 'IDENTITY_PUBLIC_KEYS'
+    | 'INTERNAL_KEY'
+    | 'NODE_ENV'
+    | 'PUBLIC_URL'
+    | 'SUPPORT_EMAIL'
+    | 'QUIET_HOURS'
+    | 'PUSH_SERVICES'
+  >;
+};
