@@ -9,11 +9,11 @@ import { listMatchups, searchMatchups as searchQuery } from '@playfield/contract
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import mongoose from 'mongoose';
 import type { QueryFilter } from 'mongoose';
-import { declareModels } from '../../services/matchmaking/models/index.ts';
-import type { MatchupRecord, PublicMatchup } from '../../services/matchmaking/models/matchup.ts';
+import { declareModels } from '../../services/matchmaking/models.ts';
+import type { MatchupRecord, PublicMatchup } from '../../services/matchmaking/matchups/model.ts';
 import { createGazetteer } from '../../services/matchmaking/places/gazetteer.ts';
 import type { Coordinates } from '../../services/matchmaking/places/places.ts';
-import { searchMatchups, writeCursor } from '../../services/matchmaking/search.ts';
+import { searchMatchups, writeCursor } from '../../services/matchmaking/search/queries.ts';
 import { signInOn } from '../testing/newcomer.ts';
 import { startTestStack } from '../testing/stack.ts';
 import type { Visitor } from '../testing/visitor.ts';

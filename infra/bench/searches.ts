@@ -6,12 +6,12 @@
 import { stateCode } from '@playfield/contracts/fields/common.ts';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import mongoose from 'mongoose';
-import { searchesFor } from '../../services/matchmaking/alerting.ts';
-import { declareModels } from '../../services/matchmaking/models/index.ts';
-import { publicOf } from '../../services/matchmaking/models/matchup.ts';
-import type { MatchupRecord } from '../../services/matchmaking/models/matchup.ts';
-import type { SavedSearchRecord } from '../../services/matchmaking/models/saved-search.ts';
-import { fits, newSavedSearch } from '../../services/matchmaking/saving.ts';
+import { searchesFor } from '../../services/matchmaking/saved-searches/jobs.ts';
+import { declareModels } from '../../services/matchmaking/models.ts';
+import { publicOf } from '../../services/matchmaking/matchups/model.ts';
+import type { MatchupRecord } from '../../services/matchmaking/matchups/model.ts';
+import type { SavedSearchRecord } from '../../services/matchmaking/saved-searches/model.ts';
+import { fits, newSavedSearch } from '../../services/matchmaking/saved-searches/rules.ts';
 import { startTestStack } from '../testing/stack.ts';
 import { crowd, randomFrom } from './crowd.ts';
 import { fill } from './filling.ts';

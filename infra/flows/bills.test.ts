@@ -14,7 +14,7 @@ import type { Visitor } from '../testing/visitor.ts';
 
 /** Paid for in a day, for one caller (services/matchmaking/places/spending.ts). */
 const OF_A_CALLER = 300;
-/** An hour, in a team's schedules (services/matchmaking/budgets.ts). */
+/** An hour, in a team's schedules (services/matchmaking/limits.ts). */
 const SCHEDULE_PLACES = 1_000;
 /** The shared product has used nothing of it: its matchmaking has no key. */
 const OF_ALL = 350;

@@ -18,7 +18,7 @@ import { visit } from '../testing/visitor.ts';
 
 /** E-mails and pushes from one team to another in six hours (services/notifier/budgets.ts). */
 const PAIR = 10;
-/** A day (services/matchmaking/budgets.ts). */
+/** A day (services/matchmaking/limits.ts). */
 const WITHDRAWN_INTERESTS = 3;
 const WITHDRAWN_PROPOSALS = 5;
 /** An hour, by account (services/gateway/limits.ts). */

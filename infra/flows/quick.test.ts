@@ -13,7 +13,7 @@ import type { TestTeam } from '../testing/teams.ts';
 const RIVALS = 5;
 const TRIES_EACH = 40;
 const CROWD_TIMEOUT_MS = 90_000;
-/** Quick Matches that a team may start a day, also those that nobody fits (services/matchmaking/budgets.ts). */
+/** Quick Matches that a team may start a day, also those that nobody fits (services/matchmaking/limits.ts). */
 const TRIES_A_DAY = 6;
 
 /** The day after tomorrow: within 72 hours and not within one, wherever the games are. */

@@ -4,10 +4,10 @@ import type { HandingDeps } from '@playfield/kit/events/flush.ts';
 import type { LinkKeys } from '@playfield/kit/http/signed-links.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
-import type { Budgets } from './budgets.ts';
-import type { Models } from './models/index.ts';
+import type { Budgets } from './limits.ts';
+import type { Models } from './models.ts';
 import type { Places } from './places/places.ts';
-import type { Venues } from './venues.ts';
+import type { Venues } from './matchups/venues.ts';
 
 export type Deps = HandingDeps & {
   db: Connection;

@@ -3,21 +3,21 @@ import type { TeamRef } from '@playfield/contracts/users.ts';
 import type { Handlers } from '@playfield/kit/events/inbox.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
-import { hiddenFrom } from './blocks.ts';
-import { followTeam } from './availability.ts';
-import type { InterestRecord } from './models/interest.ts';
-import type { Models } from './models/index.ts';
-import { PUBLIC_FIELDS, publicOf } from './models/matchup.ts';
-import type { MatchupRecord, PublicMatchup } from './models/matchup.ts';
-import type { ReviewRecord } from './models/review.ts';
-import { deletedTeam } from './models/team.ts';
-import type { TeamRecord } from './models/team.ts';
-import type { TellPlace } from './placing.ts';
-import { presentExactGame, presentGame } from './present.ts';
-import { removeGame, removeTeam } from './removal.ts';
-import { teamRefs } from './teams.ts';
-import type { Venues } from './venues.ts';
-import { searchedOf, wordsOfMatchup } from './words.ts';
+import { hiddenFrom } from './blocks/queries.ts';
+import { followTeam } from './availability/actions.ts';
+import type { InterestRecord } from './interests/model.ts';
+import type { Models } from './models.ts';
+import { PUBLIC_FIELDS, publicOf } from './matchups/model.ts';
+import type { MatchupRecord, PublicMatchup } from './matchups/model.ts';
+import type { ReviewRecord } from './reviews/model.ts';
+import { deletedTeam } from './teams/model.ts';
+import type { TeamRecord } from './teams/model.ts';
+import type { TellPlace } from './teams/jobs.ts';
+import { presentExactGame, presentGame } from './matchups/present.ts';
+import { removeGame, removeTeam } from './matchups/removal.ts';
+import { teamRefs } from './teams/queries.ts';
+import type { Venues } from './matchups/venues.ts';
+import { searchedOf, wordsOfMatchup } from './matchups/tokens.ts';
 
 type AboutInterest =
   | 'interest.created'

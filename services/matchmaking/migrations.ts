@@ -1,9 +1,9 @@
 /** What older versions left in this service's database, brought up to date: see `kit/data/migrations.ts`. */
 import type { Migration } from '@playfield/kit/data/migrations.ts';
 import { dropIndexes } from '@playfield/kit/data/mongo.ts';
-import type { Models } from './models/index.ts';
-import { fillPublicPlaces } from './public-places.ts';
-import type { Venues } from './venues.ts';
+import type { Models } from './models.ts';
+import { fillPublicPlaces } from './matchups/backfill.ts';
+import type { Venues } from './matchups/venues.ts';
 
 export const migrationsWith = (models: Models, venues: Venues): readonly Migration[] => [
   {

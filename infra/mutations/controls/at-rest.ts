@@ -38,7 +38,7 @@ export const atRestControls: readonly Control[] = [
   },
   {
     control: 'calendar addresses are sealed',
-    file: 'services/matchmaking/sealed.ts',
+    file: 'services/matchmaking/calendar/resealing.ts',
     old: 'sealed: sealing.seal(token, aboutFeed(teamId)),',
     new: 'sealed: token,',
     tests: atRest,

@@ -23,7 +23,7 @@ export const floodControls: readonly Control[] = [
   },
   {
     control: 'an interest cannot come and go all day',
-    file: 'services/matchmaking/routes/interests.ts',
+    file: 'services/matchmaking/interests/routes.ts',
     old: 'refuseFor(await budgets.withdrawnInterests.untilLeft(`${caller.id}.${body.matchupId}`), BACK_AND_FORTH);',
     new: '',
     tests: floods,
@@ -31,7 +31,7 @@ export const floodControls: readonly Control[] = [
   },
   {
     control: 'a proposal cannot come and go all day',
-    file: 'services/matchmaking/routes/proposals.ts',
+    file: 'services/matchmaking/proposals/routes.ts',
     old: 'refuseFor(await budgets.withdrawnProposals.untilLeft(pairOf(proposal)), TOO_MANY_WITHDRAWN);',
     new: '',
     tests: floods,
@@ -39,7 +39,7 @@ export const floodControls: readonly Control[] = [
   },
   {
     control: 'a team has only so many open games',
-    file: 'services/matchmaking/posting.ts',
+    file: 'services/matchmaking/matchups/actions.ts',
     old: 'if (there + records.length > OPEN_GAMES_MAX) throw conflict(TOO_MANY_OPEN);',
     new: '',
     tests: floods,
@@ -47,7 +47,7 @@ export const floodControls: readonly Control[] = [
   },
   {
     control: 'postings of a team at the same moment see each other',
-    file: 'services/matchmaking/posting.ts',
+    file: 'services/matchmaking/matchups/actions.ts',
     old: 'await takeTurn(models, [teamId], session);',
     new: '',
     tests: floods,
@@ -93,7 +93,7 @@ export const floodControls: readonly Control[] = [
   },
   {
     control: 'a schedule counts as many look-ups as it makes',
-    file: 'services/matchmaking/routes/schedules.ts',
+    file: 'services/matchmaking/schedules/routes.ts',
     old: 'refuseFor(await budgets.schedulePlaces.spend(`${teamId}`, placesIn(rows)), TOO_MANY_PLACES);',
     new: '',
     tests: ['infra/flows/bills.test.ts'],

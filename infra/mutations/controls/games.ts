@@ -5,9 +5,9 @@ const everybody = ['infra/flows/matrix.test.ts'];
 const interestsTest = ['infra/flows/interests.test.ts'];
 const blocksTest = ['infra/flows/blocks.test.ts'];
 const reviewsTest = ['infra/flows/reviews.test.ts'];
-const matchups = 'services/matchmaking/routes/matchups.ts';
-const interests = 'services/matchmaking/routes/interests.ts';
-const reviews = 'services/matchmaking/routes/reviews.ts';
+const matchups = 'services/matchmaking/matchups/routes.ts';
+const interests = 'services/matchmaking/interests/routes.ts';
+const reviews = 'services/matchmaking/reviews/routes.ts';
 
 export const games: readonly Control[] = [
   {
@@ -36,7 +36,7 @@ export const games: readonly Control[] = [
   },
   {
     control: 'a game’s calendar is for the two teams that play it',
-    file: 'services/matchmaking/routes/calendar.ts',
+    file: 'services/matchmaking/calendar/routes.ts',
     old: 'const mine = (await agreedBy(caller.id)).filter(',
     new: "const mine = (await interests.find({ status: 'accepted' }).lean()).filter(",
     tests: everybody,
@@ -44,14 +44,14 @@ export const games: readonly Control[] = [
   },
   {
     control: 'a calendar’s address is known to who has its token',
-    file: 'services/matchmaking/routes/calendar.ts',
+    file: 'services/matchmaking/calendar/routes.ts',
     old: 'await feeds.findOne({ $or: [{ tokenHash: hashFeedToken(token) }, { token }] }).lean();',
     new: 'await feeds.findOne().lean();',
     tests: ['infra/flows/calendar.test.ts'],
   },
   {
     control: 'a new calendar address ends the one before',
-    file: 'services/matchmaking/routes/calendar.ts',
+    file: 'services/matchmaking/calendar/routes.ts',
     old: '$set: { ...sealFeed(caller.id, token, sealing), renewedAt: new Date() },',
     new: '$setOnInsert: { ...sealFeed(caller.id, token, sealing), renewedAt: new Date() },',
     tests: ['infra/flows/calendar.test.ts'],
@@ -108,14 +108,14 @@ export const games: readonly Control[] = [
   },
   {
     control: 'a team’s page shows no games to teams that it keeps away',
-    file: 'services/matchmaking/routes/teams.ts',
+    file: 'services/matchmaking/teams/routes.ts',
     old: '(await areApart(models, [team._id, caller.id]))',
     new: 'false',
     tests: blocksTest,
   },
   {
     control: 'whom a team blocked is its own business',
-    file: 'services/matchmaking/routes/blocks.ts',
+    file: 'services/matchmaking/blocks/routes.ts',
     old: 'blocks.find({ blockerId: caller.id })',
     new: 'blocks.find({})',
     tests: everybody,
@@ -123,7 +123,7 @@ export const games: readonly Control[] = [
   },
   {
     control: 'games of suspended teams are out of sight',
-    file: 'services/matchmaking/rules.ts',
+    file: 'services/matchmaking/matchups/rules.ts',
     old: "return status === 'cancelled' || status === 'hidden';",
     new: "return status === 'cancelled';",
     tests: ['infra/flows/admin-users.test.ts'],
@@ -145,7 +145,7 @@ export const games: readonly Control[] = [
   },
   {
     control: 'neither team sees the other’s review before it wrote its own',
-    file: 'services/matchmaking/ratings.ts',
+    file: 'services/matchmaking/reviews/queries.ts',
     old: 'return { teamId, revealedAt: { $lte: now } };',
     new: 'return { teamId };',
     tests: reviewsTest,

@@ -106,7 +106,7 @@ export const keeping: readonly Control[] = [
   },
   {
     control: 'a team’s games go with its account',
-    file: 'services/matchmaking/removal.ts',
+    file: 'services/matchmaking/matchups/removal.ts',
     old: 'await matchups.deleteMany({ teamId }, { session });',
     new: '',
     tests: accountTest,

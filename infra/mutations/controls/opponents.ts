@@ -6,16 +6,16 @@ const proposalsTest = ['infra/flows/proposals.test.ts'];
 const agreementsTest = ['infra/flows/agreements.test.ts'];
 const noShowsTest = ['infra/flows/no-shows.test.ts'];
 const locationTest = ['infra/flows/location.test.ts'];
-const venues = 'services/matchmaking/venues.ts';
-const proposals = 'services/matchmaking/routes/proposals.ts';
-const agreements = 'services/matchmaking/routes/agreements.ts';
-const noShows = 'services/matchmaking/routes/no-shows.ts';
-const searches = 'services/matchmaking/routes/saved-searches.ts';
+const venues = 'services/matchmaking/matchups/venues.ts';
+const proposals = 'services/matchmaking/proposals/routes.ts';
+const agreements = 'services/matchmaking/agreements/routes.ts';
+const noShows = 'services/matchmaking/no-shows/routes.ts';
+const searches = 'services/matchmaking/saved-searches/routes.ts';
 
 export const opponents: readonly Control[] = [
   {
     control: 'others see the town of a game, and no more of its place',
-    file: 'services/matchmaking/routes/matchups.ts',
+    file: 'services/matchmaking/matchups/routes.ts',
     old: '...(isTheirs && !apart ? presentExactMatchup : presentOpen)(',
     new: '...presentExactMatchup(',
     tests: locationTest,
@@ -23,7 +23,7 @@ export const opponents: readonly Control[] = [
   },
   {
     control: 'others see where a game is to a mile or so',
-    file: 'services/matchmaking/location-privacy.ts',
+    file: 'services/matchmaking/places/location-privacy.ts',
     old: 'point: asRough(rounded(fromGrid(cellToParent(finest, resolution)))),',
     new: 'point: asRough(exact),',
     tests: locationTest,
@@ -47,7 +47,7 @@ export const opponents: readonly Control[] = [
   },
   {
     control: 'a team is shown a few free hours of another, and not its week',
-    file: 'services/matchmaking/shown-slots.ts',
+    file: 'services/matchmaking/opponents/shown-slots.ts',
     old: '.slice(0, Math.min(missing, SLOTS_A_WEEK - known.length))',
     new: '.slice(0, missing)',
     tests: locationTest,
@@ -63,7 +63,7 @@ export const opponents: readonly Control[] = [
   },
   {
     control: 'teams that keep each other away are not suggested to each other',
-    file: 'services/matchmaking/suggesting.ts',
+    file: 'services/matchmaking/opponents/queries.ts',
     old: '[teamId, ...hidden]',
     new: '[teamId]',
     tests: availabilityTest,
@@ -111,7 +111,7 @@ export const opponents: readonly Control[] = [
   },
   {
     control: 'two proposals about the same do not both wait',
-    file: 'services/matchmaking/proposing.ts',
+    file: 'services/matchmaking/proposals/actions.ts',
     old: 'about: `${pairOf(caller.id, other._id)} ${body.date}`,',
     new: 'about: `${body.date} ${Math.random()}`,',
     tests: proposalsTest,
@@ -119,7 +119,7 @@ export const opponents: readonly Control[] = [
   },
   {
     control: 'a team is asked by Quick Match a few times a day at most',
-    file: 'services/matchmaking/calling.ts',
+    file: 'services/matchmaking/quick-match/actions.ts',
     old: '(times.get(toId) ?? 0) < QUICK_A_DAY',
     new: 'true',
     tests: ['infra/flows/quick.test.ts'],

@@ -72,7 +72,7 @@ export const trust: readonly Control[] = [
     new: ';\nexport type NewMatchup',
     also: [
       {
-        file: 'services/matchmaking/posting.ts',
+        file: 'services/matchmaking/matchups/actions.ts',
         old: 'if (startInstant(date, endTime, timeZone) <= startsAt) throw invalid({ endTime: [END_AFTER_START] });',
         new: '',
       },

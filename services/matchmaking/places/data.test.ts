@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { compile } from './compiling.ts';
+import { compile } from './compile.ts';
 import { GAZETTE, pack, pointAt, readGazette } from './data.ts';
 import { readCities, readZips } from './packages.ts';
 

@@ -1,8 +1,8 @@
 /** Places from an embedded US gazetteer: ordered tables in memory, searched by halving. */
 import { AUTOCOMPLETE_MIN, SUGGESTIONS_MAX } from '@playfield/contracts/places.ts';
 import type { Suggestion } from '@playfield/contracts/places.ts';
-import { townNamed } from '../location-privacy.ts';
-import { distanceMiles } from '../rules.ts';
+import { townNamed } from './location-privacy.ts';
+import { distanceMiles } from '../matchups/rules.ts';
 import { pointAt, readGazette } from './data.ts';
 import type { Gazette, Texts } from './data.ts';
 import { fold, splitState, withComma } from './fold.ts';

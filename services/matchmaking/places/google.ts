@@ -7,7 +7,7 @@ import { AUTOCOMPLETE_MIN, SUGGESTIONS_MAX } from '@playfield/contracts/places.t
 import { describeError } from '@playfield/kit/telemetry/logger.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import * as z from 'zod';
-import { townNamed } from '../location-privacy.ts';
+import { townNamed } from './location-privacy.ts';
 import type { Gazetteer, Place, Places } from './places.ts';
 
 /** Somebody is typing: an answer later than this comes too late. */

@@ -1,6 +1,6 @@
 /** What the product asks of places, whoever knows them. */
 import type { Suggestion } from '@playfield/contracts/places.ts';
-import type { Town } from '../location-privacy.ts';
+import type { Town } from './location-privacy.ts';
 
 /** Degrees, WGS 84. */
 export type Coordinates = { latitude: number; longitude: number };

@@ -1,0 +1,92 @@
+import { exportMatchmaking } from '@playfield/contracts/http/internal.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Deps } from '../deps.ts';
+import { presentAvailability } from '../availability/actions.ts';
+import { hiddenFrom } from '../blocks/queries.ts';
+import { presentQuick } from '../quick-match/actions.ts';
+import type { ProposalRecord } from '../proposals/model.ts';
+import type { ReviewRecord } from '../reviews/model.ts';
+import { presentExactMatchup, presentReview } from '../matchups/present.ts';
+import { presentProposal } from '../proposals/actions.ts';
+import { revealed } from '../reviews/queries.ts';
+import { presentSavedSearch } from '../saved-searches/rules.ts';
+import { teamRefs } from '../teams/queries.ts';
+
+export function exportRoutes({ models }: Deps) {
+  const { agreements, availabilities, blocks, interests, matchups, noShows, proposals, quicks } = models;
+  const { reviews, savedSearches, teams } = models;
+
+  async function proposalsOf(teamId: number, now: Date) {
+    const found = await proposals.find({ fromId: teamId }).sort({ _id: 1 }).lean();
+    const games = await matchups.find({ _id: { $in: found.flatMap(({ matchupId }) => matchupId ?? []) } }).lean();
+    const byId = new Map(games.map((game) => [game._id, game]));
+    const [refOf, hidden] = [await teamRefs(models, found.map(otherIn)), await hiddenFrom(models, teamId)];
+    return found.map((proposal) =>
+      presentProposal(proposal, {
+        teamId,
+        team: refOf(otherIn(proposal)),
+        game: byId.get(proposal.matchupId ?? 0) ?? null,
+        apart: hidden.includes(otherIn(proposal)),
+        now,
+      }),
+    );
+  }
+
+  async function reviewsOf(teamId: number, now: Date) {
+    const received = await reviews.find(revealed(teamId, now)).sort({ _id: 1 }).lean();
+    const writers = await teams.find({ _id: { $in: received.map(({ reviewerId }) => reviewerId) } }).lean();
+    const byId = new Map(writers.map((team) => [team._id, team]));
+    return received.map((review) => presentReview(review, byId.get(review.reviewerId)));
+  }
+
+  return [
+    route(exportMatchmaking, async ({ params: { id } }) => {
+      const now = new Date();
+      const concerned = { $or: [{ reporterId: id }, { accusedId: id }] };
+      const [team, availability, searches, absences, calls, cards, proposed, games, mine, written, received, blocked] =
+        await Promise.all([
+          teams.findOne({ _id: id }).lean(),
+          availabilities.findOne({ _id: id }).lean(),
+          savedSearches.find({ teamId: id }).sort({ _id: 1 }).lean(),
+          noShows.find(concerned).sort({ _id: 1 }).lean(),
+          quicks.find({ teamId: id }).sort({ _id: 1 }).lean(),
+          agreements.find({ 'sides.teamId': id }).sort({ _id: 1 }).lean(),
+          proposalsOf(id, now),
+          matchups.find({ teamId: id }).sort({ _id: 1 }).lean(),
+          interests.find({ teamId: id }).sort({ _id: 1 }).lean(),
+          reviews.find({ reviewerId: id }).sort({ _id: 1 }).lean(),
+          reviewsOf(id, now),
+          blocks.find({ blockerId: id }).sort({ createdAt: 1 }).lean(),
+        ]);
+      const ref = (await teamRefs(models, [id]))(id);
+      return {
+        team: team && { ...team, played: team.played ?? 0, missed: team.missed ?? 0 },
+        availability: availability && presentAvailability(availability),
+        savedSearches: searches.map(presentSavedSearch),
+        noShows: absences.map(({ matchupId, reporterId, status, note, answer, createdAt }) => {
+          const said = { status, note, answer, createdAt: createdAt.toISOString() };
+          return { matchupId, mine: reporterId === id, ...said };
+        }),
+        quickMatches: calls.map((quick) => presentQuick(quick, now)),
+        gameCards: cards.flatMap(({ _id: matchupId, sides }) =>
+          sides.filter(({ teamId }) => teamId === id).map((side) => ({ matchupId, ...side })),
+        ),
+        proposals: proposed,
+        matchups: games.map((game) => presentExactMatchup(game, ref)),
+        interests: mine.map(({ _id, matchupId, status, note, createdAt }) => {
+          return { id: _id.toHexString(), matchupId, status, note: note ?? null, createdAt: createdAt.toISOString() };
+        }),
+        reviewsWritten: written.map(presentWritten),
+        reviewsReceived: received,
+        blocked: blocked.map(({ blockedId, createdAt }) => ({ teamId: blockedId, createdAt: createdAt.toISOString() })),
+      };
+    }),
+  ];
+}
+
+const otherIn = ({ toId }: ProposalRecord) => toId;
+
+function presentWritten(review: ReviewRecord) {
+  const { reviewer: _, ...shown } = presentReview(review, undefined);
+  return { ...shown, teamId: review.teamId, matchupId: review.matchupId };
+}

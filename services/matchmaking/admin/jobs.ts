@@ -1,0 +1,35 @@
+/** Games that an admin deleted: gone for good when nobody has taken that back in time. */
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
+import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import { startRounds } from '@playfield/kit/jobs/poller.ts';
+import type { Rounds } from '@playfield/kit/jobs/poller.ts';
+import { removalEvents } from '../events.ts';
+import type { Models } from '../models.ts';
+import { removeGame } from '../matchups/removal.ts';
+
+/** Games in one round. */
+const BATCH = 50;
+
+type Deps = { db: Connection; models: Models; outbox: Outbox; log: Logger };
+
+/** Tells the teams concerned with each deletion. */
+export function startDeletions({ db, models, outbox, log }: Deps): Rounds {
+  return startRounds({
+    name: 'Deletions',
+    log,
+    async round() {
+      const due = { removeAt: { $lte: new Date(), $type: 'date' as const } };
+      const found = await models.matchups.find(due, { _id: 1 }).limit(BATCH).lean();
+      for (const { _id } of found) {
+        await transaction(db, async (session) => {
+          const removed = await removeGame(models, { _id, ...due }, session);
+          if (removed) await outbox.publish(await removalEvents(models, removed), session);
+        });
+      }
+      if (found.length > 0) outbox.announce();
+      return found.length === BATCH;
+    },
+  });
+}

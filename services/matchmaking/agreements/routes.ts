@@ -1,0 +1,95 @@
+import { CARD_CHANGED, getAgreement, setAgreement, tickAgreement } from '@playfield/contracts/agreements.ts';
+import type { Agreement } from '@playfield/contracts/agreements.ts';
+import { conflict, notFound } from '@playfield/kit/http/errors.ts';
+import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import { emptyCard, presentAgreement } from './rules.ts';
+import type { Deps } from '../deps.ts';
+import { areApart } from '../blocks/queries.ts';
+import type { AgreementRecord } from './model.ts';
+import type { MatchupRecord } from '../matchups/model.ts';
+import { presentExactGame } from '../matchups/present.ts';
+import { teamRefs } from '../teams/queries.ts';
+
+const NOT_AGREED = 'This game is not one that your team has agreed on';
+
+type Held = { card: AgreementRecord; game: MatchupRecord; otherId: number };
+type Edit = (card: AgreementRecord) => AgreementRecord;
+
+export function agreementRoutes({ db, models, outbox }: Deps) {
+  const { agreements, interests, matchups } = models;
+
+  /** @throws 404 but for the two teams of an agreed game */
+  async function held(matchupId: number, teamId: number, session: ClientSession | null): Promise<Held> {
+    const accepted = await interests.findOne({ matchupId, status: 'accepted' }).session(session).lean();
+    const sides = accepted ? [accepted.postingTeamId, accepted.teamId] : [];
+    const otherId = sides.find((id) => id !== teamId);
+    const game = await matchups.findOne({ _id: matchupId, status: 'matched' }).session(session).lean();
+    if (!game || otherId === undefined || !sides.includes(teamId)) throw notFound(NOT_AGREED);
+    if (await areApart(models, [teamId, otherId], session)) throw notFound(NOT_AGREED);
+    const card = await agreements.findOne({ _id: matchupId }).session(session).lean();
+    return { card: card ?? emptyCard(matchupId, sides), game, otherId };
+  }
+
+  async function present(card: AgreementRecord, teamId: number): Promise<Agreement> {
+    const refOf = await teamRefs(
+      models,
+      card.sides.map((side) => side.teamId),
+    );
+    return presentAgreement(card, teamId, refOf);
+  }
+
+  /** Changes the card that was seen, and tells the other team. @throws 409 for one that the other has changed since */
+  async function change(matchupId: number, teamId: number, seen: number, edit: Edit): Promise<Agreement> {
+    const changed = await transaction(db, async (session) => {
+      const { card, game, otherId } = await held(matchupId, teamId, session);
+      if (card.revision !== seen) throw conflict(CARD_CHANGED);
+      const after = edit(card);
+      await agreements.replaceOne({ _id: matchupId, revision: seen }, after, { session, upsert: seen === 0 });
+      // Calendars follow.
+      const revision = game.revision + 1;
+      await matchups.updateOne({ _id: matchupId }, { $set: { revision } }, { session });
+      const refOf = await teamRefs(models, [teamId, otherId]);
+      const told = {
+        matchup: presentExactGame({ ...game, revision }),
+        team: refOf(otherId),
+        otherTeam: refOf(teamId),
+      };
+      const complete = after.sides.every(({ ticked }) => ticked);
+      await outbox.publish([{ type: 'agreement.changed', ...told, complete }], session);
+      return after;
+    }).catch((error: unknown) => {
+      throw isDuplicateKey(error) ? conflict(CARD_CHANGED) : error;
+    });
+    outbox.announce();
+    return present(changed, teamId);
+  }
+
+  return [
+    route(getAgreement, async ({ params, caller }) =>
+      present((await held(params.id, caller.id, null)).card, caller.id),
+    ),
+
+    route(setAgreement, async ({ params, body, caller }) =>
+      change(params.id, caller.id, body.revision, (card) => ({
+        ...card,
+        revision: card.revision + 1,
+        terms: body.terms,
+        sides: card.sides.map((side) => ({
+          ...side,
+          ...(side.teamId === caller.id ? body.ours : {}),
+          // Who wrote it agrees to it.
+          ticked: side.teamId === caller.id,
+        })),
+      })),
+    ),
+
+    route(tickAgreement, async ({ params, body, caller }) =>
+      change(params.id, caller.id, body.revision, (card) => ({
+        ...card,
+        sides: card.sides.map((side) => (side.teamId === caller.id ? { ...side, ticked: true } : side)),
+      })),
+    ),
+  ];
+}

@@ -1,0 +1,60 @@
+import { getAvailability, listSuggestions, setAvailability } from '@playfield/contracts/availability.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Deps } from '../deps.ts';
+import { reliabilityOf } from '../no-shows/actions.ts';
+import { availabilityRecord, presentAvailability } from './actions.ts';
+import type { AvailabilityRecord } from './model.ts';
+import { PUBLIC_FIELDS } from '../matchups/model.ts';
+import type { PublicMatchup } from '../matchups/model.ts';
+import { SOMEWHERE } from '../matchups/present.ts';
+import { suggestOpponents } from '../opponents/queries.ts';
+import { rememberCaller } from '../teams/queries.ts';
+
+export function availabilityRoutes(deps: Deps) {
+  const { models, venues } = deps;
+  const { availabilities, interests, matchups, teams } = models;
+
+  /** Agreed games to come on days on which nothing goes: they stand, and the team is told of them. */
+  async function inTheWay({ _id, blackouts }: AvailabilityRecord) {
+    const agreed = await interests
+      .find({ $or: [{ teamId: _id }, { postingTeamId: _id }], status: 'accepted' }, { matchupId: 1 })
+      .lean();
+    const games = await matchups
+      .find(
+        {
+          _id: { $in: agreed.map(({ matchupId }) => matchupId) },
+          status: 'matched',
+          startsAt: { $gt: new Date() },
+        },
+        PUBLIC_FIELDS,
+      )
+      .sort({ startsAt: 1 })
+      .lean<PublicMatchup[]>();
+    return games
+      .filter(({ date }) => blackouts.some(({ from, to }) => from <= date && date <= to))
+      .map(({ _id: matchupId, date, publicPlace }) => ({ matchupId, date, location: publicPlace.town || SOMEWHERE }));
+  }
+
+  return [
+    route(getAvailability, async ({ caller }) => {
+      const known = await availabilities.findOne({ _id: caller.id }).lean();
+      return { availability: known && presentAvailability(known) };
+    }),
+
+    route(setAvailability, async ({ body, caller }) => {
+      await rememberCaller(deps, caller);
+      const [said, team] = [
+        await availabilityRecord(body, caller, venues),
+        await teams.findOne({ _id: caller.id }).lean(),
+      ];
+      const record = { ...said, reliability: team ? reliabilityOf(team) : null };
+      await availabilities.replaceOne({ _id: caller.id }, record, { upsert: true });
+      return { availability: presentAvailability(record), inTheWay: await inTheWay(record) };
+    }),
+
+    route(listSuggestions, async ({ query, caller }) => {
+      const found = await suggestOpponents(models, caller.id, { date: query.date });
+      return { ready: found !== null, suggestions: found ?? [] };
+    }),
+  ];
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import {
+  endCalendarFeed,
+  getCalendarFeed,
+  getGameCalendar,
+  readCalendarFeed,
+  renewCalendarFeed,
+} from '@playfield/contracts/calendar.ts';
+import type { Event } from '@playfield/contracts/events.ts';
+import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
+import { calendarOf } from '@playfield/kit/features/calendar.ts';
+import type { CalendarGame } from '@playfield/kit/features/calendar.ts';
+import { notFound } from '@playfield/kit/http/errors.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Context } from 'koa';
+import { linesOf } from '../agreements/rules.ts';
+import type { Deps } from '../deps.ts';
+import { hiddenFrom } from '../blocks/queries.ts';
+import type { InterestRecord } from '../interests/model.ts';
+import { publicOf } from '../matchups/model.ts';
+import { presentExactGame, presentGame } from '../matchups/present.ts';
+import { feedToken, hashFeedToken, sealFeed } from './resealing.ts';
+import { rememberCaller, teamRefs } from '../teams/queries.ts';
+
+const TOKEN_BYTES = 32;
+/** A season back; calendars keep what they have seen by themselves. */
+const FEED_DAYS_BACK = 120;
+const FEED_GAMES_MAX = 500;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const feedPath = (token: string) => `/api/calendar/${token}`;
+
+export function calendarRoutes(deps: Deps) {
+  const { db, models, outbox, sealing } = deps;
+  const { agreements, feeds, interests, matchups, teams } = models;
+
+  /** Agreed games with the names of their teams, soonest first: of those with a team that is blocked, the town alone. */
+  async function gamesOf(teamId: number, agreed: readonly InterestRecord[], since: Date): Promise<CalendarGame[]> {
+    const found = await matchups
+      .find({ _id: { $in: agreed.map(({ matchupId }) => matchupId) }, status: 'matched', startsAt: { $gt: since } })
+      .sort({ startsAt: 1, _id: 1 })
+      .limit(FEED_GAMES_MAX)
+      .lean();
+    const guestOf = new Map(agreed.map(({ matchupId, teamId }) => [matchupId, teamId]));
+    const refOf = await teamRefs(models, [...guestOf.values(), ...found.map(({ teamId }) => teamId)]);
+    const cards = await agreements.find({ _id: { $in: found.map(({ _id }) => _id) } }).lean();
+    const cardOf = new Map(cards.map((card) => [card._id, card]));
+    const blocked = new Set(await hiddenFrom(models, teamId));
+    return found.map((matchup) => {
+      const apart = [matchup.teamId, guestOf.get(matchup._id) ?? 0].some((id) => blocked.has(id));
+      const card = apart ? undefined : cardOf.get(matchup._id);
+      return {
+        game: apart ? presentGame(publicOf(matchup)) : presentExactGame(matchup),
+        teams: [refOf(matchup.teamId).teamName, refOf(guestOf.get(matchup._id) ?? 0).teamName],
+        notes: card ? linesOf(card, (id) => refOf(id).teamName) : [],
+      };
+    });
+  }
+
+  const agreedBy = (teamId: number) =>
+    interests.find({ $or: [{ teamId }, { postingTeamId: teamId }], status: 'accepted' }).lean();
+
+  return [
+    route(getGameCalendar, async ({ params, caller, ctx }) => {
+      const mine = (await agreedBy(caller.id)).filter(({ matchupId }) => matchupId === params.id);
+      const games = await gamesOf(caller.id, mine, new Date(0));
+      if (games.length === 0) throw notFound('This game is not one that your team has agreed on');
+      return answerCalendar(ctx, calendarOf(SITE_NAME, games), `game-${params.id}.ics`);
+    }),
+
+    route(getCalendarFeed, async ({ caller }) => {
+      const feed = await feeds.findOne({ _id: caller.id }).lean();
+      const token = feed && feedToken(feed, sealing);
+      return { path: token === null ? null : feedPath(token) };
+    }),
+
+    route(renewCalendarFeed, async ({ caller }) => {
+      await rememberCaller(deps, caller);
+      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const told: Event = { type: 'user.security_changed', userId: caller.id, change: 'calendar_renewed' };
+      await transaction(db, async (session) => {
+        const renewed = {
+          $set: { ...sealFeed(caller.id, token, sealing), renewedAt: new Date() },
+          $unset: { token: 1 },
+        } as const;
+        const before = await feeds.findOneAndUpdate({ _id: caller.id }, renewed, { session, upsert: true }).lean();
+        // The first one ends no other.
+        if (before) await outbox.publish([told], session);
+      });
+      outbox.announce();
+      return { path: feedPath(token) };
+    }),
+
+    route(endCalendarFeed, async ({ caller }) => {
+      await feeds.deleteOne({ _id: caller.id });
+    }),
+
+    route(readCalendarFeed, async ({ params, ctx }) => {
+      const { token } = params;
+      const feed = await feeds.findOne({ $or: [{ tokenHash: hashFeedToken(token) }, { token }] }).lean();
+      // Gone, as far as anybody can tell, while an admin keeps the team out.
+      if (!feed || (await teams.exists({ _id: feed._id, suspended: true })))
+        throw notFound('This calendar does not exist');
+      const since = new Date(Date.now() - FEED_DAYS_BACK * DAY_MS);
+      const [games, refOf] = [
+        await gamesOf(feed._id, await agreedBy(feed._id), since),
+        await teamRefs(models, [feed._id]),
+      ];
+      return answerCalendar(ctx, calendarOf(`${refOf(feed._id).teamName} on ${SITE_NAME}`, games), 'games.ics');
+    }),
+  ];
+}
+
+function answerCalendar(ctx: Context, text: string, file: string): string {
+  ctx.type = 'text/calendar; charset=utf-8';
+  ctx.set('Content-Disposition', `attachment; filename="${file}"`);
+  return text;
+}

@@ -1,0 +1,190 @@
+import { decideInterest, expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
+import type { BodyOf } from '@playfield/contracts/http/call.ts';
+import type { Event } from '@playfield/contracts/events.ts';
+import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
+import { refuseFor } from '@playfield/kit/data/budgets.ts';
+import { conflict, forbidden, notFound } from '@playfield/kit/http/errors.ts';
+import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import { Types } from 'mongoose';
+import type { Deps } from '../deps.ts';
+import { areApart, hiddenFrom } from '../blocks/queries.ts';
+import { BACK_AND_FORTH } from '../limits.ts';
+import { interestEvent } from '../events.ts';
+import type { InterestRecord } from './model.ts';
+import { publicOf } from '../matchups/model.ts';
+import type { MatchupRecord } from '../matchups/model.ts';
+import { VISIBLE_TEAM } from '../teams/model.ts';
+import { presentInterest, presentMyInterest, presentOwnTeam, SOMEWHERE } from '../matchups/present.ts';
+import { interestRefusal } from '../matchups/rules.ts';
+import { rememberCaller, takeTurn, teamRefs } from '../teams/queries.ts';
+
+const ALREADY_INTERESTED = 'You have already expressed interest in this matchup';
+const ALREADY_DECIDED = 'This interest has already been decided';
+const NOT_THERE = 'This team can’t play right now. Please decline and choose another one.';
+const NO_LONGER_OPEN = 'This matchup is no longer open';
+
+export function interestRoutes(deps: Deps) {
+  const { db, models, outbox, budgets } = deps;
+  const { matchups, interests } = models;
+
+  async function findInterest(id: string, session: ClientSession): Promise<InterestRecord> {
+    const interest = await interests
+      .findOne({ _id: new Types.ObjectId(id) })
+      .session(session)
+      .lean();
+    if (!interest) throw notFound('This interest does not exist');
+    return interest;
+  }
+
+  /** The event of what became of interests in one game, for each of them. */
+  async function tell(
+    type: Parameters<typeof interestEvent>[0],
+    matchup: MatchupRecord,
+    about: InterestRecord[],
+  ): Promise<Event[]> {
+    const refOf = await teamRefs(models, [matchup.teamId, ...about.map(({ teamId }) => teamId)]);
+    return about.map((interest) =>
+      interestEvent(type, interest, matchup, {
+        postingTeam: refOf(matchup.teamId),
+        interestedTeam: refOf(interest.teamId),
+        note: interest.note,
+      }),
+    );
+  }
+
+  async function express(
+    { matchupId, clientId }: BodyOf<typeof expressInterest>,
+    teamId: number,
+    session: ClientSession,
+  ): Promise<InterestRecord> {
+    const now = new Date();
+    const matchup = await matchups.findOne({ _id: matchupId }).session(session).lean();
+    if (!matchup || (await areApart(models, [matchup.teamId, teamId], session)))
+      throw notFound('This matchup does not exist');
+    const refusal = interestRefusal(matchup, teamId, now);
+    if (refusal) throw conflict(refusal);
+    const interest: InterestRecord = {
+      _id: new Types.ObjectId(),
+      matchupId,
+      postingTeamId: matchup.teamId,
+      teamId,
+      status: 'pending',
+      note: null,
+      ...(clientId === undefined ? {} : { clientId }),
+      createdAt: now,
+    };
+    await interests.create([interest], { session });
+    await matchups.updateOne({ _id: matchupId }, { $inc: { interestCount: 1 } }, { session });
+    // Last, so that the same interest sent many times at once fails by its index, and waits for nothing.
+    await takeTurn(models, [teamId], session);
+    await outbox.publish(await tell('interest.created', matchup, [interest]), session);
+    return interest;
+  }
+
+  /** Gives the game to one team; the others that waited are told that it is gone. */
+  async function match(accepted: InterestRecord, session: ClientSession): Promise<Event[]> {
+    const matchup = await matchups
+      .findOneAndUpdate(
+        { _id: accepted.matchupId, status: 'open', startsAt: { $gt: new Date() } },
+        { $set: { status: 'matched', matchedAt: new Date() }, $inc: { revision: 1 } },
+        { session, returnDocument: 'after' },
+      )
+      .lean();
+    if (!matchup) throw conflict(NO_LONGER_OPEN);
+    if (!(await models.teams.exists({ _id: accepted.teamId, ...VISIBLE_TEAM }).session(session)))
+      throw conflict(NOT_THERE);
+    const waiting = { matchupId: matchup._id, status: 'pending' as const };
+    const others = await interests.find(waiting).session(session).lean();
+    await interests.updateMany(waiting, { $set: { status: 'rejected' } }, { session });
+    return [
+      ...(await tell('interest.accepted', matchup, [accepted])),
+      ...(await tell('interest.rejected', matchup, others)),
+    ];
+  }
+
+  async function decline(declined: InterestRecord, session: ClientSession): Promise<Event[]> {
+    const matchup = await matchups.findOne({ _id: declined.matchupId }).session(session).lean();
+    if (!matchup) throw notFound('This matchup does not exist');
+    return tell('interest.rejected', matchup, [declined]);
+  }
+
+  return [
+    route(expressInterest, async ({ body, caller }) => {
+      await rememberCaller(deps, caller);
+      refuseFor(await budgets.withdrawnInterests.untilLeft(`${caller.id}.${body.matchupId}`), BACK_AND_FORTH);
+      const interest = await transaction(db, (session) => express(body, caller.id, session)).catch(
+        async (error: unknown) => {
+          if (!isDuplicateKey(error)) throw error;
+          const { matchupId, clientId } = body;
+          // The same once more, because its answer was lost.
+          const known = clientId && (await interests.findOne({ matchupId, teamId: caller.id, clientId }).lean());
+          if (!known) throw conflict(ALREADY_INTERESTED);
+          return known;
+        },
+      );
+      outbox.announce();
+      return presentInterest(interest, presentOwnTeam(caller));
+    }),
+
+    route(decideInterest, async ({ params, body, caller }) => {
+      const decided = await transaction(db, async (session) => {
+        const interest = await findInterest(params.id, session);
+        if (interest.postingTeamId !== caller.id) throw forbidden('Only the team that posted the matchup may decide');
+        const pending = { _id: interest._id, status: 'pending' as const };
+        const changed = await interests
+          .findOneAndUpdate(
+            pending,
+            { $set: { status: body.status, note: body.note || null } },
+            { session, returnDocument: 'after' },
+          )
+          .lean();
+        if (!changed) throw conflict(ALREADY_DECIDED);
+        await outbox.publish(await (body.status === 'accepted' ? match : decline)(changed, session), session);
+        return changed;
+      });
+      outbox.announce();
+      const refOf = await teamRefs(models, [decided.teamId]);
+      return presentInterest(decided, refOf(decided.teamId));
+    }),
+
+    route(withdrawInterest, async ({ params, caller }) => {
+      const withdrawn = await transaction(db, async (session) => {
+        const interest = await findInterest(params.id, session);
+        if (interest.teamId !== caller.id) throw forbidden('Only the team that expressed the interest may withdraw it');
+        const { deletedCount } = await interests.deleteOne({ _id: interest._id, status: 'pending' }, { session });
+        if (deletedCount === 0) throw conflict(ALREADY_DECIDED);
+        const matchup = await matchups
+          .findOneAndUpdate(
+            { _id: interest.matchupId },
+            { $inc: { interestCount: -1 } },
+            { session, returnDocument: 'after' },
+          )
+          .lean();
+        if (matchup) await outbox.publish(await tell('interest.withdrawn', matchup, [interest]), session);
+        return interest;
+      });
+      await budgets.withdrawnInterests.spend(`${caller.id}.${withdrawn.matchupId}`);
+      outbox.announce();
+    }),
+
+    route(listMyInterests, async ({ caller }) => {
+      const mine = await interests.find({ teamId: caller.id }).sort({ _id: -1 }).limit(PAGE_LIMIT_MAX).lean();
+      const games = await matchups.find({ _id: { $in: mine.map(({ matchupId }) => matchupId) } }).lean();
+      const byId = new Map(games.map((game) => [game._id, game]));
+      const refOf = await teamRefs(
+        models,
+        games.map(({ teamId }) => teamId),
+      );
+      const apart = new Set(await hiddenFrom(models, caller.id));
+      return mine.flatMap((interest) => {
+        const game = byId.get(interest.matchupId);
+        if (!game || game.status === 'cancelled') return [];
+        const exact = interest.status === 'accepted' && !apart.has(game.teamId);
+        const location = exact ? game.location : game.publicPlace.town || SOMEWHERE;
+        return presentMyInterest(interest, refOf(game.teamId), publicOf(game), location);
+      });
+    }),
+  ];
+}

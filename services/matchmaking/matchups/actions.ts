@@ -1,0 +1,204 @@
+/** What a game is made of, and what becomes of it when its team changes it. */
+import {
+  END_AFTER_START,
+  LOCATION_REQUIRED,
+  MATCHUP_IN_PAST,
+  OPEN_GAMES_MAX,
+  TOO_MANY_OPEN,
+} from '@playfield/contracts/matchups.ts';
+import type { ChangedMatchup, NewMatchup } from '@playfield/contracts/matchups.ts';
+import type { Identity } from '@playfield/contracts/users.ts';
+import { conflict, invalid } from '@playfield/kit/http/errors.ts';
+import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession, Connection } from '@playfield/kit/data/mongo.ts';
+import { Types } from 'mongoose';
+import type { Models } from '../models.ts';
+import type { MatchupRecord } from './model.ts';
+import type { Town } from '../places/location-privacy.ts';
+import { shownPointOf } from './present.ts';
+import { startInstant, timeZoneAt } from './rules.ts';
+import { takeTurn } from '../teams/queries.ts';
+import { publicPlaceOf } from './venues.ts';
+import type { Venue, Venues } from './venues.ts';
+import { searchedOf, wordsOfMatchup } from './tokens.ts';
+
+/** Before the first saved search. */
+export const TOLD_NOBODY = new Types.ObjectId('0'.repeat(24));
+
+type When = Pick<NewMatchup, 'date' | 'startTime' | 'endTime'>;
+type Settled = Pick<MatchupRecord, 'timeZone' | 'startsAt' | 'state' | 'point' | 'publicPlace' | 'vicinity' | 'region'>;
+
+export type NewGame = Omit<MatchupRecord, '_id'>;
+
+/** @throws {HttpError} 400 for a time that has gone by, an end that is no later, or a distance with nothing to measure it from */
+export function newMatchupRecord(
+  body: NewMatchup,
+  caller: Identity,
+  { venue, home }: { venue: Venue | null; home: Town | '' },
+  now: Date,
+): NewGame {
+  const { latitude: _latitude, longitude: _longitude, maxTravelDistance, clientId, ...given } = body;
+  const distance = body.matchupType === 'looking' && typeof maxTravelDistance === 'number' ? maxTravelDistance : null;
+  const settled = settle(body, { venue, home, distance }, now);
+  const shown = { town: settled.publicPlace.town, additionalInfo: body.additionalInfo ?? null };
+  return {
+    ...given,
+    ...settled,
+    teamId: caller.id,
+    address: body.address || null,
+    competitionLevel: body.competitionLevel ?? null,
+    additionalInfo: body.additionalInfo || null,
+    maxTravelDistance: distance,
+    zipcode: body.zipcode ?? venue?.zipcode ?? null,
+    status: 'open',
+    interestCount: 0,
+    words: wordsOfMatchup(shown, caller.teamName),
+    ...searchedOf(body, caller.teamName),
+    matchedAt: null,
+    removeAt: null,
+    statusBefore: null,
+    closedAt: null,
+    reviewsAskedAt: null,
+    toTell: TOLD_NOBODY,
+    revision: 1,
+    ...(clientId === undefined ? {} : { clientId: `${clientId} ${body.date}` }),
+    createdAt: now,
+  };
+}
+
+/**
+ * Stores all of them or none.
+ * @returns the games as they are stored: those that were posted before, where the answer was lost and the same is posted once more
+ */
+export async function postOnce(
+  { db, models }: { db: Connection; models: Pick<Models, 'matchups' | 'teams'> },
+  games: readonly NewGame[],
+): Promise<readonly MatchupRecord[]> {
+  const { matchups } = models;
+  const records: MatchupRecord[] = [];
+  for (const game of games) records.push({ _id: await nextInSequence(db, 'matchups'), ...game });
+  try {
+    await transaction(db, async (session) => {
+      await makeRoom(models, records, session);
+      await matchups.insertMany(records, { session });
+    });
+    return records;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const stored = await postedBefore({ matchups }, games);
+    if (stored.length < records.length) throw error;
+    return stored;
+  }
+}
+
+/** @throws 409 where a team would have more open games to come than one can play. Postings of a team at the same moment meet. */
+async function makeRoom(
+  models: Pick<Models, 'matchups' | 'teams'>,
+  records: readonly MatchupRecord[],
+  session: ClientSession,
+): Promise<void> {
+  const [first] = records;
+  if (!first) return;
+  const { teamId } = first;
+  await takeTurn(models, [teamId], session);
+  const names = records.flatMap(({ clientId }) => clientId ?? []);
+  const open = { teamId, status: 'open' as const, startsAt: { $gt: first.createdAt }, clientId: { $nin: names } };
+  const there = await models.matchups.countDocuments(open, { limit: OPEN_GAMES_MAX }).session(session);
+  if (there + records.length > OPEN_GAMES_MAX) throw conflict(TOO_MANY_OPEN);
+}
+
+/** The games that were posted under the same names already, in the order in which they were. */
+export async function postedBefore(
+  { matchups }: Pick<Models, 'matchups'>,
+  games: readonly Pick<NewGame, 'teamId' | 'clientId'>[],
+): Promise<MatchupRecord[]> {
+  const names = games.flatMap(({ clientId }) => clientId ?? []);
+  if (names.length === 0) return [];
+  return matchups
+    .find({ teamId: { $in: games.map(({ teamId }) => teamId) }, clientId: { $in: names } })
+    .sort({ _id: 1 })
+    .lean();
+}
+
+/**
+ * The instant and the venue's facts.
+ * @throws {HttpError} 400 for a time that has gone by, an end that is no later, or a distance with nothing to measure it from
+ */
+export function settle(
+  { date, startTime, endTime }: When,
+  { venue, home, distance }: { venue: Venue | null; home: Town | ''; distance: number | null },
+  now: Date,
+): Settled {
+  if (distance !== null && !venue) throw invalid({ location: [LOCATION_REQUIRED] });
+  const timeZone = timeZoneAt(venue);
+  const startsAt = startInstant(date, startTime, timeZone);
+  if (startsAt <= now) throw invalid({ date: [MATCHUP_IN_PAST] });
+  // In the night when clocks go forward, a time that they skip is later than it reads.
+  if (startInstant(date, endTime, timeZone) <= startsAt) throw invalid({ endTime: [END_AFTER_START] });
+  return {
+    timeZone,
+    startsAt,
+    state: venue?.state ?? null,
+    ...publicPlaceOf(venue, home),
+    ...(venue ? { point: { type: 'Point', coordinates: [venue.longitude, venue.latitude] } } : {}),
+  };
+}
+
+/** The place that a game has already, where a change leaves it: looking it up again could move it. */
+function sameVenue(game: MatchupRecord): Venue | null {
+  const shown = shownPointOf(game);
+  if (!game.point || !shown) return null;
+  const [longitude, latitude] = game.point.coordinates;
+  const { zipcode, state, publicPlace } = game;
+  return { latitude, longitude, zipcode, state, town: publicPlace.town || null, shown };
+}
+
+/** Whether the coordinates that were sent, if any, are others than a game has. */
+function isMoved({ point }: MatchupRecord, { latitude, longitude }: ChangedMatchup): boolean {
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return false;
+  return !point || point.coordinates[0] !== longitude || point.coordinates[1] !== latitude;
+}
+
+type Change = {
+  body: ChangedMatchup;
+  teamName: string;
+  venues: Venues;
+  /** The team that names the place. */
+  by: number;
+  now: Date;
+};
+
+/** A game as its team wants it from now on. @throws {HttpError} 400, like posting it */
+export async function changeMatchup(
+  game: MatchupRecord,
+  { body, teamName, venues, by, now }: Change,
+): Promise<MatchupRecord> {
+  const stays = body.location === game.location && !isMoved(game, body);
+  const venue = stays ? sameVenue(game) : await venues.place(by, body);
+  const additionalInfo = body.additionalInfo || null;
+  const { point: _, ...kept } = game;
+  const home = game.publicPlace.town;
+  const settled = settle(body, { venue, home, distance: game.maxTravelDistance }, now);
+  return {
+    ...kept,
+    date: body.date,
+    startTime: body.startTime,
+    endTime: body.endTime,
+    location: body.location,
+    address: body.address === undefined ? game.address : body.address || null,
+    competitionLevel: body.competitionLevel ?? null,
+    additionalInfo,
+    zipcode: stays ? game.zipcode : (venue?.zipcode ?? null),
+    ...settled,
+    words: wordsOfMatchup({ town: settled.publicPlace.town, additionalInfo }, teamName),
+    ...searchedOf({ ...game, location: body.location }, teamName),
+    revision: game.revision + 1,
+  };
+}
+
+/** Whether those who are interested in a game need to hear of a change: a new time or place, not a typo in the notes. */
+export function mattersToOthers(before: MatchupRecord, after: MatchupRecord): boolean {
+  return (['date', 'startTime', 'endTime', 'location', 'address'] as const).some(
+    (field) => before[field] !== after[field],
+  );
+}

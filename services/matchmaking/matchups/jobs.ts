@@ -1,0 +1,134 @@
+/** What happens to games as time goes by: interest that nobody answered is closed, teams that played are asked how it was, and hear when a review of them shows. */
+import type { Event } from '@playfield/contracts/events.ts';
+import { REVEAL_DAYS } from '@playfield/contracts/reviews.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession, Connection } from '@playfield/kit/data/mongo.ts';
+import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import { startRounds } from '@playfield/kit/jobs/poller.ts';
+import type { Rounds } from '@playfield/kit/jobs/poller.ts';
+import type { QueryFilter } from 'mongoose';
+import { count, settle } from '../no-shows/actions.ts';
+import { endCall } from '../quick-match/actions.ts';
+import { interestEvent, revealEvents } from '../events.ts';
+import type { Models } from '../models.ts';
+import { publicOf } from './model.ts';
+import type { MatchupRecord } from './model.ts';
+import type { ReviewRecord } from '../reviews/model.ts';
+import type { Placing } from '../teams/jobs.ts';
+import { presentGame } from './present.ts';
+import { teamRefs } from '../teams/queries.ts';
+
+/** Games in one round. */
+const BATCH = 50;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Reviews that have shown for longer are told to nobody: those from before anybody was. */
+const STILL_NEWS_MS = 7 * DAY_MS;
+
+type Deps = { db: Connection; models: Models; outbox: Outbox; placing: Placing; log: Logger };
+/** Marks a game, and says what its teams are to be told. */
+type Step = (matchup: MatchupRecord, session: ClientSession) => Promise<Event[]>;
+
+/** Several instances may do their rounds at once: each game is marked in the transaction that tells of it. */
+export function startLifecycle({ db, models, outbox, placing, log }: Deps): Rounds {
+  const { matchups, interests, reviews } = models;
+
+  async function advance(due: QueryFilter<MatchupRecord>, step: Step): Promise<boolean> {
+    const found = await matchups.find(due).sort({ startsAt: 1 }).limit(BATCH).lean();
+    for (const { _id } of found) {
+      await transaction(db, async (session) => {
+        const matchup = await matchups
+          .findOne({ $and: [{ _id }, due] })
+          .session(session)
+          .lean();
+        if (!matchup) return;
+        const events = await step(matchup, session);
+        if (events.length > 0) await outbox.publish(events, session);
+      });
+    }
+    if (found.length > 0) outbox.announce();
+    return found.length === BATCH;
+  }
+
+  const closeUnanswered: Step = async (matchup, session) => {
+    await matchups.updateOne({ _id: matchup._id }, { $set: { closedAt: new Date() } }, { session });
+    const waiting = { matchupId: matchup._id, status: 'pending' as const };
+    const unanswered = await interests.find(waiting).session(session).lean();
+    await interests.updateMany(waiting, { $set: { status: 'rejected' } }, { session });
+    const refOf = await teamRefs(models, [matchup.teamId, ...unanswered.map(({ teamId }) => teamId)]);
+    return unanswered.map((interest) =>
+      interestEvent('interest.expired', interest, matchup, {
+        postingTeam: refOf(matchup.teamId),
+        interestedTeam: refOf(interest.teamId),
+      }),
+    );
+  };
+
+  const askForReviews: Step = async (matchup, session) => {
+    await matchups.updateOne({ _id: matchup._id }, { $set: { reviewsAskedAt: new Date() } }, { session });
+    const accepted = await interests.findOne({ matchupId: matchup._id, status: 'accepted' }).session(session).lean();
+    if (!accepted) return [];
+    await count(models, [matchup.teamId, accepted.teamId], { played: 1, missed: 0 }, session);
+    const written = await reviews.find({ matchupId: matchup._id }).session(session).lean();
+    const refOf = await teamRefs(models, [matchup.teamId, accepted.teamId]);
+    return [[matchup.teamId, accepted.teamId] as const, [accepted.teamId, matchup.teamId] as const]
+      .filter(([teamId]) => !written.some(({ reviewerId }) => reviewerId === teamId))
+      .map(([teamId, other]) => ({
+        type: 'review.due' as const,
+        matchup: presentGame(publicOf(matchup)),
+        team: refOf(teamId),
+        otherTeam: refOf(other),
+      }));
+  };
+
+  /** A review that was not answered shows after a while: its team hears of that. */
+  async function tellOfReviews(now: number): Promise<boolean> {
+    const [since, until] = [new Date(now - STILL_NEWS_MS), new Date(now)];
+    const due: QueryFilter<ReviewRecord> = { revealToldAt: null, revealedAt: { $gt: since, $lte: until } };
+    const found = await reviews.find(due).sort({ revealedAt: 1 }).limit(BATCH).lean();
+    for (const { _id } of found) {
+      await transaction(db, async (session) => {
+        const told = { $set: { revealToldAt: until } };
+        const review = await reviews.findOneAndUpdate({ $and: [{ _id }, due] }, told, { session }).lean();
+        const matchup = review && (await matchups.findOne({ _id: review.matchupId }).session(session).lean());
+        if (matchup) await outbox.publish(await revealEvents(models, matchup, [review]), session);
+      });
+    }
+    if (found.length > 0) outbox.announce();
+    return found.length === BATCH;
+  }
+
+  /** Who has said nothing to a no-show in time agrees. */
+  async function settleUnanswered(now: Date): Promise<void> {
+    const due = { status: 'waiting', answerBy: { $lte: now } } as const;
+    for (const { _id } of await models.noShows.find(due, { _id: 1 }).limit(BATCH).lean()) {
+      await transaction(db, async (session) => {
+        const record = await models.noShows
+          .findOne({ _id, ...due })
+          .session(session)
+          .lean();
+        if (record) await outbox.publish(await settle(models, record, 'agreed', session), session);
+      });
+      outbox.announce();
+    }
+  }
+
+  async function round(): Promise<boolean> {
+    const now = Date.now();
+    const [begun, dayAgo] = [new Date(now), new Date(now - DAY_MS)];
+    const longAgo = new Date(now - REVEAL_DAYS * DAY_MS);
+    const moreToClose = await advance({ status: 'open', startsAt: { $lte: begun }, closedAt: null }, closeUnanswered);
+    const played = { status: 'matched', startsAt: { $gt: longAgo, $lte: dayAgo }, reviewsAskedAt: null } as const;
+    const moreToAsk = await advance(played, askForReviews);
+    const overdue = { status: 'pending', startsAt: { $lte: begun } } as const;
+    await models.proposals.updateMany(overdue, { $set: { status: 'expired', decidedAt: begun } });
+    const unheard = { status: 'open', expiresAt: { $lte: begun } } as const;
+    for (const { _id } of await models.quicks.find(unheard, { _id: 1 }).limit(BATCH).lean())
+      await transaction(db, (session) => endCall(models, _id, { status: 'expired', matchupId: null }, session));
+    await settleUnanswered(begun);
+    const moreToPlace = await placing.catchUp();
+    return (await tellOfReviews(now)) || moreToPlace || moreToAsk || moreToClose;
+  }
+
+  return startRounds({ name: 'Games', round, log });
+}

@@ -1,0 +1,116 @@
+/** What becomes of a team's games and interests when its account is deleted, and of a game that an admin deletes. */
+import type { Event } from '@playfield/contracts/events.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { QueryFilter } from 'mongoose';
+import type { InterestRecord } from '../interests/model.ts';
+import type { Models } from '../models.ts';
+import { publicOf } from './model.ts';
+import type { MatchupRecord } from './model.ts';
+import { presentGame } from './present.ts';
+import { teamRefs } from '../teams/queries.ts';
+
+/** A game that was agreed on, and the team that is left with it. */
+type Ended = { interest: InterestRecord; matchup: MatchupRecord; teamId: number };
+
+/**
+ * Deletes a team's games and its interest in others' games, which are open again where they were matched with it.
+ * @returns the events that tell the teams whose agreed game is off
+ */
+export async function removeTeam(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
+  await models.feeds.deleteOne({ _id: teamId }, { session });
+  await models.teamPlaces.deleteOne({ _id: teamId }, { session });
+  // What a team wrote on the cards of its games names people: the cards go with it.
+  await models.agreements.deleteMany({ 'sides.teamId': teamId }, { session });
+  await models.noShows.deleteMany({ $or: [{ reporterId: teamId }, { accusedId: teamId }] }, { session });
+  await models.quicks.deleteMany({ teamId }, { session });
+  await models.availabilities.deleteOne({ _id: teamId }, { session });
+  await models.savedSearches.deleteMany({ teamId }, { session });
+  await models.proposals.deleteMany({ $or: [{ fromId: teamId }, { toId: teamId }] }, { session });
+  await models.blocks.deleteMany({ $or: [{ blockerId: teamId }, { blockedId: teamId }] }, { session });
+  await models.reviews.deleteMany({ teamId }, { session });
+  // What the team said of others counts on, without its words and without its name.
+  await models.reviews.updateMany({ reviewerId: teamId }, { $set: { comment: '' } }, { session });
+  const ended = [...(await removeGames(models, teamId, session)), ...(await removeInterests(models, teamId, session))];
+  const refOf = await teamRefs(
+    models,
+    ended.map((one) => one.teamId),
+  );
+  return ended
+    .filter(({ matchup }) => matchup.startsAt > new Date())
+    .map(({ interest, matchup, teamId: left }) => ({
+      type: 'interest.ended',
+      interestId: interest._id.toHexString(),
+      matchup: presentGame(publicOf({ ...matchup, revision: matchup.revision + 1 })),
+      team: refOf(left),
+    }));
+}
+
+type RemovedGame = { matchup: MatchupRecord; concerned: InterestRecord[] };
+
+/** Deletes a game with the interest in it, and gives the teams that are to hear of it: none of what is over or off. Null where it is gone. */
+export async function removeGame(
+  { agreements, matchups, interests, proposals }: Models,
+  due: QueryFilter<MatchupRecord> & { _id: number },
+  session: ClientSession,
+): Promise<RemovedGame | null> {
+  const matchup = await matchups.findOneAndDelete(due, { session }).lean();
+  if (!matchup) return null;
+  const others = {
+    matchupId: matchup._id,
+    status: { $in: ['pending', 'accepted'] },
+  } satisfies QueryFilter<InterestRecord>;
+  const concerned = await interests.find(others).session(session).lean();
+  await interests.deleteMany({ matchupId: matchup._id }, { session });
+  await proposals.deleteMany({ matchupId: matchup._id }, { session });
+  await agreements.deleteOne({ _id: matchup._id }, { session });
+  const isNews = matchup.startsAt > new Date() && (matchup.statusBefore ?? matchup.status) !== 'cancelled';
+  return { matchup: { ...matchup, revision: matchup.revision + 1 }, concerned: isNews ? concerned : [] };
+}
+
+async function removeGames({ matchups, interests }: Models, teamId: number, session: ClientSession): Promise<Ended[]> {
+  const games = await matchups.find({ teamId }).session(session).lean();
+  const ids = games.map(({ _id }) => _id);
+  const accepted = await interests
+    .find({ matchupId: { $in: ids }, status: 'accepted' })
+    .session(session)
+    .lean();
+  await interests.deleteMany({ matchupId: { $in: ids } }, { session });
+  await matchups.deleteMany({ teamId }, { session });
+  return pair(accepted, games, (interest) => interest.teamId);
+}
+
+async function removeInterests(
+  { matchups, interests }: Models,
+  teamId: number,
+  session: ClientSession,
+): Promise<Ended[]> {
+  const mine = await interests.find({ teamId }).session(session).lean();
+  const idsWith = (wanted: (interest: InterestRecord) => boolean) =>
+    mine.filter(wanted).map(({ matchupId }) => matchupId);
+  const accepted = idsWith(({ status }) => status === 'accepted');
+  const games = await matchups
+    .find({ _id: { $in: accepted } })
+    .session(session)
+    .lean();
+  await interests.deleteMany({ teamId }, { session });
+  await matchups.updateMany(
+    { _id: { $in: idsWith(() => true) } },
+    { $inc: { interestCount: -1, revision: 1 } },
+    { session },
+  );
+  await matchups.updateMany({ _id: { $in: accepted }, status: 'matched' }, { $set: { status: 'open' } }, { session });
+  const ended = mine.filter(({ status }) => status === 'accepted');
+  return pair(ended, games, (interest) => interest.postingTeamId);
+}
+
+function pair(
+  accepted: readonly InterestRecord[],
+  games: readonly MatchupRecord[],
+  leftOf: (interest: InterestRecord) => number,
+): Ended[] {
+  const byId = new Map(games.map((game) => [game._id, game]));
+  return accepted.flatMap((interest) => {
+    const matchup = byId.get(interest.matchupId);
+    return matchup ? [{ interest, matchup, teamId: leftOf(interest) }] : [];
+  });
+}

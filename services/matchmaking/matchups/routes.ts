@@ -1,0 +1,185 @@
+import {
+  createMatchup,
+  createMatchups,
+  deleteMatchup,
+  getMatchup,
+  listMyMatchups,
+  updateMatchup,
+} from '@playfield/contracts/matchups.ts';
+import type { Matchup, NewMatchup } from '@playfield/contracts/matchups.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
+import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
+import { refuseFor } from '@playfield/kit/data/budgets.ts';
+import { conflict, forbidden, notFound } from '@playfield/kit/http/errors.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Context } from 'koa';
+import type { Deps } from '../deps.ts';
+import { areApart, hiddenFrom } from '../blocks/queries.ts';
+import { TOO_MANY_CHANGES } from '../limits.ts';
+import { gameEvents } from '../events.ts';
+import type { InterestRecord } from '../interests/model.ts';
+import { publicOf } from './model.ts';
+import type { MatchupRecord } from './model.ts';
+import { changeMatchup, mattersToOthers, newMatchupRecord, postOnce } from './actions.ts';
+import { presentExactMatchup, presentInterest, presentMatchup, presentOwnTeam } from './present.ts';
+import { isGone } from './rules.ts';
+import { readCursor, searchMatchups, writeCursor } from '../search/queries.ts';
+import { rememberCaller, teamRefs } from '../teams/queries.ts';
+
+const NO_SUCH_MATCHUP = 'This matchup does not exist';
+
+export function matchupRoutes(deps: Deps) {
+  const { db, models, outbox, places, budgets, venues } = deps;
+  const { matchups, interests } = models;
+
+  /** Posts a game on each of the days, or on none where one of them is wrong. */
+  async function postAll(body: NewMatchup, caller: Identity, dates: readonly string[]): Promise<Matchup[]> {
+    const [venue, now] = [await venues.place(caller.id, body), new Date()];
+    const home = (await venues.townIn(caller.teamLocation)) ?? '';
+    const games = dates.map((date) => newMatchupRecord({ ...body, date }, caller, { venue, home }, now));
+    await rememberCaller(deps, caller);
+    const posted = await postOnce({ db, models }, games);
+    return posted.map((record) => presentExactMatchup(record, presentOwnTeam(caller)));
+  }
+
+  /** A game that its team may still change. @throws 404, 403, or 409 once it has begun */
+  async function ownGame(id: number, teamId: number, session: ClientSession): Promise<MatchupRecord> {
+    const matchup = await matchups.findOne({ _id: id }).session(session).lean();
+    if (!matchup || matchup.status === 'cancelled') throw notFound(NO_SUCH_MATCHUP);
+    if (matchup.teamId !== teamId) throw forbidden('Only the team that posted the matchup may change it');
+    if (matchup.startsAt <= new Date()) throw conflict('This matchup has already started');
+    return matchup;
+  }
+
+  /** The teams that wait for an answer or have agreed to play. */
+  async function othersIn(matchupId: number, session: ClientSession): Promise<InterestRecord[]> {
+    return interests
+      .find({ matchupId, status: { $in: ['pending', 'accepted'] } })
+      .session(session)
+      .lean();
+  }
+
+  return [
+    route(listMatchups, async ({ query, caller, ctx }) => {
+      const hidden = await hiddenFrom(models, caller.id);
+      const { found, nextCursor, from } = await searchMatchups(models, places, query, { hidden, caller });
+      const refOf = await teamRefs(
+        models,
+        found.map(({ matchup }) => matchup.teamId),
+      );
+      setNextCursor(ctx, nextCursor);
+      return found.map(({ matchup, reasons }) => ({
+        ...presentMatchup(matchup, refOf(matchup.teamId), { from }),
+        ...(reasons ? { reasons } : {}),
+      }));
+    }),
+
+    route(getMatchup, async ({ params, caller }) => {
+      const matchup = await matchups.findOne({ _id: params.id }).lean();
+      if (!matchup || isGone(matchup)) throw notFound(NO_SUCH_MATCHUP);
+      const [refOf, mine] = await Promise.all([
+        teamRefs(models, [matchup.teamId]),
+        interests.findOne({ matchupId: matchup._id, teamId: caller.id }).lean(),
+      ]);
+      const isTheirs = matchup.teamId === caller.id || mine?.status === 'accepted';
+      const apart = await areApart(models, [matchup.teamId, caller.id]);
+      // That the two have agreed on a game stays, whoever blocked whom since; where it is does not.
+      if (!isTheirs && apart) throw notFound(NO_SUCH_MATCHUP);
+      return {
+        ...(isTheirs && !apart ? presentExactMatchup : presentOpen)(matchup, refOf(matchup.teamId)),
+        myInterest: mine && { id: mine._id.toHexString(), status: mine.status },
+      };
+    }),
+
+    route(createMatchup, async ({ body, caller }) => {
+      const [posted] = await postAll(body, caller, [body.date]);
+      if (!posted) throw new Error('One date makes one game');
+      return posted;
+    }),
+
+    route(createMatchups, async ({ body, caller }) => {
+      const { alsoOn, ...game } = body;
+      return postAll(game, caller, [...new Set([game.date, ...alsoOn])].toSorted());
+    }),
+
+    route(updateMatchup, async ({ params, body, caller }) => {
+      const { after: changed, isTold } = await transaction(db, async (session) => {
+        const before = await ownGame(params.id, caller.id, session);
+        const { teamName } = caller;
+        const after = await changeMatchup(before, { body, teamName, venues, by: caller.id, now: new Date() });
+        await matchups.replaceOne({ _id: before._id, revision: before.revision }, after, { session });
+        if (mattersToOthers(before, after)) {
+          const concerned = await othersIn(before._id, session);
+          if (concerned.length > 0) refuseFor(await budgets.changes.untilLeft(`${before._id}`), TOO_MANY_CHANGES);
+          await outbox.publish(
+            await gameEvents(models, 'matchup.updated', { matchup: after, before, concerned }),
+            session,
+          );
+          return { after, isTold: concerned.length > 0 };
+        }
+        return { after, isTold: false };
+      });
+      if (isTold) await budgets.changes.spend(`${changed._id}`);
+      outbox.announce();
+      return presentExactMatchup(changed, presentOwnTeam(caller));
+    }),
+
+    route(deleteMatchup, async ({ params, caller }) => {
+      await transaction(db, async (session) => {
+        const matchup = await ownGame(params.id, caller.id, session);
+        const concerned = await othersIn(matchup._id, session);
+        const revision = matchup.revision + 1;
+        // The one that was agreed on stays, for the two to look back on.
+        await interests.deleteMany({ matchupId: matchup._id, status: { $ne: 'accepted' } }, { session });
+        await matchups.updateOne(
+          { _id: matchup._id },
+          { $set: { status: 'cancelled', interestCount: matchup.status === 'matched' ? 1 : 0, revision } },
+          { session },
+        );
+        await models.proposals.updateMany(
+          { matchupId: matchup._id, status: 'pending' },
+          { $set: { status: 'expired', decidedAt: new Date() } },
+          { session },
+        );
+        await outbox.publish(
+          await gameEvents(models, 'matchup.cancelled', { matchup: { ...matchup, revision }, concerned }),
+          session,
+        );
+      });
+      outbox.announce();
+    }),
+
+    route(listMyMatchups, async ({ query, caller, ctx }) => {
+      const after = readCursor(query.cursor);
+      const found = await matchups
+        .find({ teamId: caller.id, status: { $ne: 'cancelled' }, ...(after ? { _id: { $lt: after[1] } } : {}) })
+        .sort({ _id: -1 })
+        .limit(query.limit + 1)
+        .lean();
+      const page = found.slice(0, query.limit);
+      const last = page.at(-1);
+      setNextCursor(ctx, found.length > query.limit && last ? writeCursor([0, last._id]) : null);
+      const received = await interests
+        .find({ matchupId: { $in: page.map(({ _id }) => _id) } })
+        .sort({ _id: 1 })
+        .lean();
+      const refOf = await teamRefs(models, [caller.id, ...received.map(({ teamId }) => teamId)]);
+      const byMatchup = Map.groupBy(received, ({ matchupId }) => matchupId);
+      return page.map((matchup) => ({
+        ...presentExactMatchup(matchup, refOf(caller.id)),
+        interests: (byMatchup.get(matchup._id) ?? []).map((interest) =>
+          presentInterest(interest, refOf(interest.teamId)),
+        ),
+      }));
+    }),
+  ];
+}
+
+/** A game as everybody sees it. */
+const presentOpen = (matchup: MatchupRecord, team: TeamRef) => presentMatchup(publicOf(matchup), team);
+
+function setNextCursor(ctx: Context, cursor: string | null): void {
+  if (cursor) ctx.set('X-Next-Cursor', cursor);
+}

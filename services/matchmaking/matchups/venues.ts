@@ -1,0 +1,111 @@
+/** Where a game will be: the venue as its two teams know it, and what strangers are shown of it. */
+import { FAR_FROM_PLACE, FARTHEST_FROM_PLACE_MILES } from '@playfield/contracts/matchups.ts';
+import { invalid } from '@playfield/kit/http/errors.ts';
+import { isDuplicateKey } from '@playfield/kit/data/mongo.ts';
+import { cellsOf } from '../search/cells.ts';
+import { asRough } from '../places/location-privacy.ts';
+import type { LocationGrid, RoughPoint, Town } from '../places/location-privacy.ts';
+import type { PublicPlace } from './model.ts';
+import type { Models } from '../models.ts';
+import type { TeamPlacesRecord } from '../teams/place-model.ts';
+import type { Coordinates, Gazetteer, Place, Places } from '../places/places.ts';
+import { distanceMiles } from './rules.ts';
+
+/** More fields than any team plays on. What comes after them shows its cell and is not kept: none is forgotten for it. */
+const PLACES_MAX = 200;
+
+/** A place with the point that strangers see instead of it. */
+export type Venue = Place & { shown: RoughPoint };
+
+type Named = {
+  location: string;
+  latitude?: number | null | undefined;
+  longitude?: number | null | undefined;
+  zipcode?: string | null | undefined;
+};
+
+export type Venues = {
+  /**
+   * A venue of a team: by the coordinates that were sent, else by its ZIP code, else by its location's text.
+   * @returns null where nobody knows the place
+   * @throws {HttpError} 400 for coordinates that are far from the place that is named beside them
+   */
+  place(teamId: number, named: Named): Promise<Venue | null>;
+  /** The town that a text ends in, as the gazetteer writes it; null for any other text. */
+  townIn(text: string): Promise<Town | null>;
+};
+
+type Deps = { models: Pick<Models, 'teamPlaces'>; places: Places; gazetteer: Gazetteer; grid: LocationGrid };
+
+export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }: Deps): Venues {
+  async function find({ location, latitude, longitude, zipcode = null }: Named): Promise<Place | null> {
+    const named = (zipcode ? await places.find(zipcode) : null) ?? (await places.find(location));
+    if (typeof latitude !== 'number' || typeof longitude !== 'number') return named;
+    const point = { latitude, longitude };
+    if (named && distanceMiles(named, point) > FARTHEST_FROM_PLACE_MILES) throw invalid({ location: [FAR_FROM_PLACE] });
+    const near = await gazetteer.nearest(point);
+    const { state, town } = named ?? near;
+    // A town has many: the one that is written down, else the one that the point lies in or next to.
+    const written = zipcode ?? (named?.zipcode && location.trim().endsWith(named.zipcode) ? named.zipcode : null);
+    return { ...point, zipcode: written ?? near.zipcode, state, town };
+  }
+
+  /** What strangers see of a team's place: for good, also from a few yards away. */
+  async function shownFor(teamId: number, exact: Coordinates): Promise<RoughPoint> {
+    for (;;) {
+      const known = await teamPlaces.findOne({ _id: teamId }).lean();
+      const same = known?.places
+        .filter((place) => distanceMiles(place.exact, exact) <= place.reachMiles)
+        .toSorted((one, other) => distanceMiles(one.exact, exact) - distanceMiles(other.exact, exact))[0];
+      if (same) return asRough(same.shown);
+      const { point, reachMiles } = await grid.snap(exact);
+      if (known && known.places.length >= PLACES_MAX) return point;
+      const place = { exact: { latitude: exact.latitude, longitude: exact.longitude }, shown: point, reachMiles };
+      if (await keep(known ?? { _id: teamId, places: [], revision: 0 }, place)) return point;
+    }
+  }
+
+  /** False where another call was first. */
+  async function keep({ _id, places: known, revision }: TeamPlacesRecord, place: TeamPlacesRecord['places'][number]) {
+    const kept = { places: [...known, place], revision: revision + 1 };
+    try {
+      const { matchedCount, upsertedCount } = await teamPlaces.updateOne(
+        { _id, revision },
+        { $set: kept },
+        { upsert: revision === 0 },
+      );
+      return matchedCount + upsertedCount > 0;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  /** The middle of a town is in every atlas: it says no more than the town's name does. */
+  async function isMiddleOfTown({ town, latitude, longitude }: Place): Promise<boolean> {
+    const middle = town && (await gazetteer.find(town));
+    return middle?.latitude === latitude && middle.longitude === longitude;
+  }
+
+  return {
+    async place(teamId, named) {
+      const place = await find(named);
+      if (!place) return null;
+      return { ...place, shown: (await isMiddleOfTown(place)) ? asRough(place) : await shownFor(teamId, place) };
+    },
+    async townIn(text) {
+      return (await gazetteer.find(text))?.town ?? null;
+    },
+  };
+}
+
+/** What a record keeps of a venue for strangers, and what searches read. @param home the team's town, for a venue that nobody knows */
+export function publicPlaceOf(
+  venue: Venue | null,
+  home: Town | '',
+): { publicPlace: PublicPlace; vicinity: string | null; region: string | null } {
+  if (!venue) return { publicPlace: { town: home, point: null }, ...cellsOf(null) };
+  const { latitude, longitude } = venue.shown;
+  const point = { type: 'Point' as const, coordinates: [longitude, latitude] as [number, number] };
+  return { publicPlace: { town: venue.town ?? home, point }, ...cellsOf(venue.shown) };
+}

@@ -1,0 +1,82 @@
+/** Whether teams came: what is counted of each, and how a no-show ends. */
+import type { Event } from '@playfield/contracts/events.ts';
+import { RELIABLE_AFTER_GAMES } from '@playfield/contracts/no-shows.ts';
+import type { NoShow, NoShowStatus } from '@playfield/contracts/no-shows.ts';
+import type { TeamRef } from '@playfield/contracts/users.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { Models } from '../models.ts';
+import { publicOf } from '../matchups/model.ts';
+import type { PublicMatchup } from '../matchups/model.ts';
+import type { NoShowRecord } from './model.ts';
+import type { TeamRecord } from '../teams/model.ts';
+import { presentGame, SOMEWHERE } from '../matchups/present.ts';
+import { teamRefs } from '../teams/queries.ts';
+
+type Counted = Pick<TeamRecord, 'played' | 'missed'>;
+
+/** The share of its games that a team came to; null while there are too few to say. */
+export function reliabilityOf({ played = 0, missed = 0 }: Counted): number | null {
+  return played < RELIABLE_AFTER_GAMES ? null : Math.max(0, 1 - missed / played);
+}
+
+/** Counts games that teams played or missed, and lets suggestions know. */
+export async function count(
+  { teams, availabilities }: Models,
+  teamIds: readonly number[],
+  more: Required<Counted>,
+  session: ClientSession,
+): Promise<void> {
+  for (const _id of teamIds) {
+    const team = await teams.findOneAndUpdate({ _id }, { $inc: more }, { session, returnDocument: 'after' }).lean();
+    const reliability = team ? reliabilityOf(team) : null;
+    await availabilities.updateOne({ _id }, { $set: { reliability } }, { session });
+  }
+}
+
+/** Ends a no-show; of what was missed there is one more. @returns what both teams are told */
+export async function settle(
+  models: Models,
+  { _id, accusedId, reporterId, matchupId, reason }: NoShowRecord,
+  status: NoShowStatus,
+  session: ClientSession,
+): Promise<Event[]> {
+  const { noShows, matchups } = models;
+  await noShows.updateOne({ _id }, { $set: { status } }, { session });
+  const missed = status === 'agreed' || status === 'upheld';
+  if (missed) await count(models, [accusedId], { played: 0, missed: 1 }, session);
+  const matchup = await matchups.findOne({ _id: matchupId }).session(session).lean();
+  if (!matchup) return [];
+  const refOf = await teamRefs(models, [accusedId, reporterId]);
+  return [[accusedId, reporterId] as const, [reporterId, accusedId] as const].map(([teamId, otherId]) => ({
+    type: 'noshow.settled' as const,
+    matchup: presentGame(publicOf(matchup)),
+    team: refOf(teamId),
+    otherTeam: refOf(otherId),
+    absent: refOf(accusedId),
+    missed,
+    reason,
+  }));
+}
+
+/** A game as a no-show names it: by its town, as the two may have parted since. */
+export function gameOf({ _id: id, date, startTime, publicPlace }: PublicMatchup) {
+  return { id, date, startTime, location: publicPlace.town || SOMEWHERE };
+}
+
+export function presentNoShow(
+  record: NoShowRecord,
+  { teamId, team, game }: { teamId: number; team: TeamRef; game: PublicMatchup },
+): NoShow {
+  return {
+    id: record._id.toHexString(),
+    status: record.status,
+    game: gameOf(game),
+    mine: record.reporterId === teamId,
+    team,
+    note: record.note,
+    answer: record.answer,
+    // Not there in records from before admins gave reasons.
+    reason: record.reason ?? null,
+    answerBy: record.answerBy.toISOString(),
+  };
+}

@@ -1,0 +1,191 @@
+/**
+ * How well two teams, or a team and a game, fit: pure, the same seen from either side, and explained in words. Each part is
+ * between 0 and 1 and better is never worse; a score is their weighted sum, from 0 to 100.
+ */
+import type { CompetitionLevel, Gender } from '@playfield/contracts/fields/options.ts';
+import { overlap } from '../availability/hours.ts';
+import type { Interval } from '../availability/hours.ts';
+import type { RoughPoint } from '../places/location-privacy.ts';
+import type { Coordinates } from '../places/places.ts';
+import { distanceMiles } from '../matchups/rules.ts';
+
+/** What a team wants, as far as it is known. */
+export type Wish = {
+  /** Its age group's place in their order, and those it would play. */
+  age: number;
+  ages: { from: number; to: number };
+  gender: Gender;
+  level: CompetitionLevel | null;
+  levels: readonly CompetitionLevel[];
+  place: RoughPoint | null;
+  hosts: boolean;
+  /** Miles; null for any distance. */
+  travelMiles: number | null;
+  free: readonly Interval[];
+  /** The share of its agreed games that it came to; null while too few are known. */
+  reliability: number | null;
+};
+
+const PARTS = ['time', 'distance', 'level', 'soon', 'age', 'host', 'gender', 'reliability'] as const;
+type Parts = Record<(typeof PARTS)[number], number>;
+type Host = 'us' | 'them' | 'either';
+export type Fit = { score: number; parts: Parts; miles: number | null; host: Host; slots: Interval[] };
+
+/** Time and way decide whether a game happens at all; the rest, how good it is. They add up to 100. */
+const WEIGHTS: Parts = { time: 25, distance: 25, level: 15, soon: 10, age: 10, host: 5, gender: 5, reliability: 5 };
+/** Less is no game in any of the sports. */
+const GAME_MINUTES = 60;
+/** Warm-up, a game and a margin: more free time makes it no better. */
+const AMPLE_MINUTES = 180;
+/** What is farther ahead is not sooner or later than anything else. */
+const SOON_DAYS = 42;
+/** Where there is no limit, a way so long is no better than a longer one. */
+const FARTHEST_MILES = 300;
+/** What is unknown counts as middling: better than a bad answer, worse than a good one. */
+const UNKNOWN = 0.5;
+/** Teams that are new get the benefit of the doubt. */
+const NEW_TEAM = 0.8;
+/** How much worse each year between two age groups is. */
+const YEAR_APART = 0.25;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+function scoreOf(parts: Parts): number {
+  const sum = PARTS.reduce((total, part) => total + WEIGHTS[part] * parts[part], 0);
+  return Math.round(sum * 10) / 10;
+}
+
+/** How two teams fit; null where they cannot play each other. */
+export function fitOf(us: Wish, them: Wish, now: number): Fit | null {
+  const slots = overlap(us.free, them.free).filter(({ from, to }) => to - from >= GAME_MINUTES * MINUTE_MS);
+  const [first] = slots;
+  const way = wayBetween(us, them);
+  const [level, age, gender] = [levelPart(us, them), agePart(us, them), genderPart(us.gender, them.gender)];
+  if (!first || !way || level === null || age === null || gender === null) return null;
+  const longest = Math.max(...slots.map(({ from, to }) => to - from));
+  const parts: Parts = {
+    time: timePart(longest),
+    soon: soonPart(first.from - now),
+    distance: way.distance,
+    host: way.host === 'either' ? 1 : UNKNOWN,
+    level,
+    age,
+    gender,
+    reliability: ((us.reliability ?? NEW_TEAM) + (them.reliability ?? NEW_TEAM)) / 2,
+  };
+  return { score: scoreOf(parts), parts, miles: way.miles, host: way.host, slots };
+}
+
+const timePart = (lengthMs: number) => Math.min(1, lengthMs / (AMPLE_MINUTES * MINUTE_MS));
+const soonPart = (aheadMs: number) => Math.max(0, 1 - Math.max(0, aheadMs) / (SOON_DAYS * DAY_MS));
+
+/** 1 at the door, 0 at the limit. */
+function distancePart(miles: number, limit: number | null): number {
+  return Math.max(0, 1 - miles / Math.max(1, limit ?? FARTHEST_MILES));
+}
+
+type Way = { miles: number | null; host: Host; distance: number };
+
+/** Who could host: whose field the other would travel to. Null where neither could. */
+function wayBetween(us: Wish, them: Wish): Way | null {
+  const miles = us.place && them.place ? distanceMiles(us.place, them.place) : null;
+  const weHost = us.hosts && reaches(them.travelMiles, miles);
+  const theyHost = them.hosts && reaches(us.travelMiles, miles);
+  if (!weHost && !theyHost) return null;
+  const host = weHost && theyHost ? 'either' : weHost ? 'us' : 'them';
+  if (miles === null) return { miles, host, distance: UNKNOWN };
+  const ways = [
+    ...(weHost ? [distancePart(miles, them.travelMiles)] : []),
+    ...(theyHost ? [distancePart(miles, us.travelMiles)] : []),
+  ];
+  return { miles, host, distance: Math.max(...ways) };
+}
+
+/** A place that is unknown is not out of reach. */
+function reaches(limit: number | null, miles: number | null): boolean {
+  return limit === null || miles === null || miles <= limit;
+}
+
+type Level = Pick<Wish, 'level' | 'levels'>;
+const welcomes = ({ levels }: Level, level: CompetitionLevel | null) => level === null || levels.includes(level);
+
+function levelPart(us: Level, them: Level): number | null {
+  if (!welcomes(us, them.level) || !welcomes(them, us.level)) return null;
+  if (us.level === null || them.level === null) return UNKNOWN;
+  return us.level === them.level ? 1 : UNKNOWN;
+}
+
+type Age = Pick<Wish, 'age' | 'ages'>;
+const takes = ({ ages: { from, to } }: Age, age: number) => from <= age && age <= to;
+
+function agePart(us: Age, them: Age): number | null {
+  if (!takes(us, them.age) || !takes(them, us.age)) return null;
+  return Math.max(0, 1 - Math.abs(us.age - them.age) * YEAR_APART);
+}
+
+/** Co-ed teams play anybody. */
+function genderPart(ours: Gender, theirs: Gender): number | null {
+  if (ours === theirs) return 1;
+  return ours === 'coed' || theirs === 'coed' ? UNKNOWN : null;
+}
+
+/** A posted game, as a team sees it that looks for one. */
+export type GameWish = {
+  startsAt: number;
+  endsAt: number;
+  age: number;
+  gender: Gender;
+  level: CompetitionLevel | null;
+  place: RoughPoint | null;
+  /** Whose team looks for a host; the other kind hosts. */
+  looking: boolean;
+  maxTravelMiles: number | null;
+};
+
+/** What is known of a team that has not said when it would play has no `free`. */
+export type Seeker = Omit<Wish, 'free' | 'place'> & {
+  free: readonly Interval[] | null;
+  /** Its own, or the one that it searches from. */
+  place: Coordinates | null;
+};
+
+/** How a game fits a team. Never null: who filters has said what may not be, and what fits badly comes last. */
+export function fitOfGame(us: Seeker, game: GameWish, now: number): Omit<Fit, 'slots'> {
+  const miles = us.place && game.place ? distanceMiles(us.place, game.place) : null;
+  const limit = game.looking ? game.maxTravelMiles : us.travelMiles;
+  const played = { from: game.startsAt, to: game.endsAt };
+  const free = us.free ? overlap(us.free, [played]).reduce((sum, { from, to }) => sum + to - from, 0) : null;
+  const parts: Parts = {
+    time: free === null ? UNKNOWN : free / Math.max(1, played.to - played.from),
+    soon: soonPart(game.startsAt - now),
+    distance: miles === null ? UNKNOWN : distancePart(miles, limit),
+    host: game.looking && !us.hosts ? 0 : 1,
+    level: levelPart(us, { level: game.level, levels: ['recreational', 'competitive'] }) ?? 0,
+    age: Math.max(0, 1 - Math.abs(us.age - game.age) * YEAR_APART),
+    gender: genderPart(us.gender, game.gender) ?? 0,
+    reliability: UNKNOWN,
+  };
+  return { score: scoreOf(parts), parts, miles, host: game.looking ? 'us' : 'them' };
+}
+
+/** Why, as people say it: `14 mi`, `both free Sat 10–2`, `same level`, `they can host`. @param when the time in words, where there is one */
+export function reasonsOf({ parts, miles, host }: Omit<Fit, 'slots' | 'score'>, when: string | null): string[] {
+  const hosts: Record<Host, string> = { us: 'you can host', them: 'they can host', either: 'either can host' };
+  return [
+    miles === null ? null : `${Math.max(1, Math.round(miles))} mi`,
+    when,
+    parts.age === 1 ? 'same age group' : null,
+    parts.level === 1 ? 'same level' : null,
+    parts.host > 0 ? hosts[host] : null,
+  ].filter((reason) => reason !== null);
+}
+
+/** A time as it is said: `Sat 10–2`, `Sun 9:30–11`; past midday and before belong together as the clock shows them. */
+export function whenText({ from, to }: Interval, timeZone: string): string {
+  const format = (options: Intl.DateTimeFormatOptions, instant: number) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(instant);
+  const clock = (instant: number) =>
+    format({ hour: 'numeric', minute: '2-digit' }, instant).replace(/(:00)?\s.M$/u, '');
+  return `${format({ weekday: 'short' }, from)} ${clock(from)}–${clock(to)}`;
+}

@@ -1,0 +1,230 @@
+/** Opponents for a team, the best first: those within reach are read from the database, and ranked by `fit.ts`. */
+import { DAYS_AHEAD, SUGGESTIONS } from '@playfield/contracts/availability.ts';
+import type { Slot, SuggestedOpponent } from '@playfield/contracts/availability.ts';
+import { Temporal } from 'temporal-polyfill';
+import { hiddenFrom } from '../blocks/queries.ts';
+import { touchedBy } from '../search/cells.ts';
+import { fitOf, reasonsOf, whenText } from './fit.ts';
+import type { Fit, Wish } from './fit.ts';
+import { createClock, freeIn, minutesOf, without } from '../availability/hours.ts';
+import type { Clock, Interval } from '../availability/hours.ts';
+import { PUBLIC_AVAILABILITY, suggestionIndexes } from '../availability/model.ts';
+import type { PublicAvailability } from '../availability/model.ts';
+import type { Models } from '../models.ts';
+import { presentTeam, shownPointOf } from '../matchups/present.ts';
+import type { Coordinates } from '../places/places.ts';
+import { EARTH_RADIUS_MILES, startInstant } from '../matchups/rules.ts';
+import { showSlots } from './shown-slots.ts';
+import { waitingDays } from './waiting.ts';
+
+/** Circles around a team, in miles: wider ones are read while the narrower do not hold enough teams that fit. */
+const RINGS_MILES = [25, 50, 100, 200, 300] as const;
+/** Teams read in one circle: more are not looked through in a crowded city. */
+const CANDIDATES_MAX = 400;
+/** Of so many it is looked up when they play already. */
+const SHORTLIST = 3 * SUGGESTIONS;
+const SLOTS = 3;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Candidate = { record: PublicAvailability; wish: Wish };
+type Ranked = { candidate: Candidate; fit: Fit };
+
+/** @returns null before the team has said when it would play */
+export async function suggestOpponents(
+  models: Models,
+  teamId: number,
+  { date, now = new Date() }: { date?: string | undefined; now?: Date } = {},
+): Promise<SuggestedOpponent[] | null> {
+  const mine = await models.availabilities.findOne({ _id: teamId }, PUBLIC_AVAILABILITY).lean<PublicAvailability>();
+  if (!mine) return null;
+  const clock = createClock(rangeOf(mine, now, date));
+  const [hidden, busy] = await Promise.all([hiddenFrom(models, teamId), agreedTimes(models, [teamId], clock.range)]);
+  const us = wishOf(mine, clock, busy.get(teamId));
+  if (us.free.length === 0) return [];
+
+  const shortlist = await rankNearby(models, { mine, us, clock, now }, [teamId, ...hidden]);
+  const ids = shortlist.map(({ candidate }) => candidate.record._id);
+  const [theirs, waiting] = await Promise.all([
+    agreedTimes(models, ids, clock.range),
+    waitingDays(models, teamId, ids),
+  ]);
+  const ranked = shortlist.flatMap(({ candidate: { record } }): Ranked[] => {
+    const taken = [theirs, waiting].flatMap((times) => times.get(record._id) ?? []);
+    const candidate = { record, wish: wishOf(record, clock, taken) };
+    const fit = fitOf(us, candidate.wish, now.getTime());
+    return fit ? [{ candidate, fit }] : [];
+  });
+  return present(models, await asShown(models, { mine, us, clock, now }, bestFirst(ranked)), mine);
+}
+
+/** The best of them, each with the hours that the asking team gets to see; who shows none is not suggested. */
+async function asShown(models: Models, { mine, us, now }: Search, ranked: readonly Ranked[]): Promise<Ranked[]> {
+  const best = ranked.slice(0, SUGGESTIONS);
+  const free = best.map(({ candidate, fit }) => ({ teamId: candidate.record._id, slots: fit.slots }));
+  const shown = await showSlots(models, mine._id, free, { most: SLOTS, now });
+  const known = best.flatMap(({ candidate }): Ranked[] => {
+    // By what is shown alone: a score, too, says how long somebody is free, and how soon.
+    const fit = fitOf(us, { ...candidate.wish, free: shown.get(candidate.record._id) ?? [] }, now.getTime());
+    return fit ? [{ candidate, fit }] : [];
+  });
+  return bestFirst(known);
+}
+
+type Opening = { time: Interval; weHost: boolean; left: readonly number[]; now: Date };
+
+/** The teams that are free for a whole game at a given time, the best first. */
+export async function fittingFor(
+  models: Models,
+  mine: PublicAvailability,
+  { time, weHost, left, now }: Opening,
+): Promise<PublicAvailability[]> {
+  const clock = createClock(time);
+  const us = { ...wishOf(mine, clock), free: [time], hosts: weHost };
+  const ranked = await rankNearby(models, { mine, us, clock, now }, [mine._id, ...left]);
+  const ids = ranked.map(({ candidate }) => candidate.record._id);
+  const busy = await agreedTimes(models, ids, time);
+  return ranked.flatMap(({ candidate: { record }, fit }) => {
+    const [whole] = without(fit.slots, busy.get(record._id) ?? []);
+    const isWhole = whole?.from === time.from && whole.to === time.to;
+    return isWhole && fit.host !== (weHost ? 'them' : 'us') ? [record] : [];
+  });
+}
+
+/** From now on for some weeks, or one day where the team lives. */
+function rangeOf({ timeZone }: PublicAvailability, now: Date, date: string | undefined): Interval {
+  const [from, to] = [now.getTime(), now.getTime() + DAYS_AHEAD * DAY_MS];
+  if (date === undefined) return { from, to };
+  const start = startInstant(date, '00:00', timeZone).getTime();
+  return { from: Math.max(from, start), to: Math.max(from, start + DAY_MS) };
+}
+
+type Search = { mine: PublicAvailability; us: Wish; clock: Clock; now: Date };
+
+async function rankNearby({ availabilities }: Models, search: Search, left: readonly number[]): Promise<Ranked[]> {
+  const { mine, us, clock, now } = search;
+  const filter = {
+    sport: mine.sport,
+    suggested: true,
+    suspended: false,
+    age: { $gte: mine.ages.from, $lte: mine.ages.to },
+    _id: { $nin: [...left] },
+  };
+  // Who cannot host is not visited: nobody beyond its own way is of use.
+  const farthest = us.hosts ? Infinity : (mine.travelMiles ?? Infinity);
+  let ranked: Ranked[] = [];
+  for (const ring of us.place ? RINGS_MILES : [Infinity]) {
+    const miles = Math.min(ring, farthest);
+    const area = us.place && miles < Infinity ? within(us.place, miles) : {};
+    const found = await availabilities
+      .find({ ...filter, ...area }, PUBLIC_AVAILABILITY, hintFor(area))
+      .limit(CANDIDATES_MAX)
+      .lean<PublicAvailability[]>();
+    ranked = found.flatMap((record): Ranked[] => {
+      const candidate = { record, wish: wishOf(record, clock) };
+      const fit = fitOf(us, candidate.wish, now.getTime());
+      return fit ? [{ candidate, fit }] : [];
+    });
+    if (ranked.length >= SHORTLIST || miles >= farthest || found.length === CANDIDATES_MAX) break;
+  }
+  return bestFirst(ranked).slice(0, SHORTLIST);
+}
+
+function within(center: Coordinates, miles: number) {
+  const sphere = [[center.longitude, center.latitude], miles / EARTH_RADIUS_MILES];
+  return { ...touchedBy(center, miles), 'publicPlace.point': { $geoWithin: { $centerSphere: sphere } } };
+}
+
+function hintFor(area: object): { hint?: Record<string, 1> } {
+  if ('vicinity' in area) return { hint: suggestionIndexes.vicinity };
+  return 'region' in area ? { hint: suggestionIndexes.region } : {};
+}
+
+function bestFirst(ranked: readonly Ranked[]): Ranked[] {
+  return ranked.toSorted(
+    (one, other) => other.fit.score - one.fit.score || one.candidate.record._id - other.candidate.record._id,
+  );
+}
+
+export function wishOf(record: PublicAvailability, clock: Clock, busy: readonly Interval[] = []): Wish {
+  return {
+    age: record.age,
+    ages: record.ages,
+    gender: record.gender,
+    level: record.level,
+    levels: record.levels,
+    place: shownPointOf(record),
+    hosts: record.hosts,
+    travelMiles: record.travelMiles,
+    free: without(freeIn(record, clock), busy),
+    reliability: record.reliability ?? null,
+  };
+}
+
+/** When teams play already. */
+async function agreedTimes(
+  { interests, matchups }: Models,
+  teamIds: readonly number[],
+  range: Interval,
+): Promise<Map<number, Interval[]>> {
+  const ids = { $in: [...teamIds] };
+  const agreed = await interests
+    .find(
+      { status: 'accepted', $or: [{ teamId: ids }, { postingTeamId: ids }] },
+      { matchupId: 1, teamId: 1, postingTeamId: 1 },
+    )
+    .lean();
+  const games = await matchups
+    .find({
+      _id: { $in: agreed.map(({ matchupId }) => matchupId) },
+      status: 'matched',
+      startsAt: { $gt: new Date(range.from - DAY_MS), $lt: new Date(range.to) },
+    })
+    .lean();
+  const playedBy = new Map(agreed.map(({ matchupId, teamId, postingTeamId }) => [matchupId, [teamId, postingTeamId]]));
+  const times = new Map<number, Interval[]>();
+  for (const game of games) {
+    const from = game.startsAt.getTime();
+    const played = { from, to: from + (minutesOf(game.endTime) - minutesOf(game.startTime)) * MINUTE_MS };
+    for (const id of playedBy.get(game._id) ?? []) times.set(id, [...(times.get(id) ?? []), played]);
+  }
+  return times;
+}
+
+async function present(
+  { teams }: Models,
+  ranked: readonly Ranked[],
+  mine: PublicAvailability,
+): Promise<SuggestedOpponent[]> {
+  const known = await teams.find({ _id: { $in: ranked.map(({ candidate }) => candidate.record._id) } }).lean();
+  const byId = new Map(known.map((team) => [team._id, team]));
+  return ranked.flatMap(({ candidate: { record }, fit }) => {
+    const team = byId.get(record._id);
+    if (!team || team.deleted) return [];
+    const timeZone = fit.host === 'them' ? record.timeZone : mine.timeZone;
+    const [first] = fit.slots;
+    const { sport, ageGroup, competitionLevel } = team;
+    return {
+      team: { ...presentTeam(team._id, team), sport, ageGroup, competitionLevel },
+      score: fit.score,
+      reasons: reasonsOf(fit, first ? `both free ${whenText(first, timeZone)}` : null),
+      miles: fit.miles === null ? null : Math.round(fit.miles),
+      host: fit.host,
+      slots: fit.slots.slice(0, SLOTS).map((slot) => presentSlot(slot, timeZone)),
+    };
+  });
+}
+
+/** A game is on one day: what goes on after midnight is left out. */
+function presentSlot({ from, to }: Interval, timeZone: string): Slot {
+  const at = (instant: number) => Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
+  const [start, end] = [at(from), at(to)];
+  const text = (time: Temporal.ZonedDateTime) => time.toPlainTime().toString({ smallestUnit: 'minute' });
+  const sameDay = start.toPlainDate().equals(end.toPlainDate());
+  return {
+    date: start.toPlainDate().toString(),
+    startTime: text(start),
+    endTime: sameDay ? text(end) : '23:59',
+    timeZone,
+  };
+}

@@ -1,0 +1,128 @@
+/**
+ * How exactly a stranger learns where a team plays: a town's name, and the middle of a cell that holds at least
+ * {@link PEOPLE_MIN} people. Cells come from one permanent grid, H3 turned to a secret angle, so a place always shows
+ * the same point, nobody can tell where cells meet without asking about every street, and there is no noise to average.
+ */
+import { createHmac } from 'node:crypto';
+import { cellToLatLng, cellToParent, getHexagonAreaAvg, getHexagonEdgeLengthAvg, latLngToCell, UNITS } from 'h3-js';
+import type { Coordinates, Gazetteer } from './places.ts';
+
+declare const rough: unique symbol;
+declare const town: unique symbol;
+
+/** The middle of a cell: all that code which answers strangers may hold of a place. Made by {@link createLocationGrid}. */
+export type RoughPoint = Coordinates & { readonly [rough]: true };
+/** 'City, ST' from the gazetteer, never what a person typed. */
+export type Town = string & { readonly [town]: true };
+
+/** Fewer people than this in a cell could be one school with one field. */
+const PEOPLE_MIN = 1_000;
+/** H3 resolutions, finest first: hexagons of 2, 14 and 98 square miles (h3geo.org/docs/core-library/restable). */
+const RESOLUTIONS = [7, 6, 5] as const;
+type Resolution = (typeof RESOLUTIONS)[number];
+const FINEST: Resolution = 7;
+const COARSEST: Resolution = 5;
+/** Where people are counted: a circle about as large as the coarsest cell. */
+const COUNTED_MILES = 6;
+const MILES_PER_KM = 0.621_371;
+/** A team's fields closer together than this count as one place, so that two of them on both sides of a border show one cell. */
+const SAME_PLACE_MILES = 1;
+
+type Snapped = {
+  point: RoughPoint;
+  /** Venues of the same team within so many miles show the same point. */
+  reachMiles: number;
+};
+
+export type LocationGrid = { snap(exact: Coordinates): Promise<Snapped> };
+
+type Vector = readonly [x: number, y: number, z: number];
+type Rotation = readonly [Vector, Vector, Vector];
+
+/** @param secret chooses the grid's angle. With another one, known places would show second cells: it is set once and kept. */
+export function createLocationGrid(secret: string, gazetteer: Pick<Gazetteer, 'peopleWithin'>): LocationGrid {
+  const rotation = rotationBy(secret);
+  const toGrid = (point: Coordinates) => coordinatesOf(turn(rotation, vectorOf(point)));
+  const fromGrid = (cell: string) => {
+    const [latitude, longitude] = cellToLatLng(cell);
+    return coordinatesOf(turn(transposed(rotation), vectorOf({ latitude, longitude })));
+  };
+
+  /** All places in one of the finest cells share this decision, so that no cell is cut in two. */
+  async function resolutionFor(finest: string): Promise<Resolution> {
+    const people = await gazetteer.peopleWithin(fromGrid(cellToParent(finest, COARSEST)), COUNTED_MILES);
+    const density = people / (Math.PI * COUNTED_MILES ** 2);
+    return RESOLUTIONS.find((resolution) => density * squareMiles(resolution) >= PEOPLE_MIN) ?? COARSEST;
+  }
+
+  return {
+    async snap(exact) {
+      const { latitude, longitude } = toGrid(exact);
+      const finest = latLngToCell(latitude, longitude, FINEST);
+      const resolution = await resolutionFor(finest);
+      return {
+        point: asRough(rounded(fromGrid(cellToParent(finest, resolution)))),
+        reachMiles: Math.max(SAME_PLACE_MILES, edgeMiles(resolution) / 2),
+      };
+    },
+  };
+}
+
+const squareMiles = (resolution: Resolution) => getHexagonAreaAvg(resolution, UNITS.km2) * MILES_PER_KM ** 2;
+const edgeMiles = (resolution: Resolution) => getHexagonEdgeLengthAvg(resolution, UNITS.km) * MILES_PER_KM;
+
+/** What a record keeps was made by {@link createLocationGrid}. */
+export function asRough({ latitude, longitude }: Coordinates): RoughPoint {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one door to the type, for the grid and for what it stored
+  return { latitude, longitude } as RoughPoint;
+}
+
+/** For gazetteers: the name and the state's code of a town that they know. */
+export function townNamed(name: string, state: string): Town {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one door to the type
+  return `${name}, ${state}` as Town;
+}
+
+/** Four decimals are ten yards: the same point everywhere, without the noise of floating-point numbers. */
+function rounded({ latitude, longitude }: Coordinates): Coordinates {
+  return { latitude: Number(latitude.toFixed(4)), longitude: Number(longitude.toFixed(4)) };
+}
+
+/** An evenly distributed rotation (Shoemake, Uniform Random Rotations, Graphics Gems III), drawn from the secret. */
+function rotationBy(secret: string): Rotation {
+  const digest = createHmac('sha256', secret).update('location grid').digest();
+  const share = (index: number) => digest.readUInt32BE(index * 4) / 2 ** 32;
+  const [u, v, w] = [share(0), 2 * Math.PI * share(1), 2 * Math.PI * share(2)];
+  const [a, b] = [Math.sqrt(1 - u), Math.sqrt(u)];
+  const [x, y, z, r] = [a * Math.sin(v), a * Math.cos(v), b * Math.sin(w), b * Math.cos(w)];
+  return [
+    [1 - 2 * (y * y + z * z), 2 * (x * y - z * r), 2 * (x * z + y * r)],
+    [2 * (x * y + z * r), 1 - 2 * (x * x + z * z), 2 * (y * z - x * r)],
+    [2 * (x * z - y * r), 2 * (y * z + x * r), 1 - 2 * (x * x + y * y)],
+  ];
+}
+
+function transposed([a, b, c]: Rotation): Rotation {
+  return [
+    [a[0], b[0], c[0]],
+    [a[1], b[1], c[1]],
+    [a[2], b[2], c[2]],
+  ];
+}
+
+function turn(rotation: Rotation, [x, y, z]: Vector): Vector {
+  const along = ([a, b, c]: Vector) => a * x + b * y + c * z;
+  return [along(rotation[0]), along(rotation[1]), along(rotation[2])];
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const degrees = (angle: number) => (angle * 180) / Math.PI;
+
+function vectorOf({ latitude, longitude }: Coordinates): Vector {
+  const [up, around] = [radians(latitude), radians(longitude)];
+  return [Math.cos(up) * Math.cos(around), Math.cos(up) * Math.sin(around), Math.sin(up)];
+}
+
+function coordinatesOf([x, y, z]: Vector): Coordinates {
+  return { latitude: degrees(Math.atan2(z, Math.hypot(x, y))), longitude: degrees(Math.atan2(y, x)) };
+}

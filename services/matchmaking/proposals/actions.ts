@@ -1,0 +1,296 @@
+/** What a proposal is made of, and what becomes of games when it is accepted. */
+import type { BodyOf } from '@playfield/contracts/http/call.ts';
+import type { EventOf } from '@playfield/contracts/events.ts';
+import { MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
+import { LATE_HOURS } from '@playfield/contracts/proposals.ts';
+import type { Proposal, proposeChange, proposeGame } from '@playfield/contracts/proposals.ts';
+import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
+import { invalid } from '@playfield/kit/http/errors.ts';
+import { Types } from 'mongoose';
+import type { AvailabilityRecord, PublicAvailability } from '../availability/model.ts';
+import type { InterestRecord } from '../interests/model.ts';
+import type { MatchupRecord } from '../matchups/model.ts';
+import type { ProposalRecord, ProposedTimes } from './model.ts';
+import type { TeamRecord } from '../teams/model.ts';
+import { changeMatchup, settle } from '../matchups/actions.ts';
+import { presentExactGame, SOMEWHERE } from '../matchups/present.ts';
+import type { Venues } from '../matchups/venues.ts';
+import { searchedOf, wordsOfMatchup } from '../matchups/tokens.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+const pairOf = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)].join('.');
+
+function timesOf(game: MatchupRecord | ProposalRecord): ProposedTimes {
+  const { date, startTime, endTime, timeZone, startsAt, location, address, zipcode, state, point } = game;
+  const { publicPlace, vicinity, region } = game;
+  const where = { location, address, zipcode, state, publicPlace, vicinity, region, ...(point ? { point } : {}) };
+  return { date, startTime, endTime, timeZone, startsAt, ...where };
+}
+
+const untouched = { status: 'pending', decidedAt: null } as const;
+
+type Sides = {
+  caller: Identity;
+  other: TeamRecord;
+  /** What each has said of itself, where it has. */
+  ours: AvailabilityRecord | null;
+  theirs: PublicAvailability | null;
+};
+
+/** @throws {HttpError} 400 for a time that has gone by or a place that nobody could find */
+export async function newGameProposal(
+  body: BodyOf<typeof proposeGame>,
+  { caller, other, ours, theirs }: Sides,
+  venues: Venues,
+  now: Date,
+): Promise<ProposalRecord> {
+  const host = body.host === 'us' ? ourPlace(caller, ours) : theirPlace(other, theirs);
+  const location = body.location ?? host.location;
+  const address = body.address || (body.location === undefined ? host.address : null);
+  // Whatever is typed is the caller's word: it never becomes one of the other team's places.
+  const venue = await venues.place(caller.id, { location });
+  const home = other.teamLocation;
+  return {
+    _id: new Types.ObjectId(),
+    kind: 'game',
+    fromId: caller.id,
+    toId: other._id,
+    about: `${pairOf(caller.id, other._id)} ${body.date}`,
+    matchupId: null,
+    quickId: null,
+    hostId: host.teamId,
+    hostsField: body.location === undefined && host.teamId === other._id,
+    sport: caller.sport,
+    ageGroup: other.ageGroup,
+    gender: ours?.gender ?? theirs?.gender ?? 'coed',
+    competitionLevel: caller.competitionLevel,
+    date: body.date,
+    startTime: body.startTime,
+    endTime: body.endTime,
+    location,
+    address,
+    zipcode: venue?.zipcode ?? null,
+    ...settle(body, { venue, home, distance: null }, now),
+    reason: null,
+    note: body.note || null,
+    late: false,
+    ...untouched,
+    createdAt: now,
+  };
+}
+
+type HostPlace = { teamId: number; location: string; address: string | null };
+
+/** Our own field, where we have named one. */
+function ourPlace(caller: Identity, ours: AvailabilityRecord | null): HostPlace {
+  const field = ours?.homeField;
+  if (!field) return { teamId: caller.id, location: caller.teamLocation, address: null };
+  return { teamId: caller.id, location: field.location, address: field.address };
+}
+
+/** Their town: where their field is goes with their answer. */
+function theirPlace(other: TeamRecord, theirs: PublicAvailability | null): HostPlace {
+  return { teamId: other._id, location: theirs?.publicPlace.town || other.teamLocation || SOMEWHERE, address: null };
+}
+
+type Agreed = { game: MatchupRecord; caller: Identity; otherId: number };
+
+/** @throws {HttpError} 400 for a time that has gone by */
+export async function newChangeProposal(
+  body: BodyOf<typeof proposeChange>,
+  { game, caller, otherId }: Agreed,
+  venues: Venues,
+  now: Date,
+): Promise<ProposalRecord> {
+  const after = body.kind === 'change' ? await changed(game, body, { venues, by: caller.id, now }) : game;
+  return {
+    _id: new Types.ObjectId(),
+    kind: body.kind,
+    fromId: caller.id,
+    toId: otherId,
+    about: `game ${game._id}`,
+    matchupId: game._id,
+    quickId: null,
+    hostId: null,
+    hostsField: false,
+    sport: game.sport,
+    ageGroup: game.ageGroup,
+    gender: game.gender,
+    competitionLevel: game.competitionLevel,
+    ...timesOf(after),
+    reason: body.reason,
+    note: body.note || null,
+    late: body.kind === 'calloff' && isLate(game, now),
+    ...untouched,
+    createdAt: now,
+  };
+}
+
+function isLate({ startsAt }: Pick<MatchupRecord, 'startsAt'>, now: Date): boolean {
+  return startsAt.getTime() - now.getTime() < LATE_HOURS * HOUR_MS;
+}
+
+type NewTimes = Pick<ProposalRecord, 'date' | 'startTime' | 'endTime' | 'location'> & { address?: string | null };
+
+/** An agreed game with another time or place; what else was posted of it stays. */
+function changed(
+  game: MatchupRecord,
+  to: NewTimes,
+  { venues, by, now }: { venues: Venues; /** The team that proposes it. */ by: number; now: Date },
+): Promise<MatchupRecord> {
+  const { date, startTime, endTime, location, address } = to;
+  const { competitionLevel, additionalInfo, searched } = game;
+  const [, teamName = ''] = searched.split('\n');
+  const moved = location !== game.location && address === undefined;
+  return changeMatchup(game, {
+    body: {
+      date,
+      startTime,
+      endTime,
+      location,
+      competitionLevel,
+      additionalInfo,
+      // An address belongs to its place.
+      ...(moved ? { address: null } : address === undefined ? {} : { address }),
+    },
+    teamName,
+    venues,
+    by,
+    now,
+  });
+}
+
+/** The agreed game as it was proposed. @throws {HttpError} 400 where that time has gone by */
+export async function changedGame(
+  game: MatchupRecord,
+  proposal: ProposalRecord,
+  venues: Venues,
+  now: Date,
+): Promise<MatchupRecord> {
+  if (proposal.startsAt <= now) throw invalid({ date: [MATCHUP_IN_PAST] });
+  return { ...(await changed(game, proposal, { venues, by: proposal.fromId, now })), ...timesOf(proposal) };
+}
+
+/** An agreed game that does not take place, marked where that was said late. */
+export function calledOff(game: MatchupRecord, { late }: Pick<ProposalRecord, 'late'>): MatchupRecord {
+  return { ...game, status: 'cancelled', revision: game.revision + 1, ...(late ? { calledOffLate: true } : {}) };
+}
+
+/** The game that two teams agree on: it is the answering team's, with the proposer's interest in it accepted. */
+export function agreedGame(
+  proposal: ProposalRecord,
+  { id, teamName }: TeamRef,
+  gameId: number,
+  now: Date,
+): { matchup: MatchupRecord; interest: InterestRecord } {
+  const { sport, ageGroup, gender, competitionLevel, note, location, publicPlace } = proposal;
+  const matchupType = proposal.hostId === id ? ('hosting' as const) : ('looking' as const);
+  const matchup: MatchupRecord = {
+    _id: gameId,
+    teamId: id,
+    matchupType,
+    sport,
+    ageGroup,
+    gender,
+    competitionLevel,
+    ...timesOf(proposal),
+    maxTravelDistance: null,
+    additionalInfo: note,
+    status: 'matched',
+    interestCount: 1,
+    words: wordsOfMatchup({ town: publicPlace.town, additionalInfo: note }, teamName),
+    ...searchedOf({ sport, ageGroup, matchupType, location }, teamName),
+    matchedAt: now,
+    removeAt: null,
+    statusBefore: null,
+    closedAt: null,
+    reviewsAskedAt: null,
+    revision: 1,
+    createdAt: now,
+  };
+  const interest: InterestRecord = {
+    _id: new Types.ObjectId(),
+    matchupId: gameId,
+    postingTeamId: id,
+    teamId: proposal.fromId,
+    status: 'accepted',
+    note: null,
+    createdAt: now,
+  };
+  return { matchup, interest };
+}
+
+export type ProposalEvent = 'proposal.made' | 'proposal.accepted' | 'proposal.declined' | 'proposal.withdrawn';
+type Told = { proposal: ProposalRecord; game: MatchupRecord | null; refOf: (id: number) => TeamRef };
+
+/** A proposal as it is told of. @param game the agreed game as it was before an answer, of a proposal that is about one */
+export function proposalEvent(type: ProposalEvent, { proposal, game, refOf }: Told): EventOf<ProposalEvent> {
+  const { sport, ageGroup, date, startTime, endTime, timeZone, location, address, publicPlace, kind } = proposal;
+  const revision = (game?.revision ?? 0) + (type === 'proposal.accepted' ? 1 : 0);
+  const current = game && { ...presentExactGame(game), revision };
+  const proposed = {
+    sport,
+    ageGroup,
+    date,
+    startTime,
+    endTime,
+    timeZone,
+    // Of a game that nobody has agreed to yet, the very place is kept.
+    ...(game ? { location, address } : { location: publicPlace.town || SOMEWHERE }),
+    id: game?._id ?? 0,
+    revision,
+  };
+  return {
+    type,
+    proposalId: proposal._id.toHexString(),
+    kind,
+    matchup: kind === 'calloff' && current ? current : proposed,
+    before: kind === 'change' ? current : null,
+    proposer: refOf(proposal.fromId),
+    answerer: refOf(proposal.toId),
+    reason: proposal.reason,
+    note: proposal.note,
+    late: proposal.late,
+    quick: proposal.quickId !== null,
+  };
+}
+
+type Shown = {
+  teamId: number;
+  team: TeamRef;
+  /** The agreed game as it is, of a proposal that is about one. */
+  game: MatchupRecord | null;
+  /** Whether one of the two teams has blocked the other. */
+  apart: boolean;
+  now: Date;
+};
+
+export function presentProposal(proposal: ProposalRecord, { teamId, team, game, apart, now }: Shown): Proposal {
+  const isOver = proposal.status === 'pending' && (game ?? proposal).startsAt <= now;
+  const mine = proposal.fromId === teamId;
+  const exact = !apart && (mine || proposal.kind !== 'game' || proposal.status === 'accepted');
+  const shown = ({ date, startTime, endTime, timeZone, location, publicPlace }: ProposedTimes) => ({
+    date,
+    startTime,
+    endTime,
+    timeZone,
+    location: exact ? location : publicPlace.town || SOMEWHERE,
+  });
+  return {
+    id: proposal._id.toHexString(),
+    kind: proposal.kind,
+    status: isOver ? 'expired' : proposal.status,
+    mine,
+    team,
+    matchupId: proposal.matchupId,
+    game: shown(proposal),
+    before: proposal.kind === 'change' && proposal.status === 'pending' && game ? shown(game) : null,
+    host: proposal.hostId === null ? null : proposal.hostId === teamId ? 'us' : 'them',
+    reason: proposal.reason,
+    note: proposal.note,
+    late: proposal.late,
+    quick: proposal.quickId !== null,
+    createdAt: proposal.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,97 @@
+import type { ProposalKind, ProposalStatus, Proposal } from '@playfield/contracts/proposals.ts';
+import type { AgeGroup, CompetitionLevel, Gender, Sport } from '@playfield/contracts/fields/options.ts';
+import { Schema } from 'mongoose';
+import type { Types } from 'mongoose';
+import { pointSchema, publicPlaceSchema } from '../matchups/model.ts';
+import type { MatchupRecord } from '../matchups/model.ts';
+
+/** When and where, as it would be. */
+export type ProposedTimes = Pick<
+  MatchupRecord,
+  | 'date'
+  | 'startTime'
+  | 'endTime'
+  | 'timeZone'
+  | 'startsAt'
+  | 'location'
+  | 'address'
+  | 'zipcode'
+  | 'state'
+  | 'point'
+  | 'publicPlace'
+  | 'vicinity'
+  | 'region'
+>;
+
+/** What one team proposes to another, and what became of it. */
+export type ProposalRecord = ProposedTimes & {
+  _id: Types.ObjectId;
+  kind: ProposalKind;
+  fromId: number;
+  toId: number;
+  /** Two teams have at most one proposal waiting about one thing: a day, or a game that they agreed on. */
+  about: string;
+  matchupId: number | null;
+  /** The Quick Match that it belongs to; null for one that was made to this team alone. */
+  quickId: Types.ObjectId | null;
+  /** Of a new game: the team whose field it would be on. */
+  hostId: number | null;
+  /** Whether it would be on the usual field of the team that is asked, which says where that is by accepting. */
+  hostsField?: boolean;
+  sport: Sport;
+  ageGroup: AgeGroup;
+  gender: Gender;
+  competitionLevel: CompetitionLevel | null;
+  reason: Proposal['reason'];
+  note: string | null;
+  late: boolean;
+  status: ProposalStatus;
+  decidedAt: Date | null;
+  createdAt: Date;
+};
+
+const text = { type: String, required: true };
+
+export const proposalSchema = new Schema<ProposalRecord>(
+  {
+    _id: { type: Schema.Types.ObjectId, required: true },
+    kind: text,
+    fromId: { type: Number, required: true },
+    toId: { type: Number, required: true },
+    about: text,
+    matchupId: { type: Number, default: null },
+    quickId: { type: Schema.Types.ObjectId, default: null },
+    hostId: { type: Number, default: null },
+    hostsField: { type: Boolean, default: undefined },
+    sport: text,
+    ageGroup: text,
+    gender: text,
+    competitionLevel: { type: String, default: null },
+    date: text,
+    startTime: text,
+    endTime: text,
+    timeZone: text,
+    startsAt: { type: Date, required: true },
+    location: text,
+    address: { type: String, default: null },
+    zipcode: { type: String, default: null },
+    state: { type: String, default: null },
+    point: { type: pointSchema, default: undefined },
+    publicPlace: { type: publicPlaceSchema, required: true },
+    vicinity: { type: String, default: null },
+    region: { type: String, default: null },
+    reason: { type: String, default: null },
+    note: { type: String, default: null },
+    late: { type: Boolean, default: false },
+    status: text,
+    decidedAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'proposals', versionKey: false },
+);
+proposalSchema.index({ about: 1 }, { unique: true, partialFilterExpression: { status: 'pending' } });
+proposalSchema.index({ toId: 1, _id: -1 });
+proposalSchema.index({ fromId: 1, _id: -1 });
+proposalSchema.index({ matchupId: 1, _id: -1 });
+proposalSchema.index({ quickId: 1 }, { partialFilterExpression: { quickId: { $type: 'objectId' } } });
+proposalSchema.index({ status: 1, startsAt: 1 });

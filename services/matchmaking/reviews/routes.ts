@@ -1,0 +1,129 @@
+import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
+import {
+  ALREADY_REVIEWED,
+  createReview,
+  getRatings,
+  listDueReviews,
+  listReviews,
+  NOT_PLAYED_YET,
+  NOT_YOUR_GAME,
+  REVEAL_DAYS,
+} from '@playfield/contracts/reviews.ts';
+import { conflict, forbidden, notFound } from '@playfield/kit/http/errors.ts';
+import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import { Types } from 'mongoose';
+import type { Deps } from '../deps.ts';
+import { revealEvents } from '../events.ts';
+import type { MatchupRecord } from '../matchups/model.ts';
+import type { ReviewRecord } from './model.ts';
+import { SEEN_TEAM } from '../teams/model.ts';
+import { presentReview, SOMEWHERE } from '../matchups/present.ts';
+import { ratingsOf, revealed } from './queries.ts';
+import { rememberCaller, teamRefs } from '../teams/queries.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Older games are not asked about any more; who wants to can still review them. */
+const DUE_DAYS = 60;
+
+export function reviewRoutes(deps: Deps) {
+  const { db, models, outbox } = deps;
+  const { interests, matchups, reviews, teams } = models;
+
+  async function knownTeam(id: number): Promise<void> {
+    const team = await teams.exists({ _id: id, userRole: 'team_manager', ...SEEN_TEAM });
+    if (!team) throw notFound('This team does not exist');
+  }
+
+  /** The other team of a game that a team agreed on; null where it was none of its own. */
+  async function opponentIn({ _id, teamId: hostId }: MatchupRecord, teamId: number): Promise<number | null> {
+    const accepted = await interests.findOne({ matchupId: _id, status: 'accepted' }).lean();
+    if (!accepted || ![hostId, accepted.teamId].includes(teamId)) return null;
+    return teamId === hostId ? accepted.teamId : hostId;
+  }
+
+  return [
+    route(getRatings, async ({ params }) => {
+      await knownTeam(params.id);
+      return ratingsOf(models, params.id, new Date());
+    }),
+
+    route(listReviews, async ({ params }) => {
+      await knownTeam(params.id);
+      const shown = await reviews
+        .find({ ...revealed(params.id, new Date()), isPublic: true })
+        .sort({ _id: -1 })
+        .limit(PAGE_LIMIT_MAX)
+        .lean();
+      const writers = await teams.find({ _id: { $in: shown.map(({ reviewerId }) => reviewerId) } }).lean();
+      const byId = new Map(writers.map((team) => [team._id, team]));
+      return shown.map((review) => presentReview(review, byId.get(review.reviewerId)));
+    }),
+
+    route(createReview, async ({ params, body, caller }) => {
+      await rememberCaller(deps, caller);
+      const matchup = await matchups.findOne({ _id: body.matchupId }).lean();
+      if (matchup?.status !== 'matched') throw forbidden(NOT_YOUR_GAME);
+      const opponent = await opponentIn(matchup, caller.id);
+      if (opponent === null || opponent !== params.id) throw forbidden(NOT_YOUR_GAME);
+      const now = new Date();
+      if (matchup.startsAt > now) throw conflict(NOT_PLAYED_YET);
+      const review: ReviewRecord = {
+        _id: new Types.ObjectId(),
+        teamId: params.id,
+        reviewerId: caller.id,
+        ...body,
+        revealedAt: new Date(now.getTime() + REVEAL_DAYS * DAY_MS),
+        revealToldAt: null,
+        createdAt: now,
+      };
+      const isSecond = await transaction(db, async (session) => {
+        await reviews.create([review], { session });
+        // Both write to the game, so that two reviews at the same moment see each other.
+        await matchups.updateOne({ _id: matchup._id }, { $inc: { revision: 1 } }, { session });
+        const both = await reviews.find({ matchupId: matchup._id }).session(session).lean();
+        if (both.length < 2) return false;
+        const untold = both.filter(({ revealToldAt }) => !revealToldAt);
+        await reviews.updateMany(
+          { matchupId: matchup._id, revealedAt: { $gt: now } },
+          { $set: { revealedAt: now } },
+          { session },
+        );
+        await reviews.updateMany({ matchupId: matchup._id }, { $set: { revealToldAt: now } }, { session });
+        await outbox.publish(await revealEvents(models, matchup, untold), session);
+        return true;
+      }).catch((error: unknown) => {
+        throw isDuplicateKey(error) ? conflict(ALREADY_REVIEWED) : error;
+      });
+      if (isSecond) outbox.announce();
+      const writer = await teams.findOne({ _id: caller.id }).lean();
+      return presentReview({ ...review, ...(isSecond ? { revealedAt: now } : {}) }, writer ?? undefined);
+    }),
+
+    route(listDueReviews, async ({ caller }) => {
+      const agreed = await interests
+        .find({ $or: [{ teamId: caller.id }, { postingTeamId: caller.id }], status: 'accepted' })
+        .lean();
+      const written = await reviews.find({ reviewerId: caller.id }, { matchupId: 1 }).lean();
+      const done = new Set(written.map(({ matchupId }) => matchupId));
+      const [now, since] = [new Date(), new Date(Date.now() - DUE_DAYS * DAY_MS)];
+      const played = await matchups
+        .find({
+          _id: { $in: agreed.map(({ matchupId }) => matchupId).filter((id) => !done.has(id)) },
+          status: 'matched',
+          startsAt: { $gt: since, $lte: now },
+        })
+        .sort({ startsAt: -1 })
+        .limit(PAGE_LIMIT_MAX)
+        .lean();
+      const guestOf = new Map(agreed.map(({ matchupId, teamId }) => [matchupId, teamId]));
+      const otherIn = ({ _id, teamId }: MatchupRecord) => (teamId === caller.id ? (guestOf.get(_id) ?? 0) : teamId);
+      const refOf = await teamRefs(models, played.map(otherIn));
+      return played.map((matchup) => {
+        const { _id, sport, ageGroup, publicPlace, date } = matchup;
+        const location = publicPlace.town || SOMEWHERE;
+        return { matchup: { id: _id, sport, ageGroup, location, date }, team: refOf(otherIn(matchup)) };
+      });
+    }),
+  ];
+}

@@ -1,0 +1,166 @@
+/**
+ * Who is told of a new game, and when one is gone that was told of. A saved search is never asked again: a game looks for the
+ * searches that find it, by the areas that both name, and what an index cannot tell is compared one by one
+ * (docs/decisions/0024-saved-searches.md).
+ */
+import type { Event } from '@playfield/contracts/events.ts';
+import { cadences } from '@playfield/contracts/saved-searches.ts';
+import { signMailing } from '@playfield/kit/http/signed-links.ts';
+import type { LinkKeys } from '@playfield/kit/http/signed-links.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
+import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import { startRounds } from '@playfield/kit/jobs/poller.ts';
+import type { Rounds } from '@playfield/kit/jobs/poller.ts';
+import type { QueryFilter } from 'mongoose';
+import { hiddenFrom } from '../blocks/queries.ts';
+import type { Models } from '../models.ts';
+import { publicOf } from '../matchups/model.ts';
+import type { MatchupRecord, PublicMatchup } from '../matchups/model.ts';
+import type { SavedSearchRecord } from './model.ts';
+import { TOLD_NOBODY } from '../matchups/actions.ts';
+import { presentGame } from '../matchups/present.ts';
+import { areasWith, fits } from './rules.ts';
+import { teamRefs } from '../teams/queries.ts';
+
+/** Games in one round. */
+const BATCH = 50;
+/** What one transaction tells of: some megabytes, and no more than a second of it. */
+const ALERTS_AT_ONCE = 1_000;
+
+/** What an index has compared, and is most of a search: a circle touches up to eighty cells. */
+const UNREAD = { areas: 0, about: 0 } as const;
+const UNTOLD = { toTell: { $type: 'objectId' } } as const;
+/** Of what was told of, the notifier believes otherwise: alerts that wait may be wrong. */
+const MISTAKEN = {
+  $or: [
+    { found: true, status: { $in: ['matched', 'cancelled', 'hidden'] } },
+    { found: false, status: 'open' },
+  ],
+} satisfies QueryFilter<MatchupRecord>;
+
+type Found = Omit<SavedSearchRecord, keyof typeof UNREAD>;
+
+/**
+ * The saved searches that are to tell of a game, in the order of their ids: one for each team, and none of its own team or of
+ * those that keep apart.
+ */
+export async function searchesFor(
+  { savedSearches }: Pick<Models, 'savedSearches'>,
+  game: PublicMatchup,
+  hidden: readonly number[],
+): Promise<Found[]> {
+  const found = await savedSearches
+    .find(
+      {
+        areas: { $in: areasWith(game) },
+        sport: { $in: [game.sport, null] },
+        'filters.ageGroup': { $in: [game.ageGroup, null] },
+      },
+      UNREAD,
+    )
+    .lean();
+  const apart = new Set([game.teamId, ...hidden]);
+  const byTeam = new Map<number, Found>();
+  for (const one of found) {
+    if (one.cadence === 'never' || apart.has(one.teamId) || !fits(one, game)) continue;
+    const rival = byTeam.get(one.teamId);
+    if (!rival || comesFirst(one, rival)) byTeam.set(one.teamId, one);
+  }
+  return [...byTeam.values()]
+    .map((search) => ({ search, id: idOf(search) }))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    .map(({ search }) => search);
+}
+
+const idOf = ({ _id }: Found) => _id.toHexString();
+
+const SOONEST_FIRST = cadences.map(({ value }) => value);
+
+/** Of two searches of a team that find the same game, the one that tells of it sooner does. */
+function comesFirst(one: Found, other: Found): boolean {
+  const [mine, its] = [one, other].map(({ cadence }) => SOONEST_FIRST.indexOf(cadence));
+  return mine === its ? idOf(one) < idOf(other) : (mine ?? 0) < (its ?? 0);
+}
+
+type Deps = { db: Connection; models: Models; outbox: Outbox; links: LinkKeys; log: Logger };
+
+/**
+ * Goes over the games that nobody was told of yet, and over those that were told of and have gone or come back since. Several
+ * instances may do their rounds at once: each game is marked in the transaction that tells of it, so that none is lost and none
+ * is told of twice.
+ */
+export function startAlerts({ db, models, outbox, links, log }: Deps): Rounds {
+  const { matchups } = models;
+
+  /** Games that were posted by one call have the same moment. */
+  async function postingOf({ teamId, createdAt }: PublicMatchup): Promise<{ posting?: string }> {
+    const together = await matchups.countDocuments({ teamId, createdAt }, { limit: 2 });
+    return together > 1 ? { posting: `${teamId}.${createdAt.getTime()}` } : {};
+  }
+
+  async function alertsOf(game: PublicMatchup, searches: readonly Found[]): Promise<Event[]> {
+    const refOf = await teamRefs(models, [game.teamId, ...searches.map(({ teamId }) => teamId)]);
+    const posting = await postingOf(game);
+    const about = { matchup: presentGame(game), postingTeam: refOf(game.teamId), ...posting };
+    return Promise.all(
+      searches.map(async ({ _id, name, cadence, teamId }): Promise<Event> => {
+        const searchId = _id.toHexString();
+        const stopToken = await signMailing({ list: 'search', searchId }, links);
+        return { type: 'search.matched', searchId, name, cadence, stopToken, team: refOf(teamId), ...about };
+      }),
+    );
+  }
+
+  /** Tells the next searches of a game, and keeps how far it has got. */
+  async function tellOf(id: number): Promise<void> {
+    await transaction(db, async (session) => {
+      const record = await matchups
+        .findOne({ _id: id, ...UNTOLD })
+        .select('+words')
+        .session(session)
+        .lean();
+      if (!record) return;
+      const game = publicOf(record);
+      const isNews = game.status === 'open' && game.startsAt > new Date();
+      const hidden = isNews ? await hiddenFrom(models, game.teamId) : [];
+      const after = (game.toTell ?? TOLD_NOBODY).toHexString();
+      const all = isNews ? await searchesFor(models, game, hidden) : [];
+      const left = all.filter((one) => idOf(one) > after);
+      const searches = left.slice(0, ALERTS_AT_ONCE);
+      const last = searches.at(-1);
+      const told = last && left.length > searches.length ? { $set: { toTell: last._id } } : { $unset: { toTell: 1 } };
+      await matchups.updateOne({ _id: id }, told, { session });
+      if (searches.length === 0) return;
+      await matchups.updateOne({ _id: id }, { $set: { found: true } }, { session });
+      await outbox.publish(await alertsOf(game, searches), session);
+    });
+  }
+
+  /** Says whether a game that was told of can still be found, whatever has become of it. */
+  async function correct(id: number): Promise<void> {
+    await transaction(db, async (session) => {
+      const game = await matchups
+        .findOne({ _id: id, ...MISTAKEN }, { status: 1 })
+        .session(session)
+        .lean();
+      if (!game) return;
+      const found = game.status === 'open';
+      await matchups.updateOne({ _id: id }, { $set: { found } }, { session });
+      await outbox.publish([{ type: 'matchup.found', matchupId: id, found }], session);
+    });
+  }
+
+  async function round(): Promise<boolean> {
+    const untold = await matchups.find(UNTOLD, { _id: 1 }).sort({ toTell: 1, _id: 1 }).limit(BATCH).lean();
+    for (const { _id } of untold) await tellOf(_id);
+    const mistaken = await matchups.find(MISTAKEN, { _id: 1 }).limit(BATCH).lean();
+    for (const { _id } of mistaken) await correct(_id);
+    const some = untold.length + mistaken.length > 0;
+    if (some) outbox.announce();
+    return some;
+  }
+
+  return startRounds({ name: 'Alerts', round, log });
+}

@@ -1,0 +1,103 @@
+/** What a saved search is made of, and whether a game is one that it finds. Pure, but for looking up its place. */
+import type { NewSavedSearch, SavedFilters, SavedSearch } from '@playfield/contracts/saved-searches.ts';
+import { Types } from 'mongoose';
+import { touchedBy } from '../search/cells.ts';
+import type { PublicMatchup } from '../matchups/model.ts';
+import type { SavedSearchRecord } from './model.ts';
+import type { Coordinates, Places } from '../places/places.ts';
+import { shownPointOf } from '../matchups/present.ts';
+import { distanceMiles } from '../matchups/rules.ts';
+import { placeOf } from '../search/queries.ts';
+import { wordsOf } from '../matchups/tokens.ts';
+
+/** Of a search that any place will do for, or whose circle is too wide to name its cells. */
+const ANYWHERE = 'anywhere';
+const stateArea = (state: string) => `state:${state}`;
+
+/** @throws {HttpError} 400 for a place that is not in the gazetteer */
+export async function newSavedSearch(
+  { name, cadence, filters: asked }: NewSavedSearch,
+  teamId: number,
+  places: Pick<Places, 'find'>,
+  now: Date,
+): Promise<SavedSearchRecord> {
+  const filters = filtersOf(asked);
+  const place = await placeOf(asked, places);
+  const center = place && filters.maxDistance !== null ? coordinatesOf(place) : null;
+  const words = wordsOf(filters.q).toSorted();
+  return {
+    _id: new Types.ObjectId(),
+    teamId,
+    name,
+    cadence,
+    filters,
+    about: aboutOf(filters, center, words),
+    sport: filters.sport,
+    areas: areasOf(filters, center),
+    center,
+    words,
+    createdAt: now,
+  };
+}
+
+/** What the search goes by: a place or a state, whichever it names. */
+function filtersOf(asked: NewSavedSearch['filters']): SavedFilters {
+  const { sport = null, ageGroup = null, gender = null, matchupType = null, searchType, q } = asked;
+  const byState = searchType === 'state';
+  const zipcode = byState ? '' : asked.zipcode;
+  return {
+    sport,
+    ageGroup,
+    gender,
+    matchupType,
+    searchType,
+    zipcode,
+    maxDistance: zipcode === '' ? null : asked.maxDistance,
+    state: (byState ? asked.state : null) ?? null,
+    q,
+  };
+}
+
+const coordinatesOf = ({ latitude, longitude }: Coordinates): Coordinates => ({ latitude, longitude });
+
+/** A place without a distance narrows nothing, and neither does how its name is written. */
+function aboutOf(filters: SavedFilters, center: Coordinates | null, words: readonly string[]): string {
+  const { sport, ageGroup, gender, matchupType, state, maxDistance } = filters;
+  const circle = center ? [center.latitude, center.longitude, maxDistance] : null;
+  return JSON.stringify([sport, ageGroup, gender, matchupType, state, circle, words]);
+}
+
+function areasOf({ state, maxDistance }: SavedFilters, center: Coordinates | null): string[] {
+  if (state !== null) return [stateArea(state)];
+  if (!center || maxDistance === null) return [ANYWHERE];
+  const { vicinity, region } = touchedBy(center, maxDistance);
+  return (vicinity ?? region)?.$in ?? [ANYWHERE];
+}
+
+/** The areas that a game lies in, as searches name them. */
+export function areasWith({ vicinity, region, state }: Pick<PublicMatchup, 'vicinity' | 'region' | 'state'>): string[] {
+  const known = [vicinity, region, state === null ? null : stateArea(state)].filter((area) => area !== null);
+  return [...known, ANYWHERE];
+}
+
+type Sought = Pick<SavedSearchRecord, 'filters' | 'center' | 'words'>;
+type Offered = Pick<PublicMatchup, 'sport' | 'ageGroup' | 'gender' | 'matchupType' | 'state' | 'publicPlace' | 'words'>;
+
+/** Whether find-games would show the game to who searches by these filters. */
+export function fits({ filters, center, words }: Sought, game: Offered): boolean {
+  const { sport, ageGroup, gender, matchupType, state } = filters;
+  const wanted = { sport, ageGroup, gender, matchupType, state };
+  const names = ['sport', 'ageGroup', 'gender', 'matchupType', 'state'] as const;
+  if (names.some((name) => wanted[name] !== null && wanted[name] !== game[name])) return false;
+  if (!words.every((word) => game.words.some((one) => one.startsWith(word)))) return false;
+  return center === null || filters.maxDistance === null || isWithin(game, center, filters.maxDistance);
+}
+
+function isWithin(game: Offered, center: Coordinates, miles: number): boolean {
+  const point = shownPointOf(game);
+  return point !== null && distanceMiles(center, point) <= miles;
+}
+
+export function presentSavedSearch({ _id, name, cadence, filters, createdAt }: SavedSearchRecord): SavedSearch {
+  return { id: _id.toHexString(), name, cadence, filters, createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,92 @@
+import { checkSchedule, EXPORT_MAX, exportSchedule, importSchedule } from '@playfield/contracts/schedules.ts';
+import type { Identity } from '@playfield/contracts/users.ts';
+import { refuseFor } from '@playfield/kit/data/budgets.ts';
+import { invalid } from '@playfield/kit/http/errors.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Deps } from '../deps.ts';
+import { TOO_MANY_PLACES } from '../limits.ts';
+import type { InterestRecord } from '../interests/model.ts';
+import type { MatchupRecord } from '../matchups/model.ts';
+import { postedBefore, postOnce } from '../matchups/actions.ts';
+import { presentExactMatchup, presentOwnTeam } from '../matchups/present.ts';
+import { hiddenFrom } from '../blocks/queries.ts';
+import { judge, placesIn, tableOf } from './actions.ts';
+import { rememberCaller, teamRefs } from '../teams/queries.ts';
+
+const presenting = (caller: Identity) => (record: MatchupRecord) => presentExactMatchup(record, presentOwnTeam(caller));
+
+export function scheduleRoutes(deps: Deps) {
+  const { db, models, venues, budgets } = deps;
+  const { interests, matchups } = models;
+
+  /** A schedule counts as many look-ups as it has us make. @throws 429 */
+  async function payFor(rows: readonly unknown[], teamId: number): Promise<void> {
+    refuseFor(await budgets.schedulePlaces.spend(`${teamId}`, placesIn(rows)), TOO_MANY_PLACES);
+  }
+
+  /** The team's own and those of others that it has agreed on, the latest first. */
+  async function gamesOf(teamId: number, agreed: readonly InterestRecord[]): Promise<MatchupRecord[]> {
+    const away = agreed.filter((interest) => interest.teamId === teamId).map(({ matchupId }) => matchupId);
+    return matchups
+      .find({
+        $or: [
+          { teamId, status: { $ne: 'cancelled' } },
+          { _id: { $in: away }, status: 'matched' },
+        ],
+      })
+      .sort({ startsAt: -1, _id: -1 })
+      .limit(EXPORT_MAX)
+      .lean();
+  }
+
+  return [
+    route(checkSchedule, async ({ body: { rows }, caller }) => {
+      await payFor(rows, caller.id);
+      const judged = await judge(rows, { models, venues, caller, now: new Date() });
+      return judged.map(({ verdict }) => verdict);
+    }),
+
+    route(importSchedule, async ({ body: { rows, clientId }, caller }) => {
+      const present = presenting(caller);
+      const names = rows.map((_, index) => ({ teamId: caller.id, clientId: `${clientId} ${index}` }));
+      // What was posted a moment ago is no duplicate of itself.
+      const before = await postedBefore(models, names);
+      if (before.length === rows.length) return before.map(present);
+      await payFor(rows, caller.id);
+      const judged = await judge(rows, { models, venues, caller, now: new Date() }, clientId);
+      const wrong = judged.flatMap(({ verdict }, index) =>
+        Object.entries(verdict.errors).map(([field, error]): [string, string[]] => [`rows.${index}.${field}`, [error]]),
+      );
+      if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
+      await rememberCaller(deps, caller);
+      const games = judged.flatMap(({ game }) => game ?? []);
+      return (await postOnce({ db, models }, games)).map(present);
+    }),
+
+    route(exportSchedule, async ({ caller, ctx }) => {
+      const agreed = await interests
+        .find({ $or: [{ teamId: caller.id }, { postingTeamId: caller.id }], status: 'accepted' })
+        .lean();
+      const latest = await gamesOf(caller.id, agreed);
+      const guestOf = new Map(agreed.map(({ matchupId, teamId }) => [matchupId, teamId]));
+      const played = latest
+        .toReversed()
+        .map((game) => ({ game, against: game.teamId === caller.id ? guestOf.get(game._id) : game.teamId }));
+      const refOf = await teamRefs(
+        models,
+        played.flatMap(({ against }) => against ?? []),
+      );
+      ctx.type = 'text/csv; charset=utf-8';
+      ctx.set('Content-Disposition', 'attachment; filename="playfield-games.csv"');
+      const apart = new Set(await hiddenFrom(models, caller.id));
+      return tableOf(
+        played.map(({ game, against }) => ({
+          game,
+          // Where somebody else's game is, is not told to a team that they keep away.
+          place: game.teamId === caller.id || !apart.has(game.teamId) ? game : null,
+          opponent: against === undefined ? null : refOf(against).teamName,
+        })),
+      );
+    }),
+  ];
+}

@@ -1,0 +1,233 @@
+/** Finding games: filters, order and pages by keys. */
+import type { SearchMatchups } from '@playfield/contracts/search.ts';
+import type { Identity } from '@playfield/contracts/users.ts';
+import { invalid } from '@playfield/kit/http/errors.ts';
+import type { QueryFilter } from 'mongoose';
+import * as z from 'zod';
+import { touchedBy } from './cells.ts';
+import type { Models } from '../models.ts';
+import { AREAS, PUBLIC_FIELDS, searchIndexes } from '../matchups/model.ts';
+import type { PublicMatchup } from '../matchups/model.ts';
+import { shownPointOf } from '../matchups/present.ts';
+import type { RoughPoint } from '../places/location-privacy.ts';
+import type { Coordinates, Places } from '../places/places.ts';
+import type { Seeker } from '../opponents/fit.ts';
+import { rankGames, seekerOf } from './ranking.ts';
+import { distanceMiles, EARTH_RADIUS_MILES } from '../matchups/rules.ts';
+import { wordsOf } from '../matchups/tokens.ts';
+
+type Found = {
+  matchup: PublicMatchup;
+  /** Why it suits the team; where the best are asked for. */ reasons?: string[];
+};
+export type Page = { found: Found[]; nextCursor: string | null; from: Coordinates | null };
+
+/** The last row's sort key and id, opaque to callers. */
+const cursorKeys = z.tuple([z.number(), z.number().int()]);
+type CursorKeys = z.infer<typeof cursorKeys>;
+
+export function writeCursor(keys: CursorKeys): string {
+  return Buffer.from(JSON.stringify(keys)).toString('base64url');
+}
+
+/** @throws {HttpError} 400 for a cursor that this service never gave out */
+export function readCursor(text: string | undefined): CursorKeys | null {
+  if (!text) return null;
+  try {
+    return cursorKeys.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+  } catch {
+    throw invalid({ cursor: ['Please use the cursor that was sent'] });
+  }
+}
+
+/** The best are looked for among so many that begin soonest: more would be far ahead, and cost more than they are worth. */
+const BEST_OF = 400;
+
+type Asking = {
+  now?: Date;
+  /** The teams whose games are not to be found. */
+  hidden?: readonly number[];
+  /** Who asks, where the order goes by that. */
+  caller?: Identity;
+};
+
+export async function searchMatchups(
+  models: Models,
+  places: Places,
+  query: SearchMatchups,
+  { now = new Date(), hidden = [], caller }: Asking = {},
+): Promise<Page> {
+  const from = await placeOf(query, places);
+  const filter = filterOf(query, now, hidden);
+  const after = readCursor(query.cursor);
+  const near = within(filter, from, query.maxDistance);
+  const rows =
+    query.sort === 'nearest'
+      ? await nearestFirst(models, filter, needed(from), query, after)
+      : query.sort === 'best' && caller
+        ? await bestFirst(models, near, query, after, {
+            seeker: await seekerOf(models, places, caller, { now, from }),
+            now,
+          })
+        : await byTime(models, near, query, after);
+  const found = rows.slice(0, query.limit).map(({ keys: _, ...row }) => row);
+  const last = rows[query.limit - 1];
+  return { found, from, nextCursor: rows.length > query.limit && last ? writeCursor(last.keys) : null };
+}
+
+/** @throws {HttpError} 400 for a place that is not in the gazetteer */
+export async function placeOf(
+  query: Pick<SearchMatchups, 'searchType' | 'zipcode'>,
+  places: Pick<Places, 'find'>,
+): Promise<Coordinates | null> {
+  if (query.searchType !== 'zipcode' || query.zipcode === '') return null;
+  const place = await places.find(query.zipcode);
+  if (!place) throw invalid({ zipcode: ['We could not find that place. Try a ZIP code or City, State.'] });
+  return place;
+}
+
+function needed(from: Coordinates | null): Coordinates {
+  if (!from) throw invalid({ zipcode: ['Please enter a ZIP code or City, State to sort by distance'] });
+  return from;
+}
+
+/** Counts what a search and its variations find, up to `most`. @throws {HttpError} 400 for a place that is not in the gazetteer */
+export async function countingOf(
+  { matchups }: Pick<Models, 'matchups'>,
+  places: Places,
+  query: SearchMatchups,
+  { now = new Date(), hidden = [] }: Asking = {},
+): Promise<(change: Partial<SearchMatchups>, most: number) => Promise<number>> {
+  const from = await placeOf(query, places);
+  return async (change, most) => {
+    const changed: SearchMatchups = { ...query, sort: 'soonest', ...change };
+    const filter = within(filterOf(changed, now, hidden), from, changed.maxDistance);
+    return matchups.countDocuments(filter, { limit: most, ...indexFor(filter, changed) });
+  };
+}
+
+type Filter = Omit<QueryFilter<PublicMatchup>, 'startsAt'> & { startsAt: { $gt: Date } };
+
+function filterOf(query: SearchMatchups, now: Date, hidden: readonly number[]): Filter {
+  const { sport, ageGroup, gender, matchupType } = query;
+  const state = query.searchType === 'state' ? query.state : undefined;
+  const chosen = Object.entries({ sport, ageGroup, gender, matchupType, state }).filter(
+    ([, value]) => value !== undefined,
+  );
+  const words = wordsOf(query.q).map((word) => ({ words: { $regex: `^${word}` } }));
+  return {
+    status: 'open',
+    startsAt: { $gt: now },
+    ...Object.fromEntries(chosen),
+    ...(words.length > 0 ? { $and: words } : {}),
+    ...(hidden.length > 0 ? { teamId: { $nin: [...hidden] } } : {}),
+  };
+}
+
+/** Keeps what lies within so many miles of what is shown; a distance without a place filters nothing. */
+function within(filter: Filter, from: Coordinates | null, miles: number | null): Filter {
+  if (!from || miles === null) return filter;
+  const center = [from.longitude, from.latitude];
+  const point = { $geoWithin: { $centerSphere: [center, miles / EARTH_RADIUS_MILES] } };
+  return { ...filter, ...touchedBy(from, miles), 'publicPlace.point': point };
+}
+
+/** The index that reads the fewest games; none where words or the latest ones without a place are looked for. */
+function indexFor(filter: Filter, query: SearchMatchups): { hint?: Record<string, 1> } {
+  const area = AREAS.find((name) => name in filter);
+  if (area) return { hint: filter.sport && filter.ageGroup ? searchIndexes.ofKindIn(area) : searchIndexes.anyIn(area) };
+  if ('$and' in filter || query.sort === 'newest') return {};
+  return { hint: filter.sport ? searchIndexes.ofSport : searchIndexes.all };
+}
+
+type Row = Found & { keys: CursorKeys };
+
+/** A page and one row more, which tells whether there is a next page. */
+async function byTime(
+  { matchups }: Models,
+  filter: Filter,
+  query: SearchMatchups,
+  after: CursorKeys | null,
+): Promise<Row[]> {
+  const newest = query.sort === 'newest';
+  const found = await matchups
+    .find(
+      after ? { ...filter, ...(newest ? { _id: { $lt: after[1] } } : afterStart(after, filter)) } : filter,
+      PUBLIC_FIELDS,
+      indexFor(filter, query),
+    )
+    .sort(newest ? { _id: -1 } : { startsAt: 1, _id: 1 })
+    .limit(query.limit + 1)
+    .lean<PublicMatchup[]>();
+  return found.map((matchup) => ({ matchup, keys: [matchup.startsAt.getTime(), matchup._id] }));
+}
+
+async function bestFirst(
+  { matchups }: Models,
+  filter: Filter,
+  query: SearchMatchups,
+  after: CursorKeys | null,
+  { seeker, now }: { seeker: Seeker; now: Date },
+): Promise<Row[]> {
+  const soonest = await matchups
+    .find(filter, PUBLIC_FIELDS, indexFor(filter, query))
+    .sort({ startsAt: 1, _id: 1 })
+    .limit(BEST_OF)
+    .lean<PublicMatchup[]>();
+  return rankGames(soonest, seeker, now)
+    .filter(({ score, matchup }) => !after || score < after[0] || (score === after[0] && matchup._id > after[1]))
+    .slice(0, query.limit + 1)
+    .map(({ matchup, score, reasons }) => ({ matchup, reasons, keys: [score, matchup._id] }));
+}
+
+/** From a start on, without those that begin then and were seen: one range, which an index goes to at once. */
+function afterStart([time, id]: CursorKeys, { startsAt }: Filter): QueryFilter<PublicMatchup> {
+  const last = new Date(time);
+  return { startsAt: { ...startsAt, $gte: last }, $nor: [{ startsAt: last, _id: { $lte: id } }] };
+}
+
+/** Circles around a place, in miles: the first that holds a whole page is read, and none that is wider. */
+const RINGS_MILES = [10, 25, 50, 100, 200, 400, 800, 1_600] as const;
+
+/**
+ * The nearest games. Distances are compared here, not by the database's `$geoNear`: engines differ in what that leaves out
+ * when it filters.
+ */
+async function nearestFirst(
+  { matchups }: Models,
+  filter: Filter,
+  from: Coordinates,
+  query: SearchMatchups,
+  after: CursorKeys | null,
+): Promise<Row[]> {
+  const [reached, lastId] = after ?? [-1, 0];
+  const farthest = query.maxDistance ?? Infinity;
+  for (const ring of [...RINGS_MILES, Infinity]) {
+    const miles = Math.min(ring, farthest);
+    if (miles < reached) continue;
+    const area = miles === Infinity ? { ...filter, 'publicPlace.point': { $ne: null } } : within(filter, from, miles);
+    const near = await matchups
+      .find(area, { 'publicPlace.point': 1 }, indexFor(area, query))
+      .lean<Pick<PublicMatchup, '_id' | 'publicPlace'>[]>();
+    const ordered = near
+      .map((game) => ({ id: game._id, miles: milesTo(from, shownPointOf(game)) }))
+      .filter((one) => one.miles > reached || (one.miles === reached && one.id > lastId))
+      .toSorted((one, other) => one.miles - other.miles || one.id - other.id);
+    if (ordered.length <= query.limit && miles < farthest && miles < Infinity) continue;
+    return readRows(matchups, ordered.slice(0, query.limit + 1));
+  }
+  return [];
+}
+
+function milesTo(from: Coordinates, point: RoughPoint | null): number {
+  return point ? distanceMiles(from, point) : Infinity;
+}
+
+async function readRows(matchups: Models['matchups'], page: readonly { id: number; miles: number }[]): Promise<Row[]> {
+  const found = await matchups.find({ _id: { $in: page.map(({ id }) => id) } }, PUBLIC_FIELDS).lean<PublicMatchup[]>();
+  const byId = new Map(found.map((matchup) => [matchup._id, matchup]));
+  return page.flatMap(({ id, miles }): Row[] => {
+    const matchup = byId.get(id);
+    return matchup ? [{ matchup, keys: [miles, id] }] : [];
+  });
+}

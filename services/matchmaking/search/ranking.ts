@@ -1,0 +1,72 @@
+/** Games in the order in which they suit a team, by what it said of itself or, where it said nothing, by its account (`fit.ts`). */
+import { ageIndex, DAYS_AHEAD } from '@playfield/contracts/availability.ts';
+import { competitionLevels, valuesOf } from '@playfield/contracts/fields/options.ts';
+import type { Identity } from '@playfield/contracts/users.ts';
+import { fitOfGame, reasonsOf } from '../opponents/fit.ts';
+import type { GameWish, Seeker } from '../opponents/fit.ts';
+import { createClock, minutesOf } from '../availability/hours.ts';
+import type { Models } from '../models.ts';
+import type { PublicMatchup } from '../matchups/model.ts';
+import { PUBLIC_AVAILABILITY } from '../availability/model.ts';
+import type { PublicAvailability } from '../availability/model.ts';
+import type { Coordinates, Places } from '../places/places.ts';
+import { shownPointOf } from '../matchups/present.ts';
+import { wishOf } from '../opponents/queries.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** @param from a place that distances are measured from instead of the team's own */
+export async function seekerOf(
+  { availabilities }: Pick<Models, 'availabilities'>,
+  places: Pick<Places, 'find'>,
+  caller: Identity,
+  { now, from }: { now: Date; from: Coordinates | null },
+): Promise<Seeker> {
+  const said = await availabilities.findOne({ _id: caller.id }, PUBLIC_AVAILABILITY).lean<PublicAvailability>();
+  if (said) {
+    const clock = createClock({ from: now.getTime(), to: now.getTime() + DAYS_AHEAD * DAY_MS });
+    const wish = wishOf(said, clock);
+    return { ...wish, place: from ?? wish.place };
+  }
+  const age = ageIndex(caller.ageGroup);
+  return {
+    age,
+    ages: { from: age, to: age },
+    gender: 'coed',
+    level: caller.competitionLevel,
+    levels: valuesOf(competitionLevels),
+    place: from ?? (await places.find(caller.teamLocation)),
+    hosts: true,
+    travelMiles: null,
+    free: null,
+    reliability: null,
+  };
+}
+
+export type RankedGame = { matchup: PublicMatchup; score: number; reasons: string[] };
+
+/** The best first; of those that are as good, the one posted first. Scores are of a day, so that pages fit together. */
+export function rankGames(games: readonly PublicMatchup[], seeker: Seeker, now: Date): RankedGame[] {
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  return games
+    .map((matchup) => {
+      const fit = fitOfGame(seeker, gameWishOf(matchup), today);
+      const free = seeker.free !== null && fit.parts.time === 1;
+      return { matchup, score: fit.score, reasons: reasonsOf(fit, free ? 'you are free' : null) };
+    })
+    .toSorted((one, other) => other.score - one.score || one.matchup._id - other.matchup._id);
+}
+
+function gameWishOf(game: PublicMatchup): GameWish {
+  return {
+    startsAt: game.startsAt.getTime(),
+    endsAt: game.startsAt.getTime() + (minutesOf(game.endTime) - minutesOf(game.startTime)) * MINUTE_MS,
+    age: ageIndex(game.ageGroup),
+    gender: game.gender,
+    level: game.competitionLevel,
+    place: shownPointOf(game),
+    looking: game.matchupType === 'looking',
+    maxTravelMiles: game.maxTravelDistance,
+  };
+}

@@ -1,0 +1,15 @@
+import { listWider } from '@playfield/contracts/relaxed-search.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Deps } from '../deps.ts';
+import { hiddenFrom } from '../blocks/queries.ts';
+import { countingOf } from './queries.ts';
+import { offersFor } from './relaxed.ts';
+
+export function widerRoutes({ models, places }: Deps) {
+  return [
+    route(listWider, async ({ query, caller }) => {
+      const hidden = await hiddenFrom(models, caller.id);
+      return offersFor(query, await countingOf(models, places, query, { hidden }));
+    }),
+  ];
+}

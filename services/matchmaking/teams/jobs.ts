@@ -1,0 +1,55 @@
+/** Tells the others which time a team lives by: with each change of its account, and once of teams from before anybody was told. */
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession, Connection } from '@playfield/kit/data/mongo.ts';
+import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import type { Models } from '../models.ts';
+import type { TeamRecord } from './model.ts';
+import type { Places } from '../places/places.ts';
+import { timeZoneAt } from '../matchups/rules.ts';
+
+/** Teams in one round: each has a transaction of its own. */
+const BATCH = 50;
+
+type Placeable = Pick<TeamRecord, '_id' | 'revision' | 'teamLocation'>;
+/** Marks a team as told of, and tells of its place where it has one that is known. */
+export type TellPlace = (team: Placeable, session: ClientSession) => Promise<void>;
+export type Placing = {
+  tellPlace: TellPlace;
+  /** Tells of some of those that were never told of; true when there may be more. */
+  catchUp(): Promise<boolean>;
+};
+
+type Deps = {
+  db: Connection;
+  models: Models;
+  outbox: Outbox;
+  /** In memory: nobody waits for it inside a transaction. */
+  gazetteer: Pick<Places, 'find'>;
+};
+
+export function createPlacing({ db, models: { teams }, outbox, gazetteer }: Deps): Placing {
+  const tellPlace: TellPlace = async ({ _id, revision, teamLocation }, session) => {
+    await teams.updateOne({ _id }, { $set: { placedFor: revision } }, { session });
+    const place = teamLocation === '' ? null : await gazetteer.find(teamLocation);
+    if (!place) return;
+    await outbox.publish([{ type: 'team.placed', teamId: _id, revision, timeZone: timeZoneAt(place) }], session);
+  };
+
+  let caughtUp = false;
+  async function catchUp(): Promise<boolean> {
+    if (caughtUp) return false;
+    const found = await teams.find({ placedFor: null }, { _id: 1 }).limit(BATCH).lean();
+    for (const { _id } of found) {
+      await transaction(db, async (session) => {
+        // Its account may have changed meanwhile, or another instance may have been first.
+        const team = await teams.findOne({ _id, placedFor: null }).session(session).lean();
+        if (team) await tellPlace(team, session);
+      });
+    }
+    if (found.length > 0) outbox.announce();
+    caughtUp = found.length < BATCH;
+    return !caughtUp;
+  }
+
+  return { tellPlace, catchUp };
+}

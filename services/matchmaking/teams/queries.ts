@@ -1,0 +1,56 @@
+/** Team names for lists of games and interests: one query, however long the list. */
+import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
+import { unauthenticated } from '@playfield/kit/http/errors.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { Models } from '../models.ts';
+import { presentTeam } from '../matchups/present.ts';
+import type { Venues } from '../matchups/venues.ts';
+
+export async function teamRefs({ teams }: Models, ids: Iterable<number>): Promise<(id: number) => TeamRef> {
+  const wanted = [...new Set(ids)];
+  const found = await teams.find({ _id: { $in: wanted } }, { teamName: 1, teamLocation: 1 }).lean();
+  const byId = new Map(found.map((team) => [team._id, team]));
+  return (id) => presentTeam(id, byId.get(id));
+}
+
+/**
+ * Makes sure that a calling team is known here, even before the event of its registration has arrived.
+ * @throws 401 for a team whose account was deleted a moment ago
+ */
+export async function rememberCaller(
+  { models: { teams }, venues }: { models: Models; venues: Pick<Venues, 'townIn'> },
+  { id, fullName: _, teamLocation, ...team }: Identity,
+): Promise<void> {
+  const seen = await teams.findOne({ _id: id }).lean();
+  // Writing where it is known would wait for the transactions of that team, and take up the connections they need to commit.
+  const known =
+    seen ??
+    (await teams
+      .findOneAndUpdate(
+        { _id: id },
+        {
+          $setOnInsert: {
+            revision: 0,
+            deleted: false,
+            verified: true,
+            teamLocation: (await venues.townIn(teamLocation)) ?? '',
+            ...team,
+          },
+        },
+        { upsert: true, returnDocument: 'after' },
+      )
+      .lean());
+  if (known?.deleted) throw unauthenticated();
+}
+
+/**
+ * Makes transactions that concern the same team meet: of a block and an interest at the same moment, the later one is done
+ * again and sees the other.
+ */
+export async function takeTurn(
+  { teams }: Pick<Models, 'teams'>,
+  teamIds: readonly number[],
+  session: ClientSession,
+): Promise<void> {
+  await teams.updateMany({ _id: { $in: [...teamIds] } }, { $inc: { turns: 1 } }, { session });
+}

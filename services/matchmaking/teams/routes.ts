@@ -1,0 +1,67 @@
+import { reliabilityText } from '@playfield/contracts/no-shows.ts';
+import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
+import { AGREED_GAMES_MAX, getTeam, listAgreedGames } from '@playfield/contracts/teams.ts';
+import { notFound } from '@playfield/kit/http/errors.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Deps } from '../deps.ts';
+import { areApart } from '../blocks/queries.ts';
+import { PUBLIC_FIELDS, publicOf } from '../matchups/model.ts';
+import type { MatchupRecord, PublicMatchup } from '../matchups/model.ts';
+import { SEEN_TEAM } from './model.ts';
+import { presentExactMatchup, presentMatchup, presentTeam } from '../matchups/present.ts';
+import { teamRefs } from './queries.ts';
+
+export function teamRoutes({ models }: Deps) {
+  const { teams, matchups, interests } = models;
+
+  return [
+    route(getTeam, async ({ params, caller }) => {
+      const team = await teams.findOne({ _id: params.id, userRole: 'team_manager', ...SEEN_TEAM }).lean();
+      if (!team) throw notFound('This team does not exist');
+      const upcoming = (await areApart(models, [team._id, caller.id]))
+        ? []
+        : await matchups
+            .find({ teamId: team._id, status: 'open', startsAt: { $gt: new Date() } }, PUBLIC_FIELDS)
+            .sort({ startsAt: 1, _id: 1 })
+            .limit(PAGE_LIMIT_MAX)
+            .lean<PublicMatchup[]>();
+      const ref = presentTeam(team._id, team);
+      const { sport, ageGroup, competitionLevel } = team;
+      return {
+        ...ref,
+        sport,
+        ageGroup,
+        competitionLevel,
+        reliability: reliabilityText({ played: team.played ?? 0, missed: team.missed ?? 0 }),
+        matchups: upcoming.map((matchup) => presentMatchup(matchup, ref)),
+      };
+    }),
+
+    route(listAgreedGames, async ({ params, caller }) => {
+      const accepted = await interests
+        .find({
+          status: 'accepted',
+          $or: [
+            { postingTeamId: caller.id, teamId: params.id },
+            { postingTeamId: params.id, teamId: caller.id },
+          ],
+        })
+        .lean();
+      const games = await matchups.find({ _id: { $in: accepted.map(({ matchupId }) => matchupId) } }).lean();
+      const refOf = await teamRefs(models, [params.id, caller.id]);
+      const apart = await areApart(models, [params.id, caller.id]);
+      return soonestThenLatest(games, new Date())
+        .slice(0, AGREED_GAMES_MAX)
+        .map((game) =>
+          apart ? presentMatchup(publicOf(game), refOf(game.teamId)) : presentExactMatchup(game, refOf(game.teamId)),
+        );
+    }),
+  ];
+}
+
+/** What is still to come, the next one first; then what is over or was called off, the latest first. */
+function soonestThenLatest(games: readonly MatchupRecord[], now: Date): MatchupRecord[] {
+  const isAhead = ({ status, startsAt }: MatchupRecord) => status !== 'cancelled' && startsAt > now;
+  const byStart = games.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  return [...byStart.filter(isAhead), ...byStart.filter((game) => !isAhead(game)).toReversed()];
+}
