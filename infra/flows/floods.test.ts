@@ -16,7 +16,7 @@ import { dayFromNow, mailbox, managerRegistration, matchupBody, post, signUp } f
 import { until } from '../testing/until.ts';
 import { visit } from '../testing/visitor.ts';
 
-/** E-mails and pushes from one team to another in six hours (services/notifier/budgets.ts). */
+/** E-mails and pushes from one team to another in six hours (services/notifier/delivery/limits.ts). */
 const PAIR = 10;
 /** A day (services/matchmaking/limits.ts). */
 const WITHDRAWN_INTERESTS = 3;

@@ -106,7 +106,7 @@ export function known(id: number, more: Partial<KnownUser> = {}): KnownUser {
   };
 }
 
-/** Each is of another team and game: the same again would be told of once (services/notifier/budgets.ts). */
+/** Each is of another team and game: the same again would be told of once (services/notifier/delivery/limits.ts). */
 let interests = 0;
 
 /** That a team is interested in the game of team `id`: a notification, which can be turned off. */

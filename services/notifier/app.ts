@@ -4,12 +4,12 @@ import { createServiceApp } from '@playfield/kit/http/app.ts';
 import { createIdentityVerifier } from '@playfield/kit/http/identity.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { Middleware } from 'koa';
-import { servePreviews } from './emails/previews.ts';
-import { deliveryRoutes } from './routes/deliveries.ts';
-import { exportRoutes } from './routes/export.ts';
-import { notificationRoutes } from './routes/notifications.ts';
-import { preferenceRoutes } from './routes/preferences.ts';
-import { pushRoutes } from './routes/push.ts';
+import { servePreviews } from './email/previews.ts';
+import { deliveryRoutes } from './delivery/routes.ts';
+import { exportRoutes } from './account-export/routes.ts';
+import { notificationRoutes } from './in-app/routes.ts';
+import { preferenceRoutes } from './preferences/routes.ts';
+import { pushRoutes } from './push/routes.ts';
 import type { Deps } from './deps.ts';
 
 export function routes(deps: Deps) {

@@ -3,8 +3,8 @@ import type { HandingDeps } from '@playfield/kit/events/flush.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import type { Config } from './config.ts';
-import type { Models } from './models/index.ts';
-import type { TellUnseen } from './telling.ts';
+import type { Models } from './models.ts';
+import type { TellUnseen } from './in-app/unseen.ts';
 
 export type Deps = HandingDeps & {
   db: Connection;

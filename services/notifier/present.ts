@@ -1,10 +1,10 @@
 import type { AdminDelivery } from '@playfield/contracts/admin/deliveries.ts';
 import type { Notification, ShownPreferences } from '@playfield/contracts/notifications.ts';
-import type { DeliveryRecord } from './models/delivery.ts';
-import type { ContactRecord } from './models/contact.ts';
-import type { NotificationRecord } from './models/notification.ts';
-import { isReachable } from './rules.ts';
-import type { Wishes } from './timing.ts';
+import type { DeliveryRecord } from './delivery/model.ts';
+import type { ContactRecord } from './delivery/contact-model.ts';
+import type { NotificationRecord } from './in-app/model.ts';
+import { isReachable } from './delivery/rules.ts';
+import type { Wishes } from './delivery/timing.ts';
 
 export function presentNotification(record: NotificationRecord): Notification {
   const { _id: id, kind, title, text, path, seenAt, createdAt } = record;

@@ -2,7 +2,7 @@
 import type { Control } from '../control.ts';
 
 const floods = ['infra/flows/floods.test.ts'];
-const budgets = 'services/notifier/budgets.ts';
+const budgets = 'services/notifier/delivery/limits.ts';
 
 export const floodControls: readonly Control[] = [
   {
@@ -55,7 +55,7 @@ export const floodControls: readonly Control[] = [
   },
   {
     control: 'a stranger’s team name is in no subject',
-    file: 'services/notifier/emails/game-letters.ts',
+    file: 'services/notifier/email/game-emails.ts',
     old: 'subject: `A team is interested in your ${describe(matchup)} game`,',
     new: 'subject: `${interestedTeam.teamName} wants to play you`,',
     tests: floods,
@@ -63,17 +63,17 @@ export const floodControls: readonly Control[] = [
   },
   {
     control: 'hanging endpoints of one account hold up no other',
-    file: 'services/notifier/shares.ts',
+    file: 'services/notifier/delivery/shares.ts',
     old: 'if (shares.some(([name, most]) => (underWay.get(name) ?? 0) >= most)) throw new Crowded();',
     new: '',
-    tests: ['services/notifier/shares.test.ts', 'infra/flows/push.test.ts'],
+    tests: ['services/notifier/delivery/shares.test.ts', 'infra/flows/push.test.ts'],
   },
   {
     control: 'a host that does not answer is left alone',
-    file: 'services/notifier/shares.ts',
+    file: 'services/notifier/delivery/shares.ts',
     old: 'return await breakerOf(host).execute(work);',
     new: 'breakerOf(host);\n        return await work();',
-    tests: ['services/notifier/shares.test.ts'],
+    tests: ['services/notifier/delivery/shares.test.ts'],
   },
   {
     control: 'one caller cannot run up a bill for places',

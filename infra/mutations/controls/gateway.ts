@@ -159,13 +159,17 @@ export const gateway: readonly Control[] = [
     old: 'if (!admin) throw unauthenticated();',
     new: '',
     also: [
-      { file: 'services/notifier/board.ts', old: "if (caller?.kind !== 'admin') throw unauthenticated();", new: '' },
+      {
+        file: 'services/notifier/delivery/queue-dashboard.ts',
+        old: "if (caller?.kind !== 'admin') throw unauthenticated();",
+        new: '',
+      },
     ],
     tests: ['infra/flows/admins.test.ts'],
   },
   {
     control: 'the queues show nothing of what their jobs carry',
-    file: 'services/notifier/board.ts',
+    file: 'services/notifier/delivery/queue-dashboard.ts',
     old: "adapter.setFormatter('data', () => KEPT_BACK);",
     new: '',
     tests: ['infra/flows/admins.test.ts'],

@@ -1,17 +1,17 @@
 /** E-mails, calendars and push messages: what stands in them, and where they go. */
 import type { Control } from '../control.ts';
 
-const endpointsTest = ['services/notifier/endpoints.test.ts'];
+const endpointsTest = ['services/notifier/push/endpoints.test.ts'];
 const mailingTest = ['infra/flows/mailing.test.ts'];
-const endpoints = 'services/notifier/endpoints.ts';
+const endpoints = 'services/notifier/push/endpoints.ts';
 
 export const mail: readonly Control[] = [
   {
     control: 'what people wrote is text in e-mails',
-    file: 'services/notifier/emails/layout.ts',
+    file: 'services/notifier/email/layout.ts',
     old: 'return text.replace(/[&<>"\']/g, (character) => ENTITIES[character] ?? character);',
     new: 'return text;',
-    tests: ['services/notifier/emails/compose.test.ts'],
+    tests: ['services/notifier/email/compose.test.ts'],
   },
   {
     control: 'what people wrote is text in calendars',
@@ -36,14 +36,14 @@ export const mail: readonly Control[] = [
   },
   {
     control: 'e-mails that an account cannot do without have no way out',
-    file: 'services/notifier/rules.ts',
+    file: 'services/notifier/delivery/rules.ts',
     old: 'return told.type === DIGEST || isNotification(told);',
     new: 'return true;',
     tests: mailingTest,
   },
   {
     control: 'e-mails to an address that nobody has proven greet nobody by what was typed',
-    file: 'services/notifier/emails/compose.ts',
+    file: 'services/notifier/email/compose.ts',
     old: 'reader.fullName && !isUnproven(told)',
     new: 'reader.fullName',
     tests: mailingTest,
@@ -100,14 +100,14 @@ export const mail: readonly Control[] = [
   },
   {
     control: 'in production, names of push services are looked up so',
-    file: 'services/notifier/pushing.ts',
+    file: 'services/notifier/push/send.ts',
     old: "const connect = NODE_ENV === 'production' ? { lookup: publicLookup } : {};",
     new: 'const connect = {};',
-    tests: ['services/notifier/pushing.test.ts'],
+    tests: ['services/notifier/push/send.test.ts'],
   },
   {
     control: 'in production, browsers with other push services are refused',
-    file: 'services/notifier/routes/push.ts',
+    file: 'services/notifier/push/routes.ts',
     old: 'if (!isPushService(endpoint, settings))',
     new: "if (endpoint === '')",
     tests: ['infra/flows/push.test.ts'],

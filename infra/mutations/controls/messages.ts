@@ -5,7 +5,7 @@ const everybody = ['infra/flows/matrix.test.ts'];
 const messagesTest = ['infra/flows/messages.test.ts'];
 const remindersTest = ['infra/flows/reminders.test.ts'];
 const sending = 'services/messaging/routes/sending.ts';
-const notifications = 'services/notifier/routes/notifications.ts';
+const notifications = 'services/notifier/in-app/routes.ts';
 
 export const messages: readonly Control[] = [
   {
@@ -56,7 +56,7 @@ export const messages: readonly Control[] = [
   },
   {
     control: 'a block takes back the reminders that are not sent yet',
-    file: 'services/notifier/rules.ts',
+    file: 'services/notifier/delivery/rules.ts',
     old: "  'message.unread',\n] as",
     new: '] as',
     tests: remindersTest,
@@ -64,7 +64,7 @@ export const messages: readonly Control[] = [
   },
   {
     control: 'a reminder that arrives after the block is not told',
-    file: 'services/notifier/blocks.ts',
+    file: 'services/notifier/delivery/blocks.ts',
     old: 'return !blocked && ',
     new: 'return ',
     tests: remindersTest,
@@ -118,7 +118,7 @@ export const messages: readonly Control[] = [
   },
   {
     control: 'a browser is taken away by its own account',
-    file: 'services/notifier/routes/push.ts',
+    file: 'services/notifier/push/routes.ts',
     old: 'await subscriptions.deleteOne({ _id: idOf(endpoint), userId });',
     new: 'await subscriptions.deleteOne({ _id: idOf(endpoint) });',
     tests: everybody,

@@ -103,7 +103,7 @@ export const opponents: readonly Control[] = [
   },
   {
     control: 'an e-mail quotes no stranger',
-    file: 'services/notifier/emails/game-letters.ts',
+    file: 'services/notifier/email/game-emails.ts',
     old: "...quoted(kind === 'game' && !acquainted ? null : note),",
     new: '...quoted(note),',
     tests: proposalsTest,

@@ -163,7 +163,7 @@ export const sessions: readonly Control[] = [
   },
   {
     control: 'a push subscription is ended by its owner',
-    file: 'services/notifier/routes/push.ts',
+    file: 'services/notifier/push/routes.ts',
     old: 'subscriptions.deleteOne({ _id: params.id, userId })',
     new: 'subscriptions.deleteOne({ _id: params.id })',
     tests: thief,

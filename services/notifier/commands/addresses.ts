@@ -4,10 +4,10 @@
  * The list names accounts, not addresses.
  */
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
-import { createAddresses, REPORTED } from '../addresses.ts';
-import type { Addresses } from '../addresses.ts';
+import { createAddresses, REPORTED } from '../email/suppressions.ts';
+import type { Addresses } from '../email/suppressions.ts';
 import { config } from '../config.ts';
-import { declareModels } from '../models/index.ts';
+import { declareModels } from '../models.ts';
 
 const USAGE = 'Say nothing to list flagged accounts, or: flag <email>, clear <email>';
 

@@ -6,7 +6,7 @@ import { queueName } from '@playfield/kit/jobs/queues.ts';
 import { openDeadLetters } from '@playfield/kit/jobs/dead-letters.ts';
 import type { DeadLetter, Watched } from '@playfield/kit/jobs/dead-letters.ts';
 import { config } from '../config.ts';
-import { DELIVERY_QUEUES, DROPPED } from '../lanes.ts';
+import { DELIVERY_QUEUES, DROPPED } from '../delivery/queues.ts';
 
 /** Consumers take an event without content for done. */
 const eventsOf = (subscriber: 'matchmaking' | 'messaging' | 'notifier'): Watched => ({

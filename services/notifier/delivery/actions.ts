@@ -1,0 +1,73 @@
+/** Sends what is noted down: deliveries go through BullMQ queues, and the database remembers what is still owed. */
+import { createClaims } from '@playfield/kit/jobs/leases.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
+import { startRounds } from '@playfield/kit/jobs/poller.ts';
+import { startLane } from './queues.ts';
+import type { Models } from '../models.ts';
+import type { Sender } from './attempt.ts';
+import type { TellUnseen } from '../in-app/unseen.ts';
+
+/** Deliveries in one round. */
+const BATCH = 200;
+/** A delivery still owed after this is looked up in the queue, and put there again if it is gone. */
+const SETTLE_MS = 5_000;
+
+type Options = {
+  db: Connection;
+  models: Models;
+  sender: Sender;
+  /** Called for an account that something new was noted down for, when that has committed. */
+  tellUnseen: TellUnseen;
+  redisUrl: string;
+  log: Logger;
+};
+
+export type Delivering = {
+  /** Says that a delivery was noted down. */
+  readonly announce: () => void;
+  stop(): Promise<void>;
+};
+
+export function startDelivery({ db, models: { deliveries }, sender, tellUnseen, redisUrl, log }: Options): Delivering {
+  const claims = createClaims(db, deliveries.collection.name);
+  const [emails, pushes] = [
+    startLane('email', { sender, redisUrl, log }),
+    startLane('push', { sender, redisUrl, log }),
+  ];
+
+  async function enqueue(ids: readonly string[]): Promise<void> {
+    const wanted = { kind: 1, channel: 1, userId: 1, notificationId: 1, enqueuedAt: 1, trace: 1 } as const;
+    const owed = await deliveries
+      .find({ _id: { $in: ids }, status: 'queued' }, wanted)
+      .sort({ _id: 1 })
+      .lean();
+    const isPush = ({ channel }: (typeof owed)[number]) => channel === 'push';
+    await emails.add(owed.filter((one) => !isPush(one)));
+    await pushes.add(owed.filter(isPush));
+    await deliveries.updateMany({ _id: { $in: ids }, status: 'queued' }, { enqueuedAt: new Date() });
+    const noted = owed.filter(({ notificationId, enqueuedAt }) => notificationId !== null && enqueuedAt === null);
+    for (const userId of new Set(noted.map((one) => one.userId))) if (userId !== null) tellUnseen(userId);
+  }
+
+  /** Puts what is owed into the queues; true when there may be more. */
+  async function round(): Promise<boolean> {
+    const status = 'queued';
+    // What has waited for its hour begins anew.
+    await deliveries.updateMany({ status: 'waiting', dueAt: { $lte: new Date() } }, { status, enqueuedAt: null });
+    const fresh = { status, enqueuedAt: null };
+    const more = (await claims.hold({ due: fresh, order: { _id: 1 }, limit: BATCH }, enqueue)) === BATCH;
+    const long = { status, enqueuedAt: { $lt: new Date(Date.now() - SETTLE_MS) } };
+    await claims.hold({ due: long, order: { enqueuedAt: 1, _id: 1 }, limit: BATCH }, enqueue);
+    return more;
+  }
+
+  const rounds = startRounds({ name: 'E-mails', round, log });
+  return {
+    announce: rounds.wake,
+    async stop() {
+      await rounds.stop();
+      await Promise.allSettled([emails.close(), pushes.close()]);
+    },
+  };
+}

@@ -1,0 +1,135 @@
+/** One try of one delivery: who gets it, what the mail server says, and what is noted down of it. */
+import { counter } from '@playfield/kit/telemetry/metrics.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
+import { backoff } from '@playfield/kit/jobs/queues.ts';
+import type { Config } from '../config.ts';
+import { createDigests } from './digests.ts';
+import { createHandover, isDeferred } from './transport.ts';
+import type { Means } from './transport.ts';
+import { isKept, keptUntil } from './retention.ts';
+import { SEND_MS } from '../email/mailer.ts';
+import { ended, unsent } from './model.ts';
+import type { DeliveryRecord } from './model.ts';
+import { createReadiness } from './send-policy.ts';
+import { DIGEST } from './rules.ts';
+import { Crowded } from './shares.ts';
+
+/** A killed worker's delivery is free again after this; a living one has been broken off by then. */
+const SENDING_MS = SEND_MS + 5_000;
+/** A mail server that says "not now" is asked less and less often, up to this (RFC 5321 §4.5.4.1 wants half an hour). */
+const LONGEST_WAIT_MS = 30 * 60_000;
+const FIRST_WAIT_MS = 500;
+
+const tries = counter({
+  name: 'playfield_deliveries_total',
+  help: 'E-mails and push messages by what they tell of and how a try ended: sent, refused, skipped, gathered, waiting, or failed',
+  labelNames: ['channel', 'kind', 'outcome'],
+});
+
+/** Another worker is just handing this e-mail over: seen after an emptied Redis. */
+class BeingSent extends Error {
+  override name = 'BeingSent';
+}
+
+/** Milliseconds to wait before the next try of a delivery that failed `attempts` times. */
+export function patience(attempts: number, error: Error | undefined): number {
+  if (!isDeferred(error)) return backoff(attempts);
+  return Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
+}
+
+type Outcome = Exclude<DeliveryRecord['status'], 'queued'> | 'failed';
+type Settled = Pick<DeliveryRecord, '_id' | 'kind' | 'event' | 'channel' | 'otherTeamId'>;
+type Options = Means & {
+  db: Connection;
+  settings: Pick<
+    Config,
+    'INTERNAL_KEY' | 'NODE_ENV' | 'PUBLIC_URL' | 'PUSH_SERVICES' | 'SUPPORT_EMAIL' | 'QUIET_HOURS'
+  >;
+};
+
+export type Sender = {
+  /** @throws {Crowded} where its turn has not come; anything else where the delivery is to be tried again */
+  send(id: string): Promise<void>;
+  /** Gives a delivery up. */
+  drop(id: string): Promise<void>;
+};
+
+export function createSender({ db, settings, ...means }: Options): Sender {
+  const { models } = means;
+  const { deliveries } = models;
+  const handover = createHandover(means, settings);
+  const readinessOf = createReadiness({ models, digests: createDigests(db, models), settings });
+
+  /** Null where there is nothing to send any more, or not yet. @throws {BeingSent} while another worker has it */
+  async function take(id: string): Promise<DeliveryRecord | null> {
+    const now = new Date();
+    const taken = await deliveries
+      .findOneAndUpdate(
+        { _id: id, status: 'queued', sendingUntil: { $not: { $gt: now } } },
+        { sendingUntil: new Date(now.getTime() + SENDING_MS) },
+      )
+      .lean();
+    if (!taken && (await deliveries.exists({ _id: id, status: 'queued' }))) throw new BeingSent('It is being sent');
+    // What records from before these fields lack.
+    return taken && { ...unsent, ...taken };
+  }
+
+  async function letGo(id: string): Promise<void> {
+    await deliveries.updateOne({ _id: id }, { sendingUntil: null });
+  }
+
+  /** Notes how a delivery ended, and with it all that was gathered into it. */
+  async function settle(delivery: Settled, status: DeliveryRecord['status']): Promise<void> {
+    const { _id, kind } = delivery;
+    const settled = ended(status);
+    if (isKept(delivery)) {
+      const { event: _, ...rest } = settled;
+      // The team may have gone while the e-mail was on its way.
+      const there = { _id, otherTeamId: { $ne: null } };
+      if ((await deliveries.updateOne(there, { ...rest, keptUntil: keptUntil() })).modifiedCount > 0) return;
+    }
+    if (kind !== DIGEST) return void (await deliveries.updateOne({ _id }, settled));
+    await transaction(db, async (session) => {
+      await deliveries.updateMany({ $or: [{ _id }, { digestId: _id }] }, settled, { session });
+    });
+  }
+
+  async function settleAs(delivery: DeliveryRecord, status: 'sent' | 'refused' | 'skipped'): Promise<Outcome> {
+    await settle(delivery, status);
+    return status;
+  }
+
+  async function attempt(delivery: DeliveryRecord): Promise<Outcome> {
+    const { _id: id } = delivery;
+    const readiness = await readinessOf(delivery);
+    if (readiness.is === 'ready') return settleAs(delivery, await handover.email(delivery, readiness));
+    if (readiness.is === 'pushable') return settleAs(delivery, await handover.push(delivery, readiness));
+    if (readiness.is === 'skipped') return settleAs(delivery, 'skipped');
+    if (readiness.is === 'gathered') return 'gathered';
+    // Until then it is in no queue: nothing is lost with Redis, or with this process.
+    const { waitsFor, dueAt } = readiness;
+    const waiting = { waitsFor, dueAt, status: 'waiting', enqueuedAt: null, sendingUntil: null } as const;
+    await deliveries.updateOne({ _id: id, status: 'queued' }, waiting);
+    return 'waiting';
+  }
+
+  return {
+    async send(id) {
+      const delivery = await take(id);
+      if (!delivery) return;
+      const { channel, kind } = delivery;
+      try {
+        tries.inc({ channel, kind, outcome: await attempt(delivery) });
+      } catch (error) {
+        await letGo(id);
+        if (!(error instanceof Crowded)) tries.inc({ channel, kind, outcome: 'failed' });
+        throw error;
+      }
+    },
+    async drop(id) {
+      const delivery = await deliveries.findOne({ _id: id }, { kind: 1, event: 1, channel: 1, otherTeamId: 1 }).lean();
+      if (delivery) await settle(delivery, 'skipped');
+    },
+  };
+}

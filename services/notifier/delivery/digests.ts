@@ -1,0 +1,102 @@
+/** The one e-mail of the day: what waited for it is gathered into a delivery of its own, in one transaction. */
+import { uuidv7 } from '@playfield/kit/data/ids.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
+import type { QueryFilter } from 'mongoose';
+import { stillHeard } from './blocks.ts';
+import { stillFound } from './listing-status.ts';
+import type { DeliveryRecord } from './model.ts';
+import { unsent } from './model.ts';
+import type { Models } from '../models.ts';
+import type { NotificationRecord } from '../in-app/model.ts';
+import { isOvertaken } from '../in-app/lines.ts';
+import { DIGEST, isNotification } from './rules.ts';
+import type { NotificationEvent } from './rules.ts';
+
+export type Digests = {
+  /** Gathers what has waited long enough, and the rest of a posting's games. Of several workers one does, and the others find nothing left. */
+  gather(userId: number, now: Date, posting: string | null): Promise<void>;
+  /** Takes a delivery out of what waits for a digest, as it goes out alone. False where it is in one already. */
+  leave(delivery: Pick<DeliveryRecord, '_id' | 'waitsFor'>): Promise<boolean>;
+  /** What a digest has to tell, newest first: what its reader has not seen yet and what still holds. */
+  newsIn(digest: Pick<DeliveryRecord, '_id'>): Promise<NotificationEvent[]>;
+  /** Whether what happened while it waited makes a delivery pointless; gone is what names a deleted team. */
+  isStale(delivery: Pick<DeliveryRecord, 'notificationId' | 'channel'>): Promise<boolean>;
+};
+
+export function createDigests(db: Connection, models: Models): Digests {
+  const { deliveries, notifications } = models;
+
+  /** What may have overtaken any of these. */
+  async function factsAbout(noted: readonly NotificationRecord[]): Promise<NotificationRecord[]> {
+    const known = <Value>(values: readonly (Value | null)[]) => values.filter((value) => value !== null);
+    const userId = { $in: noted.map((one) => one.userId) };
+    return notifications
+      .find({
+        $or: [
+          { interestId: { $in: known(noted.map((one) => one.interestId)) } },
+          { userId, matchupId: { $in: known(noted.map((one) => one.matchupId)) } },
+          { userId, otherTeamId: { $in: known(noted.map((one) => one.otherTeamId)) } },
+        ],
+      })
+      .lean();
+  }
+
+  return {
+    async gather(userId, now, posting) {
+      const due: QueryFilter<DeliveryRecord> = {
+        userId,
+        waitsFor: 'digest',
+        // What is pushed goes out by itself.
+        channel: { $ne: 'push' },
+        $or: [
+          { status: 'queued' },
+          { status: 'waiting', dueAt: { $lte: now } },
+          ...(posting === null ? [] : [{ status: 'waiting' as const, 'event.posting': posting }]),
+        ],
+      };
+      await transaction(db, async (session) => {
+        const parts = await deliveries.find(due, { _id: 1 }).session(session).lean();
+        if (parts.length === 0) return;
+        const digestId = uuidv7();
+        const ids = parts.map(({ _id }) => _id);
+        const gathered = { status: 'gathered', digestId, sendingUntil: null } as const;
+        await deliveries.updateMany({ _id: { $in: ids } }, gathered, { session });
+        await deliveries.create([{ ...unsent, _id: digestId, userId, kind: DIGEST, createdAt: now }], { session });
+      });
+    },
+
+    async leave({ _id, waitsFor }) {
+      if (waitsFor !== 'digest') return true;
+      const { matchedCount } = await deliveries.updateOne({ _id, status: 'queued' }, { waitsFor: null });
+      return matchedCount === 1;
+    },
+
+    async newsIn({ _id: digestId }) {
+      const parts = await deliveries.find({ digestId }).sort({ _id: -1 }).lean();
+      const ids = parts.flatMap(({ notificationId }) => notificationId ?? []);
+      const noted = await notifications.find({ _id: { $in: ids }, seenAt: null }).lean();
+      const facts = await factsAbout(noted);
+      const unseen = new Map(noted.map((one) => [one._id, one]));
+      const wasTold = (one: NotificationRecord) =>
+        one.type !== 'interest.withdrawn' ||
+        !noted.some(({ type, interestId }) => type === 'interest.created' && interestId === one.interestId);
+      const news = parts.flatMap(({ event, notificationId }) => {
+        if (!event || !isNotification(event)) return [];
+        // Not there in records from before notifications were listed.
+        if (!notificationId) return [event];
+        const one = unseen.get(notificationId);
+        // An interest that came and went is no news.
+        return !one || isOvertaken(one, facts) || !wasTold(one) ? [] : [event];
+      });
+      return stillHeard(models, await stillFound(models, news));
+    },
+
+    async isStale({ notificationId, channel }) {
+      if (notificationId === null) return false;
+      const one = await notifications.findOne({ _id: notificationId }).lean();
+      if (one === null || (channel === 'push' && one.seenAt !== null)) return true;
+      return isOvertaken(one, await factsAbout([one]));
+    },
+  };
+}

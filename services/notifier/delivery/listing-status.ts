@@ -1,0 +1,29 @@
+/** Alerts of games that cannot be found any more are not sent: each is looked at again when it is about to go out. */
+import type { EventOf } from '@playfield/contracts/events.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { Models } from '../models.ts';
+import type { NotificationEvent } from './rules.ts';
+
+/** Keeps whether a game can be found. */
+export async function keepGame(
+  { games }: Pick<Models, 'games'>,
+  { id: eventId, event: { matchupId: _id, found }, session }: Told,
+): Promise<void> {
+  const known = await games.findOne({ _id }).session(session).lean();
+  if (known && known.eventId > eventId) return;
+  await games.replaceOne({ _id }, { _id, eventId, found, changedAt: new Date() }, { session, upsert: true });
+}
+
+type Told = { id: string; event: EventOf<'matchup.found'>; session: ClientSession };
+
+/** What is worth telling: all but alerts of games that were called off, deleted, taken or hidden meanwhile. */
+export async function stillFound<Some extends NotificationEvent>(
+  { games }: Pick<Models, 'games'>,
+  events: readonly Some[],
+): Promise<Some[]> {
+  const told = events.flatMap((event) => (event.type === 'search.matched' ? [event.matchup.id] : []));
+  if (told.length === 0) return [...events];
+  const gone = await games.find({ _id: { $in: told }, found: false }, { _id: 1 }).lean();
+  const ids = new Set(gone.map(({ _id }) => _id));
+  return events.filter((event) => event.type !== 'search.matched' || !ids.has(event.matchup.id));
+}

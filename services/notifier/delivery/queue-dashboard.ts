@@ -1,0 +1,73 @@
+/** The job queues for operators to look at, behind an admin's session: read only, and without what the jobs carry. */
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { KoaAdapter } from '@bull-board/koa';
+import { subscribers } from '@playfield/contracts/events.ts';
+import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
+import { watchQueues } from '@playfield/kit/jobs/queue-depths.ts';
+import { unauthenticated } from '@playfield/kit/http/errors.ts';
+import { IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
+import type { VerifyIdentity } from '@playfield/kit/http/identity.ts';
+import { describeError } from '@playfield/kit/telemetry/logger.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import { QUEUE_PREFIX, queueName } from '@playfield/kit/jobs/queues.ts';
+import { Queue } from 'bullmq';
+import type { Middleware } from 'koa';
+import { DELIVERY_QUEUES } from './queues.ts';
+
+/** The gateway forwards this path and all below it. */
+const PATH = '/admin/queues';
+/** Events carry names and addresses; what is looked for here is how the queues do. */
+const KEPT_BACK = 'not shown: it may tell of people';
+/**
+ * The board's own files, its styles written into its page, and nothing from elsewhere. It loads parts of itself by
+ * addresses that are strings, so Trusted Types would leave its page empty.
+ */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
+
+type Board = { serve: Middleware; close(): Promise<void> };
+
+export function createBoard({
+  redisUrl,
+  verify,
+  log,
+}: {
+  redisUrl: string;
+  verify: VerifyIdentity;
+  log: Logger;
+}): Board {
+  const names = [...new Set(Object.values(subscribers).flat())].map(queueName);
+  const queues = [...names, ...DELIVERY_QUEUES].map(
+    (name) =>
+      new Queue(name, {
+        prefix: QUEUE_PREFIX,
+        connection: { url: redisUrl, maxRetriesPerRequest: 1, enableOfflineQueue: false },
+      }),
+  );
+  watchQueues(queues);
+  const adapters = queues.map((queue) => {
+    queue.on('error', (error) => log.debug(describeError(error), 'The queues are away'));
+    const adapter = new BullMQAdapter(queue, { readOnlyMode: true });
+    adapter.setFormatter('data', () => KEPT_BACK);
+    adapter.setFormatter('returnValue', () => KEPT_BACK);
+    return adapter;
+  });
+  const pages = new KoaAdapter().setBasePath(PATH);
+  const uiConfig = { boardTitle: `${SITE_NAME} queues`, hideRedisDetails: true };
+  createBullBoard({ queues: adapters, serverAdapter: pages, options: { uiConfig } });
+  const board = pages.registerPlugin();
+
+  return {
+    async serve(ctx, next) {
+      if (ctx.path !== PATH && !ctx.path.startsWith(`${PATH}/`)) return next();
+      const caller = await verify(ctx.get(IDENTITY_HEADER));
+      if (caller?.kind !== 'admin') throw unauthenticated();
+      ctx.set('Content-Security-Policy', POLICY);
+      return board(ctx, next);
+    },
+    async close() {
+      await Promise.allSettled(queues.map((queue) => queue.close()));
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** Whom a delivery goes to at the moment it is sent. */
+import type { Event } from '@playfield/contracts/events.ts';
+import { signMailing } from '@playfield/kit/http/signed-links.ts';
+import type { LinkKeys } from '@playfield/kit/http/signed-links.ts';
+import type { Reader } from '../email/compose.ts';
+import type { ContactRecord } from './contact-model.ts';
+import type { DeliveryRecord } from './model.ts';
+import type { Models } from '../models.ts';
+import { isOptional, isReachable } from './rules.ts';
+import type { Digest } from './rules.ts';
+
+/** An account's first event comes before all that tell of it, and may still be late. */
+class RecipientUnknown extends Error {
+  override name = 'RecipientUnknown';
+}
+
+export type Addressee = Reader & Pick<ContactRecord, 'email' | 'undeliverable'>;
+
+/** @throws {RecipientUnknown} while the account's own event has not arrived; null where nobody is to be written to, or wants it, any more */
+export async function readerOf(
+  { userId, to }: Pick<DeliveryRecord, 'userId' | 'to'>,
+  told: Event | Digest,
+  { contacts }: Models,
+): Promise<Addressee | null> {
+  if (to) return { ...to, teamName: null, undeliverable: null };
+  const contact = await contacts.findOne({ _id: userId }).lean();
+  if (!contact) throw new RecipientUnknown('The recipient is not known yet');
+  if (contact.deleted || (isOptional(told) && !wantsNotifications(contact))) return null;
+  return contact;
+}
+
+function wantsNotifications(contact: ContactRecord): boolean {
+  return contact.emailNotificationsEnabled && !contact.suspended && isReachable(contact);
+}
+
+/** The token of the link that ends such e-mails; null for those that an account cannot do without. */
+export async function leaveTokenFor(
+  told: Event | Digest,
+  userId: number | null,
+  keys: LinkKeys,
+): Promise<string | null> {
+  if (told.type === 'newsletter.confirmed')
+    return signMailing({ list: 'newsletter', subscription: told.subscription }, keys);
+  if (userId !== null && isOptional(told)) return signMailing({ list: 'notifications', userId }, keys);
+  return null;
+}

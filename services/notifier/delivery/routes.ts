@@ -1,0 +1,59 @@
+import { listDeliveries, NOTHING_TO_RESEND, resendDelivery } from '@playfield/contracts/admin/deliveries.ts';
+import { clientOf } from '@playfield/kit/http/edge.ts';
+import { conflict, notFound } from '@playfield/kit/http/errors.ts';
+import { uuidv7 } from '@playfield/kit/data/ids.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import { pageOf, textAfter } from '@playfield/kit/http/paging.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Deps } from '../deps.ts';
+import { unsent } from './model.ts';
+import { presentDelivery } from '../present.ts';
+
+export function deliveryRoutes({ db, models, outbox }: Deps) {
+  const { contacts, deliveries } = models;
+
+  return [
+    route(listDeliveries, async ({ params: { id: userId }, query: { cursor, limit }, ctx }) => {
+      const contact = await contacts.findOne({ _id: userId, deleted: { $ne: true } }).lean();
+      if (!contact) throw notFound('This account does not exist');
+      const last = textAfter(cursor);
+      // Ids begin with the time of their event.
+      const found = await deliveries
+        .find({ userId, ...(last === undefined ? {} : { _id: { $lt: last } }) })
+        .sort({ _id: -1 })
+        .limit(limit + 1)
+        .lean();
+      const page = pageOf(ctx, found, { limit, idOf: ({ _id }) => _id });
+      const { undeliverable } = contact;
+      return {
+        undeliverable: undeliverable && { since: undeliverable.since.toISOString(), reason: undeliverable.reason },
+        deliveries: page.map(presentDelivery),
+      };
+    }),
+
+    route(resendDelivery, async ({ params, caller, ctx }) => {
+      const delivery = await deliveries.findOne({ _id: params.id, userId: { $ne: null } }).lean();
+      if (!delivery) throw notFound();
+      const { userId, kind, event, keptUntil, otherTeamId } = delivery;
+      if (!event || !keptUntil) throw conflict(NOTHING_TO_RESEND);
+      // Another id makes another Message-ID: mail programs would hide a second e-mail under the first one's.
+      const again = {
+        ...unsent,
+        _id: `${uuidv7()}.${userId}`,
+        userId,
+        otherTeamId,
+        kind,
+        event,
+        createdAt: new Date(),
+      };
+      await transaction(db, async (session) => {
+        const [noted] = await deliveries.create([again], { session });
+        const subject = { kind: 'delivery' as const, id: `${noted?._id}` };
+        const acted = { adminId: caller.id, action: 'delivery_resent', subject, at: again.createdAt.toISOString() };
+        await outbox.publish([{ type: 'admin.acted', ...acted, ...clientOf(ctx) }], session);
+      });
+      outbox.announce();
+      return presentDelivery({ ...delivery, ...again });
+    }),
+  ];
+}

@@ -1,0 +1,80 @@
+/** What a delivery has to say at this moment, and to whom: wishes hold when an e-mail goes out, not when it was noted down. */
+import type { Event } from '@playfield/contracts/events.ts';
+import { stillHeard } from './blocks.ts';
+import type { Config } from '../config.ts';
+import type { Digests } from './digests.ts';
+import { stillFound } from './listing-status.ts';
+import type { DeliveryRecord } from './model.ts';
+import type { Models } from '../models.ts';
+import type { SubscriptionRecord } from '../push/model.ts';
+import { readerOf } from './recipients.ts';
+import type { Addressee } from './recipients.ts';
+import { DIGEST, isNotification, kindOf } from './rules.ts';
+import type { Digest, NotificationEvent } from './rules.ts';
+import { decide, isTooLate, postingOf } from './timing.ts';
+import { wishesOf } from '../preferences/queries.ts';
+
+export type Readiness =
+  | { is: 'ready'; told: Event | Digest; reader: Addressee }
+  | { is: 'pushable'; told: NotificationEvent; subscription: SubscriptionRecord }
+  /** Nobody wants it, or it is no news any more. */
+  | { is: 'skipped' }
+  /** It is in a digest now, which is a delivery of its own. */
+  | { is: 'gathered' }
+  | ({ is: 'waiting' } & Pick<DeliveryRecord, 'waitsFor' | 'dueAt'>);
+
+const SKIPPED = { is: 'skipped' } as const;
+const GATHERED = { is: 'gathered' } as const;
+
+type Deps = { models: Models; digests: Digests; settings: Pick<Config, 'QUIET_HOURS'> };
+
+export function createReadiness({ models, digests, settings }: Deps) {
+  async function readDigest(delivery: DeliveryRecord, userId: number): Promise<Readiness> {
+    const { preferences } = await wishesOf(userId, models, settings);
+    const news = await digests.newsIn(delivery);
+    const now = new Date();
+    const events = news.filter((event) => preferences.kinds[kindOf(event)].email && !isTooLate(event, now));
+    const told = { type: DIGEST, events } as const;
+    const reader = events.length > 0 && (await readerOf(delivery, told, models));
+    return reader ? { is: 'ready', told, reader } : SKIPPED;
+  }
+
+  /** Why a notification does not go out now; null if it does. */
+  async function heldBack(
+    delivery: DeliveryRecord,
+    told: NotificationEvent,
+    userId: number,
+  ): Promise<Readiness | null> {
+    const now = new Date();
+    const decision = decide(told, delivery, await wishesOf(userId, models, settings), now);
+    if (decision === 'skip' || isTooLate(told, now)) return SKIPPED;
+    if (decision === 'gather') {
+      await digests.gather(userId, now, postingOf(told));
+      return GATHERED;
+    }
+    if (decision !== 'send') return { is: 'waiting', ...decision };
+    if (delivery.waitsFor !== null && (await digests.isStale(delivery))) return SKIPPED;
+    if ((await stillHeard(models, await stillFound(models, [told]))).length === 0) return SKIPPED;
+    return (await digests.leave(delivery)) ? null : GATHERED;
+  }
+
+  async function readPush(delivery: DeliveryRecord, userId: number): Promise<Readiness> {
+    const { event: told, subscriptionId } = delivery;
+    // A browser may belong to somebody else by now.
+    const subscription = await models.subscriptions.findOne({ _id: subscriptionId ?? '', userId }).lean();
+    if (!told || !isNotification(told) || !subscription) return SKIPPED;
+    if (await models.contacts.exists({ _id: userId, suspended: true })) return SKIPPED;
+    return (await heldBack(delivery, told, userId)) ?? { is: 'pushable', told, subscription };
+  }
+
+  /** @throws {RecipientUnknown} as `readerOf` does */
+  return async function readinessOf(delivery: DeliveryRecord): Promise<Readiness> {
+    const { userId, kind, event, channel } = delivery;
+    if (channel === 'push' && userId !== null) return readPush(delivery, userId);
+    if (kind === DIGEST && userId !== null) return readDigest(delivery, userId);
+    const reader = event && (await readerOf(delivery, event, models));
+    if (!reader) return SKIPPED;
+    if (userId === null || !isNotification(event)) return { is: 'ready', told: event, reader };
+    return (await heldBack(delivery, event, userId)) ?? { is: 'ready', told: event, reader };
+  };
+}

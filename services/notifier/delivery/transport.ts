@@ -1,0 +1,108 @@
+/** Hands one delivery to the mail server or to a push service, and says how that ended. */
+import type { Event } from '@playfield/contracts/events.ts';
+import { linkKeys } from '@playfield/kit/http/signed-links.ts';
+import { describeError } from '@playfield/kit/telemetry/logger.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import { openEvent } from '@playfield/kit/events/sealed.ts';
+import type { Sealing } from '@playfield/kit/data/sealing.ts';
+import { UnrecoverableError } from 'bullmq';
+import type { Addresses } from '../email/suppressions.ts';
+import type { Config } from '../config.ts';
+import { compose } from '../email/compose.ts';
+import { isPushService } from '../push/endpoints.ts';
+import type { Mailer } from '../email/mailer.ts';
+import type { DeliveryRecord } from './model.ts';
+import type { Models } from '../models.ts';
+import { pushMessageOf } from '../in-app/lines.ts';
+import type { Pusher } from '../push/send.ts';
+import { leaveTokenFor } from './recipients.ts';
+import type { Readiness } from './send-policy.ts';
+import { verdictOn } from '../email/bounces.ts';
+import { DIGEST, isReachable } from './rules.ts';
+import type { Digest } from './rules.ts';
+import { openAddress } from '../push/resealing.ts';
+import { Crowded } from './shares.ts';
+
+/** RFC 5321 §4.5.4.1: "the give-up time generally needs to be at least 4-5 days". */
+const GIVE_UP_MS = 5 * 24 * 60 * 60_000;
+/** What could not be pushed for so long is no news any more; the e-mail and the line behind the bell are there. */
+const NO_NEWS_MS = 6 * 60 * 60_000;
+
+/** The mail server's "not now" about one e-mail (RFC 5321 §4.2.1: 4yz), or a push service's. */
+class Deferred extends Error {
+  override name = 'Deferred';
+}
+
+export function isDeferred(error: Error | undefined): boolean {
+  return error?.message.startsWith('Deferred') === true;
+}
+
+export type Means = {
+  models: Models;
+  addresses: Addresses;
+  mailer: Mailer;
+  pusher: Pusher;
+  sealing: Sealing;
+  log: Logger;
+};
+type Settings = Pick<Config, 'INTERNAL_KEY' | 'NODE_ENV' | 'PUBLIC_URL' | 'PUSH_SERVICES' | 'SUPPORT_EMAIL'>;
+type Ended = Promise<'sent' | 'refused'>;
+
+/** @throws where a delivery has not ended */
+export function createHandover({ models, addresses, mailer, pusher, sealing, log }: Means, settings: Settings) {
+  const links = linkKeys(settings.INTERNAL_KEY);
+
+  async function email(
+    { _id: id, userId, kind, createdAt }: DeliveryRecord,
+    { told, reader }: Extract<Readiness, { is: 'ready' }>,
+  ): Ended {
+    const letter = compose(opened(told, sealing), reader, settings, await leaveTokenFor(told, userId, links));
+    try {
+      await mailer.send(reader.email, letter, id);
+    } catch (error) {
+      const verdict = verdictOn(error);
+      if (verdict.means === 'server') throw error;
+      if (verdict.means === 'later') throw Date.now() - createdAt.getTime() > GIVE_UP_MS ? givenUp() : new Deferred();
+      log.warn({ deliveryId: id, kind, ...verdict }, 'The mail server refused an e-mail');
+      if (verdict.means === 'address' && userId !== null) await addresses.flag(reader.email, verdict.reason);
+      return 'refused';
+    }
+    if (!isReachable(reader)) await addresses.reached(reader.email);
+    return 'sent';
+  }
+
+  async function push(
+    { _id: deliveryId, createdAt, dueAt }: DeliveryRecord,
+    { told, subscription }: Extract<Readiness, { is: 'pushable' }>,
+  ): Ended {
+    try {
+      // Browsers from before other endpoints were refused.
+      const { _id, userId } = subscription;
+      const browser = { _id, userId, ...openAddress(subscription, sealing) };
+      const isKnown = isPushService(browser.endpoint, settings);
+      const answer = isKnown ? await pusher.push(browser, pushMessageOf(told)) : 'gone';
+      if (answer === 'gone') await models.subscriptions.deleteOne({ _id: subscription._id });
+      if (answer === 'refused') log.warn({ deliveryId }, 'A push service refused a message');
+      return answer === 'sent' ? 'sent' : 'refused';
+    } catch (error) {
+      if (error instanceof Crowded) throw error;
+      // What waited for the morning is news in the morning.
+      const since = Math.max(createdAt.getTime(), dueAt?.getTime() ?? 0);
+      if (Date.now() - since > NO_NEWS_MS) return 'refused';
+      log.debug({ deliveryId, ...describeError(error) }, 'A push service is away');
+      throw new Deferred();
+    }
+  }
+
+  return { email, push };
+}
+
+/** With the tokens that its links need. */
+function opened(told: Event | Digest, sealing: Sealing): Event | Digest {
+  if (told.type !== DIGEST) return openEvent(told, sealing);
+  return { ...told, events: told.events.map((event) => openEvent(event, sealing)) };
+}
+
+function givenUp(): Error {
+  return new UnrecoverableError('Deferred for five days');
+}

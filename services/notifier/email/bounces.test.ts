@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { verdictOn } from './bounces.ts';
+
+const answered = (command: string, responseCode: number, response: string) =>
+  verdictOn(Object.assign(new Error('refused'), { command, responseCode, response }));
+
+it.each([
+  ['RCPT TO', 550, '550 5.1.1 No such user', { means: 'address', reason: '550 5.1.1' }],
+  ['RCPT TO', 550, '550 Unknown', { means: 'address', reason: '550' }],
+  ['RCPT TO', 556, '556 5.1.10 Null MX', { means: 'address', reason: '556 5.1.10' }],
+  ['RCPT TO', 550, '550 5.7.1 Your host is on a list', { means: 'email', reason: '550 5.7.1' }],
+  ['RCPT TO', 550, '550 5.1.8 Bad sender', { means: 'email', reason: '550 5.1.8' }],
+  ['RCPT TO', 552, '552 5.2.2 Mailbox full', { means: 'email', reason: '552 5.2.2' }],
+  ['DATA', 554, '554 5.6.0 Looks like spam', { means: 'email', reason: '554 5.6.0' }],
+  ['DATA', 550, '550 Looks like spam', { means: 'email', reason: '550' }],
+  ['DATA', 550, '550 5.1.1 No such user', { means: 'address', reason: '550 5.1.1' }],
+  ['RCPT TO', 450, '450 4.2.0 Greylisted', { means: 'later' }],
+  ['DATA', 451, '451 4.3.0 Try again', { means: 'later' }],
+  ['MAIL FROM', 550, '550 5.7.1 Sender not allowed', { means: 'server' }],
+  ['AUTH PLAIN', 535, '535 5.7.8 Bad credentials', { means: 'server' }],
+])('after %s, %i "%s" means what it says', (command, code, response, verdict) => {
+  expect(answered(command, code, response)).toEqual(verdict);
+});
+
+it('takes an error without an answer for a mail server that is away', () => {
+  expect(verdictOn(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))).toEqual({ means: 'server' });
+  expect(verdictOn(undefined)).toEqual({ means: 'server' });
+});

@@ -1,0 +1,93 @@
+/** What each event says to the person it is told to. */
+import type { Event } from '@playfield/contracts/events.ts';
+import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
+import { calendarOf } from '@playfield/kit/features/calendar.ts';
+import type { CalendarGame } from '@playfield/kit/features/calendar.ts';
+import type { Config } from '../config.ts';
+import type { Recipient } from '../delivery/model.ts';
+import { DIGEST, isMailed, isOptional } from '../delivery/rules.ts';
+import type { Digest, Told } from '../delivery/rules.ts';
+import { accountLetters } from './account-emails.ts';
+import { digestLetter } from './digest-email.ts';
+import { gameLetters } from './game-emails.ts';
+import { render } from './layout.ts';
+import type { Email } from './layout.ts';
+import type { Body, Facts, Letters } from './types.ts';
+import { searchLetters } from './search-emails.ts';
+
+type Settings = Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL'>;
+/** Without a name for a bare address, without a team for who has no account. */
+export type Reader = Pick<Recipient, 'fullName'> & { teamName: string | null };
+
+const UNPROVEN: ReadonlySet<Told['type']> = new Set([
+  'user.verification_requested',
+  'user.password_reset_requested',
+  'contact.acknowledged',
+  'newsletter.requested',
+]);
+
+const letters: Letters = { ...accountLetters, ...gameLetters, ...searchLetters };
+
+/** What an event says, before it is addressed to anybody. */
+export function letterOf(event: Event, facts: Facts): Body {
+  if (!isMailed(event)) throw new Error(`There is no e-mail for ${event.type}`);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key and the event have the same type
+  const write = letters[event.type] as (event: Event, facts: Facts) => Body;
+  return write(event, facts);
+}
+
+/** @param leaveToken for the link that ends such e-mails, where there is one */
+export function compose(told: Event | Digest, reader: Reader, settings: Settings, leaveToken: string | null): Email {
+  const url = (path: string) => new URL(path, settings.PUBLIC_URL).href;
+  const facts = { url, support: settings.SUPPORT_EMAIL };
+  const letter = told.type === DIGEST ? digestLetter(told, reader, facts, letterOf) : letterOf(told, facts);
+  const { replyTo, calendar, title: _, ...body } = letter;
+  const leaving = leaveToken !== null && leavable(told);
+  const email = render(
+    {
+      ...body,
+      greeting: reader.fullName && !isUnproven(told) ? `Hi ${reader.fullName},` : 'Hello,',
+      reason: reasonFor(told, reader),
+      leave: leaving ? { label: 'Unsubscribe', url: url(`/unsubscribe?token=${leaveToken}${listOf(told)}`) } : null,
+    },
+    settings.PUBLIC_URL,
+  );
+  return {
+    ...email,
+    ...(replyTo ? { replyTo } : {}),
+    ...(calendar ? { calendar: attach(calendar) } : {}),
+    ...(leaving ? { leaveUrl: url(`/api/unsubscribe?token=${leaveToken}`) } : {}),
+  };
+}
+
+/**
+ * Whether it may go to somebody who never gave us their address. Such e-mails say nothing that a stranger typed, names
+ * included: they would be a stranger's words from our address.
+ */
+function isUnproven({ type }: Told): boolean {
+  return UNPROVEN.has(type);
+}
+
+/** Tells the page which list its words are to be about; the token alone decides. */
+function listOf({ type }: Told): string {
+  return type === 'newsletter.confirmed' ? '&list=newsletter' : '';
+}
+
+function attach(game: CalendarGame): NonNullable<Email['calendar']> {
+  return { method: game.cancelled ? 'CANCEL' : 'PUBLISH', content: calendarOf(SITE_NAME, [game]) };
+}
+
+function leavable(told: Told): boolean {
+  return isOptional(told) || told.type === 'newsletter.confirmed';
+}
+
+function reasonFor(told: Told, { teamName }: Reader): string {
+  const { type } = told;
+  if (isOptional(told)) return `You got this email because you manage ${teamName ?? 'a team'} on ${SITE_NAME}.`;
+  if (type === 'contact.received') return `Sent by the contact form of ${SITE_NAME}.`;
+  if (type === 'report.filed') return `Sent to the operators of ${SITE_NAME}.`;
+  if (type === 'contact.acknowledged') return `You got this email because this address was given in our contact form.`;
+  if (type.startsWith('newsletter.'))
+    return `You got this email because this address was subscribed to our newsletter.`;
+  return `You got this email because this address was used to register with ${SITE_NAME}.`;
+}

@@ -1,0 +1,63 @@
+/** The one e-mail of the day for those who want no more. */
+import type { Event } from '@playfield/contracts/events.ts';
+import type { NotificationKind } from '@playfield/contracts/notifications.ts';
+import { kindOf } from '../delivery/rules.ts';
+import type { Digest } from '../delivery/rules.ts';
+import { describeGame } from './game-emails.ts';
+import type { Body, Facts } from './types.ts';
+
+/** The kinds as we say them, in the order of what waits for an answer. */
+const HEADINGS: readonly (readonly [kind: NotificationKind, heading: string])[] = [
+  ['interests', 'Interest in your games'],
+  ['answers', 'Answers to your interests'],
+  ['games', 'Changed and called-off games'],
+  ['searches', 'New games that you look for'],
+  ['messages', 'Messages'],
+  ['reviews', 'Reviews'],
+];
+
+type Write = (event: Event, facts: Facts) => Body;
+
+/** @param write the letter that each event would have had alone */
+export function digestLetter(
+  { events }: Digest,
+  { teamName }: { teamName: string | null },
+  facts: Facts,
+  write: Write,
+): Body {
+  const [newest] = events;
+  const subjects = events.map((event) => write(event, facts).subject);
+  const posted = postedTogether(events);
+  const only = events.length === 1 ? subjects[0] : undefined;
+  const groups = HEADINGS.flatMap(([kind, title]) => {
+    const items = events
+      .filter((event) => kindOf(event) === kind)
+      .map((event) => {
+        const { subject, title: called = subject, preview, button, aside } = write(event, facts);
+        const text = 'matchup' in event ? describeGame(event.matchup) : preview;
+        const link = button ?? { label: 'Open', url: facts.url('/') };
+        return { title: called, text, link, ...(aside ? { aside } : {}) };
+      });
+    return items.length > 0 ? [{ title, items }] : [];
+  });
+  return {
+    subject: only ?? posted?.subject ?? `${events.length} things happened with ${teamName ?? 'your team'}`,
+    preview: newest ? write(newest, facts).preview : '',
+    paragraphs: [posted?.text ?? 'Here is what happened since your last daily email, the newest first.'],
+    groups,
+    button: { label: 'See all notifications', url: facts.url('/notifications') },
+  };
+}
+
+/** Games that one team posted at once, and that a saved search found: what to call them together; null for anything else. */
+function postedTogether(events: Digest['events']): { subject: string; text: string } | null {
+  const alerts = events.filter((event) => event.type === 'search.matched');
+  const [first] = alerts;
+  if (!first?.posting || alerts.length < events.length) return null;
+  if (alerts.some(({ posting }) => posting !== first.posting)) return null;
+  const games = alerts.length === 1 ? 'a game that fits' : `${alerts.length} games that fit`;
+  return {
+    subject: `${alerts.length} new games for “${first.name}”`,
+    text: `${first.postingTeam.teamName} from ${first.postingTeam.teamLocation} posted ${games} your saved search.`,
+  };
+}

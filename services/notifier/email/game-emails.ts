@@ -1,0 +1,315 @@
+/** E-mails between teams: interest, agreement, changes, messages, reviews. */
+import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import type { EventOf, GameSummary } from '@playfield/contracts/events.ts';
+import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
+import { ANSWER_HOURS } from '@playfield/contracts/no-shows.ts';
+import { changeReasons } from '@playfield/contracts/proposals.ts';
+import type { ProposalKind } from '@playfield/contracts/proposals.ts';
+import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
+import type { accountLetters } from './account-emails.ts';
+import type { Letters, SearchLetters } from './types.ts';
+
+const NOTE_WAITS = 'They left you a note. You can read it on the page.';
+
+export const gameLetters: Omit<Letters, keyof typeof accountLetters | keyof SearchLetters> = {
+  'interest.created': ({ matchup, interestedTeam }, { url }) => ({
+    subject: `A team is interested in your ${describe(matchup)} game`,
+    title: `${interestedTeam.teamName} wants to play you`,
+    preview: `They are interested in your ${describe(matchup)} matchup.`,
+    paragraphs: [
+      `${interestedTeam.teamName} from ${interestedTeam.teamLocation} is interested in your matchup. Accept to start messaging, or decline.`,
+    ],
+    facts: factsOf(matchup),
+    button: { label: 'Review interest', url: url('/team-profile#received') },
+  }),
+
+  'interest.accepted': ({ matchup, postingTeam, interestedTeam, note }, { url }) => ({
+    calendar: { game: matchup, teams: [postingTeam.teamName, interestedTeam.teamName] },
+    subject: `${postingTeam.teamName} accepted: you have a game`,
+    preview: `Your ${describe(matchup)} game is on.`,
+    paragraphs: [`${postingTeam.teamName} accepted your interest. Write to them to settle the details.`],
+    facts: factsOf(matchup),
+    ...quoted(note),
+    button: { label: 'Message team', url: url(`/messages/${postingTeam.id}`) },
+  }),
+
+  'interest.rejected': ({ matchup, postingTeam, note }, { url }) => ({
+    subject: `${postingTeam.teamName} chose another option`,
+    preview: 'This matchup did not work out. Others are waiting.',
+    paragraphs: [
+      `${postingTeam.teamName} could not accept your interest in this matchup. Other teams near you are looking for opponents too.`,
+    ],
+    facts: factsOf(matchup),
+    ...quoted(note),
+    button: { label: 'Find games', url: url('/find-games') },
+  }),
+
+  'interest.withdrawn': ({ matchup, interestedTeam }, { url }) => ({
+    subject: `A team withdrew its interest in your ${describe(matchup)} game`,
+    title: `${interestedTeam.teamName} withdrew their interest`,
+    preview: `In your ${describe(matchup)} matchup.`,
+    paragraphs: [`${interestedTeam.teamName} is no longer interested in your matchup. It stays open for others.`],
+    facts: factsOf(matchup),
+    button: { label: 'See your matchups', url: url('/team-profile') },
+  }),
+
+  'interest.expired': ({ matchup, postingTeam }, { url }) => ({
+    subject: `No answer from ${postingTeam.teamName}`,
+    preview: `Their ${describe(matchup)} game has begun without an answer.`,
+    paragraphs: [
+      `${postingTeam.teamName} did not answer your interest before their game began, so it is closed. Other teams near you are looking for opponents too.`,
+    ],
+    facts: factsOf(matchup),
+    button: { label: 'Find games', url: url('/find-games') },
+  }),
+
+  'proposal.made': (event, { url }) => {
+    const { kind, matchup, before, proposer, note, acquainted } = event;
+    const said: Record<ProposalKind, { subject: string; title?: string; preview: string; text: string }> = {
+      game: {
+        subject: `A team proposes a game on ${dateText(matchup.date)}`,
+        title: `${proposer.teamName} proposes a game`,
+        preview: `${capital(describe(matchup))} on ${dateText(matchup.date)}.`,
+        text: `${proposer.teamName} from ${proposer.teamLocation} would like to play you. Accept and the game is on, or decline.`,
+      },
+      change: {
+        subject: `${proposer.teamName} would like to change your game`,
+        preview: `Your ${describe(matchup)} game would have a new time or place.`,
+        text: `${proposer.teamName} proposes another time or place${becauseOf(event)}. Until you accept, the game stays as it is.`,
+      },
+      calloff: {
+        subject: `${proposer.teamName} would like to call your game off`,
+        preview: `It is about your ${describe(matchup)} game.`,
+        text: `${proposer.teamName} asks to call your game off${becauseOf(event)}. Until you confirm, the game is on.`,
+      },
+    };
+    const { subject, title = subject, preview, text } = event.quick ? quickWords(event) : said[kind];
+    return {
+      subject,
+      title,
+      preview,
+      // A stranger's own words wait on the page: anybody can propose a game to anybody.
+      paragraphs: kind === 'game' && !acquainted && note ? [text, NOTE_WAITS] : [text],
+      facts: before ? changedFactsOf(before, matchup) : factsOf(matchup),
+      ...quoted(kind === 'game' && !acquainted ? null : note),
+      button: { label: 'Answer', url: url(kind === 'game' ? '/team-profile#opponents' : `/messages/${proposer.id}`) },
+    };
+  },
+
+  'proposal.accepted': ({ kind, matchup, before, proposer, answerer }, { url }) => {
+    const off = kind === 'calloff';
+    return {
+      calendar: { game: matchup, teams: [answerer.teamName, proposer.teamName], cancelled: off },
+      subject: off ? `${answerer.teamName} confirmed: the game is off` : `${answerer.teamName} accepted the change`,
+      preview: off
+        ? `Your ${describe(matchup)} game is off.`
+        : `Your ${describe(matchup)} game has a new time or place.`,
+      paragraphs: [
+        off
+          ? `${answerer.teamName} agrees to call your game off.`
+          : `${answerer.teamName} agrees to the new time or place of your game.`,
+      ],
+      facts: before ? changedFactsOf(before, matchup) : factsOf(matchup),
+      button: { label: 'Message team', url: url(`/messages/${answerer.id}`) },
+    };
+  },
+
+  'proposal.declined': ({ kind, matchup, answerer }, { url }) => ({
+    subject: `${answerer.teamName} declined your proposal`,
+    preview: kind === 'game' ? 'Others are waiting.' : 'The game stays as it was agreed.',
+    paragraphs: [
+      kind === 'game'
+        ? `${answerer.teamName} cannot play at that time. Other teams near you are looking for opponents too.`
+        : `${answerer.teamName} did not agree: the game stays as it was. Write to them to find another way.`,
+    ],
+    facts: factsOf(matchup),
+    button:
+      kind === 'game'
+        ? { label: 'See other opponents', url: url('/team-profile#opponents') }
+        : { label: 'Message team', url: url(`/messages/${answerer.id}`) },
+  }),
+
+  'proposal.withdrawn': ({ kind, matchup, proposer, taken }, { url }) => ({
+    subject: taken
+      ? `Another team was faster for the game on ${dateText(matchup.date)}`
+      : kind === 'game'
+        ? `The game proposed for ${dateText(matchup.date)} was withdrawn`
+        : `${proposer.teamName} withdrew a proposal`,
+    title: taken ? `Another team was faster for ${proposer.teamName}` : `${proposer.teamName} withdrew a proposal`,
+    preview: kind === 'game' ? `It was about a ${describe(matchup)} game.` : 'The game stays as it was agreed.',
+    paragraphs: [
+      kind === 'game'
+        ? `${taken ? `Another team accepted ${proposer.teamName}’s game first.` : `${proposer.teamName} no longer proposes this game.`} There is nothing for you to do.`
+        : `${proposer.teamName} withdrew what it had proposed about your game, which stays as it was agreed.`,
+    ],
+    facts: factsOf(matchup),
+    button: { label: 'See your team', url: url('/team-profile#opponents') },
+  }),
+
+  'noshow.reported': ({ matchup, otherTeam, note }, { url }) => ({
+    subject: `${otherTeam.teamName} says you did not come`,
+    preview: `Please answer within ${ANSWER_HOURS} hours.`,
+    paragraphs: [
+      `${otherTeam.teamName} says that your team did not come to this game. Please say how it was within ${ANSWER_HOURS} hours; without an answer we take it as said. Where you two disagree, we look into it.`,
+    ],
+    facts: factsOf(matchup),
+    ...quoted(note),
+    button: { label: 'Answer', url: url(`/messages/${otherTeam.id}`) },
+  }),
+
+  'noshow.settled': ({ matchup, team, otherTeam, absent, missed, reason }, { url }) => {
+    const who = absent.id === team.id ? 'your team' : absent.teamName;
+    return {
+      subject: missed ? 'A missed game was noted' : 'No missed game was noted',
+      preview: `It is about your ${describe(matchup)} game.`,
+      paragraphs: [
+        missed
+          ? `It is noted that ${who} did not come to this game. After five games, profiles say in words how surely a team comes.`
+          : `We have looked into what was said of this game: nothing is noted against ${who}.`,
+      ],
+      facts: factsOf(matchup),
+      ...quoted(reason),
+      button: { label: 'See your games', url: url(`/messages/${otherTeam.id}`) },
+    };
+  },
+
+  'agreement.changed': ({ matchup, otherTeam, complete }, { url }) => ({
+    subject: complete ? `All set with ${otherTeam.teamName}` : `${otherTeam.teamName} filled in the game card`,
+    preview: complete ? 'Both of you have ticked the game card.' : 'Kit, format, fees: please check and tick it.',
+    paragraphs: [
+      complete
+        ? `You and ${otherTeam.teamName} have both ticked the card of your game. You can print it, and it is in your calendar.`
+        : `${otherTeam.teamName} wrote on the card of your game: format, kit, fees, weather and contacts on the day. Please check it and tick it.`,
+    ],
+    facts: factsOf(matchup),
+    button: { label: 'See the card', url: url(`/messages/${otherTeam.id}#card-${matchup.id}`) },
+  }),
+
+  'matchup.updated': ({ matchup, before, postingTeam, team, agreed }, { url }) => ({
+    ...(agreed ? { calendar: { game: matchup, teams: [postingTeam.teamName, team.teamName] } } : {}),
+    subject: `${postingTeam.teamName} changed a game`,
+    preview: `Your ${describe(matchup)} game has a new time or place.`,
+    paragraphs: [
+      `${postingTeam.teamName} changed a game that you are interested in. Please check that it still suits you.`,
+    ],
+    facts: changedFactsOf(before, matchup),
+    button: { label: 'See the game', url: url('/team-profile#expressed') },
+  }),
+
+  'matchup.cancelled': ({ matchup, postingTeam, team, agreed }, { url }) => ({
+    ...(agreed ? { calendar: { game: matchup, teams: [postingTeam.teamName, team.teamName], cancelled: true } } : {}),
+    subject: `${postingTeam.teamName} called a game off`,
+    preview: `It was about your ${describe(matchup)} game.`,
+    paragraphs: [
+      `${postingTeam.teamName} called off a game that you are interested in. Other teams near you are looking for opponents.`,
+    ],
+    facts: factsOf(matchup),
+    button: { label: 'Find games', url: url('/find-games') },
+  }),
+
+  'review.due': ({ matchup, otherTeam }, { url }) => ({
+    subject: `How was your game with ${otherTeam.teamName}?`,
+    preview: 'A minute of yours helps other teams choose.',
+    paragraphs: [
+      `You played ${otherTeam.teamName}. Please review them: reviews show when both of you have written one, or after 14 days.`,
+    ],
+    facts: factsOf(matchup),
+    button: { label: 'Write a review', url: url('/team-profile#reviews') },
+  }),
+
+  'review.revealed': ({ matchup, otherTeam }, { url }) => ({
+    subject: `${otherTeam.teamName} reviewed you`,
+    preview: 'See what they say about your game.',
+    paragraphs: [`${otherTeam.teamName} reviewed your team after the game that you played, and you can see it now.`],
+    facts: factsOf(matchup),
+    button: { label: 'See your reviews', url: url('/team-profile#reviews') },
+  }),
+
+  'message.unread': ({ sender, count, excerpt }, { url }) => ({
+    subject: count === 1 ? `${sender.teamName} wrote to you` : `${sender.teamName} wrote to you ${count} times`,
+    preview: 'An answer soon keeps a game going.',
+    paragraphs: [
+      count === 1
+        ? `${sender.teamName} sent you a message.`
+        : `${sender.teamName} sent you ${count} messages. The latest:`,
+    ],
+    quote: excerpt,
+    button: { label: 'Read and answer', url: url(`/messages/${sender.id}`) },
+  }),
+
+  'opponent.suspended': ({ matchup, otherTeam }, { url }) => ({
+    subject: 'About your game: we suspended the other team’s account',
+    title: `We suspended ${otherTeam.teamName}’s account`,
+    preview: `It is about your ${describe(matchup)} game.`,
+    paragraphs: [
+      `We suspended the account of ${otherTeam.teamName}, the team you agreed on this game with. They can’t sign in or read messages here, and they no longer see where you play.`,
+      'The game stays on your schedule. Keep it, or call it off on your own: nobody has to agree.',
+    ],
+    facts: factsOf(matchup),
+    button: { label: 'Keep it or call it off', url: url(`/messages/${otherTeam.id}`) },
+  }),
+
+  'interest.ended': ({ matchup }, { url }) => ({
+    calendar: { game: matchup, teams: [], cancelled: true },
+    subject: 'Your game is off: the other team left',
+    preview: `It was about your ${describe(matchup)} game.`,
+    paragraphs: [
+      `The team you had agreed to play with closed its ${SITE_NAME} account, so this game will not happen. Other teams near you are looking for opponents.`,
+    ],
+    facts: factsOf(matchup),
+    button: { label: 'Find games', url: url('/find-games') },
+  }),
+};
+
+export function describe({ sport, ageGroup }: GameSummary): string {
+  return `${labelOf(ageGroups, ageGroup)} ${labelOf(sports, sport).toLowerCase()}`;
+}
+
+/** A game on one line. */
+export function describeGame(game: GameSummary): string {
+  return [describe(game), dateText(game.date), timeRangeText(game), placeText(game)].join(' · ');
+}
+
+export function factsOf(game: GameSummary) {
+  return [
+    ['Game', `${labelOf(sports, game.sport)}, ${labelOf(ageGroups, game.ageGroup)}`],
+    ['Date', dateText(game.date)],
+    ['Time', timeRangeText(game)],
+    ['Place', placeText(game)],
+  ] as const;
+}
+
+/** The facts, with the old one beside each that changed. */
+function changedFactsOf(before: GameSummary, after: GameSummary) {
+  const old = factsOf(before);
+  return factsOf(after).map(([label, value], index) => {
+    const [, was = value] = old[index] ?? [];
+    return [label, was === value ? value : `${value} (was: ${was})`] as const;
+  });
+}
+
+function quickWords({ matchup, proposer }: EventOf<'proposal.made'>) {
+  return {
+    subject: `Quick Match: a team needs an opponent on ${dateText(matchup.date)}`,
+    title: `Quick Match: ${proposer.teamName} needs an opponent`,
+    preview: `${capital(describe(matchup))} on ${dateText(matchup.date)}. The first team to accept plays.`,
+    text: `${proposer.teamName} from ${proposer.teamLocation} needs an opponent soon and asks all teams that fit. The first to accept plays.`,
+  };
+}
+
+/** The very place first, where the reader may know it. */
+function placeText({ address, location }: GameSummary): string {
+  return address ? `${address}, ${location}` : location;
+}
+
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Why, in the middle of a sentence. */
+function becauseOf({ reason, late }: Pick<EventOf<'proposal.made'>, 'reason' | 'late'>): string {
+  const label = changeReasons.find(({ value }) => value === reason)?.label.toLowerCase();
+  return `${late ? ', less than 48 hours before it begins' : ''}${label && reason !== 'other' ? ` (${label})` : ''}`;
+}
+
+function quoted(note: string | null | undefined): { quote?: string } {
+  return note ? { quote: note } : {};
+}

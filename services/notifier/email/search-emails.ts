@@ -1,0 +1,19 @@
+/** E-mails about new games that saved searches find. */
+import { capital, describe, factsOf } from './game-emails.ts';
+import type { SearchLetters } from './types.ts';
+
+export const searchLetters: SearchLetters = {
+  'search.matched': ({ name, matchup, postingTeam, stopToken }, { url }) => ({
+    subject: `New game for “${name}”`,
+    preview: `${capital(describe(matchup))} with ${postingTeam.teamName}.`,
+    paragraphs: [
+      `${postingTeam.teamName} from ${postingTeam.teamLocation} posted a game that fits your saved search “${name}”.`,
+    ],
+    facts: factsOf(matchup),
+    button: { label: 'See the game', url: url(`/find-games?game=${matchup.id}`) },
+    aside: {
+      label: `Stop alerts for “${name}”`,
+      url: url(`/unsubscribe?token=${stopToken}&list=search`),
+    },
+  }),
+};

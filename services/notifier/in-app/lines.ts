@@ -1,0 +1,100 @@
+/** The line of a notification in the list behind the bell, and whether it is still worth telling. Pure. */
+import type { TeamRef } from '@playfield/contracts/users.ts';
+import { letterOf } from '../email/compose.ts';
+import { describeGame } from '../email/game-emails.ts';
+import type { About, NotificationRecord } from './model.ts';
+import type { PushMessage } from '../push/send.ts';
+import { kindOf } from '../delivery/rules.ts';
+import type { NotificationEvent, NotificationType } from '../delivery/rules.ts';
+
+type Line = Pick<NotificationRecord, 'kind' | 'type' | 'title' | 'text' | 'path'>;
+
+/** What the e-mail says, in short; of a message only that it is there. */
+export function lineOf(event: NotificationEvent): Line {
+  const { subject, title = subject, preview, button } = letterOf(event, { url: (path) => path, support: '' });
+  const text = 'matchup' in event ? describeGame(event.matchup) : preview;
+  return { kind: kindOf(event), type: event.type, title, text, path: button?.url ?? '/' };
+}
+
+export function aboutOf(event: NotificationEvent): About {
+  return {
+    interestId: 'interestId' in event ? event.interestId : 'proposalId' in event ? event.proposalId : null,
+    // A game that nobody has agreed to yet has no number.
+    matchupId: ('matchup' in event && event.matchup.id) || null,
+    otherTeamId: otherTeamOf(event)?.id ?? null,
+  };
+}
+
+/** The team that a notification names beside its reader's. */
+function otherTeamOf(event: NotificationEvent): TeamRef | null {
+  switch (event.type) {
+    case 'interest.created':
+    case 'interest.withdrawn':
+      return event.interestedTeam;
+    case 'interest.accepted':
+    case 'interest.rejected':
+    case 'interest.expired':
+    case 'matchup.updated':
+    case 'matchup.cancelled':
+    case 'search.matched':
+      return event.postingTeam;
+    case 'proposal.made':
+    case 'proposal.withdrawn':
+      return event.proposer;
+    case 'proposal.accepted':
+    case 'proposal.declined':
+      return event.answerer;
+    case 'noshow.reported':
+    case 'noshow.settled':
+    case 'agreement.changed':
+    case 'opponent.suspended':
+    case 'review.due':
+    case 'review.revealed':
+      return event.otherTeam;
+    case 'message.unread':
+      return event.sender;
+    case 'interest.ended':
+      return null;
+  }
+}
+
+type Fact = About & Pick<NotificationRecord, 'eventId' | 'userId' | 'type'>;
+
+/** What a push message says: the line, and under which tag a later one takes its place. */
+export function pushMessageOf(event: NotificationEvent): PushMessage {
+  const { text, path, type } = lineOf(event);
+  // Shown on locked screens: like a subject, without words of another team's choice.
+  const { subject } = letterOf(event, { url: (to) => to, support: '' });
+  const title = event.type === 'search.matched' && event.posting ? `New games for “${event.name}”` : subject;
+  const { interestId, matchupId, otherTeamId } = aboutOf(event);
+  const searchId = 'searchId' in event ? event.searchId : null;
+  return { title, text, path, tag: `${type} ${searchId ?? interestId ?? matchupId ?? otherTeamId ?? ''}` };
+}
+
+/** What makes which notification pointless: anything of these about the same. */
+const OVERTAKERS: Partial<Record<NotificationType, { same: keyof About; types: readonly NotificationType[] }>> = {
+  'interest.created': {
+    same: 'interestId',
+    types: ['interest.accepted', 'interest.rejected', 'interest.withdrawn', 'interest.expired'],
+  },
+  'interest.accepted': { same: 'matchupId', types: ['matchup.cancelled', 'interest.ended'] },
+  'matchup.updated': { same: 'matchupId', types: ['matchup.updated', 'matchup.cancelled', 'interest.ended'] },
+  'proposal.made': {
+    same: 'interestId',
+    types: ['proposal.withdrawn', 'proposal.accepted', 'proposal.declined'],
+  },
+  'agreement.changed': { same: 'matchupId', types: ['agreement.changed', 'matchup.cancelled', 'interest.ended'] },
+  'search.matched': { same: 'matchupId', types: ['interest.accepted', 'interest.rejected', 'matchup.cancelled'] },
+  'review.due': { same: 'matchupId', types: ['review.revealed'] },
+  'message.unread': { same: 'otherTeamId', types: ['message.unread'] },
+};
+
+/** Whether something that happened since makes a notification pointless. */
+export function isOvertaken(one: Fact, facts: readonly Fact[]): boolean {
+  const overtakers = OVERTAKERS[one.type];
+  if (!overtakers) return false;
+  const { same, types } = overtakers;
+  // The answer to an interest is told to the other team.
+  const concerns = (fact: Fact) => fact[same] === one[same] && (same === 'interestId' || fact.userId === one.userId);
+  return facts.some((fact) => types.includes(fact.type) && fact.eventId > one.eventId && concerns(fact));
+}

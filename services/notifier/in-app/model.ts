@@ -1,0 +1,47 @@
+import { NOTIFICATION_DAYS } from '@playfield/contracts/notifications.ts';
+import type { NotificationKind } from '@playfield/contracts/notifications.ts';
+import { Schema } from 'mongoose';
+import type { NotificationType } from '../delivery/rules.ts';
+
+/** One line of the list behind the bell, in the words it had when it was noted. */
+export type NotificationRecord = About & {
+  /** Sorts by when it was noted, so that "seen up to" a line holds for what came before it. */
+  _id: string;
+  userId: number;
+  /** Sorts by when it happened. */
+  eventId: string;
+  kind: NotificationKind;
+  type: NotificationType;
+  title: string;
+  text: string;
+  path: string;
+  seenAt: Date | null;
+  createdAt: Date;
+};
+
+/** What a notification is about, so that a later one can overtake it, and so that it goes with the team that it names. */
+export type About = { interestId: string | null; matchupId: number | null; otherTeamId: number | null };
+
+export const notificationSchema = new Schema<NotificationRecord>(
+  {
+    _id: { type: String, required: true },
+    userId: { type: Number, required: true },
+    eventId: { type: String, required: true },
+    kind: { type: String, required: true },
+    type: { type: String, required: true },
+    title: { type: String, required: true },
+    text: { type: String, default: '' },
+    path: { type: String, required: true },
+    interestId: { type: String, default: null },
+    matchupId: { type: Number, default: null },
+    otherTeamId: { type: Number, default: null },
+    seenAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'notifications', versionKey: false },
+);
+notificationSchema.index({ userId: 1, _id: -1 });
+notificationSchema.index({ userId: 1, seenAt: 1 });
+notificationSchema.index({ interestId: 1 });
+notificationSchema.index({ otherTeamId: 1 });
+notificationSchema.index({ createdAt: 1 }, { expireAfterSeconds: NOTIFICATION_DAYS * 24 * 3_600 });

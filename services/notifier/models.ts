@@ -1,0 +1,38 @@
+import type { Connection } from '@playfield/kit/data/mongo.ts';
+import { blockSchema } from './delivery/block-model.ts';
+import type { BlockRecord } from './delivery/block-model.ts';
+import { contactSchema } from './delivery/contact-model.ts';
+import type { ContactRecord } from './delivery/contact-model.ts';
+import { deliverySchema } from './delivery/model.ts';
+import type { DeliveryRecord } from './delivery/model.ts';
+import { gameSchema } from './delivery/game-model.ts';
+import type { GameRecord } from './delivery/game-model.ts';
+import { notificationSchema } from './in-app/model.ts';
+import type { NotificationRecord } from './in-app/model.ts';
+import { preferenceSchema } from './preferences/model.ts';
+import type { PreferenceRecord } from './preferences/model.ts';
+import { readingSchema } from './in-app/read-receipt-model.ts';
+import type { ReadingRecord } from './in-app/read-receipt-model.ts';
+import { subscriptionSchema } from './push/model.ts';
+import type { SubscriptionRecord } from './push/model.ts';
+import { vapidSchema } from './push/vapid-model.ts';
+import type { VapidRecord } from './push/vapid-model.ts';
+import { zoneSchema } from './delivery/zone-model.ts';
+import type { ZoneRecord } from './delivery/zone-model.ts';
+
+export function declareModels(db: Connection) {
+  return {
+    blocks: db.model<BlockRecord>('Block', blockSchema),
+    contacts: db.model<ContactRecord>('Contact', contactSchema),
+    deliveries: db.model<DeliveryRecord>('Delivery', deliverySchema),
+    games: db.model<GameRecord>('Game', gameSchema),
+    notifications: db.model<NotificationRecord>('Notification', notificationSchema),
+    preferences: db.model<PreferenceRecord>('Preference', preferenceSchema),
+    readings: db.model<ReadingRecord>('Reading', readingSchema),
+    subscriptions: db.model<SubscriptionRecord>('Subscription', subscriptionSchema),
+    vapid: db.model<VapidRecord>('Vapid', vapidSchema),
+    zones: db.model<ZoneRecord>('Zone', zoneSchema),
+  };
+}
+
+export type Models = ReturnType<typeof declareModels>;

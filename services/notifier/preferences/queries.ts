@@ -1,0 +1,32 @@
+/** What a reader wants to be told, and when, as far as they have said so. */
+import type { Preferences } from '@playfield/contracts/notifications.ts';
+import type { Config } from '../config.ts';
+import type { Models } from '../models.ts';
+import type { Wishes } from '../delivery/timing.ts';
+
+/** For a team whose place gave none: the zone in the middle of the country's working day. */
+const FALLBACK_TIME_ZONE = 'America/Chicago';
+/** When most people sleep. */
+const NIGHT = { from: '22:00', to: '07:00' } as const;
+
+type Settings = Pick<Config, 'QUIET_HOURS'>;
+
+export async function wishesOf(userId: number, { preferences, zones }: Models, settings: Settings): Promise<Wishes> {
+  const [said, zone] = await Promise.all([
+    preferences.findOne({ _id: userId }, { _id: 0 }).lean(),
+    zones.findOne({ _id: userId }).lean(),
+  ]);
+  const usual = usualPreferences(settings);
+  // Who said something before there was a kind said nothing of it.
+  const merged = said ? { ...said, kinds: { ...usual.kinds, ...said.kinds } } : usual;
+  return { preferences: merged, timeZone: zone?.timeZone ?? FALLBACK_TIME_ZONE };
+}
+
+function usualPreferences({ QUIET_HOURS }: Settings): Preferences {
+  const both = { email: true, push: true };
+  return {
+    kinds: { interests: both, answers: both, games: both, searches: both, messages: both, reviews: both },
+    digest: 'at_once',
+    quietHours: { enabled: QUIET_HOURS === 'on', ...NIGHT },
+  };
+}

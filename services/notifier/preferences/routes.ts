@@ -1,0 +1,36 @@
+import { getPreferences, setPreferences } from '@playfield/contracts/notifications.ts';
+import type { ShownPreferences } from '@playfield/contracts/notifications.ts';
+import { unauthenticated } from '@playfield/kit/http/errors.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Deps } from '../deps.ts';
+import { presentPreferences } from '../present.ts';
+import { wishesOf } from './queries.ts';
+
+export function preferenceRoutes({ db, models, settings }: Deps) {
+  const { contacts, deliveries, preferences } = models;
+
+  async function shown(userId: number): Promise<ShownPreferences> {
+    const [wishes, contact] = await Promise.all([
+      wishesOf(userId, models, settings),
+      contacts.findOne({ _id: userId }).lean(),
+    ]);
+    return presentPreferences(wishes, contact);
+  }
+
+  return [
+    route(getPreferences, async ({ caller }) => shown(caller.id)),
+
+    route(setPreferences, async ({ body, caller: { id } }) => {
+      await transaction(db, async (session) => {
+        // The gateway takes a moment to forget a deleted account.
+        if (await contacts.exists({ _id: id, deleted: true }).session(session)) throw unauthenticated();
+        await preferences.replaceOne({ _id: id }, { _id: id, ...body }, { session, upsert: true });
+        // What waits by older wishes is looked at anew, as something that has waited.
+        const again = { status: 'queued', waitsFor: 'morning', dueAt: null, enqueuedAt: null } as const;
+        await deliveries.updateMany({ userId: id, status: 'waiting' }, again, { session });
+      });
+      return shown(id);
+    }),
+  ];
+}

@@ -1,0 +1,73 @@
+/** Hands notifications to browsers' push services (RFC 8030), encrypted for the browser alone (RFC 8291). */
+import { Agent, request } from 'undici';
+import webPush from 'web-push';
+import type { VapidKeys } from 'web-push';
+import type { Config } from '../config.ts';
+import { publicLookup } from './endpoints.ts';
+import type { PushAddress } from './model.ts';
+import { createShares } from '../delivery/shares.ts';
+
+/** A push service that takes longer is treated as away: they answer within a second. */
+const TIMEOUT_MS = 5_000;
+/** For how long a push service keeps what it cannot hand over: later it is no news. */
+const KEEP_SECONDS = 24 * 60 * 60;
+/** RFC 8030 §7.3, and what push services say of subscriptions that ended. */
+const GONE = new Set([404, 410]);
+const MAY_WORK_LATER = new Set([408, 429]);
+
+/** What the service worker shows. */
+export type PushMessage = {
+  title: string;
+  text: string;
+  path: string;
+  /** A later message with the same tag takes the place of an earlier one. */
+  tag: string;
+};
+
+/** `gone`: the browser takes no more, ever. `refused`: it does not take this one. */
+type PushAnswer = 'sent' | 'gone' | 'refused';
+
+type Browser = PushAddress & { userId: number };
+
+export type Pusher = {
+  /** @throws {Crowded} where there is no room at the moment; anything else where it may work later */
+  push(browser: Browser, message: PushMessage): Promise<PushAnswer>;
+  close(): Promise<void>;
+};
+
+class PushServiceAway extends Error {
+  override name = 'PushServiceAway';
+}
+
+export function createPusher(
+  keys: VapidKeys,
+  { NODE_ENV, SUPPORT_EMAIL }: Pick<Config, 'NODE_ENV' | 'SUPPORT_EMAIL'>,
+): Pusher {
+  const vapidDetails = { subject: `mailto:${SUPPORT_EMAIL}`, ...keys };
+  const connect = NODE_ENV === 'production' ? { lookup: publicLookup } : {};
+  const shares = createShares();
+  const agent = new Agent({ connect: { ...connect, timeout: TIMEOUT_MS }, pipelining: 1 });
+
+  return {
+    async push({ endpoint, keys: own, userId }, message) {
+      const options = { vapidDetails, TTL: KEEP_SECONDS, contentEncoding: 'aes128gcm' } as const;
+      const details = webPush.generateRequestDetails({ endpoint, keys: own }, JSON.stringify(message), options);
+      const statusCode = await shares.within({ userId, host: new URL(endpoint).host }, async () => {
+        const answer = await request(details.endpoint, {
+          dispatcher: agent,
+          method: 'POST',
+          headers: { ...details.headers, 'Content-Length': `${details.body?.byteLength ?? 0}` },
+          body: details.body ?? null,
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
+        await answer.body.dump();
+        return answer.statusCode;
+      });
+      if (statusCode < 300) return 'sent';
+      if (GONE.has(statusCode)) return 'gone';
+      if (statusCode >= 500 || MAY_WORK_LATER.has(statusCode)) throw new PushServiceAway(`It said ${statusCode}`);
+      return 'refused';
+    },
+    close: () => agent.close(),
+  };
+}

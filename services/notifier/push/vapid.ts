@@ -1,0 +1,33 @@
+/** The keys by which push services know that a message is ours (RFC 8292). Subscriptions hold for one pair only. */
+import { isDuplicateKey } from '@playfield/kit/data/mongo.ts';
+import type { Sealing } from '@playfield/kit/data/sealing.ts';
+import webPush from 'web-push';
+import type { VapidKeys } from 'web-push';
+import type { Config } from '../config.ts';
+import type { Models } from '../models.ts';
+import { ABOUT_VAPID } from './resealing.ts';
+
+type Settings = Pick<Config, 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY'>;
+
+/** From the settings, or made once and kept: of several instances that start at once the first one's hold. */
+export async function vapidKeys(
+  { vapid }: Pick<Models, 'vapid'>,
+  settings: Settings,
+  sealing: Sealing,
+): Promise<VapidKeys> {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings;
+  if (publicKey && privateKey) return { publicKey, privateKey };
+  const _id = 'vapid';
+  if (!(await vapid.exists({ _id }))) {
+    const made = webPush.generateVAPIDKeys();
+    const sealed = sealing.seal(made.privateKey, ABOUT_VAPID);
+    await vapid.create([{ _id, ...made, privateKey: sealed }]).catch(ignoreDuplicate);
+  }
+  const kept = await vapid.findOne({ _id }).lean();
+  if (!kept) throw new Error('The VAPID keys were not kept');
+  return { publicKey: kept.publicKey, privateKey: sealing.open(kept.privateKey, ABOUT_VAPID) };
+}
+
+function ignoreDuplicate(error: unknown): void {
+  if (!isDuplicateKey(error)) throw error;
+}
