@@ -2,7 +2,7 @@
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import { Types } from 'mongoose';
 import type { Connection } from 'mongoose';
-import { declareModels as declareAccounts } from '../../services/accounts/models/index.ts';
+import { declareModels as declareAccounts } from '../../services/accounts/models.ts';
 import { declareModels as declareMatchmaking } from '../../services/matchmaking/models.ts';
 import { declareModels as declareMessaging } from '../../services/messaging/models/index.ts';
 import { crowd } from './crowd.ts';

@@ -1,9 +1,9 @@
 /** Accounts of people with names and addresses that repeat as in life: what the bench of the admin console searches in. */
 import { viewOnlyTeam } from '@playfield/contracts/sign-in.ts';
 import { ageGroups, sports, valuesOf } from '@playfield/contracts/fields/options.ts';
-import { noTwoStep } from '../../services/accounts/models/user.ts';
-import type { UserRecord } from '../../services/accounts/models/user.ts';
-import { gramsOfUser } from '../../services/accounts/searching.ts';
+import { noTwoStep } from '../../services/accounts/account/model.ts';
+import type { UserRecord } from '../../services/accounts/account/model.ts';
+import { gramsOfUser } from '../../services/accounts/admin/queries.ts';
 import { diceOf, NICKNAMES, randomFrom } from './crowd.ts';
 
 const SEED = 41_977;

@@ -13,12 +13,12 @@ import { connectMongo, nextInSequence, transaction } from '@playfield/kit/data/m
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { createOutbox } from '@playfield/kit/events/outbox.ts';
 import { userRegistered } from '../../services/accounts/events.ts';
-import { declareModels } from '../../services/accounts/models/index.ts';
-import { noTwoStep } from '../../services/accounts/models/user.ts';
-import type { UserRecord } from '../../services/accounts/models/user.ts';
-import { hashPassword } from '../../services/accounts/passwords.ts';
+import { declareModels } from '../../services/accounts/models.ts';
+import { noTwoStep } from '../../services/accounts/account/model.ts';
+import type { UserRecord } from '../../services/accounts/account/model.ts';
+import { hashPassword } from '../../services/accounts/passwords/hash.ts';
 import { presentIdentity } from '../../services/accounts/present.ts';
-import { gramsOfUser } from '../../services/accounts/searching.ts';
+import { gramsOfUser } from '../../services/accounts/admin/queries.ts';
 import { seedTeams } from './seed-teams.ts';
 import type { SeedTeam } from './seed-teams.ts';
 import { StartError } from './start-error.ts';

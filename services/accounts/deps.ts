@@ -5,8 +5,8 @@ import type { LinkKeys } from '@playfield/kit/http/signed-links.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
-import type { Models } from './models/index.ts';
-import type { PasskeySite } from './passkeys.ts';
+import type { Models } from './models.ts';
+import type { PasskeySite } from './two-step/passkeys.ts';
 
 export type Deps = HandingDeps & {
   db: Connection;

@@ -1,8 +1,8 @@
 import type { Event } from '@playfield/contracts/events.ts';
 import type { Handlers } from '@playfield/kit/events/inbox.ts';
-import type { Models } from './models/index.ts';
+import type { Models } from './models.ts';
 import { presentKnownUser } from './present.ts';
-import type { UserRecord } from './models/user.ts';
+import type { UserRecord } from './account/model.ts';
 
 export function userRegistered(record: UserRecord): Event {
   return { type: 'user.registered', user: presentKnownUser(record) };

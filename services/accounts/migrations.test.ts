@@ -5,7 +5,7 @@ import { connectMongo, undeclaredIndexes } from '@playfield/kit/data/mongo.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { migrations } from './migrations.ts';
-import { declareModels } from './models/index.ts';
+import { declareModels } from './models.ts';
 
 const log = createLogger('migrations', 'silent');
 let db: Connection;

@@ -6,13 +6,13 @@ import type { Operator } from '@playfield/contracts/admin/admins.ts';
 import type { FiledReport } from '@playfield/contracts/reports.ts';
 import type { Passkey, TwoStep } from '@playfield/contracts/two-step.ts';
 import type { Identity, User } from '@playfield/contracts/users.ts';
-import type { AdminRecord } from './models/admin.ts';
-import type { AuditRecord } from './models/audit.ts';
-import type { ContactMessageRecord } from './models/contact-message.ts';
-import type { PasskeyRecord } from './models/passkey.ts';
-import type { ReportRecord } from './models/report.ts';
-import type { SubscriptionRecord } from './models/subscription.ts';
-import type { UserRecord } from './models/user.ts';
+import type { AdminRecord } from './admin/model.ts';
+import type { AuditRecord } from './audit/model.ts';
+import type { ContactMessageRecord } from './mailing/contact-message-model.ts';
+import type { PasskeyRecord } from './two-step/passkey-model.ts';
+import type { ReportRecord } from './reports/model.ts';
+import type { SubscriptionRecord } from './mailing/subscription-model.ts';
+import type { UserRecord } from './account/model.ts';
 
 /** A user as shown to that user alone. */
 export function presentUser(record: UserRecord): User {

@@ -4,9 +4,9 @@ import {
   SITE_WORD_PASSWORD,
 } from '@playfield/contracts/fields/refused-passwords.ts';
 import { expect, it } from 'vitest';
-import { hashPassword, passwordMatches, refuseGuessable } from './passwords.ts';
+import { hashPassword, passwordMatches, refuseGuessable } from './passwords/hash.ts';
 import { evenly, hashToken, newToken, teamOf } from './rules.ts';
-import { newRecoveryCodes } from './two-step.ts';
+import { newRecoveryCodes } from './two-step/codes.ts';
 
 it('makes tokens of 256 bits that only their hash is kept of', () => {
   const { token, hash } = newToken();

@@ -11,19 +11,19 @@ import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { startResealing } from '@playfield/kit/data/resealing.ts';
 import { createSealing } from '@playfield/kit/data/sealing.ts';
 import { drain, listen, run } from '@playfield/kit/process/serve.ts';
-import { ensureFirstAdmin } from './admins.ts';
+import { ensureFirstAdmin } from './admin/actions.ts';
 import { createApp } from './app.ts';
-import { startAuditChain } from './audit-chain.ts';
+import { startAuditChain } from './audit/chain.ts';
 import { config } from './config.ts';
-import { countingOf } from './counting.ts';
+import { countingOf } from './stats/queries.ts';
 import { handlers } from './events.ts';
-import { startCounting } from './page-counts.ts';
+import { startCounting } from './page-views/jobs.ts';
 import { migrations } from './migrations.ts';
-import { declareModels } from './models/index.ts';
-import { startDepartures } from './removal.ts';
-import { startRetention } from './retention.ts';
-import { resealAll } from './sealed.ts';
-import { startIndexing } from './searching.ts';
+import { declareModels } from './models.ts';
+import { startDepartures } from './account/removal.ts';
+import { startRetention } from './account/jobs.ts';
+import { resealAll } from './two-step/resealing.ts';
+import { startIndexing } from './admin/queries.ts';
 
 await run('accounts', config, async ({ settings, log }) => {
   const db = await connectMongo(settings.MONGODB_URL, 'accounts');

@@ -5,11 +5,11 @@ const accountsTest = ['infra/flows/accounts.test.ts'];
 const auditChain = ['infra/flows/audit-chain.test.ts'];
 const passwordsTest = ['infra/flows/passwords.test.ts'];
 const adminUsers = ['infra/flows/admin-users.test.ts'];
-const passwordsFile = 'services/accounts/passwords.ts';
-const tokens = 'services/accounts/tokens.ts';
-const signIn = 'services/accounts/routes/sign-in.ts';
-const resetRoutes = 'services/accounts/routes/passwords.ts';
-const removal = 'services/accounts/removal.ts';
+const passwordsFile = 'services/accounts/passwords/hash.ts';
+const tokens = 'services/accounts/account/tokens.ts';
+const signIn = 'services/accounts/sign-in/routes.ts';
+const resetRoutes = 'services/accounts/passwords/routes.ts';
+const removal = 'services/accounts/account/removal.ts';
 
 export const accounts: readonly Control[] = [
   {
@@ -32,14 +32,14 @@ export const accounts: readonly Control[] = [
     file: passwordsFile,
     old: 'const compared = passwordHash ?? (await nobodysHash);',
     new: 'if (passwordHash === undefined) return false;\n  const compared = passwordHash;',
-    tests: ['services/accounts/passwords.test.ts'],
+    tests: ['services/accounts/passwords/hash.test.ts'],
   },
   {
     control: 'hashing has a queue that ends',
     file: passwordsFile,
     old: 'const QUEUE_MAX = 150;',
     new: 'const QUEUE_MAX = 1_000_000;',
-    tests: ['services/accounts/passwords.test.ts'],
+    tests: ['services/accounts/passwords/hash.test.ts'],
   },
   {
     control: 'common passwords are refused',
@@ -50,7 +50,7 @@ export const accounts: readonly Control[] = [
   },
   {
     control: 'who registers a known address hears nothing of it',
-    file: 'services/accounts/routes/registration.ts',
+    file: 'services/accounts/registration/routes.ts',
     old: 'await registerAgain(body, passwordHash, ctx);',
     new: 'throw error;',
     tests: accountsTest,
@@ -96,11 +96,15 @@ export const accounts: readonly Control[] = [
   },
   {
     control: 'suspending an account ends its sessions',
-    file: 'services/accounts/routes/users.ts',
+    file: 'services/accounts/admin/users-routes.ts',
     old: "outbox.announce();\n      changeSessions(ctx, { userId: id, end: 'all' });",
     new: 'outbox.announce();',
     also: [
-      { file: 'services/accounts/suspension.ts', old: '$inc: { sessionEpoch: suspended ? 1 : 0 }', new: '$inc: {}' },
+      {
+        file: 'services/accounts/account/suspension.ts',
+        old: '$inc: { sessionEpoch: suspended ? 1 : 0 }',
+        new: '$inc: {}',
+      },
     ],
     tests: adminUsers,
     only: 'signs the account out, keeps it out',
@@ -123,7 +127,7 @@ export const accounts: readonly Control[] = [
   },
   {
     control: 'a new registration replaces one that nobody verified',
-    file: 'services/accounts/routes/registration.ts',
+    file: 'services/accounts/registration/routes.ts',
     old: '{ $set: chosenBy(registration, passwordHash), $inc: { sessionEpoch: 1 } };',
     new: '{ $set: {}, $inc: { sessionEpoch: 1 } };',
     tests: accountsTest,
@@ -131,7 +135,7 @@ export const accounts: readonly Control[] = [
   },
   {
     control: 'a verified account is never replaced by a registration',
-    file: 'services/accounts/routes/registration.ts',
+    file: 'services/accounts/registration/routes.ts',
     old: '{ email: registration.email, isVerified: false, leavingAt: null }',
     new: '{ email: registration.email, leavingAt: null }',
     tests: accountsTest,
@@ -139,7 +143,7 @@ export const accounts: readonly Control[] = [
   },
   {
     control: 'a verification link confirms the registration that it was mailed for',
-    file: 'services/accounts/routes/registration.ts',
+    file: 'services/accounts/registration/routes.ts',
     old: '...(token.epoch === null ? {} : { sessionEpoch: token.epoch })',
     new: '',
     tests: accountsTest,
@@ -217,7 +221,7 @@ export const accounts: readonly Control[] = [
   },
   {
     control: 'what protects an account is changed by who knows the password',
-    file: 'services/accounts/users.ts',
+    file: 'services/accounts/account/actions.ts',
     old: 'if (!(await passwordMatches(password, user.passwordHash))) throw refusal();',
     new: '',
     tests: ['infra/flows/two-step.test.ts'],
@@ -239,7 +243,7 @@ export const accounts: readonly Control[] = [
   },
   {
     control: 'what admins do is written down',
-    file: 'services/accounts/routes/operators.ts',
+    file: 'services/accounts/admin/routes.ts',
     old: 'await writeAudit(models, ctx, { action: `operator_${change}`, userId: null, admin: caller, subject }, session);',
     new: '',
     tests: ['infra/flows/operators.test.ts'],
@@ -260,14 +264,14 @@ export const accounts: readonly Control[] = [
   },
   {
     control: 'the audit log that is written out says nothing personal',
-    file: 'services/accounts/audit-chain.ts',
+    file: 'services/accounts/audit/chain.ts',
     old: 'stream.info({ seq, id: _id,',
     new: "stream.info({ address: '127.0.0.1', seq, id: _id,",
     tests: auditChain,
   },
   {
     control: 'disabled admins do not sign in',
-    file: 'services/accounts/routes/admins.ts',
+    file: 'services/accounts/admin/sign-in-routes.ts',
     old: '{ email: body.email, disabled: false }',
     new: '{ email: body.email }',
     tests: ['infra/flows/operators.test.ts'],

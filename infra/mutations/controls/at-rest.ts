@@ -30,7 +30,7 @@ export const atRestControls: readonly Control[] = [
   },
   {
     control: 'secrets of apps are sealed',
-    file: 'services/accounts/routes/two-step.ts',
+    file: 'services/accounts/two-step/routes.ts',
     old: "const sealed = sealing.seal(secret, twoStepOf('user', user._id));",
     new: 'const sealed = secret;',
     tests: atRest,

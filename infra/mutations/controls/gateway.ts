@@ -192,7 +192,7 @@ export const gateway: readonly Control[] = [
   },
   {
     control: 'programs that fill in what nobody sees are not heard (honeypot)',
-    file: 'services/accounts/traps.ts',
+    file: 'services/accounts/registration/honeypot.ts',
     old: 'if (website) return true;',
     new: '',
     tests: ['infra/flows/abuse.test.ts'],
@@ -200,7 +200,7 @@ export const gateway: readonly Control[] = [
   },
   {
     control: 'forms that come sooner than anybody writes are not taken (time trap)',
-    file: 'services/accounts/traps.ts',
+    file: 'services/accounts/registration/honeypot.ts',
     old: "if (shownMs !== undefined && shownMs < TOO_QUICK_MS) throw new HttpError(400, 'validation_failed', TOO_QUICK);",
     new: '',
     tests: ['infra/flows/abuse.test.ts'],

@@ -51,14 +51,14 @@ export const mail: readonly Control[] = [
   },
   {
     control: 'the newsletter’s link works once',
-    file: 'services/accounts/routes/mailing.ts',
+    file: 'services/accounts/mailing/routes.ts',
     old: "{ tokenHash: hashToken(body.token), status: 'requested', expiresAt: { $gt: new Date() } },\n            { $set: { status: 'confirmed', tokenHash: null, expiresAt: null } },",
     new: "{ tokenHash: hashToken(body.token), expiresAt: { $gt: new Date() } },\n            { $set: { status: 'confirmed' } },",
     tests: mailingTest,
   },
   {
     control: 'the newsletter’s link expires',
-    file: 'services/accounts/routes/mailing.ts',
+    file: 'services/accounts/mailing/routes.ts',
     old: "status: 'requested', expiresAt: { $gt: new Date() } },",
     new: "status: 'requested' },",
     tests: mailingTest,

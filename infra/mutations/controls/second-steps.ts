@@ -3,10 +3,10 @@ import type { Control } from '../control.ts';
 
 const codes = ['infra/flows/two-step.test.ts'];
 const passkeysTest = ['infra/flows/passkeys.test.ts'];
-const signIn = 'services/accounts/routes/sign-in.ts';
-const challenges = 'services/accounts/challenges.ts';
-const twoStep = 'services/accounts/two-step.ts';
-const passkeys = 'services/accounts/passkeys.ts';
+const signIn = 'services/accounts/sign-in/routes.ts';
+const challenges = 'services/accounts/sign-in/challenges.ts';
+const twoStep = 'services/accounts/two-step/codes.ts';
+const passkeys = 'services/accounts/two-step/passkeys.ts';
 const signedIn = '= await verifyAuthenticationResponse({';
 
 export const secondSteps: readonly Control[] = [
@@ -65,14 +65,14 @@ export const secondSteps: readonly Control[] = [
   },
   {
     control: 'admins have fewer tries',
-    file: 'services/accounts/routes/admins.ts',
+    file: 'services/accounts/admin/sign-in-routes.ts',
     old: 'const TRIES = 5;',
     new: 'const TRIES = 50;',
     tests: ['infra/flows/admins.test.ts'],
   },
   {
     control: 'the second step is changed by who takes it',
-    file: 'services/accounts/second-steps.ts',
+    file: 'services/accounts/two-step/actions.ts',
     old: 'if (code === undefined) throw invalid({ code: [CODE_NEEDED] });',
     new: 'if (code === undefined) return;',
     tests: codes,
@@ -80,7 +80,7 @@ export const secondSteps: readonly Control[] = [
   },
   {
     control: 'a passkey proves its own account alone',
-    file: 'services/accounts/second-steps.ts',
+    file: 'services/accounts/two-step/actions.ts',
     old: 'return (await passkeyOwner(models, credential, open.webauthn, passkeySite)) === userId;',
     new: 'return (await passkeyOwner(models, credential, open.webauthn, passkeySite)) !== null;',
     tests: passkeysTest,
@@ -101,7 +101,7 @@ export const secondSteps: readonly Control[] = [
   },
   {
     control: 'codes are turned on by a right one',
-    file: 'services/accounts/routes/two-step.ts',
+    file: 'services/accounts/two-step/routes.ts',
     old: 'if (step === null) throw invalid({ code: [WRONG_CODE] });',
     new: '',
     tests: codes,
@@ -150,7 +150,7 @@ export const secondSteps: readonly Control[] = [
   },
   {
     control: 'admins have a second step in production',
-    file: 'services/accounts/routes/admins.ts',
+    file: 'services/accounts/admin/sign-in-routes.ts',
     old: 'if (on || production) {',
     new: 'if (on) {',
     tests: ['infra/flows/admins.test.ts'],

@@ -98,12 +98,12 @@ export const sessions: readonly Control[] = [
   },
   {
     control: 'a password that is reset ends the sessions',
-    file: 'services/accounts/routes/passwords.ts',
+    file: 'services/accounts/passwords/routes.ts',
     old: "changeSessions(ctx, { userId, end: 'all' });",
     new: '',
     also: [
       {
-        file: 'services/accounts/routes/passwords.ts',
+        file: 'services/accounts/passwords/routes.ts',
         old: '{ $set: { passwordHash }, $inc: { sessionEpoch: 1 } }, { session });',
         new: '{ $set: { passwordHash } }, { session });',
       },
@@ -117,7 +117,7 @@ export const sessions: readonly Control[] = [
     new: '',
     also: [
       {
-        file: 'services/accounts/routes/passwords.ts',
+        file: 'services/accounts/passwords/routes.ts',
         old: '            { $set: { passwordHash }, $inc: { sessionEpoch: 1 } },\n            { session',
         new: '            { $set: { passwordHash } },\n            { session',
       },
@@ -147,7 +147,7 @@ export const sessions: readonly Control[] = [
   },
   {
     control: 'a mailed link takes no old passkey away',
-    file: 'services/accounts/passkeys.ts',
+    file: 'services/accounts/two-step/passkeys.ts',
     old: '{ userId, createdAt: { $gt: new Date(Date.now() - NEW_MS) } }',
     new: '{ userId }',
     tests: thief,
@@ -155,7 +155,7 @@ export const sessions: readonly Control[] = [
   },
   {
     control: 'a sign-in from a new device is mailed',
-    file: 'services/accounts/known-devices.ts',
+    file: 'services/accounts/sign-in/known-devices.ts',
     old: 'others.length > 0 && ',
     new: 'others.length > 1_000 && ',
     tests: thief,

@@ -7,10 +7,10 @@ import { adminRole } from '@playfield/contracts/admin/sign-in.ts';
 import { emailAddress } from '@playfield/contracts/fields/common.ts';
 import { HttpError } from '@playfield/kit/http/errors.ts';
 import { connectMongo, prepareCollections } from '@playfield/kit/data/mongo.ts';
-import { createAdmins } from '../admins.ts';
-import { noteAudit } from '../audit.ts';
+import { createAdmins } from '../admin/actions.ts';
+import { noteAudit } from '../audit/actions.ts';
 import { config } from '../config.ts';
-import { declareModels } from '../models/index.ts';
+import { declareModels } from '../models.ts';
 
 const USAGE = 'Say nothing to list admins, or: create <email> [owner|support], disable <email>, reset <email>';
 const CONSOLE = { address: 'console', device: 'console' };

@@ -4,10 +4,10 @@
  * Prints the last hash: whoever keeps the log stream finds the same one there.
  */
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
-import { endOfChain, entryHash, personalHashOf } from '../audit-chain.ts';
+import { endOfChain, entryHash, personalHashOf } from '../audit/chain.ts';
 import { config } from '../config.ts';
-import type { AuditRecord } from '../models/audit.ts';
-import { declareModels } from '../models/index.ts';
+import type { AuditRecord } from '../audit/model.ts';
+import { declareModels } from '../models.ts';
 
 const [action = 'verify'] = process.argv.slice(2);
 const db = await connectMongo(config().MONGODB_URL, 'accounts');

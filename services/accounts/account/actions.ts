@@ -1,0 +1,64 @@
+/** Changes to accounts, told to the other services in the same transaction. */
+import { unauthenticated } from '@playfield/kit/http/errors.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { QueryFilter, UpdateQuery } from 'mongoose';
+import type { Deps } from '../deps.ts';
+import { userUpdated } from '../events.ts';
+import type { Models } from '../models.ts';
+import type { UserRecord } from './model.ts';
+import { passwordMatches } from '../passwords/hash.ts';
+import { gramsOfUser } from '../admin/queries.ts';
+
+/** The caller's own account. @throws 401 where it was deleted a moment ago */
+export async function ownAccount({ users }: Models, id: number): Promise<UserRecord> {
+  const user = await users.findOne({ _id: id }).lean();
+  if (!user) throw unauthenticated();
+  return user;
+}
+
+/** The caller's own account, if the password is right; `refusal` otherwise. */
+export async function confirmedAccount(
+  models: Models,
+  id: number,
+  password: string,
+  refusal: () => Error,
+): Promise<UserRecord> {
+  const user = await ownAccount(models, id);
+  if (!(await passwordMatches(password, user.passwordHash))) throw refusal();
+  return user;
+}
+
+/** Changes what other services keep of a user, and tells them. @throws 401 where the account is gone */
+export async function changeUser(
+  deps: Deps,
+  id: number,
+  update: UpdateQuery<UserRecord>,
+  also: (user: UserRecord, session: ClientSession) => Promise<void> = async () => {},
+): Promise<UserRecord> {
+  const changed = await transaction(deps.db, async (session) => {
+    const user = await changeUserIn(session, deps, { _id: id }, update);
+    if (!user) throw unauthenticated();
+    await also(user, session);
+    return user;
+  });
+  deps.outbox.announce();
+  return changed;
+}
+
+/** The same within a transaction, where the account is as `due` says; null where it is not. */
+export async function changeUserIn(
+  session: ClientSession,
+  { models: { users }, outbox }: Pick<Deps, 'models' | 'outbox'>,
+  due: QueryFilter<UserRecord>,
+  update: UpdateQuery<UserRecord>,
+): Promise<UserRecord | null> {
+  const { $inc, ...rest } = update;
+  const user = await users
+    .findOneAndUpdate(due, { ...rest, $inc: { ...$inc, revision: 1 } }, { session, returnDocument: 'after' })
+    .lean();
+  if (!user) return null;
+  await users.updateOne({ _id: user._id }, { $set: { grams: gramsOfUser(user) } }, { session });
+  await outbox.publish([userUpdated(user)], session);
+  return user;
+}

@@ -1,0 +1,53 @@
+/** What goes by itself when its time is over, where an index with an end (`expireAfterSeconds`) cannot do it: docs/operations.md has the whole table. */
+import type { Client } from '@playfield/kit/http/edge.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import { startRounds } from '@playfield/kit/jobs/poller.ts';
+import type { Rounds } from '@playfield/kit/jobs/poller.ts';
+import type { Deps } from '../deps.ts';
+import { removeAccount } from './removal.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Whoever wanted the account has asked for a new link by then; the address may be somebody else's. */
+const UNVERIFIED_DAYS = 30;
+/** This year beside the last one, which is all that a comparison needs. */
+const PAGE_COUNT_DAYS = 2 * 366;
+/** Accounts in one round. */
+const BATCH = 20;
+const NOBODY: Client = { address: '', device: '' };
+
+/** Removes accounts whose address nobody has verified, and counts of pages that are out of date. Several instances may do so at once. */
+export function startRetention(stores: Pick<Deps, 'db' | 'models' | 'outbox'>, log: Logger): Rounds {
+  const { db, models, outbox } = stores;
+
+  /** True when there may be more. */
+  async function removeUnverified(now: number): Promise<boolean> {
+    const due = { isVerified: false, leavingAt: null, createdAt: { $lte: new Date(now - UNVERIFIED_DAYS * DAY_MS) } };
+    const found = await models.users.find(due, { _id: 1 }).limit(BATCH).lean();
+    for (const { _id } of found) {
+      await transaction(db, async (session) => {
+        await removeAccount(stores, { _id, ...due }, { client: NOBODY, byAdmin: false }, session);
+      });
+    }
+    if (found.length > 0) {
+      outbox.announce();
+      log.info({ accounts: found.length }, 'Accounts that were never verified are gone');
+    }
+    return found.length === BATCH;
+  }
+
+  async function removePageCounts(now: number): Promise<void> {
+    const day = new Date(now - PAGE_COUNT_DAYS * DAY_MS).toISOString().slice(0, 10);
+    await models.pageCounts.deleteMany({ day: { $lt: day } });
+  }
+
+  return startRounds({
+    name: 'Old records',
+    log,
+    async round() {
+      const now = Date.now();
+      await removePageCounts(now);
+      return removeUnverified(now);
+    },
+  });
+}

@@ -1,0 +1,70 @@
+/** The end of an account: at once by its owner, after a time for second thoughts by an admin. */
+import type { Client } from '@playfield/kit/http/edge.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { startRounds } from '@playfield/kit/jobs/poller.ts';
+import type { Rounds } from '@playfield/kit/jobs/poller.ts';
+import type { QueryFilter } from 'mongoose';
+import type { Deps } from '../deps.ts';
+import { noteAudit } from '../audit/actions.ts';
+import type { UserRecord } from './model.ts';
+import { forgetKeys } from './tokens.ts';
+
+type Stores = Pick<Deps, 'db' | 'models' | 'outbox'>;
+type By = { client: Client; byAdmin: boolean };
+
+/** Deletes an account with all that this service holds of it, and tells the others. False where it is gone already. */
+export async function removeAccount(
+  { models, outbox }: Stores,
+  due: QueryFilter<UserRecord> & { _id: number },
+  { client, byAdmin }: By,
+  session: ClientSession,
+): Promise<boolean> {
+  const { audit, contactMessages, reports, subscriptions, users } = models;
+  const gone = await users.findOneAndDelete(due, { session }).lean();
+  if (!gone) return false;
+  const { _id: userId, email, fullName, isVerified } = gone;
+  await forgetKeys(models, userId, session);
+  // An address that was never verified may be somebody else's, and so may be what came from it.
+  if (isVerified) {
+    await contactMessages.deleteMany({ email }, { session });
+    await subscriptions.deleteMany({ email }, { session });
+  }
+  // What was reported is still looked at; by whom is forgotten.
+  await reports.updateMany(
+    { 'reporter.id': userId },
+    { $set: { reporter: { id: userId, teamName: 'Deleted team', teamLocation: '' }, details: null } },
+    { session },
+  );
+  await noteAudit(models, client, { action: 'account_deleted', userId }, session);
+  await audit.updateMany({ userId, adminId: null }, { $set: { address: null, device: null, salt: null } }, { session });
+  const told = (isVerified || byAdmin) && !gone.deletedBefore;
+  await outbox.publish([{ type: 'user.deleted', userId, email, fullName, byAdmin, told }], session);
+  return true;
+}
+
+/** Accounts in one round. */
+const BATCH = 20;
+/** The admin's part is in the log since the deletion was asked for. */
+const NOBODY: Client = { address: '', device: '' };
+
+/** Carries out the deletions that nobody has taken back. */
+export function startDepartures(stores: Stores, log: Logger): Rounds {
+  const { db, models, outbox } = stores;
+  return startRounds({
+    name: 'Deletions',
+    log,
+    async round() {
+      const due = { leavingAt: { $lte: new Date(), $type: 'date' as const } };
+      const found = await models.users.find(due, { _id: 1 }).limit(BATCH).lean();
+      for (const { _id } of found) {
+        await transaction(db, async (session) => {
+          await removeAccount(stores, { _id, ...due }, { client: NOBODY, byAdmin: true }, session);
+        });
+      }
+      if (found.length > 0) outbox.announce();
+      return found.length === BATCH;
+    },
+  });
+}

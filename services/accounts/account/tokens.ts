@@ -1,0 +1,51 @@
+/** Rights that are mailed to people: one of a kind a user, good once, for a while. */
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { Models } from '../models.ts';
+import type { TokenRecord } from './token-model.ts';
+import type { UserRecord } from './model.ts';
+import { expiryOf, hashToken, newToken } from '../rules.ts';
+
+type Purpose = TokenRecord['purpose'];
+
+/** Gives a new token in place of older ones. */
+export async function issueToken(
+  { tokens }: Models,
+  purpose: Purpose,
+  { _id: userId, sessionEpoch: epoch }: Pick<UserRecord, '_id' | 'sessionEpoch'>,
+  session: ClientSession,
+): Promise<string> {
+  const { token, hash } = newToken();
+  await tokens.deleteMany({ userId, purpose }, { session });
+  await tokens.create([{ _id: hash, purpose, userId, epoch, expiresAt: expiryOf(purpose) }], { session });
+  return token;
+}
+
+/** Ends everything that opens an account beside its password: mailed links, sign-ins half done, and passkeys. */
+export async function forgetKeys(
+  { challenges, knownDevices, passkeys, tokens }: Models,
+  userId: number,
+  session: ClientSession,
+): Promise<void> {
+  await tokens.deleteMany({ userId }, { session });
+  await challenges.deleteMany({ userId }, { session });
+  await passkeys.deleteMany({ userId }, { session });
+  await knownDevices.deleteMany({ userId }, { session });
+}
+
+/** Whom a token belongs to, while it holds; it stays unused. */
+export async function ownerOfToken({ tokens }: Models, purpose: Purpose, token: string): Promise<number | null> {
+  const found = await tokens.findOne({ _id: hashToken(token), purpose, expiresAt: { $gt: new Date() } }).lean();
+  return found?.userId ?? null;
+}
+
+/** Uses a token up and gives what it stands for; null where it does not hold. */
+export async function useToken(
+  { tokens }: Models,
+  purpose: Purpose,
+  token: string,
+  session: ClientSession,
+): Promise<TokenRecord | null> {
+  return tokens
+    .findOneAndDelete({ _id: hashToken(token), purpose, expiresAt: { $gt: new Date() } }, { session })
+    .lean();
+}

@@ -1,0 +1,126 @@
+/** Admins: accounts of their own, which no user can become. */
+import { randomBytes } from 'node:crypto';
+import type { AdminRole } from '@playfield/contracts/admin/sign-in.ts';
+import { LAST_OWNER } from '@playfield/contracts/admin/admins.ts';
+import { conflict, notFound } from '@playfield/kit/http/errors.ts';
+import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession, Connection } from '@playfield/kit/data/mongo.ts';
+import type { AdminRecord } from './model.ts';
+import type { Models } from '../models.ts';
+import { noTwoStep } from '../account/model.ts';
+import { hashPassword } from '../passwords/hash.ts';
+
+/** 128 bits: more than anybody guesses, short enough to read out on the telephone. */
+const PASSWORD_BYTES = 16;
+/** Long enough for a holiday weekend; what was handed over on paper is of no use after it. */
+const MADE_PASSWORD_MS = 7 * 24 * 60 * 60 * 1000;
+const ALREADY_THERE = 'There is an admin with this address already';
+const NO_SUCH_ADMIN = 'This admin does not exist';
+
+export type Admins = {
+  /** Gives the new admin with a password to sign in with. @throws 409 for an address that is taken */
+  create(email: string, role: AdminRole): Promise<{ admin: AdminRecord; password: string }>;
+  /** Gives a new password and takes the second step away; lets a disabled admin in again. @throws 404 */
+  reset(id: number): Promise<{ admin: AdminRecord; password: string }>;
+  /** Ends an admin's sessions and refuses new ones. @throws 404, or 409 for the last owner */
+  disable(id: number): Promise<AdminRecord>;
+};
+
+/** @param also written in the transaction of each change */
+export function createAdmins(
+  { db, models: { admins } }: { db: Connection; models: Models },
+  also: (change: 'created' | 'reset' | 'disabled', admin: AdminRecord, session: ClientSession) => Promise<void>,
+): Admins {
+  return {
+    async create(email, role) {
+      const password = newPassword();
+      const admin = await newAdmin(db, { email, role, password, passwordUntil: firstDays() });
+      await transaction(db, async (session) => {
+        await admins.create([admin], { session });
+        await also('created', admin, session);
+      }).catch((error: unknown) => {
+        throw isDuplicateKey(error) ? conflict(ALREADY_THERE) : error;
+      });
+      return { admin, password };
+    },
+
+    async reset(id) {
+      const password = newPassword();
+      const passwordHash = await hashPassword(password);
+      const fresh = { passwordHash, passwordUntil: firstDays(), twoStep: noTwoStep(), disabled: false };
+      const admin = await transaction(db, async (session) => {
+        const changed = await admins
+          .findOneAndUpdate(
+            { _id: id },
+            { $set: fresh, $inc: { sessionEpoch: 1 } },
+            { session, returnDocument: 'after' },
+          )
+          .lean();
+        if (!changed) throw notFound(NO_SUCH_ADMIN);
+        await also('reset', changed, session);
+        return changed;
+      });
+      return { admin, password };
+    },
+
+    async disable(id) {
+      return transaction(db, async (session) => {
+        const changed = await admins
+          .findOneAndUpdate(
+            { _id: id },
+            { $set: { disabled: true }, $inc: { sessionEpoch: 1 } },
+            { session, returnDocument: 'after' },
+          )
+          .lean();
+        if (!changed) throw notFound(NO_SUCH_ADMIN);
+        if (changed.role === 'owner') await keepAnOwner(admins, session);
+        await also('disabled', changed, session);
+        return changed;
+      });
+    },
+  };
+}
+
+/** Two owners who disable each other at the same moment meet in the one who is left: both write it. @throws 409 */
+async function keepAnOwner(admins: Models['admins'], session: ClientSession): Promise<void> {
+  const left = await admins
+    .findOneAndUpdate({ role: 'owner', disabled: false }, { $inc: { guarded: 1 } }, { session })
+    .sort({ _id: 1 })
+    .lean();
+  if (!left) throw conflict(LAST_OWNER);
+}
+
+const newPassword = () => randomBytes(PASSWORD_BYTES).toString('base64url');
+
+const firstDays = () => new Date(Date.now() + MADE_PASSWORD_MS);
+
+type New = Pick<AdminRecord, 'email' | 'role' | 'passwordUntil'> & { password: string };
+
+async function newAdmin(db: Connection, { email, role, password, passwordUntil }: New): Promise<AdminRecord> {
+  return {
+    _id: await nextInSequence(db, 'admins'),
+    email,
+    role,
+    disabled: false,
+    sessionEpoch: 1,
+    guarded: 0,
+    passwordHash: await hashPassword(password),
+    passwordUntil,
+    twoStep: noTwoStep(),
+    createdAt: new Date(),
+  };
+}
+
+type FirstAdmin = { ADMIN_EMAIL?: string | undefined; ADMIN_PASSWORD?: string | undefined };
+
+/** Creates the first admin, an owner, from the environment; later ones are no business of the environment. Safe for several instances at once. */
+export async function ensureFirstAdmin(
+  { db, models: { admins } }: { db: Connection; models: Models },
+  { ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: FirstAdmin,
+): Promise<void> {
+  if (!email || !password || (await admins.exists({}))) return;
+  const first = await newAdmin(db, { email, role: 'owner', password, passwordUntil: null });
+  await admins.create(first).catch((error: unknown) => {
+    if (!isDuplicateKey(error)) throw error;
+  });
+}

@@ -1,0 +1,38 @@
+import type { AdminRole } from '@playfield/contracts/admin/sign-in.ts';
+import { Schema } from 'mongoose';
+import { twoStepSchema } from '../account/model.ts';
+import type { TwoStepRecord } from '../account/model.ts';
+
+/** An operator. Admins are accounts of their own: no user can become one. */
+export type AdminRecord = {
+  _id: number;
+  email: string;
+  passwordHash: string;
+  /** A password that was made for the admin works until then; null for one of their own choice. */
+  passwordUntil: Date | null;
+  role: AdminRole;
+  disabled: boolean;
+  /** A new one ends every session that was opened before it. */
+  sessionEpoch: number;
+  /** Grows when another owner is disabled: of two such changes at once, one sees the other. */
+  guarded: number;
+  twoStep: TwoStepRecord;
+  createdAt: Date;
+};
+
+export const adminSchema = new Schema<AdminRecord>(
+  {
+    _id: { type: Number, required: true },
+    email: { type: String, required: true },
+    passwordHash: { type: String, required: true },
+    passwordUntil: { type: Date, default: null },
+    role: { type: String, required: true },
+    disabled: { type: Boolean, required: true },
+    sessionEpoch: { type: Number, required: true },
+    guarded: { type: Number, default: 0 },
+    twoStep: { type: twoStepSchema, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'admins', versionKey: false },
+);
+adminSchema.index({ email: 1 }, { unique: true });

@@ -1,0 +1,140 @@
+import { adminMe, PASSWORD_LAPSED, SAME_PASSWORD } from '@playfield/contracts/admin/sign-in.ts';
+import {
+  checkAdmin,
+  checkAdminCode,
+  getAdminIdentity,
+  replaceAdminPassword,
+} from '@playfield/contracts/http/internal.ts';
+import { WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
+import { CHALLENGE_OVER, WRONG_CODE } from '@playfield/contracts/two-step.ts';
+import { badCredentials, HttpError, invalid, notFound } from '@playfield/kit/http/errors.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Deps } from '../deps.ts';
+import { writeAudit } from '../audit/actions.ts';
+import { openChallenge, spendChallenge, tryChallenge } from '../sign-in/challenges.ts';
+import type { AdminRecord } from './model.ts';
+import { hashPassword, passwordMatches, refuseGuessable } from '../passwords/hash.ts';
+import { presentAdmin } from '../present.ts';
+import { locked } from '../two-step/actions.ts';
+import { newRecoveryCodes, newSecret, stepOf, spendCode, twoStepOf } from '../two-step/codes.ts';
+
+type Setup = { secret: string; uri: string };
+
+const stepNeeded = (challenge: string, methods: readonly string[], setup: Setup | null) =>
+  new HttpError(403, 'second_step_needed', 'Please confirm that it is you', { body: { challenge, methods, setup } });
+
+/** Fewer than a team has: whoever gets in here reads everything. No mailed link lifts it, only time or an owner's reset. */
+const TRIES = 5;
+const LOCKED =
+  'Too many wrong codes: no code from the app is taken for 24 hours. A recovery code still works, and another owner can reset you.';
+
+/** Admins are not in the users' part of the log: their ids count by themselves. */
+const NO_USER = { userId: null };
+const by = ({ _id: id }: AdminRecord) => ({ ...NO_USER, admin: { id } });
+
+export function adminRoutes({ db, models, sealing, production }: Deps) {
+  const { admins } = models;
+  const openFor = (id: number) => (secret: string) => sealing.open(secret, twoStepOf('admin', id));
+
+  /** In production an admin without a second step makes one before the first session. */
+  async function offerSetup({ _id, email }: AdminRecord): Promise<Setup> {
+    const setup = newSecret(email);
+    const sealed = sealing.seal(setup.secret, twoStepOf('admin', _id));
+    await admins.updateOne({ _id }, { $set: { 'twoStep.pendingSecret': sealed } });
+    return setup;
+  }
+
+  /** Turns codes on with the first one from the app; gives recovery codes to show once, or null for a wrong code. */
+  async function setUp({ _id, twoStep }: AdminRecord, code: string): Promise<string[] | null> {
+    const { pendingSecret } = twoStep;
+    const step = pendingSecret === null ? null : stepOf(openFor(_id)(pendingSecret), code);
+    if (step === null) return null;
+    const { codes, hashes } = newRecoveryCodes();
+    const on = { secret: pendingSecret, pendingSecret: null, lastStep: step, recoveryCodes: hashes };
+    const { modifiedCount } = await admins.updateOne(
+      { _id, 'twoStep.pendingSecret': pendingSecret },
+      { $set: { twoStep: on } },
+    );
+    return modifiedCount === 1 ? codes : null;
+  }
+
+  const takeCode = (admin: AdminRecord, code: string) =>
+    spendCode(admin, code, {
+      limits: { tries: TRIES, tellAt: TRIES },
+      open: openFor(admin._id),
+      update: (filter, change) => admins.updateOne(filter, change),
+    });
+
+  return [
+    route(checkAdmin, async ({ body, ctx }) => {
+      const admin = await admins.findOne({ email: body.email, disabled: false }).lean();
+      if (!(await passwordMatches(body.password, admin?.passwordHash)) || !admin) {
+        await writeAudit(models, ctx, { action: 'admin_sign_in_failed', ...NO_USER });
+        throw badCredentials();
+      }
+      if (admin.passwordUntil && admin.passwordUntil < new Date()) {
+        await writeAudit(models, ctx, { action: 'admin_sign_in_failed', ...by(admin) });
+        throw badCredentials(PASSWORD_LAPSED);
+      }
+      const on = admin.twoStep.secret !== null;
+      if (on || production) {
+        const challenge = await openChallenge(models, 'admin_second_step', { userId: admin._id });
+        throw stepNeeded(challenge, on ? ['code', 'recovery'] : ['code'], on ? null : await offerSetup(admin));
+      }
+      await writeAudit(models, ctx, { action: 'admin_signed_in', ...by(admin) });
+      return { admin: presentAdmin(admin), epoch: admin.sessionEpoch };
+    }),
+
+    route(checkAdminCode, async ({ body, ctx }) => {
+      const challenge = await tryChallenge(models, 'admin_second_step', body.challenge);
+      const admin = challenge && (await admins.findOne({ _id: challenge.userId, disabled: false }).lean());
+      if (!admin) throw badCredentials(CHALLENGE_OVER);
+      const isNew = admin.twoStep.secret === null;
+      const recoveryCodes = isNew ? await setUp(admin, body.code) : [];
+      const outcome = isNew ? (recoveryCodes ? 'right' : 'wrong') : await takeCode(admin, body.code);
+      if (outcome === 'locks') await writeAudit(models, ctx, { action: 'admin_second_step_locked', ...by(admin) });
+      if (outcome !== 'right' || recoveryCodes === null) {
+        await writeAudit(models, ctx, { action: 'admin_sign_in_failed', ...NO_USER });
+        throw outcome === 'locks' || outcome === 'locked' ? locked(LOCKED) : invalid({ code: [WRONG_CODE] });
+      }
+      if (!(await spendChallenge(models, challenge))) throw badCredentials(CHALLENGE_OVER);
+      if (isNew) await writeAudit(models, ctx, { action: 'admin_two_step_set_up', ...by(admin) });
+      await writeAudit(models, ctx, { action: 'admin_signed_in', ...by(admin) });
+      return { admin: presentAdmin(admin), epoch: admin.sessionEpoch, recoveryCodes };
+    }),
+
+    route(getAdminIdentity, async ({ params }) => {
+      const admin = await admins.findOne({ _id: params.id, disabled: false }).lean();
+      if (!admin) throw notFound();
+      return { admin: presentAdmin(admin), epoch: admin.sessionEpoch };
+    }),
+
+    route(adminMe, async ({ caller }) => {
+      const known = await admins.findById(caller.id, { passwordUntil: 1 }).lean();
+      return { ...caller, passwordUntil: known?.passwordUntil?.toISOString() ?? null };
+    }),
+
+    route(replaceAdminPassword, async ({ params, body, ctx }) => {
+      if (body.newPassword === body.currentPassword) throw invalid({ newPassword: [SAME_PASSWORD] });
+      refuseGuessable(body.newPassword, 'newPassword');
+      const wrong = () => invalid({ currentPassword: [WRONG_PASSWORD] });
+      const admin = await admins.findOne({ _id: params.id, disabled: false }).lean();
+      if (!(await passwordMatches(body.currentPassword, admin?.passwordHash)) || !admin) throw wrong();
+      const passwordHash = await hashPassword(body.newPassword);
+      return transaction(db, async (session) => {
+        const changed = await admins
+          .findOneAndUpdate(
+            // Two changes at once: the password that was confirmed must still be the one in place.
+            { _id: admin._id, passwordHash: admin.passwordHash },
+            { $set: { passwordHash, passwordUntil: null }, $inc: { sessionEpoch: 1 } },
+            { session, returnDocument: 'after' },
+          )
+          .lean();
+        if (!changed) throw wrong();
+        await writeAudit(models, ctx, { action: 'admin_password_changed', ...by(admin) }, session);
+        return { epoch: changed.sessionEpoch };
+      });
+    }),
+  ];
+}

@@ -1,0 +1,121 @@
+import {
+  adminSendPasswordReset,
+  deleteUser,
+  getUser,
+  listUsers,
+  reinstateUser,
+  restoreUser,
+  suspendUser,
+  UNDO_SECONDS,
+  verifyUser,
+} from '@playfield/contracts/admin/users.ts';
+import { changeSessions } from '@playfield/kit/http/edge.ts';
+import { conflict, notFound } from '@playfield/kit/http/errors.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import { numberAfter, pageOf } from '@playfield/kit/http/paging.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Deps } from '../deps.ts';
+import { writeAudit } from '../audit/actions.ts';
+import type { UserRecord } from '../account/model.ts';
+import { presentAdminUser } from '../present.ts';
+import { findUsers } from './queries.ts';
+import { setSuspended } from '../account/suspension.ts';
+import { issueToken } from '../account/tokens.ts';
+import { changeUserIn } from '../account/actions.ts';
+
+const NO_SUCH_USER = 'This account does not exist';
+const TOO_LATE = 'It is too late to take this back';
+
+export function userRoutes(deps: Deps) {
+  const { db, models, outbox } = deps;
+  const { tokens, users } = models;
+
+  async function known(id: number): Promise<UserRecord> {
+    const user = await users.findOne({ _id: id, leavingAt: null }).lean();
+    if (!user) throw notFound(NO_SUCH_USER);
+    return user;
+  }
+
+  return [
+    route(listUsers, async ({ query: { q = '', cursor, limit }, ctx }) => {
+      const found = await findUsers(models, { q, before: numberAfter(cursor), limit: limit + 1 });
+      return pageOf(ctx, found, { limit, idOf: ({ _id }) => _id }).map(presentAdminUser);
+    }),
+
+    route(getUser, async ({ params }) => presentAdminUser(await known(params.id))),
+
+    route(verifyUser, async ({ params, caller, ctx }) => {
+      const changed = await transaction(db, async (session) => {
+        const due = { _id: params.id, isVerified: false, leavingAt: null };
+        const user = await changeUserIn(session, deps, due, { $set: { isVerified: true } });
+        if (!user) return null;
+        await tokens.deleteMany({ userId: user._id, purpose: 'verification' }, { session });
+        await writeAudit(models, ctx, { action: 'verified', userId: user._id, admin: caller }, session);
+        await outbox.publish([{ type: 'user.verified', userId: user._id }], session);
+        return user;
+      });
+      outbox.announce();
+      return presentAdminUser(changed ?? (await known(params.id)));
+    }),
+
+    route(suspendUser, async ({ params: { id }, caller, ctx }) => {
+      const { email } = await known(id);
+      const user = await transaction(db, (session) =>
+        setSuspended(deps, { id, suspended: true, admin: caller, ctx }, session),
+      );
+      if (!user) throw conflict(`${email} is suspended already`);
+      outbox.announce();
+      changeSessions(ctx, { userId: id, end: 'all' });
+      return presentAdminUser(user);
+    }),
+
+    route(reinstateUser, async ({ params: { id }, caller, ctx }) => {
+      const { email } = await known(id);
+      const user = await transaction(db, (session) =>
+        setSuspended(deps, { id, suspended: false, admin: caller, ctx }, session),
+      );
+      if (!user) throw conflict(`${email} is not suspended`);
+      outbox.announce();
+      return presentAdminUser(user);
+    }),
+
+    route(deleteUser, async ({ params: { id }, caller, ctx }) => {
+      const leavingAt = new Date(Date.now() + UNDO_SECONDS * 1000);
+      await transaction(db, async (session) => {
+        const leaving = { $set: { leavingAt }, $inc: { sessionEpoch: 1 } };
+        const user = await users.findOneAndUpdate({ _id: id, leavingAt: null }, leaving, { session }).lean();
+        if (!user) throw notFound(NO_SUCH_USER);
+        const subject = { kind: 'user' as const, id: String(id) };
+        await writeAudit(models, ctx, { action: 'deletion_asked', userId: id, admin: caller, subject }, session);
+      });
+      changeSessions(ctx, { userId: id, end: 'all' });
+      return { undoUntil: leavingAt.toISOString() };
+    }),
+
+    route(restoreUser, async ({ params: { id }, caller, ctx }) => {
+      const user = await transaction(db, async (session) => {
+        const leaving = { _id: id, leavingAt: { $gt: new Date() } };
+        const stays = { $set: { leavingAt: null } };
+        const kept = await users.findOneAndUpdate(leaving, stays, { session, returnDocument: 'after' }).lean();
+        if (!kept)
+          throw (await users.exists({ _id: id }).session(session)) ? conflict(TOO_LATE) : notFound(NO_SUCH_USER);
+        const subject = { kind: 'user' as const, id: String(id) };
+        await writeAudit(models, ctx, { action: 'deletion_taken_back', userId: id, admin: caller, subject }, session);
+        return kept;
+      });
+      return presentAdminUser(user);
+    }),
+
+    route(adminSendPasswordReset, async ({ body, caller, ctx }) => {
+      await transaction(db, async (session) => {
+        const user = await users.findOne({ email: body.email, leavingAt: null }).session(session).lean();
+        if (!user) throw notFound('No account has this email address');
+        const token = await issueToken(models, 'password_reset', user, session);
+        await writeAudit(models, ctx, { action: 'password_reset_requested', userId: user._id, admin: caller }, session);
+        await outbox.publish([{ type: 'user.password_reset_requested', userId: user._id, token }], session);
+      });
+      outbox.announce();
+      return { message: 'Password reset email has been sent successfully.' };
+    }),
+  ];
+}

@@ -1,0 +1,67 @@
+/** Writes down what happens to accounts' protection, and what admins do: who, what, when, from where. */
+import type { AuditSubject } from '@playfield/contracts/admin/records.ts';
+import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
+import { clientOf } from '@playfield/kit/http/edge.ts';
+import type { Client } from '@playfield/kit/http/edge.ts';
+import { uuidv7 } from '@playfield/kit/data/ids.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { Context } from 'koa';
+import type { Models } from '../models.ts';
+
+type Action =
+  | 'registered'
+  | 'verified'
+  | 'signed_in'
+  | 'sign_in_failed'
+  | 'second_step_asked'
+  | 'second_step_failed'
+  | 'second_step_locked'
+  | 'second_step_unlocked'
+  | 'admin_signed_in'
+  | 'admin_sign_in_failed'
+  | 'admin_two_step_set_up'
+  | 'admin_second_step_locked'
+  | 'admin_password_changed'
+  | 'password_reset_requested'
+  | 'password_reset'
+  | 'password_changed'
+  | 'signed_out_everywhere'
+  | 'two_step_changed'
+  | 'data_exported'
+  | 'account_deleted'
+  | 'account_suspended'
+  | 'account_reinstated'
+  | 'deletion_asked'
+  | 'deletion_taken_back'
+  | 'report_removed'
+  | 'report_suspended'
+  | 'report_dismissed'
+  | 'letter_answered'
+  | 'operator_created'
+  | 'operator_disabled'
+  | 'operator_reset';
+
+export type Entry = {
+  action: Action;
+  userId: number | null;
+  /** Where an admin did it. */
+  admin?: Pick<Admin, 'id'>;
+  subject?: AuditSubject;
+};
+
+/** With a session, the entry is part of its transaction. */
+export async function noteAudit(
+  { audit }: Models,
+  { address, device }: Client,
+  { action, userId, admin, subject }: Entry,
+  session?: ClientSession,
+): Promise<void> {
+  const what = { action, userId, adminId: admin?.id ?? null, subject: subject ?? null };
+  const entry = { _id: uuidv7(), at: new Date(), ...what, address, device };
+  await audit.create([entry], session ? { session } : {});
+}
+
+/** Writes down what a request did, with where it came from. */
+export async function writeAudit(models: Models, ctx: Context, entry: Entry, session?: ClientSession): Promise<void> {
+  await noteAudit(models, clientOf(ctx), entry, session);
+}

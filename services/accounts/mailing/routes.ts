@@ -1,0 +1,122 @@
+import {
+  INVALID_UNSUBSCRIBE_LINK,
+  resubscribe,
+  sendContactMessage,
+  unsubscribe,
+} from '@playfield/contracts/mailing.ts';
+import { confirmNewsletter, INVALID_NEWSLETTER_LINK, subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
+import { invalid } from '@playfield/kit/http/errors.ts';
+import { uuidv7 } from '@playfield/kit/data/ids.ts';
+import { readMailing } from '@playfield/kit/http/signed-links.ts';
+import type { Mailing } from '@playfield/kit/http/signed-links.ts';
+import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Deps } from '../deps.ts';
+import { evenly, expiryOf, hashToken, maskEmail, newToken } from '../rules.ts';
+import { isTrapped } from '../registration/honeypot.ts';
+import { changeUser } from '../account/actions.ts';
+
+export function mailingRoutes(deps: Deps) {
+  const { db, links, models, outbox } = deps;
+  const { contactMessages, subscriptions, users } = models;
+
+  /** Turns what a link is about on or off; gives the address it goes to. */
+  async function setMailing(token: string | undefined, on: boolean): Promise<string> {
+    const mailing = token ? await readMailing(token, links) : null;
+    const email = mailing && (await (mailing.list === 'newsletter' ? setNewsletter : setNotifications)(mailing, on));
+    if (!email) throw invalid({ token: [INVALID_UNSUBSCRIBE_LINK] });
+    return maskEmail(email);
+  }
+
+  async function setNotifications(mailing: Mailing, on: boolean): Promise<string | null> {
+    if (mailing.list !== 'notifications') return null;
+    const user = await users.findOne({ _id: mailing.userId }).lean();
+    if (!user) return null;
+    if (user.emailNotificationsEnabled !== on)
+      await changeUser(deps, user._id, { $set: { emailNotificationsEnabled: on } });
+    return user.email;
+  }
+
+  async function setNewsletter(mailing: Mailing, on: boolean): Promise<string | null> {
+    if (mailing.list !== 'newsletter') return null;
+    const status = on ? 'confirmed' : 'left';
+    const subscription = await subscriptions
+      .findOneAndUpdate({ _id: mailing.subscription }, { $set: { status } })
+      .lean();
+    return subscription?.email ?? null;
+  }
+
+  /** Notes an address down, with a new token in place of an older one; an address on the list stays as it is. */
+  async function requestNewsletter(email: string): Promise<void> {
+    const { token, hash } = newToken();
+    const request = { status: 'requested', tokenHash: hash, expiresAt: expiryOf('newsletter') } as const;
+    await transaction(db, async (session) => {
+      const known = await subscriptions.findOne({ email }).session(session).lean();
+      if (known?.status === 'confirmed') return;
+      if (known) await subscriptions.updateOne({ email }, { $set: request }, { session });
+      else await subscriptions.create([{ _id: uuidv7(), email, createdAt: new Date(), ...request }], { session });
+      await outbox.publish([{ type: 'newsletter.requested', email, token }], session);
+    });
+  }
+
+  return [
+    route(sendContactMessage, async ({ body: { website, shownMs, ...body } }) => {
+      const answer = { message: "Thank you for contacting us. We'll get back to you soon." };
+      if (isTrapped({ website, shownMs })) return answer;
+      const message = { ...body, name: body.name || null };
+      await transaction(db, async (session) => {
+        await contactMessages.create([{ _id: uuidv7(), ...message, createdAt: new Date(), answeredAt: null }], {
+          session,
+        });
+        await outbox.publish(
+          [
+            { type: 'contact.received', ...message },
+            // Whose address it is nobody knows: what was typed stays out of it.
+            { type: 'contact.acknowledged', email: body.email, name: null, requestType: body.requestType, message: '' },
+          ],
+          session,
+        );
+      });
+      outbox.announce();
+      return answer;
+    }),
+
+    route(subscribeToNewsletter, async ({ body }) => {
+      await evenly(() =>
+        requestNewsletter(body.email).catch((error: unknown) => {
+          // The same address twice at the same moment: the other request sends the e-mail.
+          if (!isDuplicateKey(error)) throw error;
+        }),
+      );
+      outbox.announce();
+      return { message: 'Almost there: please confirm with the link in the email we just sent you.' };
+    }),
+
+    route(confirmNewsletter, async ({ body }) => {
+      await transaction(db, async (session) => {
+        const subscription = await subscriptions
+          .findOneAndUpdate(
+            { tokenHash: hashToken(body.token), status: 'requested', expiresAt: { $gt: new Date() } },
+            { $set: { status: 'confirmed', tokenHash: null, expiresAt: null } },
+            { session },
+          )
+          .lean();
+        if (!subscription) throw invalid({ token: [INVALID_NEWSLETTER_LINK] });
+        const { _id, email } = subscription;
+        await outbox.publish([{ type: 'newsletter.confirmed', email, subscription: _id }], session);
+      });
+      outbox.announce();
+      return { message: 'You are on the list. Thank you for subscribing.' };
+    }),
+
+    route(unsubscribe, async ({ body, query }) => ({
+      email: await setMailing(body.token ?? query.token, false),
+      message: 'You are unsubscribed. Account emails such as password resets still arrive.',
+    })),
+
+    route(resubscribe, async ({ body }) => ({
+      email: await setMailing(body.token, true),
+      message: 'Emails are turned on again.',
+    })),
+  ];
+}

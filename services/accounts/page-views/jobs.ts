@@ -1,0 +1,132 @@
+/**
+ * Counts of page views and clicks. They gather in Redis, which takes thousands a second, and move to the database by rounds:
+ * a Redis that is emptied, or a process killed while it moves them, costs the counts of half a minute.
+ */
+import type { DateRange } from '@playfield/contracts/admin/stats.ts';
+import type { PageViews } from '@playfield/contracts/admin/records.ts';
+import { isCountedClick, isCountedPage } from '@playfield/contracts/fields/clicks.ts';
+import type { CountedEvent } from '@playfield/contracts/page-views.ts';
+import { uuidv7 } from '@playfield/kit/data/ids.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import type { Redis } from '@playfield/kit/data/redis.ts';
+import { startRounds } from '@playfield/kit/jobs/poller.ts';
+import type { Rounds } from '@playfield/kit/jobs/poller.ts';
+import type { Models } from '../models.ts';
+
+const GATHERING = 'page-counts';
+/** Different pages and clicks that gather between two rounds; the rest is counted as one, so that nobody can fill the memory. */
+const FIELDS_MAX = 2_000;
+/** And in a day: people press some hundred different things; every known page with every known name would be 50,000. */
+const ROWS_A_DAY = 5_000;
+const REST = '/other';
+const MOVE_EVERY_MS = 30_000;
+
+/** Counts what is known, and drops the rest: a made-up name would be kept for two years. */
+export async function countKnown(redis: Redis, events: readonly CountedEvent[], now: Date): Promise<void> {
+  const day = now.toISOString().slice(0, 10);
+  const counts = new Map<string, number>();
+  for (const { path, click } of events) {
+    if (!isCountedPage(path) || (click !== undefined && !isCountedClick(click))) continue;
+    add(counts, `${day} ${path} ${click ?? ''}`, 1);
+  }
+  if (counts.size === 0) return;
+  const fields = [...counts.keys()];
+  const full = (await redis.hlen(GATHERING)) + counts.size > FIELDS_MAX;
+  const gathered = full ? await redis.hmget(GATHERING, ...fields) : fields;
+  await Promise.all(
+    fields.map((field, at) =>
+      redis.hincrby(GATHERING, gathered[at] === null ? restOf(day) : field, counts.get(field) ?? 0),
+    ),
+  );
+}
+
+const restOf = (day: string) => `${day} ${REST} `;
+
+function add(counts: Map<string, number>, field: string, count: number): void {
+  counts.set(field, (counts.get(field) ?? 0) + count);
+}
+
+/** Makes one of what is new on a day that has all its rows. */
+async function withinDays({ pageCounts }: Models, gathered: Record<string, string>): Promise<Map<string, number>> {
+  const kept = await pageCounts.find({ _id: { $in: Object.keys(gathered) } }, { _id: 1 }).lean();
+  const known = new Set(kept.map(({ _id }) => _id));
+  const room = new Map<string, number>();
+  const counts = new Map<string, number>();
+  for (const [field, count] of Object.entries(gathered)) {
+    const [day = ''] = field.split(' ');
+    const left = room.get(day) ?? ROWS_A_DAY - (await pageCounts.countDocuments({ day }));
+    const isNew = !known.has(field);
+    room.set(day, isNew ? left - 1 : left);
+    add(counts, isNew && left <= 0 ? restOf(day) : field, Number(count));
+  }
+  return counts;
+}
+
+async function moveCounts(models: Models, redis: Redis): Promise<void> {
+  if ((await redis.exists(GATHERING)) === 0) return;
+  const taken = `${GATHERING}:${uuidv7()}`;
+  await redis.rename(GATHERING, taken);
+  const counts = await withinDays(models, await redis.hgetall(taken));
+  await redis.del(taken);
+  await models.pageCounts.bulkWrite(
+    [...counts].map(([field, count]) => {
+      const [day = '', path = '', click = ''] = field.split(' ');
+      return {
+        updateOne: {
+          filter: { _id: field },
+          update: { $inc: { count }, $setOnInsert: { day, path, click: click || null } },
+          upsert: true,
+        },
+      };
+    }),
+  );
+}
+
+const PAGES_SHOWN = 100;
+/** Of a page, the most pressed. */
+const CLICKS_SHOWN = 20;
+
+type Sum<Key> = { _id: Key; count: number };
+
+export async function readPageViews({ pageCounts }: Models, { from, to }: DateRange): Promise<PageViews> {
+  const inRange = { $match: { day: { $gte: from, $lte: to } } };
+  const count = { $sum: '$count' };
+  const [days, sums] = await Promise.all([
+    pageCounts.aggregate<Sum<string>>([
+      inRange,
+      { $match: { click: null } },
+      { $group: { _id: '$day', count } },
+      { $sort: { _id: 1 } },
+    ]),
+    pageCounts.aggregate<Sum<{ path: string; click: string | null }>>([
+      inRange,
+      { $group: { _id: { path: '$path', click: '$click' }, count } },
+      { $sort: { count: -1 } },
+    ]),
+  ]);
+  const pages = new Map<string, PageViews['pages'][number]>();
+  for (const { _id, count: times } of sums) {
+    const page = pages.get(_id.path) ?? { path: _id.path, views: 0, clicks: [] };
+    pages.set(_id.path, page);
+    if (_id.click === null) page.views = times;
+    else if (page.clicks.length < CLICKS_SHOWN) page.clicks.push({ name: _id.click, count: times });
+  }
+  return {
+    days: days.map(({ _id: day, count: views }) => ({ day, views })),
+    pages: [...pages.values()].toSorted((one, other) => other.views - one.views).slice(0, PAGES_SHOWN),
+  };
+}
+
+export function startCounting(models: Models, redis: Redis, log: Logger): Rounds {
+  let movedAt = 0;
+  return startRounds({
+    name: 'Page counts',
+    log,
+    async round() {
+      if (Date.now() - movedAt < MOVE_EVERY_MS) return false;
+      movedAt = Date.now();
+      await moveCounts(models, redis);
+      return false;
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { hashPassword, passwordMatches } from './hash.ts';
+
+/** More than wait in the queue; one process never has so many people signing in at a time. */
+const FLOOD = 400;
+const ROUNDS = 6;
+
+it('takes as long where there is no account', async () => {
+  const known = await hashPassword('correct horse battery');
+  const timeOf = async (hash: string | undefined) => {
+    const started = performance.now();
+    expect(await passwordMatches('wrong password', hash)).toBe(false);
+    return performance.now() - started;
+  };
+  await timeOf(undefined);
+  const times: { unknown: number[]; known: number[] } = { unknown: [], known: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    times.unknown.push(await timeOf(undefined));
+    times.known.push(await timeOf(known));
+  }
+  // Without a comparison it takes a thousandth.
+  expect(Math.min(...times.unknown)).toBeGreaterThan(Math.min(...times.known) / 4);
+});
+
+it('lets so many wait, and tells the others to come back before the first of those is done', async () => {
+  const tries = Array.from({ length: FLOOD }, () => passwordMatches('wrong password', undefined));
+  const refusal = await Promise.race(tries).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ status: 503, extra: { headers: { 'Retry-After': '5' } } });
+  await Promise.allSettled(tries);
+});

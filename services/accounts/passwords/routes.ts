@@ -1,0 +1,136 @@
+import {
+  changePassword,
+  checkResetToken,
+  INVALID_RESET_LINK,
+  requestPasswordReset,
+  resetPassword,
+  WRONG_PASSWORD,
+} from '@playfield/contracts/passwords.ts';
+import { changeSessions } from '@playfield/kit/http/edge.ts';
+import { invalid } from '@playfield/kit/http/errors.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Deps } from '../deps.ts';
+import { writeAudit } from '../audit/actions.ts';
+import { securedNow } from '../events.ts';
+import { noTwoStep } from '../account/model.ts';
+import { removeNewPasskeys } from '../two-step/passkeys.ts';
+import { hashPassword, refuseGuessable } from './hash.ts';
+import { evenly } from '../rules.ts';
+import { forgetKeys, issueToken, ownerOfToken, useToken } from '../account/tokens.ts';
+import { changeUserIn, confirmedAccount } from '../account/actions.ts';
+
+/**
+ * Whoever registered an address last may know its password, though somebody else confirmed it: its owner finds out when
+ * they sign in, which is within days. Until then a second step may be a stranger's, and must not keep the owner out.
+ */
+const FIRST_WEEK_MS = 7 * 24 * 60 * 60_000;
+const SECOND_STEP_GONE = 'Your account is new, so two-step sign-in was turned off: you can turn it on again.';
+
+const invalidLink = () => invalid({ token: [INVALID_RESET_LINK] });
+
+export function passwordRoutes(deps: Deps) {
+  const { db, models, outbox } = deps;
+  const { passkeys, users, tokens } = models;
+
+  /**
+   * Takes away what opens an account beside its password, where it is so new that somebody else may have put it there.
+   * Says whether there was a second step.
+   */
+  async function clearNewAccount(userId: number, session: ClientSession): Promise<boolean> {
+    const young = { _id: userId, createdAt: { $gt: new Date(Date.now() - FIRST_WEEK_MS) } };
+    const hadPasskeys = (await passkeys.exists({ userId }).session(session)) !== null;
+    const before = await users.findOneAndUpdate(young, { $set: { twoStep: noTwoStep() } }, { session }).lean();
+    if (!before) return false;
+    await forgetKeys(models, userId, session);
+    return hadPasskeys || before.twoStep.secret !== null;
+  }
+
+  /**
+   * A mailed link that was used proves whose the address is, as verifying does. What somebody else may have put into the
+   * account before is gone with that; and nobody can register the address anew under its owner's feet.
+   */
+  async function takeOver(userId: number, session: ClientSession): Promise<boolean> {
+    const own = { isVerified: true, phoneNumber: null, emailNotificationsEnabled: true, twoStep: noTwoStep() };
+    const user = await changeUserIn(session, deps, { _id: userId, isVerified: false }, { $set: own });
+    if (!user) return false;
+    await forgetKeys(models, userId, session);
+    await outbox.publish([{ type: 'user.verified', userId }], session);
+    return true;
+  }
+
+  return [
+    route(requestPasswordReset, async ({ body, ctx }) => {
+      await evenly(() =>
+        transaction(db, async (session) => {
+          const user = await users.findOne({ email: body.email }).session(session).lean();
+          if (!user) return;
+          const token = await issueToken(models, 'password_reset', user, session);
+          await writeAudit(models, ctx, { action: 'password_reset_requested', userId: user._id }, session);
+          await outbox.publish([{ type: 'user.password_reset_requested', userId: user._id, token }], session);
+        }),
+      );
+      outbox.announce();
+      return {
+        message: 'If this address has an account, an email with a link to choose a new password is on its way.',
+      };
+    }),
+
+    route(checkResetToken, async ({ query }) => {
+      if ((await ownerOfToken(models, 'password_reset', query.token)) === null) throw invalidLink();
+      return { valid: true as const };
+    }),
+
+    route(resetPassword, async ({ body, ctx }) => {
+      refuseGuessable(body.newPassword, 'newPassword');
+      if ((await ownerOfToken(models, 'password_reset', body.token)) === null) throw invalidLink();
+      const passwordHash = await hashPassword(body.newPassword);
+      const { userId, secondStepEnded } = await transaction(db, async (session) => {
+        const token = await useToken(models, 'password_reset', body.token, session);
+        if (token === null) throw invalidLink();
+        const { userId: owner } = token;
+        const first = await takeOver(owner, session);
+        const ended = await clearNewAccount(owner, session);
+        await users.updateOne({ _id: owner }, { $set: { passwordHash }, $inc: { sessionEpoch: 1 } }, { session });
+        await writeAudit(models, ctx, { action: 'password_reset', userId: owner }, session);
+        if (first) await writeAudit(models, ctx, { action: 'verified', userId: owner }, session);
+        if (body.removePasskeys) await removeNewPasskeys(models, owner, session);
+        const changed = { type: 'user.password_changed', userId: owner, secondStepEnded: ended } as const;
+        await outbox.publish([changed, securedNow(owner)], session);
+        return { userId: owner, secondStepEnded: ended };
+      });
+      outbox.announce();
+      changeSessions(ctx, { userId, end: 'all' });
+      const left = await passkeys.countDocuments({ userId });
+      const words = 'Your password was changed. You can sign in with it now.';
+      return { message: secondStepEnded ? `${words} ${SECOND_STEP_GONE}` : words, passkeys: left };
+    }),
+
+    route(changePassword, async ({ body, caller, ctx }) => {
+      refuseGuessable(body.newPassword, 'newPassword');
+      const wrong = () => invalid({ currentPassword: [WRONG_PASSWORD] });
+      const user = await confirmedAccount(models, caller.id, body.currentPassword, wrong);
+      const passwordHash = await hashPassword(body.newPassword);
+      const epoch = await transaction(db, async (session) => {
+        const changed = await users
+          .findOneAndUpdate(
+            // Two changes at once: the password that was confirmed must still be the one in place.
+            { _id: user._id, passwordHash: user.passwordHash },
+            { $set: { passwordHash }, $inc: { sessionEpoch: 1 } },
+            { session, returnDocument: 'after' },
+          )
+          .lean();
+        if (!changed) throw wrong();
+        await tokens.deleteMany({ userId: user._id, purpose: 'password_reset' }, { session });
+        await writeAudit(models, ctx, { action: 'password_changed', userId: user._id }, session);
+        await outbox.publish([{ type: 'user.password_changed', userId: user._id }, securedNow(user._id)], session);
+        return changed.sessionEpoch;
+      });
+      outbox.announce();
+      changeSessions(ctx, { userId: user._id, end: 'others', epoch });
+      const left = await passkeys.countDocuments({ userId: user._id });
+      return { message: 'Your password was changed. Other devices were signed out.', passkeys: left };
+    }),
+  ];
+}

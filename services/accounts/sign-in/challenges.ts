@@ -1,0 +1,50 @@
+/** Sign-ins and new passkeys that are half done: the browser holds a token, the database what it stands for. */
+import type { ChallengeRecord } from './challenge-model.ts';
+import type { Models } from '../models.ts';
+import { hashToken, newToken } from '../rules.ts';
+
+/** Time to find the phone and read a code. */
+const LIFETIME_MS = 10 * 60 * 1000;
+/** Six digits are a million possibilities: five tries guess one of 200,000 challenges. */
+const TRIES = 5;
+
+type Purpose = ChallengeRecord['purpose'];
+
+export async function openChallenge(
+  { challenges }: Models,
+  purpose: Purpose,
+  { userId = null, webauthn = '' }: Partial<Pick<ChallengeRecord, 'userId' | 'webauthn'>>,
+): Promise<string> {
+  const { token, hash } = newToken();
+  const expiresAt = new Date(Date.now() + LIFETIME_MS);
+  await challenges.create({ _id: hash, purpose, userId, webauthn, triesLeft: TRIES, expiresAt });
+  return token;
+}
+
+/** What a challenge stands for, with one try less; null where it is over. */
+export async function tryChallenge(
+  { challenges }: Models,
+  purpose: Purpose,
+  token: string,
+): Promise<ChallengeRecord | null> {
+  const open = { _id: hashToken(token), purpose, triesLeft: { $gt: 0 }, expiresAt: { $gt: new Date() } };
+  return challenges.findOneAndUpdate(open, { $inc: { triesLeft: -1 } }).lean();
+}
+
+/** Ends a challenge; false where another call was first. */
+export async function spendChallenge({ challenges }: Models, { _id }: ChallengeRecord): Promise<boolean> {
+  const { deletedCount } = await challenges.deleteOne({ _id });
+  return deletedCount === 1;
+}
+
+/** Takes the challenge of the passkey that a user is making; null where there is none. */
+export async function takeRegistration({ challenges }: Models, userId: number): Promise<ChallengeRecord | null> {
+  const open = { userId, purpose: 'passkey_registration', expiresAt: { $gt: new Date() } } as const;
+  return challenges.findOneAndDelete(open).lean();
+}
+
+/** Only the passkey started last can be finished. */
+export async function openRegistration(models: Models, userId: number, webauthn: string): Promise<void> {
+  await models.challenges.deleteMany({ userId, purpose: 'passkey_registration' });
+  await openChallenge(models, 'passkey_registration', { userId, webauthn });
+}

@@ -1,0 +1,85 @@
+import { SUSPENDED } from '@playfield/contracts/admin/users.ts';
+import { VERIFICATION_REQUIRED } from '@playfield/contracts/sign-in.ts';
+import { checkCode, checkCredentials, checkPasskey } from '@playfield/contracts/http/internal.ts';
+import { CHALLENGE_OVER, startPasskeyLogin } from '@playfield/contracts/two-step.ts';
+import { badCredentials, HttpError } from '@playfield/kit/http/errors.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Context } from 'koa';
+import type { Deps } from '../deps.ts';
+import { writeAudit } from '../audit/actions.ts';
+import { openChallenge, spendChallenge, tryChallenge } from './challenges.ts';
+import type { UserRecord } from '../account/model.ts';
+import { noteDevice } from './known-devices.ts';
+import { passkeyOwner, passkeyRequest } from '../two-step/passkeys.ts';
+import { passwordMatches } from '../passwords/hash.ts';
+import { presentUser } from '../present.ts';
+import { createSecondSteps } from '../two-step/actions.ts';
+
+const verificationNeeded = (email: string) =>
+  new HttpError(403, 'needs_verification', VERIFICATION_REQUIRED, { body: { needsVerification: true, email } });
+
+const secondStepNeeded = (challenge: string, methods: readonly string[]) =>
+  new HttpError(403, 'second_step_needed', 'Please confirm that it is you', { body: { challenge, methods } });
+
+export function signInRoutes(deps: Deps) {
+  const { models, passkeySite } = deps;
+  const { users } = models;
+  const secondSteps = createSecondSteps(deps);
+
+  /** Only who has shown the right password hears of a suspension. */
+  async function refuseSuspended(user: UserRecord, ctx: Context): Promise<void> {
+    if (!user.suspended) return;
+    await writeAudit(models, ctx, { action: 'sign_in_failed', userId: user._id });
+    throw new HttpError(403, 'suspended', SUSPENDED);
+  }
+
+  async function admit(user: UserRecord, ctx: Context) {
+    await refuseSuspended(user, ctx);
+    if (!user.isVerified) throw verificationNeeded(user.email);
+    await writeAudit(models, ctx, { action: 'signed_in', userId: user._id });
+    await noteDevice(deps, user._id, ctx);
+    return { user: presentUser(user), epoch: user.sessionEpoch };
+  }
+
+  return [
+    route(checkCredentials, async ({ body, ctx }) => {
+      const user = await users.findOne({ email: body.email, leavingAt: null }).lean();
+      if (!(await passwordMatches(body.password, user?.passwordHash)) || !user) {
+        await writeAudit(models, ctx, { action: 'sign_in_failed', userId: user?._id ?? null });
+        throw badCredentials();
+      }
+      await refuseSuspended(user, ctx);
+      const methods = user.isVerified ? await secondSteps.methodsOf(user) : [];
+      if (methods.length === 0) return admit(user, ctx);
+      await writeAudit(models, ctx, { action: 'second_step_asked', userId: user._id });
+      throw secondStepNeeded(await openChallenge(models, 'second_step', { userId: user._id }), methods);
+    }),
+
+    route(checkCode, async ({ body, ctx }) => {
+      const challenge = await tryChallenge(models, 'second_step', body.challenge);
+      const user = challenge && (await users.findOne({ _id: challenge.userId, leavingAt: null }).lean());
+      if (!user) throw badCredentials(CHALLENGE_OVER);
+      await secondSteps.takeCode(user, body.code, ctx);
+      if (!(await spendChallenge(models, challenge))) throw badCredentials(CHALLENGE_OVER);
+      return admit(user, ctx);
+    }),
+
+    route(startPasskeyLogin, async () => {
+      const options = await passkeyRequest(passkeySite);
+      const challenge = await openChallenge(models, 'passkey_login', { webauthn: options.challenge });
+      return { challenge, options: { ...options } };
+    }),
+
+    route(checkPasskey, async ({ body, ctx }) => {
+      const challenge = await tryChallenge(models, 'passkey_login', body.challenge);
+      if (!challenge || !(await spendChallenge(models, challenge))) throw badCredentials(CHALLENGE_OVER);
+      const userId = await passkeyOwner(models, body.credential, challenge.webauthn, passkeySite);
+      const user = userId === null ? null : await users.findOne({ _id: userId, leavingAt: null }).lean();
+      if (!user) {
+        await writeAudit(models, ctx, { action: 'sign_in_failed', userId });
+        throw badCredentials('This passkey is not known here');
+      }
+      return admit(user, ctx);
+    }),
+  ];
+}

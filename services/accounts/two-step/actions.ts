@@ -1,0 +1,97 @@
+/** Taking the second step, when somebody signs in and before the second step itself is changed. */
+import { CODE_NEEDED, SECOND_STEP_LOCKED, WRONG_CODE } from '@playfield/contracts/two-step.ts';
+import type { StepProof } from '@playfield/contracts/two-step.ts';
+import { HttpError, invalid } from '@playfield/kit/http/errors.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import type { Context } from 'koa';
+import type { Deps } from '../deps.ts';
+import { writeAudit } from '../audit/actions.ts';
+import { spendChallenge, tryChallenge } from '../sign-in/challenges.ts';
+import type { UserRecord } from '../account/model.ts';
+import { passkeyOwner } from './passkeys.ts';
+import { issueToken } from '../account/tokens.ts';
+import { spendCode, twoStepOf } from './codes.ts';
+
+/** Nobody mistypes so often in a row. With two codes good at a time, a guesser who has the password gets one chance in 50,000. */
+const TRIES = 10;
+/** Typing errors are fewer: somebody else may have the password. */
+const TELL_AT = 3;
+/** Links that open a locked second step, a day: who has the password and reads the mail gets no more tries than these give. */
+const LINKS_A_DAY = 3;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const locked = (message: string) => new HttpError(403, 'second_step_locked', message);
+
+export type SecondSteps = {
+  /** The ways that a user can take the second step; none where none is asked for. */
+  methodsOf(user: UserRecord): Promise<string[]>;
+  /** Uses a code up. @throws 400 for a wrong one, 403 after too many of them */
+  takeCode(user: UserRecord, code: string, ctx: Context): Promise<void>;
+  /** Passes where the account has no second step, or the caller has just taken it. @throws 400 or 403 */
+  prove(user: UserRecord, proof: StepProof, ctx: Context): Promise<void>;
+};
+
+export function createSecondSteps(
+  deps: Pick<Deps, 'db' | 'models' | 'outbox' | 'passkeySite' | 'sealing'>,
+): SecondSteps {
+  const { db, models, outbox, passkeySite, sealing } = deps;
+  const { passkeys, users } = models;
+
+  async function methodsOf({ _id, twoStep }: UserRecord): Promise<string[]> {
+    const methods = twoStep.secret === null ? [] : ['code'];
+    if (await passkeys.exists({ userId: _id })) methods.push('passkey');
+    if (methods.length > 0 && twoStep.recoveryCodes.length > 0) methods.push('recovery');
+    return methods;
+  }
+
+  async function takeCode(user: UserRecord, code: string, ctx: Context): Promise<void> {
+    const outcome = await spendCode(user, code, {
+      limits: { tries: TRIES, tellAt: TELL_AT },
+      open: (secret) => sealing.open(secret, twoStepOf('user', user._id)),
+      update: (filter, change) => users.updateOne(filter, change),
+    });
+    if (outcome === 'right') return;
+    await writeAudit(models, ctx, { action: 'second_step_failed', userId: user._id });
+    if (outcome === 'tell') await tellOfFailures(user);
+    if (outcome === 'locks') await tellOfLock(user, ctx);
+    if (outcome === 'locks' || outcome === 'locked') throw locked(SECOND_STEP_LOCKED);
+    throw invalid({ code: [WRONG_CODE] });
+  }
+
+  async function tellOfFailures({ _id: userId }: UserRecord): Promise<void> {
+    await transaction(db, (session) => outbox.publish([{ type: 'user.second_step_failed', userId }], session));
+    outbox.announce();
+  }
+
+  async function tellOfLock(user: UserRecord, ctx: Context): Promise<void> {
+    const recent = (user.twoStep.recentLocks ?? []).filter((at) => at.getTime() > Date.now() - DAY_MS);
+    await transaction(db, async (session) => {
+      const mayOpen = recent.length < LINKS_A_DAY;
+      const token = mayOpen ? await issueToken(models, 'second_step_unlock', user, session) : null;
+      await writeAudit(models, ctx, { action: 'second_step_locked', userId: user._id }, session);
+      await outbox.publish([{ type: 'user.second_step_locked', userId: user._id, token }], session);
+    });
+    outbox.announce();
+  }
+
+  async function signedByPasskey(userId: number, { challenge, credential }: NonNullable<StepProof['passkey']>) {
+    const open = await tryChallenge(models, 'passkey_login', challenge);
+    if (!open || !(await spendChallenge(models, open))) return false;
+    return (await passkeyOwner(models, credential, open.webauthn, passkeySite)) === userId;
+  }
+
+  return {
+    methodsOf,
+    takeCode,
+
+    async prove(user, { code, passkey }, ctx) {
+      if ((await methodsOf(user)).length === 0) return;
+      if (passkey) {
+        if (await signedByPasskey(user._id, passkey)) return;
+        throw invalid({ code: ['This passkey is not one of yours. Please try again, or enter a code.'] });
+      }
+      if (code === undefined) throw invalid({ code: [CODE_NEEDED] });
+      await takeCode(user, code, ctx);
+    },
+  };
+}

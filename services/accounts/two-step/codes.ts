@@ -1,0 +1,118 @@
+/** Codes for the second step: from an app by the clock (RFC 6238), and recovery codes for when the app is gone. */
+import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
+import { Secret, TOTP } from 'otpauth';
+import type { TwoStepRecord } from '../account/model.ts';
+import { hashToken } from '../rules.ts';
+
+/** RFC 6238 §5.2: thirty seconds a code. */
+const STEP_SECONDS = 30;
+/**
+ * The code of now and the one before it: people type slowly, and calls take a moment. None of the future: phones keep
+ * the networks' time, and one that is seconds ahead shows a code that is good as soon as the server gets there.
+ */
+const STEPS_BACK = 1;
+/** A day locks out nobody for good whose e-mail got lost, and gives a guesser next to nothing. */
+const LOCK_MS = 24 * 60 * 60 * 1000;
+const RECENT_LOCKS = 3;
+const APP_CODE = /^\d{6}$/;
+/** 160 bits, as RFC 4226 §4 recommends. */
+const SECRET_BYTES = 20;
+const RECOVERY_CODES = 10;
+/** Characters of base32, which are 140 bits: nobody guesses them, and a plain hash of them cannot be searched. */
+const RECOVERY_CHARACTERS = 28;
+
+export function newSecret(email: string): { secret: string; uri: string } {
+  const secret = new Secret({ size: SECRET_BYTES }).base32;
+  return { secret, uri: appFor(secret, email).toString() };
+}
+
+function appFor(secret: string, label = ''): TOTP {
+  return new TOTP({ issuer: SITE_NAME, label, secret: Secret.fromBase32(secret), period: STEP_SECONDS });
+}
+
+/** The step that a code belongs to, or null where it is wrong. */
+export function stepOf(secret: string, code: string, now = Date.now()): number | null {
+  const digits = code.replaceAll(/\s/g, '');
+  const delta = appFor(secret).validate({ token: digits, timestamp: now, window: STEPS_BACK });
+  return delta === null || delta > 0 ? null : Math.floor(now / 1000 / STEP_SECONDS) + delta;
+}
+
+/** Codes to show once, and the hashes to keep. */
+export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  return { codes, hashes: codes.map(hashRecoveryCode) };
+}
+
+/** In groups of four, as people type them. */
+function newRecoveryCode(): string {
+  const characters = new Secret({ size: SECRET_BYTES }).base32.toLowerCase().slice(0, RECOVERY_CHARACTERS);
+  return (characters.match(/.{4}/g) ?? []).join('-');
+}
+
+/** People may leave out the dashes, or write capitals. */
+function hashRecoveryCode(code: string): string {
+  return hashToken(code.toLowerCase().replaceAll(/[^0-9a-z]/g, ''));
+}
+
+/** What the sealed secrets of a second step are about. */
+export const twoStepOf = (kind: 'user' | 'admin', id: string | number) => `second step of ${kind} ${id}`;
+
+/** What has a second step: users and admins. */
+type Protected = { _id: number; twoStep: TwoStepRecord };
+type Update = (filter: Record<string, unknown>, change: Change) => PromiseLike<{ modifiedCount: number }>;
+type Change = Partial<Record<'$inc' | '$pull' | '$push' | '$set', Record<string, unknown>>>;
+
+/** `tell`: wrong so often that the owner is to hear of it · `locks`: the last try that there was · `locked`: none was left. */
+export type Outcome = 'right' | 'wrong' | 'tell' | 'locks' | 'locked';
+type Limits = { tries: number; tellAt: number };
+type Means = { limits: Limits; /** Opens the app's sealed secret. */ open: (secret: string) => string; update: Update };
+
+/** What a right code, or a mailed link, sets back. */
+export const UNLOCKED = { 'twoStep.failures': 0, 'twoStep.told': false, 'twoStep.lockedUntil': null };
+
+/**
+ * Uses up a code of either kind; one that was used before is wrong, even at the same moment. Codes of the app can be
+ * guessed, so each takes one of a number of tries before it is looked at; recovery codes cannot, and work all the same.
+ */
+export async function spendCode(
+  { _id, twoStep }: Protected,
+  code: string,
+  { limits, open, update }: Means,
+): Promise<Outcome> {
+  const digits = code.replaceAll(/\s/g, '');
+  if (twoStep.secret === null || !APP_CODE.test(digits)) return spendRecoveryCode(_id, code, update);
+  const now = new Date();
+  await update({ _id, 'twoStep.lockedUntil': { $lte: now, $type: 'date' } }, { $set: UNLOCKED });
+  // Not there in accounts from before wrong codes were counted: so no `$lt`.
+  const claimed = { _id, 'twoStep.failures': { $not: { $gte: limits.tries } } };
+  if ((await update(claimed, { $inc: { 'twoStep.failures': 1 } })).modifiedCount === 0)
+    return (await lock(_id, limits, update)) ? 'locks' : 'locked';
+  const step = stepOf(open(twoStep.secret), digits, now.getTime());
+  const fresh = { _id, 'twoStep.lastStep': { $lt: step } };
+  if (step !== null && (await update(fresh, { $set: { ...UNLOCKED, 'twoStep.lastStep': step } })).modifiedCount === 1)
+    return 'right';
+  return wrongCode(_id, limits, update);
+}
+
+async function wrongCode(_id: number, limits: Limits, update: Update): Promise<Outcome> {
+  if (await lock(_id, limits, update)) return 'locks';
+  const many = { _id, 'twoStep.failures': { $gte: limits.tellAt }, 'twoStep.told': { $ne: true } };
+  return (await update(many, { $set: { 'twoStep.told': true } })).modifiedCount === 1 ? 'tell' : 'wrong';
+}
+
+/** Locks where no try is left. True for one of many calls at once. */
+async function lock(_id: number, { tries }: Limits, update: Update): Promise<boolean> {
+  const spent = { _id, 'twoStep.failures': { $gte: tries }, 'twoStep.lockedUntil': null };
+  const { modifiedCount } = await update(spent, {
+    $set: { 'twoStep.lockedUntil': new Date(Date.now() + LOCK_MS) },
+    $push: { 'twoStep.recentLocks': { $each: [new Date()], $slice: -RECENT_LOCKS } },
+  });
+  return modifiedCount === 1;
+}
+
+async function spendRecoveryCode(_id: number, code: string, update: Update): Promise<Outcome> {
+  const hash = hashRecoveryCode(code);
+  const left = { _id, 'twoStep.recoveryCodes': hash };
+  const { modifiedCount } = await update(left, { $pull: { 'twoStep.recoveryCodes': hash }, $set: UNLOCKED });
+  return modifiedCount === 1 ? 'right' : 'wrong';
+}

@@ -1,0 +1,126 @@
+/** Passkeys (WebAuthn Level 3): made and checked by a library, kept by their public half. */
+import { NEW_PASSKEY_DAYS } from '@playfield/contracts/passwords.ts';
+import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { Types } from 'mongoose';
+import type { Models } from '../models.ts';
+import type { PasskeyRecord } from './passkey-model.ts';
+import type { UserRecord } from '../account/model.ts';
+
+/** The site that passkeys belong to. */
+export type PasskeySite = { origin: string; rpID: string };
+type CredentialJson = Record<string, unknown>;
+
+/** Loaded where it is used first: few sign-ins need its certificates and their formats, and every start would wait for them. */
+const library = () => import('@simplewebauthn/server');
+
+export function passkeySiteOf(publicUrl: string): PasskeySite {
+  const { origin, hostname } = new URL(publicUrl);
+  return { origin, rpID: hostname };
+}
+
+export async function passkeyCreation(user: UserRecord, known: readonly PasskeyRecord[], { rpID }: PasskeySite) {
+  const { generateRegistrationOptions } = await library();
+  return generateRegistrationOptions({
+    rpName: SITE_NAME,
+    rpID,
+    userName: user.email,
+    userDisplayName: user.fullName,
+    userID: new TextEncoder().encode(`user-${user._id}`),
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    // To sign in by passkey alone, the device must find it by itself and ask for a finger, face or PIN.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+/** The passkey that a browser made, or null where it does not answer the challenge. */
+export async function readNewPasskey(
+  credential: CredentialJson,
+  challenge: string,
+  { origin, rpID }: PasskeySite,
+): Promise<Omit<PasskeyRecord, 'userId' | 'name'> | null> {
+  const { verifyRegistrationResponse } = await library();
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library checks every part that it reads
+      response: credential as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+    });
+    if (!verified) return null;
+    const { id, publicKey, counter, transports } = registrationInfo.credential;
+    return {
+      _id: new Types.ObjectId(),
+      credentialId: id,
+      publicKey: Buffer.from(publicKey),
+      counter,
+      transports: [...(transports ?? [])],
+      createdAt: new Date(),
+      lastUsedAt: null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** A thief's is young; an owner's that kept a thief of the mailbox out for longer must not go by a mailed link. */
+const NEW_MS = NEW_PASSKEY_DAYS * 24 * 60 * 60 * 1000;
+
+/** Forgets the passkeys that were added lately, and the recovery codes where no second step is left. */
+export async function removeNewPasskeys(
+  { passkeys, users }: Models,
+  userId: number,
+  session: ClientSession,
+): Promise<void> {
+  await passkeys.deleteMany({ userId, createdAt: { $gt: new Date(Date.now() - NEW_MS) } }, { session });
+  if (await passkeys.exists({ userId }).session(session)) return;
+  const nothingLeft = { _id: userId, 'twoStep.secret': null };
+  await users.updateOne(nothingLeft, { $set: { 'twoStep.recoveryCodes': [] } }, { session });
+}
+
+export async function passkeyRequest({ rpID }: PasskeySite) {
+  const { generateAuthenticationOptions } = await library();
+  return generateAuthenticationOptions({ rpID, userVerification: 'required' });
+}
+
+/** Whose passkey signed the challenge; null where none did. */
+export async function passkeyOwner(
+  { passkeys }: Models,
+  credential: CredentialJson,
+  challenge: string,
+  { origin, rpID }: PasskeySite,
+): Promise<number | null> {
+  const known = await passkeys.findOne({ credentialId: String(credential['id']) }).lean();
+  if (!known) return null;
+  const { verifyAuthenticationResponse } = await library();
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library checks every part that it reads
+      response: credential as unknown as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      credential: {
+        id: known.credentialId,
+        publicKey: Uint8Array.from(bytesOf(known.publicKey)),
+        counter: known.counter,
+      },
+    });
+    if (!verified) return null;
+    await passkeys.updateOne(
+      { _id: known._id },
+      { $set: { counter: authenticationInfo.newCounter, lastUsedAt: new Date() } },
+    );
+    return known.userId;
+  } catch {
+    return null;
+  }
+}
+
+/** The driver gives binary data as its own type, whatever the schema says. */
+function bytesOf(stored: Buffer | { buffer: Uint8Array }): Uint8Array {
+  return stored instanceof Uint8Array ? stored : stored.buffer;
+}

@@ -1,0 +1,171 @@
+import type { TwoStepChange } from '@playfield/contracts/events.ts';
+import { WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
+import {
+  addPasskey,
+  CHALLENGE_OVER,
+  confirmCodes,
+  getTwoStep,
+  INVALID_UNLOCK_LINK,
+  removePasskey,
+  renewRecoveryCodes,
+  startCodes,
+  startPasskey,
+  stopCodes,
+  unlockSecondStep,
+  WRONG_CODE,
+} from '@playfield/contracts/two-step.ts';
+import type { StepProof } from '@playfield/contracts/two-step.ts';
+import { conflict, invalid, notFound, unauthenticated } from '@playfield/kit/http/errors.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Context } from 'koa';
+import type { UpdateQuery } from 'mongoose';
+import type { Deps } from '../deps.ts';
+import { writeAudit } from '../audit/actions.ts';
+import { openRegistration, takeRegistration } from '../sign-in/challenges.ts';
+import type { UserRecord } from '../account/model.ts';
+import { passkeyCreation, readNewPasskey } from './passkeys.ts';
+import { presentPasskey, presentTwoStep } from '../present.ts';
+import { createSecondSteps } from './actions.ts';
+import { useToken } from '../account/tokens.ts';
+import { newRecoveryCodes, newSecret, stepOf, twoStepOf, UNLOCKED } from './codes.ts';
+import { confirmedAccount, ownAccount } from '../account/actions.ts';
+
+type PasskeyWrite = (session: ClientSession) => PromiseLike<unknown>;
+
+const wrongPassword = () => invalid({ password: [WRONG_PASSWORD] });
+const NO_CODES = { 'twoStep.secret': null, 'twoStep.pendingSecret': null };
+
+export function twoStepRoutes(deps: Deps) {
+  const { db, models, outbox, sealing, passkeySite } = deps;
+  const { passkeys, users } = models;
+  const secondSteps = createSecondSteps(deps);
+
+  const passkeysOf = (userId: number) => passkeys.find({ userId }).sort({ _id: 1 }).lean();
+  const stateOf = async (user: UserRecord) => presentTwoStep(user, await passkeysOf(user._id));
+  const confirmed = (id: number, password: string) => confirmedAccount(models, id, password, wrongPassword);
+
+  /** The caller by password, and by the second step where there is one: a password alone may be somebody else's too. */
+  async function proven(id: number, { password, ...proof }: StepProof & { password: string }, ctx: Context) {
+    const user = await confirmed(id, password);
+    await secondSteps.prove(user, proof, ctx);
+    return user;
+  }
+
+  /** Changes how somebody signs in, writes it down, and tells them by e-mail. */
+  async function change(
+    ctx: Context,
+    userId: number,
+    { kind, update, passkey }: { kind: TwoStepChange; update: UpdateQuery<UserRecord>; passkey?: PasskeyWrite },
+  ): Promise<UserRecord> {
+    const changed = await transaction(db, async (session) => {
+      const user = await users.findOneAndUpdate({ _id: userId }, update, { session, returnDocument: 'after' }).lean();
+      if (!user) throw unauthenticated();
+      if (passkey) await passkey(session);
+      await writeAudit(models, ctx, { action: 'two_step_changed', userId }, session);
+      await outbox.publish([{ type: 'user.two_step_changed', userId, change: kind }], session);
+      return user;
+    });
+    outbox.announce();
+    return changed;
+  }
+
+  /** Recovery codes for who has none yet: to show, and to keep. */
+  function firstRecoveryCodes({ twoStep }: UserRecord) {
+    if (twoStep.recoveryCodes.length > 0) return { codes: [], update: {} };
+    const { codes, hashes } = newRecoveryCodes();
+    return { codes, update: { 'twoStep.recoveryCodes': hashes } };
+  }
+
+  /** Without codes and passkeys there is nothing to recover. */
+  const recoveryCodesAfter = (anythingLeft: boolean) => (anythingLeft ? {} : { 'twoStep.recoveryCodes': [] });
+
+  return [
+    route(getTwoStep, async ({ caller }) => stateOf(await ownAccount(models, caller.id))),
+
+    route(startCodes, async ({ body, caller, ctx }) => {
+      const { twoStep } = await ownAccount(models, caller.id);
+      if (twoStep.secret !== null) throw conflict('Codes are on already. Turn them off to use another app.');
+      const user = await proven(caller.id, body, ctx);
+      const { secret, uri } = newSecret(user.email);
+      const sealed = sealing.seal(secret, twoStepOf('user', user._id));
+      await users.updateOne({ _id: user._id }, { $set: { 'twoStep.pendingSecret': sealed } });
+      return { secret, uri };
+    }),
+
+    route(confirmCodes, async ({ body, caller, ctx }) => {
+      const user = await ownAccount(models, caller.id);
+      const { pendingSecret } = user.twoStep;
+      if (pendingSecret === null) throw conflict(CHALLENGE_OVER);
+      const step = stepOf(sealing.open(pendingSecret, twoStepOf('user', user._id)), body.code);
+      if (step === null) throw invalid({ code: [WRONG_CODE] });
+      const { codes, update } = firstRecoveryCodes(user);
+      const secrets = { 'twoStep.secret': pendingSecret, 'twoStep.pendingSecret': null, 'twoStep.lastStep': step };
+      await change(ctx, user._id, { kind: 'codes_on', update: { $set: { ...secrets, ...update } } });
+      return { recoveryCodes: codes };
+    }),
+
+    route(stopCodes, async ({ body, caller, ctx }) => {
+      const user = await proven(caller.id, body, ctx);
+      const left = (await passkeysOf(user._id)).length > 0;
+      const update = { $set: { ...NO_CODES, ...recoveryCodesAfter(left) } };
+      return stateOf(await change(ctx, user._id, { kind: 'codes_off', update }));
+    }),
+
+    route(renewRecoveryCodes, async ({ body, caller, ctx }) => {
+      const user = await proven(caller.id, body, ctx);
+      const { codes, hashes } = newRecoveryCodes();
+      const update = { $set: { 'twoStep.recoveryCodes': hashes } };
+      await change(ctx, user._id, { kind: 'recovery_codes_renewed', update });
+      return { recoveryCodes: codes };
+    }),
+
+    route(startPasskey, async ({ body, caller, ctx }) => {
+      const user = await proven(caller.id, body, ctx);
+      const options = await passkeyCreation(user, await passkeysOf(user._id), passkeySite);
+      await openRegistration(models, user._id, options.challenge);
+      return { ...options };
+    }),
+
+    route(addPasskey, async ({ body, caller, ctx }) => {
+      const user = await ownAccount(models, caller.id);
+      const challenge = await takeRegistration(models, user._id);
+      const made = challenge && (await readNewPasskey(body.credential, challenge.webauthn, passkeySite));
+      if (!made) throw invalid({ credential: ['This passkey could not be added. Please try again.'] });
+      const { codes, update } = firstRecoveryCodes(user);
+      const record = { ...made, userId: user._id, name: body.name };
+      await change(ctx, user._id, {
+        kind: 'passkey_added',
+        update: { $set: update },
+        passkey: (session) => passkeys.create([record], { session }),
+      });
+      return { passkey: presentPasskey(record), recoveryCodes: codes };
+    }),
+
+    route(removePasskey, async ({ body, params, caller, ctx }) => {
+      const user = await confirmed(caller.id, body.password);
+      const mine = await passkeysOf(user._id);
+      if (!mine.some(({ _id }) => _id.toHexString() === params.id)) throw notFound();
+      const left = mine.length > 1 || user.twoStep.secret !== null;
+      // A lost device's goes by the password while another step is left.
+      if (!left) await secondSteps.prove(user, body, ctx);
+      const changed = await change(ctx, user._id, {
+        kind: 'passkey_removed',
+        update: { $set: recoveryCodesAfter(left) },
+        passkey: (session) => passkeys.deleteOne({ _id: params.id, userId: user._id }, { session }),
+      });
+      return stateOf(changed);
+    }),
+
+    route(unlockSecondStep, async ({ body, ctx }) => {
+      await transaction(db, async (session) => {
+        const token = await useToken(models, 'second_step_unlock', body.token, session);
+        if (!token) throw invalid({ token: [INVALID_UNLOCK_LINK] });
+        await users.updateOne({ _id: token.userId }, { $set: UNLOCKED }, { session });
+        await writeAudit(models, ctx, { action: 'second_step_unlocked', userId: token.userId }, session);
+      });
+      return { message: 'You can sign in with a code from your app again.' };
+    }),
+  ];
+}
