@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import type { Connection } from 'mongoose';
 import { declareModels as declareAccounts } from '../../services/accounts/models.ts';
 import { declareModels as declareMatchmaking } from '../../services/matchmaking/models.ts';
-import { declareModels as declareMessaging } from '../../services/messaging/models/index.ts';
+import { declareModels as declareMessaging } from '../../services/messaging/models.ts';
 import { crowd } from './crowd.ts';
 import { fill } from './filling.ts';
 import { people } from './people.ts';

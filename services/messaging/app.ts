@@ -4,11 +4,11 @@ import { createServiceApp } from '@playfield/kit/http/app.ts';
 import { createIdentityVerifier } from '@playfield/kit/http/identity.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { Config } from './config.ts';
-import { figureRoutes } from './routes/figures.ts';
-import { liveRoutes } from './routes/live.ts';
-import { messageRoutes } from './routes/messages.ts';
-import { reportRoutes } from './routes/reports.ts';
-import { sendingRoutes } from './routes/sending.ts';
+import { figureRoutes } from './stats/routes.ts';
+import { liveRoutes } from './live/routes.ts';
+import { messageRoutes } from './conversations/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
+import { sendingRoutes } from './conversations/sending-routes.ts';
 import type { Deps } from './deps.ts';
 
 export function routes(deps: Deps) {

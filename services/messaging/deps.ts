@@ -2,9 +2,9 @@
 import type { Figures } from '@playfield/kit/features/stats.ts';
 import type { HandingDeps } from '@playfield/kit/events/flush.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
-import type { Models } from './models/index.ts';
-import type { Streams } from './streams.ts';
-import type { Telling } from './telling.ts';
+import type { Models } from './models.ts';
+import type { Streams } from './live/streams.ts';
+import type { Telling } from './live/actions.ts';
 
 export type Deps = HandingDeps & {
   db: Connection;

@@ -4,9 +4,9 @@ import type { Live } from '@playfield/kit/events/live.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { stateIn } from '@playfield/kit/features/states.ts';
 import { Types } from 'mongoose';
-import type { Models } from './models/index.ts';
-import { deletedParticipant } from './models/participant.ts';
-import { blockId, conversationId } from './rules.ts';
+import type { Models } from './models.ts';
+import { deletedParticipant } from './conversations/participant-model.ts';
+import { blockId, conversationId } from './conversations/rules.ts';
 
 /** What is left of a message whose writer deleted their account: the partner's thread keeps its shape. */
 const DELETED_MESSAGE = 'This message was deleted with the team’s account.';

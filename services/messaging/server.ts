@@ -12,12 +12,12 @@ import { startRelay } from '@playfield/kit/events/relay.ts';
 import { drain, listen, run } from '@playfield/kit/process/serve.ts';
 import { createApp } from './app.ts';
 import { config } from './config.ts';
-import { countingOf } from './counting.ts';
+import { countingOf } from './stats/queries.ts';
 import { handlers } from './events.ts';
-import { declareModels } from './models/index.ts';
-import { startReminders } from './reminders.ts';
-import { createStreams } from './streams.ts';
-import { createTelling } from './telling.ts';
+import { declareModels } from './models.ts';
+import { startReminders } from './reminders/jobs.ts';
+import { createStreams } from './live/streams.ts';
+import { createTelling } from './live/actions.ts';
 
 await run('messaging', config, async ({ settings, log }) => {
   const db = await connectMongo(settings.MONGODB_URL, 'messaging');

@@ -4,13 +4,13 @@ import type { Control } from '../control.ts';
 const everybody = ['infra/flows/matrix.test.ts'];
 const messagesTest = ['infra/flows/messages.test.ts'];
 const remindersTest = ['infra/flows/reminders.test.ts'];
-const sending = 'services/messaging/routes/sending.ts';
+const sending = 'services/messaging/conversations/sending-routes.ts';
 const notifications = 'services/notifier/in-app/routes.ts';
 
 export const messages: readonly Control[] = [
   {
     control: 'a thread is read by its own two teams',
-    file: 'services/messaging/routes/messages.ts',
+    file: 'services/messaging/conversations/routes.ts',
     old: 'const id = conversationId(caller.id, params.otherUserId);\n      const conversation = await conversations.findOne({ _id: id, teams: caller.id }).lean();',
     new: 'const conversation = await conversations.findOne({ teams: params.otherUserId }).lean();\n      const id = conversation?._id ?? conversationId(caller.id, params.otherUserId);',
     tests: everybody,
@@ -40,7 +40,7 @@ export const messages: readonly Control[] = [
   },
   {
     control: 'a reminder looks at blocks at the moment it is told',
-    file: 'services/messaging/reminders.ts',
+    file: 'services/messaging/reminders/jobs.ts',
     old: 'return (await blocks.exists(between).session(session)) !== null;',
     new: 'return between._id.length === 0;',
     tests: remindersTest,
@@ -48,7 +48,7 @@ export const messages: readonly Control[] = [
   },
   {
     control: 'nobody is reminded of what a suspended team wrote',
-    file: 'services/messaging/reminders.ts',
+    file: 'services/messaging/reminders/jobs.ts',
     old: '$or: [{ deleted: true }, { suspended: true }]',
     new: 'deleted: true',
     tests: remindersTest,
@@ -72,7 +72,7 @@ export const messages: readonly Control[] = [
   },
   {
     control: 'a message is reported by who received it',
-    file: 'services/messaging/routes/reports.ts',
+    file: 'services/messaging/reports/routes.ts',
     old: ', receiverId: caller.id }',
     new: ' }',
     tests: everybody,
@@ -95,7 +95,7 @@ export const messages: readonly Control[] = [
   },
   {
     control: 'a user has so many streams and no more',
-    file: 'services/messaging/streams.ts',
+    file: 'services/messaging/live/streams.ts',
     old: 'if (streams.size > STREAMS_MAX) oldest?.end();',
     new: '',
     tests: ['infra/flows/live.test.ts'],

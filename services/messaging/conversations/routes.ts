@@ -5,10 +5,10 @@ import { transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
-import type { ConversationRecord } from '../models/conversation.ts';
-import { namesOf } from '../names.ts';
-import { presentConversation, presentMessage } from '../present.ts';
-import { conversationId } from '../rules.ts';
+import type { ConversationRecord } from './model.ts';
+import { namesOf } from './queries.ts';
+import { presentConversation, presentMessage } from './present.ts';
+import { conversationId } from './rules.ts';
 
 /** More conversations than any season brings; the oldest beyond them are reached through their team. */
 const CONVERSATIONS_MAX = 100;

@@ -1,14 +1,14 @@
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { reportMarkSchema } from '@playfield/kit/features/reports.ts';
 import type { ReportMark } from '@playfield/kit/features/reports.ts';
-import { blockSchema } from './block.ts';
-import type { BlockRecord } from './block.ts';
-import { conversationSchema } from './conversation.ts';
-import type { ConversationRecord } from './conversation.ts';
-import { messageSchema } from './message.ts';
-import type { MessageRecord } from './message.ts';
-import { participantSchema } from './participant.ts';
-import type { ParticipantRecord } from './participant.ts';
+import { blockSchema } from './conversations/block-model.ts';
+import type { BlockRecord } from './conversations/block-model.ts';
+import { conversationSchema } from './conversations/model.ts';
+import type { ConversationRecord } from './conversations/model.ts';
+import { messageSchema } from './conversations/message-model.ts';
+import type { MessageRecord } from './conversations/message-model.ts';
+import { participantSchema } from './conversations/participant-model.ts';
+import type { ParticipantRecord } from './conversations/participant-model.ts';
 
 export function declareModels(db: Connection) {
   return {

@@ -5,9 +5,9 @@ import type { ClientSession, Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import { startRounds } from '@playfield/kit/jobs/poller.ts';
 import type { Rounds } from '@playfield/kit/jobs/poller.ts';
-import type { Models } from './models/index.ts';
-import { namesOf } from './names.ts';
-import { blockId } from './rules.ts';
+import type { Models } from '../models.ts';
+import { namesOf } from '../conversations/queries.ts';
+import { blockId } from '../conversations/rules.ts';
 
 /** Product rule: only what is unread after five minutes, and once an hour for each conversation at most. */
 const UNREAD_MS = 5 * 60_000;

@@ -1,7 +1,7 @@
 /** What this service counts of each day: messages, by their writer's sport and state. */
 import type { Counting } from '@playfield/kit/features/stats.ts';
 import { Types } from 'mongoose';
-import type { Models } from './models/index.ts';
+import type { Models } from '../models.ts';
 
 type Group = { _id: number; count: number };
 

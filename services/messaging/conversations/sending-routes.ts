@@ -5,11 +5,11 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
-import type { MessageRecord } from '../models/message.ts';
-import { namesOf } from '../names.ts';
-import { presentMessage } from '../present.ts';
-import { blockId, conversationId } from '../rules.ts';
-import { NO_CONVERSATION } from './messages.ts';
+import type { MessageRecord } from './message-model.ts';
+import { namesOf } from './queries.ts';
+import { presentMessage } from './present.ts';
+import { blockId, conversationId } from './rules.ts';
+import { NO_CONVERSATION } from './routes.ts';
 
 const BLOCKED_BY_YOU = 'You blocked this team. Unblock it to write to it.';
 const BLOCKED = 'This team takes no messages from you';

@@ -5,7 +5,7 @@ import { describeError } from '@playfield/kit/telemetry/logger.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { createTellCount } from '@playfield/kit/events/numbered-counts.ts';
-import type { Models } from './models/index.ts';
+import type { Models } from '../models.ts';
 
 export type Telling = {
   sent(message: Message): void;

@@ -1,5 +1,5 @@
-import type { Models } from './models/index.ts';
-import { deletedParticipant } from './models/participant.ts';
+import type { Models } from '../models.ts';
+import { deletedParticipant } from './participant-model.ts';
 import type { NameOf } from './present.ts';
 
 /** The names of a conversation's people: one query, however many they are. */

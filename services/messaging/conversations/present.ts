@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '@playfield/contracts/messages.ts';
-import type { ConversationRecord } from './models/conversation.ts';
-import type { MessageRecord } from './models/message.ts';
-import type { ParticipantRecord } from './models/participant.ts';
+import type { ConversationRecord } from './model.ts';
+import type { MessageRecord } from './message-model.ts';
+import type { ParticipantRecord } from './participant-model.ts';
 import { otherTeam } from './rules.ts';
 
 export type NameOf = (id: number) => Pick<ParticipantRecord, 'fullName' | 'teamName'>;
