@@ -21,7 +21,7 @@ const PAIR = 10;
 /** A day (services/matchmaking/limits.ts). */
 const WITHDRAWN_INTERESTS = 3;
 const WITHDRAWN_PROPOSALS = 5;
-/** An hour, by account (services/gateway/limits.ts). */
+/** An hour, by account (services/gateway/limits/limits.ts). */
 const NOTIFIED = 120;
 
 const db = await connectMongo(inject('mongoUrl'), 'notifier');

@@ -16,7 +16,7 @@ import { agree, managerRegistration, newAddress, PASSWORD, signUp } from '../tes
 import type { TestTeam } from '../testing/teams.ts';
 import { visit } from '../testing/visitor.ts';
 
-/** By account (services/gateway/limits.ts). */
+/** By account (services/gateway/limits/limits.ts). */
 const SIGN_INS = 10;
 const SIGN_INS_ANYWHERE = 50;
 const EMAILS = 5;

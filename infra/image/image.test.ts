@@ -58,7 +58,7 @@ it.each([
   'backups/2026-11-21/accounts.users.jsonl.gz',
   'node_modules/koa/package.json',
   'services/gateway/node_modules/ipaddr.js/package.json',
-  'services/gateway/pages.test.ts',
+  'services/gateway/pages/pages.test.ts',
   'site/dist/index.html',
 ])('is never given %s', (path) => {
   expect(readIgnored(ROOT)(path)).toBe(true);

@@ -26,11 +26,11 @@ import { counter } from '@playfield/kit/telemetry/metrics.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
-import type { AdminSessions } from './admin-sessions.ts';
-import type { Ask } from './ask.ts';
-import type { Callers } from './callers.ts';
-import * as sessions from './sessions.ts';
-import type { Session } from './sessions.ts';
+import type { AdminSessions } from './admin/sessions.ts';
+import type { Ask } from './forwarding/ask.ts';
+import type { Callers } from './sessions/callers.ts';
+import * as sessions from './sessions/sessions.ts';
+import type { Session } from './sessions/sessions.ts';
 
 type Deps = { ask: Ask; redis: Redis; admins: AdminSessions; callers: Pick<Callers, 'apply'> };
 

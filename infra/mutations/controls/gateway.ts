@@ -4,9 +4,9 @@ import type { Control } from '../control.ts';
 const edge = ['infra/flows/edge.test.ts'];
 const seams = ['infra/faults/read-your-writes.test.ts'];
 const limited = ['infra/flows/limits.test.ts'];
-const limits = 'services/gateway/limits.ts';
-const origin = 'services/gateway/origin.ts';
-const instances = 'services/gateway/instances.ts';
+const limits = 'services/gateway/limits/limits.ts';
+const origin = 'services/gateway/pages/origin.ts';
+const instances = 'services/gateway/forwarding/instances.ts';
 
 /** With a limit so high that nobody meets it. @param only words of the test */
 const ofClass = (
@@ -46,7 +46,7 @@ export const gateway: readonly Control[] = [
   },
   {
     control: 'nothing but JSON in what is forwarded',
-    file: 'services/gateway/forward.ts',
+    file: 'services/gateway/forwarding/forward.ts',
     old: "if (!ctx.is('json') && !(declared.form && ctx.is('urlencoded'))) throw notJson();",
     new: '',
     also: [
@@ -144,18 +144,18 @@ export const gateway: readonly Control[] = [
     file: instances,
     old: 'headersTimeout: ANSWER_TIMEOUT_MS,',
     new: 'headersTimeout: 0,',
-    tests: ['services/gateway/upstreams.test.ts'],
+    tests: ['services/gateway/forwarding/upstreams.test.ts'],
   },
   {
     control: 'a service that said nothing five times is left alone (circuit breaker)',
     file: instances,
     old: 'new ConsecutiveBreaker(BREAK_AFTER)',
     new: 'new ConsecutiveBreaker(1_000_000)',
-    tests: ['services/gateway/upstreams.test.ts'],
+    tests: ['services/gateway/forwarding/upstreams.test.ts'],
   },
   {
     control: 'the queues are shown to admins alone',
-    file: 'services/gateway/board.ts',
+    file: 'services/gateway/admin/queue-dashboard.ts',
     old: 'if (!admin) throw unauthenticated();',
     new: '',
     also: [
@@ -176,7 +176,7 @@ export const gateway: readonly Control[] = [
   },
   {
     control: 'what a call has answered holds for the next call of anyone',
-    file: 'services/gateway/forward.ts',
+    file: 'services/gateway/forwarding/forward.ts',
     old: 'if (!isSilent(declared)) await handing.after(owner, response.headers);',
     new: '',
     tests: seams,
@@ -184,7 +184,7 @@ export const gateway: readonly Control[] = [
   },
   {
     control: 'a service that missed a block asks before it lets a message through',
-    file: 'services/gateway/forward.ts',
+    file: 'services/gateway/forwarding/forward.ts',
     old: 'await handing.before(owner, declared, userId);',
     new: '',
     tests: seams,

@@ -3,7 +3,7 @@ import type { Control } from '../control.ts';
 
 const tests = ['infra/flows/headers.test.ts'];
 const app = 'services/gateway/app.ts';
-const pages = 'services/gateway/pages.ts';
+const pages = 'services/gateway/pages/pages.ts';
 
 const header = (control: string, old: string): Control => ({ control, file: app, old, new: '', tests });
 const directive = (control: string, old: string, without = ''): Control => ({
@@ -50,14 +50,14 @@ export const headers: readonly Control[] = [
   ),
   {
     control: 'reports of other sites’ pages are not logged',
-    file: 'services/gateway/violations.ts',
+    file: 'services/gateway/pages/csp-reports.ts',
     old: 'URL.parse(page)?.origin === origin',
     new: 'URL.parse(page) !== null',
     tests,
   },
   {
     control: 'reports fill no logs',
-    file: 'services/gateway/violations.ts',
+    file: 'services/gateway/pages/csp-reports.ts',
     old: 'return given <= count;',
     new: 'return true;',
     tests,

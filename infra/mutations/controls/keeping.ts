@@ -32,7 +32,7 @@ export const keeping: readonly Control[] = [
   },
   {
     control: 'logs say of a browser’s report which page, and not what was asked of it',
-    file: 'services/gateway/violations.ts',
+    file: 'services/gateway/pages/csp-reports.ts',
     old: "(URL.parse(page)?.pathname.replace(/\\/\\d+$/, '') ?? 'unknown')",
     new: 'page',
     tests: secretsTest,

@@ -55,7 +55,7 @@ export const opponents: readonly Control[] = [
   },
   {
     control: 'cursors say nothing',
-    file: 'services/gateway/forward.ts',
+    file: 'services/gateway/forwarding/forward.ts',
     old: "if (typeof next === 'string') ctx.set(NEXT_CURSOR, await cursors.seal(next, ctx, declared, userId));",
     new: "if (typeof next === 'string') ctx.set(NEXT_CURSOR, next);",
     tests: locationTest,

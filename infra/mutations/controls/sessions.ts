@@ -7,8 +7,8 @@ const passwords = ['infra/flows/passwords.test.ts'];
 const tls = ['infra/flows/headers.test.ts'];
 const ends = ['infra/flows/session-ends.test.ts'];
 const thief = ['infra/flows/thief.test.ts'];
-const sessionsFile = 'services/gateway/sessions.ts';
-const adminFile = 'services/gateway/admin-sessions.ts';
+const sessionsFile = 'services/gateway/sessions/sessions.ts';
+const adminFile = 'services/gateway/admin/sessions.ts';
 const adminCookie = "{ signed: true, httpOnly: true, sameSite: 'strict', secure, overwrite: true, path: '/' }";
 
 export const sessions: readonly Control[] = [
@@ -91,7 +91,7 @@ export const sessions: readonly Control[] = [
   },
   {
     control: 'sessions of an earlier epoch are over',
-    file: 'services/gateway/callers.ts',
+    file: 'services/gateway/sessions/callers.ts',
     old: 'if (known?.epoch !== session.epoch) {',
     new: 'if (!known) {',
     tests: ends,
@@ -112,7 +112,7 @@ export const sessions: readonly Control[] = [
   },
   {
     control: 'a password that is changed ends the other sessions',
-    file: 'services/gateway/callers.ts',
+    file: 'services/gateway/sessions/callers.ts',
     old: 'await endSessions(redis, change.userId, (id) => !isCurrent(ctx, id));',
     new: '',
     also: [
@@ -179,7 +179,7 @@ export const sessions: readonly Control[] = [
   },
   {
     control: 'a stream ends with its session',
-    file: 'services/gateway/streams.ts',
+    file: 'services/gateway/forwarding/streams.ts',
     old: '(still) => still || stream.end(),',
     new: '() => undefined,',
     tests: ['infra/flows/live.test.ts'],

@@ -45,7 +45,7 @@ export const trust: readonly Control[] = [
   },
   {
     control: 'a statement that comes from outside is not passed on',
-    file: 'services/gateway/forward.ts',
+    file: 'services/gateway/forwarding/forward.ts',
     old: '...(caller ? { [IDENTITY_HEADER]: await caller.tokenFor(owner) } : {}),',
     new: '[IDENTITY_HEADER]: (await caller?.tokenFor(owner)) ?? ctx.get(IDENTITY_HEADER),',
     tests: ['infra/flows/trust.test.ts'],
@@ -95,7 +95,7 @@ export const trust: readonly Control[] = [
   },
   {
     control: 'a service that is away leaves a gap in the console, and no error',
-    file: 'services/gateway/gathering.ts',
+    file: 'services/gateway/admin/aggregation.ts',
     old: 'signal: AbortSignal.timeout(GATHER_MS) }).catch(() => null);',
     new: 'signal: AbortSignal.timeout(GATHER_MS) });',
     tests: ['infra/flows/admin-figures.test.ts'],
@@ -110,7 +110,7 @@ export const trust: readonly Control[] = [
   },
   {
     control: 'a service that does not know the gateway’s key ends no session',
-    file: 'services/gateway/ask.ts',
+    file: 'services/gateway/forwarding/ask.ts',
     old: 'if (response.headers[IDENTITY_REFUSED] !== undefined) throw unavailable();',
     new: '',
     also: [
@@ -125,12 +125,12 @@ export const trust: readonly Control[] = [
   },
   {
     control: 'limits count the caller, whatever the body says',
-    file: 'services/gateway/limits.ts',
+    file: 'services/gateway/limits/limits.ts',
     old: 'return userId === null ? null : `user ${userId}`;',
     new: "return String(Reflect.get(Object(body), 'email') ?? userId);",
     also: [
       {
-        file: 'services/gateway/forward.ts',
+        file: 'services/gateway/forwarding/forward.ts',
         old: "const named = declared.limit?.by === 'email' ? readable(body) : null;",
         new: 'const named = jsonIn(body);',
       },
@@ -166,7 +166,7 @@ export const trust: readonly Control[] = [
     new: "case 'admin':\n      if (!caller) throw unauthenticated();\n      return Reflect.get(caller, 'admin');",
     also: [
       {
-        file: 'services/gateway/callers.ts',
+        file: 'services/gateway/sessions/callers.ts',
         old: '? adminOf(ctx) : userOf(ctx)',
         new: '? ((await adminOf(ctx)) ?? userOf(ctx)) : userOf(ctx)',
       },

@@ -12,7 +12,7 @@ import { describeError } from '@playfield/kit/telemetry/logger.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { counter, histogram, LATENCY_BUCKETS, secondsSince } from '@playfield/kit/telemetry/metrics.ts';
 import { TOLD_HEADER } from '@playfield/kit/events/published.ts';
-import { tokensOf } from './service-tokens.ts';
+import { tokensOf } from '../sessions/service-tokens.ts';
 import type { Upstream, Upstreams } from './upstream.ts';
 
 /** A caller waits no longer for others to hear of it; the queues go on. Far more than it takes: some ten milliseconds. */

@@ -4,8 +4,8 @@ import { REQUEST_ID_HEADER } from '@playfield/kit/http/app.ts';
 import { IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
 import type { SignIdentity } from '@playfield/kit/http/identity.ts';
 import type { Middleware } from 'koa';
-import type { AdminSessions } from './admin-sessions.ts';
-import type { Upstreams } from './upstream.ts';
+import type { AdminSessions } from './sessions.ts';
+import type { Upstreams } from '../forwarding/upstream.ts';
 
 const PATH = /^\/admin\/queues(?:\/|$)/;
 const PASSED_HEADERS = ['content-type', 'content-security-policy', 'etag', 'last-modified'] as const;

@@ -14,8 +14,8 @@ import type { Check } from '@playfield/kit/http/health.ts';
 import { readiness, readinessBody } from '@playfield/kit/http/health.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
-import type { Ask } from './ask.ts';
-import type { Surveyed, Upstream, Upstreams } from './upstream.ts';
+import type { Ask } from '../forwarding/ask.ts';
+import type { Surveyed, Upstream, Upstreams } from '../forwarding/upstream.ts';
 
 /** Longer than any service needs, shorter than a person waits for a page. */
 const GATHER_MS = 2_500;

@@ -6,8 +6,8 @@ import { HttpError, unavailable } from '@playfield/kit/http/errors.ts';
 import { IDENTITY_HEADER, IDENTITY_REFUSED } from '@playfield/kit/http/identity.ts';
 import type { SignIdentity } from '@playfield/kit/http/identity.ts';
 import type { Context } from 'koa';
-import { clientHeaderOf } from './callers.ts';
-import type { Handing } from './handing.ts';
+import { clientHeaderOf } from '../sessions/callers.ts';
+import type { Handing } from './flush.ts';
 import type { Upstream, Upstreams } from './upstream.ts';
 
 type Internal = Call & { owner: Upstream };

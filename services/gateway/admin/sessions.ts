@@ -5,7 +5,7 @@ import { orUnavailable } from '@playfield/kit/data/redis.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
 import type { Context } from 'koa';
 import * as z from 'zod';
-import type { AdminIdentities } from './identities.ts';
+import type { AdminIdentities } from '../sessions/identities.ts';
 
 const LIFETIME_MS = 12 * 60 * 60 * 1000;
 const IDLE_MS = 60 * 60 * 1000;

@@ -8,9 +8,9 @@ import { IDENTITY_HEADER, IDENTITY_REFUSED } from '@playfield/kit/http/identity.
 import { readGauge } from '@playfield/kit/telemetry/metrics.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
 import type { Context, Middleware } from 'koa';
-import type { Callers } from './callers.ts';
-import type { Limits } from './limits.ts';
-import { isStillOpen } from './sessions.ts';
+import type { Callers } from '../sessions/callers.ts';
+import type { Limits } from '../limits/limits.ts';
+import { isStillOpen } from '../sessions/sessions.ts';
 import type { Upstream, Upstreams } from './upstream.ts';
 
 /** Who signs out elsewhere, or resets a password, ends the streams of those sessions within this. */

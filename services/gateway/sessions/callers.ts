@@ -5,10 +5,10 @@ import type { SessionsChange } from '@playfield/kit/http/edge.ts';
 import type { Audience, Caller, SignIdentity } from '@playfield/kit/http/identity.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
 import type { Context } from 'koa';
-import type { AdminSessions } from './admin-sessions.ts';
+import type { AdminSessions } from '../admin/sessions.ts';
 import { deviceOf } from './device.ts';
 import type { Identities } from './identities.ts';
-import { refuseOtherSites } from './origin.ts';
+import { refuseOtherSites } from '../pages/origin.ts';
 import { closeSession, endSessions, isCurrent, markSeen, renewSession, sessionOf } from './sessions.ts';
 
 /** Who is signed in; the user's id where it is no admin. */

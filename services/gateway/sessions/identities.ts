@@ -6,9 +6,9 @@ import { getAdminIdentity, getIdentity } from '@playfield/contracts/http/interna
 import { unavailable } from '@playfield/kit/http/errors.ts';
 import { IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
 import type { Audience, Caller, SignIdentity } from '@playfield/kit/http/identity.ts';
-import { remembering } from './remembered.ts';
-import type { Remembered } from './remembered.ts';
-import type { Upstreams } from './upstream.ts';
+import { remembering } from './identity-cache.ts';
+import type { Remembered } from './identity-cache.ts';
+import type { Upstreams } from '../forwarding/upstream.ts';
 
 /** Admins look at the console above all when a service is down; accounts may be the one. */
 const ADMINS_OUTLAST_MS = 5 * 60_000;

@@ -6,11 +6,11 @@ import { BODY_LIMIT_BYTES, REQUEST_ID_HEADER } from '@playfield/kit/http/app.ts'
 import { IDENTITY_HEADER, IDENTITY_REFUSED } from '@playfield/kit/http/identity.ts';
 import type { Context, Middleware } from 'koa';
 import getRawBody from 'raw-body';
-import { clientHeaderOf } from './callers.ts';
-import type { Callers } from './callers.ts';
+import { clientHeaderOf } from '../sessions/callers.ts';
+import type { Callers } from '../sessions/callers.ts';
 import type { Cursors } from './cursors.ts';
-import type { Handing } from './handing.ts';
-import type { Limits } from './limits.ts';
+import type { Handing } from './flush.ts';
+import type { Limits } from '../limits/limits.ts';
 import type { Upstream, Upstreams } from './upstream.ts';
 
 /** What a service may tell the caller beside the body. */

@@ -1,7 +1,7 @@
 /** Tokens by which services know the gateway itself. Signing costs more than the rest of a call: one token serves many. */
 import { IDENTITY_SECONDS } from '@playfield/kit/http/identity.ts';
 import type { SignIdentity } from '@playfield/kit/http/identity.ts';
-import type { Upstream } from './upstream.ts';
+import type { Upstream } from '../forwarding/upstream.ts';
 
 /** Half of what a token is good for is left to the call that it goes with, and to clocks that differ. */
 const KEPT_MS = (IDENTITY_SECONDS * 1_000) / 2;

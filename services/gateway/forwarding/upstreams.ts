@@ -5,7 +5,7 @@ import { isBrokenCircuitError } from 'cockatiel';
 import type { Pool } from 'undici';
 import { resolveName, watchInstances } from './instances.ts';
 import type { Connection, Instances, Resolve } from './instances.ts';
-import { retries, watchBreakers } from './measured.ts';
+import { retries, watchBreakers } from './metrics.ts';
 import type { Surveyed, Upstream, Upstreams } from './upstream.ts';
 
 /** A call that found nobody listening has not been heard, so it can be made again while a service restarts. */
