@@ -11,7 +11,7 @@ const HOOK_TIMEOUT_MS = 180_000;
 const CI_RETRIES = 1;
 
 /** The longest first: at the end nobody waits for one that has just begun. */
-const LONG = /infra\/(?:faults|local)\/|infra\/flows\/(?:fuzz|secrets|live|admin-users|backup|abuse)\./;
+const LONG = /tests\/resilience\/|infra\/local\/|tests\/api\/(?:fuzz|secrets|live|admin-users|backup|abuse)\./;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -22,8 +22,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['contracts/**/*.test.ts', 'services/**/*.test.ts', 'infra/**/*.test.ts', 'site/src/**/*.test.ts'],
-    globalSetup: ['infra/testing/stack.ts'],
+    include: ['{contracts,services,infra,tests,tools}/**/*.test.ts', 'site/src/**/*.test.ts'],
+    globalSetup: ['tests/support/stack.ts'],
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: HOOK_TIMEOUT_MS,
     // On two cores: tests wait more than they compute, and the database takes its share.

@@ -18,8 +18,8 @@ import { jobOptions, QUEUE_PREFIX, queueName } from '@playfield/kit/jobs/queues.
 import { startRelay } from '@playfield/kit/events/relay.ts';
 import { Queue, Worker } from 'bullmq';
 import { startStack } from '../local/stack.ts';
-import { startProcess } from '../testing/processes.ts';
-import { startMailServer } from '../testing/smtp.ts';
+import { startProcess } from '../../tests/support/processes.ts';
+import { startMailServer } from '../../tests/support/smtp.ts';
 import { median, report, spread } from './report.ts';
 
 const ROUNDS = 5;

@@ -3,7 +3,7 @@ import { listMatchups } from '@playfield/contracts/search.ts';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import mongoose from 'mongoose';
 import { declareModels } from '../../services/matchmaking/models.ts';
-import { startTestStack } from '../testing/stack.ts';
+import { startTestStack } from '../../tests/support/stack.ts';
 import { cookieOf } from './cookie.ts';
 import { crowd } from './crowd.ts';
 import { fill } from './filling.ts';

@@ -14,9 +14,9 @@ import type { MatchupRecord, PublicMatchup } from '../../services/matchmaking/ma
 import { createGazetteer } from '../../services/matchmaking/places/gazetteer.ts';
 import type { Coordinates } from '../../services/matchmaking/places/places.ts';
 import { searchMatchups, writeCursor } from '../../services/matchmaking/search/queries.ts';
-import { signInOn } from '../testing/newcomer.ts';
-import { startTestStack } from '../testing/stack.ts';
-import type { Visitor } from '../testing/visitor.ts';
+import { signInOn } from '../../tests/support/newcomer.ts';
+import { startTestStack } from '../../tests/support/stack.ts';
+import type { Visitor } from '../../tests/support/visitor.ts';
 import { crowd, randomFrom } from './crowd.ts';
 import { fill } from './filling.ts';
 import { report } from './report.ts';

@@ -12,7 +12,7 @@ import { publicOf } from '../../services/matchmaking/matchups/model.ts';
 import type { MatchupRecord } from '../../services/matchmaking/matchups/model.ts';
 import type { SavedSearchRecord } from '../../services/matchmaking/saved-searches/model.ts';
 import { fits, newSavedSearch } from '../../services/matchmaking/saved-searches/rules.ts';
-import { startTestStack } from '../testing/stack.ts';
+import { startTestStack } from '../../tests/support/stack.ts';
 import { crowd, randomFrom } from './crowd.ts';
 import { fill } from './filling.ts';
 import { report } from './report.ts';

@@ -15,7 +15,7 @@ import { timeZoneAt } from '../../services/matchmaking/matchups/rules.ts';
 import { searchMatchups } from '../../services/matchmaking/search/queries.ts';
 import { suggestOpponents } from '../../services/matchmaking/opponents/queries.ts';
 import { publicPlaceOf } from '../../services/matchmaking/matchups/venues.ts';
-import { startTestStack } from '../testing/stack.ts';
+import { startTestStack } from '../../tests/support/stack.ts';
 import { crowd, diceOf, NICKNAMES, randomFrom } from './crowd.ts';
 import { fill } from './filling.ts';
 import { report } from './report.ts';

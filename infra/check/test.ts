@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureChromium } from '../e2e/chromium.ts';
+import { ensureChromium } from '../../tests/e2e/chromium.ts';
 import { auditPackages } from './audit.ts';
 import { failedBrowserTests, failedTests } from './failed-tests.ts';
 import { Failures, runSteps } from './steps.ts';
@@ -53,7 +53,7 @@ async function endToEnd(): Promise<void> {
   await ensureChromium(console.log);
   const report = await freshReport('playwright.json');
   const reporting = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const run = programWith(reporting, 'playwright', 'test', '-c', 'infra/e2e', '--reporter=list,json');
+  const run = programWith(reporting, 'playwright', 'test', '-c', 'tests/e2e', '--reporter=list,json');
   await naming(run, () => failedBrowserTests(report));
 }
 

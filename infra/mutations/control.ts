@@ -21,7 +21,7 @@ export type Control = Patch & {
 };
 
 /** Tests of a single part need no running product. */
-export const needsProduct = ({ tests }: Control) => tests.some((test) => /^infra\/(?:flows|faults)\//.test(test));
+export const needsProduct = ({ tests }: Control) => tests.some((test) => /^tests\/(?:api|resilience)\//.test(test));
 
 export const patchesOf = ({ file, old, new: without, also = [] }: Control): Patch[] => [
   { file, old, new: without },

@@ -13,10 +13,10 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 import { manifestOf, manifestsIn, readKustomization } from '../k8s/manifests.ts';
 import { withDatabase } from '../local/mongo.ts';
-import { readMetrics, scrape } from '../testing/metrics.ts';
-import type { Scraped } from '../testing/metrics.ts';
-import { startProcess } from '../testing/processes.ts';
-import type { TestProcess } from '../testing/processes.ts';
+import { readMetrics, scrape } from '../../tests/support/metrics.ts';
+import type { Scraped } from '../../tests/support/metrics.ts';
+import { startProcess } from '../../tests/support/processes.ts';
+import type { TestProcess } from '../../tests/support/processes.ts';
 import { jobs, panels, readBy, rules } from './reading.ts';
 
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;

@@ -1,10 +1,10 @@
 /** Registering, verifying, signing in, and what is mailed for it. */
 import type { Control } from '../control.ts';
 
-const accountsTest = ['infra/flows/accounts.test.ts'];
-const auditChain = ['infra/flows/audit-chain.test.ts'];
-const passwordsTest = ['infra/flows/passwords.test.ts'];
-const adminUsers = ['infra/flows/admin-users.test.ts'];
+const accountsTest = ['tests/api/accounts.test.ts'];
+const auditChain = ['tests/api/audit-chain.test.ts'];
+const passwordsTest = ['tests/api/passwords.test.ts'];
+const adminUsers = ['tests/api/admin-users.test.ts'];
 const passwordsFile = 'services/accounts/passwords/hash.ts';
 const tokens = 'services/accounts/account/tokens.ts';
 const signIn = 'services/accounts/sign-in/routes.ts';
@@ -162,7 +162,7 @@ export const accounts: readonly Control[] = [
     file: resetRoutes,
     old: 'const ended = await clearNewAccount(owner, session);',
     new: 'const ended = false;',
-    tests: ['infra/flows/two-step.test.ts'],
+    tests: ['tests/api/two-step.test.ts'],
     only: 'do not keep the owner of an address out',
   },
   {
@@ -170,7 +170,7 @@ export const accounts: readonly Control[] = [
     file: resetRoutes,
     old: 'createdAt: { $gt: new Date(Date.now() - FIRST_WEEK_MS) }',
     new: 'createdAt: { $gt: new Date(0) }',
-    tests: ['infra/flows/two-step.test.ts'],
+    tests: ['tests/api/two-step.test.ts'],
     only: 'are still asked for after the password was reset',
   },
   {
@@ -224,7 +224,7 @@ export const accounts: readonly Control[] = [
     file: 'services/accounts/account/actions.ts',
     old: 'if (!(await passwordMatches(password, user.passwordHash))) throw refusal();',
     new: '',
-    tests: ['infra/flows/two-step.test.ts'],
+    tests: ['tests/api/two-step.test.ts'],
   },
   {
     control: 'of two changes of a password at once one stands',
@@ -246,7 +246,7 @@ export const accounts: readonly Control[] = [
     file: 'services/accounts/admin/routes.ts',
     old: 'await writeAudit(models, ctx, { action: `operator_${change}`, userId: null, admin: caller, subject }, session);',
     new: '',
-    tests: ['infra/flows/operators.test.ts'],
+    tests: ['tests/api/admin-accounts.test.ts'],
   },
   {
     control: 'an entry of the audit log that was changed is found',
@@ -274,14 +274,14 @@ export const accounts: readonly Control[] = [
     file: 'services/accounts/admin/sign-in-routes.ts',
     old: '{ email: body.email, disabled: false }',
     new: '{ email: body.email }',
-    tests: ['infra/flows/operators.test.ts'],
+    tests: ['tests/api/admin-accounts.test.ts'],
   },
   {
     control: 'the data given out holds nothing that protects the account',
     file: 'services/accounts/present.ts',
     old: '    profile: presentUser(user),\n',
     new: '    profile: { ...presentUser(user), passwordHash: user.passwordHash },\n',
-    tests: ['infra/flows/account.test.ts'],
+    tests: ['tests/api/account.test.ts'],
     only: 'is given whole, by service',
   },
   {
@@ -289,7 +289,7 @@ export const accounts: readonly Control[] = [
     file: removal,
     old: 'await audit.updateMany({ userId, adminId: null }, { $set: { address: null, device: null, salt: null } }, { session });',
     new: '',
-    tests: ['infra/flows/account.test.ts'],
+    tests: ['tests/api/account.test.ts'],
     only: 'is gone from every database',
   },
 ];

@@ -1,7 +1,7 @@
 /** What keeps one team from flooding another, or our budgets. */
 import type { Control } from '../control.ts';
 
-const floods = ['infra/flows/floods.test.ts'];
+const floods = ['tests/api/floods.test.ts'];
 const budgets = 'services/notifier/delivery/limits.ts';
 
 export const floodControls: readonly Control[] = [
@@ -66,7 +66,7 @@ export const floodControls: readonly Control[] = [
     file: 'services/notifier/delivery/shares.ts',
     old: 'if (shares.some(([name, most]) => (underWay.get(name) ?? 0) >= most)) throw new Crowded();',
     new: '',
-    tests: ['services/notifier/delivery/shares.test.ts', 'infra/flows/push.test.ts'],
+    tests: ['services/notifier/delivery/shares.test.ts', 'tests/api/push.test.ts'],
   },
   {
     control: 'a host that does not answer is left alone',
@@ -80,7 +80,7 @@ export const floodControls: readonly Control[] = [
     file: 'services/matchmaking/places/spending.ts',
     old: 'if (caller !== undefined && (await ofCaller.spend(caller)) > 0) return false;',
     new: '',
-    tests: ['infra/flows/bills.test.ts'],
+    tests: ['tests/api/paid-lookups.test.ts'],
     only: 'so many look-ups a day',
   },
   {
@@ -88,7 +88,7 @@ export const floodControls: readonly Control[] = [
     file: 'services/matchmaking/places/spending.ts',
     old: "return (await ofAll.spend('all')) === 0;",
     new: 'return true;',
-    tests: ['infra/flows/bills.test.ts'],
+    tests: ['tests/api/paid-lookups.test.ts'],
     only: 'so many look-ups a day',
   },
   {
@@ -96,7 +96,7 @@ export const floodControls: readonly Control[] = [
     file: 'services/matchmaking/schedules/routes.ts',
     old: 'refuseFor(await budgets.schedulePlaces.spend(`${teamId}`, placesIn(rows)), TOO_MANY_PLACES);',
     new: '',
-    tests: ['infra/flows/bills.test.ts'],
+    tests: ['tests/api/paid-lookups.test.ts'],
     only: 'counts as many look-ups',
   },
 ];

@@ -1,10 +1,10 @@
 /** Games, interest, blocks and reviews: whose they are, and what holds when many call at once. */
 import type { Control } from '../control.ts';
 
-const everybody = ['infra/flows/matrix.test.ts'];
-const interestsTest = ['infra/flows/interests.test.ts'];
-const blocksTest = ['infra/flows/blocks.test.ts'];
-const reviewsTest = ['infra/flows/reviews.test.ts'];
+const everybody = ['tests/api/permissions.test.ts'];
+const interestsTest = ['tests/api/interests.test.ts'];
+const blocksTest = ['tests/api/blocks.test.ts'];
+const reviewsTest = ['tests/api/reviews.test.ts'];
 const matchups = 'services/matchmaking/matchups/routes.ts';
 const interests = 'services/matchmaking/interests/routes.ts';
 const reviews = 'services/matchmaking/reviews/routes.ts';
@@ -47,14 +47,14 @@ export const games: readonly Control[] = [
     file: 'services/matchmaking/calendar/routes.ts',
     old: 'await feeds.findOne({ $or: [{ tokenHash: hashFeedToken(token) }, { token }] }).lean();',
     new: 'await feeds.findOne().lean();',
-    tests: ['infra/flows/calendar.test.ts'],
+    tests: ['tests/api/calendar.test.ts'],
   },
   {
     control: 'a new calendar address ends the one before',
     file: 'services/matchmaking/calendar/routes.ts',
     old: '$set: { ...sealFeed(caller.id, token, sealing), renewedAt: new Date() },',
     new: '$setOnInsert: { ...sealFeed(caller.id, token, sealing), renewedAt: new Date() },',
-    tests: ['infra/flows/calendar.test.ts'],
+    tests: ['tests/api/calendar.test.ts'],
   },
   {
     control: 'acceptance is one transaction',
@@ -126,7 +126,7 @@ export const games: readonly Control[] = [
     file: 'services/matchmaking/matchups/rules.ts',
     old: "return status === 'cancelled' || status === 'hidden';",
     new: "return status === 'cancelled';",
-    tests: ['infra/flows/admin-users.test.ts'],
+    tests: ['tests/api/admin-users.test.ts'],
     only: 'signs the account out, keeps it out',
   },
   {

@@ -1,10 +1,10 @@
 /** What is kept, for how long, and what logs and backups say of it. */
 import type { Control } from '../control.ts';
 
-const secretsTest = ['infra/flows/secrets.test.ts'];
-const backupTest = ['infra/flows/backup.test.ts'];
-const retentionTest = ['infra/flows/retention.test.ts'];
-const accountTest = ['infra/flows/account.test.ts'];
+const secretsTest = ['tests/api/secrets.test.ts'];
+const backupTest = ['tests/api/backup.test.ts'];
+const retentionTest = ['tests/api/retention.test.ts'];
+const accountTest = ['tests/api/account.test.ts'];
 const http = 'services/kit/http/app.ts';
 const manifest = 'infra/operations/manifest.ts';
 
@@ -66,7 +66,7 @@ export const keeping: readonly Control[] = [
     file: 'services/kit/data/migrations.ts',
     old: '{ _id: name, endedAt: null, claimedUntil: { $not: { $gt: now } } }',
     new: '{ _id: name, endedAt: null }',
-    tests: ['infra/faults/migrations.test.ts'],
+    tests: ['tests/resilience/migrations.test.ts'],
   },
   {
     control: 'accounts that nobody verified go',
@@ -80,14 +80,14 @@ export const keeping: readonly Control[] = [
     file: 'services/accounts/page-views/jobs.ts',
     old: 'if (!isCountedPage(path) || (click !== undefined && !isCountedClick(click))) continue;',
     new: '',
-    tests: ['infra/flows/page-views.test.ts'],
+    tests: ['tests/api/page-views.test.ts'],
   },
   {
     control: 'a day has only so many counts',
     file: 'services/accounts/page-views/jobs.ts',
     old: 'isNew && left <= 0',
     new: 'isNew && left < -1_000_000',
-    tests: ['infra/flows/page-views.test.ts'],
+    tests: ['tests/api/page-views.test.ts'],
   },
   {
     control: 'counts of pages go after two years',

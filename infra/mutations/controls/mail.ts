@@ -2,7 +2,7 @@
 import type { Control } from '../control.ts';
 
 const endpointsTest = ['services/notifier/push/endpoints.test.ts'];
-const mailingTest = ['infra/flows/mailing.test.ts'];
+const mailingTest = ['tests/api/mailing.test.ts'];
 const endpoints = 'services/notifier/push/endpoints.ts';
 
 export const mail: readonly Control[] = [
@@ -68,7 +68,7 @@ export const mail: readonly Control[] = [
     file: 'services/kit/events/inbox.ts',
     old: 'await marks.insertMany(\n        arrived.map(({ id }) => ({ _id: id, at })),\n        { session, lean: true },\n      );',
     new: '',
-    tests: ['infra/faults/events.test.ts'],
+    tests: ['tests/resilience/events.test.ts'],
   },
   {
     control: 'push services are reached over TLS at their usual port',
@@ -110,6 +110,6 @@ export const mail: readonly Control[] = [
     file: 'services/notifier/push/routes.ts',
     old: 'if (!isPushService(endpoint, settings))',
     new: "if (endpoint === '')",
-    tests: ['infra/flows/push.test.ts'],
+    tests: ['tests/api/push.test.ts'],
   },
 ];

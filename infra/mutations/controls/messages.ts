@@ -1,9 +1,9 @@
 /** What teams write to each other, and what they are told of. */
 import type { Control } from '../control.ts';
 
-const everybody = ['infra/flows/matrix.test.ts'];
-const messagesTest = ['infra/flows/messages.test.ts'];
-const remindersTest = ['infra/flows/reminders.test.ts'];
+const everybody = ['tests/api/permissions.test.ts'];
+const messagesTest = ['tests/api/messages.test.ts'];
+const remindersTest = ['tests/api/reminders.test.ts'];
 const sending = 'services/messaging/conversations/sending-routes.ts';
 const notifications = 'services/notifier/in-app/routes.ts';
 
@@ -28,7 +28,7 @@ export const messages: readonly Control[] = [
     file: sending,
     old: 'if (refusal) throw forbidden(refusal);',
     new: '',
-    tests: ['infra/flows/blocks.test.ts'],
+    tests: ['tests/api/blocks.test.ts'],
   },
   {
     control: 'a block takes back the reminders that wait',
@@ -90,7 +90,7 @@ export const messages: readonly Control[] = [
     file: 'services/kit/events/live.ts',
     old: 'const channelOf = (userId: number) => `live:${userId}`;',
     new: 'const channelOf = (_: number) => `live:all`;',
-    tests: ['infra/flows/live.test.ts'],
+    tests: ['tests/api/live.test.ts'],
     only: 'tells nobody of messages between others',
   },
   {
@@ -98,7 +98,7 @@ export const messages: readonly Control[] = [
     file: 'services/messaging/live/streams.ts',
     old: 'if (streams.size > STREAMS_MAX) oldest?.end();',
     new: '',
-    tests: ['infra/flows/live.test.ts'],
+    tests: ['tests/api/live.test.ts'],
     only: 'gives way to newer ones',
   },
   {
@@ -106,7 +106,7 @@ export const messages: readonly Control[] = [
     file: notifications,
     old: '.find({ userId: caller.id, ...older })',
     new: '.find({ ...older })',
-    tests: ['infra/flows/notifications.test.ts'],
+    tests: ['tests/api/notifications.test.ts'],
   },
   {
     control: 'notifications are marked as seen by who they are for',
@@ -150,13 +150,13 @@ export const messages: readonly Control[] = [
     file: 'contracts/fields/common.ts',
     old: 'z.refine((text) => !holdsLink(text)',
     new: 'z.refine(() => true',
-    tests: ['infra/flows/plain-text.test.ts'],
+    tests: ['tests/api/plain-text.test.ts'],
   },
   {
     control: 'names hold nothing that nobody sees',
     file: 'contracts/fields/common.ts',
     old: 'return lineOf(ALL_SEEN, message, limits)',
     new: 'return lineOf(SINGLE_LINE, message, limits)',
-    tests: ['infra/flows/plain-text.test.ts'],
+    tests: ['tests/api/plain-text.test.ts'],
   },
 ];

@@ -1,11 +1,11 @@
 /** What two teams propose, settle and say of each other: whose it is, and what is shown before they agree. */
 import type { Control } from '../control.ts';
 
-const availabilityTest = ['infra/flows/availability.test.ts'];
-const proposalsTest = ['infra/flows/proposals.test.ts'];
-const agreementsTest = ['infra/flows/agreements.test.ts'];
-const noShowsTest = ['infra/flows/no-shows.test.ts'];
-const locationTest = ['infra/flows/location.test.ts'];
+const availabilityTest = ['tests/api/availability.test.ts'];
+const proposalsTest = ['tests/api/proposals.test.ts'];
+const agreementsTest = ['tests/api/agreements.test.ts'];
+const noShowsTest = ['tests/api/no-shows.test.ts'];
+const locationTest = ['tests/api/location-privacy.test.ts'];
 const venues = 'services/matchmaking/matchups/venues.ts';
 const proposals = 'services/matchmaking/proposals/routes.ts';
 const agreements = 'services/matchmaking/agreements/routes.ts';
@@ -122,7 +122,7 @@ export const opponents: readonly Control[] = [
     file: 'services/matchmaking/quick-match/actions.ts',
     old: '(times.get(toId) ?? 0) < QUICK_A_DAY',
     new: 'true',
-    tests: ['infra/flows/quick.test.ts'],
+    tests: ['tests/api/quick-match.test.ts'],
     only: 'three times a day',
   },
   {
@@ -164,7 +164,7 @@ export const opponents: readonly Control[] = [
       const own = { _id: new Types.ObjectId(params.id), teamId: caller.id };`,
     new: `route(changeSavedSearch, async ({ params, body, caller }) => {
       const own = { _id: new Types.ObjectId(params.id) };`,
-    tests: ['infra/flows/matrix.test.ts'],
+    tests: ['tests/api/permissions.test.ts'],
     only: 'things are neither shown nor changed',
   },
 ];

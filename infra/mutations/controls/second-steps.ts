@@ -1,8 +1,8 @@
 /** Codes, recovery codes and passkeys. */
 import type { Control } from '../control.ts';
 
-const codes = ['infra/flows/two-step.test.ts'];
-const passkeysTest = ['infra/flows/passkeys.test.ts'];
+const codes = ['tests/api/two-step.test.ts'];
+const passkeysTest = ['tests/api/passkeys.test.ts'];
 const signIn = 'services/accounts/sign-in/routes.ts';
 const challenges = 'services/accounts/sign-in/challenges.ts';
 const twoStep = 'services/accounts/two-step/codes.ts';
@@ -68,7 +68,7 @@ export const secondSteps: readonly Control[] = [
     file: 'services/accounts/admin/sign-in-routes.ts',
     old: 'const TRIES = 5;',
     new: 'const TRIES = 50;',
-    tests: ['infra/flows/admins.test.ts'],
+    tests: ['tests/api/admin-sign-in.test.ts'],
   },
   {
     control: 'the second step is changed by who takes it',
@@ -153,6 +153,6 @@ export const secondSteps: readonly Control[] = [
     file: 'services/accounts/admin/sign-in-routes.ts',
     old: 'if (on || production) {',
     new: 'if (on) {',
-    tests: ['infra/flows/admins.test.ts'],
+    tests: ['tests/api/admin-sign-in.test.ts'],
   },
 ];

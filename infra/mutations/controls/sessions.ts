@@ -1,12 +1,12 @@
 /** Cookies and what they open. */
 import type { Control } from '../control.ts';
 
-const accounts = ['infra/flows/accounts.test.ts'];
-const admins = ['infra/flows/admins.test.ts'];
-const passwords = ['infra/flows/passwords.test.ts'];
-const tls = ['infra/flows/headers.test.ts'];
-const ends = ['infra/flows/session-ends.test.ts'];
-const thief = ['infra/flows/thief.test.ts'];
+const accounts = ['tests/api/accounts.test.ts'];
+const admins = ['tests/api/admin-sign-in.test.ts'];
+const passwords = ['tests/api/passwords.test.ts'];
+const tls = ['tests/api/headers.test.ts'];
+const ends = ['tests/api/session-ends.test.ts'];
+const thief = ['tests/api/stolen-session.test.ts'];
 const sessionsFile = 'services/gateway/sessions/sessions.ts';
 const adminFile = 'services/gateway/admin/sessions.ts';
 const adminCookie = "{ signed: true, httpOnly: true, sameSite: 'strict', secure, overwrite: true, path: '/' }";
@@ -63,7 +63,7 @@ export const sessions: readonly Control[] = [
     file: sessionsFile,
     old: "createHash('sha256').update(id).digest('base64url')",
     new: 'id',
-    tests: ['infra/flows/account.test.ts'],
+    tests: ['tests/api/account.test.ts'],
     only: 'are listed with their devices',
   },
   {
@@ -182,7 +182,7 @@ export const sessions: readonly Control[] = [
     file: 'services/gateway/forwarding/streams.ts',
     old: '(still) => still || stream.end(),',
     new: '() => undefined,',
-    tests: ['infra/flows/live.test.ts'],
+    tests: ['tests/api/live.test.ts'],
     only: 'ends with its session',
   },
   {
@@ -218,6 +218,6 @@ export const sessions: readonly Control[] = [
     file: adminFile,
     old: 'if (known?.epoch !== session.epoch) return null;',
     new: 'if (!known) return null;',
-    tests: ['infra/flows/operators.test.ts'],
+    tests: ['tests/api/admin-accounts.test.ts'],
   },
 ];

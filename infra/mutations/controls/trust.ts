@@ -2,7 +2,7 @@
 import type { Control } from '../control.ts';
 
 const statements = ['services/kit/http/identity.test.ts'];
-const everybody = ['infra/flows/matrix.test.ts'];
+const everybody = ['tests/api/permissions.test.ts'];
 const identity = 'services/kit/http/identity.ts';
 const routes = 'services/kit/http/routes.ts';
 
@@ -48,7 +48,7 @@ export const trust: readonly Control[] = [
     file: 'services/gateway/forwarding/forward.ts',
     old: '...(caller ? { [IDENTITY_HEADER]: await caller.tokenFor(owner) } : {}),',
     new: '[IDENTITY_HEADER]: (await caller?.tokenFor(owner)) ?? ctx.get(IDENTITY_HEADER),',
-    tests: ['infra/flows/trust.test.ts'],
+    tests: ['tests/api/trust.test.ts'],
   },
   {
     control: 'answers hold declared keys alone',
@@ -63,7 +63,7 @@ export const trust: readonly Control[] = [
     file: routes,
     old: 'body: declared.body && parse(declared.body, ctx.request.body),',
     new: 'body: ctx.request.body,',
-    tests: ['infra/flows/matchups.test.ts', 'infra/flows/fuzz.test.ts'],
+    tests: ['tests/api/matchups.test.ts', 'tests/api/fuzz.test.ts'],
   },
   {
     control: 'a game ends after it begins',
@@ -77,7 +77,7 @@ export const trust: readonly Control[] = [
         new: '',
       },
     ],
-    tests: ['infra/flows/matchups.test.ts'],
+    tests: ['tests/api/matchups.test.ts'],
   },
   {
     control: 'an event commits with the change that it tells of',
@@ -98,7 +98,7 @@ export const trust: readonly Control[] = [
     file: 'services/gateway/admin/aggregation.ts',
     old: 'signal: AbortSignal.timeout(GATHER_MS) }).catch(() => null);',
     new: 'signal: AbortSignal.timeout(GATHER_MS) });',
-    tests: ['infra/flows/admin-figures.test.ts'],
+    tests: ['tests/api/admin-stats.test.ts'],
   },
   {
     control: 'a token is for one service',
@@ -120,7 +120,7 @@ export const trust: readonly Control[] = [
         new: 'if (!checked) return null;',
       },
     ],
-    tests: ['infra/flows/keys.test.ts'],
+    tests: ['tests/api/key-rotation.test.ts'],
     only: 'answers 503 where a service does not know',
   },
   {
@@ -135,7 +135,7 @@ export const trust: readonly Control[] = [
         new: 'const named = jsonIn(body);',
       },
     ],
-    tests: ['infra/flows/limits.test.ts'],
+    tests: ['tests/api/limits.test.ts'],
     only: 'counts a signed-in caller whatever address',
   },
   {
@@ -143,7 +143,7 @@ export const trust: readonly Control[] = [
     file: routes,
     old: "if (caller?.kind !== 'service') throw notFound();",
     new: '',
-    tests: ['infra/flows/trust.test.ts'],
+    tests: ['tests/api/trust.test.ts'],
   },
   {
     control: 'calls for who is signed in are refused to visitors',
@@ -185,7 +185,7 @@ export const trust: readonly Control[] = [
     file: routes,
     old: 'parse(declared.body, ctx.request.body)',
     new: '{ ...Object(ctx.request.body), ...Object(parse(declared.body, ctx.request.body)) }',
-    tests: ['infra/flows/account.test.ts'],
+    tests: ['tests/api/account.test.ts'],
     only: 'never takes what is not its own',
   },
   {
@@ -193,7 +193,7 @@ export const trust: readonly Control[] = [
     file: 'services/kit/http/validate.ts',
     old: 'if (parsed.success) return parsed.data;',
     new: 'return parsed.success ? parsed.data : (given as never);',
-    tests: ['infra/flows/accounts.test.ts'],
+    tests: ['tests/api/accounts.test.ts'],
     only: 'refuses control characters, and texts of the wrong type',
   },
   {
@@ -201,21 +201,21 @@ export const trust: readonly Control[] = [
     file: 'contracts/fields/common.ts',
     old: "      z.regex(allowed, { error: 'Please use plain text on one line', abort: true }),\n",
     new: '',
-    tests: ['infra/flows/mailing.test.ts'],
+    tests: ['tests/api/mailing.test.ts'],
   },
   {
     control: 'no control characters in notes and messages',
     file: 'contracts/fields/common.ts',
     old: "      z.regex(MULTI_LINE, 'Please use plain text'),\n",
     new: '',
-    tests: ['infra/flows/messages.test.ts'],
+    tests: ['tests/api/messages.test.ts'],
   },
   {
     control: 'what means something to a pattern is text',
     file: 'services/kit/data/substrings.ts',
     old: '.replaceAll(/[\\\\^$.*+?()[\\]{}|]/g, String.raw`\\$&`)',
     new: '',
-    tests: ['infra/flows/admin-users.test.ts'],
+    tests: ['tests/api/admin-users.test.ts'],
     only: 'takes what means something to a pattern',
   },
   {

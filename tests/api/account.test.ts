@@ -1,0 +1,228 @@
+import {
+  addPhone,
+  deleteAccount,
+  endOtherSessions,
+  endSession,
+  exportData,
+  INVALID_PHONE,
+  listSessions,
+  removePhone,
+  setEmailNotifications,
+  updateProfile,
+} from '@playfield/contracts/account.ts';
+import { login, me, register } from '@playfield/contracts/sign-in.ts';
+import { expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
+import { getMatchup } from '@playfield/contracts/matchups.ts';
+import { listConversations, readThread, sendMessage } from '@playfield/contracts/messages.ts';
+import { WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
+import { getTeam } from '@playfield/contracts/teams.ts';
+import { describe, expect, it } from 'vitest';
+import { holds, placesOf } from '../support/traces.ts';
+import { agree, mailbox, managerRegistration, PASSWORD, post, signIn, signUp, visitor } from '../support/teams.ts';
+import { until } from '../support/until.ts';
+
+describe('the phone number', () => {
+  it.each([
+    ['(303) 555-0123', '+13035550123'],
+    ['303.555.0123', '+13035550123'],
+    ['1 303 555 0123', '+13035550123'],
+    ['+44 20 7946 0958', '+442079460958'],
+    ['+1234567890', '+1234567890'],
+  ])('%s is kept as %s', async (phoneNumber, kept) => {
+    const team = await signUp();
+    expect((await team.ask(addPhone, { body: { phoneNumber } })).phoneNumber).toBe(kept);
+    expect((await team.ask(me)).phoneNumber).toBe(kept);
+    expect((await team.ask(removePhone)).phoneNumber).toBeNull();
+  });
+
+  it('is refused with the words of the specification', async () => {
+    const team = await signUp();
+    const refused = async (phoneNumber: string) =>
+      (await team.refused(addPhone, { body: { phoneNumber } })).fieldErrors?.['phoneNumber'];
+    expect(await refused('12345')).toEqual(['Phone number must be at least 10 characters']);
+    for (const wrong of ['call me maybe', '+1234567890123456', '+0123456789', '1'.repeat(40), '303555\r\n0123'])
+      expect(await refused(wrong), wrong).toEqual([INVALID_PHONE]);
+    expect((await team.ask(me)).phoneNumber).toBeNull();
+    expect(await visitor().refused(addPhone, { body: { phoneNumber: '3035550123' } })).toMatchObject({ status: 401 });
+  });
+});
+
+describe('the profile', () => {
+  it('changes what is given, shows to others, and leaves the rest', async () => {
+    const team = await signUp();
+    const changed = await team.ask(updateProfile, {
+      body: { teamName: 'Boulder Bobcats', competitionLevel: 'competitive' },
+    });
+    expect(changed).toEqual({ ...team.user, teamName: 'Boulder Bobcats', competitionLevel: 'competitive' });
+    const game = await post(team);
+    expect(game.team.teamName).toBe('Boulder Bobcats');
+    const other = await signUp();
+    await until(
+      async () => (await other.ask(getTeam, { params: { id: team.user.id } })).teamName === 'Boulder Bobcats',
+    );
+    expect((await team.ask(updateProfile, { body: { competitionLevel: null } })).competitionLevel).toBeNull();
+    expect(await team.ask(updateProfile, { body: {} })).toMatchObject({ teamName: 'Boulder Bobcats' });
+  });
+
+  it('is refused where it is wrong, whole, and never takes what is not its own', async () => {
+    const team = await signUp();
+    const answer = await team.raw('PUT', updateProfile.path, {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ fullName: 'A', teamName: 'x\r\ny', sport: 'chess', ageGroup: 5, teamLocation: '' }),
+    });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(Object(answer.json).fieldErrors)).toEqual(
+      expect.arrayContaining(['fullName', 'teamName', 'sport', 'ageGroup', 'teamLocation']),
+    );
+    await team.raw('PUT', updateProfile.path, {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        email: 'other@teams.example',
+        userRole: 'admin',
+        isVerified: false,
+        id: 1,
+        sessionEpoch: 9,
+      }),
+    });
+    expect(await team.ask(me)).toEqual(team.user);
+    expect(await visitor().refused(updateProfile, { body: {} })).toMatchObject({ status: 401 });
+  });
+});
+
+describe('notifications', () => {
+  it('are not sent to a team that turned them off, until it turns them on again', async () => {
+    const [host, guest] = [await signUp(), await signUp(managerRegistration({ teamName: 'Golden Goats' }))];
+    const turn = async (enabled: boolean) => {
+      const user = await host.ask(setEmailNotifications, { body: { enabled } });
+      expect(user.emailNotificationsEnabled).toBe(enabled);
+      const contact = { _id: host.user.id, emailNotificationsEnabled: enabled };
+      await until(() => holds('notifier', 'contacts', contact));
+    };
+    await turn(false);
+    await guest.ask(expressInterest, { body: { matchupId: (await post(host)).id } });
+    await until(() => holds('notifier', 'deliveries', { userId: host.user.id, status: 'skipped' }));
+    await turn(true);
+    const second = await post(host, { location: 'Longmont, CO' });
+    await guest.ask(expressInterest, { body: { matchupId: second.id } });
+    await mailbox().waitFor(host.email, /A team is interested in your/);
+    const told = (await mailbox().to(host.email)).filter(({ subject }) => /is interested in your/.test(subject));
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain('Longmont, CO');
+  });
+
+  it('take a yes or a no', async () => {
+    const team = await signUp();
+    for (const enabled of ['yes', 1, null]) {
+      const answer = await team.raw('PUT', setEmailNotifications.path, {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ enabled }),
+      });
+      expect(answer.status).toBe(400);
+    }
+  });
+});
+
+describe('sessions', () => {
+  const PHONE =
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+
+  it('are listed with their devices, and ended one by one or all others at once', async () => {
+    const team = await signUp();
+    const [phone, tablet] = [await signIn(team.email, PASSWORD, PHONE), await signIn(team.email)];
+    const list = await team.ask(listSessions);
+    expect(list).toHaveLength(3);
+    expect(list[0]).toMatchObject({ current: true });
+    expect(list.filter(({ current }) => current)).toHaveLength(1);
+    const opening = [team, phone, tablet].flatMap(({ cookies }) => [...cookies.values()]);
+    for (const { id } of list) expect(opening).not.toContain(id);
+    const android = list.find(({ device }) => device === 'Chrome on Android');
+    expect(android).toBeDefined();
+
+    await team.ask(endSession, { params: { id: android?.id ?? '' } });
+    expect(await phone.refused(me)).toMatchObject({ status: 401 });
+    await tablet.ask(me);
+    await team.ask(endOtherSessions);
+    expect(await tablet.refused(me)).toMatchObject({ status: 401 });
+    expect(await team.ask(listSessions)).toHaveLength(1);
+    expect(await team.refused(endSession, { params: { id: android?.id ?? '' } })).toMatchObject({ status: 404 });
+  });
+
+  it('of one team are none of another’s business', async () => {
+    const [one, other] = [await signUp(), await signUp()];
+    const [mine] = await one.ask(listSessions);
+    expect(await other.refused(endSession, { params: { id: mine?.id ?? '' } })).toMatchObject({ status: 404 });
+    await one.ask(me);
+    expect(await visitor().refused(listSessions)).toMatchObject({ status: 401 });
+    expect(await visitor().refused(endOtherSessions)).toMatchObject({ status: 401 });
+  });
+});
+
+describe('one’s own data', () => {
+  it('is given whole, by service, and without what only protects the account', async () => {
+    const [host, guest] = [await signUp(), await signUp(managerRegistration({ teamName: 'Golden Goats' }))];
+    const game = await agree(host, guest);
+    await until(async () => (await host.ask(listConversations)).length === 1);
+    await host.ask(sendMessage, { body: { receiverId: guest.user.id, content: 'See you at the north gate' } });
+    const { services, sessions } = await host.ask(exportData);
+    expect(sessions).toHaveLength(1);
+    expect(services).toMatchObject({
+      accounts: { profile: { email: host.email }, securityEvents: expect.arrayContaining([]) },
+      matchmaking: { matchups: [expect.objectContaining({ id: game.id })] },
+      messaging: { messages: [expect.objectContaining({ content: 'See you at the north gate' })] },
+      notifier: { contact: expect.objectContaining({ email: host.email }) },
+    });
+    expect(JSON.stringify(services)).not.toMatch(/argon2|passwordHash|tokenHash/);
+    expect(await visitor().refused(exportData)).toMatchObject({ status: 401 });
+  });
+
+  it('is gone from every database and from Redis when the account is deleted', async () => {
+    const secret = `Zanzibar${Date.now()}`;
+    const team = await signUp(
+      managerRegistration({ teamName: `${secret} Team`, fullName: `${secret} Name`, teamLocation: 'Golden, CO' }),
+    );
+    const phone = await signIn(team.email);
+    const partner = await signUp();
+    const [theirs, mine] = [await agree(partner, team), await agree(team, partner)];
+    await until(async () => (await team.ask(listConversations)).length === 1);
+    await team.ask(sendMessage, { body: { receiverId: partner.user.id, content: `${secret} says hello` } });
+    await team.ask(addPhone, { body: { phoneNumber: '+13035550199' } });
+    expect(await placesOf([secret, team.email, '+13035550199'])).not.toEqual([]);
+
+    const wrong = await team.refused(deleteAccount, { body: { password: 'wrong password' } });
+    expect(wrong.fieldErrors).toEqual({ password: [WRONG_PASSWORD] });
+    await team.ask(deleteAccount, { body: { password: PASSWORD } });
+
+    for (const device of [team, phone]) expect(await device.refused(me)).toMatchObject({ status: 401 });
+    expect(await visitor().refused(login, { body: { email: team.email, password: PASSWORD } })).toMatchObject({
+      status: 401,
+    });
+    await mailbox().waitFor(team.email, /account was deleted/);
+    await mailbox().waitFor(partner.email, /Your game is off/);
+    await until(async () => (await placesOf([secret, team.email, '+13035550199'])).length === 0);
+
+    expect(await holds('accounts', 'audit', { userId: team.user.id, address: { $ne: null } })).toBe(false);
+    const [conversation] = await partner.ask(listConversations);
+    expect(conversation).toMatchObject({ senderTeamName: 'Deleted team', content: expect.stringContaining('deleted') });
+    const [message] = await partner.ask(readThread, { params: { otherUserId: team.user.id } });
+    expect(message?.content).not.toContain(secret);
+    const reply = { receiverId: team.user.id, content: 'Are you there?' };
+    expect(await partner.refused(sendMessage, { body: reply })).toMatchObject({ status: 403 });
+    expect(await partner.ask(getMatchup, { params: { id: theirs.id } })).toMatchObject({ status: 'open' });
+    expect(await partner.refused(getMatchup, { params: { id: mine.id } })).toMatchObject({ status: 404 });
+    expect(await partner.refused(getTeam, { params: { id: team.user.id } })).toMatchObject({ status: 404 });
+    expect(await partner.ask(listMyInterests)).toEqual([]);
+
+    const again = managerRegistration({ email: team.email });
+    await visitor().ask(register, { body: again });
+    await until(
+      async () => (await mailbox().to(team.email)).filter(({ subject }) => /Verify/.test(subject)).length === 2,
+    );
+  });
+
+  it('is not deleted by a visitor, or without the password', async () => {
+    const team = await signUp();
+    expect(await visitor().refused(deleteAccount, { body: { password: PASSWORD } })).toMatchObject({ status: 401 });
+    expect(await team.refused(deleteAccount, { body: { password: '' } })).toMatchObject({ status: 400 });
+    await team.ask(me);
+  });
+});

@@ -1,0 +1,162 @@
+/** What operators read: the log, letters to support, the newsletter's counts, page views, and the e-mails of an account. */
+import { deleteUser, suspendUser, verifyUser } from '@playfield/contracts/admin/users.ts';
+import { listDeliveries, NOTHING_TO_RESEND, resendDelivery } from '@playfield/contracts/admin/deliveries.ts';
+import {
+  countNewsletter,
+  listAudit,
+  listLetters,
+  listPageViews,
+  markLetterAnswered,
+} from '@playfield/contracts/admin/records.ts';
+import { register } from '@playfield/contracts/sign-in.ts';
+import { expressInterest } from '@playfield/contracts/interests.ts';
+import { sendContactMessage } from '@playfield/contracts/mailing.ts';
+import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
+import { countEvents } from '@playfield/contracts/page-views.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { newAdmin, owner } from '../support/admins.ts';
+import type { TestAdmin } from '../support/admins.ts';
+import { mailbox, managerRegistration, newAddress, post, signUp, visitor } from '../support/teams.ts';
+import { until } from '../support/until.ts';
+
+let admin: TestAdmin;
+beforeAll(async () => {
+  admin = await newAdmin('support');
+});
+
+describe('the audit log', () => {
+  it('names who did what to whom, and from where', async () => {
+    const registration = managerRegistration();
+    await visitor().ask(register, { body: registration });
+    const [user] = (await admin.raw('GET', `/api/admin/users?q=${registration.email}`)).json as { id: number }[];
+    const id = user?.id ?? 0;
+    await admin.ask(verifyUser, { params: { id } });
+    await admin.ask(suspendUser, { params: { id } });
+    await (await owner()).ask(deleteUser, { params: { id } });
+    const entries = await admin.ask(listAudit, { query: { q: String(id) } });
+    expect(entries.map(({ action }) => action)).toEqual([
+      'deletion_asked',
+      'account_suspended',
+      'verified',
+      'registered',
+    ]);
+    const by = { id: admin.operator.id, email: admin.operator.email };
+    expect(entries[1]).toMatchObject({ userId: id, admin: by, subject: { kind: 'user', id: String(id) } });
+    expect(entries[1]?.address).toMatch(/\d/);
+    expect(entries[3]).toMatchObject({ admin: null });
+  });
+
+  it('comes in pages', async () => {
+    const first = await admin.raw('GET', '/api/admin/audit?q=admin_signed_in&limit=1');
+    const cursor = first.headers.get('x-next-cursor');
+    const second = await admin.raw('GET', `/api/admin/audit?q=admin_signed_in&limit=1&cursor=${cursor}`);
+    expect(second.json).not.toEqual(first.json);
+    expect(await admin.refused(listAudit, { query: { cursor: '../..' } })).toMatchObject({ status: 400 });
+    expect(await admin.ask(listAudit, { query: { q: '{"$ne":1}' } })).toEqual([]);
+  });
+});
+
+it('keeps letters to support until somebody has answered them', async () => {
+  const letter = {
+    name: 'Robin',
+    email: newAddress(),
+    requestType: 'support',
+    message: `Where is ${randomUUID()}?`,
+  } as const;
+  await visitor().ask(sendContactMessage, { body: letter });
+  const [waiting] = await admin.ask(listLetters, { query: { limit: '1' } });
+  expect(waiting).toMatchObject({ ...letter, answeredAt: null });
+  const params = { id: waiting?.id ?? '' };
+  const answered = await admin.ask(markLetterAnswered, { params });
+  expect(Date.parse(answered.answeredAt ?? '')).toBeGreaterThan(0);
+  expect(await admin.ask(markLetterAnswered, { params })).toEqual(answered);
+  expect(await admin.ask(listLetters, {})).not.toContainEqual(expect.objectContaining({ email: letter.email }));
+  expect(await admin.ask(listLetters, { query: { show: 'all' } })).toContainEqual(answered);
+  expect(await admin.refused(markLetterAnswered, { params: { id: randomUUID() } })).toMatchObject({ status: 404 });
+  expect(await admin.refused(markLetterAnswered, { params: { id: '7' } })).toMatchObject({ status: 404 });
+});
+
+it('counts the newsletter’s list', async () => {
+  const before = await admin.ask(countNewsletter);
+  await visitor().ask(subscribeToNewsletter, { body: { email: newAddress() } });
+  expect((await admin.ask(countNewsletter)).requested).toBeGreaterThan(before.requested);
+});
+
+it('adds up page views and clicks by day and page', async () => {
+  await visitor().ask(countEvents, { body: { events: [{ path: '/about' }] } });
+  const db = await connectMongo(inject('mongoUrl'), 'accounts');
+  const row = (day: string, path: string, click: string | null, count: number) => ({
+    _id: `${day} ${path} ${click ?? ''}`,
+    day,
+    path,
+    click,
+    count,
+  });
+  const rows = [
+    row('2021-03-01', '/blog', null, 5),
+    row('2021-03-02', '/blog', null, 7),
+    row('2021-03-02', '/faq', null, 9),
+    row('2021-03-02', '/blog', 'page>hero-register', 3),
+    row('2021-03-03', '/blog', null, 100),
+  ];
+  try {
+    const counts = db.collection<{ _id: string }>('page-counts');
+    await counts.insertMany(rows);
+    expect(await admin.ask(listPageViews, { query: { from: '2021-03-01', to: '2021-03-02' } })).toEqual({
+      days: [
+        { day: '2021-03-01', views: 5 },
+        { day: '2021-03-02', views: 16 },
+      ],
+      pages: [
+        { path: '/blog', views: 12, clicks: [{ name: 'page>hero-register', count: 3 }] },
+        { path: '/faq', views: 9, clicks: [] },
+      ],
+    });
+    await counts.deleteMany({ _id: { $in: rows.map(({ _id }) => _id) } });
+  } finally {
+    await db.close();
+  }
+});
+
+describe('the e-mails of an account', () => {
+  it('are listed with what became of them, and those about teams can be sent again', async () => {
+    const [host, guest] = await Promise.all([signUp(), signUp()]);
+    const { id: matchupId } = await post(host);
+    await guest.ask(expressInterest, { body: { matchupId } });
+    await mailbox().waitFor(host.email, /is interested in your/);
+    const params = { id: host.user.id };
+    const sent = async () => {
+      const { deliveries } = await admin.ask(listDeliveries, { params });
+      return deliveries.find(({ kind, status }) => kind === 'interest.created' && status === 'sent');
+    };
+    await until(async () => (await sent()) !== undefined);
+    const delivery = await sent();
+    expect(delivery).toMatchObject({ channel: 'email', canResend: true, settledAt: expect.any(String) });
+
+    await admin.ask(resendDelivery, { params: { id: delivery?.id ?? '' } });
+    await until(async () => {
+      const emails = (await mailbox().to(host.email)).filter(({ subject }) => /is interested in your/.test(subject));
+      return new Set(emails.map(({ headers }) => headers['message-id'])).size === 2;
+    });
+    const { deliveries, undeliverable } = await admin.ask(listDeliveries, { params });
+    expect(undeliverable).toBeNull();
+    const letter = deliveries.find(({ kind }) => kind === 'user.verification_requested');
+    expect(letter).toMatchObject({ canResend: false });
+    expect(await admin.refused(resendDelivery, { params: { id: letter?.id ?? '' } })).toMatchObject({
+      status: 409,
+      message: NOTHING_TO_RESEND,
+    });
+    await until(async () =>
+      (await admin.ask(listAudit, { query: { q: 'delivery_resent' } })).some(({ subject }) =>
+        subject?.id.endsWith(`.${host.user.id}`),
+      ),
+    );
+  });
+
+  it('are not those of accounts that are none', async () => {
+    expect(await admin.refused(listDeliveries, { params: { id: 999_999 } })).toMatchObject({ status: 404 });
+    expect(await admin.refused(resendDelivery, { params: { id: 'nothing.1' } })).toMatchObject({ status: 404 });
+  });
+});

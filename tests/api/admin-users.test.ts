@@ -1,0 +1,214 @@
+import {
+  adminSendPasswordReset,
+  deleteUser,
+  getUser,
+  listUsers,
+  reinstateUser,
+  restoreUser,
+  SUSPENDED,
+  suspendUser,
+  verifyUser,
+} from '@playfield/contracts/admin/users.ts';
+import { login, me, register } from '@playfield/contracts/sign-in.ts';
+import { updateProfile } from '@playfield/contracts/account.ts';
+import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
+import { getMatchup } from '@playfield/contracts/matchups.ts';
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newAdmin, owner } from '../support/admins.ts';
+import { mailbox, managerRegistration, PASSWORD, post, signUp, visitor } from '../support/teams.ts';
+import { holds } from '../support/traces.ts';
+import { tokenIn } from '../support/mailbox.ts';
+import { until } from '../support/until.ts';
+import type { Visitor } from '../support/visitor.ts';
+
+let admin: Visitor;
+beforeAll(async () => {
+  admin = await owner();
+});
+
+const unique = () => randomUUID().slice(0, 8);
+const about = (id: number) => ({ params: { id } });
+const search = (q: string) => admin.ask(listUsers, { query: { q } });
+
+describe('looking for accounts', () => {
+  it('finds a part of the address, the name or the team’s name, whatever its case', async () => {
+    const word = unique();
+    const team = await signUp(
+      managerRegistration({ fullName: `Ana ${word} Ruiz`, teamName: `The ${word.toUpperCase()}s (12U) +1` }),
+    );
+    const parts = [
+      word,
+      word.toUpperCase(),
+      word.slice(2, 6),
+      `${word} ruiz`,
+      `${word}S (12u) +`,
+      team.email.slice(4, 24).toUpperCase(),
+    ];
+    for (const part of parts)
+      expect(
+        (await search(part)).map(({ id }) => id),
+        part,
+      ).toContain(team.user.id);
+    const [found] = await search(word);
+    expect(found).toEqual({ ...team.user, emailNotifications: true, standing: 'good' });
+    for (const elsewhere of [`${word}x`, `x${word}`, `a.a ${word}`, `ana.${word}`, `${word} ruiz the`]) {
+      expect(await search(elsewhere), elsewhere).toEqual([]);
+    }
+  });
+
+  it('takes what means something to a pattern for what it is', async () => {
+    for (const q of ['.*', '^', '$', '\\', '(?:', '[a-z]', '{"$gt":""}', '%', '_____', '+++', '|'])
+      expect(await search(q), q).toEqual([]);
+    const team = await signUp(managerRegistration({ teamName: `${unique()} [A-Z] $ ^.* \\d` }));
+    expect((await search('[a-z] $ ^.* \\D')).map(({ id }) => id)).toContain(team.user.id);
+  });
+
+  it('finds one and two characters too, and nothing where nothing has them', async () => {
+    expect((await search('@')).length).toBeGreaterThan(0);
+    expect((await search('ea')).length).toBeGreaterThan(0);
+    expect(await search('☃')).toEqual([]);
+  });
+
+  it('finds characters of every kind, ends of names, and texts as long as may be asked for', async () => {
+    const word = unique();
+    const team = await signUp(managerRegistration({ teamName: `${word} 🏀 Núñez\u2009\uffff` }));
+    for (const part of [`${word} 🏀`, `${word} 🏀 NÚÑEZ`, `${word} 🏀 núñez\u2009\uffff`, 'ez\u2009\uffff'])
+      expect(
+        (await search(part)).map(({ id }) => id),
+        part,
+      ).toContain(team.user.id);
+    for (const part of [`${word} 🏐`, '\uffff\uffff', `${word}${'🏀'.repeat(120)}`, 'x'.repeat(254)])
+      expect(await search(part), part).toEqual([]);
+    expect(await search(team.email.slice(-20))).not.toEqual([]);
+  });
+
+  it('finds the new name after a change, and not the old one', async () => {
+    const [before, after] = [unique(), unique()];
+    const team = await signUp(managerRegistration({ teamName: `Old ${before}` }));
+    await team.ask(updateProfile, { body: { teamName: `New ${after}` } });
+    expect(await search(`old ${before}`)).toEqual([]);
+    expect((await search(`new ${after}`)).map(({ id }) => id)).toEqual([team.user.id]);
+  });
+
+  it('gives pages, the newest first, and refuses bad ones', async () => {
+    const word = unique();
+    const teams = [];
+    for (const number of [1, 2, 3]) teams.push(await signUp(managerRegistration({ teamName: `${word} ${number}` })));
+    const newestFirst = teams.map(({ user }) => user.id).toReversed();
+    const first = await admin.raw('GET', `/api/admin/users?q=${word}&limit=2`);
+    expect(first.json).toMatchObject([{ id: newestFirst[0] }, { id: newestFirst[1] }]);
+    const cursor = first.headers.get('x-next-cursor') ?? '';
+    const second = await admin.raw('GET', `/api/admin/users?q=${word}&limit=2&cursor=${cursor}`);
+    expect(second.json).toMatchObject([{ id: newestFirst[2] }]);
+    expect(second.headers.get('x-next-cursor')).toBeNull();
+    for (const query of [{ limit: '10000' }, { limit: '0' }, { cursor: 'x' }, { q: 'x'.repeat(255) }])
+      expect(await admin.refused(listUsers, { query }), JSON.stringify(query)).toMatchObject({ status: 400 });
+  });
+});
+
+describe('helping', () => {
+  it('verifies an address in place of its owner, once and for all', async () => {
+    const registration = managerRegistration({ teamName: `Unverified ${unique()}` });
+    await visitor().ask(register, { body: registration });
+    const [found] = await search(registration.email);
+    expect(found).toMatchObject({ isVerified: false });
+    const id = found?.id ?? 0;
+    const email = await mailbox().waitFor(registration.email, /Verify your email/);
+    expect(await admin.ask(verifyUser, about(id))).toMatchObject({ id, isVerified: true });
+    expect(await admin.ask(verifyUser, about(id))).toMatchObject({ id, isVerified: true });
+    await visitor().ask(login, { body: { email: registration.email, password: PASSWORD } });
+    const late = await visitor().raw('GET', `/api/auth/verify?token=${tokenIn(email)}`);
+    expect(late.status).toBe(400);
+    await mailbox().waitFor(registration.email, /Welcome/);
+  });
+
+  it('sends a link to choose a new password', async () => {
+    const team = await signUp();
+    const message = 'Password reset email has been sent successfully.';
+    expect(await admin.ask(adminSendPasswordReset, { body: { email: team.email.toUpperCase() } })).toEqual({ message });
+    const email = await mailbox().waitFor(team.email, /Choose a new password/);
+    await visitor().ask(resetPassword, { body: { token: tokenIn(email), newPassword: 'another horse battery' } });
+    expect(await admin.refused(adminSendPasswordReset, { body: { email: 'nobody@teams.example' } })).toMatchObject({
+      status: 404,
+      message: 'No account has this email address',
+    });
+    expect(await admin.refused(adminSendPasswordReset, { body: { email: 'nobody' } })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('suspending', () => {
+  it('signs the account out, keeps it out, and hides its open games until it is let in again', async () => {
+    const support = await newAdmin('support');
+    const [team, other] = await Promise.all([signUp(), signUp()]);
+    const game = await post(team, { additionalInfo: unique() });
+    const visible = async () =>
+      (await other.ask(listMatchups, { query: { q: game.additionalInfo ?? '' } })).length === 1;
+    await until(visible);
+
+    expect(await support.ask(suspendUser, about(team.user.id))).toMatchObject({ standing: 'suspended' });
+    expect(await team.refused(me)).toMatchObject({ status: 401 });
+    const credentials = { email: team.email, password: PASSWORD };
+    expect(await visitor().refused(login, { body: credentials })).toMatchObject({
+      status: 403,
+      code: 'suspended',
+      message: SUSPENDED,
+    });
+    expect(await visitor().refused(login, { body: { ...credentials, password: 'not the one' } })).toMatchObject({
+      status: 401,
+      code: 'bad_credentials',
+    });
+    await until(async () => !(await visible()));
+    expect(await other.refused(getMatchup, { params: { id: game.id } })).toMatchObject({ status: 404 });
+    expect(await support.refused(suspendUser, about(team.user.id))).toMatchObject({ status: 409 });
+
+    expect(await support.ask(reinstateUser, about(team.user.id))).toMatchObject({ standing: 'good' });
+    await visitor().ask(login, { body: credentials });
+    await until(visible);
+    expect(await support.refused(reinstateUser, about(team.user.id))).toMatchObject({ status: 409 });
+  });
+});
+
+describe('deleting', () => {
+  it('is as good as done at once, can be taken back, and is then as if nothing had happened', async () => {
+    const team = await signUp();
+    const { undoUntil } = await admin.ask(deleteUser, about(team.user.id));
+    expect(Date.parse(undoUntil) - Date.now()).toBeGreaterThan(5_000);
+    expect(Date.parse(undoUntil) - Date.now()).toBeLessThanOrEqual(10_000);
+    expect(await team.refused(me)).toMatchObject({ status: 401 });
+    const body = { email: team.email, password: PASSWORD };
+    expect(await visitor().refused(login, { body })).toMatchObject({ status: 401, code: 'bad_credentials' });
+    expect(await search(team.email)).toEqual([]);
+    expect(await admin.refused(getUser, about(team.user.id))).toMatchObject({ status: 404 });
+    expect(await admin.refused(deleteUser, about(team.user.id))).toMatchObject({ status: 404 });
+
+    expect(await admin.ask(restoreUser, about(team.user.id))).toMatchObject({ id: team.user.id, standing: 'good' });
+    expect(await visitor().ask(login, { body })).toMatchObject({ id: team.user.id });
+    expect(await admin.refused(restoreUser, about(team.user.id))).toMatchObject({ status: 409 });
+  });
+
+  it('takes everything with it when nobody takes it back, and says so by e-mail', async () => {
+    const team = await signUp();
+    const game = await post(team);
+    await admin.ask(deleteUser, about(team.user.id));
+    const email = await mailbox().waitFor(team.email, /account was deleted/);
+    expect(email.text).toContain('deleted by our team');
+    await until(async () => !(await holds('matchmaking', 'matchups', { _id: game.id })));
+    expect(await holds('accounts', 'users', { _id: team.user.id })).toBe(false);
+    expect(await admin.refused(restoreUser, about(team.user.id))).toMatchObject({ status: 404 });
+    await visitor().ask(requestPasswordReset, { body: { email: team.email } });
+  });
+});
+
+it('knows nothing of ids that are none', async () => {
+  for (const call of [getUser, verifyUser, suspendUser, reinstateUser, deleteUser, restoreUser]) {
+    expect(await admin.refused(call, about(999_999_999)), call.path).toMatchObject({ status: 404 });
+    for (const id of ['0', '-1', '1.5', 'abc', 'f'.repeat(24), '9'.repeat(20)]) {
+      const { status } = await admin.raw(call.method, call.path.replace(':id', id), {
+        headers: { 'content-type': 'application/json' },
+      });
+      expect(status, `${call.path} ${id}`).toBe(404);
+    }
+  }
+});

@@ -1,0 +1,104 @@
+/** The card of an agreed game: both write on it, both tick it, and it is theirs alone. */
+import { getAgreement, setAgreement, tickAgreement } from '@playfield/contracts/agreements.ts';
+import { deleteAccount } from '@playfield/contracts/account.ts';
+import { getGameCalendar } from '@playfield/contracts/calendar.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { agree, mailbox, managerRegistration, PASSWORD, post, signUp } from '../support/teams.ts';
+import type { TestTeam } from '../support/teams.ts';
+import { until } from '../support/until.ts';
+
+const terms = {
+  format: 'Two 25-minute halves, 9 v 9',
+  referees: 'One, from the host’s club',
+  fees: '$40 for the referee, shared',
+  fieldRules: 'No metal cleats.',
+  weatherPlan: 'We decide at 8 in the morning.',
+};
+const side = { kit: 'Green', contactName: 'Robin Reyes', contactPhone: '(303) 555-0100' };
+
+let host: TestTeam;
+let guest: TestTeam;
+let game: Matchup;
+let params: { id: number };
+
+beforeEach(async () => {
+  [host, guest] = await Promise.all([
+    signUp(managerRegistration({ teamName: 'Hosting Hawks' })),
+    signUp(managerRegistration({ teamName: 'Guest Gators' })),
+  ]);
+  game = await agree(host, guest);
+  params = { id: game.id };
+});
+
+const write = (team: TestTeam, revision: number, ours = side) =>
+  team.ask(setAgreement, { params, body: { revision, terms, ours } });
+
+describe('the card of an agreed game', () => {
+  it('is empty at first, written on by both, and ticked by both', async () => {
+    expect(await host.ask(getAgreement, { params })).toMatchObject({
+      revision: 0,
+      terms: { format: '' },
+      ours: { team: { teamName: 'Hosting Hawks' }, ticked: false },
+      theirs: { team: { teamName: 'Guest Gators' }, ticked: false },
+    });
+    expect(await write(host, 0)).toMatchObject({ revision: 1, ours: { ...side, ticked: true }, theirs: { kit: '' } });
+    await mailbox().waitFor(guest.email, /Hosting Hawks filled in the game card/);
+    const seen = await guest.ask(getAgreement, { params });
+    expect(seen).toMatchObject({ revision: 1, terms, theirs: { ...side, ticked: true }, ours: { ticked: false } });
+
+    // What one writes, the other has to tick again.
+    await write(guest, 1, { ...side, kit: 'White' });
+    expect(await host.ask(getAgreement, { params })).toMatchObject({
+      ours: { ticked: false },
+      theirs: { kit: 'White' },
+    });
+    await host.ask(tickAgreement, { params, body: { revision: 2 } });
+    expect(await guest.ask(getAgreement, { params })).toMatchObject({
+      ours: { ticked: true },
+      theirs: { ticked: true },
+    });
+    await mailbox().waitFor(guest.email, /All set with Hosting Hawks/);
+  });
+
+  it('is in the calendar entry, which follows it', async () => {
+    const sequence = async () => /SEQUENCE:(\d+)/.exec(await guest.ask(getGameCalendar, { params }))?.[1];
+    const before = await sequence();
+    await write(host, 0);
+    const text = (await guest.ask(getGameCalendar, { params })).replaceAll('\r\n ', '');
+    expect(text).toContain('Weather plan: We decide at 8 in the morning.');
+    expect(text).toContain('Hosting Hawks on the day: Robin Reyes\\, (303) 555-0100');
+    expect(Number(await sequence())).toBeGreaterThan(Number(before));
+  });
+
+  it('is not overwritten by who has not seen what the other wrote', async () => {
+    const written = await Promise.allSettled([write(host, 0), write(guest, 0)]);
+    expect(written.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const seen of [0, 7])
+      expect(await host.refused(tickAgreement, { params, body: { revision: seen } })).toMatchObject({
+        status: 409,
+        message: 'The other team has just changed this card. Please look at it again.',
+      });
+  });
+
+  it('is for the two teams alone, and for a game that they agreed on', async () => {
+    const third = await signUp();
+    expect(await third.refused(getAgreement, { params })).toMatchObject({ status: 404 });
+    const open = await post(host);
+    expect(await host.refused(getAgreement, { params: { id: open.id } })).toMatchObject({ status: 404 });
+    const ours = { ...side, contactPhone: 'call me' };
+    expect(await host.refused(setAgreement, { params, body: { revision: 0, terms, ours } })).toMatchObject({
+      status: 400,
+      fieldErrors: { 'ours.contactPhone': ['Please enter a phone number'] },
+    });
+  });
+
+  it('goes with the account of who is named on it', async () => {
+    await write(guest, 0);
+    await guest.ask(deleteAccount, { body: { password: PASSWORD } });
+    await until(async () => (await host.refused(getAgreement, { params })).status === 404);
+    const again = await signUp(managerRegistration({ teamName: 'New Newts' }));
+    const next = await agree(host, again);
+    expect(await host.ask(getAgreement, { params: { id: next.id } })).toMatchObject({ revision: 0 });
+  });
+});

@@ -1,0 +1,130 @@
+import { blockTeam, listBlocks, unblockTeam } from '@playfield/contracts/blocks.ts';
+import { decideInterest, expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
+import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
+import { listConversations, sendMessage } from '@playfield/contracts/messages.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
+import { getTeam, listAgreedGames } from '@playfield/contracts/teams.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { agree, mailbox, managerRegistration, memberRegistration, post, signUp } from '../support/teams.ts';
+import type { TestTeam } from '../support/teams.ts';
+
+const RACES = 30;
+const RACES_MS = 90_000;
+
+let calm: TestTeam;
+let rude: TestTeam;
+let third: TestTeam;
+
+beforeAll(async () => {
+  const named = (teamName: string) => signUp(managerRegistration({ teamName }));
+  [calm, rude, third] = await Promise.all([named('Calm Cranes'), named('Rude Rooks'), named('Third Thunder')]);
+});
+
+const about = (team: TestTeam) => ({ params: { id: team.user.id } });
+const say = (from: TestTeam, to: TestTeam) => ({ body: { receiverId: to.user.id, content: `Hello ${from.user.id}` } });
+const search = async (team: TestTeam) =>
+  (await team.ask(listMatchups, { query: { sort: 'newest', limit: '50' } })).map(({ id }) => id);
+
+describe('a block', () => {
+  it('hides the games of both from each other, and from nobody else', async () => {
+    const [mine, theirs] = [await post(calm), await post(rude)];
+    expect(await search(rude)).toContain(mine.id);
+    expect(await search(calm)).toContain(theirs.id);
+    await calm.ask(blockTeam, about(rude));
+    expect(await search(rude)).not.toContain(mine.id);
+    expect(await search(calm)).not.toContain(theirs.id);
+    expect(await search(third)).toEqual(expect.arrayContaining([mine.id, theirs.id]));
+    for (const [team, game] of [
+      [rude, mine],
+      [calm, theirs],
+    ] as const) {
+      expect(await team.refused(getMatchup, { params: { id: game.id } })).toMatchObject({ status: 404 });
+      expect(await team.refused(expressInterest, { body: { matchupId: game.id } })).toMatchObject({ status: 404 });
+    }
+    expect(await rude.ask(getTeam, about(calm))).toMatchObject({ matchups: [] });
+    expect(await calm.ask(listBlocks)).toEqual([
+      { team: expect.objectContaining({ id: rude.user.id, teamName: 'Rude Rooks' }), createdAt: expect.any(String) },
+    ]);
+    expect(await rude.ask(listBlocks)).toEqual([]);
+
+    await calm.ask(unblockTeam, about(rude));
+    expect(await search(rude)).toContain(mine.id);
+    expect(await calm.ask(listBlocks)).toEqual([]);
+  });
+
+  it('is the same when it is asked for twice, or taken back twice', async () => {
+    await calm.ask(blockTeam, about(rude));
+    await calm.ask(blockTeam, about(rude));
+    expect(await calm.ask(listBlocks)).toHaveLength(1);
+    await calm.ask(unblockTeam, about(rude));
+    await calm.ask(unblockTeam, about(rude));
+    expect(await calm.ask(listBlocks)).toEqual([]);
+  });
+
+  it('ends what waits between the two, and tells of it', async () => {
+    const [mine, theirs] = [await post(calm), await post(rude)];
+    const received = await rude.ask(expressInterest, { body: { matchupId: mine.id } });
+    await calm.ask(expressInterest, { body: { matchupId: theirs.id } });
+    await calm.ask(blockTeam, about(rude));
+    expect((await rude.ask(listMyInterests)).find(({ id }) => id === received.id)).toMatchObject({
+      status: 'rejected',
+    });
+    expect((await calm.ask(listMyInterests)).some(({ matchup }) => matchup.id === theirs.id)).toBe(false);
+    expect((await rude.ask(listMyMatchups)).find(({ id }) => id === theirs.id)).toMatchObject({ interestCount: 0 });
+    const accept = { params: { id: received.id }, body: { status: 'accepted' as const } };
+    expect(await calm.refused(decideInterest, accept)).toMatchObject({ status: 409 });
+    await mailbox().waitFor(rude.email, /Calm Cranes chose another/);
+    await mailbox().waitFor(rude.email, /A team withdrew its interest/);
+    await calm.ask(unblockTeam, about(rude));
+  });
+
+  it('leaves no interest waiting that was expressed at the same moment', { timeout: RACES_MS }, async () => {
+    for (let round = 0; round < RACES; round += 1) {
+      const game = await post(calm);
+      // Either of the two may be the one that blocks.
+      const [blocker, blocked] = round % 2 === 0 ? [calm, rude] : [rude, calm];
+      await Promise.allSettled([
+        rude.ask(expressInterest, { body: { matchupId: game.id } }),
+        blocker.ask(blockTeam, about(blocked)),
+      ]);
+      const waiting = (await rude.ask(listMyInterests)).filter(({ status }) => status === 'pending');
+      expect(waiting).toEqual([]);
+      expect((await calm.ask(listMyMatchups)).find(({ id }) => id === game.id)?.interests ?? []).not.toContainEqual(
+        expect.objectContaining({ status: 'pending' }),
+      );
+      await blocker.ask(unblockTeam, about(blocked));
+    }
+  });
+
+  it('keeps what was agreed, and ends the talk until it is taken back', async () => {
+    const game = await agree(calm, rude);
+    await vi.waitFor(async () => expect(await rude.ask(listConversations)).not.toEqual([]), { timeout: 60_000 });
+    await rude.ask(sendMessage, say(rude, calm));
+    await calm.ask(blockTeam, about(rude));
+    await vi.waitFor(
+      async () =>
+        expect(await rude.refused(sendMessage, say(rude, calm))).toMatchObject({
+          status: 403,
+          message: 'This team takes no messages from you',
+        }),
+      { timeout: 60_000 },
+    );
+    expect(await calm.refused(sendMessage, say(calm, rude))).toMatchObject({
+      status: 403,
+      message: 'You blocked this team. Unblock it to write to it.',
+    });
+    expect(await rude.ask(getMatchup, { params: { id: game.id } })).toMatchObject({ status: 'matched' });
+    expect((await rude.ask(listAgreedGames, about(calm))).map(({ id }) => id)).toContain(game.id);
+
+    await calm.ask(unblockTeam, about(rude));
+    await vi.waitFor(async () => rude.ask(sendMessage, say(rude, calm)), { timeout: 60_000 });
+  });
+
+  it('is for team managers, of other teams, that are there', async () => {
+    const member = await signUp(memberRegistration());
+    expect(await member.refused(blockTeam, about(calm))).toMatchObject({ status: 403 });
+    expect(await calm.refused(blockTeam, about(calm))).toMatchObject({ status: 409 });
+    expect(await calm.refused(blockTeam, { params: { id: 999_999_999 } })).toMatchObject({ status: 404 });
+    expect(await calm.refused(blockTeam, about(member))).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,232 @@
+/** The life of a game after it is posted: found by words, changed, called off, begun without an answer. */
+import { decideInterest, expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
+import {
+  createMatchups,
+  deleteMatchup,
+  getMatchup,
+  listMyMatchups,
+  MATCHUP_IN_PAST,
+  updateMatchup,
+} from '@playfield/contracts/matchups.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
+import { getTeam } from '@playfield/contracts/teams.ts';
+import { updateProfile } from '@playfield/contracts/account.ts';
+import { describe, expect, it } from 'vitest';
+import { change, holds } from '../support/traces.ts';
+import {
+  agree,
+  dayFromNow,
+  mailbox,
+  managerRegistration,
+  matchupBody,
+  post,
+  signUp,
+  visitor,
+} from '../support/teams.ts';
+import { until } from '../support/until.ts';
+
+const unique = () => `Zebra${Math.random().toString(36).slice(2, 10)}`;
+
+function changeOf({ date, startTime, endTime, location, additionalInfo }: Matchup) {
+  return { date, startTime, endTime, location, additionalInfo };
+}
+
+describe('free text', () => {
+  it('finds games by team, place and notes, by the beginnings of words, whatever their case and accents', async () => {
+    const word = unique();
+    const host = await signUp(managerRegistration({ teamName: `${word} Señors` }));
+    const game = await post(host, { location: 'Longmont, CO', additionalInfo: 'Turf fields, bring cleats.' });
+    const guest = await signUp();
+    const find = async (q: string) => (await guest.ask(listMatchups, { query: { q } })).map(({ id }) => id);
+    for (const q of [word, `${word.slice(0, 8)} SENOR`, `longm ${word}`, `cleats, ${word}!`])
+      expect(await find(q), q).toEqual([game.id]);
+    for (const q of [`${word} denver`, `x${word}`]) expect(await find(q), q).toEqual([]);
+    await host.ask(updateProfile, { body: { teamName: `Renamed ${word}s` } });
+    await until(async () => (await find(`renamed ${word}`)).includes(game.id));
+    expect(await find(`${word} senors`)).toEqual([]);
+    for (const q of ['(.*', '$where', '\\', '*'.repeat(80)]) await guest.ask(listMatchups, { query: { q } });
+    expect(await guest.refused(listMatchups, { query: { q: 'x'.repeat(81) } })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('several dates', () => {
+  it('are posted at once, each day once', async () => {
+    const host = await signUp();
+    const [first, second, third] = [dayFromNow(20), dayFromNow(27), dayFromNow(34)];
+    const body = { ...matchupBody({ date: second }), alsoOn: [third, first, first] };
+    const posted = await host.ask(createMatchups, { body });
+    expect(posted.map(({ date }) => date)).toEqual([first, second, third]);
+    expect(new Set(posted.map(({ id }) => id)).size).toBe(3);
+  });
+
+  it('are posted none where one is wrong, or where there are too many', async () => {
+    const host = await signUp();
+    const past = { ...matchupBody(), alsoOn: [dayFromNow(30), dayFromNow(-3)] };
+    expect(await host.refused(createMatchups, { body: past })).toMatchObject({ status: 400, message: MATCHUP_IN_PAST });
+    const many = { ...matchupBody(), alsoOn: Array.from({ length: 12 }, (_, index) => dayFromNow(30 + index)) };
+    expect(await host.refused(createMatchups, { body: many })).toMatchObject({ status: 400 });
+    const wrong = { ...matchupBody({ endTime: '09:00' }), alsoOn: [dayFromNow(30)] };
+    expect(await host.refused(createMatchups, { body: wrong })).toMatchObject({ status: 400 });
+    expect(await host.ask(listMyMatchups)).toEqual([]);
+  });
+});
+
+describe('a change', () => {
+  it('of time or place is told to interested teams, with the old and the new', async () => {
+    const [host, guest] = [await signUp(managerRegistration({ teamName: 'Moving Moose' })), await signUp()];
+    const game = await post(host, { location: 'Boulder, CO' });
+    await guest.ask(expressInterest, { body: { matchupId: game.id } });
+    const body = { ...changeOf(game), location: 'Fort Collins, CO', startTime: '14:00', endTime: '16:00' };
+    const changed = await host.ask(updateMatchup, { params: { id: game.id }, body });
+    expect(changed).toMatchObject({ id: game.id, location: 'Fort Collins, CO', startTime: '14:00', interestCount: 1 });
+    expect(changed.latitude).not.toBe(game.latitude);
+    const letter = await mailbox().waitFor(guest.email, /Moving Moose changed a game/);
+    expect(letter.text).toContain('Fort Collins, CO (was: Boulder, CO)');
+    expect(letter.text).toContain('2:00 PM – 4:00 PM (was: 10:00 AM – 12:00 PM)');
+    expect((await guest.ask(getMatchup, { params: { id: game.id } })).myInterest).toMatchObject({ status: 'pending' });
+  });
+
+  it.each([
+    ['a town, with its ZIP', { location: 'Denver, CO 80211' }, '80211'],
+    [
+      'a town, with its ZIP and a point',
+      { location: 'Denver, CO 80211', latitude: 39.767, longitude: -105.02 },
+      '80211',
+    ],
+    ['a field and a point, with no ZIP', { location: 'North Field', latitude: 41.1482, longitude: -104.8017 }, '82001'],
+    [
+      'a field, a town and a point',
+      { location: 'North Field, Cheyenne, WY', latitude: 41.1482, longitude: -104.8017 },
+      '82001',
+    ],
+    ['the same field, at the same point', { location: 'Our field', latitude: 40.0176, longitude: -105.2797 }, '80303'],
+    ['the same field, at another point', { location: 'Our field', latitude: 41.1482, longitude: -104.8017 }, '82001'],
+    ['the same field, and no point', { location: 'Our field' }, '80303'],
+    ['a place that nobody knows', { location: 'Behind the old barn' }, null],
+  ])('to %s takes the ZIP along', async (_, where, zipcode) => {
+    const host = await signUp();
+    const at = { location: 'Our field', latitude: 40.0176, longitude: -105.2797, zipcode: '80303' };
+    const game = await post(host, at);
+    expect(game).toMatchObject({ zipcode: '80303' });
+    const changed = await host.ask(updateMatchup, { params: { id: game.id }, body: { ...changeOf(game), ...where } });
+    expect(changed).toMatchObject({ zipcode });
+    expect((await host.ask(listMyMatchups))[0]).toMatchObject({ zipcode });
+  });
+
+  it('of the notes is told to nobody', async () => {
+    const [host, guest] = [await signUp(), await signUp()];
+    const game = await post(host, { additionalInfo: 'Bring watter.' });
+    await guest.ask(expressInterest, { body: { matchupId: game.id } });
+    const body = { ...changeOf(game), additionalInfo: 'Bring water.' };
+    expect(await host.ask(updateMatchup, { params: { id: game.id }, body })).toMatchObject({
+      additionalInfo: 'Bring water.',
+      latitude: game.latitude,
+    });
+    await host.ask(updateMatchup, { params: { id: game.id }, body: { ...body, startTime: '09:00' } });
+    await mailbox().waitFor(guest.email, /changed a game/);
+    const told = (await mailbox().to(guest.email)).filter(({ subject }) => /changed a game/.test(subject));
+    expect(told).toHaveLength(1);
+  });
+
+  it('is refused to others, to what has begun, and where it is wrong', async () => {
+    const [host, other] = [await signUp(), await signUp()];
+    const game = await post(host);
+    const params = { id: game.id };
+    const body = changeOf(game);
+    expect(await other.refused(updateMatchup, { params, body })).toMatchObject({ status: 403 });
+    expect(await visitor().refused(updateMatchup, { params, body })).toMatchObject({ status: 401 });
+    expect(await host.refused(updateMatchup, { params: { id: 999_999_999 }, body })).toMatchObject({ status: 404 });
+    const past = { ...body, date: dayFromNow(-2) };
+    expect(await host.refused(updateMatchup, { params, body: past })).toMatchObject({ message: MATCHUP_IN_PAST });
+    const backwards = { ...body, endTime: '09:00' };
+    expect(await host.refused(updateMatchup, { params, body: backwards })).toMatchObject({ status: 400 });
+    const noDay = { ...body, date: '2027-02-29' };
+    expect(await host.refused(updateMatchup, { params, body: noDay })).toMatchObject({ status: 400 });
+    const endless = { ...body, additionalInfo: 'x'.repeat(10_000) };
+    expect(await host.refused(updateMatchup, { params, body: endless })).toMatchObject({ status: 400 });
+    await change('matchmaking', 'matchups', { _id: game.id }, { startsAt: new Date(Date.now() - 1_000) });
+    expect(await host.refused(updateMatchup, { params, body })).toMatchObject({ status: 409 });
+    expect(await host.refused(deleteMatchup, { params })).toMatchObject({ status: 409 });
+  });
+});
+
+describe('calling a game off', () => {
+  it('takes it from every list and tells all who waited or had agreed', async () => {
+    const host = await signUp(managerRegistration({ teamName: 'Rainy Ravens' }));
+    const [guest, late] = [await signUp(), await signUp()];
+    const game = await agree(host, guest);
+    const open = await post(host, { date: dayFromNow(40) });
+    await late.ask(expressInterest, { body: { matchupId: open.id } });
+    for (const { id } of [game, open]) await host.ask(deleteMatchup, { params: { id } });
+    for (const team of [guest, late]) {
+      await mailbox().waitFor(team.email, /Rainy Ravens called a game off/);
+      expect(await team.ask(listMyInterests)).toEqual([]);
+    }
+    for (const { id } of [game, open]) {
+      expect(await guest.refused(getMatchup, { params: { id } })).toMatchObject({ status: 404 });
+      expect(await host.refused(deleteMatchup, { params: { id } })).toMatchObject({ status: 404 });
+      expect(await late.refused(expressInterest, { body: { matchupId: id } })).toMatchObject({ status: 409 });
+    }
+    expect(await host.ask(listMyMatchups)).toEqual([]);
+  });
+
+  it('is its own team’s business alone', async () => {
+    const [host, other] = [await signUp(), await signUp()];
+    const { id } = await post(host);
+    expect(await other.refused(deleteMatchup, { params: { id } })).toMatchObject({ status: 403 });
+    expect(await visitor().refused(deleteMatchup, { params: { id } })).toMatchObject({ status: 401 });
+    await host.ask(getMatchup, { params: { id } });
+  });
+});
+
+describe('a game that has begun', () => {
+  it('leaves every list by itself, and takes no further interest', async () => {
+    const word = unique();
+    const [host, guest] = [await signUp(managerRegistration({ teamName: word })), await signUp()];
+    const game = await post(host);
+    const shown = async () => [
+      ...(await guest.ask(listMatchups, { query: { q: word } })),
+      ...(await guest.ask(getTeam, { params: { id: host.user.id } })).matchups,
+    ];
+    expect((await shown()).map(({ id }) => id)).toEqual([game.id, game.id]);
+    await change('matchmaking', 'matchups', { _id: game.id }, { startsAt: new Date(Date.now() - 1_000) });
+    expect(await shown()).toEqual([]);
+    expect(await guest.refused(expressInterest, { body: { matchupId: game.id } })).toMatchObject({
+      status: 409,
+      message: 'This matchup has already started',
+    });
+    expect((await host.ask(listMyMatchups)).map(({ id }) => id)).toEqual([game.id]);
+  });
+});
+
+describe('an answer', () => {
+  it('may carry a few words, which reach the other team', async () => {
+    const [host, guest] = [await signUp(), await signUp()];
+    const game = await post(host);
+    const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
+    const note = 'Our field is being reseeded. <b>Next month?</b>';
+    await host.ask(decideInterest, { params: { id: interest.id }, body: { status: 'rejected', note } });
+    const letter = await mailbox().waitFor(guest.email, /chose another option/);
+    expect(letter.text).toContain(`> ${note}`);
+    expect(letter.html).not.toContain('<b>');
+    expect(await guest.ask(listMyInterests)).toEqual([expect.objectContaining({ status: 'rejected', note })]);
+    const endless = { status: 'accepted', note: 'x'.repeat(281) } as const;
+    const second = await guest.ask(expressInterest, { body: { matchupId: (await post(host)).id } });
+    expect(await host.refused(decideInterest, { params: { id: second.id }, body: endless })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it('that did not come before the game began is no more waited for, and the team is told', async () => {
+    const [host, guest] = [await signUp(managerRegistration({ teamName: 'Silent Seals' })), await signUp()];
+    const game = await post(host);
+    const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
+    await change('matchmaking', 'matchups', { _id: game.id }, { startsAt: new Date(Date.now() - 1_000) });
+    await mailbox().waitFor(guest.email, /No answer from Silent Seals/);
+    expect(await guest.ask(listMyInterests)).toEqual([expect.objectContaining({ status: 'rejected' })]);
+    const late = { params: { id: interest.id }, body: { status: 'accepted' } } as const;
+    expect(await host.refused(decideInterest, late)).toMatchObject({ status: 409 });
+    expect(await holds('matchmaking', 'matchups', { _id: game.id, closedAt: null })).toBe(false);
+  });
+});

@@ -1,0 +1,193 @@
+import { errorBody } from '@playfield/contracts/http/errors.ts';
+import { decideInterest, expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
+import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { agree, mailbox, managerRegistration, memberRegistration, post, signUp } from '../support/teams.ts';
+import type { TestTeam } from '../support/teams.ts';
+
+const CROWD = 50;
+/** Registering so many teams takes its time: passwords are hashed one after the other. */
+const CROWD_TIMEOUT_MS = 90_000;
+
+let host: TestTeam;
+let guest: TestTeam;
+let third: TestTeam;
+
+beforeAll(async () => {
+  const named = (teamName: string) => signUp(managerRegistration({ teamName }));
+  [host, guest, third] = await Promise.all([named('Hosting Hawks'), named('Guest Gators'), named('Third Thunder')]);
+});
+
+const messageIn = (json: unknown) => errorBody.parse(json).message;
+
+describe('expressing interest', () => {
+  it('shows on both sides and is told by e-mail', async () => {
+    const game = await post(host);
+    const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
+    expect(interest).toMatchObject({ status: 'pending', teamId: guest.user.id, team: { teamName: 'Guest Gators' } });
+
+    const received = (await host.ask(listMyMatchups)).find(({ id }) => id === game.id);
+    expect(received).toMatchObject({ interestCount: 1, interests: [interest] });
+    const expressed = await guest.ask(listMyInterests);
+    expect(expressed[0]).toMatchObject({
+      id: interest.id,
+      status: 'pending',
+      teamId: host.user.id,
+      team: { teamName: 'Hosting Hawks' },
+      matchup: { id: game.id, location: 'Boulder, CO', startTime: '10:00' },
+    });
+    expect(await guest.ask(getMatchup, { params: { id: game.id } })).toMatchObject({
+      myInterest: { id: interest.id, status: 'pending' },
+    });
+
+    const email = await mailbox().waitFor(host.email, /A team is interested in your/);
+    expect(email.text).toContain('Boulder, CO');
+    expect(email.text).toContain('10:00 AM – 12:00 PM');
+  });
+
+  it('is refused twice, for an own game, for one that is not there, and to members who only look', async () => {
+    const game = await post(host);
+    const body = { matchupId: game.id };
+    await guest.ask(expressInterest, { body });
+    expect(await guest.refused(expressInterest, { body })).toMatchObject({ status: 409, code: 'conflict' });
+    expect(await host.refused(expressInterest, { body })).toMatchObject({
+      status: 409,
+      message: 'This is your own matchup',
+    });
+    expect(await guest.refused(expressInterest, { body: { matchupId: 999_999_999 } })).toMatchObject({ status: 404 });
+    expect(await guest.refused(expressInterest, { body: { matchupId: '1' as never } })).toMatchObject({ status: 400 });
+    const member = await signUp(memberRegistration());
+    expect(await member.refused(expressInterest, { body })).toMatchObject({ status: 403 });
+  });
+
+  it('stands once when it is sent fifty times at once', async () => {
+    const game = await post(host);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        guest.raw('POST', '/api/interests', {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ matchupId: game.id }),
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(new Set(refused.map(({ status, json }) => `${status} ${messageIn(json)}`))).toEqual(
+      new Set(['409 You have already expressed interest in this matchup']),
+    );
+    expect(await host.ask(getMatchup, { params: { id: game.id } })).toMatchObject({ interestCount: 1 });
+  });
+
+  it(
+    'of fifty teams in one game at the same moment stands for all of them',
+    async () => {
+      const game = await post(host);
+      const teams = await Promise.all(Array.from({ length: CROWD }, () => signUp()));
+      const body = { matchupId: game.id };
+      const expressed = await Promise.all(teams.map((team) => team.ask(expressInterest, { body })));
+      expect(new Set(expressed.map(({ id }) => id)).size).toBe(CROWD);
+      const received = (await host.ask(listMyMatchups)).find(({ id }) => id === game.id);
+      expect(received?.interestCount).toBe(CROWD);
+      expect(received?.interests.map(({ teamId }) => teamId).toSorted()).toEqual(
+        teams.map(({ user }) => user.id).toSorted(),
+      );
+    },
+    CROWD_TIMEOUT_MS,
+  );
+});
+
+describe('deciding', () => {
+  it('accepts one team, tells it, tells the others, and takes the game off the list', async () => {
+    const game = await post(host, { sport: 'hockey', ageGroup: '9u' });
+    const [chosen, waiting] = await Promise.all(
+      [guest, third].map((team) => team.ask(expressInterest, { body: { matchupId: game.id } })),
+    );
+    const decided = await host.ask(decideInterest, { params: { id: chosen?.id ?? '' }, body: { status: 'accepted' } });
+    expect(decided).toMatchObject({ id: chosen?.id, status: 'accepted' });
+
+    expect(await host.ask(getMatchup, { params: { id: game.id } })).toMatchObject({ status: 'matched' });
+    expect(await guest.ask(listMatchups, { query: { sport: 'hockey', ageGroup: '9u' } })).toEqual([]);
+    const others = await third.ask(listMyInterests);
+    expect(others.find(({ id }) => id === waiting?.id)).toMatchObject({ status: 'rejected' });
+    await mailbox().waitFor(guest.email, /Hosting Hawks accepted/);
+    await mailbox().waitFor(third.email, /Hosting Hawks chose another/);
+  });
+
+  it('declines, and leaves the game open for others', async () => {
+    const game = await post(host);
+    const declined = await guest.ask(expressInterest, { body: { matchupId: game.id } });
+    await host.ask(decideInterest, { params: { id: declined.id }, body: { status: 'rejected' } });
+    expect(await host.ask(getMatchup, { params: { id: game.id } })).toMatchObject({ status: 'open' });
+    await third.ask(expressInterest, { body: { matchupId: game.id } });
+    expect(await guest.refused(expressInterest, { body: { matchupId: game.id } })).toMatchObject({ status: 409 });
+  });
+
+  it('is for the posting team, only while pending, with a status that exists', async () => {
+    const game = await post(host);
+    const { id } = await guest.ask(expressInterest, { body: { matchupId: game.id } });
+    const accept = { params: { id }, body: { status: 'accepted' } } as const;
+    expect(await guest.refused(decideInterest, accept)).toMatchObject({ status: 403 });
+    expect(await third.refused(decideInterest, accept)).toMatchObject({ status: 403 });
+    expect(await host.refused(decideInterest, { params: { id }, body: { status: 'pending' as never } })).toMatchObject({
+      status: 400,
+    });
+    expect(await host.refused(decideInterest, { ...accept, params: { id: 'f'.repeat(24) } })).toMatchObject({
+      status: 404,
+    });
+    expect(await host.refused(decideInterest, { ...accept, params: { id: '17' } })).toMatchObject({ status: 404 });
+    await host.ask(decideInterest, accept);
+    expect(await host.refused(decideInterest, accept)).toMatchObject({ status: 409 });
+    expect(await host.refused(decideInterest, { ...accept, body: { status: 'rejected' } })).toMatchObject({
+      status: 409,
+    });
+  });
+
+  it('accepts one of two when both are accepted at once', async () => {
+    const game = await post(host);
+    const interests = await Promise.all(
+      [guest, third].map((team) => team.ask(expressInterest, { body: { matchupId: game.id } })),
+    );
+    const answers = await Promise.all(
+      interests.map(({ id }) =>
+        host.raw('PUT', `/api/interests/${id}/status`, {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ status: 'accepted' }),
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const loser = answers.find(({ status }) => status === 409);
+    expect(loser?.json).toMatchObject({ code: 'conflict', message: 'This interest has already been decided' });
+    const received = (await host.ask(listMyMatchups)).find(({ id }) => id === game.id);
+    expect(received?.interests.map(({ status }) => status).toSorted()).toEqual(['accepted', 'rejected']);
+  });
+
+  it('takes no further interest in a game that is matched', async () => {
+    const game = await agree(host, guest);
+    expect(await third.refused(expressInterest, { body: { matchupId: game.id } })).toMatchObject({
+      status: 409,
+      message: 'This matchup is no longer open',
+    });
+  });
+});
+
+describe('withdrawing', () => {
+  it('takes a pending interest back, for its owner alone', async () => {
+    const game = await post(host);
+    const { id } = await guest.ask(expressInterest, { body: { matchupId: game.id } });
+    expect(await third.refused(withdrawInterest, { params: { id } })).toMatchObject({ status: 403 });
+    await guest.ask(withdrawInterest, { params: { id } });
+    expect(await guest.refused(withdrawInterest, { params: { id } })).toMatchObject({ status: 404 });
+    expect(await host.ask(getMatchup, { params: { id: game.id } })).toMatchObject({ interestCount: 0 });
+    await guest.ask(expressInterest, { body: { matchupId: game.id } });
+  });
+
+  it('leaves a decided interest as it is', async () => {
+    await agree(host, guest);
+    const accepted = (await guest.ask(listMyInterests)).find(({ status }) => status === 'accepted');
+    expect(await guest.refused(withdrawInterest, { params: { id: accepted?.id ?? '' } })).toMatchObject({
+      status: 409,
+    });
+  });
+});

@@ -1,0 +1,196 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { endOtherSessions } from '@playfield/contracts/account.ts';
+import { logout } from '@playfield/contracts/sign-in.ts';
+import { STREAMS_MAX } from '@playfield/contracts/live.ts';
+import { readThread, sendMessage } from '@playfield/contracts/messages.ts';
+import { createLogger } from '@playfield/kit/telemetry/logger.ts';
+import { databaseName } from '@playfield/kit/data/mongo.ts';
+import { connectRedis } from '@playfield/kit/data/redis.ts';
+import { MongoClient } from 'mongodb';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { listen } from '../support/live.ts';
+import { startProcess } from '../support/processes.ts';
+import { agree, managerRegistration, memberRegistration, signIn, signUp, visitor } from '../support/teams.ts';
+import type { TestTeam } from '../support/teams.ts';
+import { visit } from '../support/visitor.ts';
+
+/** A hundred messages, one after the other where the machine is busy. */
+const LONG_MS = 180_000;
+/** A session that ended is noticed within 15 s. */
+const SESSION_CHECK_MS = 20_000;
+
+let host: TestTeam;
+let guest: TestTeam;
+
+beforeAll(async () => {
+  const named = (teamName: string) => signUp(managerRegistration({ teamName }));
+  [host, guest] = await Promise.all([named('Hosting Hawks'), named('Guest Gators')]);
+  await agree(host, guest);
+});
+
+const open = (team: TestTeam, lastEventId?: string) => listen(inject('url'), team, lastEventId);
+const say = (from: TestTeam, to: TestTeam, content: string) =>
+  from.ask(sendMessage, { body: { receiverId: to.user.id, content } });
+const read = (reader: TestTeam, other: TestTeam) => reader.ask(readThread, { params: { otherUserId: other.user.id } });
+
+describe('an open page', () => {
+  it('hears a message on every device of both teams, and how many are unread', async () => {
+    await using received = await open(guest);
+    await using own = await open(host);
+    const sent = await say(host, guest, 'Field 2 at nine?');
+    expect(await received.waitFor('message')).toEqual(sent);
+    expect(await own.waitFor('message')).toEqual(sent);
+    expect(await received.waitFor('unread')).toMatchObject({ count: 1 });
+    expect(received.lastId()).toBe(sent.id);
+    expect(own.heard('unread')).toEqual([]);
+  });
+
+  it('hears that the other team has read, and on its own devices that nothing is unread any more', async () => {
+    const sent = await say(host, guest, 'Did you see this?');
+    await using writer = await open(host);
+    await using device = await open(guest);
+    await read(guest, host);
+    const mark = { readerId: guest.user.id, otherId: host.user.id, upTo: sent.id };
+    expect(await writer.waitFor('read')).toEqual(mark);
+    expect(await device.waitFor('read')).toEqual(mark);
+    // The count of the message before may still be on its way.
+    await device.waitFor('unread', ({ count }) => count === 0);
+    // Reading what is read already is no news.
+    await read(guest, host);
+    await say(guest, host, 'Yes.');
+    await writer.waitFor('message');
+    expect(writer.heard('read')).toHaveLength(1);
+  });
+
+  it('can tell which of two counts is the newer one, through any process', async () => {
+    await read(guest, host);
+    await using other = await startProcess('messaging', inject('env'));
+    await using gateway = await startProcess('gateway', { ...inject('env'), MESSAGING_URL: other.url });
+    const elsewhere = Object.assign(visit(gateway.url), { user: host.user, email: host.email });
+    for (const [name, value] of host.cookies) elsewhere.cookies.set(name, value);
+    await using page = await open(guest);
+    const texts = Array.from({ length: 30 }, (_, number) => `At once ${number}`);
+    await Promise.all(texts.map((text, number) => say(number % 2 === 0 ? host : elsewhere, guest, text)));
+    await page.waitFor('unread', ({ count }) => count === texts.length);
+    const told = page.heard('unread').toSorted((one, next) => one.serial - next.serial);
+    expect(new Set(told.map(({ serial }) => serial)).size).toBe(told.length);
+    const counts = told.map(({ count }) => count);
+    expect(counts).toEqual(counts.toSorted((one, next) => one - next));
+
+    // Where the last number is forgotten, the next one is above it all the same.
+    await using databases = await MongoClient.connect(inject('mongoUrl'));
+    const numbers = databases
+      .db(databaseName(inject('mongoUrl'), 'messaging'))
+      .collection<{ _id: number }>('told-counts');
+    expect(await numbers.deleteOne({ _id: guest.user.id })).toMatchObject({ deletedCount: 1 });
+    await read(guest, host);
+    const { serial } = await page.waitFor('unread', ({ count }) => count === 0);
+    expect(serial).toBeGreaterThan(told.at(-1)?.serial ?? Number.NaN);
+  });
+
+  it('is sent what it missed when it comes back', async () => {
+    const seen = await say(host, guest, 'One');
+    const missed = [await say(host, guest, 'Two'), await say(guest, host, 'Three')];
+    await using back = await open(guest, seen.id);
+    await back.waitFor('message', ({ id }) => id === missed[1]?.id);
+    const ids = back.heard('message').map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(missed.map(({ id }) => id)));
+    expect(ids).not.toContain(seen.id);
+  });
+
+  it(
+    'is told to ask again when it missed too much, or names something that never was',
+    { timeout: LONG_MS },
+    async () => {
+      const seen = await say(host, guest, 'Before');
+      await sleep(6_000);
+      // A few at a time: all write to one conversation, and on a busy machine a hundred wait for each other too long.
+      for (let number = 0; number < 105; number += 5)
+        await Promise.all([0, 1, 2, 3, 4].map((next) => say(host, guest, `Message ${number + next}`)));
+      await using late = await open(guest, seen.id);
+      await late.waitFor('resync');
+      expect(late.heard('message')).toEqual([]);
+      await using odd = await open(guest, 'no-such-id');
+      await odd.waitFor('resync');
+    },
+  );
+
+  it('is told to ask again after Redis was away', async () => {
+    await using page = await open(guest);
+    const first = await say(host, guest, 'Before the gap');
+    await page.waitFor('message', ({ id }) => id === first.id);
+    const redis = connectRedis(inject('env')['QUEUE_REDIS_URL'] ?? '', createLogger('test', 'silent'));
+    await redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    redis.disconnect();
+    await page.waitFor('resync');
+    const sent = await say(host, guest, 'After the gap');
+    expect(await page.waitFor('message', ({ id }) => id === sent.id)).toEqual(sent);
+  });
+
+  it('hears through any of several messaging processes', async () => {
+    await using other = await startProcess('messaging', inject('env'));
+    await using gateway = await startProcess('gateway', {
+      ...inject('env'),
+      MESSAGING_URL: other.url,
+      PUBLIC_URL: inject('url'),
+    });
+    await using there = await listen(gateway.url, guest);
+    const sent = await say(host, guest, 'From the first to the second');
+    expect(await there.waitFor('message')).toEqual(sent);
+  });
+
+  it('is let go by a process that stops, and taken in by the next one', async () => {
+    const other = await startProcess('messaging', inject('env'));
+    await using gateway = await startProcess('gateway', {
+      ...inject('env'),
+      MESSAGING_URL: other.url,
+      PUBLIC_URL: inject('url'),
+    });
+    await using there = await listen(gateway.url, guest);
+    expect(there.status).toBe(200);
+    // The process goes by itself, and does not wait for its streams to be cut: they end first.
+    const order: string[] = [];
+    await Promise.all([
+      there.ended.then(() => order.push('stream')),
+      other.kill('SIGTERM').then(() => order.push('process')),
+    ]);
+    expect(order).toEqual(['stream', 'process']);
+  });
+});
+
+describe('a stream', () => {
+  it('is for signed-in team managers', async () => {
+    const member = await signUp(memberRegistration());
+    expect((await member.raw('GET', '/api/messages/stream')).status).toBe(403);
+    expect((await visitor().raw('GET', '/api/messages/stream')).status).toBe(401);
+  });
+
+  it('tells nobody of messages between others', async () => {
+    const stranger = await signUp(managerRegistration());
+    await using outside = await open(stranger);
+    await using inside = await open(guest);
+    await say(host, guest, 'Between us');
+    await inside.waitFor('message');
+    expect(outside.heard('message')).toEqual([]);
+  });
+
+  it('ends with its session, and with the session alone', { timeout: 6 * SESSION_CHECK_MS }, async () => {
+    const phone = Object.assign(await signIn(guest.email), { user: guest.user, email: guest.email });
+    await using onPhone = await open(phone);
+    await using here = await open(guest);
+    await phone.ask(logout);
+    await onPhone.ended;
+    await say(host, guest, 'Still there?');
+    await here.waitFor('message', ({ content }) => content === 'Still there?');
+    expect(onPhone.heard('message')).toEqual([]);
+    await guest.ask(endOtherSessions);
+  });
+
+  it('gives way to newer ones where a user has too many', async () => {
+    await using first = await open(guest);
+    await using others = new AsyncDisposableStack();
+    for (let number = 0; number < STREAMS_MAX; number += 1) others.use(await open(guest));
+    await first.ended;
+    expect(first.status).toBe(200);
+  });
+});

@@ -1,0 +1,197 @@
+import { me, register } from '@playfield/contracts/sign-in.ts';
+import { expressInterest } from '@playfield/contracts/interests.ts';
+import { resubscribe, sendContactMessage, unsubscribe } from '@playfield/contracts/mailing.ts';
+import { confirmNewsletter, subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
+import { requestPasswordReset } from '@playfield/contracts/passwords.ts';
+import { describe, expect, it } from 'vitest';
+import { tokenIn } from '../support/mailbox.ts';
+import { mailbox, managerRegistration, newAddress, post, signUp, visitor } from '../support/teams.ts';
+import type { TestTeam } from '../support/teams.ts';
+import { change, holds } from '../support/traces.ts';
+import { until } from '../support/until.ts';
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** A notification e-mail, as it arrived. */
+async function notify(host: TestTeam) {
+  const guest = await signUp(managerRegistration({ teamName: 'Golden Goats' }));
+  await guest.ask(expressInterest, { body: { matchupId: (await post(host)).id } });
+  return mailbox().waitFor(host.email, /A team is interested in your/);
+}
+
+/** `a•••@teams.example` */
+const masked = (email: string) => `${email[0]}•••@${email.split('@')[1]}`;
+
+describe('the way out of notifications', () => {
+  it('stands in every notification e-mail, works without signing in, as often as wanted, and both ways', async () => {
+    const team = await signUp();
+    const letter = await notify(team);
+    const token = tokenIn(letter);
+    expect(letter.html).toContain('/unsubscribe?token=');
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await visitor().ask(unsubscribe, { body: { token } });
+      expect(answer).toEqual({ message: expect.stringContaining('Account emails'), email: masked(team.email) });
+      expect((await team.ask(me)).emailNotificationsEnabled).toBe(false);
+    }
+    expect(await visitor().ask(resubscribe, { body: { token } })).toMatchObject({ email: masked(team.email) });
+    expect((await team.ask(me)).emailNotificationsEnabled).toBe(true);
+  });
+
+  it('is offered to mail programs, which post it with one click (RFC 8058)', async () => {
+    const team = await signUp();
+    const letter = await notify(team);
+    expect(letter.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    const [, address = ''] = /<([^>]+)>/.exec(String(letter.headers['list-unsubscribe'])) ?? [];
+    const { pathname, search } = new URL(address);
+    expect(pathname).toBe('/api/unsubscribe');
+    const answer = await visitor().raw('POST', pathname + search, {
+      headers: FORM,
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(answer).toMatchObject({ status: 200, json: { email: masked(team.email) } });
+    expect((await team.ask(me)).emailNotificationsEnabled).toBe(false);
+    const other = await visitor().raw('POST', sendContactMessage.path, { headers: FORM, body: 'email=a' });
+    expect(other.status).toBe(415);
+  });
+
+  it('is not in e-mails that an account cannot do without', async () => {
+    const team = await signUp();
+    const letter = await mailbox().waitFor(team.email, /Verify/);
+    expect(letter.headers).not.toHaveProperty('list-unsubscribe');
+    expect(letter.text).not.toContain('/unsubscribe');
+  });
+
+  it('is refused for links that are cut off, forged or missing', async () => {
+    const team = await signUp();
+    const token = tokenIn(await notify(team));
+    const [header = '', payload = '', signature = ''] = token.split('.');
+    const other = Buffer.from(JSON.stringify({ mailing: { list: 'notifications', userId: 1 }, iss: 'playfield-mail' }));
+    const unsigned = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
+    const wrong = [
+      '',
+      'x',
+      token.slice(0, -2),
+      `${header}.${other.toString('base64url')}.${signature}`,
+      `${unsigned}.${payload}.`,
+    ];
+    for (const bad of wrong) {
+      expect(await visitor().refused(unsubscribe, { body: { token: bad } }), bad).toMatchObject({ status: 400 });
+      expect(await visitor().refused(resubscribe, { body: { token: bad } }), bad).toMatchObject({ status: 400 });
+    }
+    expect(await visitor().refused(unsubscribe, { body: {} })).toMatchObject({ status: 400 });
+    expect((await team.ask(me)).emailNotificationsEnabled).toBe(true);
+  });
+});
+
+describe('the contact form', () => {
+  it('is stored, mailed to support so that an answer reaches the sender, and acknowledged', async () => {
+    const email = newAddress();
+    const body = {
+      name: 'Pat',
+      email,
+      requestType: 'feature',
+      message: `A map, please. <b>Thanks</b> ${email}`,
+    } as const;
+    const { message } = await visitor().ask(sendContactMessage, { body });
+    expect(message).toBe("Thank you for contacting us. We'll get back to you soon.");
+    const acknowledged = await mailbox().waitFor(email, /got your message/);
+    expect(acknowledged.text).toContain('Hello,');
+    const copies = async () =>
+      (await mailbox().to('support@playfield.example')).filter(({ text }) => text.includes(email));
+    await until(async () => (await copies()).length > 0);
+    const support = await copies();
+    expect(support.map(({ subject }) => subject)).toEqual(['Feature request from Pat']);
+    expect(JSON.stringify(support[0]?.headers['reply-to'])).toContain(email);
+    expect(await holds('accounts', 'contact-messages', { email, requestType: 'feature' })).toBe(true);
+  });
+
+  it('sends nothing that was typed to the address that was typed, and neither does registering', async () => {
+    const email = newAddress();
+    const typed = { name: 'Win-a-prize at evil example', message: 'Claim it at https://evil.example/now' };
+    await visitor().ask(sendContactMessage, { body: { ...typed, email, requestType: 'support' } });
+    await mailbox().waitFor(email, /got your message/);
+    const planted = { email, fullName: typed.name, teamName: 'Prizes at evil example' };
+    await visitor().ask(register, { body: managerRegistration(planted) });
+    await mailbox().waitFor(email, /Verify/);
+    await visitor().ask(requestPasswordReset, { body: { email } });
+    await mailbox().waitFor(email, /new password/);
+    await visitor().ask(register, { body: managerRegistration(planted) });
+    await expect.poll(async () => (await mailbox().to(email)).length, { timeout: 60_000 }).toBe(4);
+    for (const { subject, text, html, headers } of await mailbox().to(email)) {
+      expect(JSON.stringify([text, html, headers]), subject).not.toMatch(/evil.example|prize/i);
+    }
+  });
+
+  it('takes no name for an answer', async () => {
+    const email = newAddress();
+    const body = { name: '', email, requestType: 'general', message: 'Ten characters and more' } as const;
+    await visitor().ask(sendContactMessage, { body });
+    await mailbox().waitFor(email, /got your message/);
+  });
+
+  it('is refused with the words of the specification, all at once', async () => {
+    const answer = await visitor().raw('POST', sendContactMessage.path, {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        name: 'Pat\r\nBcc: all@teams.example',
+        email: 'pat',
+        requestType: 'spam',
+        message: 'short',
+      }),
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      json: {
+        fieldErrors: {
+          name: ['Please use plain text on one line'],
+          email: ['Please enter a valid email address.'],
+          requestType: ['Please select a request type.'],
+          message: ['Please provide at least 10 characters.'],
+        },
+      },
+    });
+  });
+});
+
+describe('the newsletter', () => {
+  it('starts when the mailed link is followed, once, and its own link ends it', async () => {
+    const email = newAddress();
+    await visitor().ask(subscribeToNewsletter, { body: { email } });
+    const token = tokenIn(await mailbox().waitFor(email, /confirm your subscription/));
+    await visitor().ask(confirmNewsletter, { body: { token } });
+    expect(await holds('accounts', 'subscriptions', { email, status: 'confirmed' })).toBe(true);
+    expect(await visitor().refused(confirmNewsletter, { body: { token } })).toMatchObject({ status: 400 });
+    const leave = tokenIn(await mailbox().waitFor(email, /You are subscribed/));
+    expect(await visitor().ask(unsubscribe, { body: { token: leave } })).toMatchObject({ email: masked(email) });
+    expect(await holds('accounts', 'subscriptions', { email, status: 'left' })).toBe(true);
+  });
+
+  it('does not start by a link that is older than it holds', async () => {
+    const email = newAddress();
+    await visitor().ask(subscribeToNewsletter, { body: { email } });
+    const token = tokenIn(await mailbox().waitFor(email, /confirm your subscription/));
+    await change('accounts', 'subscriptions', { email }, { expiresAt: new Date(Date.now() - 1) });
+    expect(await visitor().refused(confirmNewsletter, { body: { token } })).toMatchObject({ status: 400 });
+    expect(await holds('accounts', 'subscriptions', { email, status: 'confirmed' })).toBe(false);
+  });
+
+  it('answers the same for an address on the list, and does not write to it again', async () => {
+    const email = newAddress();
+    const first = await visitor().ask(subscribeToNewsletter, { body: { email } });
+    const token = tokenIn(await mailbox().waitFor(email, /confirm your subscription/));
+    await visitor().ask(confirmNewsletter, { body: { token } });
+    await mailbox().waitFor(email, /You are subscribed/);
+    expect(await visitor().ask(subscribeToNewsletter, { body: { email } })).toEqual(first);
+    expect(await mailbox().to(email)).toHaveLength(2);
+  });
+
+  it('keeps one request where the form is sent twice at the same moment, and only the newest link', async () => {
+    const email = newAddress();
+    await Promise.all([1, 2].map(() => visitor().ask(subscribeToNewsletter, { body: { email } })));
+    await mailbox().waitFor(email, /confirm your subscription/);
+    expect(await visitor().refused(subscribeToNewsletter, { body: { email: 'nobody' } })).toMatchObject({
+      status: 400,
+    });
+    expect(await visitor().refused(confirmNewsletter, { body: { token: 'x' } })).toMatchObject({ status: 400 });
+  });
+});

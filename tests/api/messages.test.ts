@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { countUnread, listConversations, readThread, sendMessage } from '@playfield/contracts/messages.ts';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { listen } from '../support/live.ts';
+import { agree, managerRegistration, memberRegistration, signUp } from '../support/teams.ts';
+import type { TestTeam } from '../support/teams.ts';
+
+let host: TestTeam;
+let guest: TestTeam;
+let stranger: TestTeam;
+
+beforeAll(async () => {
+  const named = (teamName: string, fullName: string) => signUp(managerRegistration({ teamName, fullName }));
+  [host, guest, stranger] = await Promise.all([
+    named('Hosting Hawks', 'Hana Host'),
+    named('Guest Gators', 'Gus Guest'),
+    named('Strange Storks', 'Stan Storks'),
+  ]);
+  await agree(host, guest);
+});
+
+const say = (from: TestTeam, to: TestTeam, content: string) =>
+  from.ask(sendMessage, { body: { receiverId: to.user.id, content } });
+const thread = (reader: TestTeam, other: TestTeam) =>
+  reader.ask(readThread, { params: { otherUserId: other.user.id } });
+
+describe('a conversation', () => {
+  it('is there for both teams as soon as one accepted the other', async () => {
+    expect(await guest.ask(listConversations)).toEqual([
+      expect.objectContaining({
+        senderId: host.user.id,
+        senderTeamName: 'Hosting Hawks',
+        senderName: 'Hana Host',
+        content: '',
+        unreadCount: 0,
+      }),
+    ]);
+    expect(await thread(guest, host)).toEqual([]);
+  });
+
+  it('carries messages both ways, counts what is unread, and marks it read by reading', async () => {
+    const first = await say(host, guest, '  See you Saturday?\nField 2.  ');
+    expect(first).toMatchObject({
+      content: 'See you Saturday?\nField 2.',
+      senderId: host.user.id,
+      receiverId: guest.user.id,
+      senderTeamName: 'Hosting Hawks',
+      receiverTeamName: 'Guest Gators',
+      receiverName: 'Gus Guest',
+      read: false,
+    });
+    await say(host, guest, 'We bring the balls.');
+    expect(await guest.ask(countUnread)).toEqual({ count: 2 });
+    expect(await host.ask(countUnread)).toEqual({ count: 0 });
+    expect(await guest.ask(listConversations)).toEqual([
+      expect.objectContaining({ content: 'We bring the balls.', unreadCount: 2 }),
+    ]);
+
+    expect((await thread(guest, host)).map(({ content }) => content)).toEqual([
+      'See you Saturday?\nField 2.',
+      'We bring the balls.',
+    ]);
+    expect(await guest.ask(countUnread)).toEqual({ count: 0 });
+    expect((await thread(host, guest)).every(({ read }) => read)).toBe(true);
+
+    await say(guest, host, 'Great!');
+    expect(await host.ask(countUnread)).toEqual({ count: 1 });
+  });
+
+  it('gives its latest page first, and older ones by cursor', async () => {
+    for (let number = 1; number <= 60; number += 1) await say(guest, host, `Message ${number}`);
+    const { json, headers } = await host.raw('GET', `/api/messages/${guest.user.id}`);
+    const latest = json as { content: string }[];
+    expect(latest).toHaveLength(50);
+    expect(latest.at(-1)).toMatchObject({ content: 'Message 60' });
+    const cursor = headers.get('x-next-cursor') ?? '';
+    const older = await host.ask(readThread, { params: { otherUserId: guest.user.id }, query: { cursor } });
+    expect(older.at(-1)).toMatchObject({ content: 'Message 10' });
+    expect(older.some(({ content }) => content === latest[0]?.content)).toBe(false);
+  });
+});
+
+describe('a message that is sent again under the same name', () => {
+  const once = (content: string) => ({ receiverId: guest.user.id, content, clientId: randomUUID() });
+  const countIn = async (content: string) =>
+    (await thread(guest, host)).filter((message) => message.content === content).length;
+
+  it('is answered with the one that is there, and nobody hears of it twice', async () => {
+    await using page = await listen(inject('url'), guest);
+    const body = once('Only once');
+    const first = await host.ask(sendMessage, { body });
+    const again = { ...body, clientId: body.clientId.toUpperCase() };
+    expect(await host.ask(sendMessage, { body: again })).toEqual(first);
+    const next = await say(host, guest, 'And then this');
+    await page.waitFor('message', ({ id }) => id === next.id);
+    expect(page.heard('message').filter(({ id }) => id === first.id)).toHaveLength(1);
+    expect(await countIn('Only once')).toBe(1);
+  });
+
+  it('stands once when it is sent twenty times at once', async () => {
+    const body = once('Twenty at once');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => host.ask(sendMessage, { body })));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await countIn('Twenty at once')).toBe(1);
+  });
+
+  it('is another one where somebody else gave that name', async () => {
+    const { clientId } = once('');
+    const mine = await host.ask(sendMessage, { body: { receiverId: guest.user.id, content: 'Mine', clientId } });
+    const theirs = await guest.ask(sendMessage, { body: { receiverId: host.user.id, content: 'Theirs', clientId } });
+    expect(theirs).toMatchObject({ content: 'Theirs', senderId: guest.user.id });
+    expect(theirs.id).not.toBe(mine.id);
+  });
+
+  it('is named by a UUID, or by nothing', async () => {
+    const body = { ...once('Hello'), clientId: 'hello' };
+    expect(await host.refused(sendMessage, { body })).toMatchObject({
+      status: 400,
+      fieldErrors: { clientId: [expect.any(String)] },
+    });
+  });
+});
+
+describe('refusals', () => {
+  it('keeps strangers out', async () => {
+    const body = { receiverId: host.user.id, content: 'Hello' };
+    expect(await stranger.refused(sendMessage, { body })).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await host.refused(sendMessage, { body })).toMatchObject({ status: 403 });
+    expect(await host.refused(sendMessage, { body: { ...body, receiverId: 999_999_999 } })).toMatchObject({
+      status: 403,
+    });
+    expect(await stranger.refused(readThread, { params: { otherUserId: host.user.id } })).toMatchObject({
+      status: 404,
+    });
+    expect(await stranger.ask(listConversations)).toEqual([]);
+  });
+
+  it.each([
+    ['nothing but blanks', ' \n\t '],
+    ['more than 2000 characters', 'x'.repeat(2001)],
+    ['control characters', 'ring\u0007'],
+    ['an object', { $ne: '' }],
+  ])('takes no message of %s', async (_, content) => {
+    const answer = await host.refused(sendMessage, { body: { receiverId: guest.user.id, content: content as string } });
+    expect(answer).toMatchObject({ status: 400, fieldErrors: { content: [expect.any(String)] } });
+  });
+
+  it('is for team managers', async () => {
+    const member = await signUp(memberRegistration());
+    expect(await member.refused(listConversations)).toMatchObject({ status: 403 });
+    expect(await member.refused(countUnread)).toMatchObject({ status: 403 });
+  });
+
+  it.each(['abc', '0', '-4', '1.5'])('knows no conversation with %s', async (id) => {
+    expect((await host.raw('GET', `/api/messages/${id}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,132 @@
+/** Who did not come: said by one team, answered by the other, decided by an admin, and known in words after five games. */
+import {
+  answerNoShow,
+  decideNoShow,
+  listDisputedNoShows,
+  listNoShows,
+  reportNoShow,
+} from '@playfield/contracts/no-shows.ts';
+import { listAudit } from '@playfield/contracts/admin/records.ts';
+import { getTeam } from '@playfield/contracts/teams.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newAdmin } from '../support/admins.ts';
+import { change } from '../support/traces.ts';
+import { agree, mailbox, managerRegistration, post, signUp } from '../support/teams.ts';
+import type { TestTeam } from '../support/teams.ts';
+import { until } from '../support/until.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+let host: TestTeam;
+let guest: TestTeam;
+
+beforeEach(async () => {
+  [host, guest] = await Promise.all([
+    signUp(managerRegistration({ teamName: 'Waiting Wolves' })),
+    signUp(managerRegistration({ teamName: 'Absent Aardvarks' })),
+  ]);
+});
+
+const began = (id: number, hoursAgo: number) =>
+  change('matchmaking', 'matchups', { _id: id }, { startsAt: new Date(Date.now() - hoursAgo * HOUR_MS) });
+
+async function played(hoursAgo = 2): Promise<{ id: number }> {
+  const { id } = await agree(host, guest);
+  await began(id, hoursAgo);
+  return { id };
+}
+
+const say = (team: TestTeam, params: { id: number }) =>
+  team.ask(reportNoShow, { params, body: { note: 'We waited an hour.' } });
+const answer = (team: TestTeam, id: string, agrees: boolean, note?: string) =>
+  team.ask(answerNoShow, { params: { id }, body: { agrees, note } });
+
+describe('a no-show', () => {
+  it('is said by one team, told to the other, and noted once that agrees', async () => {
+    const game = await played();
+    const said = await say(host, game);
+    expect(said).toMatchObject({ status: 'waiting', mine: true, note: 'We waited an hour.', game: { id: game.id } });
+    await mailbox().waitFor(guest.email, /Waiting Wolves says you did not come/);
+    expect(await guest.ask(listNoShows)).toMatchObject([
+      { id: said.id, mine: false, team: { teamName: 'Waiting Wolves' } },
+    ]);
+    expect(await answer(guest, said.id, true)).toMatchObject({ status: 'agreed' });
+    await mailbox().waitFor(host.email, /A missed game was noted/);
+    expect(await guest.refused(answerNoShow, { params: { id: said.id }, body: { agrees: false } })).toMatchObject({
+      status: 409,
+    });
+  });
+
+  it('is said by a team of the game, after its start, within a week, once', async () => {
+    const coming = await agree(host, guest);
+    const refused = (team: TestTeam, id: number) => team.refused(reportNoShow, { params: { id }, body: {} });
+    expect(await refused(host, coming.id)).toMatchObject({
+      status: 409,
+      message: 'You can say so once the game was to begin',
+    });
+    const third = await signUp();
+    expect(await refused(third, coming.id)).toMatchObject({ status: 404 });
+    const open = await post(host);
+    await began(open.id, 2);
+    expect(await refused(host, open.id)).toMatchObject({ status: 404 });
+    const old = await played(8 * 24);
+    expect(await refused(host, old.id)).toMatchObject({ status: 409, message: 'You can say so within 7 days' });
+    const game = await played();
+    const said = await Promise.allSettled(Array.from({ length: 5 }, () => say(host, game)));
+    expect(said.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const id = (await host.ask(listNoShows))[0]?.id ?? '';
+    for (const team of [host, third])
+      expect(await team.refused(answerNoShow, { params: { id }, body: { agrees: true } })).toMatchObject({
+        status: 404,
+      });
+  });
+
+  it('is decided by an admin where the two disagree, once, and the log says so', async () => {
+    const game = await played();
+    const { id } = await say(host, game);
+    await answer(guest, id, false, 'We were at the other field.');
+    const admin = await newAdmin();
+    const disputed = (await admin.ask(listDisputedNoShows)).find((one) => one.id === id);
+    expect(disputed).toMatchObject({
+      reporter: { teamName: 'Waiting Wolves' },
+      accused: { teamName: 'Absent Aardvarks' },
+      note: 'We waited an hour.',
+      answer: 'We were at the other field.',
+    });
+    const decide = { params: { id }, body: { missed: false, reason: 'The referee saw them.' } };
+    const silent = { params: { id }, body: { missed: false, reason: ' ' } };
+    expect(await admin.refused(decideNoShow, silent)).toMatchObject({
+      status: 400,
+      fieldErrors: { reason: ['Please say why'] },
+    });
+    await admin.ask(decideNoShow, decide);
+    const again = { params: { id }, body: { missed: true, reason: 'They did not.' } };
+    expect(await admin.refused(decideNoShow, again)).toMatchObject({ status: 404 });
+    for (const team of [host, guest]) {
+      expect(await team.ask(listNoShows)).toMatchObject([{ status: 'dismissed', reason: 'The referee saw them.' }]);
+      const letter = await mailbox().waitFor(team.email, /No missed game was noted/);
+      expect(letter.text).toContain('The referee saw them.');
+    }
+    await until(async () =>
+      (await admin.ask(listAudit, { query: {} })).some(
+        ({ action, subject }) => action === 'no_show_dismissed' && subject?.id === String(game.id),
+      ),
+    );
+  });
+
+  it('counts as agreed where nobody answers in time', async () => {
+    const { id } = await say(host, await played());
+    await change('matchmaking', 'noshows', { accusedId: guest.user.id }, { answerBy: new Date(Date.now() - 1_000) });
+    await until(async () => (await guest.ask(listNoShows)).some((one) => one.id === id && one.status === 'agreed'));
+  });
+});
+
+it('a profile says in words how surely a team comes, once it has had five games', async () => {
+  const reliability = async () => (await host.ask(getTeam, { params: { id: guest.user.id } })).reliability;
+  expect(await reliability()).toBeNull();
+  for (let game = 0; game < 5; game += 1) await played(30);
+  await until(async () => (await reliability()) === 'Has come to every game');
+  const { id } = await say(host, await played(30));
+  await answer(guest, id, true);
+  await until(async () => (await reliability()) === 'Comes to most games');
+});

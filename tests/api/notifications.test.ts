@@ -1,0 +1,143 @@
+/** The list behind the bell. */
+import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
+import { decideInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
+import { deleteMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
+import { countUnseen, getPreferences, listNotifications, markSeen } from '@playfield/contracts/notifications.ts';
+import type { Notification } from '@playfield/contracts/notifications.ts';
+import { createReview } from '@playfield/contracts/reviews.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
+import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { listen } from '../support/live.ts';
+import { interest, prefer, titles, told } from '../support/notifications.ts';
+import { agree, mailbox, managerRegistration, PASSWORD, post, signUp, visitor } from '../support/teams.ts';
+import type { TestTeam } from '../support/teams.ts';
+import { change, holds } from '../support/traces.ts';
+import { until } from '../support/until.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+const db = await connectMongo(inject('mongoUrl'), 'notifier');
+afterAll(() => db.close());
+
+let host: TestTeam;
+let guest: TestTeam;
+
+beforeEach(async () => {
+  const named = (teamName: string) => signUp(managerRegistration({ teamName }));
+  [host, guest] = await Promise.all([named('Hosting Hawks'), named('Guest Gators')]);
+});
+
+describe('the list', () => {
+  it('has each thing that happened, newest first, with where to go', async () => {
+    const game = await post(host);
+    const first = await interest(guest, host, game);
+    await told(host, /wants to play/);
+    await host.ask(decideInterest, { params: { id: first.id }, body: { status: 'accepted' } });
+    await told(guest, /accepted/);
+    const { date, startTime, endTime } = game;
+    await host.ask(updateMatchup, { params: game, body: { date, startTime, endTime, location: 'Denver, CO' } });
+    await told(guest, /changed/);
+    await host.ask(deleteMatchup, { params: game });
+    await told(guest, /called/);
+    const other = await interest(guest, host);
+    await host.ask(decideInterest, { params: { id: other.id }, body: { status: 'rejected' } });
+    await told(guest, /chose another/);
+    const third = await interest(guest, host);
+    await guest.ask(withdrawInterest, { params: { id: third.id } });
+    await told(host, /withdrew/);
+
+    const list = await guest.ask(listNotifications);
+    expect(list.map(({ kind, title, path }) => [kind, title, path])).toEqual([
+      ['answers', 'Hosting Hawks chose another option', '/find-games'],
+      ['games', 'Hosting Hawks called a game off', '/find-games'],
+      ['games', 'Hosting Hawks changed a game', '/team-profile#expressed'],
+      ['answers', 'Hosting Hawks accepted: you have a game', `/messages/${host.user.id}`],
+    ]);
+    expect(list[2]?.text).toContain('Denver, CO');
+    expect((await host.ask(listNotifications))[0]).toMatchObject({
+      kind: 'interests',
+      title: 'Guest Gators withdrew their interest',
+      seen: false,
+    });
+  });
+
+  it('has what is said about messages and reviews, never their words', async () => {
+    const game = await agree(host, guest);
+    const played = new Date(Date.now() - DAY_MS / 2);
+    await change('matchmaking', 'matchups', { _id: game.id }, { startsAt: played });
+    const stars = { rating: 4, sportsmanshipRating: 5, competitivenessRating: 3, punctualityRating: 4 };
+    const body = { matchupId: game.id, ...stars, communicationRating: 5, comment: 'Bitterly cold.', isPublic: false };
+    await guest.ask(createReview, { params: host.user, body });
+    await host.ask(createReview, { params: guest.user, body });
+    for (const team of [host, guest]) await told(team, /reviewed you/);
+    expect(await titles(host)).toContain('Guest Gators reviewed you');
+    await mailbox().waitFor(guest.email, /Hosting Hawks reviewed you/);
+    expect(await holds('notifier', 'notifications', { text: /Bitterly/ })).toBe(false);
+    expect(JSON.stringify(await mailbox().to(guest.email))).not.toContain('Bitterly');
+  });
+
+  it('tells of a single review when nobody answered it for two weeks, once', async () => {
+    const { id } = await agree(host, guest);
+    await change('matchmaking', 'matchups', { _id: id }, { startsAt: new Date(Date.now() - DAY_MS / 2) });
+    const stars = { rating: 4, sportsmanshipRating: 5, competitivenessRating: 3, punctualityRating: 4 };
+    const body = { matchupId: id, ...stars, communicationRating: 5, comment: 'Good.', isPublic: true };
+    await guest.ask(createReview, { params: host.user, body });
+    await change('matchmaking', 'reviews', { matchupId: id }, { revealedAt: new Date() });
+    await told(host, /Guest Gators reviewed you/);
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    expect((await titles(host)).filter((title) => title === 'Guest Gators reviewed you')).toHaveLength(1);
+    expect(await titles(guest)).not.toContain('Hosting Hawks reviewed you');
+  });
+
+  it('goes on page by page, and counts what is unseen until it is marked as seen', async () => {
+    await interest(guest, host);
+    await told(host, /wants to play/);
+    const [first] = await db.collection('notifications').find({ userId: host.user.id }).toArray();
+    if (!first) throw new Error('Nothing is noted');
+    const older = Array.from({ length: 24 }, (_, index) => ({
+      ...first,
+      _id: `0192f0c1-0000-7000-8000-0000000000${10 + index}` as never,
+      eventId: `older-${index}`,
+    }));
+    await db.collection('notifications').insertMany(older);
+    const { json, headers } = await host.raw('GET', listNotifications.path);
+    expect(json).toHaveLength(20);
+    const cursor = headers.get('x-next-cursor') ?? '';
+    const rest = await host.ask(listNotifications, { query: { cursor } });
+    expect(rest).toHaveLength(5);
+    expect(await host.ask(countUnseen)).toEqual({ count: 25 });
+    const upTo = rest[1]?.id ?? '';
+    await using page = await listen(inject('url'), host);
+    await host.ask(markSeen, { body: { upTo } });
+    expect(await host.ask(countUnseen)).toEqual({ count: 21 });
+    await page.waitFor('notifications', ({ count }) => count === 21);
+    const seen = (await host.ask(listNotifications, { query: { cursor } })).map((one: Notification) => one.seen);
+    expect(seen).toEqual([false, true, true, true, true]);
+    expect(await guest.ask(countUnseen)).toEqual({ count: 0 });
+  });
+
+  it('tells an open page at once', async () => {
+    await using page = await listen(inject('url'), host);
+    await interest(guest, host);
+    await page.waitFor('notifications', ({ count }) => count === 1);
+  });
+
+  it('is its own account’s alone, goes with it, and so does what names a deleted team', async () => {
+    await interest(guest, host);
+    await told(host, /wants to play/);
+    await prefer(host, { digest: 'daily' });
+    const { services } = await host.ask(exportData);
+    expect(services['notifier']).toMatchObject({
+      notifications: [{ title: 'Guest Gators wants to play you' }],
+      preferences: { digest: 'daily' },
+      timeZone: 'America/Denver',
+    });
+    await guest.ask(deleteAccount, { body: { password: PASSWORD } });
+    await until(async () => (await titles(host)).length === 0);
+    await host.ask(deleteAccount, { body: { password: PASSWORD } });
+    await until(async () => !(await holds('notifier', 'preferences', { _id: host.user.id })));
+    expect(await holds('notifier', 'zones', { _id: host.user.id })).toBe(false);
+    for (const call of [listNotifications, countUnseen, getPreferences])
+      expect(await visitor().refused(call)).toMatchObject({ status: 401 });
+  });
+});

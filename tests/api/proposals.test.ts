@@ -1,0 +1,283 @@
+/** What teams propose to each other: new games, other times and places, and to call off. One truth, whoever is first. */
+import { deleteAccount } from '@playfield/contracts/account.ts';
+import { setAvailability } from '@playfield/contracts/availability.ts';
+import { blockTeam } from '@playfield/contracts/blocks.ts';
+import { getGameCalendar } from '@playfield/contracts/calendar.ts';
+import { deleteMatchup, getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
+import { listConversations } from '@playfield/contracts/messages.ts';
+import {
+  decideProposal,
+  listProposals,
+  proposeChange,
+  proposeGame,
+  withdrawProposal,
+} from '@playfield/contracts/proposals.ts';
+import type { Proposal } from '@playfield/contracts/proposals.ts';
+import { listAgreedGames } from '@playfield/contracts/teams.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { agree, dayFromNow, mailbox, managerRegistration, nextDayIn, PASSWORD, signUp } from '../support/teams.ts';
+import type { TestTeam } from '../support/teams.ts';
+import { until } from '../support/until.ts';
+
+const CROWD = 20;
+const when = { date: dayFromNow(10), startTime: '10:00', endTime: '12:00' };
+
+let boulder: TestTeam;
+let denver: TestTeam;
+
+beforeEach(async () => {
+  [boulder, denver] = await Promise.all([
+    signUp(managerRegistration({ teamName: 'Boulder Bears' })),
+    signUp(managerRegistration({ teamName: 'Denver Dragons', teamLocation: 'Denver, CO' })),
+  ]);
+  await Promise.all([boulder, denver].map(isKnown));
+});
+
+/** A team is known to others a moment after it has registered. */
+const isKnown = (team: TestTeam) =>
+  until(async () => (await team.raw('GET', `/api/teams/${team.user.id}`)).status === 200);
+const proposeTo = (from: TestTeam, to: TestTeam, more: object = {}): Promise<Proposal> =>
+  from.ask(proposeGame, { body: { teamId: to.user.id, ...when, host: 'us', ...more } });
+const answer = (team: TestTeam, { id }: Proposal, status: 'accepted' | 'declined') =>
+  team.ask(decideProposal, { params: { id }, body: { status } });
+const ofGame = (id: number) => ({ params: { id } });
+
+describe('a game proposed to another team', () => {
+  it('shows on both sides, is told by e-mail, and is agreed on once it is accepted', async () => {
+    const proposal = await proposeTo(boulder, denver, { note: 'Our field has lights.' });
+    expect(proposal).toMatchObject({
+      kind: 'game',
+      status: 'pending',
+      mine: true,
+      team: { teamName: 'Denver Dragons' },
+      game: { ...when, location: 'Boulder, CO', timeZone: 'America/Denver' },
+      host: 'us',
+      note: 'Our field has lights.',
+    });
+    expect(await denver.ask(listProposals)).toMatchObject([{ id: proposal.id, mine: false, host: 'them' }]);
+    const letter = await mailbox().waitFor(denver.email, /A team proposes a game/);
+    expect(letter.text).toContain('They left you a note.');
+    expect(letter.text + letter.html).not.toContain('Our field has lights.');
+
+    const accepted = await answer(denver, proposal, 'accepted');
+    expect(accepted).toMatchObject({ status: 'accepted', matchupId: expect.any(Number) });
+    const [game] = await boulder.ask(listAgreedGames, ofGame(denver.user.id));
+    expect(game).toMatchObject({ id: accepted.matchupId, status: 'matched', matchupType: 'looking', ...when });
+    expect((await denver.ask(listMyMatchups))[0]).toMatchObject({ id: game?.id, interests: [{ status: 'accepted' }] });
+    const news = await mailbox().waitFor(boulder.email, /Denver Dragons accepted: you have a game/);
+    expect(await mailbox().calendarOf(news)).toContain('METHOD:PUBLISH');
+    await until(async () => (await boulder.ask(listConversations)).length === 1);
+  });
+
+  it('is quoted in the e-mail once the two have agreed on a game', async () => {
+    await agree(boulder, denver);
+    await proposeTo(boulder, denver, { note: 'Same field as before.' });
+    const letter = await mailbox().waitFor(denver.email, /A team proposes a game/);
+    expect(letter.text).toContain('Same field as before.');
+  });
+
+  it('is one of five that wait for a team at most, also where many come at the same moment', async () => {
+    const note = 'We pay for reviews';
+    const flood = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, day) => proposeTo(boulder, denver, { date: dayFromNow(40 + day), note })),
+    );
+    expect(flood.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    const more = { body: { teamId: denver.user.id, ...when, host: 'us' } } as const;
+    expect(await boulder.refused(proposeGame, more)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('5 proposals waiting'),
+    });
+    await mailbox().waitFor(denver.email, /A team proposes a game/);
+    const mails = await mailbox().to(denver.email);
+    expect(mails.filter(({ text, html }) => `${text}${html}`.includes(note))).toEqual([]);
+    expect((await denver.ask(listProposals)).filter((one) => one.note === note)).toHaveLength(5);
+
+    // The other way, to another team, and after an answer there is room.
+    await proposeTo(denver, boulder);
+    const third = await signUp(managerRegistration({ teamName: 'Third Thunder' }));
+    await isKnown(third);
+    await proposeTo(boulder, third);
+    const first = (await denver.ask(listProposals)).find((one) => !one.mine);
+    if (first) await answer(denver, first, 'declined');
+    await proposeTo(boulder, denver, { date: dayFromNow(60) });
+  });
+
+  it('takes the very place of the host’s field, and tells it only to who accepted', async () => {
+    const field = { location: 'Boulder, CO', address: '5805 Baseline Rd, field 3' };
+    await boulder.ask(setAvailability, {
+      body: {
+        weekly: [],
+        openings: [],
+        blackouts: [],
+        seasons: [],
+        homeField: field,
+        travelMiles: null,
+        gender: 'male',
+        ages: { from: '12u', to: '12u' },
+        levels: ['competitive'],
+        suggested: false,
+      },
+    });
+    const proposal = await proposeTo(denver, boulder, { host: 'them' });
+    const letter = await mailbox().waitFor(boulder.email, /A team proposes a game/);
+    for (const seen of [proposal, letter.text, (await denver.ask(listProposals))[0]])
+      expect(JSON.stringify(seen)).not.toContain('Baseline');
+    const { matchupId } = await answer(boulder, proposal, 'accepted');
+    expect(await denver.ask(getMatchup, ofGame(matchupId ?? 0))).toMatchObject({ ...field, matchupType: 'hosting' });
+    expect(await denver.ask(getGameCalendar, ofGame(matchupId ?? 0))).toContain('Baseline');
+  });
+
+  it('is refused to oneself, to nobody, to another sport, in the past, and to who blocked', async () => {
+    const refused = (body: object) =>
+      boulder.refused(proposeGame, { body: { teamId: denver.user.id, ...when, host: 'us', ...body } });
+    expect(await refused({ teamId: boulder.user.id })).toMatchObject({ status: 409 });
+    expect(await refused({ teamId: 999_999_999 })).toMatchObject({ status: 404 });
+    expect(await refused({ date: '2020-01-01' })).toMatchObject({
+      status: 400,
+      fieldErrors: { date: ['Please choose a date and time in the future'] },
+    });
+    expect(await refused({ endTime: '09:00' })).toMatchObject({
+      status: 400,
+      fieldErrors: { endTime: [expect.anything()] },
+    });
+    const tennis = await signUp(managerRegistration({ sport: 'tennis' }));
+    await isKnown(tennis);
+    expect(await refused({ teamId: tennis.user.id })).toMatchObject({ status: 409 });
+    await denver.ask(blockTeam, { params: { id: boulder.user.id } });
+    expect(await refused({})).toMatchObject({ status: 404 });
+  });
+
+  it('waits once for a pair and a day, also where two cross each other', async () => {
+    const crossing = await Promise.allSettled([proposeTo(boulder, denver), proposeTo(denver, boulder)]);
+    expect(crossing.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await boulder.ask(listProposals)).toHaveLength(1);
+    await proposeTo(boulder, denver, { date: dayFromNow(11) });
+  });
+
+  it('has one answer, whatever is said at the same moment', async () => {
+    const proposal = await proposeTo(boulder, denver);
+    const answers = await Promise.allSettled([
+      ...Array.from({ length: CROWD }, () => answer(denver, proposal, 'accepted')),
+      ...Array.from({ length: CROWD }, () => answer(denver, proposal, 'declined')),
+      boulder.ask(withdrawProposal, { params: { id: proposal.id } }),
+    ]);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const [settled] = await boulder.ask(listProposals);
+    const games = await boulder.ask(listAgreedGames, ofGame(denver.user.id));
+    expect(games).toHaveLength(settled?.status === 'accepted' ? 1 : 0);
+  });
+
+  it('is answered by who got it, withdrawn by who made it, and seen by nobody else', async () => {
+    const proposal = await proposeTo(boulder, denver);
+    const params = { id: proposal.id };
+    expect(await boulder.refused(decideProposal, { params, body: { status: 'accepted' } })).toMatchObject({
+      status: 403,
+    });
+    expect(await denver.refused(withdrawProposal, { params })).toMatchObject({ status: 403 });
+    const third = await signUp();
+    expect(await third.refused(decideProposal, { params, body: { status: 'accepted' } })).toMatchObject({
+      status: 404,
+    });
+    expect(await third.ask(listProposals)).toEqual([]);
+    await boulder.ask(withdrawProposal, { params });
+    await mailbox().waitFor(denver.email, /The game proposed for .* was withdrawn/);
+    expect(await denver.refused(decideProposal, { params, body: { status: 'accepted' } })).toMatchObject({
+      status: 409,
+    });
+  });
+
+  it('goes with the account of either team, and with a block', async () => {
+    const proposal = await proposeTo(boulder, denver);
+    await boulder.ask(blockTeam, { params: { id: denver.user.id } });
+    const accept = { params: { id: proposal.id }, body: { status: 'accepted' } } as const;
+    expect(await denver.refused(decideProposal, accept)).toMatchObject({ status: 409 });
+    const third = await signUp(managerRegistration({ teamName: 'Third Thunder' }));
+    await proposeTo(third, denver);
+    await third.ask(deleteAccount, { body: { password: PASSWORD } });
+    await until(async () => (await denver.ask(listProposals)).every(({ team }) => team.id !== third.user.id));
+  });
+});
+
+describe('a change of an agreed game', () => {
+  it('may come from either team, and holds once the other accepts', async () => {
+    const game = await agree(boulder, denver);
+    const body = {
+      kind: 'change',
+      date: game.date,
+      startTime: '15:00',
+      endTime: '17:00',
+      location: 'Golden, CO',
+      address: 'Lions Park, field 1',
+      reason: 'field',
+      note: 'Ours is flooded.',
+    } as const;
+    const proposal = await denver.ask(proposeChange, { ...ofGame(game.id), body });
+    expect(proposal).toMatchObject({
+      matchupId: game.id,
+      before: { startTime: '10:00' },
+      game: { startTime: '15:00' },
+    });
+    expect(await boulder.ask(getMatchup, ofGame(game.id))).toMatchObject({ startTime: '10:00' });
+    const letter = await mailbox().waitFor(boulder.email, /Denver Dragons would like to change your game/);
+    expect(letter.text).toContain('(was: 10:00 AM – 12:00 PM)');
+
+    await answer(boulder, proposal, 'accepted');
+    for (const team of [boulder, denver])
+      expect(await team.ask(getMatchup, ofGame(game.id))).toMatchObject({
+        status: 'matched',
+        startTime: '15:00',
+        location: 'Golden, CO',
+        address: 'Lions Park, field 1',
+      });
+    const news = await mailbox().waitFor(denver.email, /Boulder Bears accepted the change/);
+    expect(await mailbox().calendarOf(news)).toContain('METHOD:PUBLISH');
+    expect(await denver.ask(getGameCalendar, ofGame(game.id))).toContain('Lions Park');
+  });
+
+  it('leaves the game as it is where it is declined', async () => {
+    const game = await agree(boulder, denver);
+    const body = { kind: 'calloff', reason: 'numbers' } as const;
+    const proposal = await boulder.ask(proposeChange, { ...ofGame(game.id), body });
+    await answer(denver, proposal, 'declined');
+    expect(await denver.ask(getMatchup, ofGame(game.id))).toMatchObject({ status: 'matched' });
+    await mailbox().waitFor(boulder.email, /Denver Dragons declined your proposal/);
+    // Another one may follow.
+    await boulder.ask(proposeChange, { ...ofGame(game.id), body });
+  });
+
+  it('calls the game off once both agree, and is marked where that is late', async () => {
+    const early = await agree(boulder, denver);
+    const late = await agree(boulder, denver, { date: nextDayIn('America/Denver') });
+    const body = { kind: 'calloff', reason: 'weather', note: 'Lightning.' } as const;
+    expect(await denver.ask(proposeChange, { ...ofGame(early.id), body })).toMatchObject({ late: false });
+    const proposal = await denver.ask(proposeChange, { ...ofGame(late.id), body });
+    expect(proposal).toMatchObject({ late: true, reason: 'weather' });
+    await answer(boulder, proposal, 'accepted');
+    expect(await boulder.refused(getMatchup, ofGame(late.id))).toMatchObject({ status: 404 });
+    expect(await boulder.ask(listAgreedGames, ofGame(denver.user.id))).toMatchObject([
+      { id: early.id, status: 'matched' },
+      { id: late.id, status: 'cancelled', calledOffLate: true },
+    ]);
+    const news = await mailbox().waitFor(denver.email, /Boulder Bears confirmed: the game is off/);
+    expect(await mailbox().calendarOf(news)).toContain('METHOD:CANCEL');
+  });
+
+  it('is one at a time, for the two teams alone, and over when the game is called off', async () => {
+    const game = await agree(boulder, denver);
+    const body = { kind: 'calloff', reason: 'other' } as const;
+    const crossing = await Promise.allSettled(
+      [boulder, denver].map((team) => team.ask(proposeChange, { ...ofGame(game.id), body })),
+    );
+    expect(crossing.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const third = await signUp();
+    expect(await third.refused(proposeChange, { ...ofGame(game.id), body })).toMatchObject({ status: 404 });
+    const waiting = (await denver.ask(listProposals))
+      .concat(await boulder.ask(listProposals))
+      .find(({ mine }) => !mine);
+    await boulder.ask(deleteMatchup, ofGame(game.id));
+    const answering = (await denver.ask(listProposals))[0]?.mine ? boulder : denver;
+    expect(
+      await answering.refused(decideProposal, { params: { id: waiting?.id ?? '' }, body: { status: 'accepted' } }),
+    ).toMatchObject({ status: 409 });
+  });
+});

@@ -1,0 +1,105 @@
+/** A search that finds nothing is told of the nearest that would. */
+import { blockTeam } from '@playfield/contracts/blocks.ts';
+import type { QueryInput } from '@playfield/contracts/http/call.ts';
+import { createMatchups } from '@playfield/contracts/matchups.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
+import { listWider } from '@playfield/contracts/relaxed-search.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  dayFromNow,
+  managerRegistration,
+  matchupBody,
+  memberRegistration,
+  post,
+  signUp,
+  visitor,
+} from '../support/teams.ts';
+import type { TestTeam } from '../support/teams.ts';
+
+type Query = QueryInput<typeof listWider>;
+
+let us: TestTeam;
+let them: TestTeam;
+const offersTo = (team: TestTeam, query: Query) => team.ask(listWider, { query });
+
+/** In places of their own, where no other test posts. */
+beforeAll(async () => {
+  [us, them] = await Promise.all([signUp(), signUp(managerRegistration({ teamName: 'Wider Wolves' }))]);
+});
+
+describe('wider searches', () => {
+  it('are one step in each direction, the least loss first, and find what they say', async () => {
+    const game = { sport: 'tennis', ageGroup: '12u', gender: 'female', matchupType: 'hosting' } as const;
+    await post(them, { ...game, location: 'Bangor, ME' });
+    await post(them, { ...game, location: 'Bar Harbor, ME', ageGroup: '13u' });
+    await post(them, { ...game, location: 'Bar Harbor, ME', ageGroup: '13u', date: dayFromNow(21) });
+    await post(them, { ...game, location: 'Bar Harbor, ME', gender: 'coed' });
+    await post(them, { ...game, location: 'Bar Harbor, ME', matchupType: 'looking' });
+    const query = { ...game, zipcode: 'Bar Harbor, ME', maxDistance: '10' } as const;
+    expect(await us.ask(listMatchups, { query })).toEqual([]);
+    const offers = await offersTo(us, query);
+    expect(offers).toEqual([
+      { change: { maxDistance: '50' }, count: 1, more: false },
+      { change: { ageGroup: '13u' }, count: 2, more: false },
+      { change: { gender: '' }, count: 1, more: false },
+      { change: { matchupType: 'looking' }, count: 1, more: false },
+    ]);
+    for (const { change, count } of offers)
+      expect(await us.ask(listMatchups, { query: { ...query, ...change } })).toHaveLength(count);
+  });
+
+  it('give up words and the state, and in the end the age and the sport', async () => {
+    await post(them, { sport: 'volleyball', location: 'Laramie, WY', ageGroup: '16u', additionalInfo: 'zanzibar' });
+    const there = { searchType: 'state', state: 'WY' } as const;
+    const asked = { sport: 'volleyball', q: 'zanzibar', matchupType: 'hosting' } as const;
+    expect(await offersTo(us, { ...asked, searchType: 'state', state: 'ND' })).toEqual([
+      { change: { state: '' }, count: 1, more: false },
+    ]);
+    expect(await offersTo(us, { ...asked, ...there, q: 'zanzibar nowhere' })).toEqual([
+      { change: { q: '' }, count: 1, more: false },
+    ]);
+    expect(await offersTo(us, { ...asked, ...there, ageGroup: '9u' })).toEqual([
+      { change: { ageGroup: '' }, count: 1, more: false },
+    ]);
+    expect(await offersTo(us, { ...asked, ...there, sport: 'wrestling' })).toEqual([
+      { change: { sport: '' }, count: 1, more: false },
+    ]);
+  });
+
+  it('are none where nothing would be found, and leave out who blocked whom', async () => {
+    const there = { searchType: 'state', state: 'WY' } as const;
+    const asked = { sport: 'swimming', ageGroup: '8u', q: 'quokkas', matchupType: 'looking', ...there } as const;
+    expect(await offersTo(us, asked)).toEqual([]);
+    await post(them, {
+      sport: 'swimming',
+      ageGroup: '9u',
+      matchupType: 'looking',
+      location: 'Cody, WY',
+      additionalInfo: 'quokkas',
+    });
+    expect(await offersTo(us, asked)).toEqual([{ change: { ageGroup: '9u' }, count: 1, more: false }]);
+    const apart = await signUp();
+    await apart.ask(blockTeam, { params: { id: them.user.id } });
+    expect(await offersTo(apart, asked)).toEqual([]);
+  });
+
+  it('count to fifty', async () => {
+    const body = matchupBody({ sport: 'track', gender: 'male', additionalInfo: 'plenty' });
+    for (let first = 10; first < 65; first += 11) {
+      const alsoOn = Array.from({ length: 10 }, (_, index) => dayFromNow(first + 1 + index));
+      await them.ask(createMatchups, { body: { ...body, date: dayFromNow(first), alsoOn } });
+    }
+    const offers = await offersTo(us, { sport: 'track', gender: 'female', q: 'plenty', matchupType: 'hosting' });
+    expect(offers[0]).toEqual({ change: { gender: '' }, count: 50, more: true });
+  });
+
+  it('are for everybody signed in, from a place that is known', async () => {
+    const member = await signUp(memberRegistration());
+    expect(await offersTo(member, { searchType: 'state', state: 'ND', q: 'numbat' })).toEqual([]);
+    expect(await visitor().refused(listWider, { query: {} })).toMatchObject({ status: 401 });
+    expect(await us.refused(listWider, { query: { zipcode: 'Nowhere at all, ZZ' } })).toMatchObject({
+      status: 400,
+      fieldErrors: { zipcode: ['We could not find that place. Try a ZIP code or City, State.'] },
+    });
+  });
+});

@@ -1,0 +1,168 @@
+import { me } from '@playfield/contracts/sign-in.ts';
+import type { BodyInput } from '@playfield/contracts/http/call.ts';
+import { expressInterest } from '@playfield/contracts/interests.ts';
+import { readThread, sendMessage } from '@playfield/contracts/messages.ts';
+import {
+  ALREADY_REPORTED,
+  DECIDED_ALREADY,
+  decideReport,
+  listReports,
+  NOTHING_TO_REMOVE,
+  reportMatchup,
+  reportMessage,
+  reportTeam,
+} from '@playfield/contracts/reports.ts';
+import { deleteMatchup, getMatchup } from '@playfield/contracts/matchups.ts';
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { owner } from '../support/admins.ts';
+import { agree, mailbox, managerRegistration, memberRegistration, PASSWORD, post, signUp } from '../support/teams.ts';
+import type { TestTeam } from '../support/teams.ts';
+import { deleteAccount } from '@playfield/contracts/account.ts';
+
+let host: TestTeam;
+let guest: TestTeam;
+
+beforeAll(async () => {
+  const named = (teamName: string) => signUp(managerRegistration({ teamName }));
+  [host, guest] = await Promise.all([named('Reported Ravens'), named('Careful Cats')]);
+});
+
+async function waiting() {
+  return (await owner()).ask(listReports);
+}
+const reported = (id: string | number) =>
+  vi.waitFor(
+    async () => {
+      const found = (await waiting()).find(({ subject }) => subject.id === String(id));
+      expect(found).toBeDefined();
+      return found;
+    },
+    { timeout: 60_000 },
+  );
+
+it('takes a message to the operators, as it was written, and writes to them', async () => {
+  await agree(host, guest);
+  const sent = await host.ask(sendMessage, { body: { receiverId: guest.user.id, content: 'Buy <b>jerseys</b>' } });
+  const body = { messageId: sent.id, reason: 'spam', details: 'Third time' } as const;
+  await guest.ask(reportMessage, { body });
+  expect(await reported(sent.id)).toMatchObject({
+    subject: {
+      kind: 'message',
+      content: 'Buy <b>jerseys</b>',
+      team: { id: host.user.id, teamName: 'Reported Ravens' },
+    },
+    reporter: { id: guest.user.id, teamName: 'Careful Cats' },
+    reason: 'spam',
+    details: 'Third time',
+  });
+  await mailbox().waitFor(inject('env')['SUPPORT_EMAIL'] ?? '', /Report about Reported Ravens/);
+  expect(await guest.refused(reportMessage, { body })).toMatchObject({ status: 409, message: ALREADY_REPORTED });
+  // One's own words, and other people's letters, are not to be reported.
+  expect(await host.refused(reportMessage, { body })).toMatchObject({ status: 404 });
+});
+
+it('takes games and teams too, and keeps them as they were', async () => {
+  const game = await post(host, { additionalInfo: 'Come alone' });
+  await guest.ask(reportMatchup, { params: { id: game.id }, body: { reason: 'safety' } });
+  await guest.ask(reportTeam, { params: { id: host.user.id }, body: { reason: 'false', details: '' } });
+  await host.ask(deleteMatchup, { params: { id: game.id } });
+  expect(await reported(game.id)).toMatchObject({
+    subject: { kind: 'matchup', content: expect.stringContaining('Come alone') },
+    reason: 'safety',
+    details: null,
+  });
+  expect(await reported(host.user.id)).toMatchObject({ subject: { kind: 'team', content: 'Reported Ravens' } });
+});
+
+it('refuses what is not there, one’s own, and what it does not understand', async () => {
+  const game = await post(host);
+  const about = { params: { id: game.id }, body: { reason: 'other' } } as const;
+  expect(await host.refused(reportMatchup, about)).toMatchObject({ status: 409 });
+  expect(await guest.refused(reportMatchup, { ...about, params: { id: 999_999_999 } })).toMatchObject({ status: 404 });
+  expect(await guest.refused(reportTeam, { ...about, params: { id: 999_999_999 } })).toMatchObject({ status: 404 });
+  expect(
+    await guest.refused(reportTeam, { params: { id: host.user.id }, body: { reason: 'envy' as never } }),
+  ).toMatchObject({ status: 400, fieldErrors: { reason: ['Please choose a reason'] } });
+  const details = 'x'.repeat(1_001);
+  expect(await guest.refused(reportMatchup, { ...about, body: { reason: 'other', details } })).toMatchObject({
+    status: 400,
+  });
+  const member = await signUp(memberRegistration());
+  expect(await member.refused(reportMatchup, about)).toMatchObject({ status: 403 });
+  expect(await guest.refused(listReports)).toMatchObject({ status: 401 });
+});
+
+describe('what admins decide', () => {
+  const decide = async (id: string | undefined, body: BodyInput<typeof decideReport>) =>
+    (await owner()).ask(decideReport, { params: { id: id ?? '' }, body });
+
+  it('removes a message from the thread, and tells the team that reported it', async () => {
+    const [writer, reader] = await Promise.all([signUp(), signUp(managerRegistration({ teamName: 'Telling Terns' }))]);
+    await agree(writer, reader);
+    const sent = await writer.ask(sendMessage, { body: { receiverId: reader.user.id, content: 'Buy jerseys now' } });
+    await reader.ask(reportMessage, { body: { messageId: sent.id, reason: 'spam' } });
+    const report = await reported(sent.id);
+    await decide(report?.id, { outcome: 'removed', note: 'We took it away.' });
+    await vi.waitFor(async () => {
+      const [message] = await reader.ask(readThread, { params: { otherUserId: writer.user.id } });
+      expect(message?.content).toBe('This message was removed by our team.');
+    });
+    const email = await mailbox().waitFor(reader.email, /Your report about/);
+    expect(email.text).toContain('We took it away.');
+    expect((await waiting()).map(({ id }) => id)).not.toContain(report?.id);
+    const again = await (
+      await owner()
+    ).refused(decideReport, {
+      params: { id: report?.id ?? '' },
+      body: { outcome: 'dismissed' },
+    });
+    expect(again).toMatchObject({ status: 409, message: DECIDED_ALREADY });
+  });
+
+  it('removes a game, and tells those who meant to play it', async () => {
+    const [team, other] = await Promise.all([signUp(), signUp()]);
+    const game = await post(team);
+    await other.ask(expressInterest, { body: { matchupId: game.id } });
+    await guest.ask(reportMatchup, { params: { id: game.id }, body: { reason: 'false' } });
+    await decide((await reported(game.id))?.id, { outcome: 'removed' });
+    await mailbox().waitFor(other.email, /called a game off/);
+    expect(await other.refused(getMatchup, { params: { id: game.id } })).toMatchObject({ status: 404 });
+  });
+
+  it('suspends a team, which cannot be removed', async () => {
+    const team = await signUp();
+    await guest.ask(reportTeam, { params: { id: team.user.id }, body: { reason: 'abuse' } });
+    const report = await reported(team.user.id);
+    const refused = await (
+      await owner()
+    ).refused(decideReport, {
+      params: { id: report?.id ?? '' },
+      body: { outcome: 'removed' },
+    });
+    expect(refused).toMatchObject({ status: 400, fieldErrors: { outcome: [NOTHING_TO_REMOVE] } });
+    await decide(report?.id, { outcome: 'suspended' });
+    expect(await team.refused(me)).toMatchObject({ status: 401 });
+  });
+
+  it('leaves things as they are, and knows nothing of reports that are none', async () => {
+    const team = await signUp();
+    await guest.ask(reportTeam, { params: { id: team.user.id }, body: { reason: 'other' } });
+    await decide((await reported(team.user.id))?.id, { outcome: 'dismissed', note: '' });
+    expect(await team.ask(me)).toMatchObject({ id: team.user.id });
+    const admin = await owner();
+    for (const id of [randomUUID(), '7'])
+      expect(await admin.refused(decideReport, { params: { id }, body: { outcome: 'dismissed' } })).toMatchObject({
+        status: 404,
+      });
+  });
+});
+
+it('forgets who reported when they leave', async () => {
+  const leaving = await signUp(managerRegistration({ teamName: 'Leaving Larks' }));
+  const game = await post(host);
+  await leaving.ask(reportMatchup, { params: { id: game.id }, body: { reason: 'other', details: 'I was there' } });
+  await reported(game.id);
+  await leaving.ask(deleteAccount, { body: { password: PASSWORD } });
+  expect(await reported(game.id)).toMatchObject({ reporter: { teamName: 'Deleted team' }, details: null });
+});

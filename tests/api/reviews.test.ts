@@ -1,0 +1,148 @@
+/** What teams say of each other after a game. */
+import { deleteAccount } from '@playfield/contracts/account.ts';
+import { createReview, getRatings, listDueReviews, listReviews } from '@playfield/contracts/reviews.ts';
+import { describe, expect, it } from 'vitest';
+import { change } from '../support/traces.ts';
+import {
+  agree,
+  mailbox,
+  managerRegistration,
+  memberRegistration,
+  PASSWORD,
+  signUp,
+  visitor,
+} from '../support/teams.ts';
+import type { TestTeam } from '../support/teams.ts';
+import { until } from '../support/until.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const words = {
+  rating: 4,
+  sportsmanshipRating: 5,
+  competitivenessRating: 3,
+  punctualityRating: 4,
+  communicationRating: 5,
+  comment: 'Fair and friendly.',
+  isPublic: true,
+} as const;
+
+/** A game that two teams agreed on and that was played so many days ago. */
+async function played(host: TestTeam, guest: TestTeam, daysAgo = 0.5): Promise<number> {
+  const { id } = await agree(host, guest);
+  await change('matchmaking', 'matchups', { _id: id }, { startsAt: new Date(Date.now() - daysAgo * DAY_MS) });
+  return id;
+}
+
+const about = (team: TestTeam) => ({ params: { id: team.user.id } });
+
+describe('a review', () => {
+  it('shows when both teams have written one, with averages to one decimal', async () => {
+    const [host, guest, reader] = [
+      await signUp(managerRegistration({ teamName: 'Kind Koalas' })),
+      await signUp(),
+      await signUp(),
+    ];
+    const matchupId = await played(host, guest);
+    expect((await guest.ask(listDueReviews)).map(({ team }) => team.teamName)).toEqual(['Kind Koalas']);
+    await guest.ask(createReview, { ...about(host), body: { matchupId, ...words } });
+    expect(await guest.ask(listDueReviews)).toEqual([]);
+    expect(await reader.ask(listReviews, about(host))).toEqual([]);
+    expect(await reader.ask(getRatings, about(host))).toMatchObject({ reviewCount: 0, overall: 0 });
+
+    await host.ask(createReview, { ...about(guest), body: { matchupId, ...words, rating: 1 } });
+    const [shown] = await reader.ask(listReviews, about(host));
+    expect(shown).toMatchObject({ ...words, reviewer: { teamName: guest.user.teamName } });
+    expect(await reader.ask(getRatings, about(host))).toEqual({
+      overall: 4,
+      reviewCount: 1,
+      sportsmanship: 5,
+      competitiveness: 3,
+      punctuality: 4,
+      communication: 5,
+    });
+    expect(await reader.ask(getRatings, about(guest))).toMatchObject({ overall: 1 });
+  });
+
+  it('shows after two weeks when the other team stays silent', async () => {
+    const [host, guest] = [await signUp(), await signUp()];
+    const matchupId = await played(host, guest);
+    await guest.ask(createReview, { ...about(host), body: { matchupId, ...words } });
+    await change('matchmaking', 'reviews', { matchupId }, { revealedAt: new Date() });
+    expect(await host.ask(listReviews, about(host))).toHaveLength(1);
+  });
+
+  it('that is private counts, and its words are not shown', async () => {
+    const [host, guest] = [await signUp(), await signUp()];
+    const matchupId = await played(host, guest);
+    await guest.ask(createReview, { ...about(host), body: { matchupId, ...words, isPublic: false } });
+    await host.ask(createReview, { ...about(guest), body: { matchupId, ...words } });
+    expect(await host.ask(listReviews, about(host))).toEqual([]);
+    expect(await host.ask(getRatings, about(host))).toMatchObject({ reviewCount: 1, overall: 4 });
+  });
+
+  it('is written once, after the game, by the teams that played it', async () => {
+    const [host, guest, stranger] = [await signUp(), await signUp(), await signUp()];
+    const upcoming = await agree(host, guest);
+    const early = { ...about(host), body: { matchupId: upcoming.id, ...words } };
+    expect(await guest.refused(createReview, early)).toMatchObject({ status: 409 });
+    const matchupId = await played(host, guest);
+    const body = { matchupId, ...words };
+    expect(await stranger.refused(createReview, { ...about(host), body })).toMatchObject({ status: 403 });
+    expect(await guest.refused(createReview, { ...about(stranger), body })).toMatchObject({ status: 403 });
+    expect(await guest.refused(createReview, { ...about(guest), body })).toMatchObject({ status: 403 });
+    const unknown = { ...about(host), body: { ...body, matchupId: 999_999_999 } };
+    expect(await guest.refused(createReview, unknown)).toMatchObject({ status: 403 });
+    expect(await visitor().refused(createReview, { ...about(host), body })).toMatchObject({ status: 401 });
+    const member = await signUp(memberRegistration());
+    expect(await member.refused(createReview, { ...about(host), body })).toMatchObject({ status: 403 });
+
+    const tries = await Promise.allSettled(
+      Array.from({ length: 5 }, () => guest.ask(createReview, { ...about(host), body })),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await guest.refused(createReview, { ...about(host), body })).toMatchObject({ status: 409 });
+  });
+
+  it('of both teams at the same moment shows both', async () => {
+    const [host, guest] = [await signUp(), await signUp()];
+    const matchupId = await played(host, guest);
+    const body = { matchupId, ...words };
+    await Promise.all([
+      guest.ask(createReview, { ...about(host), body }),
+      host.ask(createReview, { ...about(guest), body }),
+    ]);
+    for (const team of [host, guest]) expect(await team.ask(listReviews, about(team))).toHaveLength(1);
+  });
+
+  it.each([
+    [{ rating: 0 }, 'rating'],
+    [{ rating: 6 }, 'rating'],
+    [{ punctualityRating: 2.5 }, 'punctualityRating'],
+    [{ comment: ' ' }, 'comment'],
+    [{ comment: 'x'.repeat(1_001) }, 'comment'],
+  ])('is refused with %j', async (wrong, field) => {
+    const [host, guest] = [await signUp(), await signUp()];
+    const body = { matchupId: 1, ...words, ...wrong };
+    expect((await guest.refused(createReview, { ...about(host), body })).fieldErrors).toHaveProperty(field);
+  });
+
+  it('of a team whose account is gone stands without its name and words', async () => {
+    const [host, guest] = [await signUp(), await signUp()];
+    const matchupId = await played(host, guest);
+    await guest.ask(createReview, { ...about(host), body: { matchupId, ...words } });
+    await host.ask(createReview, { ...about(guest), body: { matchupId, ...words } });
+    await guest.ask(deleteAccount, { body: { password: PASSWORD } });
+    await until(async () => (await host.ask(listReviews, about(host)))[0]?.reviewer === null);
+    expect(await host.ask(listReviews, about(host))).toEqual([expect.objectContaining({ comment: '', rating: 4 })]);
+  });
+});
+
+it('asks both teams for a review the day after, once, but not who has written one', async () => {
+  const [host, guest] = [await signUp(), await signUp(managerRegistration({ teamName: 'Tidy Tigers' }))];
+  const matchupId = await played(host, guest);
+  await guest.ask(createReview, { ...about(host), body: { matchupId, ...words } });
+  await change('matchmaking', 'matchups', { _id: matchupId }, { startsAt: new Date(Date.now() - 1.5 * DAY_MS) });
+  await mailbox().waitFor(host.email, /How was your game with Tidy Tigers/);
+  const asked = (await mailbox().to(guest.email)).filter(({ subject }) => /How was your game/.test(subject));
+  expect(asked).toEqual([]);
+});

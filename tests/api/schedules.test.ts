@@ -1,0 +1,211 @@
+/** A season's games are checked row by row, posted all or none, and taken out again as a table. */
+import { randomUUID } from 'node:crypto';
+import type { BodyInput } from '@playfield/contracts/http/call.ts';
+import { deleteMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
+import type { createMatchup } from '@playfield/contracts/matchups.ts';
+import { checkSchedule, exportSchedule, importSchedule } from '@playfield/contracts/schedules.ts';
+import { describe, expect, inject, it } from 'vitest';
+import {
+  agree,
+  dayFromNow,
+  managerRegistration,
+  matchupBody,
+  memberRegistration,
+  post,
+  signUp,
+  visitor,
+} from '../support/teams.ts';
+import type { TestTeam } from '../support/teams.ts';
+import { cookieHeader } from '../support/visitor.ts';
+
+type Row = BodyInput<typeof createMatchup>;
+const row = (more: Partial<Row> = {}): Row => matchupBody(more);
+const check = (team: TestTeam, rows: readonly unknown[]) => team.ask(checkSchedule, { body: { rows: [...rows] } });
+const idsOf = async (team: TestTeam) => (await team.ask(listMyMatchups)).map(({ id }) => id);
+
+describe('checking a schedule', () => {
+  it('gives each row its verdict, in order, and posts nothing', async () => {
+    const team = await signUp();
+    await post(team, { date: dayFromNow(30) });
+    const verdicts = await check(team, [
+      row({ date: dayFromNow(31) }),
+      row({ date: dayFromNow(30), location: 'Denver, CO' }),
+      row({ date: dayFromNow(31), additionalInfo: 'The same game, with a note' }),
+      row({ date: '2024-05-01' }),
+      { ...row({ startTime: '25:00' }), sport: 'chess' },
+      'no row at all',
+      row({ date: dayFromNow(31), ageGroup: '14u' }),
+    ]);
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual([
+      'ok',
+      'duplicate',
+      'duplicate',
+      'past',
+      'wrong',
+      'wrong',
+      'ok',
+    ]);
+    expect(verdicts.map(({ errors }) => errors)).toEqual([
+      {},
+      { date: 'Your team has a game then already' },
+      { date: 'This game is in the file twice' },
+      { date: 'Please choose a date and time in the future' },
+      { sport: 'Sport is required', startTime: 'Please enter a time as HH:mm' },
+      { row: 'Please send each game as an object' },
+      {},
+    ]);
+    expect(await idsOf(team)).toHaveLength(1);
+  });
+
+  it('says on which clocks it reads the times, and which town others will see', async () => {
+    const team = await signUp();
+    const on = { date: '2027-07-10', startTime: '10:00', endTime: '12:00' };
+    const verdicts = await check(team, [
+      row({ ...on, location: '1505 30th St, Boulder, CO 80303' }),
+      row({ ...on, location: 'New York, NY' }),
+      row({ ...on, location: 'Behind the old barn', ageGroup: '9u' }),
+      // Two names for one moment: the same side cannot play twice.
+      row({ ...on, location: 'Albany, NY' }),
+    ]);
+    expect(verdicts).toMatchObject([
+      { timeZone: 'America/Denver', place: 'Boulder, CO', startsAt: '2027-07-10T16:00:00.000Z' },
+      { timeZone: 'America/New_York', place: 'New York City, NY', startsAt: '2027-07-10T14:00:00.000Z' },
+      { verdict: 'ok', timeZone: 'America/Chicago', place: null },
+      { verdict: 'duplicate' },
+    ]);
+  });
+
+  it('knows the night in which clocks go forward', async () => {
+    const team = await signUp();
+    const night = { date: '2027-03-14', location: 'Boulder, CO' };
+    const verdicts = await check(team, [
+      row({ ...night, startTime: '02:15', endTime: '03:10' }),
+      row({ ...night, startTime: '01:30', endTime: '03:30' }),
+      row({ ...night, startTime: '02:15', endTime: '03:10', location: 'Phoenix, AZ', ageGroup: '9u' }),
+    ]);
+    expect(verdicts).toMatchObject([
+      { verdict: 'wrong', errors: { endTime: 'End time must be after the start time' } },
+      { verdict: 'ok', startsAt: '2027-03-14T08:30:00.000Z' },
+      { verdict: 'ok', timeZone: 'America/Phoenix' },
+    ]);
+  });
+
+  it('counts a game that was agreed on elsewhere, and not one that was called off', async () => {
+    const [host, guest] = await Promise.all([signUp(), signUp(managerRegistration({ teamName: 'Guest Geese' }))]);
+    const game = await agree(host, guest);
+    expect(await check(guest, [row()])).toMatchObject([{ verdict: 'duplicate' }]);
+    const off = await post(guest, { date: dayFromNow(40) });
+    await guest.ask(deleteMatchup, { params: { id: off.id } });
+    expect(
+      await check(guest, [row({ date: dayFromNow(40) }), row({ date: game.date, sport: 'soccer' })]),
+    ).toMatchObject([{ verdict: 'ok' }, { verdict: 'ok' }]);
+  });
+
+  it('takes 1 to 100 rows at once, from managers', async () => {
+    const team = await signUp();
+    const rows = (count: number) => Array.from({ length: count }, (_, index) => row({ date: dayFromNow(index + 5) }));
+    expect(await check(team, rows(100))).toHaveLength(100);
+    const tooMany = await team.refused(checkSchedule, { body: { rows: rows(101) } });
+    expect(tooMany.fieldErrors).toEqual({ rows: ['Please send at most 100 games at once'] });
+    expect(await team.refused(importSchedule, { body: { rows: rows(101), clientId: randomUUID() } })).toMatchObject({
+      fieldErrors: { rows: ['Please send at most 100 games at once'] },
+    });
+    expect(await team.refused(checkSchedule, { body: { rows: [] } })).toMatchObject({ status: 400 });
+    const member = await signUp(memberRegistration());
+    for (const declared of [checkSchedule, importSchedule])
+      expect(await member.refused(declared, { body: { rows: rows(1), clientId: randomUUID() } })).toMatchObject({
+        status: 403,
+      });
+    expect(await member.refused(exportSchedule)).toMatchObject({ status: 403 });
+    expect(await visitor().refused(exportSchedule)).toMatchObject({ status: 401 });
+  });
+});
+
+describe('posting a schedule', () => {
+  it('posts all of it, also two games on one day, and once however often it is sent', async () => {
+    const team = await signUp();
+    const body = {
+      rows: [row(), row({ startTime: '14:00', endTime: '16:00', matchupType: 'looking', maxTravelDistance: 50 })],
+      clientId: randomUUID(),
+    };
+    const posted = await team.ask(importSchedule, { body });
+    expect(posted).toMatchObject([
+      { startTime: '10:00', status: 'open' },
+      { startTime: '14:00', maxTravelDistance: 50, team: { id: team.user.id } },
+    ]);
+    expect(await team.ask(importSchedule, { body })).toEqual(posted);
+    const both = await Promise.all([1, 2].map(() => team.ask(importSchedule, { body })));
+    expect(both).toEqual([posted, posted]);
+    expect(await idsOf(team)).toHaveLength(2);
+    // Under another name it is another import, whose games are there already.
+    expect(
+      (await team.refused(importSchedule, { body: { ...body, clientId: randomUUID() } })).fieldErrors,
+    ).toMatchObject({ 'rows.0.date': ['Your team has a game then already'] });
+  });
+
+  it('posts many that come twice at the same moment only once', async () => {
+    const team = await signUp();
+    const rows = Array.from({ length: 40 }, (_, index) => row({ date: dayFromNow(index + 5) }));
+    const body = { rows, clientId: randomUUID() };
+    const [one, other] = await Promise.all([team.ask(importSchedule, { body }), team.ask(importSchedule, { body })]);
+    expect(one.map(({ id }) => id)).toEqual(other.map(({ id }) => id));
+    expect(await idsOf(team)).toHaveLength(40);
+  });
+
+  it('posts none where one is not to be posted, and says which', async () => {
+    const team = await signUp();
+    const send = async (rows: readonly Row[]) =>
+      (await team.refused(importSchedule, { body: { rows: [...rows], clientId: randomUUID() } })).fieldErrors;
+    expect(await send([row(), row({ date: '2024-05-01' })])).toEqual({
+      'rows.1.date': ['Please choose a date and time in the future'],
+    });
+    expect(await send([row(), row({ endTime: '09:00' })])).toEqual({
+      'rows.1.endTime': ['End time must be after the start time'],
+    });
+    expect(await send([row(), row()])).toEqual({ 'rows.1.date': ['This game is in the file twice'] });
+    expect(await idsOf(team)).toEqual([]);
+  });
+});
+
+describe('a team’s games as a table', () => {
+  const exported = async (team: TestTeam) => {
+    const { status, json, headers } = await team.raw('GET', '/api/my-matchups/export');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="playfield-games.csv"');
+    return String(json);
+  };
+
+  it('has those that it posted and those that it agreed on, soonest first, with opponent and status', async () => {
+    const [us, them] = await Promise.all([
+      signUp(managerRegistration({ teamName: 'Export Eagles' })),
+      signUp(managerRegistration({ teamName: '=Team "Quoted"' })),
+    ]);
+    await agree(them, us, { date: dayFromNow(12), address: 'Gate B', location: 'Denver, CO' });
+    await post(us, { date: dayFromNow(11), additionalInfo: '=HYPERLINK("http://x","Win")\nsecond line' });
+    await agree(us, them, { date: dayFromNow(13) });
+    const off = await post(us, { date: dayFromNow(14) });
+    await us.ask(deleteMatchup, { params: { id: off.id } });
+    const text = await exported(us);
+    const lines = text.split('\r\n');
+    expect(lines[0]).toBe(
+      '"Date","Start","End","Type","Sport","Age group","Gender","Level","Location","Address","Max travel","Notes","Time zone","Status","Opponent"',
+    );
+    expect(lines).toHaveLength(4);
+    expect(lines[1]).toBe(
+      `"${dayFromNow(11)}","10:00","12:00","Can Host","Baseball","12U","Male",,"Boulder, CO",,,"'=HYPERLINK(""http://x"",""Win"")\nsecond line","America/Denver","Open",`,
+    );
+    expect(lines[2]).toContain(`"Denver, CO","Gate B",,,"America/Denver","Agreed","'=Team ""Quoted"""`);
+    expect(lines[3]).toContain(`"${dayFromNow(13)}"`);
+    expect(lines[3]).toContain(`"Agreed","'=Team ""Quoted"""`);
+  });
+
+  it('begins with the mark that spreadsheets know UTF-8 by, and is a header alone for a team without games', async () => {
+    const team = await signUp();
+    // Reading it as text would leave the mark out.
+    const address = new URL('/api/my-matchups/export', inject('url'));
+    const response = await fetch(address, { headers: { cookie: cookieHeader(team) } });
+    expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(await exported(team)).not.toContain('\r\n');
+  });
+});

@@ -1,0 +1,121 @@
+/** Finding games: filters, distances, orders and pages. */
+import type { QueryInput } from '@playfield/contracts/http/call.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dayFromNow, managerRegistration, post, signUp, visitor } from '../support/teams.ts';
+import type { TestTeam } from '../support/teams.ts';
+
+let boulder: TestTeam;
+let denver: TestTeam;
+
+beforeAll(async () => {
+  [boulder, denver] = await Promise.all([
+    signUp(),
+    signUp(managerRegistration({ teamName: 'Denver Dynamos', teamLocation: 'Denver, CO' })),
+  ]);
+});
+
+describe('finding games', () => {
+  // One sport and age group that nobody else here plays, so that lists can be compared whole.
+  const mine = { sport: 'lacrosse', ageGroup: '17u' } as const;
+  const place = { matchupType: 'hosting', ...mine } as const;
+  const games: Record<string, number> = {};
+
+  beforeAll(async () => {
+    const post17 = (location: string, more: object = {}) => post(boulder, { ...place, location, ...more });
+    games['boulder'] = (await post17('Boulder, CO', { date: dayFromNow(12) })).id;
+    games['fortCollins'] = (await post17('Fort Collins, CO', { date: dayFromNow(11), gender: 'female' })).id;
+    games['cheyenne'] = (await post17('Cheyenne, WY', { date: dayFromNow(10) })).id;
+    games['looking'] = (await post17('Aurora, CO', { date: dayFromNow(13), matchupType: 'looking' })).id;
+  });
+
+  async function find(query: QueryInput<typeof listMatchups>): Promise<number[]> {
+    return (await denver.ask(listMatchups, { query: { ...mine, ...query } })).map(({ id }) => id);
+  }
+
+  it('lists open games, soonest first', async () => {
+    expect(await find({})).toEqual([games['cheyenne'], games['fortCollins'], games['boulder'], games['looking']]);
+  });
+
+  it('filters by distance from a ZIP code or a city', async () => {
+    const near = { matchupType: 'hosting', zipcode: '80202' } as const;
+    expect(await find({ ...near, maxDistance: '10' })).toEqual([]);
+    expect(await find({ ...near, maxDistance: '25' })).toEqual([games['boulder']]);
+    expect(await find({ ...near, maxDistance: '50' })).toEqual([games['boulder']]);
+    expect(await find({ ...near, maxDistance: '100' })).toEqual([
+      games['cheyenne'],
+      games['fortCollins'],
+      games['boulder'],
+    ]);
+    expect(await find({ ...near, zipcode: 'Denver, CO', maxDistance: '50' })).toEqual([games['boulder']]);
+  });
+
+  it('says how far each game is, and sorts by it on request', async () => {
+    const found = await denver.ask(listMatchups, { query: { ...mine, zipcode: '80202', sort: 'nearest' } });
+    expect(found.map(({ id }) => id)).toEqual([
+      games['looking'],
+      games['boulder'],
+      games['fortCollins'],
+      games['cheyenne'],
+    ]);
+    const miles = found.map(({ distanceMiles }) => distanceMiles ?? 0);
+    expect(miles[1]).toBeGreaterThan(20);
+    expect(miles[1]).toBeLessThan(30);
+    expect(miles[3]).toBeGreaterThan(90);
+    expect(miles[3]).toBeLessThan(100);
+  });
+
+  it('filters by state, type and gender, and treats empty and all as no filter', async () => {
+    expect(await find({ searchType: 'state', state: 'WY' })).toEqual([games['cheyenne']]);
+    expect(await find({ searchType: 'state', state: '' })).toHaveLength(4);
+    expect(await find({ matchupType: 'looking' })).toEqual([games['looking']]);
+    expect(await find({ gender: 'female' })).toEqual([games['fortCollins']]);
+    expect(await find({ gender: 'all-genders', matchupType: 'all', maxDistance: 'any', zipcode: '' })).toHaveLength(4);
+    expect(await find({ maxDistance: '10' })).toHaveLength(4);
+  });
+
+  it.each(['soonest', 'newest', 'nearest'] as const)(
+    'pages by keys without a gap or a repeat, %s first',
+    async (sort) => {
+      const whole = await find({ sort, zipcode: '80202' });
+      const seen: number[] = [];
+      let cursor: string | undefined;
+      do {
+        const query = new URLSearchParams({
+          ...mine,
+          sort,
+          zipcode: '80202',
+          limit: '1',
+          ...(cursor ? { cursor } : {}),
+        });
+        const { json, headers } = await denver.raw('GET', `/api/matchups?${query.toString()}`);
+        seen.push(...(json as { id: number }[]).map(({ id }) => id));
+        cursor = headers.get('x-next-cursor') ?? undefined;
+      } while (cursor);
+      expect(seen).toEqual(whole);
+    },
+  );
+
+  it.each([
+    ['a place that is not there', { zipcode: 'Nowhereville, CO' }, 'zipcode'],
+    ['a ZIP code that is not there', { zipcode: '00000' }, 'zipcode'],
+    ['a sort by distance from nowhere', { sort: 'nearest' }, 'zipcode'],
+    ['a sport that is not on the list', { sport: 'cricket' }, 'sport'],
+    ['a state that is none', { searchType: 'state', state: 'ZZ' }, 'state'],
+    ['a distance that is not on the list', { maxDistance: '7' }, 'maxDistance'],
+    ['a limit past the highest', { limit: '101' }, 'limit'],
+    ['a limit that is no number', { limit: '-1' }, 'limit'],
+    ['a cursor that was never given out', { cursor: 'e30' }, 'cursor'],
+    ['the same parameter twice', { sport: ['soccer', 'tennis'] }, 'sport'],
+  ])('refuses %s', async (_, query, field) => {
+    const parameters = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) parameters.append(name, one);
+    const { status, json } = await denver.raw('GET', `/api/matchups?${parameters.toString()}`);
+    expect(status).toBe(400);
+    expect(json).toMatchObject({ code: 'validation_failed', fieldErrors: { [field]: [expect.any(String)] } });
+  });
+
+  it('is for those who are signed in', async () => {
+    expect(await visitor().refused(listMatchups)).toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,302 @@
+import { login, me, register, verify } from '@playfield/contracts/sign-in.ts';
+import { requestPasswordReset, resetPassword, WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
+import {
+  addPasskey,
+  CHALLENGE_OVER,
+  CODE_NEEDED,
+  confirmCodes,
+  getTwoStep,
+  loginWithCode,
+  loginWithPasskey,
+  removePasskey,
+  renewRecoveryCodes,
+  SECOND_STEP_LOCKED,
+  secondStepNeeded,
+  startCodes,
+  startPasskey,
+  startPasskeyLogin,
+  stopCodes,
+  unlockSecondStep,
+  WRONG_CODE,
+} from '@playfield/contracts/two-step.ts';
+import { URI } from 'otpauth';
+import type { TOTP } from 'otpauth';
+import { describe, expect, it } from 'vitest';
+import { tokenIn } from '../support/mailbox.ts';
+import { mailbox, managerRegistration, newAddress, PASSWORD, signIn, signUp, visitor } from '../support/teams.ts';
+import type { TestTeam } from '../support/teams.ts';
+import { change, placesOf } from '../support/traces.ts';
+
+const STEP_MS = 30_000;
+const password = { body: { password: PASSWORD } };
+
+/** The app on a coach's phone. */
+function codeOf(uri: string, stepsAhead = 0): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the product makes no other kind
+  const app = URI.parse(uri) as TOTP;
+  return app.generate({ timestamp: Date.now() + stepsAhead * STEP_MS });
+}
+
+async function withCodes(): Promise<{ team: TestTeam; uri: string; recoveryCodes: string[] }> {
+  const team = await signUp();
+  const { uri } = await team.ask(startCodes, password);
+  const { recoveryCodes } = await team.ask(confirmCodes, { body: { code: codeOf(uri) } });
+  await nextCode(team);
+  return { team, uri, recoveryCodes };
+}
+
+/** As if half a minute had gone by: the code of this moment counts as one that was not used yet. */
+const nextCode = (team: TestTeam) => change('accounts', 'users', { _id: team.user.id }, { 'twoStep.lastStep': 0 });
+
+/** Six digits that are not the codes of these minutes. */
+function wrongCode(uri: string): string {
+  const near = new Set([-2, -1, 0, 1, 2].map((steps) => codeOf(uri, steps)));
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.has(code)) ?? '';
+}
+
+async function guess(team: TestTeam, uri: string, times: number): Promise<void> {
+  for (let tries = 0; tries < times; tries += 1) {
+    const body = { challenge: await challengeFor(team.email), code: wrongCode(uri) };
+    expect(await visitor().refused(loginWithCode, { body })).toMatchObject({ status: 400, message: WRONG_CODE });
+  }
+}
+
+/** The first step, which is answered with a challenge. */
+async function challengeFor(email: string, given = PASSWORD): Promise<string> {
+  const refused = await visitor().refused(login, { body: { email, password: given } });
+  expect(refused).toMatchObject({ status: 403, code: 'second_step_needed' });
+  return secondStepNeeded.parse(refused).challenge;
+}
+
+describe('codes from an app', () => {
+  it('are asked for after the password once they are on, and each opens one session', async () => {
+    const { team, uri, recoveryCodes } = await withCodes();
+    expect(recoveryCodes).toHaveLength(10);
+    expect(await team.ask(getTwoStep)).toEqual({ codes: true, recoveryCodesLeft: 10, passkeys: [] });
+    await mailbox().waitFor(team.email, /way you sign in was changed/);
+
+    const device = visitor();
+    const refused = await device.refused(login, { body: { email: team.email, password: PASSWORD } });
+    expect(refused).toMatchObject({ methods: ['code', 'recovery'] });
+    expect(await device.refused(me)).toMatchObject({ status: 401 });
+    const { challenge } = secondStepNeeded.parse(refused);
+    const code = codeOf(uri);
+    expect(await device.ask(loginWithCode, { body: { challenge, code } })).toEqual(team.user);
+    await device.ask(me);
+
+    const replay = { challenge: await challengeFor(team.email), code };
+    expect(await visitor().refused(loginWithCode, { body: replay })).toMatchObject({
+      status: 400,
+      message: WRONG_CODE,
+    });
+  });
+
+  it('are replaced by recovery codes, which work once, however they are typed', async () => {
+    const { team, recoveryCodes } = await withCodes();
+    const [code = ''] = recoveryCodes;
+    const typed = ` ${code.toUpperCase().replaceAll('-', ' ')} `;
+    await visitor().ask(loginWithCode, { body: { challenge: await challengeFor(team.email), code: typed } });
+    expect(await team.ask(getTwoStep)).toMatchObject({ recoveryCodesLeft: 9 });
+    const again = { challenge: await challengeFor(team.email), code };
+    expect(await visitor().refused(loginWithCode, { body: again })).toMatchObject({ status: 400 });
+
+    const proof = { password: PASSWORD, code: recoveryCodes[2] ?? '' };
+    const { recoveryCodes: renewed } = await team.ask(renewRecoveryCodes, { body: proof });
+    const old = { challenge: await challengeFor(team.email), code: recoveryCodes[1] ?? '' };
+    expect(await visitor().refused(loginWithCode, { body: old })).toMatchObject({ status: 400 });
+    const fresh = { challenge: await challengeFor(team.email), code: renewed[0] ?? '' };
+    await visitor().ask(loginWithCode, { body: fresh });
+  });
+
+  it('cannot be guessed: a challenge takes five tries, and holds for nobody else', async () => {
+    const { team, uri } = await withCodes();
+    const challenge = await challengeFor(team.email);
+    for (let tries = 0; tries < 5; tries += 1) {
+      const refused = await visitor().refused(loginWithCode, { body: { challenge, code: wrongCode(uri) } });
+      expect(refused).toMatchObject({ status: 400, fieldErrors: { code: [WRONG_CODE] } });
+    }
+    for (const over of [challenge, 'x', 'A'.repeat(43)]) {
+      const refused = await visitor().refused(loginWithCode, { body: { challenge: over, code: codeOf(uri) } });
+      expect(refused).toMatchObject({ status: 401, message: CHALLENGE_OVER });
+    }
+  });
+
+  it('are of this moment, and their challenge of the last minutes', async () => {
+    const { team, uri } = await withCodes();
+    const challenge = await challengeFor(team.email);
+    // The code before the one of now is good for who types slowly; a step earlier or later is not, however clocks are.
+    for (const stepsAway of [-6, -3, 2, 6]) {
+      const body = { challenge, code: codeOf(uri, stepsAway) };
+      expect(await visitor().refused(loginWithCode, { body })).toMatchObject({ status: 400, message: WRONG_CODE });
+    }
+    await change('accounts', 'challenges', { userId: team.user.id }, { expiresAt: new Date(Date.now() - 1) });
+    const late = await visitor().refused(loginWithCode, { body: { challenge, code: codeOf(uri) } });
+    expect(late).toMatchObject({ status: 401, message: CHALLENGE_OVER });
+  });
+
+  it('have recovery codes that are kept as hashes', async () => {
+    const { recoveryCodes } = await withCodes();
+    expect(await placesOf(recoveryCodes.flatMap((code) => [code, code.replaceAll('-', '')]))).toEqual([]);
+  });
+
+  it('open one session where the same one is sent many times at the same moment', async () => {
+    const { team, uri } = await withCodes();
+    const challenge = await challengeFor(team.email);
+    const body = { challenge, code: codeOf(uri) };
+    const tries = await Promise.allSettled(Array.from({ length: 4 }, () => visitor().ask(loginWithCode, { body })));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('are still asked for after the password was reset', async () => {
+    const { team } = await withCodes();
+    const eightDaysAgo = new Date(Date.now() - 8 * 24 * 60 * 60_000);
+    await change('accounts', 'users', { _id: team.user.id }, { createdAt: eightDaysAgo });
+    await visitor().ask(requestPasswordReset, { body: { email: team.email } });
+    const token = tokenIn(await mailbox().waitFor(team.email, /new password/));
+    await visitor().ask(resetPassword, { body: { token, newPassword: 'staple battery horse' } });
+    await challengeFor(team.email, 'staple battery horse');
+  });
+
+  it('do not keep the owner of an address out that a stranger registered last', async () => {
+    const email = newAddress();
+    const theirs = 'stranger battery horse';
+    await visitor().ask(register, { body: managerRegistration({ email }) });
+    await mailbox().waitFor(email, /Verify/);
+    await visitor().ask(register, { body: managerRegistration({ email, password: theirs }) });
+    const letters = async () => (await mailbox().to(email)).filter(({ subject }) => /Verify/.test(subject));
+    await expect.poll(async () => (await letters()).length, { timeout: 60_000 }).toBe(2);
+    // The owner presses the link that still works, whichever of the two it is.
+    for (const letter of await letters()) await visitor().raw('GET', `/api/auth/verify?token=${tokenIn(letter)}`);
+
+    const stranger = await signIn(email, theirs);
+    const { uri } = await stranger.ask(startCodes, { body: { password: theirs } });
+    const { recoveryCodes } = await stranger.ask(confirmCodes, { body: { code: codeOf(uri) } });
+    const challenge = await challengeFor(email, theirs);
+
+    await visitor().ask(requestPasswordReset, { body: { email } });
+    const token = tokenIn(await mailbox().waitFor(email, /new password/));
+    const { message } = await visitor().ask(resetPassword, { body: { token, newPassword: PASSWORD } });
+    expect(message).toContain('two-step sign-in was turned off');
+    const owner = await signIn(email);
+    expect(await owner.ask(getTwoStep)).toEqual({ codes: false, recoveryCodesLeft: 0, passkeys: [] });
+    expect((await mailbox().waitFor(email, /password was changed/)).text).toContain('passkeys were removed too');
+    const half = { challenge, code: recoveryCodes[0] ?? '' };
+    expect(await visitor().refused(loginWithCode, { body: half })).toMatchObject({ status: 401 });
+  });
+
+  it('are turned on by a right code only, and off by the password and the second step', async () => {
+    const team = await signUp();
+    expect(await team.refused(confirmCodes, { body: { code: '123456' } })).toMatchObject({ status: 409 });
+    const wrong = { body: { password: 'wrong password' } };
+    expect((await team.refused(startCodes, wrong)).fieldErrors).toEqual({ password: [WRONG_PASSWORD] });
+    const { uri } = await team.ask(startCodes, password);
+    expect(await team.refused(confirmCodes, { body: { code: '000000' } })).toMatchObject({ message: WRONG_CODE });
+    expect(await team.ask(getTwoStep)).toMatchObject({ codes: false });
+    await team.ask(confirmCodes, { body: { code: codeOf(uri) } });
+    expect(await team.refused(startCodes, password)).toMatchObject({ status: 409 });
+    expect(await team.refused(stopCodes, wrong)).toMatchObject({ status: 400 });
+    const bare = await team.refused(stopCodes, password);
+    expect(bare).toMatchObject({ status: 400, fieldErrors: { code: [CODE_NEEDED] } });
+    const guessed = await team.refused(stopCodes, { body: { password: PASSWORD, code: wrongCode(uri) } });
+    expect(guessed).toMatchObject({ status: 400, fieldErrors: { code: [WRONG_CODE] } });
+    for (const call of [renewRecoveryCodes, startPasskey])
+      expect(await team.refused(call, password)).toMatchObject({ status: 400, fieldErrors: { code: [CODE_NEEDED] } });
+    await nextCode(team);
+    const proof = { password: PASSWORD, code: codeOf(uri) };
+    expect(await team.ask(stopCodes, { body: proof })).toEqual({ codes: false, recoveryCodesLeft: 0, passkeys: [] });
+    await visitor().ask(login, { body: { email: team.email, password: PASSWORD } });
+    expect(await visitor().refused(getTwoStep)).toMatchObject({ status: 401 });
+  });
+});
+
+describe('guessing codes', () => {
+  it('ends after ten wrong ones in a row, whatever the challenge, and the owner’s mailed link lifts it once', async () => {
+    const { team, uri, recoveryCodes } = await withCodes();
+    await guess(team, uri, 9);
+    await mailbox().waitFor(team.email, /wrong sign-in codes/);
+    const last = { challenge: await challengeFor(team.email), code: wrongCode(uri) };
+    const locked = { status: 403, code: 'second_step_locked', message: SECOND_STEP_LOCKED };
+    expect(await visitor().refused(loginWithCode, { body: last })).toMatchObject(locked);
+    const right = async () => ({ challenge: await challengeFor(team.email), code: codeOf(uri) });
+    expect(await visitor().refused(loginWithCode, { body: await right() })).toMatchObject(locked);
+
+    // Recovery goes on: the password by e-mail, and a recovery code in place of the app's.
+    const token = tokenIn(await mailbox().waitFor(team.email, /codes are locked/));
+    expect(await visitor().refused(unlockSecondStep, { body: { token: 'x' } })).toMatchObject({ status: 400 });
+    expect(await visitor().refused(verify, { query: { token } })).toMatchObject({ status: 400 });
+    await visitor().ask(unlockSecondStep, { body: { token } });
+    expect(await visitor().refused(unlockSecondStep, { body: { token } })).toMatchObject({ status: 400 });
+    await visitor().ask(loginWithCode, { body: await right() });
+    expect(recoveryCodes).toHaveLength(10);
+  });
+
+  it('is counted where many guess at the same moment', async () => {
+    const { team, uri } = await withCodes();
+    const challenges = await Promise.all(Array.from({ length: 24 }, () => challengeFor(team.email)));
+    const answers = await Promise.all(
+      challenges.map((challenge) => visitor().refused(loginWithCode, { body: { challenge, code: wrongCode(uri) } })),
+    );
+    expect(answers.filter(({ code }) => code === 'second_step_locked').length).toBeGreaterThanOrEqual(14);
+    const letters = async () => (await mailbox().to(team.email)).filter(({ subject }) => /locked/.test(subject));
+    await expect.poll(async () => (await letters()).length, { timeout: 60_000 }).toBe(1);
+  });
+
+  it('does not keep out who has a recovery code, which unlocks, and is over after a day', async () => {
+    const { team, uri, recoveryCodes } = await withCodes();
+    const spent = { 'twoStep.failures': 10, 'twoStep.lockedUntil': new Date(Date.now() + 60_000) };
+    await change('accounts', 'users', { _id: team.user.id }, spent);
+    const body = async (code: string) => ({ body: { challenge: await challengeFor(team.email), code } });
+    expect(await visitor().refused(loginWithCode, await body(codeOf(uri)))).toMatchObject({ status: 403 });
+    await visitor().ask(loginWithCode, await body(recoveryCodes[0] ?? ''));
+    await visitor().ask(loginWithCode, await body(codeOf(uri)));
+
+    await nextCode(team);
+    await change('accounts', 'users', { _id: team.user.id }, { ...spent, 'twoStep.lockedUntil': new Date(0) });
+    await visitor().ask(loginWithCode, await body(codeOf(uri)));
+  });
+
+  it('is counted in settings too, and gets no link after three in a day', async () => {
+    const { team, uri } = await withCodes();
+    const now = new Date();
+    await change(
+      'accounts',
+      'users',
+      { _id: team.user.id },
+      { 'twoStep.failures': 9, 'twoStep.recentLocks': [now, now, now] },
+    );
+    const body = { password: PASSWORD, code: wrongCode(uri) };
+    expect(await team.refused(stopCodes, { body })).toMatchObject({ status: 403, code: 'second_step_locked' });
+    const letter = await mailbox().waitFor(team.email, /codes are locked/);
+    expect(letter.text).not.toContain('/unlock');
+    expect(await team.ask(getTwoStep)).toMatchObject({ codes: true });
+  });
+
+  it('is counted in accounts from before wrong codes were', async () => {
+    const { team, uri } = await withCodes();
+    const { secret } = URI.parse(uri);
+    const old = { secret: secret.base32, pendingSecret: null, lastStep: 0, recoveryCodes: [] };
+    await change('accounts', 'users', { _id: team.user.id }, { twoStep: old });
+    await guess(team, uri, 9);
+    const last = { challenge: await challengeFor(team.email), code: wrongCode(uri) };
+    expect(await visitor().refused(loginWithCode, { body: last })).toMatchObject({ status: 403 });
+  });
+});
+
+describe('passkeys', () => {
+  it('that nobody made open nothing, and their challenges hold once', async () => {
+    const team = await signUp();
+    const { challenge, options } = await visitor().ask(startPasskeyLogin, { body: {} });
+    expect(options).toMatchObject({ userVerification: 'required' });
+    const body = { challenge, credential: { id: 'x', rawId: 'x', type: 'public-key', response: {} } };
+    expect(await visitor().refused(loginWithPasskey, { body })).toMatchObject({ status: 401, code: 'bad_credentials' });
+    expect(await visitor().refused(loginWithPasskey, { body })).toMatchObject({ status: 401, message: CHALLENGE_OVER });
+
+    expect(await team.refused(startPasskey, { body: { password: 'wrong password' } })).toMatchObject({ status: 400 });
+    expect(await team.ask(startPasskey, password)).toMatchObject({ user: { name: team.email } });
+    const made = { name: 'Phone', credential: { id: 'x', response: { clientDataJSON: 'e30' } } };
+    expect(await team.refused(addPasskey, { body: made })).toMatchObject({ status: 400 });
+    const params = { id: 'f'.repeat(24) };
+    expect(await team.refused(removePasskey, { params, ...password })).toMatchObject({ status: 404 });
+    expect(await team.ask(getTwoStep)).toMatchObject({ passkeys: [] });
+  });
+});

@@ -1,0 +1,123 @@
+/** What each attacker is after, and the scripted tries at it. `npm run attack` plays them all. */
+export const GOALS = [
+  {
+    attacker: 'a curious stranger',
+    goal: 'find the field by distances from all sides',
+    file: 'tests/api/location-privacy.test.ts',
+    test: 'stays a quarter of a mile away',
+  },
+  {
+    attacker: 'a curious stranger',
+    goal: 'find it by order, circles and cursors',
+    file: 'tests/api/location-privacy.test.ts',
+    test: 'is told by no order, no circle and no cursor',
+  },
+  {
+    attacker: 'a curious stranger',
+    goal: 'narrow it down by reposts and edits',
+    file: 'tests/api/location-privacy.test.ts',
+    test: 'shows one point however often',
+  },
+  {
+    attacker: 'a curious stranger',
+    goal: 'read a street, a park or an address anywhere',
+    file: 'tests/api/location-privacy.test.ts',
+    test: 'reaches no stranger',
+  },
+  {
+    attacker: 'a curious stranger',
+    goal: 'read a team’s whole week',
+    file: 'tests/api/location-privacy.test.ts',
+    test: 'gives a team’s week to nobody',
+  },
+  {
+    attacker: 'a suspended team',
+    goal: 'go on reading where its game is',
+    file: 'tests/api/suspension.test.ts',
+    test: 'loses its calendar address, its mail and its open page',
+  },
+  {
+    attacker: 'a suspended team',
+    goal: 'be accepted all the same',
+    file: 'tests/api/suspension.test.ts',
+    test: 'cannot be accepted',
+  },
+  {
+    attacker: 'a blocked team',
+    goal: 'read the field and the contact of the agreed game',
+    file: 'tests/api/suspension.test.ts',
+    test: 'reads neither the field nor a contact',
+  },
+  {
+    attacker: 'a hostile member',
+    goal: 'own an address before its owner registers',
+    file: 'tests/api/accounts.test.ts',
+    test: 'an address that somebody else registered first',
+  },
+  {
+    attacker: 'a hostile member',
+    goal: 'flood a team with our mail',
+    file: 'tests/api/floods.test.ts',
+    test: 'tells of an interest that comes and goes once',
+  },
+  {
+    attacker: 'a hostile member',
+    goal: 'hold up everybody’s pushes',
+    file: 'tests/api/push.test.ts',
+    test: 'of one team hang, and another team’s still gets its own',
+  },
+  {
+    attacker: 'a hostile member',
+    goal: 'escape a limit by what the body says',
+    file: 'tests/api/limits.test.ts',
+    test: 'counts a signed-in caller whatever address',
+  },
+  {
+    attacker: 'a hostile member',
+    goal: 'run up a bill for places',
+    file: 'tests/api/paid-lookups.test.ts',
+    test: 'one caller, and all together, have so many look-ups a day',
+  },
+  {
+    attacker: 'a thief with a cookie',
+    goal: 'stay after the password was changed',
+    file: 'tests/api/stolen-session.test.ts',
+    test: 'ends sessions, push subscriptions and calendar addresses from before',
+  },
+  {
+    attacker: 'a thief with a password',
+    goal: 'guess the second step',
+    file: 'tests/api/two-step.test.ts',
+    test: 'guessing codes',
+  },
+  {
+    attacker: 'a service’s own keys',
+    goal: 'speak for a caller at another service',
+    file: 'tests/api/trust.test.ts',
+    test: 'a token for one service opens no other',
+  },
+  {
+    attacker: 'who reads the database',
+    goal: 'find a token or a secret in plain text',
+    file: 'tests/api/encryption-at-rest.test.ts',
+    test: 'secrets are nowhere in plain text',
+  },
+  {
+    attacker: 'who writes to the database',
+    goal: 'change the audit log unseen',
+    file: 'tests/api/audit-chain.test.ts',
+    test: 'npm run audit -- verify finds',
+  },
+  {
+    attacker: 'a bot',
+    goal: 'get a hostile request through',
+    file: 'tests/api/fuzz.test.ts',
+    test: 'hostile requests: no failure of ours',
+  },
+  {
+    attacker: 'a mail scanner',
+    goal: 'confirm an address by opening a link',
+    file: 'tests/e2e/register.e2e.ts',
+    test: 'Confirm my email',
+  },
+] as const;

@@ -1,0 +1,136 @@
+/** What operators do in their console: to users, games, reports and letters, with every confirmation and what it says afterwards. */
+import { register } from '@playfield/contracts/sign-in.ts';
+import { sendContactMessage } from '@playfield/contracts/mailing.ts';
+import { reportMatchup } from '@playfield/contracts/reports.ts';
+import { visit } from '../support/visitor.ts';
+import { expect, test } from './browser.ts';
+import { dialog, open, openConsole, openUser, owner, panel, toast, unique } from './console.ts';
+import { inspect } from './inspection.ts';
+import { at, mailbox, newAddress, post, registration, signUp } from './people.ts';
+
+test('a user is verified, sent a link, suspended, let in, and deleted only by name, with a way back', async ({
+  browser,
+}) => {
+  const team = registration(`Helped ${unique()}`, 'Boulder, CO');
+  const fullName = `Ana ${unique()}`;
+  await visit(at('/')).ask(register, { body: { ...team, fullName } });
+  const page = await openConsole(browser, await owner());
+  await openUser(page, fullName, fullName);
+  const details = panel(page, fullName);
+  await expect(details.getByRole('heading', { name: fullName })).toBeFocused();
+  await expect(details.getByText('Unverified')).toBeVisible();
+
+  await details.getByRole('button', { name: 'Verify' }).click();
+  await expect(toast(page, 'User verified')).toBeVisible();
+  await expect(page.getByText('User has been successfully verified.')).toBeVisible();
+  await expect(details.getByRole('button', { name: 'Verify' })).toHaveCount(0);
+  await details.getByRole('button', { name: 'Send password reset' }).click();
+  await expect(toast(page, 'Password reset sent')).toBeVisible();
+  await expect(page.getByText('Password reset email has been sent successfully.')).toBeVisible();
+  await mailbox().waitFor(team.email, /Choose a new password/);
+
+  await details.getByRole('button', { name: 'Suspend' }).click();
+  await dialog(page).getByRole('button', { name: 'Suspend' }).click();
+  await expect(toast(page, 'Account suspended')).toBeVisible();
+  await expect(details.getByText('Suspended')).toBeVisible();
+  await details.getByRole('button', { name: 'Lift suspension' }).click();
+  await expect(toast(page, 'Suspension lifted')).toBeVisible();
+
+  await details.getByRole('button', { name: 'Delete' }).click();
+  await dialog(page).getByRole('button', { name: 'Delete user' }).click();
+  await expect(dialog(page).getByText('Please type the name to confirm')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(details).toBeVisible();
+  await details.getByRole('button', { name: 'Delete' }).click();
+  await dialog(page).getByRole('textbox').fill(fullName);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'User deleted')).toBeVisible();
+  await expect(page.getByText('User has been successfully deleted.')).toBeVisible();
+  await expect(details).toHaveCount(0);
+  await expect(page.getByText('No user matches this search.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Deletion taken back')).toBeVisible();
+  await expect(page.getByRole('button', { name: fullName })).toBeVisible();
+  await page.context().close();
+});
+
+test('what fails says so, and leaves things as they are', async ({ browser }) => {
+  const word = unique();
+  const team = await signUp(`Kept ${word}`, 'Boulder, CO');
+  await post(team);
+  const page = await openConsole(browser, await owner());
+  await page.route(/\/api\/admin\/(?:users|matchups)\/\d+|send-password-reset/, (route) =>
+    route.fulfill({ status: 503 }),
+  );
+  await openUser(page, word);
+  const details = panel(page, 'Robin Reyes');
+  await details.getByRole('button', { name: 'Send password reset' }).click();
+  await expect(page.getByText('Failed to send password reset email.')).toBeVisible();
+  await details.getByRole('button', { name: 'Delete' }).click();
+  await dialog(page).getByRole('textbox').fill('robin reyes');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Failed to delete user.')).toBeVisible();
+  await open(page, 'Matchups');
+  await page.getByRole('button', { name: '12U Soccer' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await dialog(page).getByRole('button', { name: 'Delete matchup' }).click();
+  await expect(page.getByText('Failed to delete matchup.')).toBeVisible();
+  await page.unroute(/\/api\/admin\/(?:users|matchups)\/\d+|send-password-reset/);
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await dialog(page).getByRole('button', { name: 'Delete matchup' }).click();
+  await expect(toast(page, 'Matchup deleted')).toBeVisible();
+  await expect(page.getByText('Matchup has been successfully deleted.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Deletion taken back')).toBeVisible();
+  await expect(page.getByRole('button', { name: '12U Soccer' })).toBeVisible();
+
+  // A list that cannot be had can be asked for again, and a session that is over leads to signing in.
+  await page.route('**/api/admin/health', (route) => route.fulfill({ status: 503 }));
+  await open(page, 'Health');
+  await expect(page.getByText('The services’ health could not be loaded.')).toBeVisible();
+  await page.unroute('**/api/admin/health');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Everything is ready.')).toBeVisible();
+  await page.context().clearCookies();
+  await open(page, 'Reports');
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  await page.context().close();
+});
+
+test('reports are decided with a note, letters are answered', async ({ browser }) => {
+  const word = unique();
+  const host = await signUp(`Reported ${word}`, 'Boulder, CO');
+  const guest = await signUp('Guest Gators', 'Denver, CO');
+  const game = await post(host);
+  await guest.ask(reportMatchup, { params: { id: game.id }, body: { reason: 'false', details: word } });
+  const message = `Where is ${word}?`;
+  await guest.ask(sendContactMessage, { body: { email: newAddress(), requestType: 'support', message } });
+  const page = await openConsole(browser, await owner());
+  await expect(async () => {
+    await page.reload();
+    await open(page, 'Reports');
+    await expect(page.getByRole('listitem').filter({ hasText: word })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  const report = page.getByRole('listitem').filter({ hasText: word });
+  await report.getByRole('button', { name: 'Remove matchup' }).click();
+  await dialog(page).getByRole('textbox').fill('We took it away.');
+  await inspect(page, 'the decision on a report');
+  await dialog(page).getByRole('button', { name: 'Remove' }).click();
+  await expect(toast(page, 'Report closed')).toBeVisible();
+  await expect(report).toHaveCount(0);
+  await mailbox().waitFor(guest.user.email, /Your report about/);
+
+  await open(page, 'Inbox');
+  const letter = page.getByRole('row').filter({ hasText: message });
+  await letter.getByRole('button', { name: 'Mark as answered' }).click();
+  await expect(letter).toHaveCount(0);
+  await page.getByText('All', { exact: true }).click();
+  await expect(letter).toBeVisible();
+
+  await open(page, 'Audit log');
+  await page.getByRole('textbox', { name: 'Account number or action' }).fill('report removed');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row').filter({ hasText: `matchup ${game.id}` })).toBeVisible();
+  await page.context().close();
+});

@@ -1,0 +1,15 @@
+import { installableDistribution, installPackages } from '../../infra/local/debian.ts';
+import { findProgram } from '../../infra/local/programs.ts';
+import { run } from '../../infra/local/run.ts';
+
+/** Where a browser is: the system's, or none, which leaves it to the one that Playwright downloads. */
+export function systemChromium(): string | undefined {
+  return findProgram('chromium') ?? findProgram('chromium-browser') ?? findProgram('google-chrome');
+}
+
+/** Makes sure that there is a browser: the system's, else Debian's package, else Playwright's own. */
+export async function ensureChromium(log: (line: string) => void): Promise<void> {
+  if (systemChromium()) return;
+  if (await installableDistribution()) await installPackages(['chromium'], log);
+  else await run('playwright', ['install', 'chromium-headless-shell'], { onLine: log });
+}

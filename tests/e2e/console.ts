@@ -1,0 +1,47 @@
+/** The operators' console in a browser: who is let in, and what its tests look for in it. */
+import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
+import { expect } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { visit } from '../support/visitor.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { at, signInto } from './people.ts';
+
+export const credentials = () => ({
+  email: process.env['PLAYFIELD_ADMIN_EMAIL'] ?? '',
+  password: process.env['PLAYFIELD_ADMIN_PASSWORD'] ?? '',
+});
+/** A word that no other test's teams have. */
+export const unique = () => randomUUID().slice(0, 8);
+
+export async function owner(): Promise<Visitor> {
+  const someone = visit(at('/'));
+  await someone.ask(adminLogin, { body: credentials() });
+  return someone;
+}
+
+export async function openConsole(
+  browser: Browser,
+  admin: Visitor,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  await signInto(context, admin);
+  const page = await context.newPage();
+  await page.goto(at('/admin'));
+  await expect(page.getByRole('heading', { name: 'Admin' })).toBeVisible();
+  return page;
+}
+
+export const open = (page: Page, section: string) => page.getByRole('tab', { name: section }).click();
+export const toast = (page: Page, title: string) => page.locator('#toasts').getByText(title, { exact: true });
+export const search = (page: Page, text: string) => page.getByRole('searchbox').fill(text);
+export const panel = (page: Page, title: string) => page.getByRole('region', { name: title });
+export const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Looks for one user, and opens the details. */
+export async function openUser(page: Page, text: string, name = 'Robin Reyes'): Promise<void> {
+  await search(page, text);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name }).click();
+}

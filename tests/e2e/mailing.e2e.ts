@@ -1,0 +1,65 @@
+/** Letters in and out: notifications, contact, newsletter. */
+import { expressInterest } from '@playfield/contracts/interests.ts';
+import { createMatchup } from '@playfield/contracts/matchups.ts';
+import { tokenIn } from '../support/mailbox.ts';
+import { expect, test } from './browser.ts';
+import { notices, press } from './account-pages.ts';
+import { at, mailbox, newAddress, signUp } from './people.ts';
+
+test('notifications are turned off and on again by the link in an e-mail', async ({ page }) => {
+  const [host, guest] = [await signUp('Quiet Quails', 'Boulder, CO'), await signUp('Loud Larks', 'Denver, CO')];
+  const game = await host.ask(createMatchup, {
+    body: {
+      sport: 'soccer',
+      ageGroup: '12u',
+      gender: 'male',
+      date: new Date(Date.now() + 14 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10),
+      startTime: '10:00',
+      endTime: '12:00',
+      matchupType: 'hosting',
+      location: 'Boulder, CO',
+    },
+  });
+  await guest.ask(expressInterest, { body: { matchupId: game.id } });
+  const letter = await mailbox().waitFor(host.user.email, /A team is interested in your/);
+  await page.goto(at(`/unsubscribe?token=${tokenIn(letter)}`));
+  await expect(
+    page.getByText(/You are unsubscribed from email notifications about new matchup interests/),
+  ).toBeVisible();
+  await expect(page.getByText('Account emails such as password resets still arrive.')).toBeVisible();
+  await press(page, 'Turn notifications back on');
+  await expect(page.getByText(/You get email notifications/)).toBeVisible();
+  await page.getByRole('link', { name: 'Return home' }).click();
+  await expect(page).toHaveURL(at('/'));
+  await page.goto(at('/unsubscribe?token=x'));
+  await expect(page.getByText(/This link is not valid/)).toBeVisible();
+});
+
+test('a visitor writes to support from the home page, and asks for the newsletter', async ({ page }) => {
+  const email = newAddress();
+  await page.goto(at('/'));
+  const form = page.locator('#contact-form');
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  for (const words of [
+    'Please enter a valid email address.',
+    'Please select a request type.',
+    'Please provide at least 10 characters.',
+  ]) {
+    await expect(form.getByText(words)).toBeVisible();
+  }
+  await form.getByLabel('Email *').fill(email);
+  await form.getByLabel('Request Type *').selectOption('feature');
+  await form.getByLabel('Message *').fill('A map of games near us, please.');
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(notices(page).filter({ hasText: 'Message sent!' })).toBeVisible();
+  await expect(form.getByLabel('Message *')).toHaveValue('');
+  await mailbox().waitFor(email, /got your message/);
+
+  await page.goto(at('/newsletter'));
+  await page.getByRole('main').getByLabel('Email').fill(email);
+  await press(page, 'Subscribe');
+  const letter = await mailbox().waitFor(email, /confirm your subscription/);
+  await page.goto(at(`/newsletter?token=${tokenIn(letter)}`));
+  await press(page, 'Confirm subscription');
+  await expect(page.getByText('You are on the list. Thank you for subscribing.')).toBeVisible();
+});

@@ -1,0 +1,78 @@
+/** Why a password is refused: each form says the true reason, and takes a better one. */
+import type { Page } from '@playwright/test';
+import { createOperator } from '@playfield/contracts/admin/admins.ts';
+import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
+import { requestPasswordReset } from '@playfield/contracts/passwords.ts';
+import {
+  COMMON_PASSWORD,
+  SITE_NAME_PASSWORD,
+  SITE_WORD_PASSWORD,
+} from '@playfield/contracts/fields/refused-passwords.ts';
+import { tokenIn } from '../support/mailbox.ts';
+import { visit } from '../support/visitor.ts';
+import { expect, test } from './browser.ts';
+import { openConsole, owner } from './console.ts';
+import { at, mailbox, newAddress, PASSWORD, signInto, signUp } from './people.ts';
+
+const REFUSED = [
+  ['iloveyou', COMMON_PASSWORD],
+  ['Playfield#2026', SITE_NAME_PASSWORD],
+  ['12-Baseball-12', SITE_WORD_PASSWORD],
+] as const;
+const TOO_SHORT = 'Password must be at least 6 characters';
+const LONGER = `${TOO_SHORT} long.`;
+
+type Form = { name: string; button: string; tooShort: string; confirm?: string; meter: boolean };
+
+/** Sends each of the refused passwords, and reads what stands beside the field. */
+async function tryEach(page: Page, { name, button, tooShort, confirm, meter }: Form): Promise<void> {
+  const reasons = [['12345', tooShort] as const, ...REFUSED];
+  for (const [password, reason] of reasons) {
+    await page.locator(`input#${name}`).fill(password);
+    if (confirm) await page.getByLabel(confirm, { exact: true }).fill(password);
+    if (meter && reason !== tooShort) await expect(page.locator('output').filter({ hasText: reason })).toBeVisible();
+    await page.getByRole('button', { name: button }).last().click();
+    await expect(page.locator(`#${name}-error`), password).toHaveText(reason);
+  }
+}
+
+test('registering', async ({ page }) => {
+  await page.goto(at('/register?role=view_only'));
+  await page.getByLabel('Your name').fill('Sam Scout');
+  await page.getByLabel('Your age').selectOption('adult');
+  await page.getByLabel('Email', { exact: true }).first().fill(newAddress());
+  await page.getByLabel(/I agree/).check();
+  await tryEach(page, { name: 'password', button: 'Create account', tooShort: TOO_SHORT, meter: true });
+  await page.locator('input#password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a reset', async ({ page }) => {
+  const team = await signUp('Refused Ravens', 'Boulder, CO');
+  const { email } = team.user;
+  await team.ask(requestPasswordReset, { body: { email } });
+  await page.goto(at(`/reset-password?token=${tokenIn(await mailbox().waitFor(email, /new password/))}`));
+  const form = { name: 'newPassword', button: 'Reset password', confirm: 'Confirm password', tooShort: LONGER };
+  await tryEach(page, { ...form, meter: true });
+});
+
+test('a change in the settings', async ({ page, context }) => {
+  await signInto(context, await signUp('Changing Cheetahs', 'Boulder, CO'));
+  await page.goto(at('/account-settings'));
+  await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+  const form = { name: 'newPassword', button: 'Change password', confirm: 'Confirm new password', tooShort: LONGER };
+  await tryEach(page, { ...form, meter: true });
+});
+
+test('an admin’s own', async ({ browser }) => {
+  const made = await (await owner()).ask(createOperator, { body: { email: newAddress(), role: 'support' } });
+  const admin = visit(at('/'));
+  await admin.ask(adminLogin, { body: { email: made.email, password: made.password } });
+  const page = await openConsole(browser, admin);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByLabel('Current password', { exact: true }).fill(made.password);
+  const form = { name: 'newPassword', button: 'Change password', confirm: 'Confirm new password', tooShort: LONGER };
+  await tryEach(page, { ...form, meter: false });
+  await page.context().close();
+});

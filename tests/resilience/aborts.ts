@@ -1,0 +1,138 @@
+/** Callers who hang up before, in the middle of, and after what they asked for: nothing is to fall over, and nothing to be kept. */
+import { login, me } from '@playfield/contracts/sign-in.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import type { ServiceName } from '../../infra/local/services.ts';
+import { startAllProbed } from '../support/probed.ts';
+import type { Held, ProbedProcess } from '../support/probed.ts';
+import { cookieHeader, visit } from '../support/visitor.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Callers at the same time: enough to keep every process busy. */
+const CALLERS = 40;
+/** Each from an address of its own, all of this machine: one alone would run out of ports for a minute. */
+const ADDRESSES = 200;
+/** What is under way when the last one has hung up is over by then: the gateway waits no longer for an answer. */
+const SETTLED_MS = 11_000;
+/** Somebody who is never answered would never be hung up on by us. */
+const PATIENCE_MS = 5_000;
+/** A moment in which an answer has hardly begun. */
+const LITTLE_MS = 3;
+
+/** How far a caller gets. */
+const MOMENTS = ['half a head', 'half a body', 'no answer', 'a moment', 'the first bytes'] as const;
+
+export type Aborted = {
+  aborts: number;
+  processes: { name: ServiceName; before: Held; after: Held }[];
+  failed: string[];
+};
+
+/** What a process may hold more of after than before: caches that fill, connections that come and go; not one piece a caller. */
+const MORE_HEAP_BYTES = 8 * 1024 ** 2;
+const MORE_HANDLES = 20;
+
+/** One line for each process that holds on to what callers left. */
+export function leaks({ processes }: Aborted): string[] {
+  return processes.flatMap(({ name, before, after }) => [
+    ...(after.heapBytes > before.heapBytes + MORE_HEAP_BYTES
+      ? [`${name}: ${after.heapBytes - before.heapBytes} bytes more on the heap`]
+      : []),
+    ...(after.handles > before.handles + MORE_HANDLES
+      ? [`${name}: ${after.handles - before.handles} handles more`]
+      : []),
+  ]);
+}
+
+/**
+ * @param env what the services of a running stack were told
+ * @param aborts after as many to warm up, so that what grows once is there
+ */
+export async function abort(
+  env: Record<string, string>,
+  credentials: { email: string; password: string },
+  aborts: number,
+): Promise<Aborted> {
+  await using running = await startAllProbed(env);
+  const { gateway } = running;
+  const team = visit(gateway.url);
+  await team.ask(login, { body: credentials });
+  const failed: string[] = [];
+
+  await hangUp(gateway.url, team, aborts);
+  const before = await lookAtAll(running.processes);
+  await hangUp(gateway.url, team, aborts);
+  const after = await lookAtAll(running.processes);
+  await team.ask(me).catch((error: unknown) => failed.push(String(error)));
+  const processes = running.processes.map(({ name }, index) => {
+    const [first, last] = [before[index], after[index]];
+    if (!first || !last) throw new Error(`${name} was not looked at`);
+    return { name, before: first, after: last };
+  });
+  return { aborts: 2 * aborts, processes, failed };
+}
+
+async function lookAtAll(processes: readonly { process: ProbedProcess }[]): Promise<Held[]> {
+  await sleep(SETTLED_MS);
+  return Promise.all(processes.map(({ process }) => process.look()));
+}
+
+async function hangUp(url: string, team: Visitor, times: number): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const cookie = cookieHeader(team);
+  const head = (method: string, path: string, more = '') =>
+    `${method} ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookie}\r\n${more}\r\n`;
+  const asked = [
+    head('GET', listMatchups.path),
+    head('GET', me.path),
+    head('GET', '/api/messages/stream'),
+    head('GET', '/find-games'),
+    head('GET', '/api/stats/of/nothing'),
+  ];
+  const posted = head('POST', login.path, 'Content-Type: application/json\r\nContent-Length: 60\r\n');
+  let next = 0;
+
+  async function once(turn: number): Promise<void> {
+    const moment = MOMENTS[turn % MOMENTS.length];
+    const request = asked[Math.floor(turn / MOMENTS.length) % asked.length] ?? '';
+    const socket = connect({
+      host: '127.0.0.1',
+      port: Number(port),
+      localAddress: `127.0.0.${1 + (turn % ADDRESSES)}`,
+    });
+    // What a caller of its own hanging up makes of the connection is nothing to this one.
+    socket.on('error', () => {});
+    await happens(socket, 'connect');
+    if (moment === 'half a head') socket.write(request.slice(0, request.length / 2));
+    else if (moment === 'half a body') socket.write(`${posted}{"email":`);
+    else socket.write(request);
+    if (moment === 'a moment') await sleep(LITTLE_MS);
+    if (moment === 'the first bytes') await happens(socket, 'data');
+    // Half of them say goodbye, the others are gone.
+    if (turn % 2 === 0) socket.destroy();
+    else socket.resetAndDestroy();
+    await happens(socket, 'close');
+  }
+
+  async function goOn(): Promise<void> {
+    while (next < times) {
+      const turn = next;
+      next += 1;
+      await once(turn);
+    }
+  }
+  await Promise.all(Array.from({ length: CALLERS }, goOn));
+}
+
+/** Resolves when it has, when the connection is gone, or when nobody would wait any longer. */
+async function happens(socket: Socket, event: 'connect' | 'data' | 'close'): Promise<void> {
+  if (socket.closed) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const late = setTimeout(resolve, PATIENCE_MS);
+  socket.once(event, () => resolve());
+  socket.once('close', () => resolve());
+  await promise;
+  clearTimeout(late);
+}

@@ -1,0 +1,48 @@
+/** `npm run fuzz -- [cases] [seed]`: hostile requests against a stack of its own. Ends with status 1 where one gets through. */
+import { randomInt } from 'node:crypto';
+import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
+import { login } from '@playfield/contracts/sign-in.ts';
+import { record } from '../../infra/evidence/record.ts';
+import { signUpOn } from '../support/newcomer.ts';
+import { startTestStack } from '../support/stack.ts';
+import { visit } from '../support/visitor.ts';
+import { fuzz } from './fuzzing.ts';
+
+const LONG_RUN = 1_000_000;
+/** Attackers at the same time: while one waits for its answer, the others keep the product busy. */
+const LANES = 4;
+/** Of each lane, between two lines of progress. */
+const PART = 5_000;
+
+const [cases = LONG_RUN, seed = randomInt(2 ** 31)] = process.argv.slice(2).map(Number);
+const stack = await startTestStack();
+let done = 0;
+try {
+  const admin = visit(stack.url);
+  await admin.ask(adminLogin, {
+    body: { email: stack.env['ADMIN_EMAIL'] ?? '', password: stack.env['ADMIN_PASSWORD'] ?? '' },
+  });
+  const team = visit(stack.url);
+  await team.ask(login, { body: await signUpOn(stack) });
+  while (done < cases) {
+    const part = Math.min(PART, Math.ceil((cases - done) / LANES));
+    const lanes = Array.from({ length: LANES }, (_, lane) =>
+      fuzz([visit(stack.url), team, admin], part, seed + done + lane * part),
+    );
+    const answers: Record<number, number> = {};
+    for (const lane of await Promise.all(lanes))
+      for (const [status, count] of Object.entries(lane.answers))
+        answers[Number(status)] = (answers[Number(status)] ?? 0) + count;
+    console.log(`${done + LANES * part} of ${cases} (seeds from ${seed + done}):`, answers);
+    done += LANES * part;
+    // A run that is stopped has shown what it had shown until then.
+    await record('fuzz', { cases: done, failed: 0 });
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  await record('fuzz', { cases: done, failed: 1 });
+  process.exitCode = 1;
+} finally {
+  await stack.discard();
+}
+process.disconnect?.();

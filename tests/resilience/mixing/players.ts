@@ -1,0 +1,109 @@
+/** Teams that do one thing after the other, each beginning somewhere else, as many teams at a time do. */
+import { login, me } from '@playfield/contracts/sign-in.ts';
+import { expressInterest } from '@playfield/contracts/interests.ts';
+import { createMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
+import { listConversations, readThread, sendMessage } from '@playfield/contracts/messages.ts';
+import { listNotifications } from '@playfield/contracts/notifications.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
+import { randomUUID } from 'node:crypto';
+import type { Pair } from '../../support/pair.ts';
+import { dayFromNow, matchupBody } from '../../support/teams.ts';
+import { visit } from '../../support/visitor.ts';
+
+const PAGES = ['/', '/find-games', '/youth-baseball-guide', '/faq'];
+const FIRST_DAY = 3;
+const HOURS = 12;
+
+export type Player = {
+  /** The next thing of its round. Rejects where it is not answered as it should be. */
+  act(): Promise<unknown>;
+  /** The names that its answered writes carried. */
+  readonly written: string[];
+};
+
+/** Signs both teams of each pair in at the address. */
+export async function createPlayers(url: string, pairs: readonly Pair[]): Promise<Player[]> {
+  const open: { id: number; team: number }[] = [];
+
+  async function enter(mine: Pair['host'], other: Pair['host'], first: number): Promise<Player> {
+    const credentials = { email: mine.email, password: mine.password };
+    const team = visit(url);
+    await team.ask(login, { body: credentials });
+    const written: string[] = [];
+    let [turn, posted] = [first, 0];
+
+    /** Writes under a name of its own, so that the gateway may ask again where an answer was lost. */
+    async function write<Result>(work: (clientId: string) => Promise<Result>): Promise<Result> {
+      const clientId = randomUUID();
+      const result = await work(clientId);
+      written.push(clientId);
+      return result;
+    }
+
+    async function page(): Promise<void> {
+      const path = PAGES[turn % PAGES.length] ?? '/';
+      const { status } = await visit(url).raw('GET', path);
+      if (status !== 200) throw new Error(`GET ${path} answered ${status}`);
+    }
+
+    /** Each on a day and at an hour of its own. */
+    async function post(): Promise<void> {
+      const hour = `${8 + (posted % HOURS)}`.padStart(2, '0');
+      const date = dayFromNow(FIRST_DAY + Math.floor(posted / HOURS));
+      posted += 1;
+      const about = { date, startTime: `${hour}:00`, endTime: `${hour}:50` };
+      const { id } = await write((clientId) => team.ask(createMatchup, { body: matchupBody({ ...about, clientId }) }));
+      open.push({ id, team: mine.id });
+    }
+
+    async function express(): Promise<void> {
+      const at = open.findIndex((game) => game.team !== mine.id);
+      const [game] = at < 0 ? [] : open.splice(at, 1);
+      if (!game) return search();
+      await write((clientId) => team.ask(expressInterest, { body: { matchupId: game.id, clientId } }));
+    }
+
+    async function search(): Promise<void> {
+      await team.ask(listMatchups, {
+        query: { sport: 'baseball', ageGroup: '12u', zipcode: '80301', maxDistance: '50' },
+      });
+    }
+
+    const send = () =>
+      write((clientId) =>
+        team.ask(sendMessage, { body: { receiverId: other.id, content: `See you at nine, ${turn}`, clientId } }),
+      );
+
+    const round: readonly (() => Promise<unknown>)[] = [
+      page,
+      search,
+      () => team.ask(me),
+      send,
+      page,
+      () => team.ask(listMyMatchups),
+      search,
+      post,
+      () => team.ask(listConversations),
+      () => team.ask(readThread, { params: { otherUserId: other.id } }),
+      send,
+      () => team.ask(listNotifications),
+      express,
+      () => visit(url).ask(login, { body: credentials }),
+    ];
+
+    return {
+      written,
+      act() {
+        turn += 1;
+        return round[turn % round.length]?.() ?? page();
+      },
+    };
+  }
+
+  const players: Player[] = [];
+  for (const { host, guest } of pairs) {
+    players.push(await enter(host, guest, 3 * players.length));
+    players.push(await enter(guest, host, 3 * players.length));
+  }
+  return players;
+}

@@ -1,0 +1,126 @@
+/** Every connection of the product, made slow, cut, silent or dripping while people use it. */
+import { me, login } from '@playfield/contracts/sign-in.ts';
+import type { Call } from '@playfield/contracts/http/call.ts';
+import { listConversations } from '@playfield/contracts/messages.ts';
+import { listNotifications } from '@playfield/contracts/notifications.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
+import { startFaultProxy } from '../support/fault-proxy.ts';
+import type { Fault, FaultProxy } from '../support/fault-proxy.ts';
+import { startProcess } from '../support/processes.ts';
+import type { TestProcess } from '../support/processes.ts';
+import { until } from '../support/until.ts';
+import { visit } from '../support/visitor.ts';
+import type { Visitor } from '../support/visitor.ts';
+
+/** Nobody is kept waiting longer: the gateway's own deadline for an answer (10 s), its tries to be heard (4 s), and a little. */
+const DEADLINE_MS = 16_000;
+/** All is well again so soon after the network is. */
+const RECOVERED_MS = 5_000;
+
+const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
+export const LINKS = [
+  ...SERVICES.flatMap((service) => [`${service}-mongodb`, `${service}-redis`, `gateway-${service}`] as const),
+  'gateway-redis',
+] as const;
+type Link = (typeof LINKS)[number];
+
+export type Network = AsyncDisposable & {
+  /** Plays one fault on one connection; gives what went wrong, one line each. */
+  play(link: Link, fault: Fault): Promise<string[]>;
+};
+
+const hostOf = (address: string) => new URL(address.replace(/^mongodb/, 'http').replace(/^redis/, 'http')).host;
+
+/** @param env what the services of a running stack were told; the sessions and data are the stack's own */
+export async function startNetwork(
+  env: Record<string, string>,
+  credentials: { email: string; password: string },
+): Promise<Network> {
+  const proxies = new Map<Link, FaultProxy>();
+  const processes: TestProcess[] = [];
+
+  /** The address with a proxy in place of the host. */
+  async function through(link: Link, address: string): Promise<string> {
+    const proxy = await startFaultProxy(hostOf(address));
+    proxies.set(link, proxy);
+    return address.replace(hostOf(address), proxy.address);
+  }
+
+  const direct = (address: string) => `${address}${address.includes('?') ? '&' : '?'}directConnection=true`;
+  const urls: Record<string, string> = {};
+  for (const service of SERVICES) {
+    const own = await startProcess(service, {
+      ...env,
+      MONGODB_URL: direct(await through(`${service}-mongodb`, env['MONGODB_URL'] ?? '')),
+      QUEUE_REDIS_URL: await through(`${service}-redis`, env['QUEUE_REDIS_URL'] ?? ''),
+    });
+    processes.push(own);
+    urls[`${service.toUpperCase()}_URL`] = await through(
+      `gateway-${service}`,
+      own.url.replace('localhost', '127.0.0.1'),
+    );
+  }
+  const REDIS_URL = await through('gateway-redis', env['REDIS_URL'] ?? '');
+  const gateway = await startProcess('gateway', { ...env, ...urls, REDIS_URL });
+  processes.push(gateway);
+  const team = visit(gateway.url);
+  await team.ask(login, { body: credentials });
+
+  async function play(link: Link, fault: Fault): Promise<string[]> {
+    const wrong: string[] = [];
+    const proxy = proxies.get(link);
+    proxy?.fault(fault);
+    const told = (line: string) => wrong.push(`${link} ${fault}: ${line}`);
+    await Promise.all([...asking(team, told), staysUp(gateway.url, told), isRefused(gateway.url, told)]);
+    proxy?.fault(null);
+    const since = Date.now();
+    await until(async () =>
+      (await Promise.all(CALLS.map((call) => statusOf(team, call)))).every((status) => status === 200),
+    );
+    const took = Date.now() - since;
+    if (took > RECOVERED_MS) told(`well again only after ${took} ms`);
+    return wrong;
+  }
+
+  return {
+    play,
+    async [Symbol.asyncDispose]() {
+      for (const proxy of proxies.values()) proxy.fault(null);
+      await Promise.all(processes.map((one) => one[Symbol.asyncDispose]()));
+      await Promise.all([...proxies.values()].map((proxy) => proxy[Symbol.asyncDispose]()));
+    },
+  };
+}
+
+const CALLS: readonly Call[] = [me, listMatchups, listConversations, listNotifications];
+const statusOf = async (someone: Visitor, { method, path }: Call) => (await someone.raw(method, path)).status;
+type Told = (line: string) => void;
+
+/** What somebody signed in asks for is answered well, or with 503, and in time. */
+function asking(team: Visitor, told: Told): Promise<void>[] {
+  return CALLS.map(async (call) => {
+    const started = Date.now();
+    const status = await statusOf(team, call);
+    if (status !== 200 && status !== 503) told(`${call.path} answered ${status}`);
+    if (Date.now() - started > DEADLINE_MS) told(`${call.path} took ${Date.now() - started} ms`);
+  });
+}
+
+/** Pages need nobody. */
+async function staysUp(url: string, told: Told): Promise<void> {
+  const { status } = await fetch(new URL('/faq', url));
+  if (status !== 200) told(`a page answered ${status}`);
+}
+
+/** Nobody is let in because somebody who would say no is away. */
+async function isRefused(url: string, told: Told): Promise<void> {
+  const stranger = visit(url);
+  const wrong = JSON.stringify({ email: 'nobody@teams.example', password: 'wrong password' });
+  const headers = { 'content-type': 'application/json' };
+  const [asked, signedIn] = await Promise.all([
+    stranger.raw('GET', listConversations.path),
+    stranger.raw('POST', login.path, { headers, body: wrong }),
+  ]);
+  if (asked.status !== 401 && asked.status !== 503) told(`a stranger's call answered ${asked.status}`);
+  if (signedIn.status !== 401 && signedIn.status !== 503) told(`a wrong password answered ${signedIn.status}`);
+}

@@ -1,0 +1,41 @@
+/** Two instances of every service, and a gateway that leads to them. */
+import type { ServiceName } from '../../infra/local/services.ts';
+import { startProcess } from './processes.ts';
+import type { TestProcess } from './processes.ts';
+
+const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
+const INSTANCES = 2;
+
+export type Doubled = AsyncDisposable & {
+  /** Of the gateway. */
+  readonly url: string;
+  /** Ends the instance whose turn it is, and starts another one in its place. */
+  replace(turn: number, signal: NodeJS.Signals): Promise<void>;
+};
+
+/** @param env what the services of a running stack were told */
+export async function startDoubled(env: Record<string, string>): Promise<Doubled> {
+  const running = await Promise.all(
+    SERVICES.flatMap((name) =>
+      Array.from({ length: INSTANCES }, async () => ({ name, process: await startProcess(name, env) })),
+    ),
+  );
+  const urlsOf = (service: ServiceName) =>
+    running.filter(({ name }) => name === service).map(({ process }) => process.url.replace('localhost', '127.0.0.1'));
+  const lists = Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, urlsOf(name).join(',')]));
+  const gateway = await startProcess('gateway', { ...env, ...lists });
+  return {
+    url: gateway.url,
+    async replace(turn, signal) {
+      const one = running[turn % running.length];
+      if (!one) throw new Error('Nothing is running');
+      const port = Number(new URL(one.process.url).port);
+      await one.process.kill(signal);
+      one.process = await startProcess(one.name, env, { at: port });
+    },
+    async [Symbol.asyncDispose]() {
+      const all: readonly TestProcess[] = [gateway, ...running.map(({ process }) => process)];
+      await Promise.all(all.map((one) => one[Symbol.asyncDispose]()));
+    },
+  };
+}

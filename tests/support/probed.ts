@@ -1,0 +1,57 @@
+/** Services that can be asked what they hold: their heap after a collection, and what they have open. */
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+import { SERVICES } from '../../infra/local/services.ts';
+import type { ServiceName } from '../../infra/local/services.ts';
+import { startProcess } from './processes.ts';
+import type { TestProcess } from './processes.ts';
+
+const PROBE = fileURLToPath(new URL('probe.mjs', import.meta.url));
+/** A collection of a heap of this size takes a fraction of it, on the slowest machine. */
+const ANSWER_MS = 10_000;
+const held = z.object({
+  probe: z.object({ heapBytes: z.number(), residentBytes: z.number(), handles: z.number() }),
+});
+
+export type Held = z.infer<typeof held>['probe'];
+export type ProbedProcess = TestProcess & { look(): Promise<Held> };
+
+export async function startProbed(name: ServiceName, env: Record<string, string>): Promise<ProbedProcess> {
+  const waiting: ((line: Held) => void)[] = [];
+  const onLine = (line: string) => {
+    if (line.startsWith('{"probe"')) waiting.shift()?.(held.parse(JSON.parse(line)).probe);
+  };
+  const started = await startProcess(name, env, { node: ['--import', PROBE], onLine });
+  return {
+    ...started,
+    async look() {
+      const { promise, resolve, reject } = Promise.withResolvers<Held>();
+      const late = setTimeout(() => reject(new Error(`${name} does not answer its probe`)), ANSWER_MS);
+      waiting.push(resolve);
+      started.signal('SIGUSR2');
+      return promise.finally(() => clearTimeout(late));
+    },
+  };
+}
+
+/** A process of each service, and a gateway that leads to them. */
+export async function startAllProbed(env: Record<string, string>) {
+  const inside = SERVICES.filter((name) => name !== 'gateway');
+  const services = await Promise.all(inside.map(async (name) => ({ name, process: await startProbed(name, env) })));
+  const urls = services.map(({ name, process }) => [
+    `${name.toUpperCase()}_URL`,
+    process.url.replace('localhost', '127.0.0.1'),
+  ]);
+  const gateway = await startProbed('gateway', { ...env, ...Object.fromEntries(urls) });
+  const processes: { name: ServiceName; process: ProbedProcess }[] = [
+    { name: 'gateway', process: gateway },
+    ...services,
+  ];
+  return {
+    gateway,
+    processes,
+    async [Symbol.asyncDispose]() {
+      await Promise.all(processes.map(({ process }) => process[Symbol.asyncDispose]()));
+    },
+  };
+}

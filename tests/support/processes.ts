@@ -1,0 +1,65 @@
+/** One more process of a service, beside the shared ones and on their stores, with settings that the shared ones do not have. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { programOf } from '../../infra/local/bundle.ts';
+import { startChild } from '../../infra/local/child.ts';
+import { freePorts } from '../../infra/local/ports.ts';
+import type { ServiceName } from '../../infra/local/services.ts';
+
+const READY_MS = 15_000;
+const POLL_MS = 10;
+const GRACE_MS = 6_500;
+
+export type TestProcess = AsyncDisposable & {
+  url: string;
+  /** Where health and metrics are. */
+  operationsUrl: string;
+  signal(signal: NodeJS.Signals): void;
+  /** Sends the signal, and waits until the process is gone. */
+  kill(signal: NodeJS.Signals): Promise<void>;
+};
+
+type Options = {
+  /** The port of one that was there before; a free one otherwise. */
+  at?: number;
+  /** Options of Node itself. */
+  node?: string[];
+  onLine?: (line: string) => void;
+};
+
+export async function startProcess(
+  name: ServiceName,
+  env: Record<string, string>,
+  { at, node = [], onLine }: Options = {},
+): Promise<TestProcess> {
+  const [free = 0, ops = 0] = await freePorts(2);
+  const port = at ?? free;
+  const child = await startChild(process.execPath, [...node, programOf(name)], {
+    env: { ...env, PORT: `${port}`, OPS_PORT: `${ops}` },
+    ...(onLine ? { onLine } : {}),
+  });
+  const operationsUrl = `http://127.0.0.1:${name === 'gateway' ? ops : port}`;
+  const isReady = async () => (await fetch(`${operationsUrl}/readyz`)).ok;
+  const deadline = Date.now() + READY_MS;
+  while (!(await isReady().catch(() => false))) {
+    if (Date.now() > deadline || !child.running())
+      throw new Error(`${name} did not start: ${child.lastWords().join('\n')}`);
+    await sleep(POLL_MS);
+  }
+  return {
+    url: `http://localhost:${port}`,
+    operationsUrl,
+    signal: (signal) => child.kill(signal),
+    async kill(signal) {
+      child.kill(signal);
+      await child.exited;
+    },
+    async [Symbol.asyncDispose]() {
+      await child.stop(GRACE_MS);
+    },
+  };
+}
+
+/** A gateway that counts calls: the one that tests share does not. */
+export function startLimitedGateway(env: Record<string, string>): Promise<TestProcess> {
+  return startProcess('gateway', { ...env, RATE_LIMIT: 'on' });
+}

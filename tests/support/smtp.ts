@@ -1,0 +1,109 @@
+/** A mail server for tests: keeps what it was given, counts connections, and can refuse, be slow, or be away. */
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
+import { freePort } from '../../infra/local/ports.ts';
+
+export type Taken = { messageId: string; to: string; subject: string; token: string | null };
+/** An SMTP answer: `{ responseCode: 550, message: '5.1.1 No such user' }`. */
+type Refusal = { responseCode: number; message: string };
+
+export type MailServer = AsyncDisposable & {
+  readonly url: string;
+  /** Every e-mail whose content has arrived, whether or not the sender heard that it did. */
+  readonly taken: readonly Taken[];
+  /** How many connections have been opened. */
+  readonly connections: number;
+  /** Asked at each step; answers nothing where all is well. Replaced by tests. */
+  refuse: (step: 'sender' | 'recipient' | 'content', address: string) => Refusal | undefined;
+  /** Waited for when an e-mail has arrived and before that is said. Replaced by tests. */
+  beforeAnswer: (email: Taken) => Promise<void>;
+  /** Cuts all connections and listens no more. */
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
+};
+
+/** @param login what clients must sign in with; without it they need not */
+export async function startMailServer(login?: { user: string; password: string }): Promise<MailServer> {
+  const port = await freePort();
+  const taken: Taken[] = [];
+  let connections = 0;
+
+  type Done = (error?: Error | null) => void;
+  const answer = (step: Parameters<MailServer['refuse']>[0], address: string, done: Done) => {
+    const refusal = server.refuse(step, address);
+    done(refusal ? Object.assign(new Error(refusal.message), refusal) : null);
+  };
+  async function take(stream: Readable, to: string, done: Done): Promise<void> {
+    // A sender that is killed in the middle has sent nothing.
+    const raw = await text(stream).catch(() => null);
+    if (raw === null) return;
+    const email = { to, ...readEmail(raw) };
+    if (server.refuse('content', to) === undefined) taken.push(email);
+    await server.beforeAnswer(email);
+    answer('content', to, done);
+  }
+  const options: SMTPServerOptions = {
+    authOptional: login === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    onAuth({ username, password }, _session, done) {
+      if (username === login?.user && password === login?.password) done(null, { user: username });
+      else done(new Error('Wrong name or password'));
+    },
+    disableReverseLookup: true,
+    // Cut connections are what some tests are about.
+    closeTimeout: 1,
+    onConnect(_session, done) {
+      connections += 1;
+      done();
+    },
+    onMailFrom: ({ address }, _session, done) => answer('sender', address, done),
+    onRcptTo: ({ address }, _session, done) => answer('recipient', address, done),
+    onData: (stream, session, done) => void take(stream, session.envelope.rcptTo[0]?.address ?? '', done),
+  };
+
+  let running: SMTPServer | undefined;
+  async function comeBack(): Promise<void> {
+    const next = new SMTPServer(options);
+    // A client that is killed cuts its connection.
+    next.on('error', () => {});
+    const listener = next.listen(port, '127.0.0.1');
+    await once(listener, 'listening');
+    running = next;
+  }
+  async function goAway(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    if (running) running.close(resolve);
+    else resolve();
+    running = undefined;
+    await promise;
+  }
+
+  const server: MailServer = {
+    url: `smtp://127.0.0.1:${port}`,
+    taken,
+    get connections() {
+      return connections;
+    },
+    refuse: () => undefined,
+    beforeAnswer: async () => {},
+    goAway,
+    comeBack,
+    [Symbol.asyncDispose]: goAway,
+  };
+  await comeBack();
+  return server;
+}
+
+function readEmail(raw: string): Omit<Taken, 'to'> {
+  const header = (name: string) => new RegExp(`^${name}: *(.*)$`, 'im').exec(raw)?.[1]?.trim() ?? '';
+  const plain = raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+  return {
+    messageId: header('Message-ID'),
+    subject: header('Subject'),
+    token: /[?&]token=([\w.-]+)/.exec(plain)?.[1] ?? null,
+  };
+}

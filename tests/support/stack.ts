@@ -1,0 +1,52 @@
+/** What tests run against: the whole product with a MongoDB, Redis and mail server of its own, brought up once a run and thrown away after it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startStack } from '../../infra/local/stack.ts';
+import type { Stack } from '../../infra/local/stack.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    url: string;
+    mongoUrl: string;
+    redisUrl: string;
+    mailUrl: string;
+    /** What the services were told. */
+    env: Record<string, string>;
+  }
+}
+
+export type TestStack = Stack & { discard(): Promise<void> };
+
+/** A product in an empty folder on free ports, with more settings if given. The site is served as it was built last. */
+export async function startTestStack(more: NodeJS.ProcessEnv = {}): Promise<TestStack> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'playfield-test-'));
+  const stack = await startStack({
+    dataDir,
+    ports: 'free',
+    services: true,
+    site: false,
+    durable: false,
+    log: () => {},
+    env: { LOG_LEVEL: 'warn', RATE_LIMIT: 'off', SITE_DIR: process.env['SITE_DIR'], ...more },
+    onServiceLine: (_service, line) => process.env['TEST_LOGS'] && console.log(line),
+  });
+  return {
+    ...stack,
+    async discard() {
+      await stack.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const stack = await startTestStack();
+  project.provide('url', stack.url);
+  project.provide('mongoUrl', stack.mongoUrl);
+  project.provide('redisUrl', stack.redisUrl);
+  project.provide('mailUrl', stack.mailUrl);
+  project.provide('env', stack.env);
+  return () => stack.discard();
+}
