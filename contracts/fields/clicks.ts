@@ -8,7 +8,7 @@ export const EVENTS_MAX = 20;
 
 /** What has no page of ours: its address may be anything, and is not kept. */
 const NO_PAGE = '/404';
-/** Every page by its canonical path; infra/check/counted.test.ts compares them with the site's routes. */
+/** Every page by its canonical path; tools/checks/counted.test.ts compares them with the site's routes. */
 const PAGES = `
   / /find-games /post-availability /team-profile /team-profile/:id /messages /messages/:id /notifications /account-settings
   /register /login /verify /reset-password /unlock /unsubscribe /newsletter /contact /how-it-works /admin /admin/login /offline

@@ -5,7 +5,7 @@ import * as z from 'zod';
 const settings = z.object({
   ...commonSettings,
   ...redisSettings,
-  /** The loopback; containers name their own network (infra/Dockerfile). */
+  /** The loopback; containers name their own network (infra/deploy/Dockerfile). */
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(8080),
   /** Health and metrics listen apart: they are no part of the public edge. */

@@ -3,7 +3,7 @@ import { expressInterest } from '@playfield/contracts/interests.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import type { Browser, Page } from '@playwright/test';
 import { routes } from '../../site/src/routes.ts';
-import { isIsland } from '../../infra/check/weights.ts';
+import { isIsland } from '../../tools/checks/weights.ts';
 import { expect, test } from './browser.ts';
 import { inspect, openQuietly } from './inspection.ts';
 import { at, signInto, signUp } from './people.ts';

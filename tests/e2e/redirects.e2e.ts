@@ -12,23 +12,7 @@ const ELSEWHERE = 'elsewhere.example/x';
 /** One from each family of tricks: they are played to the end. */
 const PLAYED = [`/.//${ELSEWHERE}`, `/..//${ELSEWHERE}`, `/\\${ELSEWHERE}`, `/\t/${ELSEWHERE}`, `//${ELSEWHERE}`];
 
-const STEPS = [
-  '',
-  '.',
-  '..',
-  '%2e',
-  '%2E%2e',
-  '%2f',
-  '%5c',
-  '@',
-  ':',
-  '\t',
-  '\n',
-  '\r',
-  '\u0000',
-  '\u00AD',
-  '\u2215',
-];
+const STEPS = ['', '.', '..', '%2e', '%2E%2e', '%2f', '%5c', '@', ':', '\t', '\n', '\r', '\u0000', '\u00AD', '\u2215'];
 const SLASHES = ['/', '//', '///', '\\', '/\\', '\\/', '\t/', '/\n/', '\uFF0F', '\u2044', '\u29F8', '%2f%2f'];
 /** What stands before, between and after slashes, and addresses with schemes. */
 const MADE_UP = [

@@ -1,0 +1,191 @@
+/** The manifests have the shape that Kubernetes asks for, meet each other, and give each service what it demands. */
+import { existsSync, readFileSync } from 'node:fs';
+import { Deployment } from 'kubernetes-models/apps/v1';
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
+import { CronJob } from 'kubernetes-models/batch/v1';
+import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
+import { ConfigMap, Namespace, PersistentVolumeClaim, Service } from 'kubernetes-models/v1';
+import { newIdentityKeys } from '@playfield/kit/http/identity-keys.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { config as accounts } from '../../../services/accounts/config.ts';
+import { config as gateway } from '../../../services/gateway/config.ts';
+import { config as matchmaking } from '../../../services/matchmaking/config.ts';
+import { config as messaging } from '../../../services/messaging/config.ts';
+import { config as notifier } from '../../../services/notifier/config.ts';
+import { imageEnvironment } from '../image/dockerfile.ts';
+import { SERVICES } from '../../local/services.ts';
+import { filesIn, manifestOf, manifestsIn, means, NAME, pod, readKustomization, selector } from './manifests.ts';
+import type { Pod } from './manifests.ts';
+
+const MODELS: Record<string, new (data: never) => { validate(): void }> = {
+  Deployment,
+  HorizontalPodAutoscaler,
+  CronJob,
+  Ingress,
+  NetworkPolicy,
+  PodDisruptionBudget,
+  ConfigMap,
+  Namespace,
+  PersistentVolumeClaim,
+  Service,
+};
+const CONFIGS = { accounts, gateway, matchmaking, messaging, notifier };
+const { privateKey, publicKey } = newIdentityKeys('own');
+/** What an operator would put into the secrets. */
+const SECRETS: Record<string, string> = {
+  INTERNAL_KEY: 'k'.repeat(32),
+  IDENTITY_PRIVATE_KEYS: privateKey,
+  IDENTITY_PUBLIC_KEYS: publicKey,
+  LOCATION_KEY: 'l'.repeat(32),
+  ENCRYPTION_KEYS: `own:${Buffer.alloc(32, 1).toString('base64')}`,
+  SESSION_KEYS: 's'.repeat(32),
+  MONGODB_URL: 'mongodb://mongo/playfield',
+  REDIS_URL: 'rediss://sessions',
+  QUEUE_REDIS_URL: 'rediss://queues',
+  SMTP_URL: 'smtps://mail',
+};
+const COLLECTOR = 'http://collector.tracing:4318';
+
+const base = manifestsIn('base');
+const find = (kind: string, name: string) => manifestOf(base, kind, name);
+const deploymentSpec = z.looseObject({ selector, template: pod });
+const podOf = (service: string): Pod => deploymentSpec.parse(find('Deployment', service)['spec']).template;
+const allPods = [
+  ...SERVICES.map(podOf),
+  z.object({ jobTemplate: z.object({ spec: z.object({ template: pod }) }) }).parse(find('CronJob', 'backup')['spec'])
+    .jobTemplate.spec.template,
+];
+
+afterEach(() => void vi.unstubAllEnvs());
+
+it.each(base.map((one) => [`${one.kind} ${one.metadata.name}`, one] as const))('knows %s', (_name, one) => {
+  const Model = MODELS[one.kind];
+  expect(Model, `a kind that is checked`).toBeDefined();
+  if (Model) new Model(one as never).validate();
+});
+
+it('would find what is wrong', () => {
+  const broken = { ...find('Deployment', 'gateway'), spec: { replicas: 'two' } };
+  expect(() => new Deployment(broken as never).validate()).toThrow(/replicas|selector/);
+});
+
+it.each(['base', 'production'])('names every file of %s, and no other', (folder) => {
+  const { resources, patches } = readKustomization(folder);
+  const named = [...resources, ...patches.map(({ path }) => path)].filter((path) => !path.startsWith('..'));
+  expect(named.toSorted()).toEqual(filesIn(folder).toSorted());
+  for (const path of resources.filter((one) => one.startsWith('..')))
+    expect(existsSync(new URL(`${folder}/${path}/kustomization.yaml`, import.meta.url)), path).toBe(true);
+});
+
+it('changes in an installation what is there', () => {
+  for (const { apiVersion, kind, metadata } of manifestsIn('production'))
+    expect(find(kind, metadata.name).apiVersion).toBe(apiVersion);
+  const used = new Set(allPods.map(({ spec }) => spec.containers[0].image));
+  expect(readKustomization('production').images.map(({ name }) => name)).toEqual([...used]);
+  const settings = z.object({ data: z.record(z.string(), z.string()) });
+  const { data } = settings.parse(find('ConfigMap', 'settings'));
+  for (const patch of manifestsIn('production').filter(({ kind }) => kind === 'ConfigMap'))
+    expect(Object.keys(data)).toEqual(expect.arrayContaining(Object.keys(settings.parse(patch).data)));
+});
+
+describe.each(SERVICES)('%s', (service) => {
+  const template = podOf(service);
+  const [main] = template.spec.containers;
+
+  /** Its settings in production, where an installation changes these. */
+  const settingsWith = (changed: Record<string, string> = {}) => {
+    const { data: ofBase } = z.object({ data: z.record(z.string(), z.string()) }).parse(find('ConfigMap', 'settings'));
+    const data = { ...ofBase, ...changed };
+    const given = main.env.flatMap(({ name, value, valueFrom }) => {
+      const { configMapKeyRef: setting, secretKeyRef: secret } = valueFrom ?? {};
+      if (setting) expect(setting.name).toBe('settings');
+      // Each has secrets of its own, and the one that all share.
+      if (secret) expect([service, 'internal', 'encryption']).toContain(secret.name);
+      if (secret?.optional) return [];
+      const found = value ?? (setting ? data[setting.key] : SECRETS[secret?.key ?? '']);
+      expect(found, name).toBeDefined();
+      return [[name, found] as const];
+    });
+    for (const name of Object.keys(process.env)) vi.stubEnv(name, undefined);
+    for (const [name, value] of [...Object.entries(imageEnvironment()), ...given]) vi.stubEnv(name, value);
+    return CONFIGS[service]();
+  };
+
+  it('is run by the command that is there, and given all that it demands in production', () => {
+    expect(existsSync(new URL(`../../${main.args.at(-1)}`, import.meta.url))).toBe(true);
+    const settings = settingsWith({ OTEL_EXPORTER_OTLP_ENDPOINT: COLLECTOR });
+    expect(settings.NODE_ENV).toBe('production');
+    const known = new Set([
+      ...Object.keys(settings),
+      ...main.env.flatMap((one) => (one.valueFrom?.secretKeyRef?.optional ? one.name : [])),
+    ]);
+    expect(main.env.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+    expect(main.ports.map(({ containerPort }) => containerPort)).toContain(settings.PORT);
+  });
+
+  it('sends traces where an installation names a collector, and nowhere without one', () => {
+    expect(settingsWith().OTEL_EXPORTER_OTLP_ENDPOINT).toBeUndefined();
+    expect(settingsWith({ OTEL_EXPORTER_OTLP_ENDPOINT: COLLECTOR, OTEL_TRACES_SAMPLER_ARG: '0.1' })).toMatchObject({
+      OTEL_EXPORTER_OTLP_ENDPOINT: COLLECTOR,
+      OTEL_TRACES_SAMPLER_ARG: 0.1,
+    });
+  });
+
+  it('is reached by its selector, its service, its autoscaler and its budget', () => {
+    const { [NAME]: name = '' } = template.metadata.labels;
+    expect(name).toBe(service);
+    expect(means(deploymentSpec.parse(find('Deployment', service)['spec']).selector, name)).toBe(true);
+    for (const spread of template.spec.topologySpreadConstraints ?? [])
+      expect(means(spread.labelSelector, name)).toBe(true);
+    const target = z.object({ scaleTargetRef: z.object({ kind: z.literal('Deployment'), name: z.literal(service) }) });
+    target.parse(find('HorizontalPodAutoscaler', service)['spec']);
+    const budget = z.object({ selector }).parse(find('PodDisruptionBudget', service)['spec']);
+    expect(means(budget.selector, name)).toBe(true);
+    const spec = z
+      .object({
+        clusterIP: z.string().optional(),
+        selector: z.record(z.string(), z.string()),
+        ports: z.tuple([z.object({ port: z.number(), targetPort: z.string() })]),
+      })
+      .parse(find('Service', service)['spec']);
+    expect(spec.selector).toEqual({ [NAME]: name });
+    const { targetPort, port } = spec.ports[0];
+    expect(main.ports).toContainEqual({ name: targetPort, containerPort: port });
+    // The gateway spreads calls over the others by itself.
+    expect(spec.clusterIP).toBe(service === 'gateway' ? undefined : 'None');
+  });
+
+  it('is asked how it is where it says so, and given the time that a stop takes', () => {
+    const ports = main.ports.map(({ name }) => name);
+    for (const [probe, path] of [
+      [main.startupProbe, '/healthz'],
+      [main.livenessProbe, '/healthz'],
+      [main.readinessProbe, '/readyz'],
+    ] as const) {
+      expect(probe?.httpGet.path).toBe(path);
+      expect(ports).toContain(probe?.httpGet.port);
+    }
+    const text = readFileSync(new URL('../../../services/kit/process/serve.ts', import.meta.url), 'utf8');
+    const drainSeconds = Number(/DRAIN_MS = ([\d_]+)/.exec(text)?.[1]?.replaceAll('_', '')) / 1_000;
+    const waited = main.lifecycle?.preStop.sleep.seconds ?? 0;
+    // Behind the requests, queues and databases are closed.
+    expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(waited + drainSeconds + 4);
+  });
+});
+
+it('holds no secret', () => {
+  expect(base.filter(({ kind }) => kind === 'Secret')).toEqual([]);
+  const secret = /KEY|PASSWORD|SECRET|TOKEN|CREDENTIAL|HEADERS|(?:MONGODB|REDIS|SMTP)_URL/;
+  for (const { spec } of allPods)
+    for (const { name, valueFrom } of spec.containers[0].env.filter((one) => secret.test(one.name)))
+      expect(valueFrom?.secretKeyRef?.key, name).toBe(name);
+});
+
+it('mounts what is declared', () => {
+  for (const { spec } of allPods)
+    expect(spec.containers[0].volumeMounts.map(({ name }) => name).toSorted()).toEqual(
+      spec.volumes.map(({ name }) => name).toSorted(),
+    );
+});

@@ -1,0 +1,65 @@
+/** The network policies: who may talk to whom, and nobody else. */
+import { isDeepStrictEqual } from 'node:util';
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { SERVICES } from '../../local/services.ts';
+import { manifestOf, manifestsIn, means, selector } from './manifests.ts';
+
+/** Collectors' port, by the protocol's specification. */
+const OTLP_OVER_HTTP = 4318;
+
+const base = manifestsIn('base');
+const peer = z.looseObject({
+  podSelector: selector.optional(),
+  namespaceSelector: selector.optional(),
+  ipBlock: z.object({ cidr: z.string() }).optional(),
+});
+const ports = z.array(z.strictObject({ port: z.number(), protocol: z.enum(['TCP', 'UDP']) }));
+const policy = z.strictObject({
+  podSelector: selector,
+  policyTypes: z.array(z.enum(['Ingress', 'Egress'])),
+  ingress: z.array(z.strictObject({ from: z.array(peer), ports })).optional(),
+  egress: z.array(z.strictObject({ to: z.array(peer), ports })).optional(),
+});
+const policies = base.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => policy.parse(spec));
+const reaches = (from: string, to: string) =>
+  policies.some(
+    ({ podSelector, egress }) =>
+      means(podSelector, from) &&
+      egress?.some((rule) => rule.to.some((one) => one.podSelector && means(one.podSelector, to))),
+  ) &&
+  policies.some(
+    ({ podSelector, ingress }) =>
+      means(podSelector, to) &&
+      ingress?.some((rule) => rule.from.some((one) => one.podSelector && means(one.podSelector, from))),
+  );
+
+it('lets nobody talk to anybody but as docs/data-protection.md says', () => {
+  const nobody = manifestOf(base, 'NetworkPolicy', 'nobody')['spec'];
+  expect(nobody).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+  for (const from of SERVICES)
+    for (const to of SERVICES)
+      expect(reaches(from, to), `${from} to ${to}`).toBe(from === 'gateway' && to !== 'gateway');
+});
+
+it('lets the services, and no backup, out to a collector of traces in the namespace of its label', () => {
+  const ofCollector = { matchLabels: { 'playfield.example/tracing': 'true' } };
+  const toCollector = policies.flatMap(({ podSelector, egress = [] }) =>
+    egress
+      .filter(({ to }) => isDeepStrictEqual(to, [{ namespaceSelector: ofCollector }]))
+      .map((rule) => ({ podSelector, ports: rule.ports })),
+  );
+  const mayReach = (name: string) => toCollector.some(({ podSelector }) => means(podSelector, name));
+  expect([...SERVICES, 'backup'].filter(mayReach)).toEqual([...SERVICES]);
+  for (const { ports: open } of toCollector) expect(open).toEqual([{ port: OTLP_OVER_HTTP, protocol: 'TCP' }]);
+});
+
+it('lets those alone out that have somebody to reach', () => {
+  const outside = SERVICES.filter((service) =>
+    policies.some(
+      ({ podSelector, egress }) =>
+        means(podSelector, service) && egress?.some((rule) => rule.to.some((one) => one.ipBlock?.cidr === '0.0.0.0/0')),
+    ),
+  );
+  expect(outside.toSorted()).toEqual(['matchmaking', 'notifier']);
+});

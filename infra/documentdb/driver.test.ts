@@ -1,0 +1,393 @@
+import { fork } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MongoBulkWriteError, MongoClient, MongoServerError, ObjectId, type Collection, type Document } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { installableDistribution } from '../local/debian.ts';
+import { launchDocumentDb, type Engine } from './launch.ts';
+
+const SET_UP_MS = 300_000;
+
+type Row = { _id: number | string | ObjectId } & Document;
+
+describe.runIf(await installableDistribution())('DocumentDB through the official driver', { timeout: 60_000 }, () => {
+  let folder: string;
+  let engine: Engine;
+  let client: MongoClient;
+  let rows: Collection<Row>;
+  let databases = 0;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'playfield-documentdb-'));
+    engine = await launchDocumentDb({ dataDir: folder, log: () => {}, durable: false });
+    client = new MongoClient(engine.url);
+    await client.connect();
+  }, SET_UP_MS);
+
+  beforeEach(() => {
+    databases += 1;
+    rows = client.db(`test_${databases}`).collection('rows');
+  });
+
+  afterAll(async () => {
+    await client?.close();
+    await engine?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const failure = async (promise: Promise<unknown>): Promise<MongoServerError> => {
+    const error: unknown = await promise.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    if (error instanceof MongoServerError) return error;
+    throw new Error(`expected a server's error, got ${String(error)}`);
+  };
+
+  const numbers = (count: number): Row[] =>
+    Array.from({ length: count }, (_, _id) => ({ _id, group: _id % 7, text: 'x'.repeat(200) }));
+
+  describe('documents', () => {
+    it('come back as they were written, every common type', async () => {
+      const row = {
+        _id: new ObjectId(),
+        text: 'żółw',
+        whole: 2 ** 40,
+        part: 0.25,
+        when: new Date('2026-03-01T10:00:00Z'),
+        yes: true,
+        nothing: null,
+        nested: { list: [1, 'two', { three: 3 }] },
+        bytes: Buffer.from([0, 1, 2, 255]),
+      };
+      await rows.insertOne(row);
+      const found = await rows.findOne({ _id: row._id }, { promoteBuffers: true });
+      expect(found).toEqual(row);
+    });
+
+    it('are updated, replaced, upserted and deleted with the counts MongoDB reports', async () => {
+      await rows.insertMany(numbers(10));
+      expect(await rows.updateMany({ group: 1 }, { $set: { seen: true } })).toMatchObject({
+        matchedCount: 2,
+        modifiedCount: 2,
+      });
+      expect(await rows.replaceOne({ _id: 3 }, { group: 99 })).toMatchObject({ modifiedCount: 1 });
+      expect(await rows.updateOne({ _id: 'new' }, { $inc: { n: 1 } }, { upsert: true })).toMatchObject({
+        upsertedId: 'new',
+      });
+      expect(await rows.deleteMany({ group: 0 })).toMatchObject({ deletedCount: 2 });
+      expect(await rows.countDocuments()).toBe(9);
+      expect(new Set(await rows.distinct('group'))).toEqual(new Set([1, 2, 4, 5, 6, 99]));
+    });
+
+    it('go through a mixed bulkWrite', async () => {
+      const result = await rows.bulkWrite([
+        { insertOne: { document: { _id: 1, n: 1 } } },
+        { insertOne: { document: { _id: 2, n: 1 } } },
+        { updateOne: { filter: { _id: 1 }, update: { $inc: { n: 5 } } } },
+        { deleteOne: { filter: { _id: 2 } } },
+      ]);
+      expect(result).toMatchObject({ insertedCount: 2, modifiedCount: 1, deletedCount: 1 });
+      expect(await rows.findOne({ _id: 1 })).toMatchObject({ n: 6 });
+    });
+
+    it("are written unacknowledged without breaking the connection's order", async () => {
+      await rows.insertOne({ _id: 1, n: 0 }, { writeConcern: { w: 0 } });
+      await expect.poll(() => rows.countDocuments()).toBe(1);
+    });
+  });
+
+  describe('cursors', () => {
+    it('walk a result of many batches, sorted or not, without gaps or repeats', async () => {
+      await rows.insertMany(numbers(2_000));
+      for (const cursor of [
+        rows.find(),
+        rows.find().sort({ group: -1, _id: 1 }),
+        rows.aggregate([{ $sort: { text: 1 } }]),
+      ]) {
+        const seen = new Set<unknown>();
+        for await (const row of cursor.batchSize(150)) seen.add(row._id);
+        expect(seen.size).toBe(2_000);
+      }
+    });
+
+    it('cross the limit of one message', async () => {
+      const text = 'x'.repeat(1_000_000);
+      for (let _id = 0; _id < 40; _id += 1) await rows.insertOne({ _id, text });
+      expect(await rows.find().toArray()).toHaveLength(40);
+    });
+
+    it('are gone once closed early', async () => {
+      await rows.insertMany(numbers(500));
+      const cursor = rows.find().sort({ group: 1 }).batchSize(10);
+      await cursor.next();
+      const { id } = cursor;
+      await cursor.close();
+      const error = await failure(rows.db.command({ getMore: id, collection: 'rows' }));
+      expect(error).toMatchObject({ code: 43, codeName: 'CursorNotFound' });
+    });
+
+    it('read on inside a transaction', async () => {
+      await rows.insertMany(numbers(300));
+      await client.withSession((session) =>
+        session.withTransaction(async () => {
+          const found = await rows.find({}, { session }).sort({ group: 1 }).batchSize(50).toArray();
+          expect(found).toHaveLength(300);
+        }),
+      );
+    });
+  });
+
+  describe('indexes', () => {
+    it('refuse a duplicate with code 11000 and the key pattern, by insert and by findOneAndUpdate', async () => {
+      await rows.createIndex({ team: 1, name: -1 }, { unique: true });
+      await rows.insertOne({ _id: 1, team: 'a', name: 'n' });
+      const duplicate = { code: 11_000, keyPattern: { team: 1, name: -1 } };
+      const byInsert = await failure(rows.insertOne({ _id: 2, team: 'a', name: 'n' }));
+      expect(byInsert).toMatchObject(duplicate);
+      expect(byInsert.message).toContain('E11000 duplicate key error collection');
+      const byUpsert = rows.findOneAndUpdate({ _id: 3 }, { $set: { team: 'a', name: 'n' } }, { upsert: true });
+      expect(await failure(byUpsert)).toMatchObject({ ...duplicate, codeName: 'DuplicateKey' });
+      await rows.insertOne({ _id: 4, team: 'b', name: 'n' });
+      expect(await failure(rows.updateOne({ _id: 4 }, { $set: { team: 'a' } }))).toMatchObject(duplicate);
+      expect(await failure(rows.insertOne({ _id: 1 }))).toMatchObject({ code: 11_000, keyPattern: { _id: 1 } });
+    });
+
+    it('report every duplicate of an unordered insertMany and store the rest', async () => {
+      await rows.insertOne({ _id: 1 });
+      const documents: Row[] = [{ _id: 0 }, { _id: 1 }, { _id: 2 }, { _id: 1 }];
+      const error: unknown = await rows.insertMany(documents, { ordered: false }).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(MongoBulkWriteError);
+      expect(error).toMatchObject({ code: 11_000, insertedCount: 2 });
+      expect(await rows.countDocuments()).toBe(3);
+    });
+
+    it('keep a partial unique index to the documents it covers', async () => {
+      await rows.createIndex({ slot: 1 }, { unique: true, partialFilterExpression: { open: true } });
+      await rows.insertMany([
+        { _id: 1, slot: 's', open: false },
+        { _id: 2, slot: 's', open: false },
+        { _id: 3, slot: 's', open: true },
+      ]);
+      expect(await failure(rows.insertOne({ _id: 4, slot: 's', open: true }))).toMatchObject({ code: 11_000 });
+    });
+
+    it('are listed with their options and dropped by name', async () => {
+      await rows.createIndex({ at: 1 }, { expireAfterSeconds: 60, name: 'ttl' });
+      await rows.createIndex({ place: '2dsphere' });
+      expect(await rows.indexes()).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ name: '_id_' }),
+          expect.objectContaining({ name: 'ttl', expireAfterSeconds: 60, key: { at: 1 } }),
+          expect.objectContaining({ name: 'place_2dsphere', key: { place: '2dsphere' } }),
+        ]),
+      );
+      await rows.dropIndex('ttl');
+      expect(await rows.indexes()).toHaveLength(2);
+      expect(await failure(rows.dropIndex('ttl'))).toMatchObject({ code: 27, codeName: 'IndexNotFound' });
+    });
+
+    it('find the nearest places first, in metres', async () => {
+      const at = (longitude: number, latitude: number): Document => ({
+        type: 'Point',
+        coordinates: [longitude, latitude],
+      });
+      await rows.createIndex({ place: '2dsphere' });
+      await rows.insertMany([
+        { _id: 'Boulder', place: at(-105.27, 40.015) },
+        { _id: 'Cheyenne', place: at(-104.82, 41.14) },
+        { _id: 'Denver', place: at(-104.99, 39.739) },
+      ]);
+      const near = { near: at(-104.99, 39.739), distanceField: 'metres', maxDistance: 80_000, spherical: true };
+      const found = await rows.aggregate<{ _id: string; metres: number }>([{ $geoNear: near }]).toArray();
+      expect(found.map((row) => row._id)).toEqual(['Denver', 'Boulder']);
+      expect(found[1]?.metres).toBeGreaterThan(35_000);
+      expect(found[1]?.metres).toBeLessThan(45_000);
+      const radius = 80_000 / 6_378_100;
+      const within = { place: { $geoWithin: { $centerSphere: [[-104.99, 39.739], radius] } } };
+      expect(await rows.countDocuments(within)).toBe(2);
+    });
+
+    it('remove what has expired within about a minute', { timeout: 150_000 }, async () => {
+      await rows.createIndex({ at: 1 }, { expireAfterSeconds: 1 });
+      await rows.insertMany([
+        { _id: 'old', at: new Date(Date.now() - 60_000) },
+        { _id: 'new', at: new Date(Date.now() + 3_600_000) },
+      ]);
+      await expect.poll(() => rows.countDocuments(), { timeout: 130_000, interval: 2_000 }).toBe(1);
+    });
+  });
+
+  describe('transactions', () => {
+    it('commit all or, after an abort, nothing', async () => {
+      const other = rows.db.collection<Row>('other');
+      const session = client.startSession();
+      session.startTransaction();
+      await rows.insertOne({ _id: 1 }, { session });
+      await other.insertOne({ _id: 1 }, { session });
+      expect(await rows.countDocuments()).toBe(0);
+      expect(await rows.countDocuments({}, { session })).toBe(1);
+      await session.commitTransaction();
+      expect([await rows.countDocuments(), await other.countDocuments()]).toEqual([1, 1]);
+      session.startTransaction();
+      await rows.insertOne({ _id: 2 }, { session });
+      await session.abortTransaction();
+      await session.endSession();
+      expect(await rows.countDocuments()).toBe(1);
+    });
+
+    it('see one state of the data from their first read on', async () => {
+      await rows.insertOne({ _id: 1, n: 1 });
+      await client.withSession(async (session) => {
+        session.startTransaction();
+        await rows.findOne({ _id: 1 }, { session });
+        await rows.updateOne({ _id: 1 }, { $set: { n: 2 } });
+        expect(await rows.findOne({ _id: 1 }, { session })).toMatchObject({ n: 1 });
+        const error = await failure(rows.updateOne({ _id: 1 }, { $inc: { n: 10 } }, { session }));
+        expect(error).toMatchObject({ code: 112, codeName: 'WriteConflict' });
+        expect(error.hasErrorLabel('TransientTransactionError')).toBe(true);
+        await session.abortTransaction();
+      });
+      expect(await rows.findOne({ _id: 1 })).toMatchObject({ n: 2 });
+    });
+
+    it('lose no update when withTransaction retries read-then-write conflicts', async () => {
+      await rows.insertOne({ _id: 1, n: 0 });
+      let attempts = 0;
+      const addOne = (): Promise<unknown> =>
+        client.withSession((session) =>
+          session.withTransaction(async () => {
+            attempts += 1;
+            const row = await rows.findOne({ _id: 1 }, { session });
+            await rows.updateOne({ _id: 1 }, { $set: { n: Number(row?.['n']) + 1 } }, { session });
+          }),
+        );
+      await Promise.all(Array.from({ length: 12 }, addOne));
+      expect(await rows.findOne({ _id: 1 })).toMatchObject({ n: 12 });
+      expect(attempts).toBeGreaterThan(12);
+    });
+
+    it('resolve a deadlock by failing one side, which succeeds when it is run again', async () => {
+      await rows.insertMany([
+        { _id: 1, n: 0 },
+        { _id: 2, n: 0 },
+      ]);
+      const inOrder = (first: number, second: number): Promise<unknown> =>
+        client.withSession((session) =>
+          session.withTransaction(async () => {
+            await rows.updateOne({ _id: first }, { $inc: { n: 1 } }, { session });
+            await sleep(50);
+            await rows.updateOne({ _id: second }, { $inc: { n: 1 } }, { session });
+          }),
+        );
+      await Promise.all([inOrder(1, 2), inOrder(2, 1)]);
+      expect(await rows.find().toArray()).toEqual([
+        expect.objectContaining({ n: 2 }),
+        expect.objectContaining({ n: 2 }),
+      ]);
+    });
+
+    it('are ended by a duplicate key, as in MongoDB', async () => {
+      await rows.insertOne({ _id: 1 });
+      const session = client.startSession();
+      session.startTransaction();
+      await rows.insertOne({ _id: 2 }, { session });
+      expect(await failure(rows.insertOne({ _id: 1 }, { session }))).toMatchObject({
+        code: 11_000,
+        keyPattern: { _id: 1 },
+      });
+      const next = await failure(rows.insertOne({ _id: 3 }, { session }));
+      expect(next).toMatchObject({ code: 251, codeName: 'NoSuchTransaction' });
+      await session.abortTransaction();
+      await session.endSession();
+      expect(await rows.countDocuments()).toBe(1);
+    });
+
+    it('leave nothing behind when their client is killed', async () => {
+      await rows.insertOne({ _id: 1, n: 0 });
+      const script = join(folder, 'client.mjs');
+      const driver = import.meta.resolve('mongodb');
+      await writeFile(
+        script,
+        `import { MongoClient } from ${JSON.stringify(driver)};
+         const client = await new MongoClient(${JSON.stringify(engine.url)}).connect();
+         const rows = client.db(${JSON.stringify(rows.dbName)}).collection("rows");
+         const session = client.startSession();
+         session.startTransaction();
+         await rows.updateOne({ _id: 1 }, { $set: { n: 1 } }, { session });
+         process.send("in transaction");
+         setInterval(() => {}, 1000);`,
+      );
+      const child = fork(script, { execArgv: [] });
+      await new Promise((resolve) => child.once('message', resolve));
+      child.kill('SIGKILL');
+      // Waits for the lock that the killed client's transaction holds: it must be let go at once.
+      const started = Date.now();
+      expect(await rows.updateOne({ _id: 1 }, { $inc: { n: 5 } })).toMatchObject({ modifiedCount: 1 });
+      expect(Date.now() - started).toBeLessThan(5_000);
+      expect(await rows.findOne({ _id: 1 })).toMatchObject({ n: 5 });
+    });
+  });
+
+  describe('callers at the same time', () => {
+    it('get every number of a findOneAndUpdate counter once, from the first upsert on', async () => {
+      const next = async (): Promise<unknown> => {
+        const options = { upsert: true, returnDocument: 'after' } as const;
+        const row = await rows.findOneAndUpdate({ _id: 'counter' }, { $inc: { n: 1 } }, options);
+        return row?.['n'];
+      };
+      const got = await Promise.all(Array.from({ length: 300 }, next));
+      expect(new Set(got).size).toBe(300);
+    });
+
+    it('have one winner of a compare-and-set', async () => {
+      await rows.insertOne({ _id: 1, status: 'pending' });
+      const accept = (_: unknown, by: number): Promise<{ modifiedCount: number }> =>
+        rows.updateOne({ _id: 1, status: 'pending' }, { $set: { status: 'accepted', by } });
+      const results = await Promise.all(Array.from({ length: 50 }, accept));
+      expect(results.filter((result) => result.modifiedCount === 1)).toHaveLength(1);
+    });
+  });
+
+  describe('databases and collections', () => {
+    it('are listed, and gone after a drop', async () => {
+      const { db } = rows;
+      await rows.insertOne({ _id: 1 });
+      await db.createCollection('other');
+      const names = async (): Promise<string[]> =>
+        (await db.listCollections().toArray()).map((one) => one.name).toSorted();
+      expect(await names()).toEqual(['other', 'rows']);
+      expect((await client.db().admin().listDatabases()).databases.map((one) => one.name)).toContain(db.databaseName);
+      await db.dropCollection('other');
+      expect(await names()).toEqual(['rows']);
+      await db.dropDatabase();
+      expect(await names()).toEqual([]);
+      expect(await rows.countDocuments()).toBe(0);
+    });
+  });
+
+  describe('what it does not know', () => {
+    it('is answered with CommandNotFound', async () => {
+      expect(await failure(rows.db.command({ frobnicate: 1 }))).toMatchObject({
+        code: 59,
+        codeName: 'CommandNotFound',
+      });
+    });
+
+    it('or with the code MongoDB has for a bad query', async () => {
+      expect(await failure(rows.find({ $frob: 1 }).toArray())).toMatchObject({ code: 2, codeName: 'BadValue' });
+      await rows.insertOne({ _id: 1 });
+      expect(await failure(rows.updateOne({ _id: 1 }, { $frob: { a: 1 } }))).toMatchObject({ code: 9 });
+    });
+
+    it('costs a connection nothing but itself', async () => {
+      const socket = connect(Number(new URL(engine.url).port), '127.0.0.1');
+      socket.write(Buffer.alloc(64, 0xff));
+      await new Promise((resolve) => socket.once('close', resolve));
+      expect(await rows.countDocuments()).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,55 @@
+/** Starts the engine's process and says where MongoDB clients reach it. */
+import { fork } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError, type Log } from '../local/start-error.ts';
+import { REPLICA_SET } from './hello.ts';
+import type { EngineOptions } from './main.ts';
+import { prepareRoot } from './root.ts';
+
+/** PostgreSQL's own limits (start, then recovery) and a margin. */
+const READY_MS = 45_000;
+/** The front's close and PostgreSQL's fast shutdown: its checkpoint is the long part. */
+const STOP_MS = 8_000;
+
+export type Engine = { url: string; pid: number; stop: (graceMs?: number) => Promise<void>; exited: Promise<void> };
+
+type Options = { dataDir: string; log: Log; port?: number; durable?: boolean };
+
+/** Throws `StartError` when the engine cannot be set up or started. `port` 0 or none takes a free one. */
+export async function launchDocumentDb({ dataDir, log, port = 0, durable = true }: Options): Promise<Engine> {
+  const root = await prepareRoot(dataDir, log);
+  const options: EngineOptions = { root, port, durable };
+  const child = fork(fileURLToPath(new URL('main.ts', import.meta.url)), [JSON.stringify(options)], {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    execArgv: [],
+  });
+  if (child.stderr) createInterface({ input: child.stderr }).on('line', (line) => log(line));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+
+  const stop = async (graceMs = STOP_MS): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await Promise.race([exited, sleep(graceMs, undefined, { ref: false })]);
+    child.kill('SIGKILL');
+    await exited;
+  };
+
+  const actual = await new Promise<number>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new StartError('DocumentDB did not become ready')), READY_MS);
+    child.once('message', (message: unknown) => {
+      clearTimeout(timer);
+      if (typeof message !== 'object' || message === null) return;
+      if ('port' in message && typeof message.port === 'number') resolve(message.port);
+      else if ('error' in message) reject(new StartError(String(message.error)));
+    });
+    child.once('error', reject);
+    void exited.then(() => reject(new StartError('DocumentDB ended while it started')));
+  }).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { url: `mongodb://127.0.0.1:${actual}/?replicaSet=${REPLICA_SET}`, pid: child.pid ?? 0, stop, exited };
+}

@@ -1,0 +1,192 @@
+/** Starts and stops PostgreSQL inside the engine's folder. It listens on a Unix socket there and on no port at all. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, readFile, readlink, rename, rm } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { run } from '../local/run.ts';
+import { isDiskFull, StartError, type Log } from '../local/start-error.ts';
+import { CURSOR_IDLE_MS } from './cursors.ts';
+import { DATA, ENGINE_USER, POSTGRES_HOME, SOCKETS } from './layout.ts';
+
+/** The front's pool, its own two for the engine's jobs, and a few that PostgreSQL keeps for itself. */
+export const POOL_SIZE = 60;
+const MAX_CONNECTIONS = POOL_SIZE + 20;
+/** Recovery after a crash replays at most a few hundred MB of log. */
+const READY_MS = 30_000;
+/** A fast shutdown writes one checkpoint; after that it is ended without one, which only costs the next start time. */
+const STOP_MS = 6_000;
+const POLL_MS = 50;
+
+/** `durable: false` gives up safety against a crash of the machine (not of a process) for speed: test data. */
+export type PostgresOptions = { durable: boolean };
+
+const SETTINGS = {
+  listen_addresses: '',
+  unix_socket_directories: SOCKETS,
+  unix_socket_permissions: '0700',
+  shared_preload_libraries: 'pg_cron,pg_documentdb_core,pg_documentdb,pg_documentdb_extended_rum',
+  max_connections: String(MAX_CONNECTIONS),
+  max_worker_processes: '8',
+  // No mount means no tmpfs behind /dev/shm, so shared segments are files of the data folder.
+  dynamic_shared_memory_type: 'mmap',
+  // Queries of a few milliseconds on a small machine: neither compiling nor splitting them pays.
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  // Indexes of a million records are gathered in memory before they are written; only making one takes so much.
+  maintenance_work_mem: '512MB',
+  // MongoDB reports a conflict at once; here a deadlock is found only after this long.
+  deadlock_timeout: '100ms',
+  log_min_messages: 'fatal',
+  log_min_error_statement: 'panic',
+  'cron.database_name': 'postgres',
+  'cron.host': SOCKETS,
+  'cron.log_run': 'off',
+  'cron.log_statement': 'off',
+  'documentdb.localhost_connection_string': `host=${SOCKETS}`,
+  // As MongoDB does: an index is read in its order, and so are several parts of one, instead of sorting what was found.
+  'documentdb.alternate_index_handler_name': 'extended_rum',
+  'documentdb.enable_merge_sort_for_in_prefix': 'on',
+  'documentdb.useFileBasedPersistedCursors': 'on',
+  'documentdb.defaultCursorExpiryTimeLimitSeconds': String(CURSOR_IDLE_MS / 1000),
+};
+
+/** Nothing of the caller's environment reaches the server; the folders are where `chroot` and its programs lie. */
+const ENVIRONMENT = { TZ: 'UTC', PATH: '/usr/sbin:/usr/bin:/sbin:/bin' };
+
+const VOLATILE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** How a process whose working directory is the engine's folder reaches it: short enough for a socket's path anywhere. */
+export const CONNECTION = { host: `/proc/self/cwd${SOCKETS}`, user: 'postgres', database: 'postgres' };
+
+/** Starts the server, its data made first where there is none. Changes the working directory. Throws `StartError`. */
+export async function startPostgres(root: string, options: PostgresOptions, log: Log): Promise<ChildProcess> {
+  process.chdir(root);
+  await initialise(root);
+  await endOrphan(root);
+  const settings = Object.entries({ ...SETTINGS, ...(options.durable ? {} : VOLATILE) });
+  const server = spawn(
+    'chroot',
+    [
+      ...confined(root),
+      // The server must not outlive the front that owns it, even one that is killed.
+      '/usr/bin/setpriv',
+      '--pdeathsig',
+      'INT',
+      `${POSTGRES_HOME}/bin/postgres`,
+      '-D',
+      DATA,
+      ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    { cwd: root, stdio: ['ignore', 'ignore', 'pipe'], detached: true, env: ENVIRONMENT },
+  );
+  const words: string[] = [];
+  createInterface({ input: server.stderr }).on('line', (line) => {
+    words.push(line);
+    if (words.length > 20) words.shift();
+    if (/FATAL|PANIC/.test(line) && !/starting up|shutting down|terminating (connection|background)/.test(line))
+      log(line);
+  });
+  try {
+    await ready(server, words);
+    await createExtension();
+  } catch (error) {
+    await stopPostgres(server);
+    throw error;
+  }
+  return server;
+}
+
+/** Ends every session, writes what is left to write, and waits for the process to be gone. */
+export async function stopPostgres(server: ChildProcess): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    server.kill(signal);
+    await Promise.race([gone, sleep(STOP_MS, undefined, { ref: false })]);
+  }
+}
+
+function confined(root: string): string[] {
+  return [`--userspec=${ENGINE_USER}:${ENGINE_USER}`, '--groups=', root];
+}
+
+/** Made under another name and renamed when whole, so that an interrupted `initdb` is simply repeated. */
+async function initialise(root: string): Promise<void> {
+  if (existsSync(join(root, DATA, 'PG_VERSION'))) return;
+  const fresh = `${DATA}-new`;
+  await rm(join(root, fresh), { recursive: true, force: true });
+  await rm(join(root, DATA), { recursive: true, force: true });
+  await mkdir(join(root, fresh), { mode: 0o700 });
+  await chown(join(root, fresh), ENGINE_USER, ENGINE_USER);
+  const options = ['-D', fresh, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'];
+  await run('chroot', [...confined(root), `${POSTGRES_HOME}/bin/initdb`, ...options], { env: ENVIRONMENT });
+  await rename(join(root, fresh), join(root, DATA));
+}
+
+/**
+ * Stops a server that a killed run left on this data, and removes the lock file of one that is gone. Its folder as root
+ * directory tells ours from a stranger that got the same process number.
+ */
+async function endOrphan(root: string): Promise<void> {
+  const lock = join(root, DATA, 'postmaster.pid');
+  const text = await readFile(lock, 'utf8').catch(() => '');
+  const pid = Number.parseInt(text, 10);
+  if (!Number.isSafeInteger(pid)) return;
+  const isOurs = async (): Promise<boolean> => (await readlink(`/proc/${pid}/root`).catch(() => '')) === root;
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    for (let waited = 0; waited < STOP_MS && (await isOurs()); waited += POLL_MS) {
+      if (waited === 0) process.kill(pid, signal);
+      await sleep(POLL_MS);
+    }
+  }
+  await rm(lock, { force: true });
+}
+
+async function ready(server: ChildProcess, words: string[]): Promise<void> {
+  const deadline = Date.now() + READY_MS;
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null || server.signalCode !== null) throw failed(words);
+    const client = new Client(CONNECTION);
+    try {
+      await client.connect();
+      return;
+    } catch {
+      await sleep(POLL_MS);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+  throw new StartError(`PostgreSQL was not ready within ${READY_MS / 1000} s: ${words.at(-1) ?? 'it says nothing'}`);
+}
+
+function failed(words: string[]): StartError {
+  if (isDiskFull(words.join('\n'))) return new StartError('The disk is full: PostgreSQL could not start.');
+  return new StartError(
+    `PostgreSQL did not start: ${words.find((line) => /FATAL|ERROR/.test(line)) ?? words.at(-1) ?? ''}`,
+  );
+}
+
+/** Installs DocumentDB into a new cluster, or brings an old one to the image's version. */
+async function createExtension(): Promise<void> {
+  const client = new Client(CONNECTION);
+  await client.connect();
+  try {
+    await client.query('set client_min_messages = error');
+    await client.query('create extension if not exists documentdb cascade');
+    await client.query('create extension if not exists documentdb_extended_rum');
+    const { rowCount } = await client.query(
+      "select 1 from pg_available_extensions where name = 'documentdb' and installed_version <> default_version",
+    );
+    if (rowCount) {
+      await client.query('alter extension documentdb_core update');
+      await client.query('alter extension documentdb update');
+    }
+    // Indexes are built at once (statements.ts), so the jobs that look for indexes to build every 2 s only cost time.
+    await client.query("select cron.unschedule(jobid) from cron.job where command like '%build_index_concurrently%'");
+  } finally {
+    await client.end();
+  }
+}

@@ -1,4 +1,0 @@
-/** Bundles the services: a step of infra/Dockerfile. */
-import { bundleIfStale } from '../local/bundle.ts';
-
-await bundleIfStale(console.log);

@@ -1,4 +1,0 @@
-/** The tests' own settings, for a stack that is there already. */
-import base from '../../vitest.config.ts';
-
-export default { ...base, test: { ...base.test, globalSetup: ['infra/mutations/present.ts'], retry: 0 } };

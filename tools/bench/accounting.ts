@@ -1,0 +1,50 @@
+/** Processor time of everything that a stack has started, by part. Reads what Linux says of processes. */
+import { readdir, readFile } from 'node:fs/promises';
+import { programOf } from '../../infra/local/bundle.ts';
+import { SERVICES } from '../../infra/local/services.ts';
+
+/** Of `/proc/<pid>/stat`, on every Linux that we know of: `getconf CLK_TCK`. */
+const TICKS_A_SECOND = 100;
+
+export const PARTS = [...SERVICES, 'redis', 'mongodb'] as const;
+export type Part = (typeof PARTS)[number];
+type Process = { pid: number; parent: number; seconds: number; command: string };
+
+/** Seconds of processor time by part, of the processes that this one and its children have started. */
+export async function processorTime(): Promise<Record<Part, number>> {
+  const all = await processes();
+  const ours = new Set([process.pid]);
+  // Children come after their parents nearly always; a second look finds the rest.
+  for (let look = 0; look < 2; look += 1) for (const { pid, parent } of all) if (ours.has(parent)) ours.add(pid);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each part
+  const spent = Object.fromEntries(PARTS.map((part) => [part, 0])) as Record<Part, number>;
+  for (const { pid, seconds, command } of all) {
+    const part = ours.has(pid) && pid !== process.pid ? partOf(command) : undefined;
+    if (part) spent[part] += seconds;
+  }
+  return spent;
+}
+
+function partOf(command: string): Part | undefined {
+  const service = SERVICES.find((name) => command.includes(programOf(name)));
+  if (service) return service;
+  if (command.includes('redis-server')) return 'redis';
+  return /postgres|mongod|documentdb/.test(command) ? 'mongodb' : undefined;
+}
+
+async function processes(): Promise<Process[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const found = await Promise.all(pids.map((pid) => look(Number(pid)).catch(() => null)));
+  return found.filter((one) => one !== null).toSorted((one, other) => one.pid - other.pid);
+}
+
+async function look(pid: number): Promise<Process> {
+  const [stat, command] = await Promise.all([
+    readFile(`/proc/${pid}/stat`, 'utf8'),
+    readFile(`/proc/${pid}/cmdline`, 'utf8'),
+  ]);
+  // The second field is the program's name in parentheses and may hold anything; fields count from 3 after it.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [parent = 0, user = 0, system = 0] = [fields[1], fields[11], fields[12]].map(Number);
+  return { pid, parent, seconds: (user + system) / TICKS_A_SECOND, command };
+}

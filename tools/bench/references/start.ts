@@ -1,0 +1,25 @@
+/** Starts the programs that benches measure ours against, each in a process of its own. */
+import { fileURLToPath } from 'node:url';
+import { startChild, whenReady } from '../../../infra/local/child.ts';
+import { freePorts } from '../../../infra/local/ports.ts';
+
+const READY_MS = 10_000;
+const GRACE_MS = 1_000;
+
+export type Reference = AsyncDisposable & { url: string };
+
+/** @param settings what the program is told beside its port */
+export async function startReference(name: string, settings: Record<string, string> = {}): Promise<Reference> {
+  const [port = 0] = await freePorts(1);
+  const program = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
+  const env = { ...process.env, NODE_ENV: 'production', PORT: `${port}`, ...settings };
+  const child = await startChild(process.execPath, [program], { env });
+  const url = `http://127.0.0.1:${port}`;
+  const answers = async () =>
+    fetch(url).then(
+      () => true,
+      () => false,
+    );
+  await whenReady(name, child, answers, READY_MS);
+  return { url, [Symbol.asyncDispose]: () => child.stop(GRACE_MS) };
+}
