@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoBulkWriteError, MongoClient, MongoServerError, ObjectId, type Collection, type Document } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { installableDistribution } from '../local/debian.ts';
+import { installableDistribution } from 'local-programs/debian.ts';
 import { launchDocumentDb, type Engine } from './launch.ts';
 
 const SET_UP_MS = 300_000;

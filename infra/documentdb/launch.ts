@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError, type Log } from '../local/start-error.ts';
+import { StartError, type Log } from 'local-programs/start-error.ts';
 import { REPLICA_SET } from './hello.ts';
 import type { EngineOptions } from './main.ts';
 import { prepareRoot } from './root.ts';

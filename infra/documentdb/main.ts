@@ -4,7 +4,7 @@
  * process that started it is gone.
  */
 import { Pool } from 'pg';
-import { sentence } from '../local/start-error.ts';
+import { sentence } from 'local-programs/start-error.ts';
 import { openFront, type Front } from './front.ts';
 import { CONNECTION, POOL_SIZE, startPostgres, stopPostgres } from './postgres.ts';
 import type { ChildProcess } from 'node:child_process';

@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { run } from '../local/run.ts';
-import { isDiskFull, StartError, type Log } from '../local/start-error.ts';
+import { run } from 'local-programs/run.ts';
+import { isDiskFull, StartError, type Log } from 'local-programs/start-error.ts';
 import { CURSOR_IDLE_MS } from './cursors.ts';
 import { DATA, ENGINE_USER, POSTGRES_HOME, SOCKETS } from './layout.ts';
 

@@ -9,10 +9,16 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { aptProxy, archives, installableDistribution, installPackages, type Distribution } from '../local/debian.ts';
-import { findProgram } from '../local/programs.ts';
-import { run } from '../local/run.ts';
-import { StartError, type Log } from '../local/start-error.ts';
+import {
+  aptProxy,
+  archives,
+  installableDistribution,
+  installPackages,
+  type Distribution,
+} from 'local-programs/debian.ts';
+import { findProgram } from 'local-programs/find.ts';
+import { run } from 'local-programs/run.ts';
+import { StartError, type Log } from 'local-programs/start-error.ts';
 import { ENGINE_USER, POSTGRES_HOME, POSTGRES_SHARE } from './layout.ts';
 
 /** Raise it when what is in the image changes: an older image is then not used again. */

@@ -6,8 +6,8 @@
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { run } from '../local/run.ts';
-import type { Log } from '../local/start-error.ts';
+import { run } from 'local-programs/run.ts';
+import type { Log } from 'local-programs/start-error.ts';
 import { DATA, ENGINE_USER, SOCKETS } from './layout.ts';
 import { provisionImage } from './provision.ts';
 

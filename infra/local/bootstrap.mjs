@@ -33,7 +33,7 @@ const TASKS = {
   'faults:mixed': 'tests/resilience/all-mixed.ts',
   'faults:aborts': 'tests/resilience/all-aborts.ts',
   'faults:no-lost-mail': 'tests/resilience/no-lost-mail.ts',
-  'image:check': 'infra/deploy/image/check.ts',
+  'image:check': 'tools/image/check.ts',
   evidence: 'tools/evidence/evidence.ts',
   'dead-letters': 'infra/local/operate.ts dead-letters',
   addresses: 'infra/local/operate.ts addresses',

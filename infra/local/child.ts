@@ -2,8 +2,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tied } from './programs.ts';
-import { StartError } from './start-error.ts';
+import { tied } from 'local-programs/find.ts';
+import { StartError } from 'local-programs/start-error.ts';
 
 const POLL_MS = 50;
 /** How many of a child's last lines are kept to explain its end. */

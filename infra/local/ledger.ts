@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endProcess, identityOf } from './processes.ts';
-import { StartError, type Log } from './start-error.ts';
+import { StartError, type Log } from 'local-programs/start-error.ts';
 
 /** What an orphan gets to finish its work; the engine's shutdown is the longest. */
 const ORPHAN_GRACE_MS = 8_000;

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { flags, startChild, whenReady } from './child.ts';
 import { accepts, freePort } from './ports.ts';
-import type { Log } from './start-error.ts';
+import type { Log } from 'local-programs/start-error.ts';
 
 const READY_MS = 20_000;
 /** It has nothing to save: every message is on disk when it is accepted. */

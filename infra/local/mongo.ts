@@ -1,13 +1,13 @@
 /** A MongoDB for this machine, by the first of five ways that works. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { installableDistribution } from './debian.ts';
-import { findProgram } from './programs.ts';
-import { launchDocumentDb } from '../documentdb/launch.ts';
-import { cacheFolder } from '../documentdb/provision.ts';
+import { installableDistribution } from 'local-programs/debian.ts';
+import { findProgram } from 'local-programs/find.ts';
+import { launchDocumentDb } from 'documentdb-front/launch.ts';
+import { cacheFolder } from 'documentdb-front/provision.ts';
 import { startMongod } from './mongod.ts';
 import { recall, remember } from './remember.ts';
-import { Interrupted, isDiskFull, sentence, StartError, type Log } from './start-error.ts';
+import { Interrupted, isDiskFull, sentence, StartError, type Log } from 'local-programs/start-error.ts';
 
 /** The download package tries three times, with growing pauses, before it gives up. */
 const DOWNLOAD_MS = 15_000;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MongoClient, MongoServerError } from 'mongodb';
 import { flags, startChild, whenReady, type Child } from './child.ts';
 import { accepts, freePort } from './ports.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from 'local-programs/start-error.ts';
 
 const REPLICA_SET = 'rs0';
 /** Recovery of a few hundred MB after a crash. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rememberedSettings } from './settings.ts';
 import { startStack } from './stack.ts';
-import { sentence } from './start-error.ts';
+import { sentence } from 'local-programs/start-error.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DATA_DIR = join(ROOT, '.local');

@@ -3,10 +3,10 @@ import { mkdir } from 'node:fs/promises';
 import net from 'node:net';
 import { join } from 'node:path';
 import { flags, startChild, whenReady } from './child.ts';
-import { installableDistribution, installPackages } from './debian.ts';
-import { findProgram } from './programs.ts';
+import { installableDistribution, installPackages } from 'local-programs/debian.ts';
+import { findProgram } from 'local-programs/find.ts';
 import { freePort } from './ports.ts';
-import { StartError, type Log } from './start-error.ts';
+import { StartError, type Log } from 'local-programs/start-error.ts';
 
 /** Loading an append-only file of some hundred MB. */
 const READY_MS = 30_000;

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ledger } from './ledger.ts';
 import type { ServiceName } from './services.ts';
-import { StartError, type Log } from './start-error.ts';
+import { StartError, type Log } from 'local-programs/start-error.ts';
 import { supervise, type Program, type Supervised } from './supervisor.ts';
 
 /**

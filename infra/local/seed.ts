@@ -12,17 +12,17 @@ import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/http/ident
 import { connectMongo, nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { createOutbox } from '@playfield/kit/events/outbox.ts';
-import { userRegistered } from '../../services/accounts/events.ts';
-import { declareModels } from '../../services/accounts/models.ts';
-import { noTwoStep } from '../../services/accounts/account/model.ts';
-import type { UserRecord } from '../../services/accounts/account/model.ts';
-import { hashPassword } from '../../services/accounts/passwords/hash.ts';
-import { presentIdentity } from '../../services/accounts/present.ts';
-import { gramsOfUser } from '../../services/accounts/admin/queries.ts';
+import { userRegistered } from '@playfield/accounts/events.ts';
+import { declareModels } from '@playfield/accounts/models.ts';
+import { noTwoStep } from '@playfield/accounts/account/model.ts';
+import type { UserRecord } from '@playfield/accounts/account/model.ts';
+import { hashPassword } from '@playfield/accounts/passwords/hash.ts';
+import { presentIdentity } from '@playfield/accounts/present.ts';
+import { gramsOfUser } from '@playfield/accounts/admin/queries.ts';
 import { seedTeams } from './seed-teams.ts';
 import type { SeedTeam } from './seed-teams.ts';
-import { StartError } from './start-error.ts';
-import type { Log } from './start-error.ts';
+import { StartError } from 'local-programs/start-error.ts';
+import type { Log } from 'local-programs/start-error.ts';
 
 const PASSWORD = 'play-ball-2026';
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 /** What the services of the running stack were told, for commands that operators run beside it. */
 import { join } from 'node:path';
 import { recall, remember } from './remember.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from 'local-programs/start-error.ts';
 
 const fileIn = (dataDir: string): string => join(dataDir, 'settings.json');
 

@@ -1,9 +1,9 @@
 /** Builds the site when its sources are not those of the last build. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
-import { run } from './run.ts';
+import { run } from 'local-programs/run.ts';
 import { hashOf } from './sources.ts';
-import type { Log } from './start-error.ts';
+import type { Log } from 'local-programs/start-error.ts';
 
 const SOURCES = ['site', 'contracts'];
 /** Astro says nothing for a while when it renders; silence longer than this looks like a hang. */

@@ -23,7 +23,7 @@ import {
 } from './services.ts';
 import { bundleIfStale, programOf } from './bundle.ts';
 import { buildSiteIfStale } from './site.ts';
-import { StartError, type Log } from './start-error.ts';
+import { StartError, type Log } from 'local-programs/start-error.ts';
 import type { Supervised } from './supervisor.ts';
 
 /** All services build their indexes at once on their first start, on a small machine. */

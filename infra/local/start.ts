@@ -2,9 +2,9 @@
 import { fileURLToPath } from 'node:url';
 import { isPortFree } from './ports.ts';
 import { rememberSettings } from './settings.ts';
-import { stopCommands } from './run.ts';
+import { stopCommands } from 'local-programs/run.ts';
 import { renderLine } from './render.ts';
-import { Interrupted, sentence, StartError, type Log } from './start-error.ts';
+import { Interrupted, sentence, StartError, type Log } from 'local-programs/start-error.ts';
 import { startStack, type Stack } from './stack.ts';
 
 const DATA_DIR = fileURLToPath(new URL('../../.local', import.meta.url));

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startChild, type Child } from './child.ts';
 import { messageOf } from './render.ts';
-import { StartError, type Log } from './start-error.ts';
+import { StartError, type Log } from 'local-programs/start-error.ts';
 
 /** A process that dies younger than this died of its start: a broken setting, a syntax error. One that is killed did not. */
 const YOUNG_MS = 10_000;

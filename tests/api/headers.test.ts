@@ -4,7 +4,7 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { routes } from '../../site/src/routes.ts';
+import { routes } from '@playfield/site/src/routes.ts';
 import { startProcess } from '../support/processes.ts';
 import type { TestProcess } from '../support/processes.ts';
 import { PASSWORD, signUp, visitor } from '../support/teams.ts';

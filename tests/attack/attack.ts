@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { record } from '../../tools/evidence/record.ts';
+import { record } from '../support/evidence.ts';
 import { GOALS } from './goals.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,7 +1,7 @@
 /** Attackers who try calls at random, each with what it has learned so far, while their victim goes on posting. */
 import type { LiveEventName } from '@playfield/contracts/live.ts';
 import { inject } from 'vitest';
-import { randomFrom } from '../../tools/bench/crowd.ts';
+import { randomFrom } from '../support/crowd.ts';
 import { listen } from '../support/live.ts';
 import { dayFromNow, mailbox } from '../support/teams.ts';
 import { keysIn, READABLE } from './readable.ts';

@@ -2,8 +2,8 @@
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import type { Browser, Page } from '@playwright/test';
-import { routes } from '../../site/src/routes.ts';
-import { isIsland } from '../../tools/checks/weights.ts';
+import { routes } from '@playfield/site/src/routes.ts';
+import { isIsland } from '../support/weights.ts';
 import { expect, test } from './browser.ts';
 import { inspect, openQuietly } from './inspection.ts';
 import { at, signInto, signUp } from './people.ts';

@@ -1,6 +1,6 @@
-import { installableDistribution, installPackages } from '../../infra/local/debian.ts';
-import { findProgram } from '../../infra/local/programs.ts';
-import { run } from '../../infra/local/run.ts';
+import { installableDistribution, installPackages } from 'local-programs/debian.ts';
+import { findProgram } from 'local-programs/find.ts';
+import { run } from 'local-programs/run.ts';
 
 /** Where a browser is: the system's, or none, which leaves it to the one that Playwright downloads. */
 export function systemChromium(): string | undefined {

@@ -1,6 +1,6 @@
 /** Every page as the most different people read it: on the narrowest phone, with letters twice as large, without motion, without scripts. */
 import type { Page } from '@playwright/test';
-import { routes } from '../../site/src/routes.ts';
+import { routes } from '@playfield/site/src/routes.ts';
 import { expect, test } from './browser.ts';
 import { at } from './people.ts';
 

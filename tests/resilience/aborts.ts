@@ -3,7 +3,7 @@ import { login, me } from '@playfield/contracts/sign-in.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import type { ServiceName } from '../../infra/local/services.ts';
+import type { ServiceName } from '@playfield/infra/local/services.ts';
 import { startAllProbed } from '../support/probed.ts';
 import type { Held, ProbedProcess } from '../support/probed.ts';
 import { cookieHeader, visit } from '../support/visitor.ts';

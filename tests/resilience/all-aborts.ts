@@ -3,7 +3,7 @@ import { signUpOn } from '../support/newcomer.ts';
 import type { Held } from '../support/probed.ts';
 import { startTestStack } from '../support/stack.ts';
 import { abort, leaks } from './aborts.ts';
-import { record } from '../../tools/evidence/record.ts';
+import { record } from '../support/evidence.ts';
 
 const LONG_RUN = 100_000;
 const MB = 1024 ** 2;

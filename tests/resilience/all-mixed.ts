@@ -1,5 +1,5 @@
 /** `npm run faults:mixed -- [minutes]`: on a stack of its own. Ends with status 1 where a request failed, or a write is not there once. */
-import { record } from '../../tools/evidence/record.ts';
+import { record } from '../support/evidence.ts';
 import { startTestStack } from '../support/stack.ts';
 import { mix } from './mixed.ts';
 

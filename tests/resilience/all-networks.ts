@@ -1,5 +1,5 @@
 /** `npm run faults:network`: every fault on every connection of a stack of its own. Ends with status 1 where one is not survived. */
-import { record } from '../../tools/evidence/record.ts';
+import { record } from '../support/evidence.ts';
 import { FAULTS } from '../support/fault-proxy.ts';
 import { signUpOn } from '../support/newcomer.ts';
 import { startTestStack } from '../support/stack.ts';

@@ -1,5 +1,5 @@
 /** `npm run faults:restarts -- [restarts]`: on a stack of its own. Ends with status 1 where a request failed. */
-import { record } from '../../tools/evidence/record.ts';
+import { record } from '../support/evidence.ts';
 import { signUpOn } from '../support/newcomer.ts';
 import { startTestStack } from '../support/stack.ts';
 import { restart } from './restarts.ts';

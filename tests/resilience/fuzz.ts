@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
 import { login } from '@playfield/contracts/sign-in.ts';
-import { record } from '../../tools/evidence/record.ts';
+import { record } from '../support/evidence.ts';
 import { signUpOn } from '../support/newcomer.ts';
 import { startTestStack } from '../support/stack.ts';
 import { visit } from '../support/visitor.ts';

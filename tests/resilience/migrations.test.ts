@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { startChild } from '../../infra/local/child.ts';
-import { withDatabase } from '../../infra/local/mongo.ts';
+import { startChild } from '@playfield/infra/local/child.ts';
+import { withDatabase } from '@playfield/infra/local/mongo.ts';
 import { until } from '../support/until.ts';
 
 const INSTANCE = fileURLToPath(new URL('../support/migrating.ts', import.meta.url));

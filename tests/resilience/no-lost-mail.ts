@@ -3,7 +3,7 @@
  * The same seed makes the same choices again. Ends with status 1 where an e-mail was lost or too many came twice.
  */
 import { randomInt } from 'node:crypto';
-import { record } from '../../tools/evidence/record.ts';
+import { record } from '../support/evidence.ts';
 import { play } from './lost-mail/play.ts';
 
 const LONG_RUN_KILLS = 1_000;

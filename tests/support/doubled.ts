@@ -1,5 +1,5 @@
 /** Two instances of every service, and a gateway that leads to them. */
-import type { ServiceName } from '../../infra/local/services.ts';
+import type { ServiceName } from '@playfield/infra/local/services.ts';
 import { startProcess } from './processes.ts';
 import type { TestProcess } from './processes.ts';
 

@@ -1,8 +1,8 @@
 /** Services that can be asked what they hold: their heap after a collection, and what they have open. */
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import { SERVICES } from '../../infra/local/services.ts';
-import type { ServiceName } from '../../infra/local/services.ts';
+import { SERVICES } from '@playfield/infra/local/services.ts';
+import type { ServiceName } from '@playfield/infra/local/services.ts';
 import { startProcess } from './processes.ts';
 import type { TestProcess } from './processes.ts';
 

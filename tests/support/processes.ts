@@ -1,9 +1,9 @@
 /** One more process of a service, beside the shared ones and on their stores, with settings that the shared ones do not have. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { programOf } from '../../infra/local/bundle.ts';
-import { startChild } from '../../infra/local/child.ts';
-import { freePorts } from '../../infra/local/ports.ts';
-import type { ServiceName } from '../../infra/local/services.ts';
+import { programOf } from '@playfield/infra/local/bundle.ts';
+import { startChild } from '@playfield/infra/local/child.ts';
+import { freePorts } from '@playfield/infra/local/ports.ts';
+import type { ServiceName } from '@playfield/infra/local/services.ts';
 
 const READY_MS = 15_000;
 const POLL_MS = 10;

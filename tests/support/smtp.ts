@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import type { SMTPServerOptions } from 'smtp-server';
-import { freePort } from '../../infra/local/ports.ts';
+import { freePort } from '@playfield/infra/local/ports.ts';
 
 export type Taken = { messageId: string; to: string; subject: string; token: string | null };
 /** An SMTP answer: `{ responseCode: 550, message: '5.1.1 No such user' }`. */

@@ -1,7 +1,7 @@
 /** Processor time of everything that a stack has started, by part. Reads what Linux says of processes. */
 import { readdir, readFile } from 'node:fs/promises';
-import { programOf } from '../../infra/local/bundle.ts';
-import { SERVICES } from '../../infra/local/services.ts';
+import { programOf } from '@playfield/infra/local/bundle.ts';
+import { SERVICES } from '@playfield/infra/local/services.ts';
 
 /** Of `/proc/<pid>/stat`, on every Linux that we know of: `getconf CLK_TCK`. */
 const TICKS_A_SECOND = 100;

@@ -2,10 +2,10 @@
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import { Types } from 'mongoose';
 import type { Connection } from 'mongoose';
-import { declareModels as declareAccounts } from '../../services/accounts/models.ts';
-import { declareModels as declareMatchmaking } from '../../services/matchmaking/models.ts';
-import { declareModels as declareMessaging } from '../../services/messaging/models.ts';
-import { crowd } from './crowd.ts';
+import { declareModels as declareAccounts } from '@playfield/accounts/models.ts';
+import { declareModels as declareMatchmaking } from '@playfield/matchmaking/models.ts';
+import { declareModels as declareMessaging } from '@playfield/messaging/models.ts';
+import { crowd } from '@playfield/tests/support/crowd.ts';
 import { fill } from './filling.ts';
 import { people } from './people.ts';
 

@@ -14,12 +14,12 @@ import { MongoClient } from 'mongodb';
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { signUpOn } from '../../tests/support/newcomer.ts';
-import { startTestStack } from '../../tests/support/stack.ts';
-import { visit } from '../../tests/support/visitor.ts';
-import type { Visitor } from '../../tests/support/visitor.ts';
+import { signUpOn } from '@playfield/tests/support/newcomer.ts';
+import { startTestStack } from '@playfield/tests/support/stack.ts';
+import { visit } from '@playfield/tests/support/visitor.ts';
+import type { Visitor } from '@playfield/tests/support/visitor.ts';
 import { PARTS, processorTime } from './accounting.ts';
-import { crowd } from './crowd.ts';
+import { crowd } from '@playfield/tests/support/crowd.ts';
 import { fill } from './filling.ts';
 import mongoose from 'mongoose';
 

@@ -4,8 +4,8 @@
  */
 import { listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { Pool } from 'undici';
-import { startProcess } from '../../tests/support/processes.ts';
-import { startTestStack } from '../../tests/support/stack.ts';
+import { startProcess } from '@playfield/tests/support/processes.ts';
+import { startTestStack } from '@playfield/tests/support/stack.ts';
 import { cookieOf } from './cookie.ts';
 import { rates } from './load.ts';
 import { startReference } from './references/start.ts';

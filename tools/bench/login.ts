@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { login, register, verify } from '@playfield/contracts/sign-in.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
-import { openMailbox, tokenIn } from '../../tests/support/mailbox.ts';
-import { startTestStack } from '../../tests/support/stack.ts';
-import { visit } from '../../tests/support/visitor.ts';
+import { openMailbox, tokenIn } from '@playfield/tests/support/mailbox.ts';
+import { startTestStack } from '@playfield/tests/support/stack.ts';
+import { visit } from '@playfield/tests/support/visitor.ts';
 import { report } from './report.ts';
 import { quantile, three } from './timing.ts';
-import type { Visitor } from '../../tests/support/visitor.ts';
+import type { Visitor } from '@playfield/tests/support/visitor.ts';
 
 const ROUNDS = 4;
 const ROUND_MS = 5_000;

@@ -17,9 +17,9 @@ import { createOutbox } from '@playfield/kit/events/outbox.ts';
 import { jobOptions, QUEUE_PREFIX, queueName } from '@playfield/kit/jobs/queues.ts';
 import { startRelay } from '@playfield/kit/events/relay.ts';
 import { Queue, Worker } from 'bullmq';
-import { startStack } from '../../infra/local/stack.ts';
-import { startProcess } from '../../tests/support/processes.ts';
-import { startMailServer } from '../../tests/support/smtp.ts';
+import { startStack } from '@playfield/infra/local/stack.ts';
+import { startProcess } from '@playfield/tests/support/processes.ts';
+import { startMailServer } from '@playfield/tests/support/smtp.ts';
 import { median, report, spread } from './report.ts';
 
 const ROUNDS = 5;

@@ -1,10 +1,10 @@
 /** Accounts of people with names and addresses that repeat as in life: what the bench of the admin console searches in. */
 import { viewOnlyTeam } from '@playfield/contracts/sign-in.ts';
 import { ageGroups, sports, valuesOf } from '@playfield/contracts/fields/options.ts';
-import { noTwoStep } from '../../services/accounts/account/model.ts';
-import type { UserRecord } from '../../services/accounts/account/model.ts';
-import { gramsOfUser } from '../../services/accounts/admin/queries.ts';
-import { diceOf, NICKNAMES, randomFrom } from './crowd.ts';
+import { noTwoStep } from '@playfield/accounts/account/model.ts';
+import type { UserRecord } from '@playfield/accounts/account/model.ts';
+import { gramsOfUser } from '@playfield/accounts/admin/queries.ts';
+import { diceOf, NICKNAMES, randomFrom } from '@playfield/tests/support/crowd.ts';
 
 const SEED = 41_977;
 const DAY_MS = 24 * 60 * 60 * 1000;

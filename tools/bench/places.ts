@@ -1,5 +1,5 @@
 /** What a look-up of places costs in process: microseconds, and how many times a plain `Map` look-up of the same input takes. */
-import { createGazetteer } from '../../services/matchmaking/places/gazetteer.ts';
+import { createGazetteer } from '@playfield/matchmaking/places/gazetteer.ts';
 import { report } from './report.ts';
 import type { Figure } from './report.ts';
 import { quantile, three } from './timing.ts';

@@ -2,10 +2,10 @@
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import mongoose from 'mongoose';
-import { declareModels } from '../../services/matchmaking/models.ts';
-import { startTestStack } from '../../tests/support/stack.ts';
+import { declareModels } from '@playfield/matchmaking/models.ts';
+import { startTestStack } from '@playfield/tests/support/stack.ts';
 import { cookieOf } from './cookie.ts';
-import { crowd } from './crowd.ts';
+import { crowd } from '@playfield/tests/support/crowd.ts';
 import { fill } from './filling.ts';
 import { rates } from './load.ts';
 import { startReference } from './references/start.ts';

@@ -3,8 +3,8 @@
  * To be started by `npm run bench`, which sees to it that the packages are those of the lock: the copy's are links to them.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startChild } from '../../infra/local/child.ts';
-import { freePort } from '../../infra/local/ports.ts';
+import { startChild } from '@playfield/infra/local/child.ts';
+import { freePort } from '@playfield/infra/local/ports.ts';
 import { copyTree } from '../mutations/copy.ts';
 import { median, report, spread } from './report.ts';
 

@@ -7,11 +7,11 @@ import {
 } from '@playfield/kit/http/identity-keys.ts';
 import { DEVELOPMENT_KEYS } from '@playfield/kit/data/sealing.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { config as accounts } from '../../services/accounts/config.ts';
-import { config as gateway } from '../../services/gateway/config.ts';
-import { config as matchmaking } from '../../services/matchmaking/config.ts';
-import { config as messaging } from '../../services/messaging/config.ts';
-import { config as notifier } from '../../services/notifier/config.ts';
+import { config as accounts } from '@playfield/accounts/config.ts';
+import { config as gateway } from '@playfield/gateway/config.ts';
+import { config as matchmaking } from '@playfield/matchmaking/config.ts';
+import { config as messaging } from '@playfield/messaging/config.ts';
+import { config as notifier } from '@playfield/notifier/config.ts';
 
 const SECRET = /KEY|PASSWORD|SECRET|TOKEN|CREDENTIAL|HEADERS/;
 const OWN_SECRET = 'k'.repeat(32);

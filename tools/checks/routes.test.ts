@@ -4,14 +4,14 @@ import { handed } from '@playfield/contracts/http/flush.ts';
 import * as internals from '@playfield/contracts/http/internal.ts';
 import type { Route } from '@playfield/kit/http/routes.ts';
 import { describe, expect, it } from 'vitest';
-import { routes as accounts } from '../../services/accounts/app.ts';
-import { gatheringRoutes } from '../../services/gateway/admin/aggregation.ts';
-import { documentRoutes } from '../../services/gateway/pages/openapi.ts';
-import { sessionRoutes } from '../../services/gateway/routes.ts';
-import { violationRoutes } from '../../services/gateway/pages/csp-reports.ts';
-import { routes as matchmaking } from '../../services/matchmaking/app.ts';
-import { routes as messaging } from '../../services/messaging/app.ts';
-import { routes as notifier } from '../../services/notifier/app.ts';
+import { routes as accounts } from '@playfield/accounts/app.ts';
+import { gatheringRoutes } from '@playfield/gateway/admin/aggregation.ts';
+import { documentRoutes } from '@playfield/gateway/pages/openapi.ts';
+import { sessionRoutes } from '@playfield/gateway/routes.ts';
+import { violationRoutes } from '@playfield/gateway/pages/csp-reports.ts';
+import { routes as matchmaking } from '@playfield/matchmaking/app.ts';
+import { routes as messaging } from '@playfield/messaging/app.ts';
+import { routes as notifier } from '@playfield/notifier/app.ts';
 
 /** Routes are only listed here, never answered: what they would work with is not needed. */
 const nothing = { models: {} } as never;

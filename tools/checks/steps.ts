@@ -1,5 +1,5 @@
 /** Runs the steps of a check one after the other, on after one that fails, and says at the end what failed. */
-import { sentence } from '../../infra/local/start-error.ts';
+import { sentence } from 'local-programs/start-error.ts';
 
 export type Step = {
   name: string;

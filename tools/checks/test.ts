@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureChromium } from '../../tests/e2e/chromium.ts';
+import { ensureChromium } from '@playfield/tests/e2e/chromium.ts';
 import { auditPackages } from './audit.ts';
 import { failedBrowserTests, failedTests } from './failed-tests.ts';
 import { Failures, runSteps } from './steps.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { controls } from '../mutations/controls.ts';
-import { cells } from '../../tests/support/who-may.ts';
+import { cells } from '@playfield/tests/support/who-may.ts';
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 

@@ -2,8 +2,8 @@
  * `npm run mutations [-- words…]`: takes each security control away in a copy of the work tree and shows that a test fails.
  * Words choose the controls that have one of them in their name or file. Ends with status 1 below {@link WANTED}.
  */
-import { record } from '../evidence/record.ts';
-import { sentence } from '../../infra/local/start-error.ts';
+import { record } from '@playfield/tests/support/evidence.ts';
+import { sentence } from 'local-programs/start-error.ts';
 import { needsProduct, patchesOf } from './control.ts';
 import type { Control } from './control.ts';
 import { controls } from './controls.ts';

@@ -1,7 +1,7 @@
 /** Gives tests the stack that is there already, named by the environment; none to those that need none. */
 import type { TestProject } from 'vitest/node';
 import * as z from 'zod';
-import type { Stack } from '../../infra/local/stack.ts';
+import type { Stack } from '@playfield/infra/local/stack.ts';
 
 const STACK = 'PRESENT_STACK';
 

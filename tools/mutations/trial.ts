@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { startChild } from '../../infra/local/child.ts';
+import { startChild } from '@playfield/infra/local/child.ts';
 
 const GRACE_MS = 5_000;
 /** Set by the test runner for its own processes; one that is started from a test must not take itself for such a one. */

@@ -5,7 +5,7 @@ import { join as joinPath } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { connectRedis } from '@playfield/kit/data/redis.ts';
-import { startRedis } from '../../../infra/local/redis.ts';
+import { startRedis } from '@playfield/infra/local/redis.ts';
 import { startMailServer } from '../../support/smtp.ts';
 import { startTestStack } from '../../support/stack.ts';
 import { wreak } from './faults.ts';

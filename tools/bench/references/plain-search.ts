@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import { MongoClient } from 'mongodb';
-import { searchIndexes } from '../../../services/matchmaking/matchups/model.ts';
+import { searchIndexes } from '@playfield/matchmaking/matchups/model.ts';
 
 const POOL_SIZE = 12;
 /** Those of our own model that no answer holds. */

@@ -1,7 +1,7 @@
 /** Starts the programs that benches measure ours against, each in a process of its own. */
 import { fileURLToPath } from 'node:url';
-import { startChild, whenReady } from '../../../infra/local/child.ts';
-import { freePorts } from '../../../infra/local/ports.ts';
+import { startChild, whenReady } from '@playfield/infra/local/child.ts';
+import { freePorts } from '@playfield/infra/local/ports.ts';
 
 const READY_MS = 10_000;
 const GRACE_MS = 1_000;

@@ -1,7 +1,7 @@
 /** Does what infra/deploy/Dockerfile says without Docker: each stage becomes a folder, with `/app` as a folder in it. */
 import { cp, mkdir, stat } from 'node:fs/promises';
 import { basename, delimiter, dirname, join, relative } from 'node:path';
-import { run } from '../../local/run.ts';
+import { run } from 'local-programs/run.ts';
 import { readIgnored } from './ignored.ts';
 import type { Stage, Step } from './dockerfile.ts';
 

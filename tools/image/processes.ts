@@ -1,10 +1,10 @@
 /** The image's services, each started as its container would be. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { programOf } from '../../local/bundle.ts';
-import { startChild } from '../../local/child.ts';
-import type { Child } from '../../local/child.ts';
-import { ownSettings } from '../../local/services.ts';
-import type { Address, ServiceName } from '../../local/services.ts';
+import { programOf } from '@playfield/infra/local/bundle.ts';
+import { startChild } from '@playfield/infra/local/child.ts';
+import type { Child } from '@playfield/infra/local/child.ts';
+import { ownSettings } from '@playfield/infra/local/services.ts';
+import type { Address, ServiceName } from '@playfield/infra/local/services.ts';
 import type { Image } from './build.ts';
 
 /** Indexes are made at the first start. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parse, parseAllDocuments } from 'yaml';
 import * as z from 'zod';
 
-const FOLDER = fileURLToPath(new URL('.', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../infra/deploy/k8s/', import.meta.url));
 /** The label that says of a pod which part of the product it is. */
 export const NAME = 'app.kubernetes.io/name';
 

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { SERVICES } from '../../local/services.ts';
+import { SERVICES } from '@playfield/infra/local/services.ts';
 import { manifestOf, manifestsIn, means, selector } from './manifests.ts';
 
 /** Collectors' port, by the protocol's specification. */

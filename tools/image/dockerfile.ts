@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const FILE = fileURLToPath(new URL('../Dockerfile', import.meta.url));
+const FILE = fileURLToPath(new URL('../../infra/deploy/Dockerfile', import.meta.url));
 
 export type Step =
   | { kind: 'workdir'; path: string }

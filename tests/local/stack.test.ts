@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { programOf } from './bundle.ts';
-import { identityOf } from './processes.ts';
-import { SERVICES } from './services.ts';
-import { startStack, type Stack, type StackOptions } from './stack.ts';
+import { programOf } from '@playfield/infra/local/bundle.ts';
+import { identityOf } from '@playfield/infra/local/processes.ts';
+import { SERVICES } from '@playfield/infra/local/services.ts';
+import { startStack, type Stack, type StackOptions } from '@playfield/infra/local/stack.ts';
 
 const SLOW_MS = 120_000;
 
@@ -169,7 +169,7 @@ describe('a stack', { timeout: SLOW_MS }, () => {
 
   it('cleans up after one that was killed, and never touches a stranger with an old number', async () => {
     const script = join(folder, 'killed.mjs');
-    const stackModule = new URL('stack.ts', import.meta.url).href;
+    const stackModule = import.meta.resolve('@playfield/infra/local/stack.ts');
     const settings = JSON.stringify({ ...options('crashed'), log: undefined });
     await writeFile(
       script,

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { identityOf } from './processes.ts';
-import { supervise, type Supervised } from './supervisor.ts';
+import { identityOf } from '@playfield/infra/local/processes.ts';
+import { supervise, type Supervised } from '@playfield/infra/local/supervisor.ts';
 
 const FOREVER = "setInterval(() => {}, 1000); console.log('up')";
 

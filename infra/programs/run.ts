@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { tied } from './programs.ts';
+import { tied } from './find.ts';
 import { Interrupted, isDiskFull, StartError } from './start-error.ts';
 
 /** How much of a failed command's output its error quotes: enough to name the cause, short enough for one line. */

@@ -9,13 +9,13 @@ import { ConfigMap, Namespace, PersistentVolumeClaim, Service } from 'kubernetes
 import { newIdentityKeys } from '@playfield/kit/http/identity-keys.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { config as accounts } from '../../../services/accounts/config.ts';
-import { config as gateway } from '../../../services/gateway/config.ts';
-import { config as matchmaking } from '../../../services/matchmaking/config.ts';
-import { config as messaging } from '../../../services/messaging/config.ts';
-import { config as notifier } from '../../../services/notifier/config.ts';
+import { config as accounts } from '@playfield/accounts/config.ts';
+import { config as gateway } from '@playfield/gateway/config.ts';
+import { config as matchmaking } from '@playfield/matchmaking/config.ts';
+import { config as messaging } from '@playfield/messaging/config.ts';
+import { config as notifier } from '@playfield/notifier/config.ts';
 import { imageEnvironment } from '../image/dockerfile.ts';
-import { SERVICES } from '../../local/services.ts';
+import { SERVICES } from '@playfield/infra/local/services.ts';
 import { filesIn, manifestOf, manifestsIn, means, NAME, pod, readKustomization, selector } from './manifests.ts';
 import type { Pod } from './manifests.ts';
 
@@ -76,7 +76,10 @@ it.each(['base', 'production'])('names every file of %s, and no other', (folder)
   const named = [...resources, ...patches.map(({ path }) => path)].filter((path) => !path.startsWith('..'));
   expect(named.toSorted()).toEqual(filesIn(folder).toSorted());
   for (const path of resources.filter((one) => one.startsWith('..')))
-    expect(existsSync(new URL(`${folder}/${path}/kustomization.yaml`, import.meta.url)), path).toBe(true);
+    expect(
+      existsSync(new URL(`../../infra/deploy/k8s/${folder}/${path}/kustomization.yaml`, import.meta.url)),
+      path,
+    ).toBe(true);
 });
 
 it('changes in an installation what is there', () => {
@@ -167,7 +170,7 @@ describe.each(SERVICES)('%s', (service) => {
       expect(probe?.httpGet.path).toBe(path);
       expect(ports).toContain(probe?.httpGet.port);
     }
-    const text = readFileSync(new URL('../../../services/kit/process/serve.ts', import.meta.url), 'utf8');
+    const text = readFileSync(new URL('../../services/kit/process/serve.ts', import.meta.url), 'utf8');
     const drainSeconds = Number(/DRAIN_MS = ([\d_]+)/.exec(text)?.[1]?.replaceAll('_', '')) / 1_000;
     const waited = main.lifecycle?.preStop.sleep.seconds ?? 0;
     // Behind the requests, queues and databases are closed.

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { PACKAGES } from '../../local/bundle.ts';
-import { SERVICES } from '../../local/services.ts';
+import { PACKAGES } from '@playfield/infra/local/bundle.ts';
+import { SERVICES } from '@playfield/infra/local/services.ts';
 import { imageEnvironment, readDockerfile, stepsOf } from './dockerfile.ts';
 import { readIgnored } from './ignored.ts';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const stages = readDockerfile();
 const last = stages.at(-1)?.name ?? '';
 const copiesOf = (name: string) => stepsOf(stages, name).flatMap((step) => (step.kind === 'copy' ? step : []));

@@ -4,7 +4,8 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
 import * as z from 'zod';
 
-const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+const read = (name: string) =>
+  readFileSync(new URL(`../../infra/deploy/observability/${name}`, import.meta.url), 'utf8');
 const duration = z.string().regex(/^\d+[smh]$/);
 const byName = z.array(
   z.strictObject({

@@ -6,16 +6,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { record } from '../../../tools/evidence/record.ts';
-import { chooseAddresses, SERVICES, sharedSettings } from '../../local/services.ts';
-import { startStack } from '../../local/stack.ts';
+import { record } from '@playfield/tests/support/evidence.ts';
+import { chooseAddresses, SERVICES, sharedSettings } from '@playfield/infra/local/services.ts';
+import { startStack } from '@playfield/infra/local/stack.ts';
 import { buildImage } from './build.ts';
 import type { Image } from './build.ts';
 import { readDockerfile } from './dockerfile.ts';
 import { inspect } from './inspect.ts';
 import { runFromImage, startFromImage } from './processes.ts';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MB = 1024 ** 2;
 const inMb = (bytes: number) => Math.round(bytes / MB);
 

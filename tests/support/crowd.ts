@@ -1,11 +1,11 @@
 /** Open games where the people are: what benches search in. The same seed makes the same games, but for the day they begin on. */
 import { ageGroups, genders, matchupTypes, sports, valuesOf } from '@playfield/contracts/fields/options.ts';
-import type { MatchupRecord } from '../../services/matchmaking/matchups/model.ts';
-import { asRough, townNamed } from '../../services/matchmaking/places/location-privacy.ts';
-import { pointAt, readGazette } from '../../services/matchmaking/places/data.ts';
-import { startInstant, timeZoneAt } from '../../services/matchmaking/matchups/rules.ts';
-import { publicPlaceOf } from '../../services/matchmaking/matchups/venues.ts';
-import { searchedOf, wordsOfMatchup } from '../../services/matchmaking/matchups/tokens.ts';
+import type { MatchupRecord } from '@playfield/matchmaking/matchups/model.ts';
+import { asRough, townNamed } from '@playfield/matchmaking/places/location-privacy.ts';
+import { pointAt, readGazette } from '@playfield/matchmaking/places/data.ts';
+import { startInstant, timeZoneAt } from '@playfield/matchmaking/matchups/rules.ts';
+import { publicPlaceOf } from '@playfield/matchmaking/matchups/venues.ts';
+import { searchedOf, wordsOfMatchup } from '@playfield/matchmaking/matchups/tokens.ts';
 
 const SEED = 20_261;
 const DAYS_AHEAD = 120;
