@@ -7,11 +7,15 @@ export const chunks = {
     {
       /** What the frame of every page needs: who is signed in, and toasts. Taken first, so that no other group has it. */
       name: 'frame',
-      test: /nanostores\/(?:atom|clean-stores|task|warn)\/|\/site\/src\/(?:stores\/(?:session|toasts)|api\/(?:hint|shell)|scripts\/(?:toasts|header|bell))\.ts|preload-helper/,
+      test: /nanostores\/(?:atom|clean-stores|task|warn)\/|\/site\/src\/shared\/(?:stores\/(?:session|toasts)|api\/(?:hint|shell)|shell\/(?:toasts|header|bell))\.ts|preload-helper/,
       priority: 3,
     },
     { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\/|@astrojs\/react\/dist\/client/, priority: 2 },
     /** What nearly every screen and dialog calls for. */
-    { name: 'screen', test: /\/site\/src\/(?:islands|stores|words|data|api)\/|\?lean$/, minShareCount: 20 },
+    {
+      name: 'screen',
+      test: /\/site\/src\/(?:features|shared\/(?:ui|stores|format|api)|data)\/|\?lean$/,
+      minShareCount: 20,
+    },
   ],
 };

@@ -1,6 +1,6 @@
 /**
  * Lets islands start without the schemas of the calls they make: there, a declared call is its method, its path and who
- * may make it. What forms are checked by comes whole, by `src/api/schemas.ts`, once one is sent.
+ * may make it. What forms are checked by comes whole, by `src/shared/api/schemas.ts`, once one is sent.
  */
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, ViteUserConfig } from 'astro';
@@ -10,14 +10,21 @@ type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: st
 const CONTRACTS = fileURLToPath(new URL('../../contracts/', import.meta.url));
 const SITE = fileURLToPath(new URL('../src/', import.meta.url));
 /** What is loaded with an island. Scripts of static forms, and the schemas themselves, take the contracts as they are. */
-const LEAN = ['stores/', 'islands/', 'api/ask.ts'].map((path) => SITE + path);
+const LEAN = ['features/', 'shared/stores/', 'shared/ui/', 'shared/api/ask.ts'].map((path) => SITE + path);
+const STATIC_FORMS = ['sign-in/', 'registration/', 'mailing/', 'passwords/reset-password.ts'].map(
+  (path) => `${SITE}features/${path}`,
+);
 /** There is one of it, by whose class of errors all know them. It declares no call. */
-const CLIENT = `${CONTRACTS}client.ts`;
+const CLIENT = `${CONTRACTS}http/client.ts`;
 /** Marks a contract that has lost its schemas: the same file may also be there whole, in another page's script. */
 const MARK = '?lean';
 const KEPT = new Set(['method', 'path', 'access']);
 /** What costs nothing to begin with. */
 const PLAIN = new Set(['Literal', 'TemplateLiteral', 'ArrowFunctionExpression', 'FunctionExpression', 'Identifier']);
+
+function isLean(file: string): boolean {
+  return LEAN.some((path) => file.startsWith(path)) && !STATIC_FORMS.some((path) => file.startsWith(path));
+}
 
 export function leanCalls(): AstroIntegration {
   return {
@@ -37,7 +44,7 @@ const plugin: Plugin = {
   resolveId: {
     order: 'pre',
     async handler(source, importer = '') {
-      if (!importer.endsWith(MARK) && !LEAN.some((path) => importer.startsWith(path))) return null;
+      if (!importer.endsWith(MARK) && !isLean(importer)) return null;
       const found = await this.resolve(source, importer.replace(MARK, ''), { skipSelf: true });
       return found?.id.startsWith(CONTRACTS) && found.id !== CLIENT ? { ...found, id: found.id + MARK } : found;
     },
@@ -45,7 +52,7 @@ const plugin: Plugin = {
   transform: {
     order: 'post',
     handler(code, id) {
-      const used = LEAN.some((path) => id.startsWith(path)) ? schemaUsed(code) : undefined;
+      const used = isLean(id) ? schemaUsed(code) : undefined;
       if (used) this.error(`${id} reads ${used}, which islands do without: see build/lean-calls.ts`);
       if (!id.startsWith(CONTRACTS)) return null;
       const { body } = this.parse(code);

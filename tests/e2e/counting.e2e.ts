@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ANY_BUTTON, EVENTS_MAX, isCountedClick, isCountedPage } from '@playfield/contracts/fields/clicks.ts';
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { parse } from 'node-html-parser';
-import { clickName, PRESSABLE } from '@playfield/site/src/words/clicks.ts';
+import { clickName, PRESSABLE } from '@playfield/site/src/shared/format/clicks.ts';
 import { expect, test } from './browser.ts';
 import { batchesOf, countedOf, counting, rememberCounted } from './counted.ts';
 import { agree, at, post, signInto, signUp, write } from './people.ts';

@@ -6,7 +6,7 @@ import { expect, test } from './browser.ts';
 import { emailField, passwordField, press } from './account-pages.ts';
 import { at, PASSWORD, signUp } from './people.ts';
 
-const NEXT = fileURLToPath(new URL('../../site/src/words/next.ts', import.meta.url));
+const NEXT = fileURLToPath(new URL('../../site/src/shared/format/next.ts', import.meta.url));
 const ELSEWHERE = 'elsewhere.example/x';
 
 /** One from each family of tricks: they are played to the end. */

@@ -1,7 +1,7 @@
 import { isCountedClick } from '@playfield/contracts/fields/clicks.ts';
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
-import { clickName, PRESSABLE } from '@playfield/site/src/words/clicks.ts';
+import { clickName, PRESSABLE } from '@playfield/site/src/shared/format/clicks.ts';
 
 const PAGE = new URL('https://playfield.example/find-games?zipcode=80202');
 const named = (html: string) => {

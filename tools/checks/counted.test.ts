@@ -3,7 +3,7 @@ import { ANY_BUTTON, isCountedClick, isCountedPage, pageOf } from '@playfield/co
 import { parse } from 'node-html-parser';
 import { expect, it } from 'vitest';
 import { routes } from '@playfield/site/src/routes.ts';
-import { clickName, PRESSABLE } from '@playfield/site/src/words/clicks.ts';
+import { clickName, PRESSABLE } from '@playfield/site/src/shared/format/clicks.ts';
 import { packed, read, scriptsOf } from '@playfield/tests/support/weights.ts';
 
 const FRAMES = [...routes, { path: '/404', file: '404.html' }, { path: '/404', file: 'blog/article-not-found.html' }];

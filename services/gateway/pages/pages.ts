@@ -26,7 +26,7 @@ const NOT_FOUND_FILE = '404.html';
 const WORKER = '/service-worker.js';
 const WORKER_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
-/** Pages hand the address of the service worker through this policy (site/src/stores/service-worker.ts), and make no others. */
+/** Pages hand the address of the service worker through this policy (site/src/shared/stores/service-worker.ts), and make no others. */
 const TRUSTED_POLICY = 'playfield-worker';
 
 /** Written by the site's build as `routes.json`. */

@@ -2,7 +2,7 @@
 import { getCollection } from 'astro:content';
 import type { CollectionEntry } from 'astro:content';
 import type { CATEGORIES } from '../content.config.ts';
-import { readingMinutes } from '../words/reading.ts';
+import { readingMinutes } from './reading-time.ts';
 
 export type Article = CollectionEntry<'blog'>['data'] & {
   slug: string;

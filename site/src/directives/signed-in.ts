@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { hasSessionHint } from '../api/hint.ts';
+import { hasSessionHint } from '../shared/api/hint.ts';
 
 const signedIn: ClientDirective = (load) => {
   if (hasSessionHint()) void load().then((hydrate) => hydrate());

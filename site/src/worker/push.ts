@@ -1,5 +1,5 @@
 /** Shows notifications while no page is open. */
-import { ownPath } from '../words/next.ts';
+import { ownPath } from '../shared/format/next.ts';
 
 type Message = { title: string; text: string; path: string; tag: string };
 

@@ -1,0 +1,63 @@
+import type { User } from '@playfield/contracts/users.ts';
+import { useState } from 'react';
+import { exportEverything, leaveForGood } from './own-data.ts';
+import { ActionButton } from '../../shared/ui/ActionButton.tsx';
+import { PasswordDialog } from '../passwords/PasswordDialog.tsx';
+import { Section } from './Section.tsx';
+
+export function OwnData({ user }: { user: User }) {
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <Section id="data" title="Your data" text="It is yours: take it along, or have it deleted.">
+      <div className="setting">
+        <div>
+          <h3>Export</h3>
+          <p className="text-soft">Everything we hold on you, as one JSON file.</p>
+        </div>
+        <ActionButton className="button-quiet" pendingWords="Exporting…" action={exportEverything}>
+          Export my data
+        </ActionButton>
+      </div>
+      <div className="setting">
+        <div>
+          <h3>Delete account</h3>
+          <p className="text-soft">At once and for good. It cannot be brought back.</p>
+        </div>
+        <button type="button" className="button button-danger" onClick={() => setLeaving(true)}>
+          Delete my account
+        </button>
+      </div>
+      {leaving && <DeleteDialog user={user} onClose={() => setLeaving(false)} />}
+    </Section>
+  );
+}
+
+function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const manager = user.userRole === 'team_manager';
+  return (
+    <PasswordDialog
+      title="Delete your account?"
+      action="Delete my account"
+      pendingAction="Deleting…"
+      danger
+      save={leaveForGood}
+      onDone={onClose}
+      onClose={onClose}
+    >
+      <p>
+        This deletes the account of <strong className="wrap-anywhere">{user.email}</strong> for good:
+      </p>
+      <ul className="grid list-disc gap-1.5 pl-5">
+        <li>your name, email address, phone number and sign-ins</li>
+        {manager && <li>{user.teamName}, with its games and its interest in other teams’ games</li>}
+      </ul>
+      {manager && (
+        <p>
+          Teams that have agreed on a game with you are told that it is off. Teams that you wrote with keep their
+          threads, under the name “Deleted team”.
+        </p>
+      )}
+      <p>This cannot be undone.</p>
+    </PasswordDialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { labelOf, userRoles } from '@playfield/contracts/fields/options.ts';
+import type { User } from '@playfield/contracts/users.ts';
+import { dayText } from '../../shared/format/ago.ts';
+import { ProfileForm } from './ProfileForm.tsx';
+import { Section } from './Section.tsx';
+
+export function Profile({ user }: { user: User }) {
+  const standing = `${labelOf(userRoles, user.userRole)}, member since ${dayText(user.createdAt)}.`;
+  return (
+    <Section id="profile" title="Profile" text={standing}>
+      <ProfileForm user={user} person team={user.userRole === 'team_manager'} />
+    </Section>
+  );
+}

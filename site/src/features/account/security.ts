@@ -1,0 +1,9 @@
+/** What ends with all other sessions, seen again where it is shown. */
+import { loadFeed } from '../calendar/store.ts';
+import { loadPushDevices } from '../push/devices.ts';
+import { renewPush } from '../push/store.ts';
+
+export async function reloadOtherAccess(): Promise<void> {
+  await renewPush();
+  await Promise.all([loadPushDevices(), loadFeed()]);
+}

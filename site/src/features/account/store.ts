@@ -1,0 +1,79 @@
+/** What somebody changes about their own account. What the server answers is shown everywhere at once, by the session. */
+import { addPhone, removePhone, setEmailNotifications, updateProfile } from '@playfield/contracts/account.ts';
+import { resendVerification } from '@playfield/contracts/sign-in.ts';
+import type { User } from '@playfield/contracts/users.ts';
+import { atom } from 'nanostores';
+import { ask, fieldErrorsOf, messageOf } from '../../shared/api/ask.ts';
+import { checkAs } from '../../shared/stores/checking.ts';
+import type { Checked } from '../../shared/forms/values.ts';
+import { attempt } from '../../shared/stores/attempt.ts';
+import { $session, rememberTeam } from '../../shared/stores/session.ts';
+import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
+
+/** Whether the switch for e-mails waits for its answer. */
+export const $switchingEmails = atom(false);
+
+export async function resendVerificationEmail(email: string): Promise<void> {
+  try {
+    showSuccess('Verification email sent', (await ask(resendVerification, { body: { email } })).message);
+  } catch (error) {
+    showFailure('Error', messageOf(error, 'Failed to resend verification email'));
+  }
+}
+
+export async function savePhone(typed: Record<string, string>): Promise<Checked<User>> {
+  const checked = await checkAs(({ phone }) => phone, typed);
+  if (!checked.ok) return checked;
+  try {
+    const user = await ask(addPhone, { body: checked.value });
+    takeUser(user);
+    showSuccess('Phone number saved');
+    return { ok: true, value: user };
+  } catch (error) {
+    showFailure('Failed to add phone number', messageOf(error, 'Please try again.'));
+    return { ok: false, errors: fieldErrorsOf(error) };
+  }
+}
+
+/** Whether the number is forgotten now. */
+export async function forgetPhone(): Promise<boolean> {
+  const removed = await attempt(() => ask(removePhone, {}), 'Failed to remove phone number', 'Please try again.');
+  if (!removed.ok) return false;
+  takeUser(removed.value);
+  showSuccess('Phone number removed');
+  return true;
+}
+
+/** Turns the switch at once, and back if the server does not agree. */
+export async function switchEmails(enabled: boolean): Promise<void> {
+  const session = $session.get();
+  if (session.status !== 'in' || $switchingEmails.get()) return;
+  $switchingEmails.set(true);
+  $session.set({ status: 'in', user: { ...session.user, emailNotificationsEnabled: enabled } });
+  try {
+    takeUser(await ask(setEmailNotifications, { body: { enabled } }));
+    showSuccess(enabled ? 'Email notifications are on' : 'Email notifications are off');
+  } catch {
+    // A session that has ended meanwhile stays ended.
+    if ($session.get().status === 'in') $session.set(session);
+    showFailure('Update Failed', 'Failed to update notification settings. Please try again.');
+  }
+  $switchingEmails.set(false);
+}
+
+/** Saves the fields that were shown: an emptied one is refused, not left as it was. */
+export async function saveProfile(typed: Record<string, FormDataEntryValue>): Promise<Checked<User>> {
+  const level = typed['competitionLevel'] === '' ? { competitionLevel: null } : {};
+  const checked = await checkAs(({ profile }) => profile, { ...typed, ...level });
+  if (!checked.ok) return checked;
+  const saved = await attempt(() => ask(updateProfile, { body: checked.value }), 'Profile not saved');
+  if (!saved.ok) return saved;
+  takeUser(saved.value);
+  showSuccess('Profile saved');
+  return saved;
+}
+
+function takeUser(user: User): void {
+  rememberTeam(user);
+  $session.set({ status: 'in', user });
+}

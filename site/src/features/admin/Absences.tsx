@@ -1,0 +1,121 @@
+import { dateText, timeText } from '@playfield/contracts/fields/dates.ts';
+import { NOTE_MAX } from '@playfield/contracts/no-shows.ts';
+import type { DisputedNoShow } from '@playfield/contracts/no-shows.ts';
+import type { TeamRef } from '@playfield/contracts/users.ts';
+import { useEffect, useState } from 'react';
+import { typedValues } from '../../shared/forms/values.ts';
+import { $disputed, decideAbsence, loadDisputed } from './stores/no-shows.ts';
+import { Dialog } from '../../shared/ui/Dialog.tsx';
+import { DialogActions } from '../../shared/ui/DialogActions.tsx';
+import { Field } from '../../shared/ui/Field.tsx';
+import { EmptyState, FailedState, Skeleton } from '../../shared/ui/States.tsx';
+import { useSubmit } from '../../shared/ui/useSubmit.ts';
+import { useValue } from '../../shared/ui/useValue.ts';
+
+/** Whether a team came, where the two say different things. */
+export function Absences() {
+  const disputed = useValue($disputed);
+  useEffect(() => void loadDisputed(), []);
+
+  if (disputed.status === 'loading') return <Skeleton rows={3} className="h-32" />;
+  if (disputed.status === 'failed') return <FailedState message={disputed.message} retry={() => void loadDisputed()} />;
+  if (disputed.value.length === 0) {
+    return (
+      <EmptyState icon="check" title="Nothing to decide">
+        <p className="text-soft">Games of which two teams say different things show here, the oldest first.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {disputed.value.map((one) => (
+        <Absence key={one.id} disputed={one} />
+      ))}
+    </ul>
+  );
+}
+
+function Absence({ disputed }: { disputed: DisputedNoShow }) {
+  const [missed, setMissed] = useState<boolean | null>(null);
+  const { game, reporter, accused, note, answer } = disputed;
+  return (
+    <li className="card grid gap-4 p-5">
+      <header className="grid gap-1">
+        <h2 className="font-sans text-lg font-semibold tracking-normal wrap-anywhere">
+          <TeamLink team={reporter} /> against <TeamLink team={accused} />
+        </h2>
+        <p className="text-sm text-soft">
+          {dateText(game.date)}, {timeText(game.startTime)} · {game.location}
+        </p>
+      </header>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <Side team={reporter} says="The other team did not come." note={note} />
+        <Side team={accused} says="We were there." note={answer} />
+      </div>
+      <div className="grid gap-2 sm:flex sm:justify-end">
+        <button type="button" className="button button-quiet" onClick={() => setMissed(false)}>
+          They came<span className="sr-only">: {accused.teamName}</span>
+        </button>
+        <button type="button" className="button button-danger" onClick={() => setMissed(true)}>
+          They did not come<span className="sr-only">: {accused.teamName}</span>
+        </button>
+      </div>
+      {missed !== null && <Decision disputed={disputed} missed={missed} onClose={() => setMissed(null)} />}
+    </li>
+  );
+}
+
+function TeamLink({ team }: { team: TeamRef }) {
+  return (
+    <a className="link" href={`/team-profile/${team.id}`}>
+      {team.teamName}
+    </a>
+  );
+}
+
+/** What one of the two says. */
+function Side({ team, says, note }: { team: TeamRef; says: string; note: string | null }) {
+  return (
+    <figure className="grid gap-2 rounded-small bg-sunk p-4">
+      <figcaption className="wrap-anywhere">
+        <strong className="block font-semibold">{team.teamName}</strong>
+        {says}
+      </figcaption>
+      {note === null ? (
+        <p className="text-sm text-soft">No note.</p>
+      ) : (
+        <blockquote className="wrap-anywhere whitespace-pre-line">{note}</blockquote>
+      )}
+    </figure>
+  );
+}
+
+type DecisionProps = { disputed: DisputedNoShow; missed: boolean; onClose: () => void };
+
+function Decision({ disputed, missed, onClose }: DecisionProps) {
+  const { errors, pending, form } = useSubmit(
+    (element) => decideAbsence(disputed, { missed, reason: typedValues(element)['reason'] ?? '' }),
+    onClose,
+  );
+  const { teamName } = disputed.accused;
+  return (
+    <Dialog title={missed ? 'Note a missed game?' : 'Dismiss what was said?'} onClose={onClose} lasting>
+      <form {...form} className="grid gap-5">
+        <p className="wrap-anywhere">
+          {missed
+            ? `The game counts as missed by ${teamName}, and its profile may say so in words.`
+            : `Nothing is noted against ${teamName}.`}
+        </p>
+        <Field
+          name="reason"
+          label="Why"
+          help="Both teams get it by email, and see it beside the game."
+          error={errors['reason']}
+        >
+          {(control) => <textarea className="input min-h-28" maxLength={NOTE_MAX} data-first {...control} />}
+        </Field>
+        <DialogActions onCancel={onClose} pending={pending} words={missed ? 'Note it' : 'Dismiss it'} danger={missed} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Operator } from '@playfield/contracts/admin/admins.ts';
+import { useEffect, useState } from 'react';
+import { $newPassword, $operators, create, disable, loadOperators, reset } from './stores/admins.ts';
+import type { NewPassword } from './stores/admins.ts';
+import { typedValues } from '../../shared/forms/values.ts';
+import { CopyButton } from '../account/CopyButton.tsx';
+import { ActionButton } from '../../shared/ui/ActionButton.tsx';
+import { Dialog } from '../../shared/ui/Dialog.tsx';
+import { SelectField, TextField } from '../../shared/ui/Field.tsx';
+import { FailedState, Skeleton } from '../../shared/ui/States.tsx';
+import { useSubmit } from '../../shared/ui/useSubmit.ts';
+import { useValue } from '../../shared/ui/useValue.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { exportRows, Table } from './DataTable.tsx';
+import type { Column } from './DataTable.tsx';
+import { dayOf } from './labels.ts';
+
+const ROLES = [
+  { value: 'support', label: 'Support' },
+  { value: 'owner', label: 'Owner' },
+] as const;
+
+const told: readonly Column<Operator>[] = [
+  { label: 'Email', text: ({ email }) => email },
+  { label: 'Role', text: ({ role }) => role },
+  { label: 'Status', text: ({ disabled }) => (disabled ? 'Disabled' : 'Active') },
+  { label: 'Two-step', text: ({ twoStep }) => (twoStep ? 'On' : 'Off') },
+  { label: 'Since', text: ({ createdAt }) => dayOf(createdAt) },
+];
+
+const columns: readonly Column<Operator>[] = [
+  ...told,
+  { label: 'Actions', text: () => null, cell: (operator) => <Actions operator={operator} /> },
+];
+
+export function Operators() {
+  const operators = useValue($operators);
+  const shown = useValue($newPassword);
+  useEffect(() => void loadOperators(), []);
+
+  if (operators.status === 'loading') return <Skeleton rows={2} className="h-12" />;
+  if (operators.status === 'failed') {
+    return <FailedState message={operators.message} retry={() => void loadOperators()} />;
+  }
+  return (
+    <>
+      <Create />
+      <div className="flex justify-end">
+        <button
+          type="button"
+          className="button button-plain"
+          onClick={() => exportRows('admins', told, operators.value)}
+        >
+          Export CSV
+        </button>
+      </div>
+      <Table caption="Admins" columns={columns} rows={operators.value} keyOf={({ id }) => id} />
+      {shown && <ShownOnce made={shown} onClose={() => $newPassword.set(null)} />}
+    </>
+  );
+}
+
+function Create() {
+  const { errors, pending, form } = useSubmit(
+    (element) => {
+      const { email = '', role } = typedValues(element);
+      return create(email, role === 'owner' ? 'owner' : 'support');
+    },
+    (_, element) => element.reset(),
+  );
+  return (
+    <form {...form} className="card grid items-end gap-4 p-5 sm:grid-cols-[1fr_10rem_auto]">
+      <TextField name="email" label="Email of the new admin" type="email" autoComplete="off" error={errors['email']} />
+      <SelectField name="role" label="Role" options={ROLES} error={errors['role']} />
+      <button type="submit" className="button button-solid" aria-disabled={pending}>
+        {pending ? 'Creating…' : 'Create admin'}
+      </button>
+    </form>
+  );
+}
+
+function Actions({ operator }: { operator: Operator }) {
+  const [confirming, setConfirming] = useState(false);
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ActionButton className="button-quiet" pendingWords="Resetting…" action={() => reset(operator)}>
+        Reset<span className="sr-only"> {operator.email}</span>
+      </ActionButton>
+      {!operator.disabled && (
+        <button type="button" className="button button-danger" onClick={() => setConfirming(true)}>
+          Disable<span className="sr-only"> {operator.email}</span>
+        </button>
+      )}
+      {confirming && (
+        <ConfirmDialog
+          title={`Disable ${operator.email}?`}
+          action="Disable"
+          pendingAction="Disabling…"
+          onConfirm={() => disable(operator)}
+          onClose={() => setConfirming(false)}
+        >
+          <p>They are signed out, and cannot sign in until somebody resets them.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+function ShownOnce({ made: { email, password }, onClose }: { made: NewPassword; onClose: () => void }) {
+  return (
+    <Dialog title="The password" onClose={onClose} lasting>
+      <p className="notice">This is shown only now. Hand it to {email} on a way that you trust.</p>
+      <p className="secret">{password}</p>
+      <div className="dialog-actions">
+        <CopyButton text={password} words="Copy" />
+        <button type="button" className="button button-solid" onClick={onClose} data-first>
+          Done
+        </button>
+      </div>
+    </Dialog>
+  );
+}

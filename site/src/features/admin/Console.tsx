@@ -1,0 +1,86 @@
+import { useEffect } from 'react';
+import { $section, chooseSection } from './stores/section.ts';
+import { isOwner, $admin, leaveConsole, openConsole } from './stores/session.ts';
+import { ActionButton } from '../../shared/ui/ActionButton.tsx';
+import { Tabs } from '../../shared/ui/Tabs.tsx';
+import { useValue } from '../../shared/ui/useValue.ts';
+import { AuditLog } from './AuditLog.tsx';
+import { Growth } from './Growth.tsx';
+import { Health } from './Health.tsx';
+import { Inbox } from './Inbox.tsx';
+import { Matchups } from './Matchups.tsx';
+import { Operators } from './Admins.tsx';
+import { MadePassword, OwnPassword } from './OwnPassword.tsx';
+import { PageViews } from './PageViews.tsx';
+import { Absences } from './Absences.tsx';
+import { Reports } from './Reports.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { StatCards } from './StatCards.tsx';
+import { UndoBar } from './UndoBar.tsx';
+import { Users } from './Users.tsx';
+
+const SECTIONS = [
+  { name: 'users', label: 'Users', Part: Users },
+  { name: 'matchups', label: 'Matchups', Part: Matchups },
+  { name: 'reports', label: 'Reports', Part: Reports },
+  { name: 'absences', label: 'No-shows', Part: Absences },
+  { name: 'inbox', label: 'Inbox', Part: Inbox },
+  { name: 'growth', label: 'Growth', Part: Growth },
+  { name: 'pages', label: 'Page views', Part: PageViews },
+  { name: 'log', label: 'Audit log', Part: AuditLog },
+  { name: 'health', label: 'Health', Part: Health },
+  { name: 'admins', label: 'Admins', Part: Operators },
+] as const;
+type Name = (typeof SECTIONS)[number]['name'];
+
+/** The two lists that share the search box (spec section 2). */
+const SEARCHED = new Set<Name>(['users', 'matchups']);
+
+/** Until it is known who is signed in. */
+function Opening() {
+  return (
+    <div className="wrap console">
+      <h1 className="text-title">Admin</h1>
+      <output className="sr-only">Loading…</output>
+    </div>
+  );
+}
+
+export default function Console() {
+  const admin = useValue($admin);
+  const section = useValue($section);
+  useEffect(() => void openConsole(), []);
+
+  if (!admin) return <Opening />;
+  const sections = SECTIONS.filter(({ name }) => name !== 'admins' || isOwner(admin));
+  const { name: chosen, Part } = sections.find(({ name }) => name === section) ?? SECTIONS[0];
+
+  return (
+    <div className="wrap console">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1 className="text-title">Admin</h1>
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="text-sm text-soft">
+            {admin.email} <span className="badge">{admin.role}</span>
+          </p>
+          <a className="button button-plain" href="/admin/queues">
+            Queues
+          </a>
+          <OwnPassword admin={admin} />
+          <ActionButton className="button-quiet" pendingWords="Logging out…" action={leaveConsole}>
+            Log out
+          </ActionButton>
+        </div>
+      </header>
+      <MadePassword admin={admin} />
+      <StatCards />
+      <Tabs label="Sections" tabs={sections} chosen={chosen} onChoose={chooseSection}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {SEARCHED.has(chosen) && <SearchBox />}
+          <Part />
+        </div>
+      </Tabs>
+      <UndoBar />
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react';
+import { saveCsv } from './stores/csv.ts';
+import type { Paged } from './stores/paged.ts';
+import { showFailure } from '../../shared/stores/toasts.ts';
+import { ActionButton } from '../../shared/ui/ActionButton.tsx';
+import { FailedState, Skeleton } from '../../shared/ui/States.tsx';
+import { useValue } from '../../shared/ui/useValue.ts';
+
+export type Column<Row> = {
+  label: string;
+  /** What stands in the cell, and in a spreadsheet. */
+  text: (row: Row) => string | number | null;
+  /** What stands in the cell, where that is more than the text. */
+  cell?: (row: Row) => ReactNode;
+  numeric?: boolean;
+  /** Whether its words go on in the next line where there is little room. */
+  wraps?: boolean;
+  /** Whether it steps back while a row's details, which say the same, stand beside the table. */
+  spare?: boolean;
+};
+
+type TableProps<Row> = {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  /** The row whose details are shown beside the table. */
+  chosen?: string | number | undefined;
+};
+
+export function Table<Row>({ caption, columns, rows, keyOf, chosen }: TableProps<Row>) {
+  return (
+    // What is wider than the screen is scrolled to, by keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="data-table" aria-label={caption} tabIndex={0}>
+      <table>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ label, numeric, spare }) => (
+              <th key={label} scope="col" data-numeric={numeric} data-spare={spare}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} data-chosen={keyOf(row) === chosen}>
+              {columns.map(({ label, text, cell, numeric, wraps, spare }) => (
+                <td key={label} data-numeric={numeric} data-wraps={wraps} data-spare={spare}>
+                  {cell ? cell(row) : (text(row) ?? '–')}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+export function exportRows<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): void {
+  saveCsv(
+    name,
+    columns.map(({ label }) => label),
+    rows.map((row) => columns.map(({ text }) => text(row))),
+  );
+}
+
+type TitledProps<Row> = Omit<TableProps<Row>, 'caption' | 'chosen'> & {
+  title: string;
+  /** Of the file that it is saved as. */
+  name: string;
+};
+
+/** A table that is there as a whole, under a title of its own. */
+export function TitledTable<Row>({ title, name, columns, rows, keyOf }: TitledProps<Row>) {
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-heading">{title}</h2>
+        <button type="button" className="button button-plain" onClick={() => exportRows(name, columns, rows)}>
+          Export CSV<span className="sr-only"> {title}</span>
+        </button>
+      </div>
+      {rows.length === 0 ? (
+        <p className="text-soft">Nothing was counted in these days.</p>
+      ) : (
+        <Table caption={title} columns={columns} rows={rows} keyOf={keyOf} />
+      )}
+    </section>
+  );
+}
+
+type ExportProps<Row> = { name: string; columns: readonly Column<Row>[]; all: () => Promise<readonly Row[]> };
+
+/** A button that saves all rows of a table, not only those that are shown. */
+function ExportButton<Row>({ name, columns, all }: ExportProps<Row>) {
+  async function save(): Promise<void> {
+    try {
+      exportRows(name, columns, await all());
+    } catch {
+      showFailure('Error', 'The table could not be exported.');
+    }
+  }
+
+  return (
+    <ActionButton className="button-plain" pendingWords="Exporting…" action={save}>
+      Export CSV
+    </ActionButton>
+  );
+}
+
+type PagedProps<Row> = {
+  name: string;
+  caption: string;
+  columns: readonly Column<Row>[];
+  list: Paged<Row>;
+  keyOf: (row: Row) => string | number;
+  chosen?: string | number | undefined;
+  empty: string;
+  /** Beside the export button. */
+  children?: ReactNode;
+};
+
+/** A long list: on its way, not to be had, empty, or as much of it as was asked for. */
+export function PagedTable<Row>({ name, caption, columns, list, keyOf, chosen, empty, children }: PagedProps<Row>) {
+  const shown = useValue(list.$list);
+  if (shown.status === 'loading') return <Skeleton rows={6} className="h-12" />;
+  if (shown.status === 'failed') return <FailedState message={shown.message} retry={() => void list.show()} />;
+  const { rows, nextCursor } = shown.value;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <output className="text-sm text-soft">
+          {rows.length.toLocaleString('en-US')}
+          {nextCursor === null ? '' : '+'} {rows.length === 1 ? 'row' : 'rows'}
+        </output>
+        <div className="flex flex-wrap items-center gap-2">
+          {children}
+          <ExportButton name={name} columns={columns} all={list.all} />
+        </div>
+      </div>
+      {rows.length === 0 ? (
+        <p className="rounded-card border border-dashed border-control p-8 text-center text-soft">{empty}</p>
+      ) : (
+        <Table caption={caption} columns={columns} rows={rows} keyOf={keyOf} chosen={chosen} />
+      )}
+      {nextCursor !== null && (
+        <ActionButton className="button-quiet justify-self-center" pendingWords="Loading…" action={list.more}>
+          Load more
+        </ActionButton>
+      )}
+    </div>
+  );
+}

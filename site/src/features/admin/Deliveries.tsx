@@ -1,0 +1,77 @@
+import type { AdminDelivery } from '@playfield/contracts/admin/deliveries.ts';
+import { useEffect } from 'react';
+import { $deliveries, loadDeliveries, resend } from './stores/deliveries.ts';
+import { ActionButton } from '../../shared/ui/ActionButton.tsx';
+import { FailedState, Skeleton } from '../../shared/ui/States.tsx';
+import { useValue } from '../../shared/ui/useValue.ts';
+import { momentOf } from './labels.ts';
+
+const STATUS: Record<AdminDelivery['status'], { words: string; badge: string }> = {
+  queued: { words: 'On its way', badge: 'badge-pending' },
+  waiting: { words: 'Waits for its hour', badge: 'badge-pending' },
+  gathered: { words: 'In a digest', badge: '' },
+  sent: { words: 'Sent', badge: 'badge-accepted' },
+  skipped: { words: 'Not wanted', badge: '' },
+  refused: { words: 'Refused', badge: 'badge-rejected' },
+};
+
+/** The e-mails and push messages of an account. */
+export function Deliveries({ userId }: { userId: number }) {
+  const shown = useValue($deliveries);
+  useEffect(() => void loadDeliveries(userId), [userId]);
+
+  return (
+    <section className="grid gap-3" aria-labelledby="deliveries-title">
+      <h3 id="deliveries-title" className="font-sans text-base font-semibold">
+        Emails
+      </h3>
+      {shown.status === 'loading' && <Skeleton rows={3} className="h-10" />}
+      {shown.status === 'failed' && <FailedState message={shown.message} retry={() => void loadDeliveries(userId)} />}
+      {shown.status === 'ready' && (
+        <>
+          {shown.value.undeliverable && (
+            <p className="notice notice-danger">
+              No email reaches this address since {momentOf(shown.value.undeliverable.since)}:{' '}
+              {shown.value.undeliverable.reason}
+            </p>
+          )}
+          {shown.value.deliveries.length === 0 && <p className="text-soft">No emails yet.</p>}
+          <ul className="grid">
+            {shown.value.deliveries.map((delivery) => (
+              <Delivery key={delivery.id} delivery={delivery} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Delivery({ delivery }: { delivery: AdminDelivery }) {
+  const { kind, channel, status, createdAt, canResend } = delivery;
+  const { words, badge } = STATUS[status];
+  return (
+    <li className="setting setting-row">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 wrap-anywhere">
+          {wordsOf(kind)} <span className={`badge ${badge}`}>{words}</span>
+        </p>
+        <p className="text-sm text-soft">
+          {momentOf(createdAt)}
+          {channel === 'push' ? ', to a browser' : ''}
+        </p>
+      </div>
+      {canResend && (
+        <ActionButton className="button-plain" pendingWords="Sending…" action={() => resend(delivery)}>
+          Resend<span className="sr-only"> {wordsOf(kind)}</span>
+        </ActionButton>
+      )}
+    </li>
+  );
+}
+
+/** `interest.created` as `Interest created`. */
+function wordsOf(kind: string): string {
+  const words = kind.replaceAll(/[._]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,83 @@
+import type { ContactLetter } from '@playfield/contracts/admin/records.ts';
+import { requestTypes } from '@playfield/contracts/mailing.ts';
+import { labelOf } from '@playfield/contracts/fields/options.ts';
+import { useEffect } from 'react';
+import { $newsletter, $shownLetters, letters, markAnswered, openInbox, showLetters } from './stores/inbox.ts';
+import { ActionButton } from '../../shared/ui/ActionButton.tsx';
+import { Segments } from '../../shared/ui/Field.tsx';
+import { useValue } from '../../shared/ui/useValue.ts';
+import { PagedTable } from './DataTable.tsx';
+import type { Column } from './DataTable.tsx';
+import { momentOf } from './labels.ts';
+
+const columns: readonly Column<ContactLetter>[] = [
+  { label: 'Written', text: ({ createdAt }) => createdAt, cell: ({ createdAt }) => momentOf(createdAt) },
+  {
+    label: 'From',
+    text: ({ name, email }) => (name ? `${name} <${email}>` : email),
+    cell: ({ name, email }) => (
+      <a className="link" href={`mailto:${email}`}>
+        {name ?? email}
+      </a>
+    ),
+  },
+  { label: 'About', text: ({ requestType }) => labelOf(requestTypes, requestType) },
+  {
+    label: 'Message',
+    text: ({ message }) => message,
+    cell: ({ message }) => <p className="max-w-prose min-w-60 wrap-anywhere whitespace-pre-line">{message}</p>,
+  },
+  {
+    label: 'Answered',
+    text: ({ answeredAt }) => answeredAt,
+    cell: (letter) =>
+      letter.answeredAt ? (
+        momentOf(letter.answeredAt)
+      ) : (
+        <ActionButton className="button-quiet" pendingWords="Saving…" action={() => markAnswered(letter)}>
+          Mark as answered
+        </ActionButton>
+      ),
+  },
+];
+
+export function Inbox() {
+  const shown = useValue($shownLetters);
+  useEffect(openInbox, []);
+  return (
+    <>
+      <Newsletter />
+      <PagedTable
+        name="letters"
+        caption="Letters"
+        columns={columns}
+        list={letters}
+        keyOf={({ id }) => id}
+        empty={shown === 'waiting' ? 'Every letter is answered.' : 'Nobody has written yet.'}
+      >
+        <Segments
+          name="show"
+          legend="Letters"
+          options={[
+            { value: 'waiting', label: 'Waiting' },
+            { value: 'all', label: 'All' },
+          ]}
+          value={shown}
+          onChange={(value) => showLetters(value === 'all' ? 'all' : 'waiting')}
+        />
+      </PagedTable>
+    </>
+  );
+}
+
+function Newsletter() {
+  const counts = useValue($newsletter);
+  if (counts.status !== 'ready') return null;
+  const { confirmed, requested, left } = counts.value;
+  return (
+    <p className="text-soft">
+      Newsletter: <strong className="text-ink">{confirmed.toLocaleString('en-US')}</strong> get it,{' '}
+      {requested.toLocaleString('en-US')} have not confirmed yet, {left.toLocaleString('en-US')} have left.
+    </p>
+  );
+}

@@ -1,0 +1,104 @@
+import type { AdminMatchup } from '@playfield/contracts/admin/matchups.ts';
+import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { genders, labelOf } from '@playfield/contracts/fields/options.ts';
+import { useState } from 'react';
+import { $chosenMatchup, matchups, remove } from './stores/matchups.ts';
+import { useValue } from '../../shared/ui/useValue.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { PagedTable } from './DataTable.tsx';
+import type { Column } from './DataTable.tsx';
+import { Facts, SidePanel } from './SidePanel.tsx';
+import { dayOf, momentOf } from './labels.ts';
+
+const STATUS: Record<AdminMatchup['status'], { words: string; badge: string }> = {
+  open: { words: 'Open', badge: 'badge-looking' },
+  matched: { words: 'Matched', badge: 'badge-accepted' },
+  cancelled: { words: 'Called off', badge: '' },
+  hidden: { words: 'Hidden', badge: 'badge-rejected' },
+};
+
+function StatusBadge({ status }: Pick<AdminMatchup, 'status'>) {
+  return <span className={`badge ${STATUS[status].badge}`}>{STATUS[status].words}</span>;
+}
+
+const columns: readonly Column<AdminMatchup>[] = [
+  {
+    label: 'Title',
+    text: ({ title }) => title,
+    cell: (matchup) => (
+      <button type="button" className="row-button" data-click="details" onClick={() => $chosenMatchup.set(matchup)}>
+        {matchup.title}
+      </button>
+    ),
+  },
+  { label: 'Team', text: ({ teamName }) => teamName, wraps: true },
+  { label: 'Location', text: ({ location }) => location, wraps: true, spare: true },
+  { label: 'Date', text: ({ date }) => momentOf(date) },
+  { label: 'Status', text: ({ status }) => STATUS[status].words, cell: (row) => <StatusBadge status={row.status} /> },
+  { label: 'Interests', text: ({ interestCount }) => interestCount, numeric: true, spare: true },
+  { label: 'Posted', text: ({ createdAt }) => dayOf(createdAt), spare: true },
+];
+
+export function Matchups() {
+  const chosen = useValue($chosenMatchup);
+  return (
+    <div className="beside" data-open={chosen !== null}>
+      <PagedTable
+        name="matchups"
+        caption="Matchups"
+        columns={columns}
+        list={matchups}
+        keyOf={({ id }) => id}
+        chosen={chosen?.id}
+        empty="No matchup matches this search."
+      />
+      {chosen && <MatchupPanel key={chosen.id} matchup={chosen} />}
+    </div>
+  );
+}
+
+function MatchupPanel({ matchup }: { matchup: AdminMatchup }) {
+  const [confirming, setConfirming] = useState(false);
+  const { title, team, date, location, gender, description, interestCount, createdAt, id, status } = matchup;
+  return (
+    <SidePanel title={title} onClose={() => $chosenMatchup.set(null)}>
+      <div>
+        <StatusBadge status={status} />
+      </div>
+      <Facts
+        facts={[
+          [
+            'Team',
+            <a key="team" className="link" href={`/team-profile/${team.id}`}>
+              {team.teamName}
+            </a>,
+          ],
+          ['Date', `${momentOf(date)}, ${timeRangeText(matchup)}`],
+          ['Location', location],
+          ['Gender', labelOf(genders, gender)],
+          ['Interests', String(interestCount)],
+          ['Posted', dayOf(createdAt)],
+          ['Number', String(id)],
+        ]}
+      />
+      {description && <p className="wrap-anywhere whitespace-pre-line">{description}</p>}
+      <button type="button" className="button button-danger justify-self-start" onClick={() => setConfirming(true)}>
+        Delete
+      </button>
+      {confirming && (
+        <ConfirmDialog
+          title="Delete this matchup?"
+          action="Delete matchup"
+          pendingAction="Deleting…"
+          onConfirm={() => remove(matchup)}
+          onClose={() => setConfirming(false)}
+        >
+          <p>
+            {title} of {team.teamName} is gone for everybody, and teams that are interested or agreed to play are told.
+            You have ten seconds to take it back.
+          </p>
+        </ConfirmDialog>
+      )}
+    </SidePanel>
+  );
+}

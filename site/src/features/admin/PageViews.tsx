@@ -1,0 +1,51 @@
+import type { PageViews as Views } from '@playfield/contracts/admin/records.ts';
+import { $pageViews, loadPageViews } from './stores/stats.ts';
+import { FailedState, Skeleton } from '../../shared/ui/States.tsx';
+import { useValue } from '../../shared/ui/useValue.ts';
+import { TitledTable } from './DataTable.tsx';
+import type { Column } from './DataTable.tsx';
+import { RangeForm } from './RangeForm.tsx';
+import { momentOf } from './labels.ts';
+
+type Page = Views['pages'][number];
+type Day = Views['days'][number];
+
+const pages: readonly Column<Page>[] = [
+  { label: 'Page', text: ({ path }) => path },
+  { label: 'Views', text: ({ views }) => views, numeric: true },
+  {
+    label: 'Pressed',
+    text: ({ clicks }) => clicks.map(({ name, count }) => `${name} ${count}`).join(', ') || null,
+  },
+];
+const days: readonly Column<Day>[] = [
+  { label: 'Day', text: ({ day }) => day, cell: ({ day }) => momentOf(day) },
+  { label: 'Views', text: ({ views }) => views, numeric: true },
+];
+
+export function PageViews() {
+  const views = useValue($pageViews);
+  return (
+    <>
+      <RangeForm load={loadPageViews} />
+      <p className="text-soft">
+        Counted without cookies, and not at all for who asks not to be. About half a minute old. A view is a page that
+        is opened, or a change of its address such as another filter; links are named by the page they lead to.
+      </p>
+      {views.status === 'loading' && <Skeleton rows={4} className="h-12" />}
+      {views.status === 'failed' && <FailedState message={views.message} retry={() => void loadPageViews()} />}
+      {views.status === 'ready' && (
+        <>
+          <TitledTable
+            title="By page"
+            name="pages"
+            columns={pages}
+            rows={views.value.pages}
+            keyOf={({ path }) => path}
+          />
+          <TitledTable title="By day" name="days" columns={days} rows={views.value.days} keyOf={({ day }) => day} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { labelOf } from '@playfield/contracts/fields/options.ts';
+import { reportReasons } from '@playfield/contracts/reports.ts';
+import type { FiledReport, ReportOutcome } from '@playfield/contracts/reports.ts';
+import { useEffect, useState } from 'react';
+import { $reports, decide, loadReports } from './stores/reports.ts';
+import { typedValues } from '../../shared/forms/values.ts';
+import { Dialog } from '../../shared/ui/Dialog.tsx';
+import { DialogActions } from '../../shared/ui/DialogActions.tsx';
+import { Field } from '../../shared/ui/Field.tsx';
+import { EmptyState, FailedState, Skeleton } from '../../shared/ui/States.tsx';
+import { useSubmit } from '../../shared/ui/useSubmit.ts';
+import { useValue } from '../../shared/ui/useValue.ts';
+import { exportRows } from './DataTable.tsx';
+import type { Column } from './DataTable.tsx';
+import { momentOf } from './labels.ts';
+
+const KINDS: Record<FiledReport['subject']['kind'], string> = { message: 'Message', matchup: 'Matchup', team: 'Team' };
+
+const columns: readonly Column<FiledReport>[] = [
+  { label: 'Filed', text: ({ createdAt }) => createdAt },
+  { label: 'About', text: ({ subject }) => `${subject.kind} ${subject.id}` },
+  { label: 'Team', text: ({ subject }) => subject.team.teamName },
+  { label: 'Reported by', text: ({ reporter }) => reporter.teamName },
+  { label: 'Reason', text: ({ reason }) => labelOf(reportReasons, reason) },
+  { label: 'Details', text: ({ details }) => details },
+  { label: 'Content', text: ({ subject }) => subject.content },
+];
+
+export function Reports() {
+  const reports = useValue($reports);
+  useEffect(() => void loadReports(), []);
+
+  if (reports.status === 'loading') return <Skeleton rows={3} className="h-32" />;
+  if (reports.status === 'failed') return <FailedState message={reports.message} retry={() => void loadReports()} />;
+  if (reports.value.length === 0) {
+    return (
+      <EmptyState icon="check" title="Nothing waits">
+        <p className="text-soft">What teams report shows here, the oldest first.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-center justify-between gap-3">
+        <output className="text-sm text-soft">{reports.value.length} waiting</output>
+        <button
+          type="button"
+          className="button button-plain"
+          onClick={() => exportRows('reports', columns, reports.value)}
+        >
+          Export CSV
+        </button>
+      </div>
+      <ul className="grid gap-4">
+        {reports.value.map((report) => (
+          <Report key={report.id} report={report} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Report({ report }: { report: FiledReport }) {
+  const [deciding, setDeciding] = useState<ReportOutcome | null>(null);
+  const { subject, reporter, reason, details, createdAt } = report;
+  return (
+    <li className="card grid gap-4 p-5">
+      <header className="flex flex-wrap items-center gap-2">
+        <h2 className="font-sans text-lg font-semibold">
+          {KINDS[subject.kind]}
+          {subject.kind === 'team' ? ': ' : ' of '}
+          <a className="link" href={`/team-profile/${subject.team.id}`}>
+            {subject.team.teamName}
+          </a>
+        </h2>
+        <span className="badge badge-rejected">{labelOf(reportReasons, reason)}</span>
+      </header>
+      <blockquote className="rounded-small bg-sunk p-4 wrap-anywhere whitespace-pre-line">{subject.content}</blockquote>
+      {details && <p className="wrap-anywhere whitespace-pre-line">{details}</p>}
+      <p className="text-sm text-soft">
+        Reported by {reporter.teamName}, {momentOf(createdAt)}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {subject.kind !== 'team' && (
+          <button type="button" className="button button-quiet" onClick={() => setDeciding('removed')}>
+            Remove {KINDS[subject.kind].toLowerCase()}
+          </button>
+        )}
+        <button type="button" className="button button-danger" onClick={() => setDeciding('suspended')}>
+          Suspend team
+        </button>
+        <button type="button" className="button button-plain" onClick={() => setDeciding('dismissed')}>
+          Dismiss
+        </button>
+      </div>
+      {deciding && <Decision report={report} outcome={deciding} onClose={() => setDeciding(null)} />}
+    </li>
+  );
+}
+
+const DECISIONS: Record<ReportOutcome, { title: string; action: string }> = {
+  removed: { title: 'Remove what was reported?', action: 'Remove' },
+  suspended: { title: 'Suspend the team?', action: 'Suspend' },
+  dismissed: { title: 'Dismiss this report?', action: 'Dismiss' },
+};
+
+type DecisionProps = { report: FiledReport; outcome: ReportOutcome; onClose: () => void };
+
+function Decision({ report, outcome, onClose }: DecisionProps) {
+  const { errors, pending, form } = useSubmit(
+    (element) => decide(report.id, outcome, typedValues(element)['note'] ?? ''),
+    onClose,
+  );
+  return (
+    <Dialog title={DECISIONS[outcome].title} onClose={onClose} lasting>
+      <form {...form} className="grid gap-5">
+        <Field
+          name="note"
+          label={`Note to ${report.reporter.teamName} (optional)`}
+          help="They get it by email. Without a note they hear nothing."
+          error={errors['note']}
+        >
+          {(control) => <textarea className="input min-h-28" maxLength={1000} data-first {...control} />}
+        </Field>
+        <DialogActions
+          onCancel={onClose}
+          pending={pending}
+          words={DECISIONS[outcome].action}
+          danger={outcome !== 'dismissed'}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Icon } from '../../shared/ui/Icon.tsx';
+
+type Props = { title: string; onClose: () => void; children: ReactNode };
+
+/** Details beside a table; over it on a small screen. Has the focus when it opens, and gives it back. */
+export function SidePanel({ title, onClose, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  useEscape(onClose);
+
+  useEffect(() => {
+    const before = document.activeElement;
+    heading.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  return (
+    <section aria-labelledby={titleId} className="card side-panel">
+      <header className="flex items-start justify-between gap-3">
+        <h2 id={titleId} ref={heading} tabIndex={-1} className="text-heading wrap-anywhere">
+          {title}
+        </h2>
+        <button
+          type="button"
+          className="-mt-2 -mr-2 grid size-11 flex-none place-items-center rounded-small"
+          aria-label="Close details"
+          onClick={onClose}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** A dialog on top has Escape to itself. */
+function useEscape(onClose: () => void): void {
+  useEffect(() => {
+    const close = ({ key }: KeyboardEvent) => key === 'Escape' && !document.querySelector('dialog[open]') && onClose();
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [onClose]);
+}
+
+/** What is known, line by line. */
+export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className="facts grid-cols-2">
+      {facts.map(([label, value]) => (
+        <div key={label} className="min-w-0 wrap-anywhere first:col-span-full">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,23 @@
+import { $undo, undo } from './stores/undo.ts';
+import { ActionButton } from '../../shared/ui/ActionButton.tsx';
+import { useValue } from '../../shared/ui/useValue.ts';
+
+/** What was deleted, and the way back while there is one. */
+export function UndoBar() {
+  const held = useValue($undo);
+  return (
+    <output className="undo-place">
+      {held && (
+        <div className="undo-bar">
+          <p className="min-w-0 wrap-anywhere">
+            Deleted <strong>{held.what}</strong>
+          </p>
+          <ActionButton key={held.until} className="button-quiet" pendingWords="Taking it back…" action={undo}>
+            Undo
+          </ActionButton>
+          <span key={`${held.until} left`} className="undo-left" />
+        </div>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,101 @@
+import type { AdminUser } from '@playfield/contracts/admin/users.ts';
+import { ageGroups, competitionLevels, labelOf, sports, userRoles } from '@playfield/contracts/fields/options.ts';
+import { useState } from 'react';
+import { $admin, isOwner } from './stores/session.ts';
+import { $chosenUser, reinstate, remove, sendReset, suspend, verify } from './stores/users.ts';
+import { ActionButton } from '../../shared/ui/ActionButton.tsx';
+import { useValue } from '../../shared/ui/useValue.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Deliveries } from './Deliveries.tsx';
+import { Facts, SidePanel } from './SidePanel.tsx';
+import { StandingBadge } from './StandingBadge.tsx';
+import { dayOf } from './labels.ts';
+
+export function UserPanel({ user }: { user: AdminUser }) {
+  const admin = useValue($admin);
+  const [confirming, setConfirming] = useState<'delete' | 'suspend' | null>(null);
+  const close = () => setConfirming(null);
+
+  return (
+    <SidePanel title={user.fullName} onClose={() => $chosenUser.set(null)}>
+      <div className="flex flex-wrap gap-2">
+        <StandingBadge user={user} />
+        <span className="badge">{labelOf(userRoles, user.userRole)}</span>
+      </div>
+      <Facts
+        facts={[
+          [
+            'Email',
+            <a key="email" className="link" href={`mailto:${user.email}`}>
+              {user.email}
+            </a>,
+          ],
+          ['Phone', user.phoneNumber ?? '–'],
+          [
+            'Team',
+            <a key="team" className="link" href={`/team-profile/${user.id}`}>
+              {user.teamName}
+            </a>,
+          ],
+          ['Location', user.teamLocation || '–'],
+          ['Sport', `${labelOf(sports, user.sport)} ${labelOf(ageGroups, user.ageGroup)}`],
+          ['Level', user.competitionLevel ? labelOf(competitionLevels, user.competitionLevel) : '–'],
+          ['Email notifications', user.emailNotifications ? 'On' : 'Off'],
+          ['Joined', dayOf(user.createdAt)],
+          ['Number', String(user.id)],
+        ]}
+      />
+      <div className="flex flex-wrap gap-3">
+        {!user.isVerified && (
+          <ActionButton className="button-solid" pendingWords="Verifying…" action={() => verify(user)}>
+            Verify
+          </ActionButton>
+        )}
+        <ActionButton className="button-quiet" pendingWords="Sending…" action={() => sendReset(user)}>
+          Send password reset
+        </ActionButton>
+        {user.standing === 'suspended' ? (
+          <ActionButton className="button-quiet" pendingWords="Lifting…" action={() => reinstate(user)}>
+            Lift suspension
+          </ActionButton>
+        ) : (
+          <button type="button" className="button button-quiet" onClick={() => setConfirming('suspend')}>
+            Suspend
+          </button>
+        )}
+        {isOwner(admin) && (
+          <button type="button" className="button button-danger" onClick={() => setConfirming('delete')}>
+            Delete
+          </button>
+        )}
+      </div>
+      <Deliveries userId={user.id} />
+      {confirming === 'suspend' && (
+        <ConfirmDialog
+          title={`Suspend ${user.teamName}?`}
+          action="Suspend"
+          pendingAction="Suspending…"
+          onConfirm={() => suspend(user)}
+          onClose={close}
+        >
+          <p>They are signed out, cannot sign in, and their open games are hidden until you lift the suspension.</p>
+        </ConfirmDialog>
+      )}
+      {confirming === 'delete' && (
+        <ConfirmDialog
+          title={`Delete ${user.fullName}?`}
+          typing={user.fullName}
+          action="Delete user"
+          pendingAction="Deleting…"
+          onConfirm={() => remove(user)}
+          onClose={close}
+        >
+          <p>
+            The account of {user.teamName} goes with its games, interests and messages. Teams with an agreed game are
+            told. You have ten seconds to take it back.
+          </p>
+        </ConfirmDialog>
+      )}
+    </SidePanel>
+  );
+}

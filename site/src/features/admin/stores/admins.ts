@@ -1,0 +1,58 @@
+/** Admins, for owners. */
+import type { AdminRole } from '@playfield/contracts/admin/sign-in.ts';
+import { createOperator, disableOperator, listOperators, resetOperator } from '@playfield/contracts/admin/admins.ts';
+import type { Operator } from '@playfield/contracts/admin/admins.ts';
+import { atom } from 'nanostores';
+import { messageOf } from '../../../shared/api/ask.ts';
+import type { Checked } from '../../../shared/forms/values.ts';
+import { attempt } from '../../../shared/stores/attempt.ts';
+import { change, fill, LOADING } from '../../../shared/stores/loadable.ts';
+import type { Loadable } from '../../../shared/stores/loadable.ts';
+import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+import { ask } from './ask.ts';
+
+export const $operators = atom<Loadable<readonly Operator[]>>(LOADING);
+
+export type NewPassword = { email: string; password: string };
+/** The password that was just made, for the one time that it is shown. */
+export const $newPassword = atom<NewPassword | null>(null);
+
+export function loadOperators(): Promise<void> {
+  return fill($operators, () => ask(listOperators, {}), 'Admins could not be loaded.');
+}
+
+function keep(changed: Operator): void {
+  change($operators, (operators) =>
+    operators.some(({ id }) => id === changed.id)
+      ? operators.map((operator) => (operator.id === changed.id ? changed : operator))
+      : [...operators, changed],
+  );
+}
+
+export async function create(email: string, role: AdminRole): Promise<Checked<unknown>> {
+  const created = await attempt(() => ask(createOperator, { body: { email, role } }), 'The admin could not be created');
+  if (!created.ok) return created;
+  const { password, ...operator } = created.value;
+  keep(operator);
+  $newPassword.set({ email: operator.email, password });
+  return created;
+}
+
+export async function reset({ id, email }: Operator): Promise<void> {
+  try {
+    const { password, ...operator } = await ask(resetOperator, { params: { id } });
+    keep(operator);
+    $newPassword.set({ email, password });
+  } catch (error) {
+    showFailure('Error', messageOf(error, 'The admin could not be reset.'));
+  }
+}
+
+export async function disable({ id, email }: Operator): Promise<void> {
+  try {
+    keep(await ask(disableOperator, { params: { id } }));
+    showSuccess('Admin disabled', `${email} is signed out.`);
+  } catch (error) {
+    showFailure('Error', messageOf(error, 'The admin could not be disabled.'));
+  }
+}

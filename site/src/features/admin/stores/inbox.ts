@@ -1,0 +1,39 @@
+/** What people wrote through the contact form, and how many get the newsletter. */
+import { countNewsletter, listLetters, markLetterAnswered } from '@playfield/contracts/admin/records.ts';
+import type { ContactLetter, NewsletterCounts } from '@playfield/contracts/admin/records.ts';
+import { atom } from 'nanostores';
+import { messageOf } from '../../../shared/api/ask.ts';
+import { fill, LOADING } from '../../../shared/stores/loadable.ts';
+import type { Loadable } from '../../../shared/stores/loadable.ts';
+import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+import { ask, askPage } from './ask.ts';
+import { createPaged } from './paged.ts';
+
+export type Shown = 'waiting' | 'all';
+export const $shownLetters = atom<Shown>('waiting');
+export const letters = createPaged<ContactLetter>(
+  ({ cursor, limit }, signal) => askPage(listLetters, { query: { show: $shownLetters.get(), cursor, limit }, signal }),
+  'Letters could not be loaded.',
+);
+export const $newsletter = atom<Loadable<NewsletterCounts>>(LOADING);
+
+export function openInbox(): void {
+  void letters.show();
+  void fill($newsletter, () => ask(countNewsletter, {}), 'The newsletter’s counts could not be loaded.');
+}
+
+export function showLetters(shown: Shown): void {
+  $shownLetters.set(shown);
+  void letters.show();
+}
+
+export async function markAnswered({ id }: ContactLetter): Promise<void> {
+  try {
+    const changed = await ask(markLetterAnswered, { params: { id } });
+    const stays = $shownLetters.get() === 'all';
+    letters.edit((rows) => rows.flatMap((row) => (row.id === id ? (stays ? [changed] : []) : [row])));
+    showSuccess('Marked as answered');
+  } catch (error) {
+    showFailure('Error', messageOf(error, 'The letter could not be marked as answered.'));
+  }
+}

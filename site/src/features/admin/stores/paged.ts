@@ -1,0 +1,73 @@
+/** A long list that is searched and read page by page. */
+import type { Page } from '@playfield/contracts/http/client.ts';
+import { atom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
+import { isAborted, messageOf } from '../../../shared/api/ask.ts';
+import { showFailure } from '../../../shared/stores/toasts.ts';
+import { change, LOADING } from '../../../shared/stores/loadable.ts';
+import type { Loadable } from '../../../shared/stores/loadable.ts';
+
+/** Pages of a list that is exported are as large as the server gives them. */
+const EXPORT_PAGE = '100';
+/** More than this makes a file that no spreadsheet is pleasant with, and a load on the server. */
+const EXPORT_MAX = 10_000;
+
+type Rows<Row> = { rows: readonly Row[]; nextCursor: string | null };
+type Query = { q?: string; cursor?: string; limit?: string };
+type Load<Row> = (query: Query, signal: AbortSignal) => Promise<Page<readonly Row[]>>;
+
+export type Paged<Row> = {
+  readonly $list: ReadableAtom<Loadable<Rows<Row>>>;
+  /** Shows what is found; a search that is still on its way is given up. */
+  readonly show: (q?: string) => Promise<void>;
+  readonly more: () => Promise<void>;
+  /** Changes the rows that are shown. */
+  edit(change: (rows: readonly Row[]) => readonly Row[]): void;
+  /** All rows that the last search finds, up to {@link EXPORT_MAX}. */
+  readonly all: () => Promise<Row[]>;
+};
+
+export function createPaged<Row>(load: Load<Row>, failure: string): Paged<Row> {
+  const $list = atom<Loadable<Rows<Row>>>(LOADING);
+  let asked = '';
+  let pending = new AbortController();
+
+  return {
+    $list,
+    async show(q = asked) {
+      asked = q;
+      pending.abort();
+      pending = new AbortController();
+      const { signal } = pending;
+      try {
+        const { answer, nextCursor } = await load({ q }, signal);
+        $list.set({ status: 'ready', value: { rows: answer, nextCursor } });
+      } catch (error) {
+        if (!isAborted(error) && !signal.aborted) $list.set({ status: 'failed', message: messageOf(error, failure) });
+      }
+    },
+    async more() {
+      const held = $list.get();
+      if (held.status !== 'ready' || held.value.nextCursor === null) return;
+      try {
+        const { answer, nextCursor } = await load({ q: asked, cursor: held.value.nextCursor }, pending.signal);
+        change($list, ({ rows }) => ({ rows: [...rows, ...answer], nextCursor }));
+      } catch (error) {
+        if (!isAborted(error)) showFailure('Error', messageOf(error, failure));
+      }
+    },
+    edit(edit) {
+      change($list, ({ rows, nextCursor }) => ({ rows: edit(rows), nextCursor }));
+    },
+    async all() {
+      const rows: Row[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await load({ q: asked, cursor, limit: EXPORT_PAGE }, pending.signal);
+        rows.push(...page.answer);
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined && rows.length < EXPORT_MAX);
+      return rows.slice(0, EXPORT_MAX);
+    },
+  };
+}

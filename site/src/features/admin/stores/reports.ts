@@ -1,0 +1,27 @@
+/** What teams have reported, and what is decided about it. */
+import { decideReport, listReports } from '@playfield/contracts/reports.ts';
+import type { FiledReport, ReportOutcome } from '@playfield/contracts/reports.ts';
+import { atom } from 'nanostores';
+import { attempt } from '../../../shared/stores/attempt.ts';
+import { change, fill, LOADING } from '../../../shared/stores/loadable.ts';
+import type { Loadable } from '../../../shared/stores/loadable.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
+import type { Checked } from '../../../shared/forms/values.ts';
+import { ask } from './ask.ts';
+
+export const $reports = atom<Loadable<readonly FiledReport[]>>(LOADING);
+
+export function loadReports(): Promise<void> {
+  return fill($reports, () => ask(listReports, {}), 'Reports could not be loaded.');
+}
+
+export async function decide(id: string, outcome: ReportOutcome, note: string): Promise<Checked<unknown>> {
+  const decided = await attempt(
+    () => ask(decideReport, { params: { id }, body: { outcome, note } }),
+    'The report could not be closed',
+  );
+  if (!decided.ok) return decided;
+  change($reports, (reports) => reports.filter((report) => report.id !== id));
+  showSuccess('Report closed', note === '' ? undefined : 'Your note is on its way to the team that reported it.');
+  return decided;
+}

@@ -1,0 +1,126 @@
+/** Who is signed in to the console, and the counts on top of it: the first thing that it asks for. */
+import { getStats } from '@playfield/contracts/admin/stats.ts';
+import type { Stats } from '@playfield/contracts/admin/stats.ts';
+import {
+  adminLogin,
+  adminLoginWithCode,
+  adminLogout,
+  adminMe,
+  changeAdminPassword,
+} from '@playfield/contracts/admin/sign-in.ts';
+import type { AnswerOf } from '@playfield/contracts/http/call.ts';
+import { CallError } from '@playfield/contracts/http/client.ts';
+import { atom } from 'nanostores';
+import { fieldErrorsOf } from '../../../shared/api/ask.ts';
+import type { Checked } from '../../../shared/forms/values.ts';
+import { attempt } from '../../../shared/stores/attempt.ts';
+import { checkNewPassword } from '../../passwords/store.ts';
+import { leaveToast, showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+import { ask, SIGN_IN } from './ask.ts';
+import { readSection } from './section.ts';
+
+export type SignedInAdmin = AnswerOf<typeof adminMe>;
+export const $admin = atom<SignedInAdmin | null>(null);
+export const $stats = atom<Stats | null>(null);
+
+/** Asks for the counts first; without them there is no console to show, and the way leads to signing in. */
+export async function openConsole(): Promise<void> {
+  readSection();
+  try {
+    $stats.set(await ask(getStats, {}));
+    $admin.set(await ask(adminMe, {}));
+  } catch {
+    location.assign(SIGN_IN);
+  }
+}
+
+/** What was shown stays where they cannot be had. */
+export async function refreshStats(): Promise<void> {
+  try {
+    $stats.set(await ask(getStats, {}));
+  } catch {
+    // The next change asks again.
+  }
+}
+
+export const isOwner = (admin: SignedInAdmin | null) => admin?.role === 'owner';
+
+export type SecondStep = {
+  challenge: string;
+  methods: readonly ('code' | 'recovery')[];
+  setup: { secret: string; uri: string } | null;
+};
+export type SignedIn = { at: 'in'; recoveryCodes: readonly string[] } | { at: 'step'; step: SecondStep };
+
+/** Tries the password; where there is a second step it is what comes next. */
+export function signIn(typed: Record<string, string>): Promise<Checked<SignedIn>> {
+  const { email = '', password = '' } = typed;
+  return tried(async () => {
+    await ask(adminLogin, { body: { email, password } });
+    return { at: 'in', recoveryCodes: [] };
+  });
+}
+
+export function takeStep(challenge: string, { code = '' }: Record<string, string>): Promise<Checked<SignedIn>> {
+  return tried(async () => {
+    const { recoveryCodes } = await ask(adminLoginWithCode, { body: { challenge, code } });
+    return { at: 'in', recoveryCodes };
+  });
+}
+
+async function tried(work: () => Promise<SignedIn>): Promise<Checked<SignedIn>> {
+  try {
+    return { ok: true, value: await work() };
+  } catch (error) {
+    const step = stepIn(error);
+    if (step) return { ok: true, value: { at: 'step', step } };
+    const errors = fieldErrorsOf(error);
+    if (Object.keys(errors).length === 0) tellOf(error);
+    return { ok: false, errors };
+  }
+}
+
+/** What a 403 carries that asks for the second step. */
+function stepIn(error: unknown): SecondStep | null {
+  if (!(error instanceof CallError) || error.body?.code !== 'second_step_needed') return null;
+  const json: unknown = error.json;
+  return typeof json === 'object' && json !== null && isStep(json) ? json : null;
+}
+
+function isStep(json: object): json is SecondStep {
+  return 'challenge' in json && 'methods' in json && 'setup' in json;
+}
+
+function tellOf(error: unknown): void {
+  if (error instanceof CallError && error.status > 0) {
+    showFailure('Login failed', error.body?.message ?? 'Invalid credentials');
+  } else {
+    showFailure('Error', 'Failed to connect to server');
+  }
+}
+
+export function enterConsole(): void {
+  leaveToast({ tone: 'status', title: 'Login successful', text: 'Welcome to the admin panel.' });
+  location.assign('/admin');
+}
+
+export async function replaceAdminPassword(typed: Record<string, string>): Promise<Checked<unknown>> {
+  const checked = await checkNewPassword(typed);
+  if (!checked.ok) return checked;
+  const changed = await attempt(() => ask(changeAdminPassword, { body: checked.value }), 'Password not changed');
+  if (!changed.ok) return changed;
+  const admin = $admin.get();
+  if (admin) $admin.set({ ...admin, passwordUntil: null });
+  showSuccess('Password changed', 'Every other device was signed out.');
+  return changed;
+}
+
+export async function leaveConsole(): Promise<void> {
+  try {
+    await ask(adminLogout, {});
+    leaveToast({ tone: 'status', title: 'Logged out', text: 'You have been successfully logged out.' });
+    location.assign(SIGN_IN);
+  } catch {
+    showFailure('Error', 'Failed to logout');
+  }
+}

@@ -1,0 +1,37 @@
+/** Figures of a range of days: how the place grows, and what is read. */
+import { getFigures, getHealth } from '@playfield/contracts/admin/stats.ts';
+import type { DateRange, Figures, InstanceHealth } from '@playfield/contracts/admin/stats.ts';
+import { listPageViews } from '@playfield/contracts/admin/records.ts';
+import type { PageViews } from '@playfield/contracts/admin/records.ts';
+import { atom } from 'nanostores';
+import { fill, LOADING } from '../../../shared/stores/loadable.ts';
+import type { Loadable } from '../../../shared/stores/loadable.ts';
+import { ask } from './ask.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A season. */
+const DAYS_SHOWN = 12 * 7;
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+/** Days are in UTC, as they are counted. */
+const lastDays = (days: number): DateRange => ({
+  from: dayOf(Date.now() - (days - 1) * DAY_MS),
+  to: dayOf(Date.now()),
+});
+
+export const $range = atom<DateRange>(lastDays(DAYS_SHOWN));
+export const $figures = atom<Loadable<Figures>>(LOADING);
+export const $pageViews = atom<Loadable<PageViews>>(LOADING);
+export const $health = atom<Loadable<readonly InstanceHealth[]>>(LOADING);
+
+export function loadFigures(): Promise<void> {
+  return fill($figures, () => ask(getFigures, { query: $range.get() }), 'Figures could not be loaded.');
+}
+
+export function loadPageViews(): Promise<void> {
+  return fill($pageViews, () => ask(listPageViews, { query: $range.get() }), 'Page views could not be loaded.');
+}
+
+export function loadHealth(): Promise<void> {
+  return fill($health, () => ask(getHealth, {}), 'The services’ health could not be loaded.');
+}

@@ -1,0 +1,95 @@
+/** Accounts as admins see them, and what they do about them. */
+import {
+  adminSendPasswordReset,
+  deleteUser,
+  listUsers,
+  reinstateUser,
+  restoreUser,
+  suspendUser,
+  verifyUser,
+} from '@playfield/contracts/admin/users.ts';
+import type { AdminUser } from '@playfield/contracts/admin/users.ts';
+import { atom } from 'nanostores';
+import { messageOf } from '../../../shared/api/ask.ts';
+import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+import { ask, askPage } from './ask.ts';
+import { createPaged } from './paged.ts';
+import { refreshStats } from './session.ts';
+import { offerUndo } from './undo.ts';
+
+export const users = createPaged<AdminUser>(
+  (query, signal) => askPage(listUsers, { query, signal }),
+  'Users could not be loaded.',
+);
+/** Whose details are shown beside the list. */
+export const $chosenUser = atom<AdminUser | null>(null);
+
+function replace(changed: AdminUser): void {
+  users.edit((rows) => rows.map((row) => (row.id === changed.id ? changed : row)));
+  if ($chosenUser.get()?.id === changed.id) $chosenUser.set(changed);
+}
+
+export async function verify({ id }: AdminUser): Promise<void> {
+  try {
+    replace(await ask(verifyUser, { params: { id } }));
+    showSuccess('User verified', 'User has been successfully verified.');
+    void refreshStats();
+  } catch {
+    showFailure('Error', 'Failed to verify user.');
+  }
+}
+
+export async function sendReset({ email }: AdminUser): Promise<void> {
+  try {
+    await ask(adminSendPasswordReset, { body: { email } });
+    showSuccess('Password reset sent', 'Password reset email has been sent successfully.');
+  } catch {
+    showFailure('Error', 'Failed to send password reset email.');
+  }
+}
+
+export async function suspend({ id, teamName }: AdminUser): Promise<void> {
+  try {
+    replace(await ask(suspendUser, { params: { id } }));
+    showSuccess('Account suspended', `${teamName} is signed out, and its open games are hidden.`);
+  } catch (error) {
+    showFailure('Error', messageOf(error, 'Failed to suspend the account.'));
+  }
+}
+
+export async function reinstate({ id, teamName }: AdminUser): Promise<void> {
+  try {
+    replace(await ask(reinstateUser, { params: { id } }));
+    showSuccess('Suspension lifted', `${teamName} can sign in again.`);
+  } catch (error) {
+    showFailure('Error', messageOf(error, 'Failed to lift the suspension.'));
+  }
+}
+
+/** Whether it is deleted: it is off the list then, and can be taken back for a while. */
+export async function remove(user: AdminUser): Promise<boolean> {
+  const { id, fullName } = user;
+  try {
+    const { undoUntil } = await ask(deleteUser, { params: { id } });
+    $chosenUser.set(null);
+    users.edit((rows) => rows.filter((row) => row.id !== id));
+    showSuccess('User deleted', 'User has been successfully deleted.');
+    offerUndo(fullName, undoUntil, () => takeBack(user));
+    void refreshStats();
+    return true;
+  } catch {
+    showFailure('Error', 'Failed to delete user.');
+    return false;
+  }
+}
+
+async function takeBack({ id, fullName }: AdminUser): Promise<void> {
+  try {
+    await ask(restoreUser, { params: { id } });
+    showSuccess('Deletion taken back', `${fullName} is there again, and has to sign in.`);
+  } catch (error) {
+    showFailure('Error', messageOf(error, 'Failed to take the deletion back.'));
+  }
+  await users.show();
+  void refreshStats();
+}

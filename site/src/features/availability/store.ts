@@ -1,0 +1,79 @@
+/** When, where and against whom the own team would play, as it says it in one form. */
+import { getAvailability, setAvailability } from '@playfield/contracts/availability.ts';
+import type { Availability } from '@playfield/contracts/availability.ts';
+import { dateText } from '@playfield/contracts/fields/dates.ts';
+import { atom } from 'nanostores';
+import { ask } from '../../shared/api/ask.ts';
+import type { Checked } from '../../shared/forms/values.ts';
+import { attempt } from '../../shared/stores/attempt.ts';
+import { checkAs } from '../../shared/stores/checking.ts';
+import { fill, LOADING } from '../../shared/stores/loadable.ts';
+import type { Loadable } from '../../shared/stores/loadable.ts';
+import { loadSuggestions } from '../opponents/store.ts';
+import type { PlaceSearch } from '../../shared/stores/places.ts';
+import { showSuccess } from '../../shared/stores/toasts.ts';
+
+export const $availability = atom<Loadable<Availability | null>>(LOADING);
+
+export function loadAvailability(): Promise<void> {
+  const answer = async () => (await ask(getAvailability, {})).availability;
+  return fill($availability, answer, 'Failed to fetch your availability');
+}
+
+type Typed = Record<string, string>;
+
+/** `openings.2.date` and the like, as a list: rows that were taken away leave no gap. */
+function rowsOf(typed: Typed, list: string, fields: readonly string[]): Record<string, string>[] {
+  const count = Object.keys(typed).filter((name) => name.startsWith(`${list}.`)).length;
+  const rows = Array.from({ length: count }, (_, at) =>
+    Object.fromEntries(fields.map((field) => [field, typed[`${list}.${at}.${field}`] ?? ''])),
+  );
+  return rows.filter((row) => Object.values(row).some((value) => value !== ''));
+}
+
+/** Checks and saves what was typed beside the hours of the week. */
+export async function saveAvailability(
+  form: HTMLFormElement,
+  typed: Typed,
+  weekly: Availability['weekly'],
+  places: PlaceSearch,
+): Promise<Checked<Availability>> {
+  const hosts = typed['hosts'] !== undefined;
+  const place = hosts && typed['homeField.location'] ? await places.locate(typed['homeField.location']) : null;
+  const checked = await checkAs(({ availability }) => availability, {
+    weekly,
+    openings: rowsOf(typed, 'openings', ['date', 'start', 'end']),
+    blackouts: rowsOf(typed, 'blackouts', ['from', 'to']),
+    seasons: rowsOf(typed, 'seasons', ['from', 'to']),
+    homeField: hosts
+      ? {
+          location: typed['homeField.location'] ?? '',
+          address: typed['homeField.address'] ?? null,
+          latitude: place?.latitude ?? null,
+          longitude: place?.longitude ?? null,
+        }
+      : null,
+    travelMiles: typed['travelMiles'] === undefined ? null : Number(typed['travelMiles']),
+    gender: typed['gender'],
+    ages: { from: typed['ages.from'], to: typed['ages.to'] },
+    levels: new FormData(form).getAll('levels'),
+    suggested: typed['suggested'] !== undefined,
+    quick: typed['quick'],
+  });
+  if (!checked.ok) return checked;
+  const saved = await attempt(
+    () => ask(setAvailability, { body: checked.value }),
+    'Error',
+    'Failed to save. Please try again.',
+  );
+  if (!saved.ok) return saved;
+  const { availability, inTheWay } = saved.value;
+  $availability.set({ status: 'ready', value: availability });
+  const [game] = inTheWay;
+  showSuccess(
+    'Availability saved',
+    game && `You have agreed on a game on ${dateText(game.date)} in ${game.location}: it stands until you change it.`,
+  );
+  void loadSuggestions();
+  return { ok: true, value: availability };
+}

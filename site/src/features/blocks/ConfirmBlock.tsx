@@ -1,0 +1,33 @@
+import { block } from './store.ts';
+import { ActionButton } from '../../shared/ui/ActionButton.tsx';
+import { Dialog } from '../../shared/ui/Dialog.tsx';
+
+export type Props = { team: { id: number; teamName: string }; onBlocked?: () => void; onClose: () => void };
+
+/** Asks once more, and says what it means. */
+export function ConfirmBlock({ team, onBlocked, onClose }: Props) {
+  async function press(): Promise<void> {
+    const blocked = await block(team);
+    onClose();
+    if (blocked) onBlocked?.();
+  }
+
+  return (
+    <Dialog title={`Block ${team.teamName}?`} onClose={onClose}>
+      <ul className="grid list-disc gap-2 pl-5">
+        <li>Neither of you can write to the other or express interest in the other’s games.</li>
+        <li>You do not see each other’s games. Interest that waits for an answer ends.</li>
+        <li>Games that you have agreed on stay: call them off if you do not want to play.</li>
+      </ul>
+      <p className="text-soft">{team.teamName} is not told. You can take it back at any time.</p>
+      <div className="dialog-actions">
+        <button type="button" className="button button-quiet" data-first onClick={onClose}>
+          Cancel
+        </button>
+        <ActionButton className="button-danger" pendingWords="Blocking…" action={press}>
+          Block team
+        </ActionButton>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { NOTE_MAX } from '@playfield/contracts/interests.ts';
+import type { Interest } from '@playfield/contracts/interests.ts';
+import { gameFile } from '../calendar/store.ts';
+import { $deciding, $notes, decide } from '../teams/my-team.ts';
+import { InterestBadge } from '../../shared/ui/Badges.tsx';
+import { Field } from '../../shared/ui/Field.tsx';
+import { keepFocus } from '../../shared/ui/keepFocus.ts';
+import { useValue } from '../../shared/ui/useValue.ts';
+
+export function InterestedTeam({ interest, matchupId }: { interest: Interest; matchupId: number }) {
+  const { team, status } = interest;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-3 last:pb-0">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <a href={`/team-profile/${team.id}`} className="link">
+          {team.teamName}
+        </a>
+        <span className="text-soft">{team.teamLocation}</span>
+        <InterestBadge status={status} />
+      </div>
+      <div className="ml-auto flex flex-wrap justify-end gap-2 empty:hidden" data-actions>
+        {status === 'pending' && <Decision interest={interest} />}
+        {status === 'accepted' && (
+          <>
+            <a href={gameFile(matchupId)} className="button button-plain" download>
+              Add to calendar<span className="sr-only"> the game with {team.teamName}</span>
+            </a>
+            <a href={`/messages/${interest.teamId}`} className="button button-solid">
+              Message Team<span className="sr-only"> {team.teamName}</span>
+            </a>
+          </>
+        )}
+      </div>
+      {status === 'pending' && <NoteForAnswer interest={interest} />}
+    </li>
+  );
+}
+
+function Decision({ interest }: { interest: Interest }) {
+  const deciding = useValue($deciding)[interest.id];
+  const button = (status: 'accepted' | 'rejected', words: string, kind: string) => (
+    <button
+      type="button"
+      className={`button ${kind}`}
+      aria-disabled={deciding !== undefined}
+      onClick={({ currentTarget }) => keepFocus(currentTarget, decide(interest, status))}
+    >
+      {words}
+      <span className="sr-only"> {interest.team.teamName}</span>
+    </button>
+  );
+  return (
+    <>
+      {button('rejected', deciding === 'rejected' ? 'Declining…' : 'Decline', 'button-quiet')}
+      {button('accepted', deciding === 'accepted' ? 'Accepting…' : 'Accept', 'button-solid')}
+    </>
+  );
+}
+
+/** A few words to go with either answer, for who wants to write some. */
+function NoteForAnswer({ interest: { id, team } }: { interest: Interest }) {
+  const note = useValue($notes)[id];
+  return (
+    <details className="disclosure w-full" open={note === undefined ? undefined : true}>
+      <summary className="link">
+        Add a note<span className="sr-only"> for {team.teamName}</span>
+      </summary>
+      <div className="pt-2">
+        <Field
+          name={`note-${id}`}
+          label={`Note for ${team.teamName} (optional)`}
+          help={`Sent with your answer, up to ${NOTE_MAX} characters.`}
+          error={note?.error}
+        >
+          {(control) => (
+            <textarea
+              className="input min-h-20"
+              maxLength={NOTE_MAX}
+              value={note?.text ?? ''}
+              onChange={({ target }) => $notes.setKey(id, { text: target.value })}
+              {...control}
+            />
+          )}
+        </Field>
+      </div>
+    </details>
+  );
+}

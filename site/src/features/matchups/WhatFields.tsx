@@ -1,0 +1,45 @@
+import { ageGroups, genders, matchupTypes, sports } from '@playfield/contracts/fields/options.ts';
+import type { User } from '@playfield/contracts/users.ts';
+import type { FieldErrors } from '../../shared/forms/values.ts';
+import { Segments, SelectField } from '../../shared/ui/Field.tsx';
+
+type Props = { user: User; matchupType: string; onMatchupType: (value: string) => void; errors: FieldErrors };
+
+/** What is offered, and for whom: as the team's profile has it, until somebody says otherwise. */
+export function WhatFields({ user, matchupType, onMatchupType, errors }: Props) {
+  return (
+    <>
+      <Segments
+        name="matchupType"
+        legend="What are you offering?"
+        options={matchupTypes}
+        value={matchupType}
+        onChange={onMatchupType}
+      />
+      <p className="help -mt-4">
+        {matchupType === 'looking'
+          ? 'You need a team with a field or court, and travel to them.'
+          : 'You have a venue and need an opponent to come to you.'}
+      </p>
+      <div className="grid grid-cols-2 gap-5 sm:grid-cols-3 max-sm:*:first:col-span-2">
+        <SelectField
+          name="sport"
+          label="Sport"
+          options={sports}
+          none="Choose a sport"
+          defaultValue={user.sport}
+          error={errors['sport']}
+        />
+        <SelectField
+          name="ageGroup"
+          label="Age group"
+          options={ageGroups}
+          none="Choose an age group"
+          defaultValue={user.ageGroup}
+          error={errors['ageGroup']}
+        />
+        <SelectField name="gender" label="Gender" options={genders} defaultValue="male" error={errors['gender']} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+/** Changing one of the own team's games, and calling it off. */
+import { deleteMatchup, LOCATION_REQUIRED, updateMatchup } from '@playfield/contracts/matchups.ts';
+import type { Matchup, MyMatchup } from '@playfield/contracts/matchups.ts';
+import { ask, messageOf } from '../../shared/api/ask.ts';
+import { checkAs } from '../../shared/stores/checking.ts';
+import type { Checked } from '../../shared/forms/values.ts';
+import { attempt } from '../../shared/stores/attempt.ts';
+import { $posted, loadPosted } from '../teams/my-team.ts';
+import { change } from '../../shared/stores/loadable.ts';
+import type { PlaceSearch } from '../../shared/stores/places.ts';
+import { pastDates } from './posting.ts';
+import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
+
+const GOES_ON = 'Teams that are interested hear of a new time or place.';
+
+/** Checks and saves what was typed. Level and notes that were emptied are removed. */
+export async function saveGame(
+  game: MyMatchup,
+  typed: Record<string, string>,
+  places: PlaceSearch,
+): Promise<Checked<Matchup>> {
+  // Without coordinates the server keeps those of a place that stays the same.
+  const moved = typed['location'] !== undefined && typed['location'].trim() !== game.location;
+  const place = moved ? await places.locate(typed['location'] ?? '') : null;
+  const checked = await checkAs(({ changedMatchup }) => changedMatchup, {
+    ...typed,
+    competitionLevel: typed['competitionLevel'] ?? null,
+    additionalInfo: typed['additionalInfo'] ?? null,
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+  });
+  const errors = { ...pastDates(typed, ['date']), ...(checked.ok ? {} : checked.errors) };
+  if (moved && game.maxTravelDistance !== null && !place) errors['location'] ??= LOCATION_REQUIRED;
+  if (!checked.ok || Object.keys(errors).length > 0) return { ok: false, errors };
+  const saved = await attempt(
+    () => ask(updateMatchup, { params: { id: game.id }, body: checked.value }),
+    'Error',
+    'Failed to update matchup. Please try again.',
+  );
+  if (!saved.ok) {
+    // No field is wrong: it may have begun, or been deleted elsewhere.
+    if (Object.keys(saved.errors).length === 0) void loadPosted();
+    return saved;
+  }
+  change($posted, ({ games, nextCursor }) => ({
+    games: games.map((held) => (held.id === game.id ? { ...held, ...saved.value } : held)),
+    nextCursor,
+  }));
+  showSuccess('Matchup updated', game.interestCount > 0 ? GOES_ON : undefined);
+  return saved;
+}
+
+/** Whether the game is gone now. */
+export async function deleteGame({ id }: MyMatchup): Promise<boolean> {
+  try {
+    await ask(deleteMatchup, { params: { id } });
+  } catch (error) {
+    showFailure('Error', messageOf(error, 'Failed to delete matchup. Please try again.'));
+    void loadPosted();
+    return false;
+  }
+  change($posted, ({ games, nextCursor }) => ({ games: games.filter((game) => game.id !== id), nextCursor }));
+  showSuccess('Matchup deleted');
+  return true;
+}

@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { RefObject } from 'react';
+import { typedValues } from '../../shared/forms/values.ts';
+
+/** What the form holds so far: its fields by name, and every day that is chosen. */
+export type Draft = { typed: Record<string, string>; dates: readonly string[] };
+
+/** Marks the names of fields with further dates. */
+export const FURTHER = 'further-date-';
+
+const NOTHING: Draft = { typed: {}, dates: [] };
+
+/**
+ * Follows a form whose inputs keep their own values.
+ * @param fields changes whenever fields come or go
+ */
+export function useDraft(form: RefObject<HTMLFormElement | null>, fields: string): { draft: Draft; read: () => void } {
+  const [draft, setDraft] = useState(NOTHING);
+  const read = useCallback(() => {
+    if (form.current) setDraft(readDraft(form.current));
+  }, [form]);
+  useEffect(() => {
+    const frame = requestAnimationFrame(read);
+    return () => cancelAnimationFrame(frame);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other fields are other values to read
+  }, [read, fields]);
+  return { draft, read };
+}
+
+function readDraft(form: HTMLFormElement): Draft {
+  const typed = typedValues(form);
+  const dates = Object.entries(typed).flatMap(([name, value]) =>
+    name === 'date' || name.startsWith(FURTHER) ? [value] : [],
+  );
+  return { typed, dates: [...new Set(dates)] };
+}

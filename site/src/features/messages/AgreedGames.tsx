@@ -1,0 +1,161 @@
+import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
+import { useEffect, useState } from 'react';
+import { $agreedGames, loadAgreedGames, orderedGames } from './agreed-games.ts';
+import { gameFile } from '../calendar/store.ts';
+import { hasBegun } from '../../shared/format/days.ts';
+import { GameStatusBadge } from '../../shared/ui/Badges.tsx';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import { later } from '../../shared/ui/later.tsx';
+import { Leaf } from '../../shared/ui/Leaf.tsx';
+import { useValue } from '../../shared/ui/useValue.ts';
+
+const Attendance = later(async () => (await import('../no-shows/Attendance.tsx')).Attendance);
+const GameTools = later(async () => (await import('../proposals/GameTools.tsx')).GameTools);
+
+/** What the two teams write about: the next game they agreed on, and the others. */
+export function AgreedGames({ otherId }: { otherId: number }) {
+  const agreed = useValue($agreedGames);
+  useEffect(() => void loadAgreedGames(otherId), [otherId]);
+
+  if (agreed.status === 'loading') return null;
+  if (agreed.status === 'failed') {
+    return (
+      <div className="agreed-games">
+        <p className="text-sm text-soft">
+          {agreed.message}{' '}
+          <button type="button" className="link min-h-6" onClick={() => void loadAgreedGames(otherId)}>
+            Try again
+          </button>
+        </p>
+      </div>
+    );
+  }
+  const { next, others } = orderedGames(agreed.value);
+  if (!next && others.length === 0) return null;
+  return <Games key={otherId} next={next} others={others} onChanged={() => void loadAgreedGames(otherId)} />;
+}
+
+type GamesProps = ReturnType<typeof orderedGames> & { onChanged: () => void };
+
+function Games({ next, others, onChanged }: GamesProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <section className="agreed-games" aria-label="Agreed games">
+      <div className="flex flex-wrap items-center gap-x-4">
+        {next && <NextGame game={next} />}
+        <div className="-mx-3 flex flex-wrap max-sm:w-[calc(100%+1.5rem)]">
+          {next && <GameLinks game={next} />}
+          {next && <GameTools game={next} onChanged={onChanged} />}
+          {others.length > 0 && (
+            <button
+              type="button"
+              className="button button-plain gap-1"
+              aria-expanded={open}
+              aria-controls="other-games"
+              data-click="other-games"
+              onClick={() => setOpen(!open)}
+            >
+              {next ? `${others.length} more` : others.length}{' '}
+              <span className={next && 'sr-only'}>{gamesWord(others.length)}</span>
+              <Icon name={open ? 'fold' : 'unfold'} className="size-4" />
+            </button>
+          )}
+        </div>
+      </div>
+      <ul
+        id="other-games"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard
+        tabIndex={0}
+        aria-label="Other games"
+        hidden={!open}
+        className="grid max-h-48 gap-3 overflow-y-auto pt-2 pb-2"
+      >
+        {others.map((game) => (
+          <OtherGame key={game.id} game={game} onChanged={onChanged} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NextGame({ game }: { game: Matchup }) {
+  return (
+    <>
+      <Leaf date={game.date} />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="truncate font-semibold">{timeRangeText(game)}</p>
+        <p className="truncate text-sm">{placeText(game)}</p>
+        <p className="truncate text-sm text-soft">{kindOf(game)}</p>
+      </div>
+    </>
+  );
+}
+
+function OtherGame({ game, onChanged }: { game: Matchup; onChanged: () => void }) {
+  const comes = !hasBegun(game);
+  return (
+    <li className="grid gap-0.5 text-sm">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-semibold">
+          {dateText(game.date)}, {timeRangeText(game)}
+        </span>
+        {game.status === 'cancelled' ? (
+          <>
+            <GameStatusBadge status="cancelled" />
+            {game.calledOffLate && <span className="badge badge-rejected">Late</span>}
+          </>
+        ) : (
+          !comes && <span className="badge">Past</span>
+        )}
+      </p>
+      <p className="text-soft">
+        {kindOf(game)}, {placeText(game)}
+      </p>
+      {!comes && game.status === 'matched' && (
+        <div className="-mx-3 flex flex-wrap">
+          <Attendance game={game} />
+        </div>
+      )}
+      {comes && game.status === 'matched' && (
+        <div className="-mx-3 flex flex-wrap">
+          <GameLinks game={game} />
+          <GameTools game={game} onChanged={onChanged} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function GameLinks({ game }: { game: Matchup }) {
+  const which = <span className="sr-only"> of the game on {dateText(game.date)}</span>;
+  return (
+    <>
+      <a href={mapAddress(placeText(game))} className="button button-plain" target="_blank" rel="noopener noreferrer">
+        Map{which}
+      </a>
+      <a href={gameFile(game.id)} className="button button-plain" download>
+        Add to calendar<span className="sr-only"> the game on {dateText(game.date)}</span>
+      </a>
+    </>
+  );
+}
+
+/** https://developers.google.com/maps/documentation/urls/get-started: on phones it opens the map that is installed. */
+function mapAddress(place: string): string {
+  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place }).toString()}`;
+}
+
+/** The very place first: the two teams may know it. */
+function placeText({ address, location: town }: Matchup): string {
+  return address ? `${address}, ${town}` : town;
+}
+
+function kindOf({ sport, ageGroup }: Matchup): string {
+  return `${labelOf(sports, sport)} · ${labelOf(ageGroups, ageGroup)}`;
+}
+
+function gamesWord(count: number): string {
+  return count === 1 ? 'game with this team' : 'games with this team';
+}

@@ -1,0 +1,55 @@
+import type { ThreadMessage } from './thread-messages.ts';
+import { clockText } from './chat.ts';
+import { piecesOf } from './links.ts';
+import { Menu, MenuItem } from '../../shared/ui/Menu.tsx';
+
+type Props = {
+  message: ThreadMessage;
+  own: boolean;
+  /** Whether it is the last own one that the other team has read. */
+  readMark: boolean;
+  menuInTabOrder: boolean;
+  onReport: (message: ThreadMessage) => void;
+};
+
+export function MessageItem({ message, own, readMark, menuInTabOrder, onReport }: Props) {
+  return (
+    <li className={own ? 'message message-own' : 'message'}>
+      <span className="sr-only">{own ? 'You' : message.senderTeamName}:</span>
+      <div className="message-line">
+        <p className="bubble">
+          <Text text={message.content} />
+        </p>
+        {!own && (
+          <Menu
+            label={`More about the message of ${clockText(message.createdAt)}`}
+            className="message-menu"
+            tabIndex={menuInTabOrder ? 0 : -1}
+          >
+            <MenuItem icon="flag" onChoose={() => onReport(message)} danger>
+              Report message
+            </MenuItem>
+          </Menu>
+        )}
+      </div>
+      <span className="text-xs text-soft">
+        {message.sending ? 'Sending…' : <time dateTime={message.createdAt}>{clockText(message.createdAt)}</time>}
+        {readMark && ' · Read'}
+      </span>
+    </li>
+  );
+}
+
+/** A text of other people: its links say nothing of where they were followed from, and vouch for nothing. */
+function Text({ text }: { text: string }) {
+  return piecesOf(text).map(({ text: words, href }, index) =>
+    href === undefined ? (
+      words
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- pieces of one text, which does not change
+      <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
+        {words}
+      </a>
+    ),
+  );
+}

@@ -1,0 +1,86 @@
+import { Fragment, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { $ownId } from './conversations.ts';
+import type { Thread, ThreadMessage } from './thread-messages.ts';
+import { dayHeading, isSameDay } from './chat.ts';
+import { useReport } from '../reports/useReport.tsx';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import { useValue } from '../../shared/ui/useValue.ts';
+import { EarlierMessages } from './EarlierMessages.tsx';
+import { MessageItem } from './MessageItem.tsx';
+import { useLogScroll } from './useLogScroll.ts';
+
+export function MessageList({ thread: { messages, cursor } }: { thread: Thread }) {
+  const ownId = useValue($ownId);
+  const { log, onScroll, behind, goToEnd } = useLogScroll(messages, ownId);
+  const [seenId] = useState(messages.at(-1)?.id);
+  const last = messages.at(-1);
+  /** What arrived while the thread was open, to be read out. */
+  const arrived =
+    last && last.id !== seenId && last.senderId !== ownId ? `${last.senderTeamName}: ${last.content}` : '';
+  const { report, reportDialog } = useReport();
+  const lastRead = messages.findLast(({ senderId, read }) => senderId === ownId && read);
+  const lastReceived = messages.findLast(({ senderId }) => senderId !== ownId);
+
+  function reportMessage(message: ThreadMessage): void {
+    report({ kind: 'message', id: message.id, words: `a message from ${message.senderTeamName}` });
+  }
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      {/* Not announced by itself: earlier messages would be read out too. */}
+      <div
+        ref={log}
+        role="log"
+        aria-live="off"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard
+        tabIndex={0}
+        aria-label="Messages"
+        className="message-log"
+        onScroll={onScroll}
+      >
+        {cursor !== null && <EarlierMessages />}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears of the buttons inside */}
+        <ol className="message-list" onKeyDown={moveAmongMenus}>
+          {messages.map((message, index) => {
+            const before = messages[index - 1];
+            const newDay = !before || !isSameDay(before.createdAt, message.createdAt);
+            return (
+              <Fragment key={message.key ?? message.id}>
+                {newDay && (
+                  <li className="message-day">
+                    <time dateTime={message.createdAt}>{dayHeading(message.createdAt)}</time>
+                  </li>
+                )}
+                <MessageItem
+                  message={message}
+                  own={message.senderId === ownId}
+                  readMark={message === lastRead}
+                  menuInTabOrder={message === lastReceived}
+                  onReport={reportMessage}
+                />
+              </Fragment>
+            );
+          })}
+        </ol>
+      </div>
+      {behind && (
+        <button type="button" className="new-messages" onClick={goToEnd}>
+          New messages
+          <Icon name="unfold" className="size-4" />
+        </button>
+      )}
+      <output className="sr-only">{arrived}</output>
+      {reportDialog}
+    </div>
+  );
+}
+
+/** One menu among those of all messages is in the order of Tab; arrow keys lead to the others. */
+function moveAmongMenus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (step === undefined || !(event.target instanceof HTMLElement) || !event.target.matches('.message-menu')) return;
+  event.preventDefault();
+  const menus = [...event.currentTarget.querySelectorAll<HTMLElement>('.message-menu')];
+  menus[menus.indexOf(event.target) + step]?.focus();
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { startMessages } from './store.ts';
+import { $session, isManager } from '../../shared/stores/session.ts';
+import { $otherId } from './thread.ts';
+import { ManagersOnly } from '../teams/ManagersOnly.tsx';
+import { Skeleton } from '../../shared/ui/States.tsx';
+import { useValue } from '../../shared/ui/useValue.ts';
+import { ConversationList } from './ConversationList.tsx';
+import { Thread } from './Thread.tsx';
+
+export default function Messages() {
+  const session = useValue($session);
+  const otherId = useValue($otherId);
+  const manager = isManager(session);
+
+  useEffect(() => (manager ? startMessages() : undefined), [manager]);
+
+  if (session.status === 'out') return null;
+  return (
+    <div className="wrap grid content-start gap-5 pt-4 pb-6 md:pb-10">
+      {session.status === 'unknown' && <Skeleton rows={4} className="h-18" />}
+      {session.status === 'in' && !manager && <ManagersOnly />}
+      {manager && (
+        <div className="card messages" data-open={otherId !== null}>
+          <ConversationList />
+          {otherId === null ? <NoThread /> : <Thread key={otherId} otherId={otherId} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function NoThread() {
+  return <p className="grid place-content-center p-6 text-center text-soft max-md:hidden">Select a conversation</p>;
+}

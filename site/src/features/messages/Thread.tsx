@@ -1,0 +1,69 @@
+import { $blocks, isBlocked } from '../blocks/store.ts';
+import { $refusals } from './sending.ts';
+import { $other, $thread, loadThread } from './thread.ts';
+import { BlockedNotice } from '../blocks/BlockedNotice.tsx';
+import { FailedState, Skeleton } from '../../shared/ui/States.tsx';
+import { useValue } from '../../shared/ui/useValue.ts';
+import { AgreedGames } from './AgreedGames.tsx';
+import { Composer } from './Composer.tsx';
+import { MessageList } from './MessageList.tsx';
+import { ThreadHeader } from './ThreadHeader.tsx';
+
+export function Thread({ otherId }: { otherId: number }) {
+  const other = useValue($other);
+  const thread = useValue($thread);
+  return (
+    <section className="thread" aria-label={other ? `Conversation with ${other.teamName}` : 'Conversation'}>
+      <ThreadHeader otherId={otherId} />
+      {thread.status !== 'failed' && <AgreedGames otherId={otherId} />}
+      {thread.status === 'loading' && (
+        <div className="flex-1 overflow-hidden p-4">
+          <Skeleton rows={3} className="h-14 max-w-72" />
+        </div>
+      )}
+      {thread.status === 'failed' && (
+        <div className="flex-1 p-4">
+          <FailedState message={thread.message} retry={() => void loadThread()} />
+        </div>
+      )}
+      {thread.status === 'ready' &&
+        (thread.value.messages.length === 0 ? (
+          <p className="grid flex-1 place-content-center p-6 text-center text-soft">
+            No messages yet. Start the conversation!
+          </p>
+        ) : (
+          <MessageList thread={thread.value} />
+        ))}
+      {thread.status !== 'failed' && <Writing otherId={otherId} />}
+    </section>
+  );
+}
+
+/** The box to write in, or why there is none. */
+function Writing({ otherId }: { otherId: number }) {
+  const other = useValue($other);
+  const blocked = isBlocked(useValue($blocks), otherId);
+  const refusal = useValue($refusals)[otherId];
+  if (blocked) {
+    return (
+      <div className="border-t border-hairline p-3">
+        <BlockedNotice team={{ id: otherId, teamName: other?.teamName ?? 'this team' }} onUnblocked={focusComposer} />
+      </div>
+    );
+  }
+  if (refusal !== undefined) {
+    return (
+      <div className="border-t border-hairline p-3">
+        <p role="alert" className="notice">
+          {refusal}
+        </p>
+      </div>
+    );
+  }
+  return <Composer otherId={otherId} />;
+}
+
+/** It takes the place of the button that was pressed. */
+function focusComposer(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('.composer')?.focus());
+}

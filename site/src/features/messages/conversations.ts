@@ -1,0 +1,58 @@
+/** The list of conversations: the latest message of each, newest first. */
+import { listConversations } from '@playfield/contracts/messages.ts';
+import type { Conversation, Message } from '@playfield/contracts/messages.ts';
+import { atom, computed } from 'nanostores';
+import { ask } from '../../shared/api/ask.ts';
+import { change, LOADING, refill } from '../../shared/stores/loadable.ts';
+import type { Loadable } from '../../shared/stores/loadable.ts';
+import { $session } from '../../shared/stores/session.ts';
+
+export type OtherTeam = { id: number; teamName: string; fullName: string | null };
+
+export const $conversations = atom<Loadable<readonly Conversation[]>>(LOADING);
+export const $ownId = computed($session, (session) => (session.status === 'in' ? session.user.id : null));
+
+/** The one of the two who is not signed in here. */
+export function otherOf(message: Message): OtherTeam {
+  return $ownId.get() === message.senderId
+    ? { id: message.receiverId, teamName: message.receiverTeamName, fullName: message.receiverName }
+    : { id: message.senderId, teamName: message.senderTeamName, fullName: message.senderName };
+}
+
+export function loadConversations(): Promise<void> {
+  return refill($conversations, () => ask(listConversations, {}), 'Failed to fetch messages', newerOf);
+}
+
+/** Brings a message to the top of the list. `unread`: it was received, and nobody looks at it. */
+export function noteMessage(message: Message, { unread }: { unread: boolean }): void {
+  const other = otherOf(message).id;
+  const held = $conversations.get();
+  if (held.status === 'ready' && !held.value.some((entry) => otherOf(entry).id === other)) void loadConversations();
+  change($conversations, (list) => {
+    const entry = list.find((known) => otherOf(known).id === other);
+    if (!entry || entry.id === message.id || isNewer(entry, message)) return list;
+    const unreadCount = unread ? entry.unreadCount + 1 : entry.unreadCount;
+    return [{ ...message, unreadCount }, ...list.filter((known) => known !== entry)];
+  });
+}
+
+/** What the other team wrote has been read, here or on another device. */
+export function noteAllRead(otherId: number): void {
+  change($conversations, (list) =>
+    list.map((entry) => (otherOf(entry).id === otherId ? { ...entry, unreadCount: 0 } : entry)),
+  );
+}
+
+/** An answer may be older than the event that came meanwhile. */
+function newerOf(held: readonly Conversation[], fresh: readonly Conversation[]): readonly Conversation[] {
+  const heldOf = new Map(held.map((entry) => [otherOf(entry).id, entry]));
+  return fresh
+    .map((entry) => {
+      const known = heldOf.get(otherOf(entry).id);
+      return known && isNewer(known, entry) ? known : entry;
+    })
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
+}
+
+/** Instants in ISO 8601 compare as text. */
+const isNewer = (one: Message, other: Message) => one.createdAt > other.createdAt;

@@ -1,0 +1,40 @@
+/** What was typed and not sent yet, by thread: kept on this device until it is sent or its writer's session ends. */
+import { map } from 'nanostores';
+import { $ownId } from './conversations.ts';
+import { $session } from '../../shared/stores/session.ts';
+
+const DRAFTS = 'pf_drafts';
+
+type Drafts = Record<string, string | undefined>;
+
+/** By the other user's id. */
+export const $drafts = map<Drafts>({});
+
+export function loadDrafts(): void {
+  $drafts.set(read());
+}
+
+export function saveDraft(otherId: number, text: string): void {
+  // Read anew: another tab may have kept one for another thread meanwhile.
+  const drafts: Drafts = { ...read(), [otherId]: text === '' ? undefined : text };
+  $drafts.setKey(`${otherId}`, drafts[otherId]);
+  if ($session.get().status !== 'out' && Object.values(drafts).some(Boolean)) {
+    localStorage.setItem(DRAFTS, JSON.stringify({ userId: $ownId.get(), drafts }));
+  } else localStorage.removeItem(DRAFTS);
+}
+
+/** Nothing of somebody else who used this device before. */
+function read(): Drafts {
+  const { userId, drafts }: { userId?: unknown; drafts?: unknown } = Object(parsed(localStorage.getItem(DRAFTS)));
+  if (userId === undefined || userId !== $ownId.get()) return {};
+  const texts: [string, unknown][] = Object.entries(Object(drafts));
+  return Object.fromEntries(texts.flatMap(([id, text]) => (typeof text === 'string' ? [[id, text]] : [])));
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}

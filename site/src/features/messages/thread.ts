@@ -1,0 +1,96 @@
+/** The open thread: who it is with, and its messages. */
+import { readThread } from '@playfield/contracts/messages.ts';
+import { getTeam } from '@playfield/contracts/teams.ts';
+import { atom, computed } from 'nanostores';
+import { ask, askPage, isAborted } from '../../shared/api/ask.ts';
+import { $conversations, noteAllRead, otherOf } from './conversations.ts';
+import type { OtherTeam } from './conversations.ts';
+import { $live } from '../../shared/stores/live.ts';
+import { change, LOADING, refill } from '../../shared/stores/loadable.ts';
+import type { Loadable } from '../../shared/stores/loadable.ts';
+import { refreshed, withEarlier } from './thread-messages.ts';
+import type { Thread } from './thread-messages.ts';
+import { refreshUnread } from '../../shared/stores/badges.ts';
+
+/** Messages that arrive within this time are read by one call. */
+const READ_SOON_MS = 150;
+
+/** The other user; null when no thread is open. */
+export const $otherId = atom<number | null>(null);
+export const $thread = atom<Loadable<Thread>>(LOADING);
+/** What became of the earlier messages that were asked for. */
+export const $earlier = atom<'idle' | 'loading' | 'failed'>('idle');
+const $namedTeam = atom<OtherTeam | null>(null);
+
+let running = new AbortController();
+let soon: ReturnType<typeof setTimeout> | undefined;
+
+/** Who the open thread is with, from the list, or asked for when the two have not written yet. */
+export const $other = computed([$otherId, $conversations, $namedTeam], (otherId, conversations, named) => {
+  if (otherId === null) return null;
+  const known =
+    conversations.status === 'ready'
+      ? conversations.value.map(otherOf).find((other) => other.id === otherId)
+      : undefined;
+  return known ?? (named?.id === otherId ? named : null);
+});
+
+export function showThread(otherId: number | null): void {
+  if (otherId === $otherId.get()) return;
+  running.abort();
+  running = new AbortController();
+  $otherId.set(otherId);
+  $thread.set(LOADING);
+  $earlier.set('idle');
+  if (otherId !== null) void loadThread().then(nameOther);
+}
+
+/** Reads the latest messages, which marks them as read: not before somebody can see them. */
+export async function loadThread(): Promise<void> {
+  const otherId = $otherId.get();
+  if (otherId === null || document.visibilityState !== 'visible') return;
+  clearTimeout(soon);
+  await refill($thread, () => page(otherId), 'Failed to fetch messages', refreshed);
+  if ($otherId.get() !== otherId || $thread.get().status !== 'ready') return;
+  noteAllRead(otherId);
+  if (!$live.get()) void refreshUnread();
+}
+
+export function loadThreadSoon(): void {
+  clearTimeout(soon);
+  soon = setTimeout(() => void loadThread(), READ_SOON_MS);
+}
+
+/** Puts the page before the first message in front, if there is one and it is not on its way already. */
+export async function loadEarlier(): Promise<void> {
+  const otherId = $otherId.get();
+  const thread = $thread.get();
+  if (otherId === null || thread.status !== 'ready' || thread.value.cursor === null) return;
+  if ($earlier.get() === 'loading') return;
+  $earlier.set('loading');
+  try {
+    const earlier = await page(otherId, thread.value.cursor);
+    changeThread(otherId, (held) => withEarlier(held, earlier));
+    $earlier.set('idle');
+  } catch (error) {
+    if (!isAborted(error)) $earlier.set('failed');
+  }
+}
+
+/** Changes the thread with that user, if it is still the open one. */
+export function changeThread(otherId: number, edit: (thread: Thread) => Thread): void {
+  if ($otherId.get() === otherId) change($thread, edit);
+}
+
+async function page(otherUserId: number, cursor?: string): Promise<Thread> {
+  const { signal } = running;
+  const { answer, nextCursor } = await askPage(readThread, { params: { otherUserId }, query: { cursor }, signal });
+  return { messages: answer, cursor: nextCursor };
+}
+
+async function nameOther(): Promise<void> {
+  const id = $otherId.get();
+  if (id === null || $other.get()) return;
+  const team = await ask(getTeam, { params: { id } }).catch(() => null);
+  if (team) $namedTeam.set({ id: team.id, teamName: team.teamName, fullName: null });
+}

@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import type { ThreadMessage } from './thread-messages.ts';
+import { $earlier, loadEarlier } from './thread.ts';
+
+/** Closer to the end than this, in pixels, is at the end: what is new comes into sight by itself. */
+const AT_END = 80;
+/** Closer to the beginning than this, earlier messages are loaded. */
+const AT_START = 120;
+
+type LogScroll = {
+  log: RefObject<HTMLDivElement | null>;
+  onScroll: () => void;
+  /** Whether something new is out of sight below. */
+  behind: boolean;
+  goToEnd: () => void;
+};
+
+/** Keeps the end of a thread in sight, or what somebody reads further up, whatever comes in above and below. */
+export function useLogScroll(messages: readonly ThreadMessage[], ownId: number | null): LogScroll {
+  const log = useRef<HTMLDivElement>(null);
+  const fromEnd = useRef(0);
+  const lastKey = useRef<string | undefined>(undefined);
+  const [behind, setBehind] = useState(false);
+  const last = messages.at(-1);
+
+  function measure(): void {
+    const { current: box } = log;
+    if (box) fromEnd.current = box.scrollHeight - box.clientHeight - box.scrollTop;
+  }
+
+  function scrollTo(distance: number): void {
+    const { current: box } = log;
+    if (!box) return;
+    box.scrollTop = box.scrollHeight - box.clientHeight - distance;
+    fromEnd.current = distance;
+  }
+
+  const follow = useEffectEvent(() => {
+    const key = last?.key ?? last?.id;
+    const grown = key !== lastKey.current;
+    lastKey.current = key;
+    if (!grown) return scrollTo(fromEnd.current);
+    if (fromEnd.current <= AT_END || last?.senderId === ownId) return scrollTo(0);
+    // What came in below moves nothing that is read, and the end away from it.
+    measure();
+    setBehind(true);
+  });
+  const stayAtEnd = useEffectEvent(() => fromEnd.current <= AT_END && scrollTo(0));
+
+  useLayoutEffect(() => {
+    follow();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- whatever changed about the messages
+  }, [messages]);
+
+  // The keyboard of a phone, a longer draft or the next game take of its height.
+  useEffect(() => {
+    const { current: box } = log;
+    if (!box) return undefined;
+    const watch = new ResizeObserver(() => stayAtEnd());
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, []);
+
+  function onScroll(): void {
+    const { current: box } = log;
+    if (!box) return;
+    measure();
+    if (fromEnd.current <= AT_END) setBehind(false);
+    if (box.scrollTop < AT_START && $earlier.get() === 'idle') void loadEarlier();
+  }
+
+  function goToEnd(): void {
+    scrollTo(0);
+    setBehind(false);
+    log.current?.focus();
+  }
+
+  return { log, onScroll, behind, goToEnd };
+}

@@ -1,0 +1,46 @@
+/** Who did not come to an agreed game, as the two teams say. */
+import { answerNoShow, listNoShows, reportNoShow } from '@playfield/contracts/no-shows.ts';
+import type { NoShow } from '@playfield/contracts/no-shows.ts';
+import { atom } from 'nanostores';
+import { ask } from '../../shared/api/ask.ts';
+import type { Checked } from '../../shared/forms/values.ts';
+import { attempt } from '../../shared/stores/attempt.ts';
+import { checkAs } from '../../shared/stores/checking.ts';
+import { change, fill, LOADING } from '../../shared/stores/loadable.ts';
+import type { Loadable } from '../../shared/stores/loadable.ts';
+import { showSuccess } from '../../shared/stores/toasts.ts';
+
+export const $noShows = atom<Loadable<readonly NoShow[]>>(LOADING);
+
+export function loadNoShows(): Promise<void> {
+  return fill($noShows, () => ask(listNoShows, {}), 'Failed to fetch what was said of your games');
+}
+
+export async function sayNoShow(id: number, typed: Record<string, string>): Promise<Checked<NoShow>> {
+  const checked = await checkAs(({ absence }) => absence, typed);
+  if (!checked.ok) return checked;
+  const said = await attempt(() => ask(reportNoShow, { params: { id }, body: checked.value }), 'Error');
+  if (!said.ok) return said;
+  keep(said.value);
+  showSuccess('Noted', `${said.value.team.teamName} has 72 hours to answer.`);
+  return said;
+}
+
+export async function answerTo(
+  { id }: NoShow,
+  agrees: boolean,
+  typed: Record<string, string>,
+): Promise<Checked<NoShow>> {
+  const checked = await checkAs(({ absenceAnswer }) => absenceAnswer, { ...typed, agrees });
+  if (!checked.ok) return checked;
+  const answered = await attempt(() => ask(answerNoShow, { params: { id }, body: checked.value }), 'Error');
+  if (!answered.ok) return answered;
+  keep(answered.value);
+  showSuccess('Answer sent', agrees ? undefined : 'We look into it and tell both of you.');
+  return answered;
+}
+
+function keep(noShow: NoShow): void {
+  if ($noShows.get().status !== 'ready') return void loadNoShows();
+  change($noShows, (all) => [noShow, ...all.filter(({ id }) => id !== noShow.id)]);
+}

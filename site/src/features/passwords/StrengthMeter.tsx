@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { strengthOf } from './strength.ts';
+import type { Strength } from './strength.ts';
+
+/** A pause in typing, so that a screen reader hears the outcome and not every letter. */
+const TYPING_PAUSE_MS = 200;
+
+/** Four bars and a word on how well a password would hold. Where the word lists cannot be had, it keeps silent. */
+export function StrengthMeter({ password }: { password: string }) {
+  const [strength, setStrength] = useState<Strength | null>(null);
+
+  useEffect(() => {
+    let current = true;
+    const timer = setTimeout(() => {
+      void judge(password).then((judged) => current && setStrength(judged));
+    }, TYPING_PAUSE_MS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [password]);
+
+  const shown = password === '' ? null : strength;
+  return (
+    <div className="grid gap-1.5">
+      <div className="strength" data-score={shown?.score} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+        <span />
+      </div>
+      <output className="help">{shown?.words}</output>
+    </div>
+  );
+}
+
+async function judge(password: string): Promise<Strength | null> {
+  try {
+    return password === '' ? null : await strengthOf(password);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,81 @@
+import { ADDRESS_MAX } from '@playfield/contracts/matchups.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { changeReasons, PROPOSAL_NOTE_MAX } from '@playfield/contracts/proposals.ts';
+import { useState } from 'react';
+import { typedValues } from '../../shared/forms/values.ts';
+import { sendChange } from '../opponents/store.ts';
+import { createPlaceSearch } from '../../shared/stores/places.ts';
+import { Dialog } from '../../shared/ui/Dialog.tsx';
+import { Segments, SelectField, TextField } from '../../shared/ui/Field.tsx';
+import { PlaceField } from '../../shared/ui/PlaceField.tsx';
+import { useSubmit } from '../../shared/ui/useSubmit.ts';
+import { WhenFields } from '../../shared/ui/WhenFields.tsx';
+import { DialogActions } from '../../shared/ui/DialogActions.tsx';
+import { NoteField } from './NoteField.tsx';
+
+type Props = { game: Matchup; onClose: () => void };
+
+/** Another time or place, or none at all: the other team has to agree. */
+export function ChangeDialog({ game, onClose }: Props) {
+  const [places] = useState(createPlaceSearch);
+  const [kind, setKind] = useState('change');
+  const { errors, pending, form } = useSubmit(
+    (element) => sendChange(game, { ...typedValues(element), kind }, places),
+    onClose,
+  );
+  return (
+    <Dialog title="Change or call off" onClose={onClose} lasting>
+      <form {...form} className="grid gap-5">
+        <Segments
+          name="kind"
+          legend="What"
+          options={[
+            { value: 'change', label: 'Time or place' },
+            { value: 'calloff', label: 'Call off' },
+          ]}
+          value={kind}
+          onChange={setKind}
+        />
+        {kind === 'change' && <NewTimes game={game} errors={errors} places={places} />}
+        <SelectField
+          name="reason"
+          label="Reason"
+          options={changeReasons}
+          none="Please choose"
+          error={errors['reason']}
+        />
+        <NoteField max={PROPOSAL_NOTE_MAX} errors={errors} />
+        <p className="help">The game stays as it is until the other team agrees.</p>
+        <DialogActions onCancel={onClose} pending={pending} words="Send proposal" pendingWords="Sending…" />
+      </form>
+    </Dialog>
+  );
+}
+
+type TimesProps = Pick<Props, 'game'> & {
+  errors: Readonly<Record<string, string>>;
+  places: ReturnType<typeof createPlaceSearch>;
+};
+
+function NewTimes({ game, errors, places }: TimesProps) {
+  return (
+    <>
+      <WhenFields first={game} errors={errors} />
+      <PlaceField
+        name="location"
+        label="Place"
+        defaultValue={game.location}
+        error={errors['location']}
+        places={places}
+        onPlace={() => undefined}
+      />
+      <TextField
+        name="address"
+        label="Exact address (optional)"
+        maxLength={ADDRESS_MAX}
+        defaultValue={game.address ?? ''}
+        error={errors['address']}
+      />
+    </>
+  );
+}

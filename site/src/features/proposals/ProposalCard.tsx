@@ -1,0 +1,120 @@
+import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { labelOf } from '@playfield/contracts/fields/options.ts';
+import { changeReasons } from '@playfield/contracts/proposals.ts';
+import type { Proposal } from '@playfield/contracts/proposals.ts';
+import { gameFile } from '../calendar/store.ts';
+import { answerProposal, withdrawOwn } from '../opponents/store.ts';
+import { ActionButton } from '../../shared/ui/ActionButton.tsx';
+import { Leaf } from '../../shared/ui/Leaf.tsx';
+
+type Props = { proposal: Proposal; onAnswered?: () => void };
+
+/** The same in a few lines, for where there are messages to be read. */
+export function ProposalNotice({ proposal, onAnswered }: Props) {
+  const { team, game, kind, note, reason, late } = proposal;
+  const when = `${dateText(game.date)}, ${timeRangeText(game)}, ${game.location}`;
+  const why = reason && labelOf(changeReasons, reason);
+  return (
+    <article className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-small bg-sunk p-3">
+      <div className="min-w-0 text-sm">
+        <h3 className="font-sans text-sm font-semibold tracking-normal">{titleOf(proposal)}</h3>
+        {kind === 'change' && <p>{when}</p>}
+        <p className="wrap-anywhere line-clamp-2 text-soft">
+          {[why, late && 'less than 48 hours before', note && `“${note}”`].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <div className="ml-auto flex flex-wrap gap-2" data-actions>
+        {proposal.mine ? (
+          <ActionButton className="button-quiet" pendingWords="Withdrawing…" action={() => withdrawOwn(proposal)}>
+            Withdraw<span className="sr-only"> the proposal to {team.teamName}</span>
+          </ActionButton>
+        ) : (
+          <Answers proposal={proposal} onAnswered={onAnswered} />
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** What is proposed, by whom and why, with what one can do about it. */
+export function ProposalCard({ proposal }: Pick<Props, 'proposal'>) {
+  const { team, game, before, note, reason, late, matchupId, status } = proposal;
+  return (
+    <article className="card grid h-full content-between gap-4 p-5">
+      <div className="flex gap-4">
+        <Leaf date={game.date} />
+        <div className="grid min-w-0 gap-1">
+          <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal">{titleOf(proposal)}</h3>
+          {proposal.quick && status === 'pending' && (
+            <p>
+              <span className="badge badge-looking">Quick Match</span> The first to accept plays.
+            </p>
+          )}
+          <p>
+            {dateText(game.date)}, {timeRangeText(game)}
+          </p>
+          <p className="text-soft">
+            {game.location}
+            {proposal.host && ` · ${proposal.host === 'us' ? 'you host' : 'they host'}`}
+          </p>
+          {before && (
+            <p className="text-soft">
+              Now: {dateText(before.date)}, {timeRangeText(before)}, {before.location}
+            </p>
+          )}
+          {reason && (
+            <p className="flex flex-wrap items-center gap-2">
+              Because of: {labelOf(changeReasons, reason).toLowerCase()}
+              {late && <span className="badge badge-rejected">Less than 48 hours before</span>}
+            </p>
+          )}
+          {note !== null && <blockquote className="wrap-anywhere whitespace-pre-line">“{note}”</blockquote>}
+        </div>
+      </div>
+      <div className="flex flex-wrap justify-end gap-2" data-actions>
+        {status === 'pending' && proposal.mine && (
+          <ActionButton className="button-quiet" pendingWords="Withdrawing…" action={() => withdrawOwn(proposal)}>
+            Withdraw<span className="sr-only"> the proposal to {team.teamName}</span>
+          </ActionButton>
+        )}
+        {status === 'pending' && !proposal.mine && <Answers proposal={proposal} />}
+        {status === 'accepted' && matchupId !== null && (
+          <>
+            <a href={gameFile(matchupId)} className="button button-plain" download>
+              Add to calendar<span className="sr-only"> the game with {team.teamName}</span>
+            </a>
+            <a href={`/messages/${team.id}`} className="button button-solid">
+              Message Team<span className="sr-only"> {team.teamName}</span>
+            </a>
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Answers({ proposal, onAnswered }: Props) {
+  async function answer(status: 'accepted' | 'declined'): Promise<void> {
+    if (await answerProposal(proposal, status)) onAnswered?.();
+  }
+  const accept = proposal.kind === 'calloff' ? 'Confirm' : 'Accept';
+  return (
+    <>
+      <ActionButton className="button-quiet" pendingWords="Declining…" action={() => answer('declined')}>
+        Decline<span className="sr-only"> the proposal of {proposal.team.teamName}</span>
+      </ActionButton>
+      <ActionButton className="button-solid" pendingWords="Accepting…" action={() => answer('accepted')}>
+        {accept}
+        <span className="sr-only"> the proposal of {proposal.team.teamName}</span>
+      </ActionButton>
+    </>
+  );
+}
+
+function titleOf({ kind, mine, team, status }: Proposal): string {
+  const they = mine ? `You asked ${team.teamName}` : `${team.teamName} asks`;
+  if (kind === 'change') return `${they} to change the game`;
+  if (kind === 'calloff') return `${they} to call the game off`;
+  if (status === 'accepted') return `Game with ${team.teamName}`;
+  return mine ? `You proposed a game to ${team.teamName}` : `${team.teamName} proposes a game`;
+}

@@ -1,0 +1,47 @@
+import type { Slot, SuggestedOpponent } from '@playfield/contracts/availability.ts';
+import { PROPOSAL_NOTE_MAX } from '@playfield/contracts/proposals.ts';
+import { useState } from 'react';
+import { typedValues } from '../../shared/forms/values.ts';
+import { sendGame } from '../opponents/store.ts';
+import { usualEnd } from '../availability/week.ts';
+import { Dialog } from '../../shared/ui/Dialog.tsx';
+import { Segments } from '../../shared/ui/Field.tsx';
+import { useSubmit } from '../../shared/ui/useSubmit.ts';
+import { WhenFields } from '../../shared/ui/WhenFields.tsx';
+import { DialogActions } from '../../shared/ui/DialogActions.tsx';
+import { NoteField } from './NoteField.tsx';
+
+type Props = { opponent: SuggestedOpponent; slot: Slot; onSent: () => void; onClose: () => void };
+
+/** A game at a time that suits both, ready to be sent. */
+export function ProposeDialog({ opponent: { team, host: hosts }, slot, onSent, onClose }: Props) {
+  const [host, setHost] = useState(hosts === 'them' ? 'them' : 'us');
+  const { errors, pending, form } = useSubmit(
+    (element) => sendGame(team.id, team.teamName, { ...typedValues(element), host }),
+    onSent,
+  );
+  return (
+    <Dialog title={`Propose a game to ${team.teamName}`} onClose={onClose} lasting>
+      <form {...form} className="grid gap-5">
+        <WhenFields first={{ ...slot, endTime: usualEnd(slot) }} errors={errors} />
+        {hosts === 'either' ? (
+          <Segments
+            name="host"
+            legend="Where"
+            options={[
+              { value: 'us', label: 'At our field' },
+              { value: 'them', label: 'At theirs' },
+            ]}
+            value={host}
+            onChange={setHost}
+          />
+        ) : (
+          <p>{hosts === 'us' ? 'At our field.' : 'At their field.'}</p>
+        )}
+        <p className="help">The exact address shows to both of you once they accept.</p>
+        <NoteField max={PROPOSAL_NOTE_MAX} errors={errors} />
+        <DialogActions onCancel={onClose} pending={pending} words="Send proposal" pendingWords="Sending…" focused />
+      </form>
+    </Dialog>
+  );
+}

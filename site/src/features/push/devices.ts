@@ -1,0 +1,28 @@
+/** The browsers that get notifications for the account. */
+import { endSubscription, listSubscriptions } from '@playfield/contracts/push.ts';
+import type { PushDevice } from '@playfield/contracts/push.ts';
+import { atom } from 'nanostores';
+import { ask, messageOf } from '../../shared/api/ask.ts';
+import { change, fill, LOADING } from '../../shared/stores/loadable.ts';
+import type { Loadable } from '../../shared/stores/loadable.ts';
+import { lookAtPush } from './store.ts';
+import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
+
+export const $pushDevices = atom<Loadable<readonly PushDevice[]>>(LOADING);
+
+export function loadPushDevices(): Promise<void> {
+  return fill($pushDevices, () => ask(listSubscriptions, {}), 'The devices could not be loaded.');
+}
+
+/** Takes the device off the list at once, and loads the list anew if the server does not agree. */
+export async function endPushDevice({ id, device }: PushDevice): Promise<void> {
+  change($pushDevices, (devices) => devices.filter((one) => one.id !== id));
+  try {
+    await ask(endSubscription, { params: { id } });
+    showSuccess('Notifications ended', `${device} gets no more notifications.`);
+    void lookAtPush();
+  } catch (error) {
+    showFailure('Error', messageOf(error, 'The notifications did not end. Please try again.'));
+    void loadPushDevices();
+  }
+}

@@ -1,0 +1,43 @@
+import { resendVerification as resendCall, verify, VERIFICATION_FAILED } from '@playfield/contracts/sign-in.ts';
+import { CallError, request } from '@playfield/contracts/http/client.ts';
+import { enhanceForm } from '../../shared/forms/form.ts';
+import { check, typedValues } from '../../shared/forms/values.ts';
+import type { FieldErrors } from '../../shared/forms/values.ts';
+import { resendVerification } from './resend.ts';
+import { fillSlots, showState } from '../../shared/forms/states.ts';
+
+const titles = { loading: 'Verifying your email…', success: 'Email verified', error: 'We couldn’t verify your email' };
+const form = document.querySelector<HTMLFormElement>('#resend-form');
+const token = new URLSearchParams(location.search).get('token') ?? '';
+
+/** Only on a press: programs that scan mail open every link in it, and some run the page's scripts. */
+async function confirm(): Promise<void> {
+  show('loading', 'This takes a moment.');
+  try {
+    const { message } = await request(verify, { query: { token } });
+    show('success', message);
+  } catch (error) {
+    show('error', reason(error));
+  }
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof CallError) || error.status === 0 || error.status >= 500) {
+    return 'Something went wrong during verification. Please try again.';
+  }
+  return error.body?.message ?? VERIFICATION_FAILED;
+}
+
+function show(state: keyof typeof titles, message: string): void {
+  fillSlots('message', message);
+  showState(state, titles[state]);
+}
+
+async function resend(typed: HTMLFormElement): Promise<FieldErrors | void> {
+  const checked = check(resendCall.body, typedValues(typed));
+  return checked.ok ? resendVerification(checked.value.email) : checked.errors;
+}
+
+if (form) enhanceForm(form, resend);
+document.querySelector('#confirm')?.addEventListener('click', () => void confirm());
+if (!token) show('error', 'No verification token found in the URL.');

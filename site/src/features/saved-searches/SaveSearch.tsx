@@ -1,0 +1,19 @@
+import { $filters } from '../search/filters.ts';
+import { nameOf, saveAs, wordsOf } from './store.ts';
+import { SearchForm } from './SearchForm.tsx';
+import { useValue } from '../../shared/ui/useValue.ts';
+
+/** Keeps the search of this page. */
+export function SaveSearch({ onClose }: { onClose: () => void }) {
+  const filters = useValue($filters);
+  return (
+    <SearchForm
+      title="Save this search"
+      words={wordsOf(filters)}
+      name={nameOf(filters)}
+      cadence="at_once"
+      save={(typed) => saveAs(typed, filters)}
+      onClose={onClose}
+    />
+  );
+}

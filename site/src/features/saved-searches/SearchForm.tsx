@@ -1,0 +1,53 @@
+import { cadences, SEARCH_NAME_MAX } from '@playfield/contracts/saved-searches.ts';
+import type { Cadence, SavedSearch } from '@playfield/contracts/saved-searches.ts';
+import type { Checked } from '../../shared/forms/values.ts';
+import { typedValues } from '../../shared/forms/values.ts';
+import { Dialog } from '../../shared/ui/Dialog.tsx';
+import { SelectField, TextField } from '../../shared/ui/Field.tsx';
+import { useSubmit } from '../../shared/ui/useSubmit.ts';
+
+type Props = {
+  title: string;
+  /** What the search asks for. */
+  words: string;
+  name: string;
+  cadence: Cadence;
+  save: (typed: Record<string, string>) => Promise<Checked<SavedSearch>>;
+  onClose: () => void;
+};
+
+/** What a search is called, and when it tells of new games. */
+export function SearchForm({ title, words, name, cadence, save, onClose }: Props) {
+  const { errors, pending, form } = useSubmit((element) => save(typedValues(element)), onClose);
+  return (
+    <Dialog title={title} onClose={onClose} lasting>
+      <form {...form} className="grid gap-5">
+        <p className="text-soft">{words}</p>
+        <TextField
+          name="name"
+          label="Name"
+          maxLength={SEARCH_NAME_MAX}
+          autoComplete="off"
+          defaultValue={name}
+          error={errors['name']}
+        />
+        <SelectField
+          name="cadence"
+          label="Tell me of new games"
+          help="By email and push, as you chose in your account settings."
+          options={cadences}
+          defaultValue={cadence}
+          error={errors['cadence']}
+        />
+        <div className="dialog-actions">
+          <button type="button" className="button button-quiet" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button button-solid" aria-disabled={pending}>
+            {pending ? 'Saving…' : 'Save search'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

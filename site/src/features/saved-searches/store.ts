@@ -1,0 +1,124 @@
+/** The searches that the own team saved: new ones from find-games, and all of them in the account settings. */
+import {
+  changeSavedSearch,
+  deleteSavedSearch,
+  listSavedSearches,
+  saveSearch,
+  SEARCH_NAME_MAX,
+} from '@playfield/contracts/saved-searches.ts';
+import type { SavedFilters, SavedSearch } from '@playfield/contracts/saved-searches.ts';
+import { labelOf, matchupTypes } from '@playfield/contracts/fields/options.ts';
+import { atom } from 'nanostores';
+import { ask, messageOf } from '../../shared/api/ask.ts';
+import type { Checked } from '../../shared/forms/values.ts';
+import { attempt } from '../../shared/stores/attempt.ts';
+import { checkAs } from '../../shared/stores/checking.ts';
+import { activeWords, defaultFilters, queryOf, searchOf } from '../search/filters.ts';
+import type { Filters } from '../search/filters.ts';
+import { change, LOADING, refill } from '../../shared/stores/loadable.ts';
+import type { Loadable } from '../../shared/stores/loadable.ts';
+import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
+
+export const $savedSearches = atom<Loadable<readonly SavedSearch[]>>(LOADING);
+
+export function loadSavedSearches(): Promise<void> {
+  return refill(
+    $savedSearches,
+    () => ask(listSavedSearches, {}),
+    'Your saved searches could not be loaded.',
+    (_, fresh) => fresh,
+  );
+}
+
+/** What a search asks for, in words. */
+export function wordsOf(filters: Filters): string {
+  const words = filters.q.trim();
+  const type = filters.matchupType && labelOf(matchupTypes, filters.matchupType);
+  return [activeWords(filters) || 'All games', words && `“${words}”`, type].filter(Boolean).join(', ');
+}
+
+/** What a search is called until somebody calls it something else. */
+export function nameOf(filters: Filters): string {
+  const name = wordsOf(filters);
+  return name.length > SEARCH_NAME_MAX ? `${name.slice(0, SEARCH_NAME_MAX - 1)}…` : name;
+}
+
+/** A saved search as find-games has it. */
+export function filtersOf({
+  sport,
+  ageGroup,
+  gender,
+  matchupType,
+  state,
+  maxDistance,
+  ...rest
+}: SavedFilters): Filters {
+  return {
+    ...defaultFilters,
+    ...rest,
+    sport: sport ?? '',
+    ageGroup: ageGroup ?? '',
+    gender: gender ?? '',
+    matchupType: matchupType ?? '',
+    state: state ?? '',
+    maxDistance: maxDistance === null ? 'any' : `${maxDistance}`,
+  };
+}
+
+/** Where find-games shows what a search finds. An address that names nothing would show the search of the last visit. */
+export function pathOf(filters: Filters): string {
+  return `/find-games?${queryOf(filters) || `searchType=${filters.searchType}`}`;
+}
+
+type Typed = Record<string, string>;
+
+const FAILED = 'The search could not be saved. Please try again.';
+
+/** Saves what find-games searches for. What it refuses of the search itself has no field: that is said in a toast. */
+export async function saveAs(typed: Typed, filters: Filters): Promise<Checked<SavedSearch>> {
+  const { sort: _, ...asked } = searchOf(filters);
+  const checked = await checkAs(({ searchNote }) => searchNote, typed);
+  if (!checked.ok) return checked;
+  const body = { ...checked.value, filters: asked };
+  const saved = await attempt(() => ask(saveSearch, { body }), 'Not saved', FAILED);
+  if (!saved.ok) {
+    const [problem] = Object.values(saved.errors);
+    if (problem && !saved.errors['name']) showFailure('Not saved', problem);
+    return saved;
+  }
+  change($savedSearches, (all) => [saved.value, ...all]);
+  const told = saved.value.cadence !== 'never' ? 'We will tell you of new games. ' : '';
+  showSuccess('Search saved', `${told}You find it in your account settings.`);
+  return saved;
+}
+
+/** Saves the search under a name made of its words. @returns whether it is saved */
+export async function tellMe(filters: Filters): Promise<boolean> {
+  return (await saveAs({ name: nameOf(filters), cadence: 'at_once' }, filters)).ok;
+}
+
+/** Checks and saves another name or rhythm. */
+export async function changeAs(search: SavedSearch, typed: Typed): Promise<Checked<SavedSearch>> {
+  const checked = await checkAs(({ searchNote }) => searchNote, typed);
+  if (!checked.ok) return checked;
+  const { id } = search;
+  const changed = await attempt(
+    () => ask(changeSavedSearch, { params: { id }, body: checked.value }),
+    'Error',
+    'The search could not be changed. Please try again.',
+  );
+  if (changed.ok) change($savedSearches, (all) => all.map((one) => (one.id === id ? changed.value : one)));
+  else void loadSavedSearches();
+  return changed;
+}
+
+export async function deleteSearch({ id, name }: SavedSearch): Promise<void> {
+  try {
+    await ask(deleteSavedSearch, { params: { id } });
+    change($savedSearches, (all) => all.filter((one) => one.id !== id));
+    showSuccess(`“${name}” is deleted`);
+  } catch (error) {
+    showFailure('Error', messageOf(error, 'The search could not be deleted. Please try again.'));
+    void loadSavedSearches();
+  }
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { readSchedule, ROWS_A_FILE, textOf, TOO_LONG } from './file.ts';
+
+const team = { sport: 'soccer', ageGroup: '12u', competitionLevel: null } as const;
+const read = async (text: string) => {
+  const found = await readSchedule(text, team);
+  return found.ok ? found.rows.map(({ draft }) => draft) : found.problem;
+};
+
+it('reads quoted cells, line breaks in them, and Windows and old Mac line ends', async () => {
+  const text = '"Date","Notes"\r\n"May 1, 2027","The ""big"" field,\nnext to the school"\r\n2027-05-02,\r\n';
+  expect(await read(text)).toMatchObject([
+    { date: '2027-05-01', additionalInfo: 'The "big" field,\nnext to the school' },
+    { date: '2027-05-02', additionalInfo: null },
+  ]);
+  expect(await read('Date,Start\r5/1/27,10am\r5/2/27,noon')).toMatchObject([
+    { startTime: '10:00' },
+    { startTime: '12:00' },
+  ]);
+});
+
+it.each([';', '\t', '|', ','])('tells by itself that cells are parted by %j', async (sign) => {
+  const text = [
+    ['Date', 'Start', 'End'],
+    ['5/1/2027', '10:00', '12:00'],
+  ]
+    .map((line) => line.join(sign))
+    .join('\n');
+  expect(await read(`\uFEFF${text}`)).toMatchObject([{ date: '2027-05-01', startTime: '10:00', endTime: '12:00' }]);
+});
+
+it('takes away what keeps spreadsheets from running a cell, and nothing else', async () => {
+  const text = `Date,Notes\n5/1/27,'=1+1\n5/2/27,=1+1\n5/3/27,'tis ours`;
+  expect(await read(text)).toMatchObject([
+    { additionalInfo: '=1+1' },
+    { additionalInfo: '=1+1' },
+    { additionalInfo: "'tis ours" },
+  ]);
+});
+
+it('leaves out lines without a word, and says which columns it does not read', async () => {
+  const found = await readSchedule('Date,Referee,\n5/1/27,Kim,\n,,\n \n5/2/27,Lee,\n', team);
+  expect(found).toMatchObject({ ok: true, unread: ['Referee'] });
+  expect(found.ok && found.rows).toHaveLength(2);
+});
+
+it('says what is missing', async () => {
+  expect(await read('')).toMatch(/first line has to name the columns/);
+  expect(await read('5/1/27,10:00,12:00')).toMatch(/first line has to name the columns/);
+  expect(await read('Date,Start')).toMatch(/no games/);
+});
+
+it('answers 10,000 rows with one sentence', async () => {
+  const rows = (count: number) => `Date,Notes\n${`5/1/27,${'x'.repeat(80)}\n`.repeat(count)}`;
+  expect(await read(rows(ROWS_A_FILE))).toHaveLength(ROWS_A_FILE);
+  expect(await read(rows(ROWS_A_FILE + 1))).toBe(TOO_LONG);
+  expect(await read(rows(10_000))).toBe(TOO_LONG);
+  expect(await textOf(new Blob([rows(100_000)]))).toBeNull();
+});
+
+it('reads what old spreadsheets write on Windows', async () => {
+  expect(await textOf(new Blob([new Uint8Array([0x43, 0x61, 0xf1, 0x6f, 0x6e])]))).toBe('Cañon');
+  expect(await textOf(new Blob(['Cañon']))).toBe('Cañon');
+});

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { readSchedule } from './file.ts';
+import type { Written } from './file.ts';
+import { correctedText } from './text.ts';
+
+const team = { sport: 'soccer', ageGroup: '12u', competitionLevel: null } as const;
+async function rowsOf(text: string): Promise<Written[]> {
+  const found = await readSchedule(text, team);
+  if (!found.ok) throw new Error(found.problem);
+  return found.rows.map(({ written }) => written);
+}
+
+it('writes a cell where it stood, and leaves everything else to the letter', async () => {
+  const text =
+    '\uFEFFDate, Start,Referee\r\n\r\n5/1/27,10am,Kim\r\n , ,\r\n"5/2/27", soon ,"Lee, Ann"\r\n\r\n5/3/27,noon,';
+  expect(await correctedText(text, [2], { startTime: '10:30' })).toBe(
+    '\uFEFFDate, Start,Referee\r\n\r\n5/1/27,10am,Kim\r\n , ,\r\n"5/2/27","10:30","Lee, Ann"\r\n\r\n5/3/27,noon,',
+  );
+  expect(await correctedText(text, [3], { date: '2027-05-04' })).toMatch(/\r\n"2027-05-04","noon",""$/);
+});
+
+it.each([';', '\t', '|'])('parts cells by %j where the text does', async (sign) => {
+  const text = ['Date,Start,Notes', '5/1/27,10am,a', '5/2/27,soon,b'].join('\n').replaceAll(',', sign);
+  const corrected = await correctedText(text, [2], { startTime: '10:30' });
+  expect(corrected).toBe(text.replace(`5/2/27${sign}soon${sign}b`, `"5/2/27"${sign}"10:30"${sign}"b"`));
+});
+
+it('quotes what has commas, quotes and line breaks, and what a spreadsheet would run', async () => {
+  const text = 'Date,Notes,City\n5/1/27,"The ""big"" field,\nnext to it",Nowhere\n5/2/27,=1+1,Nowhere\n';
+  const corrected = await correctedText(await correctedText(text, [1], { location: 'Boulder, CO' }), [2], {
+    location: 'Golden "CO"',
+  });
+  expect(await rowsOf(corrected)).toEqual([
+    { date: '5/1/27', additionalInfo: 'The "big" field,\nnext to it', location: 'Boulder, CO' },
+    { date: '5/2/27', additionalInfo: '=1+1', location: 'Golden "CO"' },
+  ]);
+  expect(corrected).toContain(`"'=1+1"`);
+});
+
+it('adds a column that the text does not have, and gives no other cell a name by that', async () => {
+  const text = 'Date,Start\n5/1/27,10am\n5/2/27,noon,hosting\n';
+  const corrected = await correctedText(text, [1], { gender: 'Girls', matchupType: 'Can Host' });
+  expect(await rowsOf(corrected)).toEqual([
+    { date: '5/1/27', startTime: '10am', matchupType: 'Can Host', gender: 'Girls' },
+    { date: '5/2/27', startTime: 'noon', matchupType: '', gender: '' },
+  ]);
+});
+
+it('writes the same cells into several rows at once', async () => {
+  const text = 'Date,Start\n5/1/27,10am\n5/2/27,soon\n5/3/27,later\n';
+  const corrected = await correctedText(text, [1, 3, 9], { gender: 'Female', startTime: '10:30' });
+  expect(await rowsOf(corrected)).toEqual([
+    { date: '5/1/27', startTime: '10:30', gender: 'Female' },
+    { date: '5/2/27', startTime: 'soon', gender: '' },
+    { date: '5/3/27', startTime: '10:30', gender: 'Female' },
+  ]);
+});
+
+it('reads lines that end in two ways', async () => {
+  const text = 'Date,Notes\r\n5/1/27,a\n5/2/27,b\r\n5/3/27,c\r\n';
+  const before = await rowsOf(text);
+  const corrected = await correctedText(text, [1], { additionalInfo: 'better' });
+  expect(await rowsOf(corrected)).toEqual([{ date: '5/1/27', additionalInfo: 'better' }, ...before.slice(1)]);
+});
+
+it.each(['', ',', ';', '"', '""', 'a\nb', 'a\r\nb', "'", "'=1", '-5', '+', '@home', 'Cañon', '\uFEFF', 'a\tb', '|'])(
+  'reads back what it wrote among cells of any kind: %j',
+  async (cell) => {
+    const quoted = `"${cell.replaceAll('"', '""')}"`;
+    const rows = [1, 2, 3].map((date) => `5/${date}/27,${quoted},${quoted}`);
+    const text = ['Date,City,Notes', ...rows].join('\n');
+    const before = await rowsOf(text);
+    expect(before).toHaveLength(3);
+    expect(await rowsOf(await correctedText(text, [2], { location: cell }))).toEqual(before);
+    const elsewhere = { ...before[1], location: 'Boulder, CO' };
+    expect(await rowsOf(await correctedText(text, [2], { location: 'Boulder, CO' }))).toEqual([
+      before[0],
+      elsewhere,
+      before[2],
+    ]);
+  },
+);

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { $gameId, openSharedGame } from '../matchups/details.ts';
+import { chosenIn } from './filters.ts';
+import { loadMyInterests } from '../interests/store.ts';
+import { startMatchups } from './store.ts';
+import { $session, isManager } from '../../shared/stores/session.ts';
+import { later } from '../../shared/ui/later.tsx';
+import { useValue } from '../../shared/ui/useValue.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { Results } from './Results.tsx';
+
+const DetailsDialog = later(async () => (await import('./DetailsDialog.tsx')).DetailsDialog);
+
+export default function FindGames() {
+  const session = useValue($session);
+  const gameId = useValue($gameId);
+  const form = useRef<HTMLFormElement>(null);
+  const manager = isManager(session);
+
+  // Games are asked for beside the session, not after it, and what was chosen before this ran is part of the question.
+  useEffect(() => {
+    openSharedGame();
+    return startMatchups(chosenIn(form.current));
+  }, []);
+
+  useEffect(() => {
+    if (manager) void loadMyInterests();
+  }, [manager]);
+
+  if (session.status === 'out') return null;
+  return (
+    <div className="wrap grid gap-6 pt-5 pb-8 md:pb-12">
+      <FilterBar form={form} />
+      <Results />
+      {gameId !== null && <DetailsDialog key={gameId} />}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { followCircle, isMapBeside } from './map-store.ts';
+import { FailedState } from '../../shared/ui/States.tsx';
+
+/** The map, whose code and outlines are fetched when it is first asked for. */
+export function MapPanel() {
+  const section = useRef<HTMLElement>(null);
+  const [map, setMap] = useState<ReactNode>(null);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    if (!isMapBeside()) section.current?.scrollIntoView({ block: 'nearest' });
+    return followCircle();
+  }, []);
+
+  useEffect(() => {
+    if (failed) return;
+    loadMap().then(setMap, (error: unknown) => {
+      console.warn('The map could not be loaded', error);
+      setFailed(true);
+    });
+  }, [failed]);
+
+  return (
+    <section ref={section} id="games-map" aria-label="Map" className="min-w-0">
+      {failed ? (
+        <FailedState message="The map could not be loaded." retry={() => setFailed(false)} />
+      ) : (
+        <div className="card overflow-hidden">
+          {map ?? (
+            <>
+              <output className="sr-only">Loading the map…</output>
+              <div className="map skeleton" />
+              <div className="h-19" />
+            </>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+async function loadMap(): Promise<ReactNode> {
+  const [{ GamesMap }, { loadStates }] = await Promise.all([import('./map/GamesMap.tsx'), import('./map/atlas.ts')]);
+  return <GamesMap states={await loadStates()} />;
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { $filters, defaultFilters, queryOf, resetFilters, setFilters } from './filters.ts';
+import type { Filters } from './filters.ts';
+import { $placeProblem } from './store.ts';
+import { $session, isManager } from '../../shared/stores/session.ts';
+import { tellMe } from '../saved-searches/store.ts';
+import { ActionButton } from '../../shared/ui/ActionButton.tsx';
+import { EmptyState } from '../../shared/ui/States.tsx';
+import { useValue } from '../../shared/ui/useValue.ts';
+import { InviteTeam, WiderSearches } from './WiderSearches.tsx';
+
+/** No game matches: what to give up, each a button. `onWiden` hears of it, because the buttons go away. */
+export function NothingFound({ onWiden }: { onWiden: () => void }) {
+  const filters = useValue($filters);
+  const unknownPlace = useValue($placeProblem) !== '';
+  const manager = isManager(useValue($session));
+
+  function widen(change: Partial<Filters>): void {
+    setFilters(change);
+    onWiden();
+  }
+
+  return (
+    <EmptyState icon="find" title="No Matchups Found">
+      <p className="max-w-prose text-soft">
+        {unknownPlace
+          ? 'We don’t know that place. Check the ZIP code, or enter a city and its state.'
+          : manager
+            ? 'Nobody has posted such a game yet. Hear of it when somebody does.'
+            : 'Nobody has posted such a game yet.'}
+      </p>
+      {manager && !unknownPlace && <TellMe filters={filters} onSaved={onWiden} />}
+      <div className="flex flex-wrap justify-center gap-2">
+        {unknownPlace ? (
+          <Wider label="Search everywhere" onClick={() => widen({ zipcode: '', maxDistance: 'any' })} />
+        ) : (
+          <WiderSearches onChoose={widen} />
+        )}
+      </div>
+      <div className="flex flex-wrap justify-center gap-2">
+        {isNarrowed(filters) && (
+          <button
+            type="button"
+            className="button button-plain"
+            onClick={() => {
+              resetFilters();
+              onWiden();
+            }}
+          >
+            Clear filters
+          </button>
+        )}
+        {manager && (
+          <a href="/post-availability" className="button button-plain">
+            Post Availability
+          </a>
+        )}
+        <InviteTeam />
+      </div>
+    </EmptyState>
+  );
+}
+
+/** Saves the search in one tap. Another search can be saved again. */
+function TellMe({ filters, onSaved }: { filters: Filters; onSaved: () => void }) {
+  const [told, setTold] = useState('');
+  const search = queryOf({ ...filters, sort: defaultFilters.sort });
+  if (told === search) return <output className="font-semibold text-soft">We will tell you when there is one.</output>;
+  return (
+    <ActionButton
+      className="button-solid"
+      pendingWords="Saving…"
+      action={async () => {
+        if (!(await tellMe(filters))) return;
+        setTold(search);
+        onSaved();
+      }}
+    >
+      Tell me when there is one
+    </ActionButton>
+  );
+}
+
+function Wider({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button type="button" className="button button-quiet" data-click="widen" onClick={onClick}>
+      {label}
+    </button>
+  );
+}
+
+function isNarrowed(filters: Filters): boolean {
+  const { matchupType, sort } = filters;
+  return queryOf(filters) !== queryOf({ ...defaultFilters, matchupType, sort });
+}

@@ -1,0 +1,56 @@
+import type { Wider } from '@playfield/contracts/relaxed-search.ts';
+import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
+import { useEffect, useState } from 'react';
+import { $filters } from './filters.ts';
+import { shareLink } from '../../shared/stores/share.ts';
+import { $wider, foundText, loadWider, wideningLabel } from './relaxed.ts';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import { useValue } from '../../shared/ui/useValue.ts';
+
+/** The nearest searches that find something, each a button with how much. Another search that finds nothing draws it anew. */
+export function WiderSearches({ onChoose }: { onChoose: (change: Wider['change']) => void }) {
+  const wider = useValue($wider);
+  const [filters] = useState(() => $filters.get());
+  useEffect(() => void loadWider(filters), [filters]);
+
+  if (wider.status === 'loading') return <output className="text-soft">Looking for the nearest games…</output>;
+  if (wider.status === 'failed') return <p className="text-soft">Change the filters, or clear them all.</p>;
+  if (wider.value.length === 0) return <p className="text-soft">There is none with one filter changed, either.</p>;
+  return (
+    <>
+      <p className="w-full text-soft">A wider search finds some:</p>
+      <ul className="flex flex-wrap justify-center gap-2">
+        {wider.value.map((offer) => (
+          <li key={JSON.stringify(offer.change)}>
+            <button
+              type="button"
+              className="button button-quiet"
+              data-click="widen"
+              onClick={() => onChoose(offer.change)}
+            >
+              {wideningLabel(offer, filters)}
+              <span className="text-soft">{foundText(offer)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A team that one knows may be the opponent that is missing here. */
+export function InviteTeam() {
+  const link = () => new URL('/auth/register?role=team_manager&from=invitation', location.origin).href;
+  return (
+    <button
+      type="button"
+      className="button button-plain"
+      onClick={() =>
+        void shareLink(`Find opponents on ${SITE_NAME}`, link(), 'Send it to a team that you would like to play.')
+      }
+    >
+      <Icon name="share" />
+      Invite a team
+    </button>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import type { SearchCircle } from '../map-store.ts';
+import { loadCounties, pathOf } from './atlas.ts';
+import type { Border, StateShape } from './atlas.ts';
+import { ASPECT } from './geometry.ts';
+import type { circleOf, View } from './geometry.ts';
+
+/** From this width on, about 350 miles, counties say more than they clutter. */
+const COUNTIES_BELOW = 115;
+
+/** From this width on, about two thirds of the nation, the names of states have room beside the pins. */
+const NAMES_BELOW = 650;
+
+type Props = {
+  view: View;
+  states: readonly StateShape[];
+  circle: ReturnType<typeof circleOf>;
+  search: SearchCircle | null;
+};
+
+/** States, close up counties too, and the search circle. The pins on top say what there is. */
+export function Outlines({ view, states, circle, search }: Props) {
+  const { x, y, width } = view;
+  const height = width / ASPECT;
+  const close = width < COUNTIES_BELOW;
+  const counties = useCounties(close);
+  /** A letter's height: 11 of 400 pixels. */
+  const letter = width * 0.0275;
+
+  return (
+    <svg viewBox={`${x - width / 2} ${y - height / 2} ${width} ${height}`} className="size-full" aria-hidden="true">
+      {states.map(({ name, d }) => (
+        <path key={name} d={d} className="map-land" />
+      ))}
+      {close && <path d={pathOf(counties, view)} className="map-county" />}
+      {circle && <path d={circle.d} className="map-circle" />}
+      {states
+        .filter((state) => width < NAMES_BELOW && state.width > state.name.length * letter * 0.65)
+        .map((state) => (
+          <text key={state.name} x={state.x} y={state.y} fontSize={letter} className="map-name">
+            {state.name}
+          </text>
+        ))}
+      {circle && search && (
+        <>
+          <circle cx={circle.middle[0]} cy={circle.middle[1]} r={letter * 0.4} className="map-middle" />
+          <text x={circle.middle[0]} y={circle.top - letter} fontSize={letter} className="map-place">
+            {search.place}
+          </text>
+        </>
+      )}
+    </svg>
+  );
+}
+
+/** The counties, from when they are first wanted. Without them the map is as good from afar: a failure is only noted. */
+function useCounties(wanted: boolean): readonly Border[] {
+  const [counties, setCounties] = useState<readonly Border[]>([]);
+  useEffect(() => {
+    if (!wanted || counties.length > 0) return;
+    loadCounties().then(setCounties, (error: unknown) => console.warn('The counties could not be loaded', error));
+  }, [wanted, counties.length]);
+  return counties;
+}

@@ -1,0 +1,127 @@
+/** The games that match the filters. They come in pages of the API's size and are shown six at a time. */
+import { CallError } from '@playfield/contracts/http/client.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { CARDS_A_PAGE, listMatchups } from '@playfield/contracts/search.ts';
+import { atom } from 'nanostores';
+import { askPage, isAborted, messageOf } from '../../shared/api/ask.ts';
+import { writeAddress } from './address.ts';
+import type { Step } from './address.ts';
+import { $filters, filtersFrom, firstFilters, queryOf, rememberFilters, searchOf } from './filters.ts';
+import type { FilterName, Filters } from './filters.ts';
+
+export type Ready = {
+  status: 'ready';
+  matchups: readonly Matchup[];
+  shown: number;
+  nextCursor: string | null;
+  /** What became of the next page, when it was asked for. */
+  more: 'idle' | 'loading' | 'failed';
+};
+export type Results = { status: 'loading' } | { status: 'failed' } | Ready;
+
+/** Words are looked for when typing has paused, not at every letter; a place, which costs a lookup, a little later. */
+const TYPING_PAUSES_MS: Partial<Record<FilterName, number>> = { q: 300, zipcode: 500 };
+
+export const $results = atom<Results>({ status: 'loading' });
+/** What the server says about the place that was typed, such as that it knows none by that name. */
+export const $placeProblem = atom('');
+
+let running: AbortController | undefined;
+let pause: ReturnType<typeof setTimeout> | undefined;
+/** The field that was typed in last: all that is typed there until something else changes is one step back. */
+let typed: FilterName | undefined;
+
+/** Follows the filters and the address bar, from what was `chosen` already; gives the function that stops it. */
+export function startMatchups(chosen: Partial<Filters>): () => void {
+  let step: Step = 'push';
+  const followAddress = () => {
+    const filters = filtersFrom(location.search);
+    if (queryOf(filters) === queryOf($filters.get())) return;
+    step = 'replace';
+    $filters.set(filters);
+    step = 'push';
+  };
+  $filters.set({ ...firstFilters(), ...chosen });
+  writeFilters('replace');
+  void loadMatchups();
+  const stop = $filters.listen((_filters, _before, changed?: FilterName) => {
+    clearTimeout(pause);
+    const wait = changed && TYPING_PAUSES_MS[changed];
+    if (wait === undefined) search(step);
+    else pause = setTimeout(() => search('push', changed), wait);
+  });
+  window.addEventListener('popstate', followAddress);
+  return () => {
+    stop();
+    clearTimeout(pause);
+    window.removeEventListener('popstate', followAddress);
+  };
+}
+
+function search(step: Step, field?: FilterName): void {
+  writeFilters(field !== undefined && field === typed ? 'replace' : step);
+  typed = field;
+  rememberFilters($filters.get());
+  void loadMatchups();
+}
+
+export async function loadMatchups(): Promise<void> {
+  running?.abort();
+  running = new AbortController();
+  const { signal } = running;
+  $results.set({ status: 'loading' });
+  try {
+    const { answer, nextCursor } = await askPage(listMatchups, { query: searchOf($filters.get()), signal });
+    $placeProblem.set('');
+    $results.set({ status: 'ready', matchups: answer, shown: CARDS_A_PAGE, nextCursor, more: 'idle' });
+  } catch (error) {
+    if (isAborted(error)) return;
+    const refused = error instanceof CallError && error.status === 400;
+    $placeProblem.set(refused ? messageOf(error, '') : '');
+    $results.set(
+      refused ? { status: 'ready', matchups: [], shown: 0, nextCursor: null, more: 'idle' } : { status: 'failed' },
+    );
+  }
+}
+
+/** Shows six more, and fetches the next page before it is needed. */
+export async function showMore(): Promise<void> {
+  const results = $results.get();
+  if (results.status !== 'ready') return;
+  const shown = Math.min(results.shown, results.matchups.length) + CARDS_A_PAGE;
+  $results.set({ ...results, shown });
+  if (results.matchups.length < shown + CARDS_A_PAGE) await loadMore();
+}
+
+/** Appends the next page, if there is one and it is not on its way already. */
+async function loadMore(): Promise<void> {
+  const results = $results.get();
+  if (results.status !== 'ready' || results.nextCursor === null || results.more === 'loading') return;
+  const signal = running?.signal;
+  const query = { ...searchOf($filters.get()), cursor: results.nextCursor };
+  $results.set({ ...results, more: 'loading' });
+  try {
+    const { answer, nextCursor } = await askPage(listMatchups, { query, signal });
+    changeReady((held) => ({ ...held, matchups: [...held.matchups, ...answer], nextCursor, more: 'idle' }));
+  } catch (error) {
+    if (!isAborted(error)) changeReady((held) => ({ ...held, more: 'failed' }));
+  }
+}
+
+/** Takes a game that is no longer to be had from the list. */
+export function leaveOut(id: number): void {
+  changeReady((held) => ({ ...held, matchups: held.matchups.filter((matchup) => matchup.id !== id) }));
+}
+
+function changeReady(edit: (held: Ready) => Ready): void {
+  const held = $results.get();
+  if (held.status === 'ready') $results.set(edit(held));
+}
+
+/** The open game stays in the address. */
+function writeFilters(step: Step): void {
+  const query = new URLSearchParams(queryOf($filters.get()));
+  const game = new URLSearchParams(location.search).get('game');
+  if (game !== null) query.set('game', game);
+  writeAddress(query, step, step === 'replace' ? history.state : null);
+}

@@ -1,0 +1,61 @@
+import { credentials, login } from '@playfield/contracts/sign-in.ts';
+import { request } from '@playfield/contracts/http/client.ts';
+import { enhanceForm } from '../../shared/forms/form.ts';
+import { enhancePasswords } from '../../shared/forms/password.ts';
+import { whilePending } from '../../shared/forms/pending.ts';
+import type { Leaving } from '../../shared/forms/pending.ts';
+import { check, typedValues } from '../../shared/forms/values.ts';
+import type { FieldErrors } from '../../shared/forms/values.ts';
+import { requestLink } from './forgot.ts';
+import { knowsPasskeys, signInByPasskey } from './passkey.ts';
+import { showRefusal, unverifiedAddress } from './refusal.ts';
+import { startSecondStep } from './second-step.ts';
+import { startViews } from './views.ts';
+import { welcome } from './welcome.ts';
+import { resendVerification } from '../registration/resend.ts';
+
+const form = document.querySelector<HTMLFormElement>('#login-form');
+const email = document.querySelector<HTMLInputElement>('#email');
+const forgotForm = document.querySelector<HTMLFormElement>('#forgot-form');
+const resend = document.querySelector<HTMLButtonElement>('#resend');
+const passkeyButtons = document.querySelectorAll<HTMLButtonElement>('button[data-passkey]');
+const resetNotice = document.querySelector<HTMLElement>('#reset-notice');
+
+async function signIn(typed: HTMLFormElement): Promise<FieldErrors | Leaving> {
+  const checked = check(credentials, typedValues(typed));
+  if (!checked.ok) return checked.errors;
+  try {
+    return welcome(await request(login, { body: checked.value }));
+  } catch (error) {
+    return showRefusal(error);
+  }
+}
+
+async function signInWithPasskey(): Promise<Leaving | void> {
+  try {
+    const user = await signInByPasskey();
+    if (user) return welcome(user);
+  } catch (error) {
+    showRefusal(error, 'Your browser could not use a passkey. Please try again, or sign in with your password.');
+  }
+}
+
+startViews();
+startSecondStep();
+if (resetNotice) resetNotice.hidden = !new URLSearchParams(location.search).has('reset');
+if (form) {
+  enhancePasswords(form);
+  enhanceForm(form, signIn);
+}
+if (forgotForm) {
+  enhanceForm(forgotForm, requestLink);
+  // Who forgot the password has mostly typed the address already, and maybe before this script was there.
+  const takeAlong = () => forgotForm.querySelector('input')?.setAttribute('value', email?.value ?? '');
+  takeAlong();
+  email?.addEventListener('change', takeAlong);
+}
+resend?.addEventListener('click', () => void whilePending(resend, () => resendVerification(unverifiedAddress())));
+for (const button of passkeyButtons) {
+  button.hidden = !knowsPasskeys();
+  button.addEventListener('click', () => void whilePending(button, signInWithPasskey));
+}

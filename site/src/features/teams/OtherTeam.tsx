@@ -1,0 +1,99 @@
+import { ageGroups, competitionLevels, labelOf, sports } from '@playfield/contracts/fields/options.ts';
+import type { Team } from '@playfield/contracts/teams.ts';
+import { useEffect, useState } from 'react';
+import { $gameId } from '../matchups/details.ts';
+import { loadMyInterests } from '../interests/store.ts';
+import { $session, isManager } from '../../shared/stores/session.ts';
+import { $team, loadTeam } from './store.ts';
+import { DetailsDialog } from '../search/DetailsDialog.tsx';
+import { MatchupCard } from '../search/MatchupCard.tsx';
+import { TeamSafety } from '../blocks/TeamSafety.tsx';
+import { EmptyState, FailedState, Skeleton } from '../../shared/ui/States.tsx';
+import { Tabs } from '../../shared/ui/Tabs.tsx';
+import type { Tab } from '../../shared/ui/Tabs.tsx';
+import { useValue } from '../../shared/ui/useValue.ts';
+import { PostLink } from '../matchups/PostLink.tsx';
+import { Reviews } from '../reviews/Reviews.tsx';
+import { TeamHeader } from './TeamHeader.tsx';
+
+type Name = 'info' | 'matchups' | 'reviews';
+const tabs: readonly Tab<Name>[] = [
+  { name: 'info', label: 'Team Info' },
+  { name: 'matchups', label: 'Matchups' },
+  { name: 'reviews', label: 'Reviews' },
+];
+
+export function OtherTeam({ id }: { id: number }) {
+  const team = useValue($team);
+  const gameId = useValue($gameId);
+  const session = useValue($session);
+  const manager = isManager(session);
+  const ownId = session.status === 'in' ? session.user.id : null;
+  const [chosen, setChosen] = useState<Name>('info');
+
+  useEffect(() => {
+    void loadTeam(id);
+  }, [id]);
+  useEffect(() => {
+    if (manager) void loadMyInterests();
+  }, [manager]);
+
+  if (team.status === 'loading') return <Skeleton rows={3} className="h-28" />;
+  if (team.status === 'failed') return <FailedState message={team.message} retry={() => void loadTeam(id)} />;
+  return (
+    <>
+      <TeamHeader team={team.value}>{manager && <PostLink />}</TeamHeader>
+      <Tabs label={team.value.teamName} tabs={tabs} chosen={chosen} onChoose={setChosen}>
+        {chosen === 'info' && <TeamInfo team={team.value} />}
+        {chosen === 'matchups' && <TeamGames team={team.value} />}
+        {chosen === 'reviews' && <Reviews teamId={id} teamName={team.value.teamName} />}
+      </Tabs>
+      {manager && ownId !== id && <TeamSafety team={team.value} onChange={() => void loadTeam(id)} />}
+      {gameId !== null && <DetailsDialog key={gameId} />}
+    </>
+  );
+}
+
+function TeamInfo({ team }: { team: Team }) {
+  const facts: readonly (readonly [string, string])[] = [
+    ['Team name', team.teamName],
+    ['Location', team.teamLocation || 'Not specified'],
+    ['Sport', labelOf(sports, team.sport)],
+    ['Age group', labelOf(ageGroups, team.ageGroup)],
+    ['Competition level', team.competitionLevel ? labelOf(competitionLevels, team.competitionLevel) : 'Not specified'],
+    ['Open games', `${team.matchups.length}`],
+    ...(team.reliability === null ? [] : [['Reliability', team.reliability] as const]),
+  ];
+  return (
+    <dl className="card facts p-5 sm:grid-cols-2 sm:p-6">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function TeamGames({ team }: { team: Team }) {
+  if (team.matchups.length === 0) {
+    return (
+      <EmptyState icon="calendar" title="No open games">
+        <p className="text-soft">{team.teamName} has no open games right now.</p>
+        <a href="/find-games" className="button button-solid">
+          Find Games
+        </a>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      {team.matchups.map((matchup) => (
+        <li key={matchup.id} className="grid">
+          <MatchupCard matchup={matchup} />
+        </li>
+      ))}
+    </ul>
+  );
+}

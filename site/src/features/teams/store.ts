@@ -1,0 +1,18 @@
+/** Another team, as everybody signed in sees it. */
+import { getTeam } from '@playfield/contracts/teams.ts';
+import type { Team } from '@playfield/contracts/teams.ts';
+import { atom } from 'nanostores';
+import { ask } from '../../shared/api/ask.ts';
+import { change, fill, LOADING } from '../../shared/stores/loadable.ts';
+import type { Loadable } from '../../shared/stores/loadable.ts';
+
+export const $team = atom<Loadable<Team>>(LOADING);
+
+export function loadTeam(id: number): Promise<void> {
+  return fill($team, () => ask(getTeam, { params: { id } }), 'Failed to fetch team');
+}
+
+/** Takes a game that is no longer to be had from the team's games. */
+export function leaveOutOfTeam(id: number): void {
+  change($team, (team) => ({ ...team, matchups: team.matchups.filter((matchup) => matchup.id !== id) }));
+}

@@ -1,0 +1,7 @@
+/** How the second step of signing in stands. */
+import type { TwoStep } from '@playfield/contracts/two-step.ts';
+import { atom } from 'nanostores';
+import { LOADING } from '../../shared/stores/loadable.ts';
+import type { Loadable } from '../../shared/stores/loadable.ts';
+
+export const $twoStep = atom<Loadable<TwoStep>>(LOADING);

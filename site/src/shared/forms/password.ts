@@ -1,0 +1,60 @@
+/** Password fields: showing what was typed, and for a new one how well it would hold. Its word lists come when somebody turns to the field. */
+import type { Strength } from '../../features/passwords/strength.ts';
+import type { FieldErrors } from './values.ts';
+
+/** A pause in typing, so that a screen reader hears the outcome and not every letter. */
+const TYPING_PAUSE_MS = 250;
+
+export function enhancePasswords(form: HTMLFormElement): void {
+  for (const button of form.querySelectorAll<HTMLElement>('[data-reveal]')) {
+    button.addEventListener('click', () => toggle(button));
+  }
+  for (const meter of form.querySelectorAll<HTMLElement>('[data-meter]')) startMeter(meter);
+}
+
+function toggle(button: HTMLElement): void {
+  const input = document.getElementById(button.getAttribute('aria-controls') ?? '');
+  const words = button.firstElementChild;
+  if (!(input instanceof HTMLInputElement) || !words) return;
+  const shown = input.type === 'text';
+  input.type = shown ? 'password' : 'text';
+  words.textContent = shown ? 'Show' : 'Hide';
+}
+
+function startMeter(meter: HTMLElement): void {
+  const input = document.getElementById(meter.dataset.meter ?? '');
+  if (!(input instanceof HTMLInputElement)) return;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  input.addEventListener('focus', () => void judge(input.value), { once: true });
+  input.addEventListener('input', () => {
+    clearTimeout(pause);
+    pause = setTimeout(() => void measure(input, meter), TYPING_PAUSE_MS);
+  });
+}
+
+async function measure(input: HTMLInputElement, meter: HTMLElement): Promise<void> {
+  const typed = input.value;
+  const strength = typed ? await judge(typed) : null;
+  // Somebody types faster than the lists arrive: only the last answer counts.
+  if (typed !== input.value) return;
+  meter.dataset.score = strength ? `${strength.score}` : '';
+  const words = meter.nextElementSibling;
+  if (words) words.textContent = strength?.words ?? '';
+}
+
+/** Null where the word lists cannot be had: the meter stays empty, and the server looks for itself. */
+async function judge(password: string): Promise<Strength | null> {
+  try {
+    const { strengthOf } = await import('../../features/passwords/strength.ts');
+    return await strengthOf(password);
+  } catch (error) {
+    console.warn('Password strength is not shown', error);
+    return null;
+  }
+}
+
+/** Why the server would refuse a password that is long enough, under the field's name. */
+export async function refusedPasswordErrors(name: string, password: string | undefined): Promise<FieldErrors> {
+  const strength = password ? await judge(password) : null;
+  return strength?.refusal ? { [name]: strength.refusal } : {};
+}

@@ -1,0 +1,17 @@
+/** The panel under the bell. Its list comes when it is opened; without it, a link to the page of the same stays. */
+export function enhanceBell(): void {
+  const panel = document.getElementById('notifications-panel');
+  const place = panel?.querySelector('[data-list]');
+  if (!panel || !place) return;
+  let close: (() => void) | undefined;
+  panel.addEventListener('toggle', ({ newState }) => {
+    close?.();
+    close = undefined;
+    if (newState === 'open') void open(panel, place);
+  });
+
+  async function open(opened: HTMLElement, into: Element): Promise<void> {
+    const { showList } = await import('../../features/notifications/panel.tsx');
+    if (opened.matches(':popover-open')) close ??= showList(into, () => opened.hidePopover());
+  }
+}

@@ -1,0 +1,53 @@
+/** Keeps the header, the bottom bar and the root's attributes in step with the session. */
+import { $session, signOut } from '../stores/session.ts';
+import type { Session } from '../stores/session.ts';
+import { leaveToast, showFailure } from '../stores/toasts.ts';
+import { enhanceBell } from './bell.ts';
+
+export function renderHeader(): void {
+  $session.subscribe(showSession);
+  enhanceBell();
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-sign-out]')) {
+    button.addEventListener('click', () => void leave(button));
+  }
+  const menu = document.getElementById('site-menu');
+  menu?.addEventListener('click', (event) => {
+    if (event.target instanceof Element && event.target.closest('a') && menu.matches(':popover-open'))
+      menu.hidePopover();
+  });
+}
+
+/** Signing in leads back to what was asked for, such as the one game that somebody shared. */
+export function keepPlace(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-next]')) {
+    link.search = `?next=${encodeURIComponent(`${location.pathname}${location.search}`)}`;
+  }
+}
+
+function showSession(session: Session): void {
+  if (session.status === 'unknown') return;
+  const root = document.documentElement;
+  root.dataset.session = session.status;
+  if (session.status === 'out') {
+    delete root.dataset.role;
+    return;
+  }
+  root.dataset.role = session.user.userRole;
+  for (const slot of document.querySelectorAll('[data-team-name]')) slot.textContent = session.user.teamName;
+}
+
+async function leave(button: HTMLButtonElement): Promise<void> {
+  if (button.getAttribute('aria-disabled') === 'true') return;
+  button.setAttribute('aria-disabled', 'true');
+  try {
+    const worker = await navigator.serviceWorker?.getRegistration();
+    if (await worker?.pushManager?.getSubscription())
+      await import('../../features/push/store.ts').then(({ forgetDevice }) => forgetDevice()).catch(() => undefined);
+    await signOut();
+    leaveToast({ tone: 'status', title: 'Logged out', text: 'You have been successfully logged out' });
+    location.assign('/');
+  } catch {
+    button.removeAttribute('aria-disabled');
+    showFailure('Logout failed', 'There was an error logging out');
+  }
+}

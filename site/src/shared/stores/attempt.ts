@@ -1,0 +1,18 @@
+import { fieldErrorsOf, messageOf } from '../api/ask.ts';
+import type { Checked } from '../forms/values.ts';
+import { showFailure } from './toasts.ts';
+
+/** Does what a form asks for. A refusal comes back beside the fields it names; one that names none becomes a toast. */
+export async function attempt<Value>(
+  work: () => Promise<Value>,
+  title: string,
+  fallback = 'Something went wrong. Please try again.',
+): Promise<Checked<Value>> {
+  try {
+    return { ok: true, value: await work() };
+  } catch (error) {
+    const errors = fieldErrorsOf(error);
+    if (Object.keys(errors).length === 0) showFailure(title, messageOf(error, fallback));
+    return { ok: false, errors };
+  }
+}

@@ -1,0 +1,107 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native element is a list of suggestions that a page can fetch and style */
+import type { Suggestion } from '@playfield/contracts/places.ts';
+import { useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { BLUR_MS } from '../stores/places.ts';
+import type { Place, PlaceSearch } from '../stores/places.ts';
+import { countOfSuggestions, moveChoice } from '../format/places.ts';
+import { Field } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+import { useValue } from './useValue.ts';
+
+type Props = {
+  name: string;
+  label: string;
+  help?: string;
+  error?: string;
+  defaultValue?: string;
+  places: PlaceSearch;
+  /** Called with the place that was chosen, once its coordinates are known. Without it they are not looked up. */
+  onPlace?: (place: Place) => void;
+};
+
+/** A text box with suggestions, by the ARIA combobox pattern: arrows move, Enter chooses, Escape closes. */
+export function PlaceField({ name, label, help, error, defaultValue, places, onPlace }: Props) {
+  const suggestions = useValue(places.$suggestions);
+  const input = useRef<HTMLInputElement>(null);
+  const [active, setActive] = useState(-1);
+  const open = suggestions.length > 0;
+  const optionId = (index: number) => `${name}-option-${index}`;
+
+  async function choose(suggestion: Suggestion): Promise<void> {
+    if (input.current) input.current.value = suggestion.description;
+    setActive(-1);
+    places.close();
+    if (!onPlace) return;
+    const place = await places.choose(suggestion);
+    if (place) onPlace(place);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!open) return;
+    const move = moveChoice(event.key, active, suggestions.length);
+    const chosen = suggestions[active];
+    if (move !== undefined) setActive(move);
+    else if (event.key === 'Escape') places.close();
+    else if (event.key === 'Enter' && chosen) void choose(chosen);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className="relative">
+      <Field name={name} label={label} help={help} error={error}>
+        {(control) => (
+          <input
+            ref={input}
+            className="input"
+            type="text"
+            defaultValue={defaultValue}
+            role="combobox"
+            autoComplete="off"
+            aria-autocomplete="list"
+            aria-expanded={open}
+            aria-controls={`${name}-options`}
+            aria-activedescendant={open && active >= 0 ? optionId(active) : undefined}
+            onChange={(event) => {
+              setActive(-1);
+              places.type(event.target.value);
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={() => setTimeout(() => places.close(), BLUR_MS)}
+            {...control}
+          />
+        )}
+      </Field>
+      <div
+        id={`${name}-options`}
+        role="listbox"
+        tabIndex={-1}
+        aria-label="Suggestions"
+        hidden={!open}
+        className="card absolute inset-x-0 top-19 z-10 max-h-80 overflow-auto py-1"
+      >
+        {suggestions.map((suggestion, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- by the combobox pattern the keys are the text box's
+          <div
+            key={suggestion.placeId}
+            id={optionId(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className="flex min-h-11 items-center gap-3 px-3 py-1.5 aria-selected:bg-pitch-tint"
+            onPointerEnter={() => setActive(index)}
+            onClick={() => void choose(suggestion)}
+          >
+            <Icon name="pin" className="size-5 text-soft" />
+            <span>
+              <span className="font-semibold">{suggestion.main_text}</span>{' '}
+              <span className="text-soft">{suggestion.secondary_text}</span>
+            </span>
+          </div>
+        ))}
+      </div>
+      <output className="sr-only">{countOfSuggestions(suggestions.length)}</output>
+    </div>
+  );
+}

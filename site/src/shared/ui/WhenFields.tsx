@@ -1,0 +1,38 @@
+import { todayText } from '@playfield/contracts/fields/dates.ts';
+import type { FieldErrors } from '../forms/values.ts';
+import { TextField } from './Field.tsx';
+
+type Props = {
+  first: { date: string; startTime: string; endTime: string };
+  errors: FieldErrors;
+  /** The last day that can be chosen. */
+  until?: string;
+  /** Whether the date is focused first. */
+  focused?: boolean;
+};
+
+/** Day and times of a game, on one line where there is room, and each on its own where a clock would be cut. */
+export function WhenFields({ first, errors, until, focused = false }: Props) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-5 sm:grid-cols-[5fr_4fr_4fr] max-sm:*:first:col-span-full">
+      <TextField
+        name="date"
+        label="Date"
+        type="date"
+        min={todayText()}
+        max={until}
+        defaultValue={first.date}
+        error={errors['date']}
+        data-first={focused ? '' : undefined}
+      />
+      <TextField
+        name="startTime"
+        label="Start time"
+        type="time"
+        defaultValue={first.startTime}
+        error={errors['startTime']}
+      />
+      <TextField name="endTime" label="End time" type="time" defaultValue={first.endTime} error={errors['endTime']} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react';
+import type { InputEvent, SubmitEvent } from 'react';
+import type { FieldErrors } from '../forms/values.ts';
+import { prepareChecks } from '../stores/checking.ts';
+
+/** Errors, pending state and focus of a form whose inputs keep their own values, so that nothing typed is ever lost. */
+export function useForm(submit: (form: HTMLFormElement) => Promise<FieldErrors | void>) {
+  const ref = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [pending, setPending] = useState(false);
+  const [answered, setAnswered] = useState(0);
+
+  // Once the errors of a submit are drawn, and not when one goes while somebody types.
+  useEffect(() => {
+    if (answered > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [answered]);
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (pending) return;
+    setPending(true);
+    setErrors((await submit(event.currentTarget)) ?? {});
+    setPending(false);
+    setAnswered((submits) => submits + 1);
+  }
+
+  function onInput(event: InputEvent<HTMLFormElement>): void {
+    prepareChecks();
+    const name = event.target instanceof Element ? event.target.getAttribute('name') : null;
+    if (name !== null && errors[name])
+      setErrors(Object.fromEntries(Object.entries(errors).filter(([key]) => key !== name)));
+  }
+
+  return { errors, pending, form: { ref, onSubmit, onInput, noValidate: true } };
+}

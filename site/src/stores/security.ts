@@ -1,9 +1,0 @@
-/** What ends with all other sessions, seen again where it is shown. */
-import { loadFeed } from './calendar.ts';
-import { loadPushDevices } from './push-devices.ts';
-import { renewPush } from './push.ts';
-
-export async function reloadOtherAccess(): Promise<void> {
-  await renewPush();
-  await Promise.all([loadPushDevices(), loadFeed()]);
-}

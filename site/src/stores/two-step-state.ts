@@ -1,7 +1,0 @@
-/** How the second step of signing in stands. */
-import type { TwoStep } from '@playfield/contracts/two-step.ts';
-import { atom } from 'nanostores';
-import { LOADING } from './loadable.ts';
-import type { Loadable } from './loadable.ts';
-
-export const $twoStep = atom<Loadable<TwoStep>>(LOADING);

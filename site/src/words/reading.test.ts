@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest';
-import { readingMinutes } from './reading.ts';
-
-it('counts what is read, and nothing else', () => {
-  const words = 'word '.repeat(1_100);
-  expect(readingMinutes(words)).toBe(5);
-  expect(readingMinutes(`import X from '../x.astro';\n\n<X of="many words in here" />\n\n${words}`)).toBe(5);
-  expect(readingMinutes('[a link](https://example.com/with/a/very/long/address)')).toBe(1);
-});
