@@ -6,9 +6,9 @@ import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { Config } from './config.ts';
 import { figureRoutes } from './stats/routes.ts';
 import { liveRoutes } from './live/routes.ts';
-import { messageRoutes } from './conversations/routes.ts';
+import { messageRoutes } from './messages/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
-import { sendingRoutes } from './conversations/sending-routes.ts';
+import { sendingRoutes } from './messages/sending-routes.ts';
 import type { Deps } from './deps.ts';
 
 export function routes(deps: Deps) {

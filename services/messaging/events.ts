@@ -5,8 +5,8 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { stateIn } from '@playfield/kit/features/states.ts';
 import { Types } from 'mongoose';
 import type { Models } from './models.ts';
-import { deletedParticipant } from './conversations/participant-model.ts';
-import { blockId, conversationId } from './conversations/rules.ts';
+import { deletedParticipant } from './messages/participant-model.ts';
+import { blockId, conversationId } from './messages/rules.ts';
 
 /** What is left of a message whose writer deleted their account: the partner's thread keeps its shape. */
 const DELETED_MESSAGE = 'This message was deleted with the team’s account.';

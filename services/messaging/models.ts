@@ -1,14 +1,14 @@
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { reportMarkSchema } from '@playfield/kit/features/reports.ts';
 import type { ReportMark } from '@playfield/kit/features/reports.ts';
-import { blockSchema } from './conversations/block-model.ts';
-import type { BlockRecord } from './conversations/block-model.ts';
-import { conversationSchema } from './conversations/model.ts';
-import type { ConversationRecord } from './conversations/model.ts';
-import { messageSchema } from './conversations/message-model.ts';
-import type { MessageRecord } from './conversations/message-model.ts';
-import { participantSchema } from './conversations/participant-model.ts';
-import type { ParticipantRecord } from './conversations/participant-model.ts';
+import { blockSchema } from './messages/block-model.ts';
+import type { BlockRecord } from './messages/block-model.ts';
+import { conversationSchema } from './messages/model.ts';
+import type { ConversationRecord } from './messages/model.ts';
+import { messageSchema } from './messages/message-model.ts';
+import type { MessageRecord } from './messages/message-model.ts';
+import { participantSchema } from './messages/participant-model.ts';
+import type { ParticipantRecord } from './messages/participant-model.ts';
 
 export function declareModels(db: Connection) {
   return {

@@ -7,7 +7,7 @@ import type { Middleware } from 'koa';
 import { servePreviews } from './email/previews.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
 import { exportRoutes } from './account-export/routes.ts';
-import { notificationRoutes } from './in-app/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { preferenceRoutes } from './preferences/routes.ts';
 import { pushRoutes } from './push/routes.ts';
 import type { Deps } from './deps.ts';

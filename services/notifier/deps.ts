@@ -4,7 +4,7 @@ import type { Connection } from '@playfield/kit/data/mongo.ts';
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import type { Config } from './config.ts';
 import type { Models } from './models.ts';
-import type { TellUnseen } from './in-app/unseen.ts';
+import type { TellUnseen } from './notifications/unseen.ts';
 
 export type Deps = HandingDeps & {
   db: Connection;

@@ -12,11 +12,11 @@ import { deletedContact } from './delivery/contact-model.ts';
 import { ended, unsent } from './delivery/model.ts';
 import type { DeliveryRecord, Recipient } from './delivery/model.ts';
 import type { Models } from './models.ts';
-import { aboutOf, lineOf } from './in-app/lines.ts';
-import { createReadings } from './in-app/read-receipts.ts';
+import { aboutOf, lineOf } from './notifications/lines.ts';
+import { createReadings } from './notifications/read-receipts.ts';
 import { isNotification, TOLD_TO_PARTNERS } from './delivery/rules.ts';
 import type { NotificationEvent } from './delivery/rules.ts';
-import type { Telling } from './in-app/unseen.ts';
+import type { Telling } from './notifications/unseen.ts';
 import { postingOf } from './delivery/timing.ts';
 
 /** A late alert of a posting that was pushed longer ago is news again. */

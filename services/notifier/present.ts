@@ -2,7 +2,7 @@ import type { AdminDelivery } from '@playfield/contracts/admin/deliveries.ts';
 import type { Notification, ShownPreferences } from '@playfield/contracts/notifications.ts';
 import type { DeliveryRecord } from './delivery/model.ts';
 import type { ContactRecord } from './delivery/contact-model.ts';
-import type { NotificationRecord } from './in-app/model.ts';
+import type { NotificationRecord } from './notifications/model.ts';
 import { isReachable } from './delivery/rules.ts';
 import type { Wishes } from './delivery/timing.ts';
 

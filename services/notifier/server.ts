@@ -25,7 +25,7 @@ import { declareModels } from './models.ts';
 import { createPusher } from './push/send.ts';
 import { resealAll } from './push/resealing.ts';
 import { createSender } from './delivery/attempt.ts';
-import { createTelling } from './in-app/unseen.ts';
+import { createTelling } from './notifications/unseen.ts';
 import { vapidKeys } from './push/vapid.ts';
 
 await run('notifier', config, async ({ settings, log }) => {

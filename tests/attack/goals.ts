@@ -117,7 +117,7 @@ export const GOALS = [
   {
     attacker: 'a mail scanner',
     goal: 'confirm an address by opening a link',
-    file: 'tests/e2e/register.e2e.ts',
+    file: 'tests/e2e/registration.e2e.ts',
     test: 'Confirm my email',
   },
 ] as const;

@@ -9,7 +9,7 @@ const TEST_TIMEOUT_MS = 240_000;
 const CI_RETRIES = 1;
 
 /** What people do on a phone as often as at a desk. */
-const SCREENS = /(?:find-games|game-details|games|post-availability|team-profile)\.e2e\.ts$/;
+const SCREENS = /(?:search|game-details|games|matchups|teams)\.e2e\.ts$/;
 /** Tests of what is the same at every size. */
 const ONE_SIZE = /@one-size/;
 

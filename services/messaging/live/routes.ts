@@ -2,8 +2,8 @@ import { streamLive } from '@playfield/contracts/live.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
-import { namesOf } from '../conversations/queries.ts';
-import { presentMessage } from '../conversations/present.ts';
+import { namesOf } from '../messages/queries.ts';
+import { presentMessage } from '../messages/present.ts';
 import type { Missed } from './streams.ts';
 
 /** More than anybody is sent in a moment away; whoever missed more loads the page anew. */

@@ -6,8 +6,8 @@ import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import { startRounds } from '@playfield/kit/jobs/poller.ts';
 import type { Rounds } from '@playfield/kit/jobs/poller.ts';
 import type { Models } from '../models.ts';
-import { namesOf } from '../conversations/queries.ts';
-import { blockId } from '../conversations/rules.ts';
+import { namesOf } from '../messages/queries.ts';
+import { blockId } from '../messages/rules.ts';
 
 /** Product rule: only what is unread after five minutes, and once an hour for each conversation at most. */
 const UNREAD_MS = 5 * 60_000;

@@ -4,7 +4,7 @@ import { fileReport } from '@playfield/kit/features/reports.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
-import { namesOf } from '../conversations/queries.ts';
+import { namesOf } from '../messages/queries.ts';
 
 export function reportRoutes({ db, models, outbox }: Deps) {
   const { messages, reportMarks } = models;

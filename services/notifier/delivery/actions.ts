@@ -6,7 +6,7 @@ import { startRounds } from '@playfield/kit/jobs/poller.ts';
 import { startLane } from './queues.ts';
 import type { Models } from '../models.ts';
 import type { Sender } from './attempt.ts';
-import type { TellUnseen } from '../in-app/unseen.ts';
+import type { TellUnseen } from '../notifications/unseen.ts';
 
 /** Deliveries in one round. */
 const BATCH = 200;

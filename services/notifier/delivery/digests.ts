@@ -8,8 +8,8 @@ import { stillFound } from './listing-status.ts';
 import type { DeliveryRecord } from './model.ts';
 import { unsent } from './model.ts';
 import type { Models } from '../models.ts';
-import type { NotificationRecord } from '../in-app/model.ts';
-import { isOvertaken } from '../in-app/lines.ts';
+import type { NotificationRecord } from '../notifications/model.ts';
+import { isOvertaken } from '../notifications/lines.ts';
 import { DIGEST, isNotification } from './rules.ts';
 import type { NotificationEvent } from './rules.ts';
 

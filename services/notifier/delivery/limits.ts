@@ -7,7 +7,7 @@ import { idsSince } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { DeliveryRecord, Held } from './model.ts';
 import type { Models } from '../models.ts';
-import { aboutOf } from '../in-app/lines.ts';
+import { aboutOf } from '../notifications/lines.ts';
 import type { NotificationEvent, NotificationType } from './rules.ts';
 import { isUrgent } from './timing.ts';
 

@@ -13,7 +13,7 @@ import { isPushService } from '../push/endpoints.ts';
 import type { Mailer } from '../email/mailer.ts';
 import type { DeliveryRecord } from './model.ts';
 import type { Models } from '../models.ts';
-import { pushMessageOf } from '../in-app/lines.ts';
+import { pushMessageOf } from '../notifications/lines.ts';
 import type { Pusher } from '../push/send.ts';
 import { leaveTokenFor } from './recipients.ts';
 import type { Readiness } from './send-policy.ts';

@@ -4,13 +4,13 @@ import type { Control } from '../control.ts';
 const everybody = ['tests/api/permissions.test.ts'];
 const messagesTest = ['tests/api/messages.test.ts'];
 const remindersTest = ['tests/api/reminders.test.ts'];
-const sending = 'services/messaging/conversations/sending-routes.ts';
-const notifications = 'services/notifier/in-app/routes.ts';
+const sending = 'services/messaging/messages/sending-routes.ts';
+const notifications = 'services/notifier/notifications/routes.ts';
 
 export const messages: readonly Control[] = [
   {
     control: 'a thread is read by its own two teams',
-    file: 'services/messaging/conversations/routes.ts',
+    file: 'services/messaging/messages/routes.ts',
     old: 'const id = conversationId(caller.id, params.otherUserId);\n      const conversation = await conversations.findOne({ _id: id, teams: caller.id }).lean();',
     new: 'const conversation = await conversations.findOne({ teams: params.otherUserId }).lean();\n      const id = conversation?._id ?? conversationId(caller.id, params.otherUserId);',
     tests: everybody,
