@@ -31,7 +31,7 @@ const several = z
   )
   .check(z.maxLength(50));
 
-export const reportViolations = call({
+export const reportCspViolations = call({
   method: 'POST',
   path: CSP_REPORTS,
   owner: 'gateway',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { emailAddress, linkToken, message, name, paragraph } from './fields/common.ts';
 import { valuesOf } from './fields/options.ts';
-import { trap } from './fields/honeypot.ts';
+import { honeypot } from './fields/honeypot.ts';
 
 export const requestTypes = [
   { value: 'general', label: 'General question' },
@@ -29,7 +29,7 @@ export const sendContactMessage = call({
     email: emailAddress('Please enter a valid email address.'),
     requestType: z.enum(valuesOf(requestTypes), 'Please select a request type.'),
     message: paragraph('Please provide at least 10 characters.', { min: 10, max: CONTACT_MAX }),
-    ...trap,
+    ...honeypot,
   }),
   answer: message,
 });

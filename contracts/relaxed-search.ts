@@ -19,7 +19,7 @@ const widerChange = z.partial(
 export const OFFER_COUNT_MAX = 50;
 export const OFFERS_MAX = 4;
 
-export const listWider = call({
+export const listRelaxedSearches = call({
   method: 'GET',
   path: '/api/matchups/wider',
   owner: 'matchmaking',
@@ -40,4 +40,4 @@ export const listWider = call({
     )
     .check(z.maxLength(OFFERS_MAX)),
 });
-export type Wider = z.infer<typeof listWider.answer>[number];
+export type RelaxedSearch = z.infer<typeof listRelaxedSearches.answer>[number];

@@ -12,7 +12,7 @@ import {
   sport,
 } from './fields/common.ts';
 import { valuesOf } from './fields/options.ts';
-import { trap } from './fields/honeypot.ts';
+import { honeypot } from './fields/honeypot.ts';
 import { user } from './users.ts';
 
 export const TEAM_INFORMATION_REQUIRED = 'Team information is required for Team Managers';
@@ -47,7 +47,7 @@ const account = {
   password: newPassword,
   fullName,
   agreeToTerms: z.literal(true, 'You must agree to the Terms of Service to register'),
-  ...trap,
+  ...honeypot,
 };
 const teamField = { error: TEAM_INFORMATION_REQUIRED };
 

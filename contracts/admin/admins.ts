@@ -4,31 +4,31 @@ import { admin, adminRole } from './sign-in.ts';
 import { call } from '../http/call.ts';
 import { emailAddress, instant, numericId } from '../fields/common.ts';
 
-export const operator = z.extend(admin, {
+export const adminAccount = z.extend(admin, {
   disabled: z.boolean(),
   /** Whether signing in takes a code too. */
   twoStep: z.boolean(),
   createdAt: instant,
 });
-export type Operator = z.infer<typeof operator>;
+export type AdminAccount = z.infer<typeof adminAccount>;
 
 /** Shown once: what the new admin signs in with first, within a week. */
-const withPassword = z.extend(operator, { password: z.string() });
+const withPassword = z.extend(adminAccount, { password: z.string() });
 
 const asOwner = { owner: 'accounts', access: 'owner' } as const;
-const aboutOperator = { ...asOwner, status: 200, params: z.object({ id: numericId }) } as const;
+const aboutAdminAccount = { ...asOwner, status: 200, params: z.object({ id: numericId }) } as const;
 export const LAST_OWNER = 'There must be another owner first';
 
-export const listOperators = call({
+export const listAdminAccounts = call({
   ...asOwner,
   method: 'GET',
   path: '/api/admin/operators',
   summary: 'All admins',
   status: 200,
-  answer: z.array(operator),
+  answer: z.array(adminAccount),
 });
 
-export const createOperator = call({
+export const createAdminAccount = call({
   ...asOwner,
   method: 'POST',
   path: '/api/admin/operators',
@@ -38,16 +38,16 @@ export const createOperator = call({
   answer: withPassword,
 });
 
-export const disableOperator = call({
-  ...aboutOperator,
+export const disableAdminAccount = call({
+  ...aboutAdminAccount,
   method: 'POST',
   path: '/api/admin/operators/:id/disable',
   summary: 'Sign an admin out for good; resetting lets them in again',
-  answer: operator,
+  answer: adminAccount,
 });
 
-export const resetOperator = call({
-  ...aboutOperator,
+export const resetAdminAccount = call({
+  ...aboutAdminAccount,
   method: 'POST',
   path: '/api/admin/operators/:id/reset',
   summary: 'Give an admin a new password, shown once, without a second step; their sessions end',

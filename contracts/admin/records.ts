@@ -40,7 +40,7 @@ export const listAudit = call({
   answer: z.array(auditEntry),
 });
 
-export const contactLetter = z.object({
+export const contactMessage = z.object({
   id: z.string(),
   name: z.nullable(z.string()),
   email: z.string(),
@@ -50,24 +50,24 @@ export const contactLetter = z.object({
   /** When an admin marked it as answered. */
   answeredAt: z.nullable(instant),
 });
-export type ContactLetter = z.infer<typeof contactLetter>;
+export type ContactMessage = z.infer<typeof contactMessage>;
 
-export const listLetters = call({
+export const listContactMessages = call({
   ...asAdmin,
   method: 'GET',
   path: '/api/admin/contact-messages',
   summary: 'What people wrote through the contact form: the unanswered ones, or all of them, the newest first',
   query: z.object({ show: z._default(z.enum(['waiting', 'all']), 'waiting'), cursor, limit }),
-  answer: z.array(contactLetter),
+  answer: z.array(contactMessage),
 });
 
-export const markLetterAnswered = call({
+export const markContactMessageAnswered = call({
   ...asAdmin,
   method: 'POST',
   path: '/api/admin/contact-messages/:id/answered',
   summary: 'Mark a letter as answered',
   params: z.object({ id: recordId }),
-  answer: contactLetter,
+  answer: contactMessage,
 });
 
 export const newsletterCounts = z.object({ requested: z.number(), confirmed: z.number(), left: z.number() });

@@ -67,7 +67,7 @@ export type Figures = z.infer<typeof figures>;
 /** What one service counted, by what it was counted for: `{ sports: { soccer: { games: 3 } } }`. */
 const grouped = z.record(z.string(), z.partialRecord(z.enum(MEASURES), z.number()));
 export const ownFigures = z.object({ weeks: grouped, sports: grouped, states: grouped });
-export type OwnFigures = z.infer<typeof ownFigures>;
+export type ServiceStats = z.infer<typeof ownFigures>;
 
 export const getFigures = call({
   ...asAdmin,

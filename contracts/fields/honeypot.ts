@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
  * What forms that anybody may send have beside what people see. `website` is a field out of sight: who fills it in is a
  * program, and is answered as if all were well. `shownMs` is how long the page had been open.
  */
-export const trap = {
+export const honeypot = {
   website: z.optional(z.string().check(z.maxLength(500))),
   shownMs: z.optional(z.number()),
 };

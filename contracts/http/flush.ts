@@ -10,18 +10,18 @@ import { numericId } from '../fields/common.ts';
 type Service = Exclude<Owner, 'gateway'>;
 
 /** Events in one answer: what one call writes, or what waits about one team. */
-export const HANDED_MAX = 64;
+export const FLUSH_MAX = 64;
 /** Events in one request, so that it fits a body. */
-export const HANDED_AT_ONCE = 8;
+export const FLUSH_BATCH = 8;
 
 const subscriber = z.enum(['accounts', 'matchmaking', 'messaging', 'notifier']);
 
 /** The gateway carries an event unread: whoever handles it reads it. */
-const handedEvent = z.object({ id: z.string(), event: z.unknown(), trace: z.optional(z.string()) });
-const unhandledEvent = z.extend(handedEvent, { pending: z.array(subscriber) });
+const flushedEvent = z.object({ id: z.string(), event: z.unknown(), trace: z.optional(z.string()) });
+const unhandledEvent = z.extend(flushedEvent, { pending: z.array(subscriber) });
 export type UnhandledEvent = z.infer<typeof unhandledEvent>;
 
-function handedBy<const O extends Service>(owner: O) {
+function flushCallsOf<const O extends Service>(owner: O) {
   return {
     listUnhandled: call({
       method: 'GET',
@@ -50,14 +50,14 @@ function handedBy<const O extends Service>(owner: O) {
       repeatable: true,
       summary: `Have ${owner} handle events that it has not handled yet`,
       status: 204,
-      body: z.object({ events: z.array(handedEvent).check(z.minLength(1), z.maxLength(HANDED_AT_ONCE)) }),
+      body: z.object({ events: z.array(flushedEvent).check(z.minLength(1), z.maxLength(FLUSH_BATCH)) }),
     }),
   };
 }
 
-export const handed = {
-  accounts: handedBy('accounts'),
-  matchmaking: handedBy('matchmaking'),
-  messaging: handedBy('messaging'),
-  notifier: handedBy('notifier'),
+export const flushCalls = {
+  accounts: flushCallsOf('accounts'),
+  matchmaking: flushCallsOf('matchmaking'),
+  messaging: flushCallsOf('messaging'),
+  notifier: flushCallsOf('notifier'),
 } as const;

@@ -145,6 +145,6 @@ function figuresFrom<O extends Owner>(owner: O) {
   });
 }
 
-export const figuresOfAccounts = figuresFrom('accounts');
-export const figuresOfMatchmaking = figuresFrom('matchmaking');
-export const figuresOfMessaging = figuresFrom('messaging');
+export const statsOfAccounts = figuresFrom('accounts');
+export const statsOfMatchmaking = figuresFrom('matchmaking');
+export const statsOfMessaging = figuresFrom('messaging');

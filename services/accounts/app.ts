@@ -1,5 +1,5 @@
-import { handingRoutes } from '@playfield/kit/events/flush.ts';
-import type { HandingDeps } from '@playfield/kit/events/flush.ts';
+import { flushRoutes } from '@playfield/kit/events/flush.ts';
+import type { FlushDeps } from '@playfield/kit/events/flush.ts';
 import { createServiceApp } from '@playfield/kit/http/app.ts';
 import type { Health } from '@playfield/kit/http/health.ts';
 import { createIdentityVerifier } from '@playfield/kit/http/identity.ts';
@@ -9,9 +9,9 @@ import type { Config } from './config.ts';
 import { passkeySiteOf } from './two-step/passkeys.ts';
 import { accountRoutes } from './account/routes.ts';
 import { adminRoutes } from './admin/sign-in-routes.ts';
-import { figureRoutes } from './stats/routes.ts';
+import { statsRoutes } from './stats/routes.ts';
 import { mailingRoutes } from './mailing/routes.ts';
-import { operatorRoutes } from './admin/routes.ts';
+import { adminAccountRoutes } from './admin/routes.ts';
 import { pageViewRoutes } from './page-views/routes.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import { recordRoutes } from './admin/records-routes.ts';
@@ -31,17 +31,17 @@ export function routes(deps: Deps) {
     ...twoStepRoutes(deps),
     ...mailingRoutes(deps),
     ...adminRoutes(deps),
-    ...operatorRoutes(deps),
+    ...adminAccountRoutes(deps),
     ...userRoutes(deps),
     ...reportRoutes(deps),
     ...recordRoutes(deps),
-    ...figureRoutes(deps),
+    ...statsRoutes(deps),
     ...pageViewRoutes(deps),
-    ...handingRoutes('accounts', deps),
+    ...flushRoutes('accounts', deps),
   ];
 }
 
-type Options = Pick<Deps, keyof HandingDeps | 'db' | 'models' | 'redis' | 'sealing' | 'figures'> & {
+type Options = Pick<Deps, keyof FlushDeps | 'db' | 'models' | 'redis' | 'sealing' | 'figures'> & {
   config: Pick<Config, 'IDENTITY_PUBLIC_KEYS' | 'INTERNAL_KEY' | 'NODE_ENV' | 'PUBLIC_URL'>;
   health: Health;
   log: Logger;

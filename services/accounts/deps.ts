@@ -1,5 +1,5 @@
 /** What the routes of this service work with. */
-import type { HandingDeps } from '@playfield/kit/events/flush.ts';
+import type { FlushDeps } from '@playfield/kit/events/flush.ts';
 import type { Figures } from '@playfield/kit/features/stats.ts';
 import type { LinkKeys } from '@playfield/kit/http/signed-links.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
@@ -8,7 +8,7 @@ import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import type { Models } from './models.ts';
 import type { PasskeySite } from './two-step/passkeys.ts';
 
-export type Deps = HandingDeps & {
+export type Deps = FlushDeps & {
   db: Connection;
   models: Models;
   redis: Redis;

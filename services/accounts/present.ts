@@ -1,8 +1,8 @@
-import type { AuditEntry, ContactLetter } from '@playfield/contracts/admin/records.ts';
+import type { AuditEntry, ContactMessage } from '@playfield/contracts/admin/records.ts';
 import type { AdminUser } from '@playfield/contracts/admin/users.ts';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import type { KnownUser } from '@playfield/contracts/events.ts';
-import type { Operator } from '@playfield/contracts/admin/admins.ts';
+import type { AdminAccount } from '@playfield/contracts/admin/admins.ts';
 import type { FiledReport } from '@playfield/contracts/reports.ts';
 import type { Passkey, TwoStep } from '@playfield/contracts/two-step.ts';
 import type { Identity, User } from '@playfield/contracts/users.ts';
@@ -30,7 +30,7 @@ export function presentAdmin({ _id: id, email, role }: AdminRecord): Admin {
   return { id, email, role };
 }
 
-export function presentOperator(record: AdminRecord): Operator {
+export function presentAdminAccount(record: AdminRecord): AdminAccount {
   const { disabled, twoStep, createdAt } = record;
   const shown = { disabled, twoStep: twoStep.secret !== null, createdAt: createdAt.toISOString() };
   return { ...presentAdmin(record), ...shown };
@@ -43,7 +43,7 @@ export function presentAuditEntry(record: AuditRecord, admin: AdminRecord | unde
   return { id, at: at.toISOString(), action, userId, admin: by, subject: subject ?? null, ...where };
 }
 
-export function presentLetter(record: ContactMessageRecord): ContactLetter {
+export function presentContactMessage(record: ContactMessageRecord): ContactMessage {
   const { _id: id, name, email, requestType, message, createdAt, answeredAt } = record;
   const answered = answeredAt?.toISOString() ?? null;
   return { id, name, email, requestType, message, createdAt: createdAt.toISOString(), answeredAt: answered };
@@ -107,12 +107,12 @@ type Held = {
   entries: readonly AuditRecord[];
   keys: readonly PasskeyRecord[];
   reports: readonly ReportRecord[];
-  letters: readonly ContactMessageRecord[];
+  writtenMessages: readonly ContactMessageRecord[];
   subscription: SubscriptionRecord | null;
 };
 
 /** Everything this service holds on a user, except for what only protects the account: hashes and secrets. */
-export function presentExport(user: UserRecord, { entries, keys, letters, reports, subscription }: Held) {
+export function presentExport(user: UserRecord, { entries, keys, writtenMessages, reports, subscription }: Held) {
   return {
     profile: presentUser(user),
     twoStep: presentTwoStep(user, keys),
@@ -122,7 +122,10 @@ export function presentExport(user: UserRecord, { entries, keys, letters, report
       address,
       device,
     })),
-    contactMessages: letters.map(({ createdAt, ...letter }) => ({ ...letter, createdAt: createdAt.toISOString() })),
+    contactMessages: writtenMessages.map(({ createdAt, ...contactMessage }) => ({
+      ...contactMessage,
+      createdAt: createdAt.toISOString(),
+    })),
     reportsFiled: reports.map(({ createdAt, ...report }) => ({ ...report, createdAt: createdAt.toISOString() })),
     newsletter: subscription && { status: subscription.status, since: subscription.createdAt.toISOString() },
   };

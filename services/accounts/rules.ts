@@ -45,7 +45,7 @@ export function teamOf(registration: Registration) {
 const EVEN_MS = 300;
 
 /** Does work whose time must not tell what it found: the caller waits at least {@link EVEN_MS}. */
-export async function evenly<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function inConstantTime<Result>(work: () => Promise<Result>): Promise<Result> {
   const [result] = await Promise.all([work(), sleep(EVEN_MS)]);
   return result;
 }

@@ -1,5 +1,5 @@
 import { startConsumer } from '@playfield/kit/events/consumer.ts';
-import { createFigures } from '@playfield/kit/features/stats.ts';
+import { createStats } from '@playfield/kit/features/stats.ts';
 import { createMarkHandled } from '@playfield/kit/events/flush.ts';
 import { createHealth } from '@playfield/kit/http/health.ts';
 import { createInbox } from '@playfield/kit/events/inbox.ts';
@@ -31,7 +31,7 @@ await run('accounts', config, async ({ settings, log }) => {
   const outbox = createOutbox(db, sealing);
   const models = declareModels(db);
   const inbox = createInbox({ db, subscriber: 'accounts', handlers: handlers(models) });
-  const figures = createFigures(db, countingOf(models));
+  const figures = createStats(db, countingOf(models));
   await prepareDatabase({ db, migrations, log });
   await ensureFirstAdmin({ db, models }, settings);
   const health = createHealth('accounts', { mongodb: () => pingMongo(db) });
@@ -40,7 +40,7 @@ await run('accounts', config, async ({ settings, log }) => {
   const stores = { db, models, outbox };
   const app = createApp({ config: settings, ...stores, inbox, handled, redis, sealing, figures, health, log });
   const counting = startCounting(models, redis, log);
-  const rounds = [
+  const pollers = [
     figures.keep(log),
     startAuditChain(stores, log),
     startDepartures(stores, log),
@@ -57,7 +57,7 @@ await run('accounts', config, async ({ settings, log }) => {
     () => consumer.stop(),
     () => relay.stop(),
     () => counting.stop(),
-    ...rounds.map((one) => () => one.stop()),
+    ...pollers.map((one) => () => one.stop()),
     async () => redis.disconnect(),
     () => db.close(),
   ];

@@ -10,16 +10,16 @@ import type { Redis } from '@playfield/kit/data/redis.ts';
 import type { Route } from '@playfield/kit/http/routes.ts';
 import type Koa from 'koa';
 import { createAdminSessions } from './admin/sessions.ts';
-import { forwardBoard } from './admin/queue-dashboard.ts';
+import { forwardQueueDashboard } from './admin/queue-dashboard.ts';
 import { createAsk } from './forwarding/ask.ts';
 import { createCallers } from './sessions/callers.ts';
 import type { Callers } from './sessions/callers.ts';
 import type { Config } from './config.ts';
 import { createCursors } from './forwarding/cursors.ts';
 import { forward } from './forwarding/forward.ts';
-import { gatheringRoutes } from './admin/aggregation.ts';
+import { aggregationRoutes } from './admin/aggregation.ts';
 import { createAdminIdentities, createIdentities } from './sessions/identities.ts';
-import { createHanding } from './forwarding/flush.ts';
+import { createFlush } from './forwarding/flush.ts';
 import { createLimits, unlimited } from './limits/limits.ts';
 import type { Limits } from './limits/limits.ts';
 import { documentRoutes } from './pages/openapi.ts';
@@ -29,7 +29,7 @@ import { sessionRoutes } from './routes.ts';
 import { useSessions } from './sessions/sessions.ts';
 import { createStreaming } from './forwarding/streams.ts';
 import type { Upstreams } from './forwarding/upstream.ts';
-import { violationRoutes } from './pages/csp-reports.ts';
+import { cspReportRoutes } from './pages/csp-reports.ts';
 
 type Deps = {
   config: Pick<Config, 'IDENTITY_PRIVATE_KEYS' | 'PUBLIC_URL' | 'RATE_LIMIT' | 'SESSION_KEYS' | 'SITE_DIR'>;
@@ -50,7 +50,7 @@ export function createApp({ config, redis, upstreams, health, log }: Deps): { ap
   app.maxIpsCount = 1;
   app.use(setCommonHeaders(secure));
   const admins = createAdminSessions({ redis, identities: createAdminIdentities(upstreams, sign), secure });
-  app.use(forwardBoard(upstreams, admins, sign));
+  app.use(forwardQueueDashboard(upstreams, admins, sign));
   app.use(servePages(config.SITE_DIR));
   app.use(refuseForeignOrigins(config.PUBLIC_URL));
   useSessions(app, { redis, keys: config.SESSION_KEYS, secure });
@@ -60,13 +60,13 @@ export function createApp({ config, redis, upstreams, health, log }: Deps): { ap
   const limits = config.RATE_LIMIT === 'on' ? createLimits(redis) : unlimited;
   const cursors = createCursors(config.SESSION_KEYS);
   const streaming = createStreaming({ upstreams, callers, limits, redis });
-  const handing = createHanding({ upstreams, sign, log });
-  const ask = createAsk({ upstreams, sign, handing });
+  const flush = createFlush({ upstreams, sign, log });
+  const ask = createAsk({ upstreams, sign, flush });
   const answered = [
     ...sessionRoutes({ ask, redis, admins, callers }),
     ...documentRoutes(),
-    ...violationRoutes({ log, publicUrl: config.PUBLIC_URL }),
-    ...gatheringRoutes({ ask, upstreams, ownChecks: { redis: () => redis.ping() } }),
+    ...cspReportRoutes({ log, publicUrl: config.PUBLIC_URL }),
+    ...aggregationRoutes({ ask, upstreams, ownChecks: { redis: () => redis.ping() } }),
   ];
   const own = new Map(answered.map((route) => [route.call, route]));
   for (const call of calls) {
@@ -76,7 +76,7 @@ export function createApp({ config, redis, upstreams, health, log }: Deps): { ap
     }
     const handler = call.stream
       ? streaming.forwardStream(call, call.owner)
-      : forward(call, call.owner, { upstreams, callers, limits, cursors, handing });
+      : forward(call, call.owner, { upstreams, callers, limits, cursors, flush });
     router.register(call.path, [call.method], handler);
   }
   app.use(router.routes());

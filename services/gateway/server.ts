@@ -4,12 +4,12 @@ import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { drain, listen, run } from '@playfield/kit/process/serve.ts';
 import { createApp } from './app.ts';
 import { config } from './config.ts';
-import { measured } from './forwarding/metrics.ts';
+import { withMetrics } from './forwarding/metrics.ts';
 import { createUpstreams } from './forwarding/upstreams.ts';
 
 await run('gateway', config, async ({ settings, log }) => {
   const redis = connectRedis(settings.REDIS_URL, log);
-  const upstreams = measured(
+  const upstreams = withMetrics(
     createUpstreams({
       accounts: settings.ACCOUNTS_URL,
       matchmaking: settings.MATCHMAKING_URL,

@@ -1,5 +1,5 @@
 import type { Health } from '@playfield/kit/http/health.ts';
-import { handingRoutes } from '@playfield/kit/events/flush.ts';
+import { flushRoutes } from '@playfield/kit/events/flush.ts';
 import { createServiceApp } from '@playfield/kit/http/app.ts';
 import { createIdentityVerifier } from '@playfield/kit/http/identity.ts';
 import { linkKeys } from '@playfield/kit/http/signed-links.ts';
@@ -12,7 +12,7 @@ import { availabilityRoutes } from './availability/routes.ts';
 import { blockRoutes } from './blocks/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
 import { exportRoutes } from './account-export/routes.ts';
-import { figureRoutes } from './stats/routes.ts';
+import { statsRoutes } from './stats/routes.ts';
 import { interestRoutes } from './interests/routes.ts';
 import { matchupRoutes } from './matchups/routes.ts';
 import { noShowRoutes } from './no-shows/routes.ts';
@@ -24,13 +24,13 @@ import { reviewRoutes } from './reviews/routes.ts';
 import { savedSearchRoutes } from './saved-searches/routes.ts';
 import { scheduleRoutes } from './schedules/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
-import { widerRoutes } from './search/routes.ts';
+import { relaxedSearchRoutes } from './search/routes.ts';
 import type { Deps } from './deps.ts';
 
 export function routes(deps: Deps) {
   return [
     // Before the games by their number, which would be called `wider`.
-    ...widerRoutes(deps),
+    ...relaxedSearchRoutes(deps),
     ...matchupRoutes(deps),
     ...scheduleRoutes(deps),
     ...savedSearchRoutes(deps),
@@ -47,9 +47,9 @@ export function routes(deps: Deps) {
     ...calendarRoutes(deps),
     ...placeRoutes(deps),
     ...adminRoutes(deps),
-    ...figureRoutes(deps),
+    ...statsRoutes(deps),
     ...exportRoutes(deps),
-    ...handingRoutes('matchmaking', deps),
+    ...flushRoutes('matchmaking', deps),
   ];
 }
 

@@ -1,6 +1,6 @@
 /** What the routes of this service work with. */
 import type { Figures } from '@playfield/kit/features/stats.ts';
-import type { HandingDeps } from '@playfield/kit/events/flush.ts';
+import type { FlushDeps } from '@playfield/kit/events/flush.ts';
 import type { LinkKeys } from '@playfield/kit/http/signed-links.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
@@ -9,7 +9,7 @@ import type { Models } from './models.ts';
 import type { Places } from './places/places.ts';
 import type { Venues } from './matchups/venues.ts';
 
-export type Deps = HandingDeps & {
+export type Deps = FlushDeps & {
   db: Connection;
   models: Models;
   places: Places;

@@ -12,12 +12,12 @@ import type { MatchupRecord, PublicMatchup } from './matchups/model.ts';
 import type { ReviewRecord } from './reviews/model.ts';
 import { deletedTeam } from './teams/model.ts';
 import type { TeamRecord } from './teams/model.ts';
-import type { TellPlace } from './teams/jobs.ts';
+import type { PublishTimeZone } from './teams/jobs.ts';
 import { presentExactGame, presentGame } from './matchups/present.ts';
 import { removeGame, removeTeam } from './matchups/removal.ts';
 import { teamRefs } from './teams/queries.ts';
 import type { Venues } from './matchups/venues.ts';
-import { searchedOf, wordsOfMatchup } from './matchups/tokens.ts';
+import { searchedOf, tokensOfMatchup } from './matchups/tokens.ts';
 
 type AboutInterest =
   | 'interest.created'
@@ -119,10 +119,10 @@ async function suspensionEvents(models: Models, teamId: number, session: ClientS
   });
 }
 
-type Deps = { models: Models; outbox: Outbox; tellPlace: TellPlace; venues: Venues };
+type Deps = { models: Models; outbox: Outbox; publishTimeZone: PublishTimeZone; venues: Venues };
 
 /** Keeps the teams of this service in step with the accounts they belong to. */
-export function handlers({ models, outbox, tellPlace, venues }: Deps): Handlers {
+export function handlers({ models, outbox, publishTimeZone, venues }: Deps): Handlers {
   const { teams } = models;
 
   /** What was known before; null where it is no news: facts may arrive in any order. */
@@ -143,7 +143,7 @@ export function handlers({ models, outbox, tellPlace, venues }: Deps): Handlers 
       missed: known?.missed ?? 0,
     };
     await teams.replaceOne({ _id: id }, team, { session, upsert: true });
-    await tellPlace(team, session);
+    await publishTimeZone(team, session);
     return { suspended: known?.suspended === true };
   }
 
@@ -181,7 +181,7 @@ async function renameGames({ matchups }: Models, { id, teamName }: KnownUser, se
   const games = await matchups.find({ teamId: id }).session(session).lean();
   for (const game of games) {
     const shown = { town: game.publicPlace.town, additionalInfo: game.additionalInfo };
-    const renamed = { words: wordsOfMatchup(shown, teamName), ...searchedOf(game, teamName) };
+    const renamed = { words: tokensOfMatchup(shown, teamName), ...searchedOf(game, teamName) };
     if (renamed.searched === game.searched) continue;
     await matchups.updateOne({ _id: game._id }, { $set: renamed }, { session });
   }

@@ -1,5 +1,5 @@
 import { startConsumer } from '@playfield/kit/events/consumer.ts';
-import { createFigures } from '@playfield/kit/features/stats.ts';
+import { createStats } from '@playfield/kit/features/stats.ts';
 import { createMarkHandled } from '@playfield/kit/events/flush.ts';
 import { createHealth } from '@playfield/kit/http/health.ts';
 import { createIdentityVerifier } from '@playfield/kit/http/identity.ts';
@@ -23,7 +23,7 @@ import { startLifecycle } from './matchups/jobs.ts';
 import { migrationsWith } from './migrations.ts';
 import { declareModels } from './models.ts';
 import { createLocationGrid } from './places/location-privacy.ts';
-import { createPlacing } from './teams/jobs.ts';
+import { createTimeZones } from './teams/jobs.ts';
 import { choosePlaces } from './places/choose.ts';
 import { createGazetteer } from './places/gazetteer.ts';
 import { createSpending } from './places/spending.ts';
@@ -37,9 +37,9 @@ await run('matchmaking', config, async ({ settings, log }) => {
   const sealing = createSealing(settings.ENCRYPTION_KEYS);
   const outbox = createOutbox(db, sealing);
   const models = declareModels(db);
-  const figures = createFigures(db, countingOf(models));
+  const figures = createStats(db, countingOf(models));
   const gazetteer = createGazetteer();
-  const placing = createPlacing({ db, models, outbox, gazetteer });
+  const timeZones = createTimeZones({ db, models, outbox, gazetteer });
   const redis = connectRedis(settings.QUEUE_REDIS_URL, log);
   const budgets = createBudgets(redis);
   const spending = createSpending(
@@ -56,7 +56,7 @@ await run('matchmaking', config, async ({ settings, log }) => {
   const inbox = createInbox({
     db,
     subscriber: 'matchmaking',
-    handlers: handlers({ models, outbox, tellPlace: placing.tellPlace, venues: known }),
+    handlers: handlers({ models, outbox, publishTimeZone: timeZones.publishTimeZone, venues: known }),
     committed: () => outbox.announce(),
   });
   await prepareDatabase({ db, migrations: migrationsWith(models, known), log });
@@ -79,13 +79,13 @@ await run('matchmaking', config, async ({ settings, log }) => {
   });
   const relay = startRelay({ outbox, redisUrl: settings.QUEUE_REDIS_URL, log });
   const consumer = startConsumer({ inbox, redisUrl: settings.QUEUE_REDIS_URL, log });
-  const rounds = [
+  const pollers = [
     figures.keep(log),
     startDeletions({ db, models, outbox, log }),
     startIndexing(models, log),
     startResealing(() => resealAll(db, models, sealing), log),
   ];
-  const lifecycle = startLifecycle({ db, models, outbox, placing, log });
+  const lifecycle = startLifecycle({ db, models, outbox, timeZones, log });
   const alerts = startAlerts({ db, models, outbox, links: linkKeys(settings.INTERNAL_KEY), log });
   const server = await listen(app.callback(), settings);
   log.info(`Listening on port ${settings.PORT}`);
@@ -94,7 +94,7 @@ await run('matchmaking', config, async ({ settings, log }) => {
     () => consumer.stop(),
     () => lifecycle.stop(),
     () => alerts.stop(),
-    ...rounds.map((one) => () => one.stop()),
+    ...pollers.map((one) => () => one.stop()),
     () => relay.stop(),
     async () => redis.disconnect(),
     () => db.close(),

@@ -1,10 +1,10 @@
 import type { Health } from '@playfield/kit/http/health.ts';
-import { handingRoutes } from '@playfield/kit/events/flush.ts';
+import { flushRoutes } from '@playfield/kit/events/flush.ts';
 import { createServiceApp } from '@playfield/kit/http/app.ts';
 import { createIdentityVerifier } from '@playfield/kit/http/identity.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { Config } from './config.ts';
-import { figureRoutes } from './stats/routes.ts';
+import { statsRoutes } from './stats/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -18,8 +18,8 @@ export function routes(deps: Deps) {
     ...messageRoutes(deps),
     ...sendingRoutes(deps),
     ...reportRoutes(deps),
-    ...figureRoutes(deps),
-    ...handingRoutes('messaging', deps),
+    ...statsRoutes(deps),
+    ...flushRoutes('messaging', deps),
   ];
 }
 

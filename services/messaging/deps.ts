@@ -1,15 +1,15 @@
 /** What the routes of this service work with. */
 import type { Figures } from '@playfield/kit/features/stats.ts';
-import type { HandingDeps } from '@playfield/kit/events/flush.ts';
+import type { FlushDeps } from '@playfield/kit/events/flush.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import type { Models } from './models.ts';
 import type { Streams } from './live/streams.ts';
-import type { Telling } from './live/actions.ts';
+import type { LivePublisher } from './live/actions.ts';
 
-export type Deps = HandingDeps & {
+export type Deps = FlushDeps & {
   db: Connection;
   models: Models;
   streams: Streams;
-  telling: Telling;
+  livePublisher: LivePublisher;
   figures: Figures;
 };

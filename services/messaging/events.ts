@@ -17,7 +17,7 @@ const REMOVED_MESSAGE = 'This message was removed by our team.';
 /** Keeps names in step with the accounts, and opens a conversation when two teams agree on a game. */
 export function handlers(
   { blocks, participants, conversations, messages }: Models,
-  live: Pick<Live, 'tell'>,
+  live: Pick<Live, 'publish'>,
 ): Handlers {
   async function keep(
     { id, revision, fullName, teamName, sport, teamLocation, suspended = false }: KnownUser,
@@ -34,11 +34,11 @@ export function handlers(
     'user.registered': ({ event, session }) => keep(event.user, session),
     async 'user.updated'({ event, session }) {
       await keep(event.user, session);
-      if (event.user.suspended) live.tell(event.user.id, 'over', {});
+      if (event.user.suspended) live.publish(event.user.id, 'over', {});
     },
 
     async 'user.deleted'({ event: { userId }, session }) {
-      live.tell(userId, 'over', {});
+      live.publish(userId, 'over', {});
       await participants.replaceOne({ _id: userId }, deletedParticipant(userId), { session, upsert: true });
       await messages.updateMany({ senderId: userId }, { $set: { content: DELETED_MESSAGE } }, { session });
     },

@@ -1,5 +1,5 @@
 import { startConsumer } from '@playfield/kit/events/consumer.ts';
-import { createFigures } from '@playfield/kit/features/stats.ts';
+import { createStats } from '@playfield/kit/features/stats.ts';
 import { createMarkHandled } from '@playfield/kit/events/flush.ts';
 import { createHealth } from '@playfield/kit/http/health.ts';
 import { createLive } from '@playfield/kit/events/live.ts';
@@ -17,7 +17,7 @@ import { handlers } from './events.ts';
 import { declareModels } from './models.ts';
 import { startReminders } from './reminders/jobs.ts';
 import { createStreams } from './live/streams.ts';
-import { createTelling } from './live/actions.ts';
+import { createLivePublisher } from './live/actions.ts';
 
 await run('messaging', config, async ({ settings, log }) => {
   const db = await connectMongo(settings.MONGODB_URL, 'messaging');
@@ -25,16 +25,16 @@ await run('messaging', config, async ({ settings, log }) => {
   const models = declareModels(db);
   const redisUrl = settings.QUEUE_REDIS_URL;
   const live = createLive(redisUrl, log);
-  const telling = createTelling({ db, models, live, log });
+  const livePublisher = createLivePublisher({ db, models, live, log });
   const inbox = createInbox({ db, subscriber: 'messaging', handlers: handlers(models, live) });
-  const figures = createFigures(db, countingOf(models));
+  const figures = createStats(db, countingOf(models));
   await prepareDatabase({ db, migrations: [], log });
   const health = createHealth('messaging', { mongodb: () => pingMongo(db) });
   const redis = connectRedis(redisUrl, log);
   const handled = createMarkHandled(redis, inbox, log);
   const streams = createStreams(redisUrl, log);
   const stores = { db, models, outbox, inbox, handled };
-  const app = createApp({ config: settings, ...stores, streams, telling, figures, health, log });
+  const app = createApp({ config: settings, ...stores, streams, livePublisher, figures, health, log });
   const relay = startRelay({ outbox, redisUrl, log });
   const keeping = figures.keep(log);
   const reminders = startReminders({ db, models, outbox, log });

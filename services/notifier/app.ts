@@ -1,5 +1,5 @@
 import type { Health } from '@playfield/kit/http/health.ts';
-import { handingRoutes } from '@playfield/kit/events/flush.ts';
+import { flushRoutes } from '@playfield/kit/events/flush.ts';
 import { createServiceApp } from '@playfield/kit/http/app.ts';
 import { createIdentityVerifier } from '@playfield/kit/http/identity.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
@@ -19,15 +19,15 @@ export function routes(deps: Deps) {
     ...pushRoutes(deps),
     ...exportRoutes(deps),
     ...deliveryRoutes(deps),
-    ...handingRoutes('notifier', deps),
+    ...flushRoutes('notifier', deps),
   ];
 }
 
-type Options = Deps & { board: Middleware; health: Health; log: Logger };
+type Options = Deps & { queueDashboard: Middleware; health: Health; log: Logger };
 
-export function createApp({ board, health, log, ...deps }: Options) {
+export function createApp({ queueDashboard, health, log, ...deps }: Options) {
   const { settings } = deps;
-  const before = settings.NODE_ENV === 'production' ? [board] : [board, servePreviews(settings)];
+  const before = settings.NODE_ENV === 'production' ? [queueDashboard] : [queueDashboard, servePreviews(settings)];
   const verify = createIdentityVerifier(settings.IDENTITY_PUBLIC_KEYS, 'notifier');
   return createServiceApp({ log, health, verify, routes: routes(deps), before });
 }

@@ -1,16 +1,16 @@
 /** What the routes of this service work with. */
-import type { HandingDeps } from '@playfield/kit/events/flush.ts';
+import type { FlushDeps } from '@playfield/kit/events/flush.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import type { Config } from './config.ts';
 import type { Models } from './models.ts';
-import type { TellUnseen } from './notifications/unseen.ts';
+import type { PublishUnseen } from './notifications/unseen.ts';
 
-export type Deps = HandingDeps & {
+export type Deps = FlushDeps & {
   db: Connection;
   models: Models;
   sealing: Sealing;
-  tellUnseen: TellUnseen;
+  publishUnseen: PublishUnseen;
   /** The public one of the VAPID keys. */
   pushKey: string;
   settings: Pick<

@@ -13,10 +13,10 @@ import { ended, unsent } from './delivery/model.ts';
 import type { DeliveryRecord, Recipient } from './delivery/model.ts';
 import type { Models } from './models.ts';
 import { aboutOf, lineOf } from './notifications/lines.ts';
-import { createReadings } from './notifications/read-receipts.ts';
+import { createReadReceipts } from './notifications/read-receipts.ts';
 import { isNotification, TOLD_TO_PARTNERS } from './delivery/rules.ts';
 import type { NotificationEvent } from './delivery/rules.ts';
-import type { Telling } from './notifications/unseen.ts';
+import type { UnseenPublisher } from './notifications/unseen.ts';
 import { postingOf } from './delivery/timing.ts';
 
 /** A late alert of a posting that was pushed longer ago is news again. */
@@ -33,11 +33,19 @@ function tracedOn(): { trace?: string } {
 /** Keeps addresses in step with the accounts, and notes down whom each event is to be told to. */
 export function handlers(
   models: Models,
-  { tellLater }: Pick<Telling, 'tellLater'>,
+  { publishLater }: Pick<UnseenPublisher, 'publishLater'>,
   { SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>,
 ): Handlers {
-  const { contacts, deliveries, notifications, preferences, readings: readingRecords, subscriptions, zones } = models;
-  const readings = createReadings(models);
+  const {
+    contacts,
+    deliveries,
+    notifications,
+    preferences,
+    readReceipts: readingRecords,
+    subscriptions,
+    zones,
+  } = models;
+  const readReceipts = createReadReceipts(models);
   const budgets = createBudgets(models);
 
   async function keep(user: KnownUser, session: ClientSession): Promise<void> {
@@ -95,7 +103,9 @@ export function handlers(
 
   /** When the messages that are told of were read, where that was heard of before the news itself. */
   async function readBefore(readerId: number, { id, event, session }: Told): Promise<Date | null> {
-    return event.type === 'message.unread' ? readings.told({ readerId, otherId: event.sender.id }, id, session) : null;
+    return event.type === 'message.unread'
+      ? readReceipts.told({ readerId, otherId: event.sender.id }, id, session)
+      : null;
   }
 
   async function tell(userId: number, told: Told): Promise<void> {
@@ -215,8 +225,8 @@ export function handlers(
     'review.revealed': (told) => tell(told.event.team.id, told),
     'message.unread': (told) => tell(told.event.receiver.id, told),
     async 'messages.read'({ event, session }) {
-      await readings.read(event, session);
-      tellLater(event.readerId);
+      await readReceipts.read(event, session);
+      publishLater(event.readerId);
     },
     'report.answered': (told) => tell(told.event.reporter.id, told),
     'report.filed': (told) => write({ email: SUPPORT_EMAIL, fullName: null }, told),

@@ -11,8 +11,8 @@ import { notificationSchema } from './notifications/model.ts';
 import type { NotificationRecord } from './notifications/model.ts';
 import { preferenceSchema } from './preferences/model.ts';
 import type { PreferenceRecord } from './preferences/model.ts';
-import { readingSchema } from './notifications/read-receipt-model.ts';
-import type { ReadingRecord } from './notifications/read-receipt-model.ts';
+import { readReceiptSchema } from './notifications/read-receipt-model.ts';
+import type { ReadReceiptRecord } from './notifications/read-receipt-model.ts';
 import { subscriptionSchema } from './push/model.ts';
 import type { SubscriptionRecord } from './push/model.ts';
 import { vapidSchema } from './push/vapid-model.ts';
@@ -28,7 +28,7 @@ export function declareModels(db: Connection) {
     games: db.model<GameRecord>('Game', gameSchema),
     notifications: db.model<NotificationRecord>('Notification', notificationSchema),
     preferences: db.model<PreferenceRecord>('Preference', preferenceSchema),
-    readings: db.model<ReadingRecord>('Reading', readingSchema),
+    readReceipts: db.model<ReadReceiptRecord>('Reading', readReceiptSchema),
     subscriptions: db.model<SubscriptionRecord>('Subscription', subscriptionSchema),
     vapid: db.model<VapidRecord>('Vapid', vapidSchema),
     zones: db.model<ZoneRecord>('Zone', zoneSchema),

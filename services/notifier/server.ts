@@ -14,7 +14,7 @@ import { createSealing } from '@playfield/kit/data/sealing.ts';
 import { drain, listen, run } from '@playfield/kit/process/serve.ts';
 import { createAddresses } from './email/suppressions.ts';
 import { createApp } from './app.ts';
-import { createBoard } from './delivery/queue-dashboard.ts';
+import { createQueueDashboard } from './delivery/queue-dashboard.ts';
 import { config } from './config.ts';
 import { startDelivery } from './delivery/actions.ts';
 import { handlers } from './events.ts';
@@ -25,7 +25,7 @@ import { declareModels } from './models.ts';
 import { createPusher } from './push/send.ts';
 import { resealAll } from './push/resealing.ts';
 import { createSender } from './delivery/attempt.ts';
-import { createTelling } from './notifications/unseen.ts';
+import { createUnseenPublisher } from './notifications/unseen.ts';
 import { vapidKeys } from './push/vapid.ts';
 
 await run('notifier', config, async ({ settings, log }) => {
@@ -36,13 +36,13 @@ await run('notifier', config, async ({ settings, log }) => {
   declareInbox(db);
   const redisUrl = settings.QUEUE_REDIS_URL;
   const live = createLive(redisUrl, log);
-  const telling = createTelling({ db, models, live, log });
+  const unseen = createUnseenPublisher({ db, models, live, log });
   await prepareDatabase({ db, migrations, log });
   const mailer = createMailer(settings);
   const sealing = createSealing(settings.ENCRYPTION_KEYS);
   const keys = await vapidKeys(models, settings, sealing);
   const pusher = createPusher(keys, settings);
-  const { tellUnseen } = telling;
+  const { publishUnseen } = unseen;
   const sender = createSender({
     db,
     models,
@@ -53,14 +53,14 @@ await run('notifier', config, async ({ settings, log }) => {
     settings,
     log,
   });
-  const delivery = startDelivery({ db, models, sender, tellUnseen, redisUrl, log });
+  const delivery = startDelivery({ db, models, sender, publishUnseen, redisUrl, log });
   const inbox = createInbox({
     db,
     subscriber: 'notifier',
-    handlers: handlers(models, telling, settings),
+    handlers: handlers(models, unseen, settings),
     committed() {
       delivery.announce();
-      telling.committed();
+      unseen.committed();
     },
   });
   const consumer = startConsumer({ inbox, redisUrl, log });
@@ -69,7 +69,7 @@ await run('notifier', config, async ({ settings, log }) => {
   const forgetting = startForgetting(models, log);
   const resealing = startResealing(() => resealAll(db, models, sealing), log);
   const health = createHealth('notifier', { mongodb: () => pingMongo(db) });
-  const board = createBoard({
+  const queueDashboard = createQueueDashboard({
     redisUrl,
     verify: createIdentityVerifier(settings.IDENTITY_PUBLIC_KEYS, 'notifier'),
     log,
@@ -81,10 +81,10 @@ await run('notifier', config, async ({ settings, log }) => {
     inbox,
     handled: createMarkHandled(redis, inbox, log),
     sealing,
-    tellUnseen,
+    publishUnseen,
     pushKey: keys.publicKey,
     settings,
-    board: board.serve,
+    queueDashboard: queueDashboard.serve,
     health,
     log,
   });
@@ -97,7 +97,7 @@ await run('notifier', config, async ({ settings, log }) => {
     () => forgetting.stop(),
     () => resealing.stop(),
     () => relay.stop(),
-    () => board.close(),
+    () => queueDashboard.close(),
     async () => mailer.close(),
     () => pusher.close(),
     async () => live.close(),

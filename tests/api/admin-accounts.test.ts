@@ -1,7 +1,12 @@
 /** Admins managing admins, through the API and from the server's console. */
 import { adminLogin, adminMe, changeAdminPassword, PASSWORD_LAPSED } from '@playfield/contracts/admin/sign-in.ts';
 import { listAudit } from '@playfield/contracts/admin/records.ts';
-import { createOperator, disableOperator, listOperators, resetOperator } from '@playfield/contracts/admin/admins.ts';
+import {
+  createAdminAccount,
+  disableAdminAccount,
+  listAdminAccounts,
+  resetAdminAccount,
+} from '@playfield/contracts/admin/admins.ts';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { newAdmin, owner } from '../support/admins.ts';
 import { command } from '../support/commands.ts';
@@ -22,15 +27,15 @@ const isRefused = (email: string, password: string) => visitor().refused(adminLo
 
 it('makes an admin of either role, with a password that is shown once', async () => {
   const email = newAddress();
-  const made = await boss.ask(createOperator, { body: { email, role: 'support' } });
+  const made = await boss.ask(createAdminAccount, { body: { email, role: 'support' } });
   expect(made).toMatchObject({ email, role: 'support', disabled: false, twoStep: false });
   // 128 bits in base64url.
   expect(made.password.length).toBeGreaterThanOrEqual(22);
   const { password, ...operator } = made;
-  expect(await boss.ask(listOperators)).toContainEqual(operator);
+  expect(await boss.ask(listAdminAccounts)).toContainEqual(operator);
   expect(await signIn(email, password)).toEqual({ id: made.id, email, role: 'support' });
-  expect(await boss.refused(createOperator, { body: { email, role: 'owner' } })).toMatchObject({ status: 409 });
-  expect(await boss.refused(createOperator, { body: { email: 'x', role: 'king' as never } })).toMatchObject({
+  expect(await boss.refused(createAdminAccount, { body: { email, role: 'owner' } })).toMatchObject({ status: 409 });
+  expect(await boss.refused(createAdminAccount, { body: { email: 'x', role: 'king' as never } })).toMatchObject({
     status: 400,
     fieldErrors: { email: expect.anything(), role: ['Please choose a role'] },
   });
@@ -45,12 +50,12 @@ it('signs a disabled admin out at once and keeps them out, until they are reset'
   const support = await newAdmin('support');
   const { id, email } = support.operator;
   expect(await support.ask(adminMe)).toMatchObject({ id });
-  expect(await boss.ask(disableOperator, about(id))).toMatchObject({ id, disabled: true });
+  expect(await boss.ask(disableAdminAccount, about(id))).toMatchObject({ id, disabled: true });
   // What the gateway remembers of an admin is some seconds old.
   await expect.poll(async () => (await support.raw('GET', adminMe.path)).status, { timeout: 60_000 }).toBe(401);
   expect(await isRefused(email, support.password)).toMatchObject({ status: 401, code: 'bad_credentials' });
 
-  const reset = await boss.ask(resetOperator, about(id));
+  const reset = await boss.ask(resetAdminAccount, about(id));
   expect(reset).toMatchObject({ id, disabled: false });
   expect(await isRefused(email, support.password)).toMatchObject({ status: 401 });
   await signIn(email, reset.password);
@@ -98,7 +103,7 @@ it('lets nobody in by a made password after its week', async () => {
 });
 
 it('knows nothing of admins that are none', async () => {
-  for (const call of [disableOperator, resetOperator]) {
+  for (const call of [disableAdminAccount, resetAdminAccount]) {
     expect(await boss.refused(call, about(999_999))).toMatchObject({ status: 404 });
     const strange = await boss.raw('POST', call.path.replace(':id', 'me'), {
       headers: { 'content-type': 'application/json' },

@@ -4,9 +4,9 @@ import { listDeliveries, NOTHING_TO_RESEND, resendDelivery } from '@playfield/co
 import {
   countNewsletter,
   listAudit,
-  listLetters,
+  listContactMessages,
   listPageViews,
-  markLetterAnswered,
+  markContactMessageAnswered,
 } from '@playfield/contracts/admin/records.ts';
 import { register } from '@playfield/contracts/sign-in.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
@@ -66,16 +66,18 @@ it('keeps letters to support until somebody has answered them', async () => {
     message: `Where is ${randomUUID()}?`,
   } as const;
   await visitor().ask(sendContactMessage, { body: letter });
-  const [waiting] = await admin.ask(listLetters, { query: { limit: '1' } });
+  const [waiting] = await admin.ask(listContactMessages, { query: { limit: '1' } });
   expect(waiting).toMatchObject({ ...letter, answeredAt: null });
   const params = { id: waiting?.id ?? '' };
-  const answered = await admin.ask(markLetterAnswered, { params });
+  const answered = await admin.ask(markContactMessageAnswered, { params });
   expect(Date.parse(answered.answeredAt ?? '')).toBeGreaterThan(0);
-  expect(await admin.ask(markLetterAnswered, { params })).toEqual(answered);
-  expect(await admin.ask(listLetters, {})).not.toContainEqual(expect.objectContaining({ email: letter.email }));
-  expect(await admin.ask(listLetters, { query: { show: 'all' } })).toContainEqual(answered);
-  expect(await admin.refused(markLetterAnswered, { params: { id: randomUUID() } })).toMatchObject({ status: 404 });
-  expect(await admin.refused(markLetterAnswered, { params: { id: '7' } })).toMatchObject({ status: 404 });
+  expect(await admin.ask(markContactMessageAnswered, { params })).toEqual(answered);
+  expect(await admin.ask(listContactMessages, {})).not.toContainEqual(expect.objectContaining({ email: letter.email }));
+  expect(await admin.ask(listContactMessages, { query: { show: 'all' } })).toContainEqual(answered);
+  expect(await admin.refused(markContactMessageAnswered, { params: { id: randomUUID() } })).toMatchObject({
+    status: 404,
+  });
+  expect(await admin.refused(markContactMessageAnswered, { params: { id: '7' } })).toMatchObject({ status: 404 });
 });
 
 it('counts the newsletter’s list', async () => {

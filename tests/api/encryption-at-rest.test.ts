@@ -121,12 +121,12 @@ it('a new key in front takes over what older keys and older versions left, and t
     ageGroup: '12u',
     competitionLevel: null,
   } as const;
-  const statement = await createIdentitySigner(inject('env')['IDENTITY_PRIVATE_KEYS'] ?? '')(
+  const identityToken = await createIdentitySigner(inject('env')['IDENTITY_PRIVATE_KEYS'] ?? '')(
     { kind: 'user', identity: team },
     'matchmaking',
   );
   const ask = async (url: string, { method, path }: { method: string; path: string }) => {
-    const response = await fetch(new URL(path, url), { method, headers: { [IDENTITY_HEADER]: statement } });
+    const response = await fetch(new URL(path, url), { method, headers: { [IDENTITY_HEADER]: identityToken } });
     return getCalendarFeed.answer.parse(await response.json()).path;
   };
   const [matchmaking, accounts] = await Promise.all([

@@ -1,5 +1,5 @@
 /** What every answer tells browsers: judged by Google's CSP evaluator, and by the rules of Mozilla's HTTP Observatory. */
-import { CSP_REPORTS, reportViolations } from '@playfield/contracts/csp-reports.ts';
+import { CSP_REPORTS, reportCspViolations } from '@playfield/contracts/csp-reports.ts';
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
@@ -138,7 +138,7 @@ it('lets no string become a script in the service worker', async () => {
 
 describe('reports of browsers', () => {
   const send = (type: string, body: unknown, headers: Record<string, string> = {}) =>
-    visitor().raw('POST', reportViolations.path, {
+    visitor().raw('POST', reportCspViolations.path, {
       headers: { 'content-type': type, ...headers },
       body: JSON.stringify(body),
     });
@@ -153,7 +153,7 @@ describe('reports of browsers', () => {
     await using own = await startProcess('gateway', inject('env'), { onLine: (line) => lines.push(line) });
     const origin = inject('env')['PUBLIC_URL'] ?? '';
     const report = (page: string, count: number) =>
-      fetch(new URL(reportViolations.path, own.url), {
+      fetch(new URL(reportCspViolations.path, own.url), {
         method: 'POST',
         headers: { 'content-type': 'application/reports+json' },
         body: JSON.stringify(

@@ -105,7 +105,7 @@ it('tells what waits in queues and outboxes, and how long events and jobs take',
       expect(valueIn(service, 'playfield_outbox_events', { state })).toBeLessThan(10_000);
       expect(valueIn(service, 'playfield_outbox_oldest_event_age_seconds', { state })).toBeLessThan(86_400);
     }
-    expect(valueIn(service, 'playfield_round_duration_seconds_count', { round: 'Events' })).toBeGreaterThan(0);
+    expect(valueIn(service, 'playfield_poll_duration_seconds_count', { round: 'Events' })).toBeGreaterThan(0);
   }
   const event = 'interest.created';
   const lags = valueIn('notifier', 'playfield_event_lag_seconds_count', { event }) ?? 0;
@@ -113,9 +113,9 @@ it('tells what waits in queues and outboxes, and how long events and jobs take',
   expect((valueIn('notifier', 'playfield_event_lag_seconds_sum', { event }) ?? NaN) / lags).toBeLessThan(60);
   // Handed over before the call was answered; what nobody may wait for goes by the queue.
   expect(
-    valueIn('gateway', 'playfield_handovers_total', { subscriber: 'notifier', outcome: 'handed' }),
+    valueIn('gateway', 'playfield_event_flushes_total', { subscriber: 'notifier', outcome: 'handed' }),
   ).toBeGreaterThan(0);
-  expect(valueIn('gateway', 'playfield_handover_duration_seconds_count')).toBeGreaterThan(0);
+  expect(valueIn('gateway', 'playfield_event_flush_duration_seconds_count')).toBeGreaterThan(0);
   const done = { queue: 'events.notifier', job: 'user.verification_requested', outcome: 'done' };
   expect(valueIn('notifier', 'playfield_job_duration_seconds_count', done)).toBeGreaterThan(0);
 });

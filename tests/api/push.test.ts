@@ -152,14 +152,14 @@ it('of one team hang, and another team’s still gets its own, while those wait'
 it('in production takes addresses of push services alone', async () => {
   await using around = await surroundings();
   await using notifier = await startProcess('notifier', { ...around.env, NODE_ENV: 'production' });
-  const statement = await createIdentitySigner(around.env['IDENTITY_PRIVATE_KEYS'] ?? '')(
+  const identityToken = await createIdentitySigner(around.env['IDENTITY_PRIVATE_KEYS'] ?? '')(
     { kind: 'user', identity: identity.parse(host.user) },
     'notifier',
   );
   const add = (endpoint: string) =>
     fetch(new URL(addSubscription.path, notifier.url), {
       method: 'POST',
-      headers: { [IDENTITY_HEADER]: statement, 'content-type': 'application/json' },
+      headers: { [IDENTITY_HEADER]: identityToken, 'content-type': 'application/json' },
       body: JSON.stringify({ ...browser.subscription, endpoint }),
     });
   expect((await add(browser.subscription.endpoint)).status).toBe(400);
@@ -183,12 +183,12 @@ it('in production takes addresses of push services alone', async () => {
 
 it('is signed with one pair of keys, however many notifiers start at once, and after a restart', async () => {
   await using around = await surroundings();
-  const statement = await createIdentitySigner(around.env['IDENTITY_PRIVATE_KEYS'] ?? '')(
+  const identityToken = await createIdentitySigner(around.env['IDENTITY_PRIVATE_KEYS'] ?? '')(
     { kind: 'user', identity: identity.parse(host.user) },
     'notifier',
   );
   const keyOf = async ({ url }: TestProcess) => {
-    const response = await fetch(new URL(getPushKey.path, url), { headers: { [IDENTITY_HEADER]: statement } });
+    const response = await fetch(new URL(getPushKey.path, url), { headers: { [IDENTITY_HEADER]: identityToken } });
     return getPushKey.answer.parse(await response.json()).key;
   };
   const started = await Promise.all([around.start(), around.start()]);

@@ -3,7 +3,7 @@ import { blockTeam } from '@playfield/contracts/blocks.ts';
 import type { QueryInput } from '@playfield/contracts/http/call.ts';
 import { createMatchups } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
-import { listWider } from '@playfield/contracts/relaxed-search.ts';
+import { listRelaxedSearches } from '@playfield/contracts/relaxed-search.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   dayFromNow,
@@ -16,11 +16,11 @@ import {
 } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 
-type Query = QueryInput<typeof listWider>;
+type Query = QueryInput<typeof listRelaxedSearches>;
 
 let us: TestTeam;
 let them: TestTeam;
-const offersTo = (team: TestTeam, query: Query) => team.ask(listWider, { query });
+const offersTo = (team: TestTeam, query: Query) => team.ask(listRelaxedSearches, { query });
 
 /** In places of their own, where no other test posts. */
 beforeAll(async () => {
@@ -96,8 +96,8 @@ describe('wider searches', () => {
   it('are for everybody signed in, from a place that is known', async () => {
     const member = await signUp(memberRegistration());
     expect(await offersTo(member, { searchType: 'state', state: 'ND', q: 'numbat' })).toEqual([]);
-    expect(await visitor().refused(listWider, { query: {} })).toMatchObject({ status: 401 });
-    expect(await us.refused(listWider, { query: { zipcode: 'Nowhere at all, ZZ' } })).toMatchObject({
+    expect(await visitor().refused(listRelaxedSearches, { query: {} })).toMatchObject({ status: 401 });
+    expect(await us.refused(listRelaxedSearches, { query: { zipcode: 'Nowhere at all, ZZ' } })).toMatchObject({
       status: 400,
       fieldErrors: { zipcode: ['We could not find that place. Try a ZIP code or City, State.'] },
     });

@@ -10,7 +10,7 @@ import { login } from '@playfield/contracts/sign-in.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
 import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
-import { reportViolations } from '@playfield/contracts/csp-reports.ts';
+import { reportCspViolations } from '@playfield/contracts/csp-reports.ts';
 import { autocompletePlaces } from '@playfield/contracts/places.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -131,7 +131,7 @@ const sayAll = () =>
     visit(stack.url).raw('POST', login.path, json({ email: about.email, password: text.wrongPassword })),
     visit(stack.url).raw('POST', requestPasswordReset.path, json({ email: about.email })),
     visit(stack.url).raw('POST', login.path, { ...json({}), body: `{"password":"${text.madeUp}` }),
-    visit(stack.url).raw('POST', reportViolations.path, {
+    visit(stack.url).raw('POST', reportCspViolations.path, {
       headers: { 'content-type': 'application/csp-report' },
       body: JSON.stringify({ 'csp-report': report() }),
     }),

@@ -13,10 +13,10 @@ const sign = createIdentitySigner(env['IDENTITY_PRIVATE_KEYS'] ?? '');
 
 it('a statement that comes from outside is not passed on, were it signed with our own key', async () => {
   const team = await signUp();
-  const statement = await sign({ kind: 'user', identity: identity.parse(team.user) }, 'accounts');
-  const { status } = await visitor().raw('GET', me.path, { headers: { [IDENTITY_HEADER]: statement } });
+  const identityToken = await sign({ kind: 'user', identity: identity.parse(team.user) }, 'accounts');
+  const { status } = await visitor().raw('GET', me.path, { headers: { [IDENTITY_HEADER]: identityToken } });
   expect(status).toBe(401);
-  const direct = await fetch(new URL(me.path, env['ACCOUNTS_URL']), { headers: { [IDENTITY_HEADER]: statement } });
+  const direct = await fetch(new URL(me.path, env['ACCOUNTS_URL']), { headers: { [IDENTITY_HEADER]: identityToken } });
   expect(direct.status).toBe(200);
 });
 
@@ -30,8 +30,8 @@ it('internal calls answer to services alone', async () => {
     admin: await sign({ kind: 'admin', admin }, 'accounts'),
     service: await sign({ kind: 'service' }, 'accounts'),
   };
-  for (const [who, statement] of Object.entries(statements)) {
-    const { status } = await fetch(url, { headers: statement ? { [IDENTITY_HEADER]: statement } : {} });
+  for (const [who, identityToken] of Object.entries(statements)) {
+    const { status } = await fetch(url, { headers: identityToken ? { [IDENTITY_HEADER]: identityToken } : {} });
     expect(status, who).toBe(who === 'service' ? 200 : 404);
   }
 });

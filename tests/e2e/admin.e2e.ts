@@ -2,7 +2,7 @@
 import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
-import { createOperator } from '@playfield/contracts/admin/admins.ts';
+import { createAdminAccount } from '@playfield/contracts/admin/admins.ts';
 import { reportMatchup } from '@playfield/contracts/reports.ts';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
@@ -198,7 +198,7 @@ test('owners make, reset and disable admins; support sees none of that', async (
   await expect(row.getByText('Disabled', { exact: true })).toBeVisible();
   await page.context().close();
 
-  const other = await boss.ask(createOperator, { body: { email: newAddress(), role: 'support' } });
+  const other = await boss.ask(createAdminAccount, { body: { email: newAddress(), role: 'support' } });
   const helper = visit(at('/'));
   await helper.ask(adminLogin, { body: { email: other.email, password: other.password } });
   const word = unique();

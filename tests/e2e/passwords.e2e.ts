@@ -1,6 +1,6 @@
 /** Why a password is refused: each form says the true reason, and takes a better one. */
 import type { Page } from '@playwright/test';
-import { createOperator } from '@playfield/contracts/admin/admins.ts';
+import { createAdminAccount } from '@playfield/contracts/admin/admins.ts';
 import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
 import { requestPasswordReset } from '@playfield/contracts/passwords.ts';
 import {
@@ -66,7 +66,7 @@ test('a change in the settings', async ({ page, context }) => {
 });
 
 test('an admin’s own', async ({ browser }) => {
-  const made = await (await owner()).ask(createOperator, { body: { email: newAddress(), role: 'support' } });
+  const made = await (await owner()).ask(createAdminAccount, { body: { email: newAddress(), role: 'support' } });
   const admin = visit(at('/'));
   await admin.ask(adminLogin, { body: { email: made.email, password: made.password } });
   const page = await openConsole(browser, admin);

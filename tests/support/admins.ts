@@ -1,8 +1,8 @@
 /** Admins for tests: the first one, who is an owner, and such as this one makes. */
 import type { AdminRole } from '@playfield/contracts/admin/sign-in.ts';
 import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
-import type { Operator } from '@playfield/contracts/admin/admins.ts';
-import { createOperator } from '@playfield/contracts/admin/admins.ts';
+import type { AdminAccount } from '@playfield/contracts/admin/admins.ts';
+import { createAdminAccount } from '@playfield/contracts/admin/admins.ts';
 import { inject } from 'vitest';
 import { newAddress, visitor } from './teams.ts';
 import type { Visitor } from './visitor.ts';
@@ -14,10 +14,12 @@ export async function owner(): Promise<Visitor> {
   return someone;
 }
 
-export type TestAdmin = Visitor & { operator: Operator; password: string };
+export type TestAdmin = Visitor & { operator: AdminAccount; password: string };
 
 export async function newAdmin(role: AdminRole = 'support'): Promise<TestAdmin> {
-  const { password, ...operator } = await (await owner()).ask(createOperator, { body: { email: newAddress(), role } });
+  const { password, ...operator } = await (
+    await owner()
+  ).ask(createAdminAccount, { body: { email: newAddress(), role } });
   const someone = visitor();
   await someone.ask(adminLogin, { body: { email: operator.email, password } });
   return Object.assign(someone, { operator, password });

@@ -2,10 +2,10 @@
 import { ageGroups, genders, matchupTypes, sports, valuesOf } from '@playfield/contracts/fields/options.ts';
 import type { MatchupRecord } from '@playfield/matchmaking/matchups/model.ts';
 import { asRough, townNamed } from '@playfield/matchmaking/places/location-privacy.ts';
-import { pointAt, readGazette } from '@playfield/matchmaking/places/data.ts';
+import { pointAt, readGazetteer } from '@playfield/matchmaking/places/data.ts';
 import { startInstant, timeZoneAt } from '@playfield/matchmaking/matchups/rules.ts';
 import { publicPlaceOf } from '@playfield/matchmaking/matchups/venues.ts';
-import { searchedOf, wordsOfMatchup } from '@playfield/matchmaking/matchups/tokens.ts';
+import { searchedOf, tokensOfMatchup } from '@playfield/matchmaking/matchups/tokens.ts';
 
 const SEED = 20_261;
 const DAYS_AHEAD = 120;
@@ -16,7 +16,7 @@ const SPREAD_DEGREES = 0.1;
 const GAMES_A_TEAM = 5;
 export const NICKNAMES = ['Bandits', 'Hawks', 'Gators', 'Thunder', 'Comets', 'Bears', 'Rapids', 'Strikers'];
 
-const { cities: known } = readGazette();
+const { cities: known } = readGazetteer();
 const cities = [...known.population].flatMap((population, row) =>
   population > 0 ? [{ name: known.name.at(row), state: known.state.at(row), population, ...pointAt(known, row) }] : [],
 );
@@ -107,7 +107,7 @@ export function* crowd(count: number): Generator<MatchupRecord> {
       additionalInfo,
       status: 'open',
       interestCount: 0,
-      words: wordsOfMatchup({ town: publicPlace.publicPlace.town, additionalInfo }, teamName),
+      words: tokensOfMatchup({ town: publicPlace.publicPlace.town, additionalInfo }, teamName),
       ...searchedOf({ ...kind, matchupType, location }, teamName),
       matchedAt: null,
       removeAt: null,

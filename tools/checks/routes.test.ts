@@ -1,14 +1,14 @@
 import { calls } from '@playfield/contracts/http/calls.ts';
 import type { Call, Owner } from '@playfield/contracts/http/call.ts';
-import { handed } from '@playfield/contracts/http/flush.ts';
+import { flushCalls } from '@playfield/contracts/http/flush.ts';
 import * as internals from '@playfield/contracts/http/internal.ts';
 import type { Route } from '@playfield/kit/http/routes.ts';
 import { describe, expect, it } from 'vitest';
 import { routes as accounts } from '@playfield/accounts/app.ts';
-import { gatheringRoutes } from '@playfield/gateway/admin/aggregation.ts';
+import { aggregationRoutes } from '@playfield/gateway/admin/aggregation.ts';
 import { documentRoutes } from '@playfield/gateway/pages/openapi.ts';
 import { sessionRoutes } from '@playfield/gateway/routes.ts';
-import { violationRoutes } from '@playfield/gateway/pages/csp-reports.ts';
+import { cspReportRoutes } from '@playfield/gateway/pages/csp-reports.ts';
 import { routes as matchmaking } from '@playfield/matchmaking/app.ts';
 import { routes as messaging } from '@playfield/messaging/app.ts';
 import { routes as notifier } from '@playfield/notifier/app.ts';
@@ -17,7 +17,7 @@ import { routes as notifier } from '@playfield/notifier/app.ts';
 const nothing = { models: {} } as never;
 
 const mounted: Record<Owner, readonly Route[]> = {
-  gateway: [...sessionRoutes(nothing), ...gatheringRoutes(nothing), ...documentRoutes(), ...violationRoutes(nothing)],
+  gateway: [...sessionRoutes(nothing), ...aggregationRoutes(nothing), ...documentRoutes(), ...cspReportRoutes(nothing)],
   accounts: accounts(nothing),
   matchmaking: matchmaking(nothing),
   messaging: messaging(nothing),
@@ -25,7 +25,7 @@ const mounted: Record<Owner, readonly Route[]> = {
 };
 const internal: readonly Call[] = [
   ...Object.values(internals),
-  ...Object.values(handed).flatMap((own) => Object.values(own)),
+  ...Object.values(flushCalls).flatMap((own) => Object.values(own)),
 ];
 const declared = [...calls, ...internal];
 

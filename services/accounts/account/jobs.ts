@@ -2,8 +2,8 @@
 import type { Client } from '@playfield/kit/http/edge.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
-import { startRounds } from '@playfield/kit/jobs/poller.ts';
-import type { Rounds } from '@playfield/kit/jobs/poller.ts';
+import { startPoller } from '@playfield/kit/jobs/poller.ts';
+import type { Poller } from '@playfield/kit/jobs/poller.ts';
 import type { Deps } from '../deps.ts';
 import { removeAccount } from './removal.ts';
 
@@ -17,7 +17,7 @@ const BATCH = 20;
 const NOBODY: Client = { address: '', device: '' };
 
 /** Removes accounts whose address nobody has verified, and counts of pages that are out of date. Several instances may do so at once. */
-export function startRetention(stores: Pick<Deps, 'db' | 'models' | 'outbox'>, log: Logger): Rounds {
+export function startRetention(stores: Pick<Deps, 'db' | 'models' | 'outbox'>, log: Logger): Poller {
   const { db, models, outbox } = stores;
 
   /** True when there may be more. */
@@ -41,10 +41,10 @@ export function startRetention(stores: Pick<Deps, 'db' | 'models' | 'outbox'>, l
     await models.pageCounts.deleteMany({ day: { $lt: day } });
   }
 
-  return startRounds({
+  return startPoller({
     name: 'Old records',
     log,
-    async round() {
+    async poll() {
       const now = Date.now();
       await removePageCounts(now);
       return removeUnverified(now);

@@ -3,8 +3,8 @@ import type { Client } from '@playfield/kit/http/edge.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
-import { startRounds } from '@playfield/kit/jobs/poller.ts';
-import type { Rounds } from '@playfield/kit/jobs/poller.ts';
+import { startPoller } from '@playfield/kit/jobs/poller.ts';
+import type { Poller } from '@playfield/kit/jobs/poller.ts';
 import type { QueryFilter } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import { noteAudit } from '../audit/actions.ts';
@@ -50,12 +50,12 @@ const BATCH = 20;
 const NOBODY: Client = { address: '', device: '' };
 
 /** Carries out the deletions that nobody has taken back. */
-export function startDepartures(stores: Stores, log: Logger): Rounds {
+export function startDepartures(stores: Stores, log: Logger): Poller {
   const { db, models, outbox } = stores;
-  return startRounds({
+  return startPoller({
     name: 'Deletions',
     log,
-    async round() {
+    async poll() {
       const due = { leavingAt: { $lte: new Date(), $type: 'date' as const } };
       const found = await models.users.find(due, { _id: 1 }).limit(BATCH).lean();
       for (const { _id } of found) {

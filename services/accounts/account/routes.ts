@@ -75,14 +75,14 @@ export function accountRoutes(deps: Deps) {
       const user = await users.findOne({ _id: id }).lean();
       if (!user) throw notFound();
       await writeAudit(models, ctx, { action: 'data_exported', userId: id });
-      const [entries, keys, letters, reported, subscription] = await Promise.all([
+      const [entries, keys, writtenMessages, reported, subscription] = await Promise.all([
         audit.find({ userId: id }).sort({ _id: 1 }).lean(),
         passkeys.find({ userId: id }).sort({ _id: 1 }).lean(),
         contactMessages.find({ email: user.email }).sort({ _id: 1 }).lean(),
         reports.find({ 'reporter.id': id }).sort({ _id: 1 }).lean(),
         subscriptions.findOne({ email: user.email }).lean(),
       ]);
-      return presentExport(user, { entries, keys, letters, reports: reported, subscription });
+      return presentExport(user, { entries, keys, writtenMessages, reports: reported, subscription });
     }),
 
     route(deleteAccount, async ({ body, caller, ctx }) => {

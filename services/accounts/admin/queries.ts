@@ -1,7 +1,7 @@
 /** Accounts as admins look for them: by a part of the address, the name or the team's name. */
-import { startFilling } from '@playfield/kit/data/backfill.ts';
+import { startBackfill } from '@playfield/kit/data/backfill.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
-import type { Rounds } from '@playfield/kit/jobs/poller.ts';
+import type { Poller } from '@playfield/kit/jobs/poller.ts';
 import { findBySubstring, gramsOf } from '@playfield/kit/data/substrings.ts';
 import type { Models } from '../models.ts';
 import type { UserRecord } from '../account/model.ts';
@@ -21,7 +21,7 @@ export async function findUsers({ users }: Models, { q, before, limit }: Wanted)
 const BATCH = 500;
 
 /** Makes accounts from before they could be looked for findable. */
-export function startIndexing({ users }: Models, log: Logger): Rounds {
+export function startIndexing({ users }: Models, log: Logger): Poller {
   async function fill(): Promise<number> {
     const found = await users
       .find({ grams: { $exists: false } })
@@ -33,5 +33,5 @@ export function startIndexing({ users }: Models, log: Logger): Rounds {
     }
     return found.length;
   }
-  return startFilling({ name: 'Accounts to be found', fill, log });
+  return startBackfill({ name: 'Accounts to be found', fill, log });
 }

@@ -1,9 +1,9 @@
 import {
   countNewsletter,
   listAudit,
-  listLetters,
+  listContactMessages,
   listPageViews,
-  markLetterAnswered,
+  markContactMessageAnswered,
 } from '@playfield/contracts/admin/records.ts';
 import { notFound } from '@playfield/kit/http/errors.ts';
 import { pageOf, textAfter } from '@playfield/kit/http/paging.ts';
@@ -11,7 +11,7 @@ import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
 import { readPageViews } from '../page-views/jobs.ts';
-import { presentAuditEntry, presentLetter } from '../present.ts';
+import { presentAuditEntry, presentContactMessage } from '../present.ts';
 
 export function recordRoutes({ models }: Deps) {
   const { admins, audit, contactMessages, subscriptions } = models;
@@ -34,25 +34,25 @@ export function recordRoutes({ models }: Deps) {
       return page.map((entry) => presentAuditEntry(entry, known.get(entry.adminId ?? 0)));
     }),
 
-    route(listLetters, async ({ query: { show, cursor, limit }, ctx }) => {
+    route(listContactMessages, async ({ query: { show, cursor, limit }, ctx }) => {
       const found = await contactMessages
         .find({ ...(show === 'waiting' ? { answeredAt: null } : {}), ...older(cursor) })
         .sort({ _id: -1 })
         .limit(limit + 1)
         .lean();
-      return pageOf(ctx, found, { limit, idOf: ({ _id }) => _id }).map(presentLetter);
+      return pageOf(ctx, found, { limit, idOf: ({ _id }) => _id }).map(presentContactMessage);
     }),
 
-    route(markLetterAnswered, async ({ params, caller, ctx }) => {
-      const letter = await contactMessages
+    route(markContactMessageAnswered, async ({ params, caller, ctx }) => {
+      const contactMessage = await contactMessages
         .findOneAndUpdate({ _id: params.id }, [{ $set: { answeredAt: { $ifNull: ['$answeredAt', '$$NOW'] } } }], {
           returnDocument: 'after',
           updatePipeline: true,
         })
         .lean();
-      if (!letter) throw notFound();
+      if (!contactMessage) throw notFound();
       await writeAudit(models, ctx, { action: 'letter_answered', userId: null, admin: caller });
-      return presentLetter(letter);
+      return presentContactMessage(contactMessage);
     }),
 
     route(countNewsletter, async () => {

@@ -1,13 +1,18 @@
-import { createOperator, disableOperator, listOperators, resetOperator } from '@playfield/contracts/admin/admins.ts';
+import {
+  createAdminAccount,
+  disableAdminAccount,
+  listAdminAccounts,
+  resetAdminAccount,
+} from '@playfield/contracts/admin/admins.ts';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
 import { createAdmins } from './actions.ts';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
-import { presentOperator } from '../present.ts';
+import { presentAdminAccount } from '../present.ts';
 
-export function operatorRoutes(deps: Deps) {
+export function adminAccountRoutes(deps: Deps) {
   const { models } = deps;
 
   /** Changes to admins, each with an entry in the log that names who made it. */
@@ -18,23 +23,23 @@ export function operatorRoutes(deps: Deps) {
     });
 
   return [
-    route(listOperators, async () => {
+    route(listAdminAccounts, async () => {
       const all = await models.admins.find().sort({ _id: 1 }).lean();
-      return all.map(presentOperator);
+      return all.map(presentAdminAccount);
     }),
 
-    route(createOperator, async ({ body, caller, ctx }) => {
+    route(createAdminAccount, async ({ body, caller, ctx }) => {
       const { admin, password } = await adminsBy(caller, ctx).create(body.email, body.role);
-      return { ...presentOperator(admin), password };
+      return { ...presentAdminAccount(admin), password };
     }),
 
-    route(disableOperator, async ({ params, caller, ctx }) =>
-      presentOperator(await adminsBy(caller, ctx).disable(params.id)),
+    route(disableAdminAccount, async ({ params, caller, ctx }) =>
+      presentAdminAccount(await adminsBy(caller, ctx).disable(params.id)),
     ),
 
-    route(resetOperator, async ({ params, caller, ctx }) => {
+    route(resetAdminAccount, async ({ params, caller, ctx }) => {
       const { admin, password } = await adminsBy(caller, ctx).reset(params.id);
-      return { ...presentOperator(admin), password };
+      return { ...presentAdminAccount(admin), password };
     }),
   ];
 }

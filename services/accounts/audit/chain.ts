@@ -7,8 +7,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
-import { startRounds } from '@playfield/kit/jobs/poller.ts';
-import type { Rounds } from '@playfield/kit/jobs/poller.ts';
+import { startPoller } from '@playfield/kit/jobs/poller.ts';
+import type { Poller } from '@playfield/kit/jobs/poller.ts';
 import type { Deps } from '../deps.ts';
 import type { AuditLinkRecord } from './chain-model.ts';
 import type { AuditRecord } from './model.ts';
@@ -116,13 +116,13 @@ async function expireEntries({ db, models }: Stores): Promise<boolean> {
 }
 
 /** Several instances may do so at once. */
-export function startAuditChain(stores: Stores, log: Logger): Rounds {
+export function startAuditChain(stores: Stores, log: Logger): Poller {
   // Whatever else a service is told to keep quiet about.
   const stream = log.child({ channel: 'audit' }, { level: 'info' });
-  return startRounds({
+  return startPoller({
     name: 'Audit entries',
     log,
-    async round() {
+    async poll() {
       const linking = await linkEntries(stores);
       const streaming = await streamEntries(stores, stream);
       const expiring = await expireEntries(stores);

@@ -12,8 +12,8 @@ import type { Mailing } from '@playfield/kit/http/signed-links.ts';
 import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
-import { evenly, expiryOf, hashToken, maskEmail, newToken } from '../rules.ts';
-import { isTrapped } from '../registration/honeypot.ts';
+import { inConstantTime, expiryOf, hashToken, maskEmail, newToken } from '../rules.ts';
+import { isProgram } from '../registration/honeypot.ts';
 import { changeUser } from '../account/actions.ts';
 
 export function mailingRoutes(deps: Deps) {
@@ -62,7 +62,7 @@ export function mailingRoutes(deps: Deps) {
   return [
     route(sendContactMessage, async ({ body: { website, shownMs, ...body } }) => {
       const answer = { message: "Thank you for contacting us. We'll get back to you soon." };
-      if (isTrapped({ website, shownMs })) return answer;
+      if (isProgram({ website, shownMs })) return answer;
       const message = { ...body, name: body.name || null };
       await transaction(db, async (session) => {
         await contactMessages.create([{ _id: uuidv7(), ...message, createdAt: new Date(), answeredAt: null }], {
@@ -82,7 +82,7 @@ export function mailingRoutes(deps: Deps) {
     }),
 
     route(subscribeToNewsletter, async ({ body }) => {
-      await evenly(() =>
+      await inConstantTime(() =>
         requestNewsletter(body.email).catch((error: unknown) => {
           // The same address twice at the same moment: the other request sends the e-mail.
           if (!isDuplicateKey(error)) throw error;

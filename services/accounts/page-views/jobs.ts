@@ -9,8 +9,8 @@ import type { CountedEvent } from '@playfield/contracts/page-views.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
-import { startRounds } from '@playfield/kit/jobs/poller.ts';
-import type { Rounds } from '@playfield/kit/jobs/poller.ts';
+import { startPoller } from '@playfield/kit/jobs/poller.ts';
+import type { Poller } from '@playfield/kit/jobs/poller.ts';
 import type { Models } from '../models.ts';
 
 const GATHERING = 'page-counts';
@@ -117,12 +117,12 @@ export async function readPageViews({ pageCounts }: Models, { from, to }: DateRa
   };
 }
 
-export function startCounting(models: Models, redis: Redis, log: Logger): Rounds {
+export function startCounting(models: Models, redis: Redis, log: Logger): Poller {
   let movedAt = 0;
-  return startRounds({
+  return startPoller({
     name: 'Page counts',
     log,
-    async round() {
+    async poll() {
       if (Date.now() - movedAt < MOVE_EVERY_MS) return false;
       movedAt = Date.now();
       await moveCounts(models, redis);

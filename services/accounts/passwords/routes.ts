@@ -17,7 +17,7 @@ import { securedNow } from '../events.ts';
 import { noTwoStep } from '../account/model.ts';
 import { removeNewPasskeys } from '../two-step/passkeys.ts';
 import { hashPassword, refuseGuessable } from './hash.ts';
-import { evenly } from '../rules.ts';
+import { inConstantTime } from '../rules.ts';
 import { forgetKeys, issueToken, ownerOfToken, useToken } from '../account/tokens.ts';
 import { changeUserIn, confirmedAccount } from '../account/actions.ts';
 
@@ -62,7 +62,7 @@ export function passwordRoutes(deps: Deps) {
 
   return [
     route(requestPasswordReset, async ({ body, ctx }) => {
-      await evenly(() =>
+      await inConstantTime(() =>
         transaction(db, async (session) => {
           const user = await users.findOne({ email: body.email }).session(session).lean();
           if (!user) return;

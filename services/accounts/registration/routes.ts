@@ -12,9 +12,9 @@ import { userRegistered, userUpdated } from '../events.ts';
 import { noTwoStep } from '../account/model.ts';
 import type { UserRecord } from '../account/model.ts';
 import { hashPassword, refuseGuessable } from '../passwords/hash.ts';
-import { evenly, teamOf } from '../rules.ts';
+import { inConstantTime, teamOf } from '../rules.ts';
 import { gramsOfUser } from '../admin/queries.ts';
-import { isTrapped } from './honeypot.ts';
+import { isProgram } from './honeypot.ts';
 import { forgetKeys, issueToken, useToken } from '../account/tokens.ts';
 import { changeUserIn } from '../account/actions.ts';
 
@@ -90,10 +90,10 @@ export function registrationRoutes(deps: Deps) {
         email: body.email,
         message: `A verification email was sent to ${body.email}. Please check your inbox.`,
       };
-      if (isTrapped(body)) return answer;
+      if (isProgram(body)) return answer;
       refuseGuessable(body.password, 'password');
       const passwordHash = await hashPassword(body.password);
-      await evenly(async () => {
+      await inConstantTime(async () => {
         try {
           await createAccount(body, passwordHash, ctx);
         } catch (error) {
@@ -127,7 +127,7 @@ export function registrationRoutes(deps: Deps) {
     }),
 
     route(resendVerification, async ({ body }) => {
-      await evenly(() =>
+      await inConstantTime(() =>
         transaction(db, async (session) => {
           const user = await users.findOne({ email: body.email, isVerified: false }).session(session).lean();
           if (user) await outbox.publish([await verificationFor(user, session)], session);

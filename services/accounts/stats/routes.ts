@@ -1,16 +1,16 @@
-import { countAccounts, figuresOfAccounts } from '@playfield/contracts/http/internal.ts';
-import { sparingly } from '@playfield/kit/data/cached-count.ts';
+import { countAccounts, statsOfAccounts } from '@playfield/contracts/http/internal.ts';
+import { cachedCount } from '@playfield/kit/data/cached-count.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 
-export function figureRoutes({ models: { users }, figures }: Deps) {
+export function statsRoutes({ models: { users }, figures }: Deps) {
   /** Counting all and the few that are not meant is much quicker than looking at each one for whether it is meant. */
   const leaving = { leavingAt: { $gt: new Date(0), $type: 'date' as const } };
-  const countAll = sparingly(async () => {
+  const countAll = cachedCount(async () => {
     const [all, gone] = await Promise.all([users.countDocuments(), users.countDocuments(leaving)]);
     return all - gone;
   });
-  const countUnverified = sparingly(async () => {
+  const countUnverified = cachedCount(async () => {
     const unverified = { isVerified: false };
     const [all, gone] = await Promise.all([
       users.countDocuments(unverified),
@@ -25,6 +25,6 @@ export function figureRoutes({ models: { users }, figures }: Deps) {
       return { totalUsers, verifiedUsers: totalUsers - unverified };
     }),
 
-    route(figuresOfAccounts, ({ query }) => figures.read(query)),
+    route(statsOfAccounts, ({ query }) => figures.read(query)),
   ];
 }

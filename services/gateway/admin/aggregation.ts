@@ -1,14 +1,14 @@
 /** What admins see of the whole place, asked of all services at once: one that is away leaves a gap and no error. */
 import { getFigures, getHealth, getStats, MEASURES } from '@playfield/contracts/admin/stats.ts';
-import type { Figure, InstanceHealth, OwnFigures, Stats } from '@playfield/contracts/admin/stats.ts';
+import type { Figure, InstanceHealth, ServiceStats, Stats } from '@playfield/contracts/admin/stats.ts';
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 import {
   countAccounts,
   countMatchmaking,
   countMessaging,
-  figuresOfAccounts,
-  figuresOfMatchmaking,
-  figuresOfMessaging,
+  statsOfAccounts,
+  statsOfMatchmaking,
+  statsOfMessaging,
 } from '@playfield/contracts/http/internal.ts';
 import type { Check } from '@playfield/kit/http/health.ts';
 import { readiness, readinessBody } from '@playfield/kit/http/health.ts';
@@ -23,7 +23,7 @@ const GATHER_MS = 2_500;
 type Deps = { ask: Ask; upstreams: Upstreams; ownChecks: Record<string, Check> };
 type Given = { query?: unknown };
 
-export function gatheringRoutes({ ask, upstreams, ownChecks }: Deps) {
+export function aggregationRoutes({ ask, upstreams, ownChecks }: Deps) {
   /** The service's answer, or null where it does not give one in time. */
   async function orNull<C extends Call & { owner: Upstream }>(
     ctx: Context,
@@ -53,12 +53,12 @@ export function gatheringRoutes({ ask, upstreams, ownChecks }: Deps) {
 
     route(getFigures, async ({ ctx, query }) => {
       const [accounts, matchmaking, messaging] = await Promise.all([
-        orNull(ctx, figuresOfAccounts, { query }),
-        orNull(ctx, figuresOfMatchmaking, { query }),
-        orNull(ctx, figuresOfMessaging, { query }),
+        orNull(ctx, statsOfAccounts, { query }),
+        orNull(ctx, statsOfMatchmaking, { query }),
+        orNull(ctx, statsOfMessaging, { query }),
       ]);
       const from = { signUps: accounts, games: matchmaking, matches: matchmaking, messages: messaging };
-      const joined = (group: keyof OwnFigures) => join(group, from);
+      const joined = (group: keyof ServiceStats) => join(group, from);
       return {
         weeks: joined('weeks'),
         sports: joined('sports'),
@@ -82,7 +82,7 @@ function absent(answers: Partial<Record<Upstream, unknown>>): Upstream[] {
 }
 
 /** The services' counts side by side; a service that is there and counted nothing has counted none. */
-function join(group: keyof OwnFigures, from: Record<(typeof MEASURES)[number], OwnFigures | null>): Figure[] {
+function join(group: keyof ServiceStats, from: Record<(typeof MEASURES)[number], ServiceStats | null>): Figure[] {
   const keys = new Set(MEASURES.flatMap((measure) => Object.keys(from[measure]?.[group] ?? {})));
   return [...keys].toSorted().map((key) => {
     const count = (measure: (typeof MEASURES)[number]) => {

@@ -10,7 +10,7 @@ import type { Upstreams } from '../forwarding/upstream.ts';
 const PATH = /^\/admin\/queues(?:\/|$)/;
 const PASSED_HEADERS = ['content-type', 'content-security-policy', 'etag', 'last-modified'] as const;
 
-export function forwardBoard(upstreams: Upstreams, admins: AdminSessions, sign: SignIdentity): Middleware {
+export function forwardQueueDashboard(upstreams: Upstreams, admins: AdminSessions, sign: SignIdentity): Middleware {
   return async (ctx, next) => {
     if (!PATH.test(ctx.path) || ctx.method !== 'GET') return next();
     ctx.state['route'] = '/admin/queues';

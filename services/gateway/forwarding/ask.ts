@@ -7,7 +7,7 @@ import { IDENTITY_HEADER, IDENTITY_REFUSED } from '@playfield/kit/http/identity.
 import type { SignIdentity } from '@playfield/kit/http/identity.ts';
 import type { Context } from 'koa';
 import { clientHeaderOf } from '../sessions/callers.ts';
-import type { Handing } from './flush.ts';
+import type { Flush } from './flush.ts';
 import type { Upstream, Upstreams } from './upstream.ts';
 
 type Internal = Call & { owner: Upstream };
@@ -16,9 +16,9 @@ type Given = { params?: unknown; query?: unknown; body?: unknown; signal?: Abort
 /** Makes an internal call and gives its answer. Throws the service's own refusal, or 503. */
 export type Ask = <C extends Internal>(ctx: Context, declared: C, given: Given) => Promise<AnswerOf<C>>;
 
-type Deps = { upstreams: Upstreams; sign: SignIdentity; handing: Handing };
+type Deps = { upstreams: Upstreams; sign: SignIdentity; flush: Flush };
 
-export function createAsk({ upstreams, sign, handing }: Deps): Ask {
+export function createAsk({ upstreams, sign, flush }: Deps): Ask {
   return async <C extends Internal>(ctx: Context, declared: C, { params, query, body, signal }: Given) => {
     const response = await upstreams.request(declared.owner, {
       method: declared.method,
@@ -33,7 +33,7 @@ export function createAsk({ upstreams, sign, handing }: Deps): Ask {
       ...(signal ? { signal } : {}),
     });
     if (response.headers[IDENTITY_REFUSED] !== undefined) throw unavailable();
-    await handing.after(declared.owner, response.headers);
+    await flush.after(declared.owner, response.headers);
     const json: unknown = JSON.parse(response.body.toString());
     if (response.statusCode !== declared.status)
       throw refusal(response.statusCode, json, response.headers['retry-after']);

@@ -4,14 +4,14 @@
  */
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 import { address } from '@playfield/contracts/http/client.ts';
-import { handed, HANDED_AT_ONCE } from '@playfield/contracts/http/flush.ts';
+import { flushCalls, FLUSH_BATCH } from '@playfield/contracts/http/flush.ts';
 import type { UnhandledEvent } from '@playfield/contracts/http/flush.ts';
 import { IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
 import type { SignIdentity } from '@playfield/kit/http/identity.ts';
 import { describeError } from '@playfield/kit/telemetry/logger.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { counter, histogram, LATENCY_BUCKETS, secondsSince } from '@playfield/kit/telemetry/metrics.ts';
-import { TOLD_HEADER } from '@playfield/kit/events/published.ts';
+import { PUBLISHED_HEADER } from '@playfield/kit/events/published.ts';
 import { tokensOf } from '../sessions/service-tokens.ts';
 import type { Upstream, Upstreams } from './upstream.ts';
 
@@ -25,12 +25,12 @@ const BEFORE_MS = 5_000;
 const DEPTH_MAX = 3;
 
 const outcomes = counter({
-  name: 'playfield_handovers_total',
+  name: 'playfield_event_flushes_total',
   help: 'Events handed to a service before a call was answered, or left to the queues, by whether it went well',
   labelNames: ['subscriber', 'outcome'],
 });
 const durations = histogram({
-  name: 'playfield_handover_duration_seconds',
+  name: 'playfield_event_flush_duration_seconds',
   help: 'How long a call waited for others to hear of what it did',
   labelNames: [],
   buckets: LATENCY_BUCKETS,
@@ -38,7 +38,7 @@ const durations = histogram({
 
 type Headers = Record<string, string | string[] | undefined>;
 
-export type Handing = {
+export type Flush = {
   /** Hands over what a service has written for a call, which its answer names. Never rejects. */
   after(owner: Upstream, headers: Headers): Promise<void>;
   /** Has the call's owner handle what it rests on. Never rejects: where that cannot be asked, it answers by what it knows. */
@@ -48,7 +48,7 @@ export type Handing = {
 type Deps = { upstreams: Upstreams; sign: SignIdentity; log: Logger };
 type Given = { query?: unknown; body?: unknown; signal: AbortSignal; patienceMs?: number | undefined };
 
-export function createHanding({ upstreams, sign, log }: Deps): Handing {
+export function createFlush({ upstreams, sign, log }: Deps): Flush {
   const tokenFor = tokensOf(sign);
 
   async function ask<C extends Call & { owner: Upstream }>(
@@ -72,15 +72,15 @@ export function createHanding({ upstreams, sign, log }: Deps): Handing {
 
   /** Has one service handle events, in their order, and others what it wrote meanwhile. */
   async function hand(to: Upstream, events: readonly UnhandledEvent[], way: Way): Promise<void> {
-    for (let first = 0; first < events.length; first += HANDED_AT_ONCE)
-      await handTogether(to, events.slice(first, first + HANDED_AT_ONCE), way);
+    for (let first = 0; first < events.length; first += FLUSH_BATCH)
+      await handTogether(to, events.slice(first, first + FLUSH_BATCH), way);
   }
 
   /** All of them, or each by itself where they fail together: one that cannot be handled holds up no other. */
   async function handTogether(to: Upstream, events: readonly UnhandledEvent[], way: Way): Promise<void> {
     let headers: Headers;
     try {
-      ({ headers } = await ask(handed[to].handleEvents, { body: { events: [...events] }, ...way }));
+      ({ headers } = await ask(flushCalls[to].handleEvents, { body: { events: [...events] }, ...way }));
     } catch (error) {
       if (events.length > 1 && error instanceof NotHandled) {
         for (const event of events) await handTogether(to, [event], way);
@@ -95,9 +95,9 @@ export function createHanding({ upstreams, sign, log }: Deps): Handing {
   }
 
   async function passOn(owner: Upstream, headers: Headers, way: Way): Promise<void> {
-    const ids = headers[TOLD_HEADER];
+    const ids = headers[PUBLISHED_HEADER];
     if (typeof ids !== 'string' || way.depth >= DEPTH_MAX) return;
-    const { answer } = await ask(handed[owner].listUnhandled, { query: { ids }, ...way });
+    const { answer } = await ask(flushCalls[owner].listUnhandled, { query: { ids }, ...way });
     const subscribers = new Set(answer.events.flatMap(({ pending }) => pending));
     await Promise.all(
       [...subscribers].map((name) =>
@@ -113,7 +113,7 @@ export function createHanding({ upstreams, sign, log }: Deps): Handing {
   async function catchUp(subscriber: Upstream, from: Upstream, about: number): Promise<void> {
     const signal = AbortSignal.timeout(BEFORE_MS);
     const query = { subscriber, about };
-    const { answer } = await ask(handed[from].listUnhandled, { query, signal, patienceMs: PATIENCE_MS });
+    const { answer } = await ask(flushCalls[from].listUnhandled, { query, signal, patienceMs: PATIENCE_MS });
     if (answer.events.length > 0) await hand(subscriber, answer.events, { signal, depth: 0 });
   }
 
@@ -123,7 +123,7 @@ export function createHanding({ upstreams, sign, log }: Deps): Handing {
 
   return {
     async after(owner, headers) {
-      if (headers[TOLD_HEADER] === undefined) return;
+      if (headers[PUBLISHED_HEADER] === undefined) return;
       const started = performance.now();
       await passOn(owner, headers, {
         signal: AbortSignal.timeout(AFTER_MS),

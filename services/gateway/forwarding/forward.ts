@@ -9,7 +9,7 @@ import getRawBody from 'raw-body';
 import { clientHeaderOf } from '../sessions/callers.ts';
 import type { Callers } from '../sessions/callers.ts';
 import type { Cursors } from './cursors.ts';
-import type { Handing } from './flush.ts';
+import type { Flush } from './flush.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Upstream, Upstreams } from './upstream.ts';
 
@@ -17,12 +17,12 @@ import type { Upstream, Upstreams } from './upstream.ts';
 const PASSED_HEADERS = ['content-type', 'content-disposition', 'retry-after'] as const;
 const NEXT_CURSOR = 'x-next-cursor';
 
-type Forwarding = { upstreams: Upstreams; callers: Callers; limits: Limits; cursors: Cursors; handing: Handing };
+type Forwarding = { upstreams: Upstreams; callers: Callers; limits: Limits; cursors: Cursors; flush: Flush };
 
 export function forward(
   declared: Call,
   owner: Upstream,
-  { upstreams, callers, limits, cursors, handing }: Forwarding,
+  { upstreams, callers, limits, cursors, flush }: Forwarding,
 ): Middleware {
   return async (ctx) => {
     const body = await readBody(ctx, declared);
@@ -30,7 +30,7 @@ export function forward(
     const userId = caller?.userId ?? null;
     const named = declared.limit?.by === 'email' ? readable(body) : null;
     await limits.take(declared, { address: ctx.ip, userId, body: named });
-    await handing.before(owner, declared, userId);
+    await flush.before(owner, declared, userId);
     const response = await upstreams.request(owner, {
       method: declared.method,
       path: await cursors.open(ctx, declared, userId),
@@ -50,7 +50,7 @@ export function forward(
     if (response.headers[IDENTITY_REFUSED] !== undefined) throw unavailable();
     const change = sessionsChangeIn(response.headers[SESSIONS_HEADER]);
     if (change) await callers.apply(ctx, change);
-    if (!isSilent(declared)) await handing.after(owner, response.headers);
+    if (!isSilent(declared)) await flush.after(owner, response.headers);
     ctx.status = response.statusCode;
     ctx.set('Cache-Control', 'no-store');
     for (const name of PASSED_HEADERS) {

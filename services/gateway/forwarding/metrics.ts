@@ -45,7 +45,7 @@ function isClosed({ breaker }: { breaker: { state: CircuitState } }): boolean {
 type Sent = { method: string; headers: Record<string, string> };
 
 /** Measures all calls, and gives each its place in the trace under way. */
-export function measured(upstreams: Upstreams): Upstreams {
+export function withMetrics(upstreams: Upstreams): Upstreams {
   return {
     ...upstreams,
     request: (upstream, request) => measure(upstream, request, (sent) => upstreams.request(upstream, sent)),

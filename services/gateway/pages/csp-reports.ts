@@ -2,13 +2,13 @@
  * What browsers kept our pages from loading: counted, and logged by kind and site, without addresses of people or pages'
  * queries. Anybody can send such reports, so what they can write into our logs is little, and soon over.
  */
-import { reportViolations } from '@playfield/contracts/csp-reports.ts';
+import { reportCspViolations } from '@playfield/contracts/csp-reports.ts';
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { counter } from '@playfield/kit/telemetry/metrics.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 
-type Violation = { directive: string; blocked: string; page: string };
+type CspReport = { directive: string; blocked: string; page: string };
 
 /** A page that is broken says so in its first violations; the rest repeat them. */
 const VIOLATIONS_A_REQUEST = 5;
@@ -24,15 +24,15 @@ const reports = counter({
   labelNames: ['outcome'],
 });
 
-export function violationRoutes({ log, publicUrl }: { log: Logger; publicUrl: string }) {
+export function cspReportRoutes({ log, publicUrl }: { log: Logger; publicUrl: string }) {
   const mayLog = createAllowance(LINES_A_MINUTE);
   return [
-    route(reportViolations, async ({ body }) => {
+    route(reportCspViolations, async ({ body }) => {
       const { origin } = new URL(publicUrl);
-      for (const violation of violationsIn(body, origin)) {
-        const outcome = violation === null ? 'foreign' : mayLog() ? 'logged' : 'left_out';
+      for (const report of violationsIn(body, origin)) {
+        const outcome = report === null ? 'foreign' : mayLog() ? 'logged' : 'left_out';
         reports.inc({ outcome });
-        if (outcome === 'logged') log.warn(violation, 'A page was kept from loading something');
+        if (outcome === 'logged') log.warn(report, 'A page was kept from loading something');
       }
     }),
   ];
@@ -50,22 +50,20 @@ function createAllowance(count: number): () => boolean {
 }
 
 /** Null stands for one of a page that is not ours. */
-function violationsIn(body: BodyOf<typeof reportViolations>, origin: string): (Violation | null)[] {
+function violationsIn(body: BodyOf<typeof reportCspViolations>, origin: string): (CspReport | null)[] {
   const ours = (page = '') => URL.parse(page)?.origin === origin;
   if (Array.isArray(body)) {
     const said = body.flatMap(({ type, body: one }) => (type === 'csp-violation' && one ? [one] : []));
     return said
       .slice(0, VIOLATIONS_A_REQUEST)
-      .map((one) =>
-        ours(one.documentURL) ? violation(one.effectiveDirective, one.blockedURL, one.documentURL) : null,
-      );
+      .map((one) => (ours(one.documentURL) ? report(one.effectiveDirective, one.blockedURL, one.documentURL) : null));
   }
   const said = body['csp-report'];
   const directive = said['effective-directive'] ?? said['violated-directive'];
-  return [ours(said['document-uri']) ? violation(directive, said['blocked-uri'], said['document-uri']) : null];
+  return [ours(said['document-uri']) ? report(directive, said['blocked-uri'], said['document-uri']) : null];
 }
 
-function violation(directive = '', blocked = '', page = ''): Violation {
+function report(directive = '', blocked = '', page = ''): CspReport {
   return { directive: /^[a-z-]{1,40}/.exec(directive)?.[0] ?? 'unknown', blocked: siteOf(blocked), page: pathOf(page) };
 }
 

@@ -7,7 +7,7 @@ import { unavailable } from '@playfield/kit/http/errors.ts';
 import { IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
 import type { Audience, Caller, SignIdentity } from '@playfield/kit/http/identity.ts';
 import { remembering } from './identity-cache.ts';
-import type { Remembered } from './identity-cache.ts';
+import type { Cached } from './identity-cache.ts';
 import type { Upstreams } from '../forwarding/upstream.ts';
 
 /** Admins look at the console above all when a service is down; accounts may be the one. */
@@ -15,8 +15,8 @@ const ADMINS_OUTLAST_MS = 5 * 60_000;
 
 /** A user as caller, the tokens that say so, and the epoch that the user's sessions must be of. */
 type Known = { caller: Caller; tokenFor: (audience: Audience) => Promise<string>; epoch: number };
-export type Identities = Remembered<Known>;
-export type AdminIdentities = Remembered<{ admin: Admin; epoch: number }>;
+export type Identities = Cached<Known>;
+export type AdminIdentities = Cached<{ admin: Admin; epoch: number }>;
 
 type Asked = typeof getIdentity | typeof getAdminIdentity;
 

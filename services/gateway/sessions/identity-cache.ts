@@ -6,7 +6,7 @@ const REMEMBER_MS = 5_000;
 /** People at a time on one gateway; the longest known are forgotten first. */
 const REMEMBERED_MAX = 10_000;
 
-export type Remembered<Value> = {
+export type Cached<Value> = {
   /** Null where the account is gone. What is remembered is asked for again where it is older than the session's epoch. */
   known(id: number, sessionEpoch: number): Promise<Value | null>;
   /** Asks accounts again at the next call. */
@@ -19,20 +19,17 @@ type Options<Value> = {
   outlastsMs?: number;
 };
 
-export function remembering<Value extends { epoch: number }>({
-  ask,
-  outlastsMs = 0,
-}: Options<Value>): Remembered<Value> {
-  const remembered = new Map<number, { value: Value; at: number }>();
+export function remembering<Value extends { epoch: number }>({ ask, outlastsMs = 0 }: Options<Value>): Cached<Value> {
+  const cached = new Map<number, { value: Value; at: number }>();
   /** Questions under way: the calls of one page come at once, and share them. */
   const asking = new Map<number, Promise<Value | null>>();
 
   function remember(id: number, value: Value): void {
-    remembered.delete(id);
-    remembered.set(id, { value, at: Date.now() });
-    for (const oldest of remembered.keys()) {
-      if (remembered.size <= REMEMBERED_MAX) break;
-      remembered.delete(oldest);
+    cached.delete(id);
+    cached.set(id, { value, at: Date.now() });
+    for (const oldest of cached.keys()) {
+      if (cached.size <= REMEMBERED_MAX) break;
+      cached.delete(oldest);
     }
   }
 
@@ -46,7 +43,7 @@ export function remembering<Value extends { epoch: number }>({
 
   return {
     async known(id, sessionEpoch) {
-      const held = remembered.get(id);
+      const held = cached.get(id);
       const usable = held && held.value.epoch >= sessionEpoch ? held : null;
       if (usable && Date.now() - usable.at < REMEMBER_MS) return usable.value;
       try {
@@ -54,7 +51,7 @@ export function remembering<Value extends { epoch: number }>({
         // One that was asked before the session's epoch began does not know of it.
         const value = shared && shared.epoch < sessionEpoch ? await ask(id) : shared;
         if (value) remember(id, value);
-        else remembered.delete(id);
+        else cached.delete(id);
         return value;
       } catch (error) {
         const away = error instanceof HttpError && error.status === 503;
@@ -63,7 +60,7 @@ export function remembering<Value extends { epoch: number }>({
       }
     },
     forget(id) {
-      remembered.delete(id);
+      cached.delete(id);
       // What is under way was asked before the change.
       asking.delete(id);
     },

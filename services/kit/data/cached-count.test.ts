@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
-import { sparingly } from './cached-count.ts';
+import { cachedCount } from './cached-count.ts';
 
 /** Longer than a page waits. */
 const SLOW_MS = 200;
@@ -9,13 +9,13 @@ const LONG_MS = 60_000;
 
 it('takes a quick count anew each time', async () => {
   let number = 0;
-  const count = sparingly(async () => (number += 1));
+  const count = cachedCount(async () => (number += 1));
   expect([await count(), await count(), await count()]).toEqual([1, 2, 3]);
 });
 
 it('remembers a slow count, shows it while the next one is under way, and then that one', async () => {
   let [number, underWay, most] = [0, 0, 0];
-  const count = sparingly(async () => {
+  const count = cachedCount(async () => {
     underWay += 1;
     most = Math.max(most, underWay);
     await sleep(SLOW_MS);
@@ -40,7 +40,7 @@ it('remembers a slow count, shows it while the next one is under way, and then t
 
 it('fails where counting fails, and counts again after it', async () => {
   let fails = true;
-  const count = sparingly(async () => {
+  const count = cachedCount(async () => {
     if (fails) throw new Error('The database is away');
     return 3;
   });

@@ -14,7 +14,7 @@ const RENEWED_MS = 60_000;
  * Gives a count that is exact where that is quick. Otherwise it is at most {@link RENEWED_MS} and two counts old, and while it
  * is asked for at most {@link REMEMBERED_TIMES} times as old as what counting takes, and one count.
  */
-export function sparingly(count: () => Promise<number>): () => Promise<number> {
+export function cachedCount(count: () => Promise<number>): () => Promise<number> {
   let pending: Promise<number> | null = null;
   let last: { value: number; until: number } | null = null;
   let alarm: NodeJS.Timeout | undefined;

@@ -1,7 +1,7 @@
 /** Brings a service's database to what this version expects of it: what is stored first, then collections and indexes. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Claimable } from '../jobs/leases.ts';
+import type { Leasable } from '../jobs/leases.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { isDuplicateKey, prepareCollections, undeclaredIndexes } from './mongo.ts';
 import type { Connection } from './mongo.ts';
@@ -23,7 +23,7 @@ export type Migration = {
   run: (db: Connection) => Promise<void>;
 };
 
-type MigrationRecord = Claimable & {
+type MigrationRecord = Leasable & {
   /** The migration's name. */
   _id: string;
   /** When it was last begun; null before. */

@@ -1,6 +1,6 @@
 /** What a service does when the gateway hands events over: gives its own that others have yet to handle, and handles those of others. */
 import type { Owner } from '@playfield/contracts/http/call.ts';
-import { handed, HANDED_MAX } from '@playfield/contracts/http/flush.ts';
+import { flushCalls, FLUSH_MAX } from '@playfield/contracts/http/flush.ts';
 import { markDone } from './acks.ts';
 import { readEvent } from './inbox.ts';
 import type { Inbox } from './inbox.ts';
@@ -11,15 +11,15 @@ import type { Redis } from '../data/redis.ts';
 import { route } from '../http/routes.ts';
 import { noteMoment } from '../telemetry/tracing.ts';
 
-export type HandingDeps = { outbox: Outbox; inbox: Inbox; handled: MarkHandled };
+export type FlushDeps = { outbox: Outbox; inbox: Inbox; handled: MarkHandled };
 
-export function handingRoutes(owner: Exclude<Owner, 'gateway'>, deps: HandingDeps) {
-  const { listUnhandled, handleEvents } = handed[owner];
+export function flushRoutes(owner: Exclude<Owner, 'gateway'>, deps: FlushDeps) {
+  const { listUnhandled, handleEvents } = flushCalls[owner];
   return [
     route(listUnhandled, async ({ query: { ids, subscriber, about } }) => {
       const { entries } = deps.outbox;
       const asked = ids ? { _id: { $in: ids } } : { pending: subscriber, about };
-      const latest = await entries.find(asked).sort({ _id: 1 }).limit(HANDED_MAX).lean();
+      const latest = await entries.find(asked).sort({ _id: 1 }).limit(FLUSH_MAX).lean();
       const found = ids ? await withEarlier(deps.outbox, latest) : latest;
       return {
         events: found.map(({ _id: id, event, pending, trace: parent }) => {
@@ -47,7 +47,7 @@ async function withEarlier({ entries }: Outbox, latest: readonly OutboxEntry[]):
   const earlier = await entries
     .find({ about: { $in: concerned }, _id: { $lt: first._id } })
     .sort({ _id: -1 })
-    .limit(HANDED_MAX)
+    .limit(FLUSH_MAX)
     .lean();
   return [...earlier.toReversed(), ...latest];
 }

@@ -22,14 +22,14 @@ export function liveFrame<Name extends LiveEventName>(name: Name, data: LiveEven
 
 export type Live = {
   /** Never fails, and waits for nothing: whoever tells has done their work already. */
-  tell<Name extends LiveEventName>(userId: number, name: Name, data: LiveEvents[Name], id?: string): void;
+  publish<Name extends LiveEventName>(userId: number, name: Name, data: LiveEvents[Name], id?: string): void;
   close(): void;
 };
 
 export function createLive(redisUrl: string, log: Logger): Live {
   const redis = connectRedis(redisUrl, log);
   return {
-    tell(userId, name, data, id) {
+    publish(userId, name, data, id) {
       redis
         .publish(channelOf(userId), JSON.stringify(liveFrame(name, data, id)))
         .catch((error: unknown) => log.debug(describeError(error), 'Open pages were not told'));

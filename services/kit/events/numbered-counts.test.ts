@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { connectMongo, prepareCollections } from '../data/mongo.ts';
 import type { Connection } from '../data/mongo.ts';
-import { createTellCount } from './numbered-counts.ts';
+import { createCountPublisher } from './numbered-counts.ts';
 import type { Counted } from './numbered-counts.ts';
 
 const USER = 7;
@@ -22,20 +22,20 @@ afterEach(async () => {
 });
 
 /** What each of several processes has. */
-function tellers() {
+function publishers() {
   return connections.map((db) => {
     const things = db.collection('things');
-    const tellCount = createTellCount({
+    const publishCount = createCountPublisher({
       db,
       count: (_, session) => things.countDocuments({}, { session }),
-      tell: (_, counted) => told.push(counted),
+      publish: (_, counted) => told.push(counted),
     });
-    return { things, tellCount };
+    return { things, publishCount };
   });
 }
 
 it('of two counts the one with the higher number knows of all that the other knew', async () => {
-  const processes = tellers();
+  const processes = publishers();
   const [db] = connections;
   if (!db) throw new Error('There is no database');
   await prepareCollections(db);
@@ -44,7 +44,7 @@ it('of two counts the one with the higher number knows of all that the other kne
     Array.from({ length: WRITES }, async (_, number) => {
       const process = processes[number % processes.length];
       await process?.things.insertOne({ number });
-      await process?.tellCount(USER);
+      await process?.publishCount(USER);
     }),
   );
   const inOrder = told.toSorted((one, next) => one.serial - next.serial);
@@ -55,10 +55,10 @@ it('of two counts the one with the higher number knows of all that the other kne
 });
 
 it('what comes while a count is under way shares the next one', async () => {
-  const [process] = tellers();
+  const [process] = publishers();
   const [db] = connections;
   if (!db || !process) throw new Error('There is no database');
   await prepareCollections(db);
-  await Promise.all(Array.from({ length: 20 }, () => process.tellCount(USER)));
+  await Promise.all(Array.from({ length: 20 }, () => process.publishCount(USER)));
   expect(told).toHaveLength(2);
 });

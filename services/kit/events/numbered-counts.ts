@@ -11,9 +11,9 @@ import type { ClientSession, Connection } from '../data/mongo.ts';
 const KEPT_SECONDS = 2 * 24 * 3_600;
 
 /** The number of the last count told to somebody. */
-export type ToldCount = { _id: number; serial: number; at: Date };
+export type NumberedCount = { _id: number; serial: number; at: Date };
 
-export const toldCountSchema = new Schema<ToldCount>(
+export const numberedCountSchema = new Schema<NumberedCount>(
   {
     _id: { type: Number, required: true },
     serial: { type: Number, required: true },
@@ -21,21 +21,21 @@ export const toldCountSchema = new Schema<ToldCount>(
   },
   { collection: 'told-counts', versionKey: false },
 );
-toldCountSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+numberedCountSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
 export type Counted = { count: number; serial: number };
-export type TellCount = (userId: number) => Promise<void>;
+export type PublishCount = (userId: number) => Promise<void>;
 
 type Options = {
   db: Connection;
   /** Counts, and reads in the session alone. */
   count: (userId: number, session: ClientSession) => Promise<number>;
-  tell: (userId: number, counted: Counted) => void;
+  publish: (userId: number, counted: Counted) => void;
 };
 
 /** Gives what tells somebody a count taken after the call. Calls that come while one is under way share the next one. */
-export function createTellCount({ db, count, tell }: Options): TellCount {
-  const toldCounts = db.model<ToldCount>('ToldCount', toldCountSchema);
+export function createCountPublisher({ db, count, publish }: Options): PublishCount {
+  const numberedCounts = db.model<NumberedCount>('NumberedCount', numberedCountSchema);
   const underWay = new Map<number, Promise<void>>();
   const next = new Map<number, Promise<void>>();
 
@@ -45,32 +45,36 @@ export function createTellCount({ db, count, tell }: Options): TellCount {
       // Transactions that write the same document are done one after the other, whole: counts and numbers go the same way.
       // From the time of day on, so that numbers go on growing where the last one is forgotten.
       const serial = { $max: [{ $add: ['$serial', 1] }, now] };
-      const numbered = await toldCounts.findOneAndUpdate({ _id: userId }, [{ $set: { serial, at: new Date(now) } }], {
-        upsert: true,
-        returnDocument: 'after',
-        updatePipeline: true,
-        session,
-      });
+      const numbered = await numberedCounts.findOneAndUpdate(
+        { _id: userId },
+        [{ $set: { serial, at: new Date(now) } }],
+        {
+          upsert: true,
+          returnDocument: 'after',
+          updatePipeline: true,
+          session,
+        },
+      );
       return { count: await count(userId, session), serial: numbered.serial };
     });
   }
 
-  async function tellNow(userId: number): Promise<void> {
-    const telling = countNow(userId).then((counted) => tell(userId, counted));
-    underWay.set(userId, telling);
-    await telling.finally(() => underWay.delete(userId));
+  async function publishNow(userId: number): Promise<void> {
+    const publishing = countNow(userId).then((counted) => publish(userId, counted));
+    underWay.set(userId, publishing);
+    await publishing.finally(() => underWay.delete(userId));
   }
 
   return (userId) => {
     const current = underWay.get(userId);
-    if (!current) return tellNow(userId);
+    if (!current) return publishNow(userId);
     const waiting =
       next.get(userId) ??
       current
         .catch(() => undefined)
         .then(() => {
           next.delete(userId);
-          return tellNow(userId);
+          return publishNow(userId);
         });
     next.set(userId, waiting);
     return waiting;

@@ -7,17 +7,17 @@ import { concernedBy, event as eventSchema, subscribers } from '@playfield/contr
 import type { Event, Subscriber } from '@playfield/contracts/events.ts';
 import { Schema } from 'mongoose';
 import type { Model } from 'mongoose';
-import { claimFields, createClaims } from '../jobs/leases.ts';
-import type { Claimable, Claims } from '../jobs/leases.ts';
+import { leaseFields, createLeases } from '../jobs/leases.ts';
+import type { Leasable, Leases } from '../jobs/leases.ts';
 import { ageOfId, uuidv7 } from '../data/ids.ts';
 import { readGauge } from '../telemetry/metrics.ts';
 import type { ClientSession, Connection } from '../data/mongo.ts';
 import { sealEvent } from './sealed.ts';
 import type { Sealing } from '../data/sealing.ts';
-import { isForRequest, noteTold } from './published.ts';
+import { isForRequest, notePublished } from './published.ts';
 import { traceparent } from '../telemetry/tracing.ts';
 
-export type OutboxEntry = Claimable & {
+export type OutboxEntry = Leasable & {
   /** The event's id. Ids sort by time, and serve as job ids and in Message-IDs. */
   _id: string;
   event: Event;
@@ -57,7 +57,7 @@ const outboxSchema = new Schema<OutboxEntry>(
     about: { type: [Number], default: undefined },
     relayedAt: { type: Date, default: null },
     trace: { type: String },
-    ...claimFields,
+    ...leaseFields,
   },
   { collection: 'outbox', versionKey: false },
 );
@@ -67,7 +67,7 @@ outboxSchema.index({ about: 1, _id: 1 });
 export type Outbox = {
   readonly entries: Model<OutboxEntry>;
   /** Who of several relays works on an entry. */
-  readonly claims: Claims;
+  readonly leases: Leases;
   /** Writes events into the transaction's outbox. They travel when it commits. */
   publish(events: readonly Event[], session: ClientSession): Promise<void>;
   /** Called after a commit, so that the relay need not wait for its next round. */
@@ -92,14 +92,14 @@ export function createOutbox(db: Connection, sealing?: Sealing): Outbox {
   );
   return {
     entries,
-    claims: createClaims(db, entries.collection.name),
+    leases: createLeases(db, entries.collection.name),
     async publish(events, session) {
       const carrier = traceparent();
       const trace = carrier === undefined ? {} : { trace: carrier };
       await entries.insertMany(
         events.map((given) => {
           const _id = uuidv7();
-          noteTold(_id);
+          notePublished(_id);
           // Other services are told what the event declares, and no more.
           const event = eventSchema.parse(given);
           return {

@@ -3,14 +3,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Middleware } from 'koa';
 
 /** On a service's answer: the ids of those events, with commas. Never leaves the gateway. */
-export const TOLD_HEADER = 'x-playfield-told';
+export const PUBLISHED_HEADER = 'x-playfield-told';
 /** More in one answer travel by the queues alone: no call that anyone waits for tells of so many. */
-export const TOLD_MAX = 64;
+export const PUBLISHED_MAX = 64;
 
 const underWay = new AsyncLocalStorage<string[]>();
 
 /** Notes an event that is being written for the request under way, where there is one. */
-export function noteTold(id: string): void {
+export function notePublished(id: string): void {
   underWay.getStore()?.push(id);
 }
 
@@ -20,14 +20,14 @@ export function isForRequest(): boolean {
 }
 
 /** Says on each answer which events its request has written; those of transactions that were done again are not there. */
-export function sayWhatWasTold(): Middleware {
+export function publishedHeader(): Middleware {
   return (ctx, next) => {
     const ids: string[] = [];
     return underWay.run(ids, async () => {
       try {
         await next();
       } finally {
-        if (ids.length > 0 && !ctx.headerSent) ctx.set(TOLD_HEADER, ids.slice(0, TOLD_MAX).join());
+        if (ids.length > 0 && !ctx.headerSent) ctx.set(PUBLISHED_HEADER, ids.slice(0, PUBLISHED_MAX).join());
       }
     });
   };

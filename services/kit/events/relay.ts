@@ -10,7 +10,7 @@ import { carrying, jobOptions, QUEUE_PREFIX, queueName } from '../jobs/queues.ts
 import type { EventJob } from '../jobs/queues.ts';
 import { connectRedis } from '../data/redis.ts';
 import type { Redis } from '../data/redis.ts';
-import { startRounds } from '../jobs/poller.ts';
+import { startPoller } from '../jobs/poller.ts';
 import { noteMoment } from '../telemetry/tracing.ts';
 
 /** Events in one round: a bound on memory, and on what is done again after a crash. */
@@ -40,20 +40,20 @@ export function startRelay({ outbox, redisUrl, log }: RelayOptions): Relay {
     queues.set(name, queue);
   }
 
-  const rounds = startRounds({
+  const poller = startPoller({
     name: 'Events',
     log,
-    async round() {
-      const fresh = await relayRound(outbox, queues, redis);
-      const relayed = await settleRound(outbox, queues, redis);
+    async poll() {
+      const fresh = await relayDue(outbox, queues, redis);
+      const relayed = await forgetHandled(outbox, queues, redis);
       return fresh || relayed;
     },
   });
-  outbox.onAnnounce(rounds.wake);
+  outbox.onAnnounce(poller.wake);
 
   return {
     async stop() {
-      await rounds.stop();
+      await poller.stop();
       await Promise.allSettled([...queues.values()].map((queue) => queue.close()));
       redis.disconnect();
     },
@@ -63,16 +63,16 @@ export function startRelay({ outbox, redisUrl, log }: RelayOptions): Relay {
 type Queues = ReadonlyMap<Subscriber, Queue<EventJob>>;
 
 /** Puts new events into the queues of those who were not handed them already; true when there may be more. */
-async function relayRound({ claims, entries }: Outbox, queues: Queues, redis: Redis): Promise<boolean> {
+async function relayDue({ leases, entries }: Outbox, queues: Queues, redis: Redis): Promise<boolean> {
   const due = { due: { relayedAt: null }, order: { _id: 1 }, limit: BATCH } as const;
-  const relayed = await claims.hold(due, async (ids) => {
+  const relayed = await leases.hold(due, async (ids) => {
     const fresh = await entries
       .find({ _id: { $in: ids } })
       .sort({ _id: 1 })
       .lean();
-    const handed = new Map<Subscriber, Set<string>>();
-    for (const name of queues.keys()) handed.set(name, await doneAmong(redis, name, pendingFor(name, fresh)));
-    const owed = fresh.map((entry) => keepPending(entry, (name) => !handed.get(name)?.has(entry._id)));
+    const flushCalls = new Map<Subscriber, Set<string>>();
+    for (const name of queues.keys()) flushCalls.set(name, await doneAmong(redis, name, pendingFor(name, fresh)));
+    const owed = fresh.map((entry) => keepPending(entry, (name) => !flushCalls.get(name)?.has(entry._id)));
     await enqueue(owed, queues);
     await entries.updateMany({ _id: { $in: ids } }, { relayedAt: new Date() });
   });
@@ -104,10 +104,10 @@ async function enqueue(entries: readonly OutboxEntry[], queues: Queues): Promise
  * Looks up what has become of relayed events: done ones are forgotten, lost ones (a flushed Redis) are put into the
  * queues again, and failed ones stay until an operator has had a look. True when there may be more.
  */
-async function settleRound({ claims, entries }: Outbox, queues: Queues, redis: Redis): Promise<boolean> {
+async function forgetHandled({ leases, entries }: Outbox, queues: Queues, redis: Redis): Promise<boolean> {
   const long = { relayedAt: { $lt: new Date(Date.now() - SETTLE_MS) } };
   let progress = false;
-  const looked = await claims.hold({ due: long, order: { relayedAt: 1, _id: 1 }, limit: BATCH }, async (ids) => {
+  const looked = await leases.hold({ due: long, order: { relayedAt: 1, _id: 1 }, limit: BATCH }, async (ids) => {
     const relayed = await entries
       .find({ _id: { $in: ids } })
       .sort({ _id: 1 })

@@ -3,12 +3,12 @@
  * is counted once and kept; what people delete later does not change it. Today is counted when somebody asks.
  */
 import { MEASURES } from '@playfield/contracts/admin/stats.ts';
-import type { DateRange, Measure, OwnFigures } from '@playfield/contracts/admin/stats.ts';
+import type { DateRange, Measure, ServiceStats } from '@playfield/contracts/admin/stats.ts';
 import { Schema } from 'mongoose';
 import type { Connection, Model } from 'mongoose';
 import type { Logger } from '../telemetry/logger.ts';
-import { startRounds } from '../jobs/poller.ts';
-import type { Rounds } from '../jobs/poller.ts';
+import { startPoller } from '../jobs/poller.ts';
+import type { Poller } from '../jobs/poller.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** What began just before midnight has been written by then. */
@@ -18,7 +18,7 @@ const LIVE_DAYS = 2;
 export const UNKNOWN_STATE = 'unknown';
 
 type Counts = Partial<Record<Measure, number>>;
-type DayFigures = {
+type DayStats = {
   /** The day, in UTC. */
   _id: string;
   total: Counts;
@@ -26,7 +26,7 @@ type DayFigures = {
   states: Record<string, Counts>;
 };
 
-const dayFiguresSchema = new Schema<DayFigures>(
+const dayStatsSchema = new Schema<DayStats>(
   {
     _id: { type: String, required: true },
     total: { type: Schema.Types.Mixed, required: true },
@@ -47,18 +47,18 @@ export type Counting = {
 };
 
 export type Figures = {
-  read(range: DateRange): Promise<OwnFigures>;
+  read(range: DateRange): Promise<ServiceStats>;
   /** Keeps the days that are over. Several instances may do so at once. */
-  keep(log: Logger): Rounds;
+  keep(log: Logger): Poller;
 };
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-export function createFigures(db: Connection, { count, began }: Counting): Figures {
-  const days: Model<DayFigures> = db.model<DayFigures>('DayFigures', dayFiguresSchema);
+export function createStats(db: Connection, { count, began }: Counting): Figures {
+  const days: Model<DayStats> = db.model<DayStats>('DayStats', dayStatsSchema);
 
-  async function countDay(day: string): Promise<DayFigures> {
+  async function countDay(day: string): Promise<DayStats> {
     const from = startOf(day);
     return gather(day, await count(new Date(from), new Date(from + DAY_MS)));
   }
@@ -83,10 +83,10 @@ export function createFigures(db: Connection, { count, began }: Counting): Figur
 
     keep(log) {
       let next: string | null = null;
-      return startRounds({
+      return startPoller({
         name: 'Figures',
         log,
-        async round() {
+        async poll() {
           next ??= await firstOpenDay();
           if (next === null || Date.now() < startOf(next) + DAY_MS + SETTLED_AFTER_MS) return false;
           const { _id, ...figures } = await countDay(next);
@@ -99,8 +99,8 @@ export function createFigures(db: Connection, { count, began }: Counting): Figur
   };
 }
 
-function gather(day: string, counted: readonly Counted[]): DayFigures {
-  const figures: DayFigures = { _id: day, total: {}, sports: {}, states: {} };
+function gather(day: string, counted: readonly Counted[]): DayStats {
+  const figures: DayStats = { _id: day, total: {}, sports: {}, states: {} };
   for (const { measure, sport, state, count } of counted) {
     raise(figures.total, measure, count);
     if (sport !== null) raise((figures.sports[sport] ??= {}), measure, count);
@@ -119,9 +119,9 @@ export function weekOf(day: string): string {
   return dayOf(startOf(day) - weekday * DAY_MS);
 }
 
-function add(figures: readonly DayFigures[]): OwnFigures {
-  const sum: OwnFigures = { weeks: {}, sports: {}, states: {} };
-  const into = (group: OwnFigures[keyof OwnFigures], key: string, counts: Counts) => {
+function add(figures: readonly DayStats[]): ServiceStats {
+  const sum: ServiceStats = { weeks: {}, sports: {}, states: {} };
+  const into = (group: ServiceStats[keyof ServiceStats], key: string, counts: Counts) => {
     const held = (group[key] ??= {});
     for (const measure of MEASURES) raise(held, measure, counts[measure] ?? 0);
   };

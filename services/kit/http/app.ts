@@ -13,7 +13,7 @@ import type { Caller, VerifyIdentity } from './identity.ts';
 import { describeError } from '../telemetry/logger.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Route } from './routes.ts';
-import { sayWhatWasTold } from '../events/published.ts';
+import { publishedHeader } from '../events/published.ts';
 import { traced } from '../telemetry/tracing.ts';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
@@ -43,7 +43,7 @@ export function createServiceApp(
 ): Koa {
   const app = createHttpApp(service, 'continued');
   app.use(service.health.middleware);
-  app.use(sayWhatWasTold());
+  app.use(publishedHeader());
   for (const middleware of service.before ?? []) app.use(middleware);
   app.use(readBody());
   mountRoutes(app, service.routes, async (ctx) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { createClaims } from './leases.ts';
-import type { Claims } from './leases.ts';
+import { createLeases } from './leases.ts';
+import type { Leases } from './leases.ts';
 import { connectMongo } from '../data/mongo.ts';
 import type { Connection } from '../data/mongo.ts';
 
@@ -10,12 +10,12 @@ type Row = { _id: string; done: boolean; claimedBy?: string; claimedUntil?: Date
 const ROWS = 100;
 const due = { due: { done: false }, order: { _id: 1 }, limit: 10 } as const;
 let db: Connection;
-let claims: Claims;
+let leases: Leases;
 const rows = () => db.collection<Row>('rows');
 
 beforeEach(async () => {
   db = await connectMongo(inject('mongoUrl').replace(/(\/)([^/?]*)(\?|$)/, `/c${randomUUID().slice(0, 8)}$3`), 'kit');
-  claims = createClaims(db, 'rows');
+  leases = createLeases(db, 'rows');
   const numbers = Array.from({ length: ROWS }, (_, index) => `${index}`.padStart(3, '0'));
   await rows().insertMany(numbers.map((_id) => ({ _id, done: false })));
 });
@@ -33,7 +33,7 @@ describe('rows that several instances work off', () => {
     const instance = async () => {
       let idle = 0;
       while (idle < 3) {
-        const held = await claims.hold(due, async (ids) => {
+        const held = await leases.hold(due, async (ids) => {
           expect(ids).toEqual(ids.toSorted());
           worked.push(...ids);
           await markDone(ids);
@@ -47,19 +47,19 @@ describe('rows that several instances work off', () => {
   });
 
   it('are nobody else’s while one works on them, and free again when it failed', async () => {
-    const failed = claims.hold({ ...due, limit: ROWS }, async () => {
-      expect(await claims.hold(due, async () => {})).toBe(0);
+    const failed = leases.hold({ ...due, limit: ROWS }, async () => {
+      expect(await leases.hold(due, async () => {})).toBe(0);
       throw new Error('Redis is away');
     });
     await expect(failed).rejects.toThrow('Redis is away');
-    expect(await claims.hold(due, markDone)).toBe(10);
+    expect(await leases.hold(due, markDone)).toBe(10);
   });
 
   it('are taken over when the lease of a dead one is over, and not before', async () => {
     const lease = (ms: number) => ({ $set: { claimedBy: 'dead', claimedUntil: new Date(Date.now() + ms) } });
     await rows().updateMany({}, lease(5_000));
-    expect(await claims.hold(due, markDone)).toBe(0);
+    expect(await leases.hold(due, markDone)).toBe(0);
     await rows().updateMany({}, lease(-1));
-    expect(await claims.hold(due, markDone)).toBe(10);
+    expect(await leases.hold(due, markDone)).toBe(10);
   });
 });

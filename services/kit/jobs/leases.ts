@@ -5,15 +5,15 @@ import type { Connection } from '../data/mongo.ts';
 /** Longer than any round over a batch takes, shorter than anybody waits for what a dead instance held. */
 const LEASE_MS = 10_000;
 
-/** The fields that a claimed row has beside its own; {@link claimFields} for its schema. */
-export type Claimable = { claimedBy: string | null; claimedUntil: Date | null };
+/** The fields that a claimed row has beside its own; {@link leaseFields} for its schema. */
+export type Leasable = { claimedBy: string | null; claimedUntil: Date | null };
 
-export const claimFields = {
+export const leaseFields = {
   claimedBy: { type: String, default: null },
   claimedUntil: { type: Date, default: null },
 } as const;
 
-type Row = Claimable & { _id: string; [field: string]: unknown };
+type Row = Leasable & { _id: string; [field: string]: unknown };
 type Due = {
   /** The rows that there is something to do about. */
   due: Record<string, unknown>;
@@ -22,7 +22,7 @@ type Due = {
   limit: number;
 };
 
-export type Claims = {
+export type Leases = {
   /**
    * Works on rows that nobody else works on, and lets go of them afterwards.
    * Resolves to how many there were; rejects with what `work` rejected with.
@@ -30,7 +30,7 @@ export type Claims = {
   hold(due: Due, work: (ids: string[]) => Promise<void>): Promise<number>;
 };
 
-export function createClaims(db: Connection, collection: string): Claims {
+export function createLeases(db: Connection, collection: string): Leases {
   const rows = db.collection<Row>(collection);
 
   /** Compare-and-set: of two instances that saw the same free row, the first one has it. */

@@ -7,32 +7,32 @@ import { histogram, LATENCY_BUCKETS, secondsSince } from '../telemetry/metrics.t
 const PAUSE_MS = 1_000;
 
 const durations = histogram({
-  name: 'playfield_round_duration_seconds',
+  name: 'playfield_poll_duration_seconds',
   help: 'How long rounds took of what a process does all the time, by what travels and how it ended',
-  labelNames: ['round', 'outcome'],
+  labelNames: ['poller', 'outcome'],
   buckets: LATENCY_BUCKETS,
 });
 
-export type Rounds = { readonly wake: () => void; stop(): Promise<void> };
+export type Poller = { readonly wake: () => void; stop(): Promise<void> };
 
-type RoundsOptions = {
+type PollerOptions = {
   /** What travels or waits, for the log. */
   name: string;
-  /** Does one round; true when there may be more to do at once. */
-  round: () => Promise<boolean>;
+  /** Looks once; true when there may be more to do at once. */
+  poll: () => Promise<boolean>;
   log: Logger;
 };
 
-export function startRounds({ name, round, log }: RoundsOptions): Rounds {
+export function startPoller({ name, poll, log }: PollerOptions): Poller {
   let stopped = false;
   let troubled = false;
   let alarm = Promise.withResolvers<void>();
 
   async function attempt(): Promise<boolean> {
     const started = performance.now();
-    const note = (outcome: 'done' | 'failed') => durations.observe({ round: name, outcome }, secondsSince(started));
+    const note = (outcome: 'done' | 'failed') => durations.observe({ poller: name, outcome }, secondsSince(started));
     try {
-      const more = await round();
+      const more = await poll();
       note('done');
       if (troubled) log.info(`${name} travel again`);
       troubled = false;

@@ -3,8 +3,8 @@ import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
-import { startRounds } from '@playfield/kit/jobs/poller.ts';
-import type { Rounds } from '@playfield/kit/jobs/poller.ts';
+import { startPoller } from '@playfield/kit/jobs/poller.ts';
+import type { Poller } from '@playfield/kit/jobs/poller.ts';
 import { removalEvents } from '../events.ts';
 import type { Models } from '../models.ts';
 import { removeGame } from '../matchups/removal.ts';
@@ -15,11 +15,11 @@ const BATCH = 50;
 type Deps = { db: Connection; models: Models; outbox: Outbox; log: Logger };
 
 /** Tells the teams concerned with each deletion. */
-export function startDeletions({ db, models, outbox, log }: Deps): Rounds {
-  return startRounds({
+export function startDeletions({ db, models, outbox, log }: Deps): Poller {
+  return startPoller({
     name: 'Deletions',
     log,
-    async round() {
+    async poll() {
       const due = { removeAt: { $lte: new Date(), $type: 'date' as const } };
       const found = await models.matchups.find(due, { _id: 1 }).limit(BATCH).lean();
       for (const { _id } of found) {

@@ -1,7 +1,7 @@
 /** Games as admins look for them: by a part of the title, the team's name or the location. */
-import { startFilling } from '@playfield/kit/data/backfill.ts';
+import { startBackfill } from '@playfield/kit/data/backfill.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
-import type { Rounds } from '@playfield/kit/jobs/poller.ts';
+import type { Poller } from '@playfield/kit/jobs/poller.ts';
 import { findBySubstring } from '@playfield/kit/data/substrings.ts';
 import type { Models } from '../models.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
@@ -18,7 +18,7 @@ export async function findGames({ matchups }: Models, { q, before, limit }: Want
 const BATCH = 500;
 
 /** Makes games from before they could be looked for findable. */
-export function startIndexing(models: Models, log: Logger): Rounds {
+export function startIndexing(models: Models, log: Logger): Poller {
   const { matchups } = models;
   async function fill(): Promise<number> {
     const found = await matchups
@@ -35,5 +35,5 @@ export function startIndexing(models: Models, log: Logger): Rounds {
     }
     return found.length;
   }
-  return startFilling({ name: 'Games to be found', fill, log });
+  return startBackfill({ name: 'Games to be found', fill, log });
 }

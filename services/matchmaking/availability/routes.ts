@@ -8,7 +8,7 @@ import { PUBLIC_FIELDS } from '../matchups/model.ts';
 import type { PublicMatchup } from '../matchups/model.ts';
 import { SOMEWHERE } from '../matchups/present.ts';
 import { suggestOpponents } from '../opponents/queries.ts';
-import { rememberCaller } from '../teams/queries.ts';
+import { saveCaller } from '../teams/queries.ts';
 
 export function availabilityRoutes(deps: Deps) {
   const { models, venues } = deps;
@@ -42,7 +42,7 @@ export function availabilityRoutes(deps: Deps) {
     }),
 
     route(setAvailability, async ({ body, caller }) => {
-      await rememberCaller(deps, caller);
+      await saveCaller(deps, caller);
       const [said, team] = [
         await availabilityRecord(body, caller, venues),
         await teams.findOne({ _id: caller.id }).lean(),

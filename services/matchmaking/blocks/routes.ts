@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { blockId } from './queries.ts';
 import { endInterests } from './removal.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
-import { rememberCaller, takeTurn, teamRefs } from '../teams/queries.ts';
+import { saveCaller, takeTurn, teamRefs } from '../teams/queries.ts';
 
 /** More teams than anybody has met. */
 const LISTED_MAX = 200;
@@ -21,7 +21,7 @@ export function blockRoutes(deps: Deps) {
       if (params.id === caller.id) throw conflict('You cannot block your own team');
       const team = await teams.exists({ _id: params.id, ...VISIBLE_TEAM });
       if (!team) throw notFound('This team does not exist');
-      await rememberCaller(deps, caller);
+      await saveCaller(deps, caller);
       const createdAt = new Date();
       await transaction(db, async (session) => {
         await takeTurn(models, [caller.id, params.id], session);

@@ -21,7 +21,7 @@ import type { InterestRecord } from '../interests/model.ts';
 import { publicOf } from '../matchups/model.ts';
 import { presentExactGame, presentGame } from '../matchups/present.ts';
 import { feedToken, hashFeedToken, sealFeed } from './resealing.ts';
-import { rememberCaller, teamRefs } from '../teams/queries.ts';
+import { saveCaller, teamRefs } from '../teams/queries.ts';
 
 const TOKEN_BYTES = 32;
 /** A season back; calendars keep what they have seen by themselves. */
@@ -76,7 +76,7 @@ export function calendarRoutes(deps: Deps) {
     }),
 
     route(renewCalendarFeed, async ({ caller }) => {
-      await rememberCaller(deps, caller);
+      await saveCaller(deps, caller);
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const told: Event = { type: 'user.security_changed', userId: caller.id, change: 'calendar_renewed' };
       await transaction(db, async (session) => {

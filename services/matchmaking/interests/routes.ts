@@ -18,7 +18,7 @@ import type { MatchupRecord } from '../matchups/model.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
 import { presentInterest, presentMyInterest, presentOwnTeam, SOMEWHERE } from '../matchups/present.ts';
 import { interestRefusal } from '../matchups/rules.ts';
-import { rememberCaller, takeTurn, teamRefs } from '../teams/queries.ts';
+import { saveCaller, takeTurn, teamRefs } from '../teams/queries.ts';
 
 const ALREADY_INTERESTED = 'You have already expressed interest in this matchup';
 const ALREADY_DECIDED = 'This interest has already been decided';
@@ -112,7 +112,7 @@ export function interestRoutes(deps: Deps) {
 
   return [
     route(expressInterest, async ({ body, caller }) => {
-      await rememberCaller(deps, caller);
+      await saveCaller(deps, caller);
       refuseFor(await budgets.withdrawnInterests.untilLeft(`${caller.id}.${body.matchupId}`), BACK_AND_FORTH);
       const interest = await transaction(db, (session) => express(body, caller.id, session)).catch(
         async (error: unknown) => {

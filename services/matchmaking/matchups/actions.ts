@@ -20,7 +20,7 @@ import { startInstant, timeZoneAt } from './rules.ts';
 import { takeTurn } from '../teams/queries.ts';
 import { publicPlaceOf } from './venues.ts';
 import type { Venue, Venues } from './venues.ts';
-import { searchedOf, wordsOfMatchup } from './tokens.ts';
+import { searchedOf, tokensOfMatchup } from './tokens.ts';
 
 /** Before the first saved search. */
 export const TOLD_NOBODY = new Types.ObjectId('0'.repeat(24));
@@ -52,7 +52,7 @@ export function newMatchupRecord(
     zipcode: body.zipcode ?? venue?.zipcode ?? null,
     status: 'open',
     interestCount: 0,
-    words: wordsOfMatchup(shown, caller.teamName),
+    words: tokensOfMatchup(shown, caller.teamName),
     ...searchedOf(body, caller.teamName),
     matchedAt: null,
     removeAt: null,
@@ -190,7 +190,7 @@ export async function changeMatchup(
     additionalInfo,
     zipcode: stays ? game.zipcode : (venue?.zipcode ?? null),
     ...settled,
-    words: wordsOfMatchup({ town: settled.publicPlace.town, additionalInfo }, teamName),
+    words: tokensOfMatchup({ town: settled.publicPlace.town, additionalInfo }, teamName),
     ...searchedOf({ ...game, location: body.location }, teamName),
     revision: game.revision + 1,
   };

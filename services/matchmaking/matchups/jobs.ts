@@ -5,8 +5,8 @@ import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { ClientSession, Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
-import { startRounds } from '@playfield/kit/jobs/poller.ts';
-import type { Rounds } from '@playfield/kit/jobs/poller.ts';
+import { startPoller } from '@playfield/kit/jobs/poller.ts';
+import type { Poller } from '@playfield/kit/jobs/poller.ts';
 import type { QueryFilter } from 'mongoose';
 import { count, settle } from '../no-shows/actions.ts';
 import { endCall } from '../quick-match/actions.ts';
@@ -15,7 +15,7 @@ import type { Models } from '../models.ts';
 import { publicOf } from './model.ts';
 import type { MatchupRecord } from './model.ts';
 import type { ReviewRecord } from '../reviews/model.ts';
-import type { Placing } from '../teams/jobs.ts';
+import type { TimeZones } from '../teams/jobs.ts';
 import { presentGame } from './present.ts';
 import { teamRefs } from '../teams/queries.ts';
 
@@ -25,12 +25,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Reviews that have shown for longer are told to nobody: those from before anybody was. */
 const STILL_NEWS_MS = 7 * DAY_MS;
 
-type Deps = { db: Connection; models: Models; outbox: Outbox; placing: Placing; log: Logger };
+type Deps = { db: Connection; models: Models; outbox: Outbox; timeZones: TimeZones; log: Logger };
 /** Marks a game, and says what its teams are to be told. */
 type Step = (matchup: MatchupRecord, session: ClientSession) => Promise<Event[]>;
 
 /** Several instances may do their rounds at once: each game is marked in the transaction that tells of it. */
-export function startLifecycle({ db, models, outbox, placing, log }: Deps): Rounds {
+export function startLifecycle({ db, models, outbox, timeZones, log }: Deps): Poller {
   const { matchups, interests, reviews } = models;
 
   async function advance(due: QueryFilter<MatchupRecord>, step: Step): Promise<boolean> {
@@ -113,7 +113,7 @@ export function startLifecycle({ db, models, outbox, placing, log }: Deps): Roun
     }
   }
 
-  async function round(): Promise<boolean> {
+  async function poll(): Promise<boolean> {
     const now = Date.now();
     const [begun, dayAgo] = [new Date(now), new Date(now - DAY_MS)];
     const longAgo = new Date(now - REVEAL_DAYS * DAY_MS);
@@ -126,9 +126,9 @@ export function startLifecycle({ db, models, outbox, placing, log }: Deps): Roun
     for (const { _id } of await models.quicks.find(unheard, { _id: 1 }).limit(BATCH).lean())
       await transaction(db, (session) => endCall(models, _id, { status: 'expired', matchupId: null }, session));
     await settleUnanswered(begun);
-    const moreToPlace = await placing.catchUp();
+    const moreToPlace = await timeZones.catchUp();
     return (await tellOfReviews(now)) || moreToPlace || moreToAsk || moreToClose;
   }
 
-  return startRounds({ name: 'Games', round, log });
+  return startPoller({ name: 'Games', poll, log });
 }

@@ -26,7 +26,7 @@ import { changeMatchup, mattersToOthers, newMatchupRecord, postOnce } from './ac
 import { presentExactMatchup, presentInterest, presentMatchup, presentOwnTeam } from './present.ts';
 import { isGone } from './rules.ts';
 import { readCursor, searchMatchups, writeCursor } from '../search/queries.ts';
-import { rememberCaller, teamRefs } from '../teams/queries.ts';
+import { saveCaller, teamRefs } from '../teams/queries.ts';
 
 const NO_SUCH_MATCHUP = 'This matchup does not exist';
 
@@ -39,7 +39,7 @@ export function matchupRoutes(deps: Deps) {
     const [venue, now] = [await venues.place(caller.id, body), new Date()];
     const home = (await venues.townIn(caller.teamLocation)) ?? '';
     const games = dates.map((date) => newMatchupRecord({ ...body, date }, caller, { venue, home }, now));
-    await rememberCaller(deps, caller);
+    await saveCaller(deps, caller);
     const posted = await postOnce({ db, models }, games);
     return posted.map((record) => presentExactMatchup(record, presentOwnTeam(caller)));
   }

@@ -7,7 +7,7 @@ import type { MatchupRecord } from './model.ts';
 const WORDS_MAX = 200;
 const WORD_MAX = 40;
 
-export function wordsOf(...texts: readonly (string | null)[]): string[] {
+export function tokensOf(...texts: readonly (string | null)[]): string[] {
   const folded = texts.join(' ').normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const words = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
   return [...new Set(words.map((word) => word.slice(0, WORD_MAX)))].slice(0, WORDS_MAX);
@@ -16,8 +16,8 @@ export function wordsOf(...texts: readonly (string | null)[]): string[] {
 /** What everybody may read: a street or a park that was typed as the location is found by nobody. */
 type Shown = { town: string; additionalInfo: string | null };
 
-export function wordsOfMatchup({ town, additionalInfo }: Shown, teamName: string): string[] {
-  return wordsOf(teamName, town, additionalInfo);
+export function tokensOfMatchup({ town, additionalInfo }: Shown, teamName: string): string[] {
+  return tokensOf(teamName, town, additionalInfo);
 }
 
 type Titled = Pick<MatchupRecord, 'sport' | 'ageGroup' | 'matchupType'>;

@@ -15,7 +15,7 @@ import type { Arbitrary } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { merged } from '../availability/hours.ts';
 import { fitOf, fitOfGame, reasonsOf, whenText } from './fit.ts';
-import type { GameWish, Wish } from './fit.ts';
+import type { GameCriteria, Criteria } from './fit.ts';
 import { asRough } from '../places/location-privacy.ts';
 
 const NOW = Date.UTC(2027, 4, 3, 12);
@@ -24,7 +24,7 @@ const BOULDER = asRough({ latitude: 40.015, longitude: -105.2705 });
 const DENVER = asRough({ latitude: 39.7392, longitude: -104.9903 });
 
 const saturday = (hours: number) => [{ from: NOW + 100 * HOUR_MS, to: NOW + (100 + hours) * HOUR_MS }];
-const wish = (over: Partial<Wish> = {}): Wish => ({
+const criteria = (over: Partial<Criteria> = {}): Criteria => ({
   age: 5,
   ages: { from: 4, to: 6 },
   gender: 'female',
@@ -48,7 +48,7 @@ const place = record({
   longitude: double({ min: -106, max: -104, noNaN: true }),
 }).map(asRough);
 const levels = subarray(['recreational', 'competitive'] as const, { minLength: 1 });
-const anyWish: Arbitrary<Wish> = record({
+const anyCriteria: Arbitrary<Criteria> = record({
   age: integer({ min: 0, max: 12 }),
   ages: ages.map(([one, other]) => ({ from: Math.min(one, other), to: Math.max(one, other) })),
   gender: constantFrom('male', 'female', 'coed'),
@@ -64,7 +64,7 @@ const anyWish: Arbitrary<Wish> = record({
 describe('how two teams fit', () => {
   it('looks the same from either side, but for who hosts', () => {
     assert(
-      property(anyWish, anyWish, (us, them) => {
+      property(anyCriteria, anyCriteria, (us, them) => {
         const [ours, theirs] = [fitOf(us, them, NOW), fitOf(them, us, NOW)];
         expect(ours === null).toBe(theirs === null);
         if (!ours || !theirs) return;
@@ -77,7 +77,7 @@ describe('how two teams fit', () => {
 
   it('has a score from 0 to 100, and every part of it between 0 and 1', () => {
     assert(
-      property(anyWish, anyWish, (us, them) => {
+      property(anyCriteria, anyCriteria, (us, them) => {
         const fit = fitOf(us, them, NOW);
         if (!fit) return;
         expect(fit.score).toBeGreaterThanOrEqual(0);
@@ -88,20 +88,20 @@ describe('how two teams fit', () => {
   });
 
   it.each([
-    ['more free time', (step: number) => wish({ free: saturday(1 + step) })],
+    ['more free time', (step: number) => criteria({ free: saturday(1 + step) })],
     [
       'a shorter way',
-      (step: number) => wish({ place: asRough({ ...BOULDER, latitude: BOULDER.latitude + 0.6 - step / 10 }) }),
+      (step: number) => criteria({ place: asRough({ ...BOULDER, latitude: BOULDER.latitude + 0.6 - step / 10 }) }),
     ],
     [
       'an earlier day',
-      (step: number) => wish({ free: saturday(4).map(({ from, to }) => ({ from: from - step * HOUR_MS, to })) }),
+      (step: number) => criteria({ free: saturday(4).map(({ from, to }) => ({ from: from - step * HOUR_MS, to })) }),
     ],
-    ['a nearer age', (step: number) => wish({ age: 6 - Math.min(1, step) })],
-    ['more reliability', (step: number) => wish({ reliability: step / 10 })],
-    ['the same level', (step: number) => wish({ level: step > 2 ? 'recreational' : 'competitive' })],
+    ['a nearer age', (step: number) => criteria({ age: 6 - Math.min(1, step) })],
+    ['more reliability', (step: number) => criteria({ reliability: step / 10 })],
+    ['the same level', (step: number) => criteria({ level: step > 2 ? 'recreational' : 'competitive' })],
   ])('is never worse for %s', (_what, team) => {
-    const us = wish({ free: [{ from: NOW, to: NOW + 500 * HOUR_MS }] });
+    const us = criteria({ free: [{ from: NOW, to: NOW + 500 * HOUR_MS }] });
     const scores = [0, 1, 2, 3, 4, 5].map((step) => fitOf(us, team(step), NOW)?.score ?? -1);
     expect(scores).toEqual(scores.toSorted((one, other) => one - other));
     expect(scores.at(-1)).toBeGreaterThan(scores[0] ?? 0);
@@ -116,19 +116,19 @@ describe('how two teams fit', () => {
     ['a level is not welcome', { levels: ['competitive'] as const }],
     ['a boys’ team meets a girls’ team', { gender: 'male' as const }],
   ])('is none where %s', (_why, over) => {
-    const us = 'hosts' in over ? wish({ hosts: false }) : wish();
-    expect(fitOf(us, wish(over), NOW)).toBeNull();
-    expect(fitOf(us, wish(), NOW)).not.toBeNull();
+    const us = 'hosts' in over ? criteria({ hosts: false }) : criteria();
+    expect(fitOf(us, criteria(over), NOW)).toBeNull();
+    expect(fitOf(us, criteria(), NOW)).not.toBeNull();
   });
 
   it('lets who travels less be visited, and no farther than the other would go', () => {
-    const homely = wish({ travelMiles: 10 });
-    expect(fitOf(homely, wish({ place: DENVER, travelMiles: 25 }), NOW)?.host).toBe('us');
-    expect(fitOf(homely, wish({ place: DENVER, travelMiles: 10 }), NOW)).toBeNull();
+    const homely = criteria({ travelMiles: 10 });
+    expect(fitOf(homely, criteria({ place: DENVER, travelMiles: 25 }), NOW)?.host).toBe('us');
+    expect(fitOf(homely, criteria({ place: DENVER, travelMiles: 10 }), NOW)).toBeNull();
   });
 
   it('says why in words', () => {
-    const fit = fitOf(wish({ hosts: false }), wish({ place: DENVER }), NOW);
+    const fit = fitOf(criteria({ hosts: false }), criteria({ place: DENVER }), NOW);
     expect(fit && reasonsOf(fit, 'both free Sat 10–2')).toEqual([
       '24 mi',
       'both free Sat 10–2',
@@ -140,7 +140,7 @@ describe('how two teams fit', () => {
 });
 
 describe('how a game fits a team', () => {
-  const game = (over: Partial<GameWish> = {}): GameWish => ({
+  const game = (over: Partial<GameCriteria> = {}): GameCriteria => ({
     startsAt: NOW + 100 * HOUR_MS,
     endsAt: NOW + 102 * HOUR_MS,
     age: 5,
@@ -153,7 +153,7 @@ describe('how a game fits a team', () => {
   });
 
   it('is better the more of it the team is free for, and is said to be', () => {
-    const scoreOf = (hours: number) => fitOfGame(wish({ free: saturday(hours) }), game(), NOW).score;
+    const scoreOf = (hours: number) => fitOfGame(criteria({ free: saturday(hours) }), game(), NOW).score;
     expect(scoreOf(0)).toBeLessThan(scoreOf(1));
     expect(scoreOf(1)).toBeLessThan(scoreOf(2));
     expect(scoreOf(2)).toBe(scoreOf(3));
@@ -161,7 +161,9 @@ describe('how a game fits a team', () => {
 
   it('asks for a field where the other team has none', () => {
     const looking = game({ looking: true, maxTravelMiles: 50 });
-    expect(fitOfGame(wish({ hosts: false }), looking, NOW).score).toBeLessThan(fitOfGame(wish(), looking, NOW).score);
+    expect(fitOfGame(criteria({ hosts: false }), looking, NOW).score).toBeLessThan(
+      fitOfGame(criteria(), looking, NOW).score,
+    );
   });
 });
 

@@ -10,7 +10,7 @@ import type { Coordinates } from '../places/places.ts';
 import { distanceMiles } from '../matchups/rules.ts';
 
 /** What a team wants, as far as it is known. */
-export type Wish = {
+export type Criteria = {
   /** Its age group's place in their order, and those it would play. */
   age: number;
   ages: { from: number; to: number };
@@ -57,7 +57,7 @@ function scoreOf(parts: Parts): number {
 }
 
 /** How two teams fit; null where they cannot play each other. */
-export function fitOf(us: Wish, them: Wish, now: number): Fit | null {
+export function fitOf(us: Criteria, them: Criteria, now: number): Fit | null {
   const slots = overlap(us.free, them.free).filter(({ from, to }) => to - from >= GAME_MINUTES * MINUTE_MS);
   const [first] = slots;
   const way = wayBetween(us, them);
@@ -88,7 +88,7 @@ function distancePart(miles: number, limit: number | null): number {
 type Way = { miles: number | null; host: Host; distance: number };
 
 /** Who could host: whose field the other would travel to. Null where neither could. */
-function wayBetween(us: Wish, them: Wish): Way | null {
+function wayBetween(us: Criteria, them: Criteria): Way | null {
   const miles = us.place && them.place ? distanceMiles(us.place, them.place) : null;
   const weHost = us.hosts && reaches(them.travelMiles, miles);
   const theyHost = them.hosts && reaches(us.travelMiles, miles);
@@ -107,7 +107,7 @@ function reaches(limit: number | null, miles: number | null): boolean {
   return limit === null || miles === null || miles <= limit;
 }
 
-type Level = Pick<Wish, 'level' | 'levels'>;
+type Level = Pick<Criteria, 'level' | 'levels'>;
 const welcomes = ({ levels }: Level, level: CompetitionLevel | null) => level === null || levels.includes(level);
 
 function levelPart(us: Level, them: Level): number | null {
@@ -116,7 +116,7 @@ function levelPart(us: Level, them: Level): number | null {
   return us.level === them.level ? 1 : UNKNOWN;
 }
 
-type Age = Pick<Wish, 'age' | 'ages'>;
+type Age = Pick<Criteria, 'age' | 'ages'>;
 const takes = ({ ages: { from, to } }: Age, age: number) => from <= age && age <= to;
 
 function agePart(us: Age, them: Age): number | null {
@@ -131,7 +131,7 @@ function genderPart(ours: Gender, theirs: Gender): number | null {
 }
 
 /** A posted game, as a team sees it that looks for one. */
-export type GameWish = {
+export type GameCriteria = {
   startsAt: number;
   endsAt: number;
   age: number;
@@ -144,14 +144,14 @@ export type GameWish = {
 };
 
 /** What is known of a team that has not said when it would play has no `free`. */
-export type Seeker = Omit<Wish, 'free' | 'place'> & {
+export type Seeker = Omit<Criteria, 'free' | 'place'> & {
   free: readonly Interval[] | null;
   /** Its own, or the one that it searches from. */
   place: Coordinates | null;
 };
 
 /** How a game fits a team. Never null: who filters has said what may not be, and what fits badly comes last. */
-export function fitOfGame(us: Seeker, game: GameWish, now: number): Omit<Fit, 'slots'> {
+export function fitOfGame(us: Seeker, game: GameCriteria, now: number): Omit<Fit, 'slots'> {
   const miles = us.place && game.place ? distanceMiles(us.place, game.place) : null;
   const limit = game.looking ? game.maxTravelMiles : us.travelMiles;
   const played = { from: game.startsAt, to: game.endsAt };

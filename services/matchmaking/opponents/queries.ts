@@ -5,7 +5,7 @@ import { Temporal } from 'temporal-polyfill';
 import { hiddenFrom } from '../blocks/queries.ts';
 import { touchedBy } from '../search/cells.ts';
 import { fitOf, reasonsOf, whenText } from './fit.ts';
-import type { Fit, Wish } from './fit.ts';
+import type { Fit, Criteria } from './fit.ts';
 import { createClock, freeIn, minutesOf, without } from '../availability/hours.ts';
 import type { Clock, Interval } from '../availability/hours.ts';
 import { PUBLIC_AVAILABILITY, suggestionIndexes } from '../availability/model.ts';
@@ -27,7 +27,7 @@ const SLOTS = 3;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type Candidate = { record: PublicAvailability; wish: Wish };
+type Candidate = { record: PublicAvailability; criteria: Criteria };
 type Ranked = { candidate: Candidate; fit: Fit };
 
 /** @returns null before the team has said when it would play */
@@ -40,7 +40,7 @@ export async function suggestOpponents(
   if (!mine) return null;
   const clock = createClock(rangeOf(mine, now, date));
   const [hidden, busy] = await Promise.all([hiddenFrom(models, teamId), agreedTimes(models, [teamId], clock.range)]);
-  const us = wishOf(mine, clock, busy.get(teamId));
+  const us = criteriaOf(mine, clock, busy.get(teamId));
   if (us.free.length === 0) return [];
 
   const shortlist = await rankNearby(models, { mine, us, clock, now }, [teamId, ...hidden]);
@@ -51,8 +51,8 @@ export async function suggestOpponents(
   ]);
   const ranked = shortlist.flatMap(({ candidate: { record } }): Ranked[] => {
     const taken = [theirs, waiting].flatMap((times) => times.get(record._id) ?? []);
-    const candidate = { record, wish: wishOf(record, clock, taken) };
-    const fit = fitOf(us, candidate.wish, now.getTime());
+    const candidate = { record, criteria: criteriaOf(record, clock, taken) };
+    const fit = fitOf(us, candidate.criteria, now.getTime());
     return fit ? [{ candidate, fit }] : [];
   });
   return present(models, await asShown(models, { mine, us, clock, now }, bestFirst(ranked)), mine);
@@ -65,7 +65,7 @@ async function asShown(models: Models, { mine, us, now }: Search, ranked: readon
   const shown = await showSlots(models, mine._id, free, { most: SLOTS, now });
   const known = best.flatMap(({ candidate }): Ranked[] => {
     // By what is shown alone: a score, too, says how long somebody is free, and how soon.
-    const fit = fitOf(us, { ...candidate.wish, free: shown.get(candidate.record._id) ?? [] }, now.getTime());
+    const fit = fitOf(us, { ...candidate.criteria, free: shown.get(candidate.record._id) ?? [] }, now.getTime());
     return fit ? [{ candidate, fit }] : [];
   });
   return bestFirst(known);
@@ -80,7 +80,7 @@ export async function fittingFor(
   { time, weHost, left, now }: Opening,
 ): Promise<PublicAvailability[]> {
   const clock = createClock(time);
-  const us = { ...wishOf(mine, clock), free: [time], hosts: weHost };
+  const us = { ...criteriaOf(mine, clock), free: [time], hosts: weHost };
   const ranked = await rankNearby(models, { mine, us, clock, now }, [mine._id, ...left]);
   const ids = ranked.map(({ candidate }) => candidate.record._id);
   const busy = await agreedTimes(models, ids, time);
@@ -99,7 +99,7 @@ function rangeOf({ timeZone }: PublicAvailability, now: Date, date: string | und
   return { from: Math.max(from, start), to: Math.max(from, start + DAY_MS) };
 }
 
-type Search = { mine: PublicAvailability; us: Wish; clock: Clock; now: Date };
+type Search = { mine: PublicAvailability; us: Criteria; clock: Clock; now: Date };
 
 async function rankNearby({ availabilities }: Models, search: Search, left: readonly number[]): Promise<Ranked[]> {
   const { mine, us, clock, now } = search;
@@ -121,8 +121,8 @@ async function rankNearby({ availabilities }: Models, search: Search, left: read
       .limit(CANDIDATES_MAX)
       .lean<PublicAvailability[]>();
     ranked = found.flatMap((record): Ranked[] => {
-      const candidate = { record, wish: wishOf(record, clock) };
-      const fit = fitOf(us, candidate.wish, now.getTime());
+      const candidate = { record, criteria: criteriaOf(record, clock) };
+      const fit = fitOf(us, candidate.criteria, now.getTime());
       return fit ? [{ candidate, fit }] : [];
     });
     if (ranked.length >= SHORTLIST || miles >= farthest || found.length === CANDIDATES_MAX) break;
@@ -146,7 +146,7 @@ function bestFirst(ranked: readonly Ranked[]): Ranked[] {
   );
 }
 
-export function wishOf(record: PublicAvailability, clock: Clock, busy: readonly Interval[] = []): Wish {
+export function criteriaOf(record: PublicAvailability, clock: Clock, busy: readonly Interval[] = []): Criteria {
   return {
     age: record.age,
     ages: record.ages,

@@ -2,19 +2,19 @@ import { brotliDecompressSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { compile } from './compile.ts';
-import { GAZETTE, pack, pointAt, readGazette } from './data.ts';
+import { GAZETTEER_FILE, pack, pointAt, readGazetteer } from './data.ts';
 import { readCities, readZips } from './packages.ts';
 
 /** Packing takes 10 s of one core, and tests share two. */
 const PACKING_MS = 120_000;
 
 it('is what the packages say: `npm run gazette` writes it', { timeout: PACKING_MS }, () => {
-  const [kept, made] = [readFileSync(GAZETTE), pack(compile({ cities: readCities(), zips: readZips() }))];
+  const [kept, made] = [readFileSync(GAZETTEER_FILE), pack(compile({ cities: readCities(), zips: readZips() }))];
   expect(brotliDecompressSync(kept).equals(brotliDecompressSync(made))).toBe(true);
 });
 
 it('has places where they are', () => {
-  const { cities, zips } = readGazette();
+  const { cities, zips } = readGazetteer();
   expect(cities.id.length).toBeGreaterThan(10_000);
   expect(zips.zip.length).toBeGreaterThan(30_000);
   const boulder = cities.id.findIndex((_, row) => cities.name.at(row) === 'Boulder' && cities.state.at(row) === 'CO');
@@ -25,7 +25,7 @@ it('has places where they are', () => {
 });
 
 it('has a text for each row of its table', () => {
-  const { names, cities, zips } = readGazette();
+  const { names, cities, zips } = readGazetteer();
   expect(names.name.length).toBe(names.city.length);
   for (const { length } of [cities.name, cities.state, cities.zip, cities.latitude])
     expect(length).toBe(cities.id.length);

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 
 /** Made by `commands/gazette.ts`. */
-export const GAZETTE = new URL('us.br', import.meta.url);
+export const GAZETTEER_FILE = new URL('us.br', import.meta.url);
 /** A hundred-thousandth of a degree is a yard. */
 const STEPS_A_DEGREE = 1e5;
 const INTEGER_BYTES = Int32Array.BYTES_PER_ELEMENT;
@@ -17,7 +17,7 @@ export type Texts = { readonly length: number; /** Empty where there is no such 
 type Column = readonly string[] | readonly number[];
 export type Points = { latitude: Int32Array; longitude: Int32Array };
 
-export type Gazette = {
+export type GazetteerTables = {
   /** Folded, with the state behind; in the order of the names, of two that are the same the larger city first. */
   names: { name: Texts; /** Its row among the cities. */ city: Int32Array };
   /** Those that the ZIP table alone knows have negative ids. The first ZIP code of a city is empty where none has its name. */
@@ -28,8 +28,8 @@ export type Gazette = {
 
 /** The same tables before they are packed, with degrees in steps. */
 export type Columns = {
-  [Table in keyof Gazette]: {
-    [Name in keyof Gazette[Table]]: Gazette[Table][Name] extends Texts ? string[] : number[];
+  [Table in keyof GazetteerTables]: {
+    [Name in keyof GazetteerTables[Table]]: GazetteerTables[Table][Name] extends Texts ? string[] : number[];
   };
 };
 
@@ -61,7 +61,7 @@ function bytesOf(column: Column): Buffer {
   return numbers.length > 0 ? Buffer.from(Int32Array.from(numbers).buffer) : Buffer.from(column.join(SEPARATOR));
 }
 
-function unpack(packed: Buffer): Gazette {
+function unpack(packed: Buffer): GazetteerTables {
   const all = brotliDecompressSync(packed);
   let read = 0;
   const bytes = (): Buffer => {
@@ -100,4 +100,4 @@ function textsIn(bytes: Buffer): Texts {
   };
 }
 
-export const readGazette = (): Gazette => unpack(readFileSync(GAZETTE));
+export const readGazetteer = (): GazetteerTables => unpack(readFileSync(GAZETTEER_FILE));

@@ -3,8 +3,8 @@ import { AUTOCOMPLETE_MIN, SUGGESTIONS_MAX } from '@playfield/contracts/places.t
 import type { Suggestion } from '@playfield/contracts/places.ts';
 import { townNamed } from './location-privacy.ts';
 import { distanceMiles } from '../matchups/rules.ts';
-import { pointAt, readGazette } from './data.ts';
-import type { Gazette, Texts } from './data.ts';
+import { pointAt, readGazetteer } from './data.ts';
+import type { GazetteerTables, Texts } from './data.ts';
 import { fold, splitState, withComma } from './fold.ts';
 import type { Coordinates, Gazetteer, Place } from './places.ts';
 
@@ -18,7 +18,7 @@ const LAST = '\uffff';
 type Row = number;
 
 export function createGazetteer(): Gazetteer {
-  const { names, cities, zips } = readGazette();
+  const { names, cities, zips } = readGazetteer();
   const cityCalled = (name: string): Row | undefined => names.city[rowOf(names.name, name) ?? -1];
 
   const placeOfCity = (city: Row): Place => ({
@@ -155,7 +155,7 @@ function rows(first: Row, end: Row): Row[] {
   return Array.from({ length: end - first }, (_, index) => first + index);
 }
 
-function nearest(zips: Gazette['zips'], point: Coordinates): Row {
+function nearest(zips: GazetteerTables['zips'], point: Coordinates): Row {
   let [found, least] = [-1, Infinity];
   for (let zip = 0; zip < zips.latitude.length; zip += 1) {
     const distance = distanceMiles(pointAt(zips, zip), point);
@@ -164,11 +164,11 @@ function nearest(zips: Gazette['zips'], point: Coordinates): Row {
   return found;
 }
 
-function zipsWithin(zips: Gazette['zips'], point: Coordinates, miles: number): Row[] {
+function zipsWithin(zips: GazetteerTables['zips'], point: Coordinates, miles: number): Row[] {
   return rows(0, zips.zip.length).filter((zip) => distanceMiles(pointAt(zips, zip), point) <= miles);
 }
 
-function countZips({ zip, city, state }: Gazette['zips']): ReadonlyMap<string, number> {
+function countZips({ zip, city, state }: GazetteerTables['zips']): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (let row = 0; row < zip.length; row += 1) {
     const town = townNamed(city.at(row), state.at(row));
@@ -177,12 +177,12 @@ function countZips({ zip, city, state }: Gazette['zips']): ReadonlyMap<string, n
   return counts;
 }
 
-function suggestCity({ id, name, state }: Gazette['cities'], city: Row): Suggestion {
+function suggestCity({ id, name, state }: GazetteerTables['cities'], city: Row): Suggestion {
   const [main_text, secondary_text] = [name.at(city), state.at(city)];
   return { placeId: cityId(id[city]), description: `${main_text}, ${secondary_text}`, main_text, secondary_text };
 }
 
-function suggestZip({ zip: codes, city, state }: Gazette['zips'], zip: Row): Suggestion {
+function suggestZip({ zip: codes, city, state }: GazetteerTables['zips'], zip: Row): Suggestion {
   const [code, town] = [codes.at(zip), `${city.at(zip)}, ${state.at(zip)}`];
   return { placeId: `zip-${code}`, description: `${town} ${code}`, main_text: code, secondary_text: town };
 }

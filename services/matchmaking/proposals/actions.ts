@@ -15,7 +15,7 @@ import type { TeamRecord } from '../teams/model.ts';
 import { changeMatchup, settle } from '../matchups/actions.ts';
 import { presentExactGame, SOMEWHERE } from '../matchups/present.ts';
 import type { Venues } from '../matchups/venues.ts';
-import { searchedOf, wordsOfMatchup } from '../matchups/tokens.ts';
+import { searchedOf, tokensOfMatchup } from '../matchups/tokens.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -199,7 +199,7 @@ export function agreedGame(
     additionalInfo: note,
     status: 'matched',
     interestCount: 1,
-    words: wordsOfMatchup({ town: publicPlace.town, additionalInfo: note }, teamName),
+    words: tokensOfMatchup({ town: publicPlace.town, additionalInfo: note }, teamName),
     ...searchedOf({ sport, ageGroup, matchupType, location }, teamName),
     matchedAt: now,
     removeAt: null,

@@ -38,7 +38,7 @@ import {
   presentProposal,
   proposalEvent,
 } from './actions.ts';
-import { rememberCaller, takeTurn, teamRefs } from '../teams/queries.ts';
+import { saveCaller, takeTurn, teamRefs } from '../teams/queries.ts';
 
 const NO_SUCH_TEAM = 'This team does not exist';
 const NOT_AGREED = 'This game is not one that your team has agreed on';
@@ -207,7 +207,7 @@ export function proposalRoutes(deps: Deps) {
 
   return [
     route(proposeGame, async ({ body, caller }) => {
-      await rememberCaller(deps, caller);
+      await saveCaller(deps, caller);
       if (body.teamId === caller.id) throw conflict('This is your own team');
       const [other, ours, theirs] = await Promise.all([
         teams.findOne({ _id: body.teamId, ...VISIBLE_TEAM }).lean(),

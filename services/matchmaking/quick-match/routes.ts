@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { TOO_MANY_CALLS } from '../limits.ts';
 import { endCall, newCall, presentQuick, stillWilling } from './actions.ts';
 import { proposalEvent } from '../proposals/actions.ts';
-import { rememberCaller, takeTurn, teamRefs } from '../teams/queries.ts';
+import { saveCaller, takeTurn, teamRefs } from '../teams/queries.ts';
 
 const ONE_AT_A_TIME = 'You have a Quick Match out already';
 const NO_SUCH_CALL = 'This Quick Match does not exist';
@@ -21,7 +21,7 @@ export function quickRoutes(deps: Deps) {
 
   return [
     route(startQuickMatch, async ({ body, caller }) => {
-      await rememberCaller(deps, caller);
+      await saveCaller(deps, caller);
       const now = new Date();
       const { quick, proposals: drafted, atNight } = await newCall(body, caller, models, { venues, now });
       // A no counts as well: who asked for nothing but that would read others' hours.

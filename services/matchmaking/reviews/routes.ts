@@ -20,7 +20,7 @@ import type { ReviewRecord } from './model.ts';
 import { SEEN_TEAM } from '../teams/model.ts';
 import { presentReview, SOMEWHERE } from '../matchups/present.ts';
 import { ratingsOf, revealed } from './queries.ts';
-import { rememberCaller, teamRefs } from '../teams/queries.ts';
+import { saveCaller, teamRefs } from '../teams/queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Older games are not asked about any more; who wants to can still review them. */
@@ -61,7 +61,7 @@ export function reviewRoutes(deps: Deps) {
     }),
 
     route(createReview, async ({ params, body, caller }) => {
-      await rememberCaller(deps, caller);
+      await saveCaller(deps, caller);
       const matchup = await matchups.findOne({ _id: body.matchupId }).lean();
       if (matchup?.status !== 'matched') throw forbidden(NOT_YOUR_GAME);
       const opponent = await opponentIn(matchup, caller.id);

@@ -11,8 +11,8 @@ import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
-import { startRounds } from '@playfield/kit/jobs/poller.ts';
-import type { Rounds } from '@playfield/kit/jobs/poller.ts';
+import { startPoller } from '@playfield/kit/jobs/poller.ts';
+import type { Poller } from '@playfield/kit/jobs/poller.ts';
 import type { QueryFilter } from 'mongoose';
 import { hiddenFrom } from '../blocks/queries.ts';
 import type { Models } from '../models.ts';
@@ -91,7 +91,7 @@ type Deps = { db: Connection; models: Models; outbox: Outbox; links: LinkKeys; l
  * instances may do their rounds at once: each game is marked in the transaction that tells of it, so that none is lost and none
  * is told of twice.
  */
-export function startAlerts({ db, models, outbox, links, log }: Deps): Rounds {
+export function startAlerts({ db, models, outbox, links, log }: Deps): Poller {
   const { matchups } = models;
 
   /** Games that were posted by one call have the same moment. */
@@ -152,7 +152,7 @@ export function startAlerts({ db, models, outbox, links, log }: Deps): Rounds {
     });
   }
 
-  async function round(): Promise<boolean> {
+  async function poll(): Promise<boolean> {
     const untold = await matchups.find(UNTOLD, { _id: 1 }).sort({ toTell: 1, _id: 1 }).limit(BATCH).lean();
     for (const { _id } of untold) await tellOf(_id);
     const mistaken = await matchups.find(MISTAKEN, { _id: 1 }).limit(BATCH).lean();
@@ -162,5 +162,5 @@ export function startAlerts({ db, models, outbox, links, log }: Deps): Rounds {
     return some;
   }
 
-  return startRounds({ name: 'Alerts', round, log });
+  return startPoller({ name: 'Alerts', poll, log });
 }

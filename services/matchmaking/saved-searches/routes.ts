@@ -18,7 +18,7 @@ import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import type { SavedSearchRecord } from './model.ts';
 import { newSavedSearch, presentSavedSearch } from './rules.ts';
-import { rememberCaller, takeTurn } from '../teams/queries.ts';
+import { saveCaller, takeTurn } from '../teams/queries.ts';
 
 const NO_SUCH_SEARCH = 'This saved search does not exist';
 
@@ -43,7 +43,7 @@ export function savedSearchRoutes(deps: Deps) {
   }
 
   /** What waits to be told by a search that tells nothing any more is not told. */
-  async function tellStopped({ _id, teamId }: SavedSearchRecord, session: ClientSession): Promise<void> {
+  async function publishStopped({ _id, teamId }: SavedSearchRecord, session: ClientSession): Promise<void> {
     await outbox.publish([{ type: 'search.stopped', searchId: _id.toHexString(), teamId }], session);
   }
 
@@ -55,7 +55,7 @@ export function savedSearchRoutes(deps: Deps) {
 
     route(saveSearch, async ({ body, caller }) => {
       const search = await newSavedSearch(body, caller.id, places, new Date());
-      await rememberCaller(deps, caller);
+      await saveCaller(deps, caller);
       await insert(search);
       return presentSavedSearch(search);
     }),
@@ -67,7 +67,7 @@ export function savedSearchRoutes(deps: Deps) {
           .findOneAndUpdate(own, { $set: body }, { session, returnDocument: 'after' })
           .lean();
         if (!search) throw notFound(NO_SUCH_SEARCH);
-        if (search.cadence === 'never') await tellStopped(search, session);
+        if (search.cadence === 'never') await publishStopped(search, session);
         return search;
       });
       outbox.announce();
@@ -79,7 +79,7 @@ export function savedSearchRoutes(deps: Deps) {
       await transaction(db, async (session) => {
         const search = await savedSearches.findOneAndDelete(own, { session }).lean();
         if (!search) throw notFound(NO_SUCH_SEARCH);
-        await tellStopped(search, session);
+        await publishStopped(search, session);
       });
       outbox.announce();
     }),
@@ -92,7 +92,7 @@ export function savedSearchRoutes(deps: Deps) {
         const search = await savedSearches.findOne({ _id }).session(session).lean();
         if (!search || search.cadence === 'never') return search;
         await savedSearches.updateOne({ _id }, { $set: { cadence: 'never' } }, { session });
-        await tellStopped(search, session);
+        await publishStopped(search, session);
         return search;
       });
       outbox.announce();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Coordinates } from '../places/places.ts';
 import { distanceMiles } from '../matchups/rules.ts';
 import { areasWith, fits, newSavedSearch } from './rules.ts';
-import { wordsOf } from '../matchups/tokens.ts';
+import { tokensOf } from '../matchups/tokens.ts';
 import { asRough } from '../places/location-privacy.ts';
 import { publicPlaceOf } from '../matchups/venues.ts';
 
@@ -30,7 +30,7 @@ function gameAt(venue: Coordinates | null, more: Partial<Game> = {}): Game {
     gender: 'female',
     matchupType: 'hosting',
     state: 'CO',
-    words: wordsOf('Boulder Bears', 'Boulder, CO', 'Lights until nine'),
+    words: tokensOf('Boulder Bears', 'Boulder, CO', 'Lights until nine'),
     ...publicPlaceOf(venue && { ...venue, zipcode: null, state: 'CO', town: null, shown: asRough(venue) }, ''),
     ...more,
   };
@@ -44,7 +44,7 @@ describe('a saved search', () => {
     ['gender', { gender: 'female' }, { gender: 'coed' }],
     ['type', { matchupType: 'hosting' }, { matchupType: 'looking' }],
     ['state', { searchType: 'state', state: 'CO' }, { state: 'WY' }],
-    ['words', { q: 'bea LIGHTS' }, { words: wordsOf('Bears') }],
+    ['words', { q: 'bea LIGHTS' }, { words: tokensOf('Bears') }],
   ])('takes what agrees with its %s, and nothing else', async (_, filters, other) => {
     const search = await saved(filters);
     expect(fits(search, gameAt(BOULDER))).toBe(true);

@@ -8,7 +8,7 @@ import type { Coordinates, Places } from '../places/places.ts';
 import { shownPointOf } from '../matchups/present.ts';
 import { distanceMiles } from '../matchups/rules.ts';
 import { placeOf } from '../search/queries.ts';
-import { wordsOf } from '../matchups/tokens.ts';
+import { tokensOf } from '../matchups/tokens.ts';
 
 /** Of a search that any place will do for, or whose circle is too wide to name its cells. */
 const ANYWHERE = 'anywhere';
@@ -24,7 +24,7 @@ export async function newSavedSearch(
   const filters = filtersOf(asked);
   const place = await placeOf(asked, places);
   const center = place && filters.maxDistance !== null ? coordinatesOf(place) : null;
-  const words = wordsOf(filters.q).toSorted();
+  const words = tokensOf(filters.q).toSorted();
   return {
     _id: new Types.ObjectId(),
     teamId,

@@ -11,7 +11,7 @@ import { postedBefore, postOnce } from '../matchups/actions.ts';
 import { presentExactMatchup, presentOwnTeam } from '../matchups/present.ts';
 import { hiddenFrom } from '../blocks/queries.ts';
 import { judge, placesIn, tableOf } from './actions.ts';
-import { rememberCaller, teamRefs } from '../teams/queries.ts';
+import { saveCaller, teamRefs } from '../teams/queries.ts';
 
 const presenting = (caller: Identity) => (record: MatchupRecord) => presentExactMatchup(record, presentOwnTeam(caller));
 
@@ -58,7 +58,7 @@ export function scheduleRoutes(deps: Deps) {
         Object.entries(verdict.errors).map(([field, error]): [string, string[]] => [`rows.${index}.${field}`, [error]]),
       );
       if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
-      await rememberCaller(deps, caller);
+      await saveCaller(deps, caller);
       const games = judged.flatMap(({ game }) => game ?? []);
       return (await postOnce({ db, models }, games)).map(present);
     }),

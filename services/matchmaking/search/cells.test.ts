@@ -2,10 +2,10 @@ import { travelDistances } from '@playfield/contracts/fields/options.ts';
 import { assert, constantFrom, double, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellsOf, touchedBy } from './cells.ts';
-import { pointAt, readGazette } from '../places/data.ts';
+import { pointAt, readGazetteer } from '../places/data.ts';
 import { distanceMiles, EARTH_RADIUS_MILES } from '../matchups/rules.ts';
 
-const { zips } = readGazette();
+const { zips } = readGazetteer();
 const places = Array.from({ length: zips.zip.length }, (_, row) => pointAt(zips, row));
 /** What MongoDB keeps in order at a time (`internalQueryMaxScansToExplode`). */
 const SCANS_MAX = 200;

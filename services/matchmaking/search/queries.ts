@@ -14,7 +14,7 @@ import type { Coordinates, Places } from '../places/places.ts';
 import type { Seeker } from '../opponents/fit.ts';
 import { rankGames, seekerOf } from './ranking.ts';
 import { distanceMiles, EARTH_RADIUS_MILES } from '../matchups/rules.ts';
-import { wordsOf } from '../matchups/tokens.ts';
+import { tokensOf } from '../matchups/tokens.ts';
 
 type Found = {
   matchup: PublicMatchup;
@@ -114,7 +114,7 @@ function filterOf(query: SearchMatchups, now: Date, hidden: readonly number[]): 
   const chosen = Object.entries({ sport, ageGroup, gender, matchupType, state }).filter(
     ([, value]) => value !== undefined,
   );
-  const words = wordsOf(query.q).map((word) => ({ words: { $regex: `^${word}` } }));
+  const words = tokensOf(query.q).map((word) => ({ words: { $regex: `^${word}` } }));
   return {
     status: 'open',
     startsAt: { $gt: now },

@@ -3,7 +3,7 @@ import { ageIndex, DAYS_AHEAD } from '@playfield/contracts/availability.ts';
 import { competitionLevels, valuesOf } from '@playfield/contracts/fields/options.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { fitOfGame, reasonsOf } from '../opponents/fit.ts';
-import type { GameWish, Seeker } from '../opponents/fit.ts';
+import type { GameCriteria, Seeker } from '../opponents/fit.ts';
 import { createClock, minutesOf } from '../availability/hours.ts';
 import type { Models } from '../models.ts';
 import type { PublicMatchup } from '../matchups/model.ts';
@@ -11,7 +11,7 @@ import { PUBLIC_AVAILABILITY } from '../availability/model.ts';
 import type { PublicAvailability } from '../availability/model.ts';
 import type { Coordinates, Places } from '../places/places.ts';
 import { shownPointOf } from '../matchups/present.ts';
-import { wishOf } from '../opponents/queries.ts';
+import { criteriaOf } from '../opponents/queries.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -26,8 +26,8 @@ export async function seekerOf(
   const said = await availabilities.findOne({ _id: caller.id }, PUBLIC_AVAILABILITY).lean<PublicAvailability>();
   if (said) {
     const clock = createClock({ from: now.getTime(), to: now.getTime() + DAYS_AHEAD * DAY_MS });
-    const wish = wishOf(said, clock);
-    return { ...wish, place: from ?? wish.place };
+    const criteria = criteriaOf(said, clock);
+    return { ...criteria, place: from ?? criteria.place };
   }
   const age = ageIndex(caller.ageGroup);
   return {
@@ -51,14 +51,14 @@ export function rankGames(games: readonly PublicMatchup[], seeker: Seeker, now: 
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   return games
     .map((matchup) => {
-      const fit = fitOfGame(seeker, gameWishOf(matchup), today);
+      const fit = fitOfGame(seeker, gameCriteriaOf(matchup), today);
       const free = seeker.free !== null && fit.parts.time === 1;
       return { matchup, score: fit.score, reasons: reasonsOf(fit, free ? 'you are free' : null) };
     })
     .toSorted((one, other) => other.score - one.score || one.matchup._id - other.matchup._id);
 }
 
-function gameWishOf(game: PublicMatchup): GameWish {
+function gameCriteriaOf(game: PublicMatchup): GameCriteria {
   return {
     startsAt: game.startsAt.getTime(),
     endsAt: game.startsAt.getTime() + (minutesOf(game.endTime) - minutesOf(game.startTime)) * MINUTE_MS,

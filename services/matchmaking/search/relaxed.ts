@@ -2,17 +2,17 @@
 import { ageGroups, travelDistances, valuesOf } from '@playfield/contracts/fields/options.ts';
 import type { SearchMatchups } from '@playfield/contracts/search.ts';
 import { OFFER_COUNT_MAX, OFFERS_MAX } from '@playfield/contracts/relaxed-search.ts';
-import type { Wider } from '@playfield/contracts/relaxed-search.ts';
+import type { RelaxedSearch } from '@playfield/contracts/relaxed-search.ts';
 
-type Step = { change: Wider['change']; search: Partial<SearchMatchups> };
+type Step = { change: RelaxedSearch['change']; search: Partial<SearchMatchups> };
 /** Steps in one direction, the shortest first: the first one that finds something is offered. */
 type Direction = readonly Step[];
 
 type Count = (change: Partial<SearchMatchups>, most: number) => Promise<number>;
 
 /** Directions are tried one after the other: what finds nothing costs most, and four that find something are enough. */
-export async function offersFor(query: SearchMatchups, count: Count): Promise<Wider[]> {
-  const offers: Wider[] = [];
+export async function offersFor(query: SearchMatchups, count: Count): Promise<RelaxedSearch[]> {
+  const offers: RelaxedSearch[] = [];
   for (const direction of directionsOf(query)) {
     // All ages at once, where none is near enough to be offered by itself.
     if (direction[0]?.change.ageGroup === '' && offers.some(({ change }) => change.ageGroup)) continue;
@@ -23,7 +23,7 @@ export async function offersFor(query: SearchMatchups, count: Count): Promise<Wi
   return offers;
 }
 
-async function firstThatFinds(direction: Direction, count: Count): Promise<Wider | null> {
+async function firstThatFinds(direction: Direction, count: Count): Promise<RelaxedSearch | null> {
   for (const { change, search } of direction) {
     const found = await count(search, OFFER_COUNT_MAX + 1);
     if (found > 0) return { change, count: Math.min(found, OFFER_COUNT_MAX), more: found > OFFER_COUNT_MAX };

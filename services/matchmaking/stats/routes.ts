@@ -1,18 +1,18 @@
-import { countMatchmaking, figuresOfMatchmaking } from '@playfield/contracts/http/internal.ts';
-import { sparingly } from '@playfield/kit/data/cached-count.ts';
+import { countMatchmaking, statsOfMatchmaking } from '@playfield/contracts/http/internal.ts';
+import { cachedCount } from '@playfield/kit/data/cached-count.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 
-export function figureRoutes({ models: { matchups, interests }, figures }: Deps) {
+export function statsRoutes({ models: { matchups, interests }, figures }: Deps) {
   /** Counting all and the few that are not meant is much quicker than looking at each one for whether it is meant. */
   const removed = { removeAt: { $gt: new Date(0), $type: 'date' as const } };
-  const countMatchups = sparingly(async () => {
+  const countMatchups = cachedCount(async () => {
     const [all, gone] = await Promise.all([matchups.countDocuments(), matchups.countDocuments(removed)]);
     return all - gone;
   });
   /** Open games that are still to come, as a search finds them. */
-  const countActive = sparingly(() => matchups.countDocuments({ status: 'open', startsAt: { $gt: new Date() } }));
-  const countInterests = sparingly(() => interests.countDocuments());
+  const countActive = cachedCount(() => matchups.countDocuments({ status: 'open', startsAt: { $gt: new Date() } }));
+  const countInterests = cachedCount(() => interests.countDocuments());
 
   return [
     route(countMatchmaking, async () => {
@@ -24,6 +24,6 @@ export function figureRoutes({ models: { matchups, interests }, figures }: Deps)
       return { totalMatchups, activeMatchups, totalInterests };
     }),
 
-    route(figuresOfMatchmaking, ({ query }) => figures.read(query)),
+    route(statsOfMatchmaking, ({ query }) => figures.read(query)),
   ];
 }

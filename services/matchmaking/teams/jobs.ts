@@ -12,9 +12,9 @@ const BATCH = 50;
 
 type Placeable = Pick<TeamRecord, '_id' | 'revision' | 'teamLocation'>;
 /** Marks a team as told of, and tells of its place where it has one that is known. */
-export type TellPlace = (team: Placeable, session: ClientSession) => Promise<void>;
-export type Placing = {
-  tellPlace: TellPlace;
+export type PublishTimeZone = (team: Placeable, session: ClientSession) => Promise<void>;
+export type TimeZones = {
+  publishTimeZone: PublishTimeZone;
   /** Tells of some of those that were never told of; true when there may be more. */
   catchUp(): Promise<boolean>;
 };
@@ -27,8 +27,8 @@ type Deps = {
   gazetteer: Pick<Places, 'find'>;
 };
 
-export function createPlacing({ db, models: { teams }, outbox, gazetteer }: Deps): Placing {
-  const tellPlace: TellPlace = async ({ _id, revision, teamLocation }, session) => {
+export function createTimeZones({ db, models: { teams }, outbox, gazetteer }: Deps): TimeZones {
+  const publishTimeZone: PublishTimeZone = async ({ _id, revision, teamLocation }, session) => {
     await teams.updateOne({ _id }, { $set: { placedFor: revision } }, { session });
     const place = teamLocation === '' ? null : await gazetteer.find(teamLocation);
     if (!place) return;
@@ -43,7 +43,7 @@ export function createPlacing({ db, models: { teams }, outbox, gazetteer }: Deps
       await transaction(db, async (session) => {
         // Its account may have changed meanwhile, or another instance may have been first.
         const team = await teams.findOne({ _id, placedFor: null }).session(session).lean();
-        if (team) await tellPlace(team, session);
+        if (team) await publishTimeZone(team, session);
       });
     }
     if (found.length > 0) outbox.announce();
@@ -51,5 +51,5 @@ export function createPlacing({ db, models: { teams }, outbox, gazetteer }: Deps
     return !caughtUp;
   }
 
-  return { tellPlace, catchUp };
+  return { publishTimeZone, catchUp };
 }

@@ -17,7 +17,7 @@ export async function teamRefs({ teams }: Models, ids: Iterable<number>): Promis
  * Makes sure that a calling team is known here, even before the event of its registration has arrived.
  * @throws 401 for a team whose account was deleted a moment ago
  */
-export async function rememberCaller(
+export async function saveCaller(
   { models: { teams }, venues }: { models: Models; venues: Pick<Venues, 'townIn'> },
   { id, fullName: _, teamLocation, ...team }: Identity,
 ): Promise<void> {

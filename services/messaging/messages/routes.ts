@@ -16,7 +16,7 @@ const CONVERSATIONS_MAX = 100;
 const THREAD_PAGE = 50;
 export const NO_CONVERSATION = 'You can message a team once one of you has accepted the other’s interest';
 
-export function messageRoutes({ db, models, outbox, telling }: Deps) {
+export function messageRoutes({ db, models, outbox, livePublisher }: Deps) {
   const { conversations, messages } = models;
 
   /** How many unread messages a team has in each conversation. */
@@ -102,7 +102,7 @@ export function messageRoutes({ db, models, outbox, telling }: Deps) {
       const marked = await markRead(conversation, caller.id, params.otherUserId);
       const latest = page[0];
       if (marked && latest)
-        telling.read({ readerId: caller.id, otherId: params.otherUserId, upTo: latest._id.toHexString() });
+        livePublisher.read({ readerId: caller.id, otherId: params.otherUserId, upTo: latest._id.toHexString() });
       const nameOf = await namesOf(models, conversation.teams);
       return shown.map((message) => presentMessage(message, nameOf));
     }),

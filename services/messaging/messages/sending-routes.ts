@@ -15,7 +15,7 @@ const BLOCKED_BY_YOU = 'You blocked this team. Unblock it to write to it.';
 const BLOCKED = 'This team takes no messages from you';
 const TEAM_GONE = 'This team’s account was deleted';
 
-export function sendingRoutes({ db, models, telling }: Deps) {
+export function sendingRoutes({ db, models, livePublisher }: Deps) {
   const { blocks, conversations, messages, participants } = models;
 
   /** Why one team may not write to another, or null. */
@@ -79,7 +79,7 @@ export function sendingRoutes({ db, models, telling }: Deps) {
         createdAt: new Date(),
       });
       const sent = presentMessage(stored, await namesOf(models, [stored.senderId, stored.receiverId]));
-      if (isNew) telling.sent(sent);
+      if (isNew) livePublisher.sent(sent);
       return sent;
     }),
   ];

@@ -3,8 +3,8 @@ import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { ClientSession, Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
-import { startRounds } from '@playfield/kit/jobs/poller.ts';
-import type { Rounds } from '@playfield/kit/jobs/poller.ts';
+import { startPoller } from '@playfield/kit/jobs/poller.ts';
+import type { Poller } from '@playfield/kit/jobs/poller.ts';
 import type { Models } from '../models.ts';
 import { namesOf } from '../messages/queries.ts';
 import { blockId } from '../messages/rules.ts';
@@ -23,10 +23,10 @@ type Deps = { db: Connection; models: Models; outbox: Outbox; log: Logger };
 type Waiting = { conversationId: string; receiverId: number; senderId: number };
 
 /** Several instances may do their rounds at once: messages are marked in the transaction that tells of them. */
-export function startReminders({ db, models, outbox, log }: Deps): Rounds {
+export function startReminders({ db, models, outbox, log }: Deps): Poller {
   const { blocks, messages, conversations, participants } = models;
 
-  async function round(): Promise<boolean> {
+  async function poll(): Promise<boolean> {
     const now = Date.now();
     const due = await messages.aggregate<{ _id: Waiting }>([
       { $match: { unreadAndUntold: true, createdAt: { $lte: new Date(now - UNREAD_MS) } } },
@@ -85,7 +85,7 @@ export function startReminders({ db, models, outbox, log }: Deps): Rounds {
     return (await blocks.exists(between).session(session)) !== null;
   }
 
-  return startRounds({ name: 'Reminders', round, log });
+  return startPoller({ name: 'Reminders', poll, log });
 }
 
 function excerptOf(content: string): string {

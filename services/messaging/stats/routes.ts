@@ -1,13 +1,13 @@
-import { countMessaging, figuresOfMessaging } from '@playfield/contracts/http/internal.ts';
-import { sparingly } from '@playfield/kit/data/cached-count.ts';
+import { countMessaging, statsOfMessaging } from '@playfield/contracts/http/internal.ts';
+import { cachedCount } from '@playfield/kit/data/cached-count.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 
-export function figureRoutes({ models: { messages }, figures }: Deps) {
-  const countAll = sparingly(() => messages.countDocuments());
+export function statsRoutes({ models: { messages }, figures }: Deps) {
+  const countAll = cachedCount(() => messages.countDocuments());
 
   return [
     route(countMessaging, async () => ({ totalMessages: await countAll() })),
-    route(figuresOfMessaging, ({ query }) => figures.read(query)),
+    route(statsOfMessaging, ({ query }) => figures.read(query)),
   ];
 }

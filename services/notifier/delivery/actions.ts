@@ -1,12 +1,12 @@
 /** Sends what is noted down: deliveries go through BullMQ queues, and the database remembers what is still owed. */
-import { createClaims } from '@playfield/kit/jobs/leases.ts';
+import { createLeases } from '@playfield/kit/jobs/leases.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
-import { startRounds } from '@playfield/kit/jobs/poller.ts';
-import { startLane } from './queues.ts';
+import { startPoller } from '@playfield/kit/jobs/poller.ts';
+import { startQueue } from './queues.ts';
 import type { Models } from '../models.ts';
 import type { Sender } from './attempt.ts';
-import type { TellUnseen } from '../notifications/unseen.ts';
+import type { PublishUnseen } from '../notifications/unseen.ts';
 
 /** Deliveries in one round. */
 const BATCH = 200;
@@ -18,7 +18,7 @@ type Options = {
   models: Models;
   sender: Sender;
   /** Called for an account that something new was noted down for, when that has committed. */
-  tellUnseen: TellUnseen;
+  publishUnseen: PublishUnseen;
   redisUrl: string;
   log: Logger;
 };
@@ -29,11 +29,18 @@ export type Delivering = {
   stop(): Promise<void>;
 };
 
-export function startDelivery({ db, models: { deliveries }, sender, tellUnseen, redisUrl, log }: Options): Delivering {
-  const claims = createClaims(db, deliveries.collection.name);
+export function startDelivery({
+  db,
+  models: { deliveries },
+  sender,
+  publishUnseen,
+  redisUrl,
+  log,
+}: Options): Delivering {
+  const leases = createLeases(db, deliveries.collection.name);
   const [emails, pushes] = [
-    startLane('email', { sender, redisUrl, log }),
-    startLane('push', { sender, redisUrl, log }),
+    startQueue('email', { sender, redisUrl, log }),
+    startQueue('push', { sender, redisUrl, log }),
   ];
 
   async function enqueue(ids: readonly string[]): Promise<void> {
@@ -47,26 +54,26 @@ export function startDelivery({ db, models: { deliveries }, sender, tellUnseen, 
     await pushes.add(owed.filter(isPush));
     await deliveries.updateMany({ _id: { $in: ids }, status: 'queued' }, { enqueuedAt: new Date() });
     const noted = owed.filter(({ notificationId, enqueuedAt }) => notificationId !== null && enqueuedAt === null);
-    for (const userId of new Set(noted.map((one) => one.userId))) if (userId !== null) tellUnseen(userId);
+    for (const userId of new Set(noted.map((one) => one.userId))) if (userId !== null) publishUnseen(userId);
   }
 
   /** Puts what is owed into the queues; true when there may be more. */
-  async function round(): Promise<boolean> {
+  async function poll(): Promise<boolean> {
     const status = 'queued';
     // What has waited for its hour begins anew.
     await deliveries.updateMany({ status: 'waiting', dueAt: { $lte: new Date() } }, { status, enqueuedAt: null });
     const fresh = { status, enqueuedAt: null };
-    const more = (await claims.hold({ due: fresh, order: { _id: 1 }, limit: BATCH }, enqueue)) === BATCH;
+    const more = (await leases.hold({ due: fresh, order: { _id: 1 }, limit: BATCH }, enqueue)) === BATCH;
     const long = { status, enqueuedAt: { $lt: new Date(Date.now() - SETTLE_MS) } };
-    await claims.hold({ due: long, order: { enqueuedAt: 1, _id: 1 }, limit: BATCH }, enqueue);
+    await leases.hold({ due: long, order: { enqueuedAt: 1, _id: 1 }, limit: BATCH }, enqueue);
     return more;
   }
 
-  const rounds = startRounds({ name: 'E-mails', round, log });
+  const poller = startPoller({ name: 'E-mails', poll, log });
   return {
-    announce: rounds.wake,
+    announce: poller.wake,
     async stop() {
-      await rounds.stop();
+      await poller.stop();
       await Promise.allSettled([emails.close(), pushes.close()]);
     },
   };

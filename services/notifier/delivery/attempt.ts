@@ -5,7 +5,7 @@ import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { backoff } from '@playfield/kit/jobs/queues.ts';
 import type { Config } from '../config.ts';
 import { createDigests } from './digests.ts';
-import { createHandover, isDeferred } from './transport.ts';
+import { createTransport, isDeferred } from './transport.ts';
 import type { Means } from './transport.ts';
 import { isKept, keptUntil } from './retention.ts';
 import { SEND_MS } from '../email/mailer.ts';
@@ -58,7 +58,7 @@ export type Sender = {
 export function createSender({ db, settings, ...means }: Options): Sender {
   const { models } = means;
   const { deliveries } = models;
-  const handover = createHandover(means, settings);
+  const transport = createTransport(means, settings);
   const readinessOf = createReadiness({ models, digests: createDigests(db, models), settings });
 
   /** Null where there is nothing to send any more, or not yet. @throws {BeingSent} while another worker has it */
@@ -103,8 +103,8 @@ export function createSender({ db, settings, ...means }: Options): Sender {
   async function attempt(delivery: DeliveryRecord): Promise<Outcome> {
     const { _id: id } = delivery;
     const readiness = await readinessOf(delivery);
-    if (readiness.is === 'ready') return settleAs(delivery, await handover.email(delivery, readiness));
-    if (readiness.is === 'pushable') return settleAs(delivery, await handover.push(delivery, readiness));
+    if (readiness.is === 'ready') return settleAs(delivery, await transport.email(delivery, readiness));
+    if (readiness.is === 'pushable') return settleAs(delivery, await transport.push(delivery, readiness));
     if (readiness.is === 'skipped') return settleAs(delivery, 'skipped');
     if (readiness.is === 'gathered') return 'gathered';
     // Until then it is in no queue: nothing is lost with Redis, or with this process.

@@ -1,6 +1,6 @@
 import type { Event } from '@playfield/contracts/events.ts';
-import { claimFields } from '@playfield/kit/jobs/leases.ts';
-import type { Claimable } from '@playfield/kit/jobs/leases.ts';
+import { leaseFields } from '@playfield/kit/jobs/leases.ts';
+import type { Leasable } from '@playfield/kit/jobs/leases.ts';
 import { Schema } from 'mongoose';
 import type { DIGEST } from './rules.ts';
 
@@ -10,7 +10,7 @@ const KEPT_SECONDS = 90 * 24 * 60 * 60;
 export type Recipient = { email: string; fullName: string | null };
 
 /** One e-mail to one person about one event, or about several; or one push message to one of their browsers. The record is what makes sure that it is sent, and sent once. */
-export type DeliveryRecord = Claimable & {
+export type DeliveryRecord = Leasable & {
   /** The event's id and the recipient's: the same event never makes a second e-mail to the same person. */
   _id: string;
   /** The account written to; null where the e-mail goes to a bare address. */
@@ -106,7 +106,7 @@ export const deliverySchema = new Schema<DeliveryRecord>(
     digestId: { type: String, default: null },
     enqueuedAt: { type: Date, default: null },
     sendingUntil: { type: Date, default: null },
-    ...claimFields,
+    ...leaseFields,
     trace: { type: String },
     createdAt: { type: Date, required: true },
     settledAt: { type: Date, default: null },

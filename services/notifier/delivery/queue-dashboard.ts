@@ -28,7 +28,7 @@ const POLICY =
 
 type Board = { serve: Middleware; close(): Promise<void> };
 
-export function createBoard({
+export function createQueueDashboard({
   redisUrl,
   verify,
   log,
@@ -56,7 +56,7 @@ export function createBoard({
   const pages = new KoaAdapter().setBasePath(PATH);
   const uiConfig = { boardTitle: `${SITE_NAME} queues`, hideRedisDetails: true };
   createBullBoard({ queues: adapters, serverAdapter: pages, options: { uiConfig } });
-  const board = pages.registerPlugin();
+  const queueDashboard = pages.registerPlugin();
 
   return {
     async serve(ctx, next) {
@@ -64,7 +64,7 @@ export function createBoard({
       const caller = await verify(ctx.get(IDENTITY_HEADER));
       if (caller?.kind !== 'admin') throw unauthenticated();
       ctx.set('Content-Security-Policy', POLICY);
-      return board(ctx, next);
+      return queueDashboard(ctx, next);
     },
     async close() {
       await Promise.allSettled(queues.map((queue) => queue.close()));

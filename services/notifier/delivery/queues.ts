@@ -14,11 +14,11 @@ import { Crowded, PUSHES_AT_ONCE } from './shares.ts';
  * E-mails handed over at a time: as many as the mailer keeps connections. A push is tried until it is no news (handover.ts), which
  * takes some twenty tries.
  */
-const LANES: Record<Channel, { queue: string; concurrency: number; attempts: number }> = {
+const QUEUES: Record<Channel, { queue: string; concurrency: number; attempts: number }> = {
   email: { queue: 'deliveries', concurrency: 3, attempts: jobOptions.attempts },
   push: { queue: 'pushes', concurrency: PUSHES_AT_ONCE, attempts: 50 },
 };
-export const DELIVERY_QUEUES = Object.values(LANES).map(({ queue }) => queue);
+export const DELIVERY_QUEUES = Object.values(QUEUES).map(({ queue }) => queue);
 /** What the job of a delivery carries that an operator gave up; nothing otherwise. */
 export const DROPPED = 'dropped';
 /** A delivery that finds no room is looked at again after this. */
@@ -31,14 +31,14 @@ type Job = typeof DROPPED | null;
 type Delivery = Pick<QueueJob<Job>, 'id' | 'name' | 'data' | 'opts' | 'moveToDelayed'>;
 type Options = { sender: Sender; redisUrl: string; log: Logger };
 
-export type Lane = {
+export type DeliveryQueue = {
   /** Adding one that is there already changes nothing: a job's id is the delivery's. */
   add(owed: readonly Pick<DeliveryRecord, '_id' | 'kind' | 'trace'>[]): Promise<void>;
   close(): Promise<void>;
 };
 
-export function startLane(channel: Channel, { sender, redisUrl, log }: Options): Lane {
-  const { queue: name, concurrency, attempts } = LANES[channel];
+export function startQueue(channel: Channel, { sender, redisUrl, log }: Options): DeliveryQueue {
+  const { queue: name, concurrency, attempts } = QUEUES[channel];
   const queue = new Queue<Job>(name, {
     prefix: QUEUE_PREFIX,
     connection: { url: redisUrl, maxRetriesPerRequest: 1, enableOfflineQueue: false },

@@ -1,7 +1,7 @@
 /** What an e-mail said is kept for a few days after it was sent, so that an admin can have it sent again. */
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
-import { startRounds } from '@playfield/kit/jobs/poller.ts';
-import type { Rounds } from '@playfield/kit/jobs/poller.ts';
+import { startPoller } from '@playfield/kit/jobs/poller.ts';
+import type { Poller } from '@playfield/kit/jobs/poller.ts';
 import type { DeliveryRecord } from './model.ts';
 import type { Models } from '../models.ts';
 import { isNotification } from './rules.ts';
@@ -21,11 +21,11 @@ export const isKept = ({ event, channel, otherTeamId }: Told) =>
 export const keptUntil = (now = Date.now()) => new Date(now + KEPT_MS);
 
 /** Drops what has been kept long enough. */
-export function startForgetting({ deliveries }: Models, log: Logger): Rounds {
-  return startRounds({
+export function startForgetting({ deliveries }: Models, log: Logger): Poller {
+  return startPoller({
     name: 'Old e-mails',
     log,
-    async round() {
+    async poll() {
       await deliveries.updateMany({ keptUntil: { $lte: new Date() } }, { event: null, keptUntil: null });
       return false;
     },

@@ -49,7 +49,7 @@ type Settings = Pick<Config, 'INTERNAL_KEY' | 'NODE_ENV' | 'PUBLIC_URL' | 'PUSH_
 type Ended = Promise<'sent' | 'refused'>;
 
 /** @throws where a delivery has not ended */
-export function createHandover({ models, addresses, mailer, pusher, sealing, log }: Means, settings: Settings) {
+export function createTransport({ models, addresses, mailer, pusher, sealing, log }: Means, settings: Settings) {
   const links = linkKeys(settings.INTERNAL_KEY);
 
   async function email(

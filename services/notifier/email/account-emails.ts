@@ -5,7 +5,7 @@ import { labelOf } from '@playfield/contracts/fields/options.ts';
 import type { ReportOutcome } from '@playfield/contracts/reports.ts';
 import { reportReasons } from '@playfield/contracts/reports.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
-import type { Letters } from './types.ts';
+import type { Templates } from './types.ts';
 
 /** About what a list of e-mails shows beside the subject. */
 const PREVIEW_LENGTH = 90;
@@ -46,9 +46,9 @@ const momentText = (at: string) =>
 const requestLabel = (requestType: string) =>
   requestTypes.find(({ value }) => value === requestType)?.label ?? 'Message';
 
-export const accountLetters: Pick<
-  Letters,
-  Extract<keyof Letters, `user.${string}` | `contact.${string}` | `newsletter.${string}` | `report.${string}`>
+export const accountEmails: Pick<
+  Templates,
+  Extract<keyof Templates, `user.${string}` | `contact.${string}` | `newsletter.${string}` | `report.${string}`>
 > = {
   'user.verification_requested': ({ token, repeated = false }, { url }) => ({
     subject: 'Verify your email address',

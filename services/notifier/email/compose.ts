@@ -7,13 +7,13 @@ import type { Config } from '../config.ts';
 import type { Recipient } from '../delivery/model.ts';
 import { DIGEST, isMailed, isOptional } from '../delivery/rules.ts';
 import type { Digest, Told } from '../delivery/rules.ts';
-import { accountLetters } from './account-emails.ts';
-import { digestLetter } from './digest-email.ts';
-import { gameLetters } from './game-emails.ts';
+import { accountEmails } from './account-emails.ts';
+import { digestEmail } from './digest-email.ts';
+import { gameEmails } from './game-emails.ts';
 import { render } from './layout.ts';
 import type { Email } from './layout.ts';
-import type { Body, Facts, Letters } from './types.ts';
-import { searchLetters } from './search-emails.ts';
+import type { Body, Facts, Templates } from './types.ts';
+import { searchEmails } from './search-emails.ts';
 
 type Settings = Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL'>;
 /** Without a name for a bare address, without a team for who has no account. */
@@ -26,13 +26,13 @@ const UNPROVEN: ReadonlySet<Told['type']> = new Set([
   'newsletter.requested',
 ]);
 
-const letters: Letters = { ...accountLetters, ...gameLetters, ...searchLetters };
+const templates: Templates = { ...accountEmails, ...gameEmails, ...searchEmails };
 
 /** What an event says, before it is addressed to anybody. */
-export function letterOf(event: Event, facts: Facts): Body {
+export function emailOf(event: Event, facts: Facts): Body {
   if (!isMailed(event)) throw new Error(`There is no e-mail for ${event.type}`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key and the event have the same type
-  const write = letters[event.type] as (event: Event, facts: Facts) => Body;
+  const write = templates[event.type] as (event: Event, facts: Facts) => Body;
   return write(event, facts);
 }
 
@@ -40,8 +40,8 @@ export function letterOf(event: Event, facts: Facts): Body {
 export function compose(told: Event | Digest, reader: Reader, settings: Settings, leaveToken: string | null): Email {
   const url = (path: string) => new URL(path, settings.PUBLIC_URL).href;
   const facts = { url, support: settings.SUPPORT_EMAIL };
-  const letter = told.type === DIGEST ? digestLetter(told, reader, facts, letterOf) : letterOf(told, facts);
-  const { replyTo, calendar, title: _, ...body } = letter;
+  const content = told.type === DIGEST ? digestEmail(told, reader, facts, emailOf) : emailOf(told, facts);
+  const { replyTo, calendar, title: _, ...body } = content;
   const leaving = leaveToken !== null && leavable(told);
   const email = render(
     {

@@ -19,7 +19,7 @@ const HEADINGS: readonly (readonly [kind: NotificationKind, heading: string])[] 
 type Write = (event: Event, facts: Facts) => Body;
 
 /** @param write the letter that each event would have had alone */
-export function digestLetter(
+export function digestEmail(
   { events }: Digest,
   { teamName }: { teamName: string | null },
   facts: Facts,

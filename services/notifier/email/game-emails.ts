@@ -6,12 +6,12 @@ import { ANSWER_HOURS } from '@playfield/contracts/no-shows.ts';
 import { changeReasons } from '@playfield/contracts/proposals.ts';
 import type { ProposalKind } from '@playfield/contracts/proposals.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
-import type { accountLetters } from './account-emails.ts';
-import type { Letters, SearchLetters } from './types.ts';
+import type { accountEmails } from './account-emails.ts';
+import type { Templates, SearchEmails } from './types.ts';
 
 const NOTE_WAITS = 'They left you a note. You can read it on the page.';
 
-export const gameLetters: Omit<Letters, keyof typeof accountLetters | keyof SearchLetters> = {
+export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof SearchEmails> = {
   'interest.created': ({ matchup, interestedTeam }, { url }) => ({
     subject: `A team is interested in your ${describe(matchup)} game`,
     title: `${interestedTeam.teamName} wants to play you`,

@@ -13,7 +13,7 @@ export type Email = {
   leaveUrl?: string;
 };
 
-export type Letter = {
+export type EmailContent = {
   subject: string;
   /** Shown beside the subject in a list of e-mails. */
   preview: string;
@@ -37,8 +37,8 @@ export type Letter = {
 type Link = { label: string; url: string };
 type Item = { title: string; text: string; link: Link; aside?: Link };
 
-export function render(letter: Letter, home: string): Email {
-  return { subject: letter.subject, html: renderHtml(letter, home), text: renderText(letter, home) };
+export function render(content: EmailContent, home: string): Email {
+  return { subject: content.subject, html: renderHtml(content, home), text: renderText(content, home) };
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -52,7 +52,19 @@ const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Ar
 const PARAGRAPH = `margin:0 0 16px;font-size:16px;line-height:24px;color:#1c2620`;
 
 function renderHtml(
-  { subject, preview, greeting, paragraphs, facts = [], groups = [], quote, button, aside, reason, leave }: Letter,
+  {
+    subject,
+    preview,
+    greeting,
+    paragraphs,
+    facts = [],
+    groups = [],
+    quote,
+    button,
+    aside,
+    reason,
+    leave,
+  }: EmailContent,
   home: string,
 ): string {
   return `<!doctype html>
@@ -94,7 +106,7 @@ ${aside ? renderAside(aside) : ''}
 `;
 }
 
-function renderButton({ label, url: address }: NonNullable<Letter['button']>): string {
+function renderButton({ label, url: address }: NonNullable<EmailContent['button']>): string {
   const url = escapeHtml(address);
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr><td style="border-radius:12px;background:#137a4b"><a href="${url}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
 <p class="soft" style="margin:0;font-size:13px;line-height:20px;color:#58655c">If the button does not work, open this address:<br><a href="${url}" style="color:#137a4b;word-break:break-all">${url}</a></p>`;
@@ -104,7 +116,7 @@ function renderAside({ label, url }: Link): string {
   return `<p class="soft" style="margin:16px 0 0;font-size:14px;line-height:20px;color:#58655c"><a href="${escapeHtml(url)}" style="color:#58655c">${escapeHtml(label)}</a></p>`;
 }
 
-function renderGroup({ title, items }: NonNullable<Letter['groups']>[number]): string {
+function renderGroup({ title, items }: NonNullable<EmailContent['groups']>[number]): string {
   const entries = items.map(
     ({ title: what, text, link, aside }) =>
       `<p class="ink" style="margin:0 0 4px;font-size:16px;line-height:24px;font-weight:600;color:#1c2620">${escapeHtml(what)}</p>
@@ -118,7 +130,7 @@ function renderQuote(words: string): string {
   return `<p class="ink" style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #137a4b;font-size:16px;line-height:24px;color:#1c2620;white-space:pre-wrap">${escapeHtml(words)}</p>`;
 }
 
-function renderFacts(facts: NonNullable<Letter['facts']>): string {
+function renderFacts(facts: NonNullable<EmailContent['facts']>): string {
   if (facts.length === 0) return '';
   const rows = facts.map(
     ([label, value]) =>
@@ -128,7 +140,7 @@ function renderFacts(facts: NonNullable<Letter['facts']>): string {
 }
 
 function renderText(
-  { greeting, paragraphs, facts = [], groups = [], quote, button, aside, reason, leave }: Letter,
+  { greeting, paragraphs, facts = [], groups = [], quote, button, aside, reason, leave }: EmailContent,
   home: string,
 ): string {
   const list = facts.map(([label, value]) => `${label}: ${value}`).join('\n');

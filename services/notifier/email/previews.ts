@@ -5,14 +5,14 @@ import { compose } from './compose.ts';
 import { digestSample, samples } from './samples.ts';
 
 const PREFIX = '/previews';
-const letters = [...samples, digestSample];
+const templates = [...samples, digestSample];
 const READER = { fullName: 'Robin Reyes', teamName: 'Boulder Bandits' };
 
 export function servePreviews(settings: Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL'>): Middleware {
   return async (ctx, next) => {
     const [, kind, form] = /^\/previews(?:\/([a-z._]+?)(\.txt)?)?$/.exec(ctx.path) ?? [undefined, undefined, undefined];
     if (!ctx.path.startsWith(PREFIX)) return next();
-    const event = letters.find(({ type }) => type === kind);
+    const event = templates.find(({ type }) => type === kind);
     if (kind !== undefined && !event) return next();
     if (!event) {
       ctx.type = 'html';
@@ -26,7 +26,7 @@ export function servePreviews(settings: Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMA
 }
 
 function index(): string {
-  const rows = letters.map(
+  const rows = templates.map(
     ({ type }) => `<li><a href="${PREFIX}/${type}">${type}</a> · <a href="${PREFIX}/${type}.txt">text</a></li>`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>E-mails</title><h1>E-mails</h1><ul>${rows.join('')}</ul></html>`;

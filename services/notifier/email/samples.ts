@@ -19,7 +19,7 @@ const aboutInterest = {
   interestedTeam: { id: 2, teamName: 'Guest Gators', teamLocation: 'Denver, CO' },
 } as const;
 
-const letter = {
+const content = {
   name: 'Robin',
   email: 'robin@teams.example',
   requestType: 'support',
@@ -55,8 +55,8 @@ export const samples: readonly MailedEvent[] = [
   { type: 'user.second_step_locked', userId: 1, token: 'sample-token' },
   { type: 'user.second_step_locked', userId: 1, token: null },
   { type: 'user.deleted', userId: 1, email: 'robin@teams.example', fullName: 'Robin Reyes' },
-  { type: 'contact.received', ...letter },
-  { type: 'contact.acknowledged', ...letter },
+  { type: 'contact.received', ...content },
+  { type: 'contact.acknowledged', ...content },
   { type: 'newsletter.requested', email: 'robin@teams.example', token: 'sample-token' },
   { type: 'newsletter.confirmed', email: 'robin@teams.example', subscription: 'sample' },
   { type: 'interest.created', ...aboutInterest },

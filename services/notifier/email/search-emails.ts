@@ -1,8 +1,8 @@
 /** E-mails about new games that saved searches find. */
 import { capital, describe, factsOf } from './game-emails.ts';
-import type { SearchLetters } from './types.ts';
+import type { SearchEmails } from './types.ts';
 
-export const searchLetters: SearchLetters = {
+export const searchEmails: SearchEmails = {
   'search.matched': ({ name, matchup, postingTeam, stopToken }, { url }) => ({
     subject: `New game for “${name}”`,
     preview: `${capital(describe(matchup))} with ${postingTeam.teamName}.`,

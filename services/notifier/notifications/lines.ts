@@ -1,6 +1,6 @@
 /** The line of a notification in the list behind the bell, and whether it is still worth telling. Pure. */
 import type { TeamRef } from '@playfield/contracts/users.ts';
-import { letterOf } from '../email/compose.ts';
+import { emailOf } from '../email/compose.ts';
 import { describeGame } from '../email/game-emails.ts';
 import type { About, NotificationRecord } from './model.ts';
 import type { PushMessage } from '../push/send.ts';
@@ -11,7 +11,7 @@ type Line = Pick<NotificationRecord, 'kind' | 'type' | 'title' | 'text' | 'path'
 
 /** What the e-mail says, in short; of a message only that it is there. */
 export function lineOf(event: NotificationEvent): Line {
-  const { subject, title = subject, preview, button } = letterOf(event, { url: (path) => path, support: '' });
+  const { subject, title = subject, preview, button } = emailOf(event, { url: (path) => path, support: '' });
   const text = 'matchup' in event ? describeGame(event.matchup) : preview;
   return { kind: kindOf(event), type: event.type, title, text, path: button?.url ?? '/' };
 }
@@ -64,7 +64,7 @@ type Fact = About & Pick<NotificationRecord, 'eventId' | 'userId' | 'type'>;
 export function pushMessageOf(event: NotificationEvent): PushMessage {
   const { text, path, type } = lineOf(event);
   // Shown on locked screens: like a subject, without words of another team's choice.
-  const { subject } = letterOf(event, { url: (to) => to, support: '' });
+  const { subject } = emailOf(event, { url: (to) => to, support: '' });
   const title = event.type === 'search.matched' && event.posting ? `New games for “${event.name}”` : subject;
   const { interestId, matchupId, otherTeamId } = aboutOf(event);
   const searchId = 'searchId' in event ? event.searchId : null;

@@ -2,7 +2,7 @@ import { NOTIFICATION_DAYS } from '@playfield/contracts/notifications.ts';
 import { Schema } from 'mongoose';
 
 /** What one team was told of another's messages, and that it has read them since: the two facts may arrive in any order. */
-export type ReadingRecord = {
+export type ReadReceiptRecord = {
   /** The reader's id and the writer's. */
   _id: string;
   readerId: number;
@@ -14,7 +14,7 @@ export type ReadingRecord = {
   changedAt: Date;
 };
 
-export const readingSchema = new Schema<ReadingRecord>(
+export const readReceiptSchema = new Schema<ReadReceiptRecord>(
   {
     _id: { type: String, required: true },
     readerId: { type: Number, required: true },
@@ -25,6 +25,6 @@ export const readingSchema = new Schema<ReadingRecord>(
   },
   { collection: 'readings', versionKey: false },
 );
-readingSchema.index({ readerId: 1 });
-readingSchema.index({ otherId: 1 });
-readingSchema.index({ changedAt: 1 }, { expireAfterSeconds: NOTIFICATION_DAYS * 24 * 3_600 });
+readReceiptSchema.index({ readerId: 1 });
+readReceiptSchema.index({ otherId: 1 });
+readReceiptSchema.index({ changedAt: 1 }, { expireAfterSeconds: NOTIFICATION_DAYS * 24 * 3_600 });

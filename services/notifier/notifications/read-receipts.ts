@@ -9,17 +9,17 @@ import type { Models } from '../models.ts';
 
 type Pair = { readerId: number; otherId: number };
 
-export type Readings = {
+export type ReadReceipts = {
   /** Notes news of unread messages; resolves to when they were read, where that has been heard of already. */
   told(pair: Pair, eventId: string, session: ClientSession): Promise<Date | null>;
   /** Takes back what was told until then. */
   read(event: EventOf<'messages.read'>, session: ClientSession): Promise<void>;
 };
 
-export function createReadings({ contacts, deliveries, notifications, readings }: Models): Readings {
+export function createReadReceipts({ contacts, deliveries, notifications, readReceipts }: Models): ReadReceipts {
   /** Both kinds of facts write the pair's record: of two at the same time one is handled again, and sees the other. */
   const note = ({ readerId, otherId }: Pair, change: Record<string, unknown>, session: ClientSession) =>
-    readings
+    readReceipts
       .findOneAndUpdate(
         { _id: `${readerId}.${otherId}` },
         { $setOnInsert: { readerId, otherId }, $set: { changedAt: new Date() }, ...change },

@@ -3,7 +3,7 @@ import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { presentNotification } from '../present.ts';
 
-export function notificationRoutes({ models, tellUnseen }: Deps) {
+export function notificationRoutes({ models, publishUnseen }: Deps) {
   const { notifications } = models;
   return [
     route(listNotifications, async ({ query, caller, ctx }) => {
@@ -26,7 +26,7 @@ export function notificationRoutes({ models, tellUnseen }: Deps) {
     route(markSeen, async ({ body, caller }) => {
       const unseen = { userId: caller.id, seenAt: null, _id: { $lte: body.upTo.toLowerCase() } };
       const { modifiedCount } = await notifications.updateMany(unseen, { seenAt: new Date() });
-      if (modifiedCount > 0) tellUnseen(caller.id);
+      if (modifiedCount > 0) publishUnseen(caller.id);
     }),
   ];
 }

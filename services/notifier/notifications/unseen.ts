@@ -3,39 +3,39 @@ import type { Live } from '@playfield/kit/events/live.ts';
 import { describeError } from '@playfield/kit/telemetry/logger.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
-import { createTellCount } from '@playfield/kit/events/numbered-counts.ts';
+import { createCountPublisher } from '@playfield/kit/events/numbered-counts.ts';
 import type { Models } from '../models.ts';
 
 /** Waits for nothing, and never fails. */
-export type TellUnseen = (userId: number) => void;
+export type PublishUnseen = (userId: number) => void;
 
-export type Telling = {
-  readonly tellUnseen: TellUnseen;
+export type UnseenPublisher = {
+  readonly publishUnseen: PublishUnseen;
   /** Tells an account when the transaction under way has committed. */
-  readonly tellLater: TellUnseen;
+  readonly publishLater: PublishUnseen;
   readonly committed: () => void;
 };
 
-type Deps = { db: Connection; models: Pick<Models, 'notifications'>; live: Pick<Live, 'tell'>; log: Logger };
+type Deps = { db: Connection; models: Pick<Models, 'notifications'>; live: Pick<Live, 'publish'>; log: Logger };
 
-export function createTelling({ db, models: { notifications }, live, log }: Deps): Telling {
+export function createUnseenPublisher({ db, models: { notifications }, live, log }: Deps): UnseenPublisher {
   const later = new Set<number>();
 
-  const tellCount = createTellCount({
+  const publishCount = createCountPublisher({
     db,
     count: (userId, session) => notifications.countDocuments({ userId, seenAt: null }).session(session),
-    tell: (userId, counted) => live.tell(userId, 'notifications', counted),
+    publish: (userId, counted) => live.publish(userId, 'notifications', counted),
   });
 
-  function tellUnseen(userId: number): void {
-    tellCount(userId).catch((error: unknown) => log.debug(describeError(error), 'Open pages were not told'));
+  function publishUnseen(userId: number): void {
+    publishCount(userId).catch((error: unknown) => log.debug(describeError(error), 'Open pages were not told'));
   }
 
   return {
-    tellUnseen,
-    tellLater: (userId) => void later.add(userId),
+    publishUnseen,
+    publishLater: (userId) => void later.add(userId),
     committed() {
-      for (const userId of later) tellUnseen(userId);
+      for (const userId of later) publishUnseen(userId);
       later.clear();
     },
   };

@@ -177,7 +177,7 @@ export const gateway: readonly Control[] = [
   {
     control: 'what a call has answered holds for the next call of anyone',
     file: 'services/gateway/forwarding/forward.ts',
-    old: 'if (!isSilent(declared)) await handing.after(owner, response.headers);',
+    old: 'if (!isSilent(declared)) await flush.after(owner, response.headers);',
     new: '',
     tests: seams,
     only: 'of a block',
@@ -185,7 +185,7 @@ export const gateway: readonly Control[] = [
   {
     control: 'a service that missed a block asks before it lets a message through',
     file: 'services/gateway/forwarding/forward.ts',
-    old: 'await handing.before(owner, declared, userId);',
+    old: 'await flush.before(owner, declared, userId);',
     new: '',
     tests: seams,
     only: 'keeps to a block that it missed',

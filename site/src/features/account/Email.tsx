@@ -22,7 +22,7 @@ export function Email({ user }: { user: User }) {
         {!user.isVerified && (
           <ActionButton
             className="button-solid max-sm:w-full"
-            pendingWords="Sending…"
+            pendingText="Sending…"
             action={() => resendVerificationEmail(user.email)}
           >
             Resend verification email

@@ -51,7 +51,7 @@ function Device({ one }: { one: PushDevice }) {
         <p className="font-semibold">{one.device}</p>
         <p className="text-sm text-soft">Since {dayText(one.createdAt)}</p>
       </div>
-      <ActionButton className="button-quiet" pendingWords="Ending…" action={end}>
+      <ActionButton className="button-quiet" pendingText="Ending…" action={end}>
         End<span className="sr-only"> notifications on {one.device}</span>
       </ActionButton>
     </li>
@@ -73,7 +73,7 @@ function Calendar() {
   return (
     <div className="setting setting-row">
       <p className="text-soft">Whoever knows the private address of your calendar can see your agreed games.</p>
-      <ActionButton className="button-quiet" pendingWords="Ending…" action={end}>
+      <ActionButton className="button-quiet" pendingText="Ending…" action={end}>
         End<span className="sr-only"> the calendar address</span>
       </ActionButton>
     </div>

@@ -14,7 +14,7 @@ export function OwnData({ user }: { user: User }) {
           <h3>Export</h3>
           <p className="text-soft">Everything we hold on you, as one JSON file.</p>
         </div>
-        <ActionButton className="button-quiet" pendingWords="Exporting…" action={exportEverything}>
+        <ActionButton className="button-quiet" pendingText="Exporting…" action={exportEverything}>
           Export my data
         </ActionButton>
       </div>

@@ -41,7 +41,7 @@ export function Phone({ user }: { user: User }) {
             {pending ? 'Saving…' : user.phoneNumber === null ? 'Add phone number' : 'Change number'}
           </button>
           {user.phoneNumber !== null && (
-            <ActionButton className="button-danger" pendingWords="Removing…" action={remove}>
+            <ActionButton className="button-danger" pendingText="Removing…" action={remove}>
               Remove
               <span className="sr-only"> phone number</span>
             </ActionButton>

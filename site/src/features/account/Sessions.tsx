@@ -116,7 +116,7 @@ function OthersOut() {
             <button type="button" className="button button-quiet" onClick={() => setAsking(false)}>
               Cancel
             </button>
-            <ActionButton className="button-solid" pendingWords="Signing out…" action={signOut}>
+            <ActionButton className="button-solid" pendingText="Signing out…" action={signOut}>
               Sign out all others
             </ActionButton>
           </div>

@@ -6,7 +6,7 @@ import type { Checked } from '../../shared/forms/values.ts';
 import { attempt } from '../../shared/stores/attempt.ts';
 import { saveFile } from '../../shared/stores/save-file.ts';
 import { endSession } from '../../shared/stores/session.ts';
-import { leaveToast, showFailure, showSuccess } from '../../shared/stores/toasts.ts';
+import { flashToast, showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 
 const FILE = 'playfield-export.json';
 
@@ -26,7 +26,7 @@ export async function leaveForGood(typed: Record<string, string>): Promise<Check
   const deleted = await attempt(() => ask(deleteAccount, { body: checked.value }), 'Account not deleted');
   if (!deleted.ok) return deleted;
   endSession();
-  leaveToast({ tone: 'status', title: 'Account deleted', text: deleted.value.message });
+  flashToast({ tone: 'status', title: 'Account deleted', text: deleted.value.message });
   location.assign('/');
   return deleted;
 }

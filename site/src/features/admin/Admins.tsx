@@ -1,6 +1,6 @@
-import type { Operator } from '@playfield/contracts/admin/admins.ts';
+import type { AdminAccount } from '@playfield/contracts/admin/admins.ts';
 import { useEffect, useState } from 'react';
-import { $newPassword, $operators, create, disable, loadOperators, reset } from './stores/admins.ts';
+import { $newPassword, $operators, create, disable, loadAdminAccounts, reset } from './stores/admins.ts';
 import type { NewPassword } from './stores/admins.ts';
 import { typedValues } from '../../shared/forms/values.ts';
 import { CopyButton } from '../account/CopyButton.tsx';
@@ -20,7 +20,7 @@ const ROLES = [
   { value: 'owner', label: 'Owner' },
 ] as const;
 
-const told: readonly Column<Operator>[] = [
+const told: readonly Column<AdminAccount>[] = [
   { label: 'Email', text: ({ email }) => email },
   { label: 'Role', text: ({ role }) => role },
   { label: 'Status', text: ({ disabled }) => (disabled ? 'Disabled' : 'Active') },
@@ -28,19 +28,19 @@ const told: readonly Column<Operator>[] = [
   { label: 'Since', text: ({ createdAt }) => dayOf(createdAt) },
 ];
 
-const columns: readonly Column<Operator>[] = [
+const columns: readonly Column<AdminAccount>[] = [
   ...told,
   { label: 'Actions', text: () => null, cell: (operator) => <Actions operator={operator} /> },
 ];
 
-export function Operators() {
+export function AdminAccounts() {
   const operators = useValue($operators);
   const shown = useValue($newPassword);
-  useEffect(() => void loadOperators(), []);
+  useEffect(() => void loadAdminAccounts(), []);
 
   if (operators.status === 'loading') return <Skeleton rows={2} className="h-12" />;
   if (operators.status === 'failed') {
-    return <FailedState message={operators.message} retry={() => void loadOperators()} />;
+    return <FailedState message={operators.message} retry={() => void loadAdminAccounts()} />;
   }
   return (
     <>
@@ -79,12 +79,12 @@ function Create() {
   );
 }
 
-function Actions({ operator }: { operator: Operator }) {
+function Actions({ operator }: { operator: AdminAccount }) {
   const [confirming, setConfirming] = useState(false);
 
   return (
     <div className="flex flex-wrap gap-2">
-      <ActionButton className="button-quiet" pendingWords="Resetting…" action={() => reset(operator)}>
+      <ActionButton className="button-quiet" pendingText="Resetting…" action={() => reset(operator)}>
         Reset<span className="sr-only"> {operator.email}</span>
       </ActionButton>
       {!operator.disabled && (

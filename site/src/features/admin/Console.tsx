@@ -9,7 +9,7 @@ import { Growth } from './Growth.tsx';
 import { Health } from './Health.tsx';
 import { Inbox } from './Inbox.tsx';
 import { Matchups } from './Matchups.tsx';
-import { Operators } from './Admins.tsx';
+import { AdminAccounts } from './Admins.tsx';
 import { MadePassword, OwnPassword } from './OwnPassword.tsx';
 import { PageViews } from './PageViews.tsx';
 import { Absences } from './Absences.tsx';
@@ -29,7 +29,7 @@ const SECTIONS = [
   { name: 'pages', label: 'Page views', Part: PageViews },
   { name: 'log', label: 'Audit log', Part: AuditLog },
   { name: 'health', label: 'Health', Part: Health },
-  { name: 'admins', label: 'Admins', Part: Operators },
+  { name: 'admins', label: 'Admins', Part: AdminAccounts },
 ] as const;
 type Name = (typeof SECTIONS)[number]['name'];
 
@@ -67,7 +67,7 @@ export default function Console() {
             Queues
           </a>
           <OwnPassword admin={admin} />
-          <ActionButton className="button-quiet" pendingWords="Logging out…" action={leaveConsole}>
+          <ActionButton className="button-quiet" pendingText="Logging out…" action={leaveConsole}>
             Log out
           </ActionButton>
         </div>

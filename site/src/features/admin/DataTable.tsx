@@ -106,7 +106,7 @@ function ExportButton<Row>({ name, columns, all }: ExportProps<Row>) {
   }
 
   return (
-    <ActionButton className="button-plain" pendingWords="Exporting…" action={save}>
+    <ActionButton className="button-plain" pendingText="Exporting…" action={save}>
       Export CSV
     </ActionButton>
   );
@@ -148,7 +148,7 @@ export function PagedTable<Row>({ name, caption, columns, list, keyOf, chosen, e
         <Table caption={caption} columns={columns} rows={rows} keyOf={keyOf} chosen={chosen} />
       )}
       {nextCursor !== null && (
-        <ActionButton className="button-quiet justify-self-center" pendingWords="Loading…" action={list.more}>
+        <ActionButton className="button-quiet justify-self-center" pendingText="Loading…" action={list.more}>
           Load more
         </ActionButton>
       )}

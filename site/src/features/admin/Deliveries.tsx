@@ -62,7 +62,7 @@ function Delivery({ delivery }: { delivery: AdminDelivery }) {
         </p>
       </div>
       {canResend && (
-        <ActionButton className="button-plain" pendingWords="Sending…" action={() => resend(delivery)}>
+        <ActionButton className="button-plain" pendingText="Sending…" action={() => resend(delivery)}>
           Resend<span className="sr-only"> {wordsOf(kind)}</span>
         </ActionButton>
       )}

@@ -57,7 +57,7 @@ export function Health() {
           {troubled === 0 ? 'Everything is ready.' : `${troubled} of ${health.value.length} not ready.`}
         </output>
         <div className="flex gap-2">
-          <ActionButton className="button-plain" pendingWords="Looking…" action={loadHealth}>
+          <ActionButton className="button-plain" pendingText="Looking…" action={loadHealth}>
             Look again
           </ActionButton>
           <button

@@ -1,8 +1,8 @@
-import type { ContactLetter } from '@playfield/contracts/admin/records.ts';
+import type { ContactMessage } from '@playfield/contracts/admin/records.ts';
 import { requestTypes } from '@playfield/contracts/mailing.ts';
 import { labelOf } from '@playfield/contracts/fields/options.ts';
 import { useEffect } from 'react';
-import { $newsletter, $shownLetters, letters, markAnswered, openInbox, showLetters } from './stores/inbox.ts';
+import { $newsletter, $shownMessages, letters, markAnswered, openInbox, showMessages } from './stores/inbox.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { Segments } from '../../shared/ui/Field.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
@@ -10,7 +10,7 @@ import { PagedTable } from './DataTable.tsx';
 import type { Column } from './DataTable.tsx';
 import { momentOf } from './labels.ts';
 
-const columns: readonly Column<ContactLetter>[] = [
+const columns: readonly Column<ContactMessage>[] = [
   { label: 'Written', text: ({ createdAt }) => createdAt, cell: ({ createdAt }) => momentOf(createdAt) },
   {
     label: 'From',
@@ -34,7 +34,7 @@ const columns: readonly Column<ContactLetter>[] = [
       letter.answeredAt ? (
         momentOf(letter.answeredAt)
       ) : (
-        <ActionButton className="button-quiet" pendingWords="Saving…" action={() => markAnswered(letter)}>
+        <ActionButton className="button-quiet" pendingText="Saving…" action={() => markAnswered(letter)}>
           Mark as answered
         </ActionButton>
       ),
@@ -42,7 +42,7 @@ const columns: readonly Column<ContactLetter>[] = [
 ];
 
 export function Inbox() {
-  const shown = useValue($shownLetters);
+  const shown = useValue($shownMessages);
   useEffect(openInbox, []);
   return (
     <>
@@ -63,7 +63,7 @@ export function Inbox() {
             { value: 'all', label: 'All' },
           ]}
           value={shown}
-          onChange={(value) => showLetters(value === 'all' ? 'all' : 'waiting')}
+          onChange={(value) => showMessages(value === 'all' ? 'all' : 'waiting')}
         />
       </PagedTable>
     </>

@@ -47,15 +47,15 @@ export function UserPanel({ user }: { user: AdminUser }) {
       />
       <div className="flex flex-wrap gap-3">
         {!user.isVerified && (
-          <ActionButton className="button-solid" pendingWords="Verifying…" action={() => verify(user)}>
+          <ActionButton className="button-solid" pendingText="Verifying…" action={() => verify(user)}>
             Verify
           </ActionButton>
         )}
-        <ActionButton className="button-quiet" pendingWords="Sending…" action={() => sendReset(user)}>
+        <ActionButton className="button-quiet" pendingText="Sending…" action={() => sendReset(user)}>
           Send password reset
         </ActionButton>
         {user.standing === 'suspended' ? (
-          <ActionButton className="button-quiet" pendingWords="Lifting…" action={() => reinstate(user)}>
+          <ActionButton className="button-quiet" pendingText="Lifting…" action={() => reinstate(user)}>
             Lift suspension
           </ActionButton>
         ) : (

@@ -1,7 +1,7 @@
 /** The script of the operators' pages: toasts and the counting of pages, and nothing of teams' sessions. */
-import { showLeftToast } from '../../shared/stores/toasts.ts';
+import { showFlashedToast } from '../../shared/stores/toasts.ts';
 import { renderToasts } from '../../shared/shell/toasts.ts';
 
 renderToasts();
-showLeftToast();
+showFlashedToast();
 addEventListener('load', () => void import('../../shared/shell/counting.ts').catch(() => undefined));

@@ -94,7 +94,7 @@ function ReadCard({ card, onWrite }: { card: Agreement; onWrite: () => void }) {
           {card.revision === 0 ? 'Fill in' : 'Change'}
         </button>
         {card.revision > 0 && !ours.ticked && (
-          <ActionButton className="button-solid" pendingWords="Ticking…" action={() => tickCard(card)}>
+          <ActionButton className="button-solid" pendingText="Ticking…" action={() => tickCard(card)}>
             <Icon name="check" />
             Tick it
           </ActionButton>

@@ -9,7 +9,7 @@ export function BlockedNotice({ team, onUnblocked }: Props) {
       <p className="font-semibold">You blocked this team.</p>
       <ActionButton
         className="button-quiet"
-        pendingWords="Unblocking…"
+        pendingText="Unblocking…"
         action={async () => {
           await unblock(team);
           onUnblocked?.();

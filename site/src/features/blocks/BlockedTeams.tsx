@@ -59,7 +59,7 @@ function BlockedTeam({ block: { team, createdAt } }: { block: Block }) {
           {team.teamLocation && `${team.teamLocation}, `}blocked {dayText(createdAt)}
         </p>
       </div>
-      <ActionButton className="button-quiet" pendingWords="Unblocking…" action={takeBack}>
+      <ActionButton className="button-quiet" pendingText="Unblocking…" action={takeBack}>
         Unblock<span className="sr-only"> {team.teamName}</span>
       </ActionButton>
     </li>

@@ -24,7 +24,7 @@ export function ConfirmBlock({ team, onBlocked, onClose }: Props) {
         <button type="button" className="button button-quiet" data-first onClick={onClose}>
           Cancel
         </button>
-        <ActionButton className="button-danger" pendingWords="Blocking…" action={press}>
+        <ActionButton className="button-danger" pendingText="Blocking…" action={press}>
           Block team
         </ActionButton>
       </div>

@@ -30,7 +30,7 @@ function Feed() {
       {address !== null && <p className="secret wrap-anywhere">{address}</p>}
       <div className="flex flex-wrap gap-3">
         {address !== null && <CopyButton text={address} words="Copy address" />}
-        <ActionButton className="button-quiet" pendingWords="One moment…" action={renewFeed}>
+        <ActionButton className="button-quiet" pendingText="One moment…" action={renewFeed}>
           {address === null ? 'Get a calendar address' : 'Get a new address'}
         </ActionButton>
       </div>

@@ -25,7 +25,7 @@ export function DeleteGame({ game, onClose }: Props) {
         <button type="button" className="button button-quiet" data-first onClick={onClose}>
           Cancel
         </button>
-        <ActionButton className="button-danger" pendingWords="Deleting…" action={remove}>
+        <ActionButton className="button-danger" pendingText="Deleting…" action={remove}>
           Delete
         </ActionButton>
       </div>

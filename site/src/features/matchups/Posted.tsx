@@ -65,7 +65,7 @@ function PostedList({ onChange }: { onChange: (change: Change) => void }) {
       {upcoming.length > 0 && <Games title="Upcoming games" games={upcoming} onChange={onChange} />}
       {past.length > 0 && <Games title="Past games" games={past} onChange={onChange} />}
       {nextCursor !== null && (
-        <ActionButton className="button-quiet justify-self-center" pendingWords="Loading…" action={loadMorePosted}>
+        <ActionButton className="button-quiet justify-self-center" pendingText="Loading…" action={loadMorePosted}>
           Load More
         </ActionButton>
       )}

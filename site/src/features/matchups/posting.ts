@@ -7,7 +7,7 @@ import type { Checked, FieldErrors } from '../../shared/forms/values.ts';
 import { todayText } from '@playfield/contracts/fields/dates.ts';
 import type { PlaceSearch } from '../../shared/stores/places.ts';
 import { $session } from '../../shared/stores/session.ts';
-import { leaveToast, showFailure } from '../../shared/stores/toasts.ts';
+import { flashToast, showFailure } from '../../shared/stores/toasts.ts';
 
 /** Travel distance a posting starts with, in miles (spec section 9). */
 export const DEFAULT_TRAVEL_DISTANCE = 50;
@@ -83,7 +83,7 @@ async function checkGames(
 
 function leaveFor(posted: readonly Matchup[]): void {
   const games = posted.length === 1 ? 'your game' : `your ${posted.length} games`;
-  leaveToast({ tone: 'status', title: 'Availability posted', text: `Other teams can find ${games} now.` });
+  flashToast({ tone: 'status', title: 'Availability posted', text: `Other teams can find ${games} now.` });
   location.assign('/team-profile');
 }
 

@@ -106,7 +106,7 @@ function NoteDialog({ title, text, send, onClose }: NoteProps) {
       <form {...form} className="grid gap-5">
         <p>{text}</p>
         <NoteField max={NOTE_MAX} errors={errors} focused />
-        <DialogActions onCancel={onClose} pending={pending} words="Send" pendingWords="Sending…" />
+        <DialogActions onCancel={onClose} pending={pending} words="Send" pendingText="Sending…" />
       </form>
     </Dialog>
   );

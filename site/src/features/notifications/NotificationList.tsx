@@ -56,7 +56,7 @@ export function NotificationList({ onFollow }: { onFollow?: () => void }) {
         ))}
       </ul>
       {nextCursor !== null && (
-        <ActionButton className="button-quiet justify-self-center" pendingWords="Loading…" action={showOlder}>
+        <ActionButton className="button-quiet justify-self-center" pendingText="Loading…" action={showOlder}>
           Load more
         </ActionButton>
       )}

@@ -41,7 +41,7 @@ export function PasswordDialog<Value>(props: Props<Value>) {
           onCancel={onClose}
           pending={pending}
           words={action}
-          pendingWords={pendingAction}
+          pendingText={pendingAction}
           danger={danger}
         />
       </form>

@@ -1,7 +1,7 @@
 import { CallError, request } from '@playfield/contracts/http/client.ts';
 import { checkResetToken, INVALID_RESET_LINK, resetPassword } from '@playfield/contracts/passwords.ts';
 import { fieldErrorsOf, messageOf } from '../../shared/api/ask.ts';
-import { leaveToast, showFailure } from '../../shared/stores/toasts.ts';
+import { flashToast, showFailure } from '../../shared/stores/toasts.ts';
 import { enhanceForm } from '../../shared/forms/form.ts';
 import { refusedPasswordErrors, enhancePasswords } from '../../shared/forms/password.ts';
 import { LEAVING } from '../../shared/forms/pending.ts';
@@ -44,7 +44,7 @@ async function reset(typed: HTMLFormElement): Promise<FieldErrors | Leaving> {
   try {
     const body = { token, newPassword, removePasskeys: removePasskeys === 'true' };
     const { message, passkeys } = await request(resetPassword, { body });
-    leaveToast({ tone: 'status', title: 'Password reset', text: `${message}${passkeysLeft(passkeys)}` });
+    flashToast({ tone: 'status', title: 'Password reset', text: `${message}${passkeysLeft(passkeys)}` });
     return leave('/login');
   } catch (error) {
     if (isInvalidLink(error)) return leaveForNewLink();
@@ -79,7 +79,7 @@ function isInvalidLink(error: unknown): boolean {
 }
 
 function leaveForNewLink(): Leaving {
-  leaveToast({ tone: 'destructive', title: INVALID_RESET_LINK });
+  flashToast({ tone: 'destructive', title: INVALID_RESET_LINK });
   return leave('/login?reset=invalid');
 }
 

@@ -46,7 +46,7 @@ export function ChangeDialog({ game, onClose }: Props) {
         />
         <NoteField max={PROPOSAL_NOTE_MAX} errors={errors} />
         <p className="help">The game stays as it is until the other team agrees.</p>
-        <DialogActions onCancel={onClose} pending={pending} words="Send proposal" pendingWords="Sending…" />
+        <DialogActions onCancel={onClose} pending={pending} words="Send proposal" pendingText="Sending…" />
       </form>
     </Dialog>
   );

@@ -25,7 +25,7 @@ export function ProposalNotice({ proposal, onAnswered }: Props) {
       </div>
       <div className="ml-auto flex flex-wrap gap-2" data-actions>
         {proposal.mine ? (
-          <ActionButton className="button-quiet" pendingWords="Withdrawing…" action={() => withdrawOwn(proposal)}>
+          <ActionButton className="button-quiet" pendingText="Withdrawing…" action={() => withdrawOwn(proposal)}>
             Withdraw<span className="sr-only"> the proposal to {team.teamName}</span>
           </ActionButton>
         ) : (
@@ -73,7 +73,7 @@ export function ProposalCard({ proposal }: Pick<Props, 'proposal'>) {
       </div>
       <div className="flex flex-wrap justify-end gap-2" data-actions>
         {status === 'pending' && proposal.mine && (
-          <ActionButton className="button-quiet" pendingWords="Withdrawing…" action={() => withdrawOwn(proposal)}>
+          <ActionButton className="button-quiet" pendingText="Withdrawing…" action={() => withdrawOwn(proposal)}>
             Withdraw<span className="sr-only"> the proposal to {team.teamName}</span>
           </ActionButton>
         )}
@@ -100,10 +100,10 @@ function Answers({ proposal, onAnswered }: Props) {
   const accept = proposal.kind === 'calloff' ? 'Confirm' : 'Accept';
   return (
     <>
-      <ActionButton className="button-quiet" pendingWords="Declining…" action={() => answer('declined')}>
+      <ActionButton className="button-quiet" pendingText="Declining…" action={() => answer('declined')}>
         Decline<span className="sr-only"> the proposal of {proposal.team.teamName}</span>
       </ActionButton>
-      <ActionButton className="button-solid" pendingWords="Accepting…" action={() => answer('accepted')}>
+      <ActionButton className="button-solid" pendingText="Accepting…" action={() => answer('accepted')}>
         {accept}
         <span className="sr-only"> the proposal of {proposal.team.teamName}</span>
       </ActionButton>

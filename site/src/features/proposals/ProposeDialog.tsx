@@ -40,7 +40,7 @@ export function ProposeDialog({ opponent: { team, host: hosts }, slot, onSent, o
         )}
         <p className="help">The exact address shows to both of you once they accept.</p>
         <NoteField max={PROPOSAL_NOTE_MAX} errors={errors} />
-        <DialogActions onCancel={onClose} pending={pending} words="Send proposal" pendingWords="Sending…" focused />
+        <DialogActions onCancel={onClose} pending={pending} words="Send proposal" pendingText="Sending…" focused />
       </form>
     </Dialog>
   );

@@ -26,12 +26,12 @@ export function Push() {
           <output className="help block">{WORDS[state]}</output>
         </div>
         {state === 'off' && (
-          <ActionButton className="button-solid" pendingWords="Turning on…" action={turnPushOn}>
+          <ActionButton className="button-solid" pendingText="Turning on…" action={turnPushOn}>
             Allow notifications
           </ActionButton>
         )}
         {state === 'on' && (
-          <ActionButton className="button-quiet" pendingWords="Turning off…" action={turnPushOff}>
+          <ActionButton className="button-quiet" pendingText="Turning off…" action={turnPushOff}>
             Turn off
           </ActionButton>
         )}

@@ -44,7 +44,7 @@ export function QuickDialog({ hosts, onClose }: { hosts: boolean; onClose: () =>
           onCancel={onClose}
           pending={pending}
           words="Ask all teams that fit"
-          pendingWords="Asking…"
+          pendingText="Asking…"
           focused
         />
       </form>

@@ -32,7 +32,7 @@ export function QuickMatch({ hosts }: { hosts: boolean }) {
         )}
       </div>
       {open ? (
-        <ActionButton className="button-quiet" pendingWords="Taking back…" action={() => stopQuick(open)}>
+        <ActionButton className="button-quiet" pendingText="Taking back…" action={() => stopQuick(open)}>
           Take it back
         </ActionButton>
       ) : (

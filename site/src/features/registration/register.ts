@@ -1,7 +1,7 @@
 import { register, registration } from '@playfield/contracts/sign-in.ts';
 import { request } from '@playfield/contracts/http/client.ts';
 import { fieldErrorsOf, messageOf } from '../../shared/api/ask.ts';
-import { leaveToast, showFailure } from '../../shared/stores/toasts.ts';
+import { flashToast, showFailure } from '../../shared/stores/toasts.ts';
 import { enhanceForm } from '../../shared/forms/form.ts';
 import { refusedPasswordErrors, enhancePasswords } from '../../shared/forms/password.ts';
 import { LEAVING } from '../../shared/forms/pending.ts';
@@ -25,7 +25,7 @@ async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leav
   if (refused['password']) return refused;
   try {
     const { email } = await request(register, { body: checked.value });
-    leaveToast({
+    flashToast({
       tone: 'status',
       title: 'Registration successful',
       text: `A verification email was sent to ${email}. Please check your inbox.`,

@@ -67,7 +67,7 @@ function Saved({ search, keepFocus }: { search: SavedSearch; keepFocus: () => vo
         <button type="button" className="button button-quiet" onClick={() => setEditing(true)}>
           Change<span className="sr-only"> {name}</span>
         </button>
-        <ActionButton className="button-quiet" pendingWords="Deleting…" action={remove}>
+        <ActionButton className="button-quiet" pendingText="Deleting…" action={remove}>
           Delete<span className="sr-only"> {name}</span>
         </ActionButton>
       </div>

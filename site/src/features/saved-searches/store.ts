@@ -13,7 +13,7 @@ import { ask, messageOf } from '../../shared/api/ask.ts';
 import type { Checked } from '../../shared/forms/values.ts';
 import { attempt } from '../../shared/stores/attempt.ts';
 import { checkAs } from '../../shared/stores/checking.ts';
-import { activeWords, defaultFilters, queryOf, searchOf } from '../search/filters.ts';
+import { activeText, defaultFilters, queryOf, searchOf } from '../search/filters.ts';
 import type { Filters } from '../search/filters.ts';
 import { change, LOADING, refill } from '../../shared/stores/loadable.ts';
 import type { Loadable } from '../../shared/stores/loadable.ts';
@@ -34,7 +34,7 @@ export function loadSavedSearches(): Promise<void> {
 export function wordsOf(filters: Filters): string {
   const words = filters.q.trim();
   const type = filters.matchupType && labelOf(matchupTypes, filters.matchupType);
-  return [activeWords(filters) || 'All games', words && `“${words}”`, type].filter(Boolean).join(', ');
+  return [activeText(filters) || 'All games', words && `“${words}”`, type].filter(Boolean).join(', ');
 }
 
 /** What a search is called until somebody calls it something else. */

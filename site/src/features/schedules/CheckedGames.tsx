@@ -7,7 +7,7 @@ import type { ReactNode, Ref } from 'react';
 import { goodOnes, postGames, startAgain } from './store.ts';
 import type { Row } from './store.ts';
 import type { Draft } from './table.ts';
-import { countWords, zoneText } from './verdicts.ts';
+import { countText, zoneText } from './verdicts.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { CorrectGame, wrongCells } from './CorrectGame.tsx';
 
@@ -43,7 +43,7 @@ export function CheckedGames({ rows, unread, user, onDone }: Props) {
   return (
     <>
       <output ref={count} tabIndex={-1} className="grid gap-1 outline-none">
-        <span>{countWords(rows.map(({ verdict }) => verdict.verdict))}</span>
+        <span>{countText(rows.map(({ verdict }) => verdict.verdict))}</span>
         {unread.length > 0 && <span className="help">Columns that we do not read: {unread.join(', ')}</span>}
       </output>
       <div className="dialog-actions" data-actions>
@@ -51,7 +51,7 @@ export function CheckedGames({ rows, unread, user, onDone }: Props) {
           Back to the text
         </button>
         {good.length > 0 && (
-          <ActionButton className="button-solid" pendingWords="Posting…" action={post}>
+          <ActionButton className="button-solid" pendingText="Posting…" action={post}>
             Post {good.length} {good.length === 1 ? 'game' : 'games'}
           </ActionButton>
         )}

@@ -100,7 +100,7 @@ function Choose({ user }: { user: User }) {
         <button type="button" className="button button-quiet" onClick={() => saveTemplate(user)}>
           Download a template
         </button>
-        <ActionButton className="button-solid" pendingWords="Checking…" action={() => checkText($pasted.get(), user)}>
+        <ActionButton className="button-solid" pendingText="Checking…" action={() => checkText($pasted.get(), user)}>
           Check games
         </ActionButton>
       </div>

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { countWords, zoneText } from './verdicts.ts';
+import { countText, zoneText } from './verdicts.ts';
 
 it('counts what was made of the rows', () => {
-  expect(countWords(['ok', 'ok', 'wrong', 'past', 'duplicate', 'duplicate'])).toBe(
+  expect(countText(['ok', 'ok', 'wrong', 'past', 'duplicate', 'duplicate'])).toBe(
     '2 games are ready to post. 1 needs a change, 2 are there already, 1 is over.',
   );
-  expect(countWords(['ok'])).toBe('1 game is ready to post.');
-  expect(countWords(['wrong', 'wrong'])).toBe('No game is ready to post. 2 need a change.');
+  expect(countText(['ok'])).toBe('1 game is ready to post.');
+  expect(countText(['wrong', 'wrong'])).toBe('No game is ready to post. 2 need a change.');
 });
 
 it('names the clocks', () => {

@@ -2,7 +2,7 @@
 import type { Verdict } from '@playfield/contracts/schedules.ts';
 
 /** `12 games are ready to post. 1 needs a change, 2 are there already.` */
-export function countWords(verdicts: readonly Verdict['verdict'][]): string {
+export function countText(verdicts: readonly Verdict['verdict'][]): string {
   const count = (verdict: Verdict['verdict']) => verdicts.filter((one) => one === verdict).length;
   const ready = count('ok');
   const first =

@@ -3,7 +3,7 @@ import type { Option } from '@playfield/contracts/fields/options.ts';
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { distanceOptions, searchTypes } from './filter-options.ts';
-import { $filters, activeWords, lacksPlace, setFilter } from './filters.ts';
+import { $filters, activeText, lacksPlace, setFilter } from './filters.ts';
 import type { FilterName } from './filters.ts';
 import { $placeProblem } from './store.ts';
 import { Segments, SelectField, TextField } from '../../shared/ui/Field.tsx';
@@ -19,7 +19,7 @@ export function FilterBar({ form }: { form: RefObject<HTMLFormElement | null> })
   const problem = useValue($placeProblem);
   const [unfolded, setUnfolded] = useState(false);
   const open = unfolded || problem !== '' || lacksPlace(filters);
-  const words = activeWords(filters);
+  const words = activeText(filters);
 
   return (
     <search aria-label="Games">

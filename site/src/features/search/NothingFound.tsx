@@ -7,7 +7,7 @@ import { tellMe } from '../saved-searches/store.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { EmptyState } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
-import { InviteTeam, WiderSearches } from './WiderSearches.tsx';
+import { InviteTeam, RelaxedSearches } from './RelaxedSearches.tsx';
 
 /** No game matches: what to give up, each a button. `onWiden` hears of it, because the buttons go away. */
 export function NothingFound({ onWiden }: { onWiden: () => void }) {
@@ -32,9 +32,9 @@ export function NothingFound({ onWiden }: { onWiden: () => void }) {
       {manager && !unknownPlace && <TellMe filters={filters} onSaved={onWiden} />}
       <div className="flex flex-wrap justify-center gap-2">
         {unknownPlace ? (
-          <Wider label="Search everywhere" onClick={() => widen({ zipcode: '', maxDistance: 'any' })} />
+          <RelaxedSearch label="Search everywhere" onClick={() => widen({ zipcode: '', maxDistance: 'any' })} />
         ) : (
-          <WiderSearches onChoose={widen} />
+          <RelaxedSearches onChoose={widen} />
         )}
       </div>
       <div className="flex flex-wrap justify-center gap-2">
@@ -69,7 +69,7 @@ function TellMe({ filters, onSaved }: { filters: Filters; onSaved: () => void })
   return (
     <ActionButton
       className="button-solid"
-      pendingWords="Saving…"
+      pendingText="Saving…"
       action={async () => {
         if (!(await tellMe(filters))) return;
         setTold(search);
@@ -81,7 +81,7 @@ function TellMe({ filters, onSaved }: { filters: Filters; onSaved: () => void })
   );
 }
 
-function Wider({ label, onClick }: { label: string; onClick: () => void }) {
+function RelaxedSearch({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button type="button" className="button button-quiet" data-click="widen" onClick={onClick}>
       {label}

@@ -15,7 +15,7 @@ export function ResultsBar({ results }: { results: Results }) {
   const [saving, setSaving] = useState(false);
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <output className="min-h-6 grow text-soft max-sm:basis-[45%]">{countWords(results)}</output>
+      <output className="min-h-6 grow text-soft max-sm:basis-[45%]">{countText(results)}</output>
       <button type="button" className="button button-quiet" data-show="manager" onClick={() => setSaving(true)}>
         <Icon name="bell" />
         Save search
@@ -54,7 +54,7 @@ export function ResultsBar({ results }: { results: Results }) {
   );
 }
 
-function countWords(results: Results): string {
+function countText(results: Results): string {
   if (results.status === 'loading') return 'Loading games…';
   if (results.status === 'failed' || results.matchups.length === 0) return '';
   const shown = Math.min(results.shown, results.matchups.length);

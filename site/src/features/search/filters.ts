@@ -133,7 +133,7 @@ export function hasPlace({ searchType, zipcode }: Filters): boolean {
 }
 
 /** What narrows the search, in words, for where the filters themselves are folded away. */
-export function activeWords(filters: Filters): string {
+export function activeText(filters: Filters): string {
   const place =
     filters.searchType === 'state' ? filters.state && labelOf(states, filters.state) : filters.zipcode.trim();
   const distance =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultFilters } from './filters.ts';
-import { foundText, wideningLabel } from './relaxed.ts';
+import { foundText, relaxedLabel } from './relaxed.ts';
 
 test('what is offered is said in the words of the filters', () => {
   const filters = { ...defaultFilters, q: ' bears ', state: 'CO' };
@@ -14,7 +14,7 @@ test('what is offered is said in the words of the filters', () => {
     { state: '' },
     { matchupType: 'hosting' },
     { sport: '' },
-  ].map((change) => wideningLabel({ change }, filters));
+  ].map((change) => relaxedLabel({ change }, filters));
   expect(labels).toEqual([
     'Within 100 miles',
     'Any distance',

@@ -1,7 +1,7 @@
 /** What a search that found nothing can be changed to, as buttons say it. */
 import { ageGroups, labelOf, matchupTypes, states } from '@playfield/contracts/fields/options.ts';
-import { listWider } from '@playfield/contracts/relaxed-search.ts';
-import type { Wider } from '@playfield/contracts/relaxed-search.ts';
+import { listRelaxedSearches } from '@playfield/contracts/relaxed-search.ts';
+import type { RelaxedSearch } from '@playfield/contracts/relaxed-search.ts';
 import { atom } from 'nanostores';
 import { ask } from '../../shared/api/ask.ts';
 import { searchOf } from './filters.ts';
@@ -9,21 +9,25 @@ import type { Filters } from './filters.ts';
 import { fill, LOADING } from '../../shared/stores/loadable.ts';
 import type { Loadable } from '../../shared/stores/loadable.ts';
 
-export const $wider = atom<Loadable<readonly Wider[]>>(LOADING);
+export const $relaxed = atom<Loadable<readonly RelaxedSearch[]>>(LOADING);
 
 let running: AbortController | undefined;
 
 /** Asks what would find something; what was asked before is no longer waited for. */
-export function loadWider(filters: Filters): Promise<void> {
+export function loadRelaxed(filters: Filters): Promise<void> {
   running?.abort();
   running = new AbortController();
   const { signal } = running;
-  $wider.set(LOADING);
-  return fill($wider, () => ask(listWider, { query: searchOf(filters), signal }), 'Failed to look for wider searches');
+  $relaxed.set(LOADING);
+  return fill(
+    $relaxed,
+    () => ask(listRelaxedSearches, { query: searchOf(filters), signal }),
+    'Failed to look for wider searches',
+  );
 }
 
 /** `Within 100 miles`, `13U`, `All genders`. */
-export function wideningLabel({ change }: Pick<Wider, 'change'>, filters: Filters): string {
+export function relaxedLabel({ change }: Pick<RelaxedSearch, 'change'>, filters: Filters): string {
   const { q, maxDistance, state, ageGroup, gender, matchupType } = change;
   if (maxDistance !== undefined) return maxDistance === 'any' ? 'Any distance' : `Within ${maxDistance} miles`;
   if (ageGroup !== undefined) return ageGroup === '' ? 'All ages' : labelOf(ageGroups, ageGroup);
@@ -35,6 +39,6 @@ export function wideningLabel({ change }: Pick<Wider, 'change'>, filters: Filter
 }
 
 /** `1 game`, `12 games`, `50+ games`. */
-export function foundText({ count, more }: Pick<Wider, 'count' | 'more'>): string {
+export function foundText({ count, more }: Pick<RelaxedSearch, 'count' | 'more'>): string {
   return `${count}${more ? '+' : ''} ${count === 1 ? 'game' : 'games'}`;
 }

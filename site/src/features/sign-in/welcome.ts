@@ -1,6 +1,6 @@
 import type { User } from '@playfield/contracts/users.ts';
 import { rememberTeam } from '../../shared/stores/session.ts';
-import { leaveToast } from '../../shared/stores/toasts.ts';
+import { flashToast } from '../../shared/stores/toasts.ts';
 import { nextPath } from '../../shared/format/next.ts';
 import { LEAVING } from '../../shared/forms/pending.ts';
 import type { Leaving } from '../../shared/forms/pending.ts';
@@ -8,7 +8,7 @@ import type { Leaving } from '../../shared/forms/pending.ts';
 /** Goes where the visitor was headed, whichever way they signed in. */
 export function welcome(user: User): Leaving {
   rememberTeam(user);
-  leaveToast({ tone: 'status', title: 'Login successful', text: `Welcome back, ${user.teamName}` });
+  flashToast({ tone: 'status', title: 'Login successful', text: `Welcome back, ${user.teamName}` });
   location.assign(nextPath(location.search, location.origin));
   return LEAVING;
 }

@@ -1,7 +1,7 @@
 /** Keeps the header, the bottom bar and the root's attributes in step with the session. */
 import { $session, signOut } from '../stores/session.ts';
 import type { Session } from '../stores/session.ts';
-import { leaveToast, showFailure } from '../stores/toasts.ts';
+import { flashToast, showFailure } from '../stores/toasts.ts';
 import { enhanceBell } from './bell.ts';
 
 export function renderHeader(): void {
@@ -44,7 +44,7 @@ async function leave(button: HTMLButtonElement): Promise<void> {
     if (await worker?.pushManager?.getSubscription())
       await import('../../features/push/store.ts').then(({ forgetDevice }) => forgetDevice()).catch(() => undefined);
     await signOut();
-    leaveToast({ tone: 'status', title: 'Logged out', text: 'You have been successfully logged out' });
+    flashToast({ tone: 'status', title: 'Logged out', text: 'You have been successfully logged out' });
     location.assign('/');
   } catch {
     button.removeAttribute('aria-disabled');

@@ -1,13 +1,13 @@
 /** The one script of every page: header and toasts; what follows the server comes for team managers. Islands share its stores. */
 import { $session, isManager, startSession } from '../stores/session.ts';
-import { showLeftToast } from '../stores/toasts.ts';
+import { showFlashedToast } from '../stores/toasts.ts';
 import { keepPlace, renderHeader } from './header.ts';
 import { renderToasts } from './toasts.ts';
 
 renderHeader();
 keepPlace();
 renderToasts();
-showLeftToast();
+showFlashedToast();
 // Visitors and members who only look have nothing to follow. Loaded once, however often it is asked for.
 $session.subscribe((session) => isManager(session) && void import('./follow.ts').catch(() => undefined));
 void startSession();

@@ -42,12 +42,12 @@ export function releaseToast(): void {
 }
 
 /** Leaves a toast for the page that is about to open. */
-export function leaveToast(toast: Toast): void {
+export function flashToast(toast: Toast): void {
   sessionStorage.setItem(FLASH, JSON.stringify(toast));
 }
 
 /** Shows what the previous page left. */
-export function showLeftToast(): void {
+export function showFlashedToast(): void {
   const left = sessionStorage.getItem(FLASH);
   if (left === null) return;
   sessionStorage.removeItem(FLASH);

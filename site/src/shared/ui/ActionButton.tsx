@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { keepFocus } from './keepFocus.ts';
 
-type Props = { className: string; pendingWords: string; action: () => Promise<unknown>; children: ReactNode };
+type Props = { className: string; pendingText: string; action: () => Promise<unknown>; children: ReactNode };
 
 /** A button that does one thing at a time, and says so while it does. */
-export function ActionButton({ className, pendingWords, action, children }: Props) {
+export function ActionButton({ className, pendingText, action, children }: Props) {
   const [pending, setPending] = useState(false);
 
   async function press(): Promise<void> {
@@ -22,7 +22,7 @@ export function ActionButton({ className, pendingWords, action, children }: Prop
       aria-disabled={pending}
       onClick={({ currentTarget }) => keepFocus(currentTarget, press())}
     >
-      {pending ? pendingWords : children}
+      {pending ? pendingText : children}
     </button>
   );
 }

@@ -3,7 +3,7 @@ type Props = {
   onCancel: () => void;
   pending: boolean;
   words: string;
-  pendingWords?: string;
+  pendingText?: string;
   danger?: boolean;
   /** Whether doing it is focused first: everything is filled in. */
   focused?: boolean;
@@ -13,7 +13,7 @@ export function DialogActions({
   onCancel,
   pending,
   words,
-  pendingWords = 'Saving…',
+  pendingText = 'Saving…',
   danger = false,
   focused = false,
 }: Props) {
@@ -28,7 +28,7 @@ export function DialogActions({
         aria-disabled={pending}
         data-first={focused ? '' : undefined}
       >
-        {pending ? pendingWords : words}
+        {pending ? pendingText : words}
       </button>
     </div>
   );

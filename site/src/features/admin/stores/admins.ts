@@ -1,7 +1,12 @@
 /** Admins, for owners. */
 import type { AdminRole } from '@playfield/contracts/admin/sign-in.ts';
-import { createOperator, disableOperator, listOperators, resetOperator } from '@playfield/contracts/admin/admins.ts';
-import type { Operator } from '@playfield/contracts/admin/admins.ts';
+import {
+  createAdminAccount,
+  disableAdminAccount,
+  listAdminAccounts,
+  resetAdminAccount,
+} from '@playfield/contracts/admin/admins.ts';
+import type { AdminAccount } from '@playfield/contracts/admin/admins.ts';
 import { atom } from 'nanostores';
 import { messageOf } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
@@ -11,17 +16,17 @@ import type { Loadable } from '../../../shared/stores/loadable.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 import { ask } from './ask.ts';
 
-export const $operators = atom<Loadable<readonly Operator[]>>(LOADING);
+export const $operators = atom<Loadable<readonly AdminAccount[]>>(LOADING);
 
 export type NewPassword = { email: string; password: string };
 /** The password that was just made, for the one time that it is shown. */
 export const $newPassword = atom<NewPassword | null>(null);
 
-export function loadOperators(): Promise<void> {
-  return fill($operators, () => ask(listOperators, {}), 'Admins could not be loaded.');
+export function loadAdminAccounts(): Promise<void> {
+  return fill($operators, () => ask(listAdminAccounts, {}), 'Admins could not be loaded.');
 }
 
-function keep(changed: Operator): void {
+function keep(changed: AdminAccount): void {
   change($operators, (operators) =>
     operators.some(({ id }) => id === changed.id)
       ? operators.map((operator) => (operator.id === changed.id ? changed : operator))
@@ -30,7 +35,10 @@ function keep(changed: Operator): void {
 }
 
 export async function create(email: string, role: AdminRole): Promise<Checked<unknown>> {
-  const created = await attempt(() => ask(createOperator, { body: { email, role } }), 'The admin could not be created');
+  const created = await attempt(
+    () => ask(createAdminAccount, { body: { email, role } }),
+    'The admin could not be created',
+  );
   if (!created.ok) return created;
   const { password, ...operator } = created.value;
   keep(operator);
@@ -38,9 +46,9 @@ export async function create(email: string, role: AdminRole): Promise<Checked<un
   return created;
 }
 
-export async function reset({ id, email }: Operator): Promise<void> {
+export async function reset({ id, email }: AdminAccount): Promise<void> {
   try {
-    const { password, ...operator } = await ask(resetOperator, { params: { id } });
+    const { password, ...operator } = await ask(resetAdminAccount, { params: { id } });
     keep(operator);
     $newPassword.set({ email, password });
   } catch (error) {
@@ -48,9 +56,9 @@ export async function reset({ id, email }: Operator): Promise<void> {
   }
 }
 
-export async function disable({ id, email }: Operator): Promise<void> {
+export async function disable({ id, email }: AdminAccount): Promise<void> {
   try {
-    keep(await ask(disableOperator, { params: { id } }));
+    keep(await ask(disableAdminAccount, { params: { id } }));
     showSuccess('Admin disabled', `${email} is signed out.`);
   } catch (error) {
     showFailure('Error', messageOf(error, 'The admin could not be disabled.'));

@@ -1,6 +1,10 @@
 /** What people wrote through the contact form, and how many get the newsletter. */
-import { countNewsletter, listLetters, markLetterAnswered } from '@playfield/contracts/admin/records.ts';
-import type { ContactLetter, NewsletterCounts } from '@playfield/contracts/admin/records.ts';
+import {
+  countNewsletter,
+  listContactMessages,
+  markContactMessageAnswered,
+} from '@playfield/contracts/admin/records.ts';
+import type { ContactMessage, NewsletterCounts } from '@playfield/contracts/admin/records.ts';
 import { atom } from 'nanostores';
 import { messageOf } from '../../../shared/api/ask.ts';
 import { fill, LOADING } from '../../../shared/stores/loadable.ts';
@@ -10,9 +14,10 @@ import { ask, askPage } from './ask.ts';
 import { createPaged } from './paged.ts';
 
 export type Shown = 'waiting' | 'all';
-export const $shownLetters = atom<Shown>('waiting');
-export const letters = createPaged<ContactLetter>(
-  ({ cursor, limit }, signal) => askPage(listLetters, { query: { show: $shownLetters.get(), cursor, limit }, signal }),
+export const $shownMessages = atom<Shown>('waiting');
+export const letters = createPaged<ContactMessage>(
+  ({ cursor, limit }, signal) =>
+    askPage(listContactMessages, { query: { show: $shownMessages.get(), cursor, limit }, signal }),
   'Letters could not be loaded.',
 );
 export const $newsletter = atom<Loadable<NewsletterCounts>>(LOADING);
@@ -22,15 +27,15 @@ export function openInbox(): void {
   void fill($newsletter, () => ask(countNewsletter, {}), 'The newsletter’s counts could not be loaded.');
 }
 
-export function showLetters(shown: Shown): void {
-  $shownLetters.set(shown);
+export function showMessages(shown: Shown): void {
+  $shownMessages.set(shown);
   void letters.show();
 }
 
-export async function markAnswered({ id }: ContactLetter): Promise<void> {
+export async function markAnswered({ id }: ContactMessage): Promise<void> {
   try {
-    const changed = await ask(markLetterAnswered, { params: { id } });
-    const stays = $shownLetters.get() === 'all';
+    const changed = await ask(markContactMessageAnswered, { params: { id } });
+    const stays = $shownMessages.get() === 'all';
     letters.edit((rows) => rows.flatMap((row) => (row.id === id ? (stays ? [changed] : []) : [row])));
     showSuccess('Marked as answered');
   } catch (error) {

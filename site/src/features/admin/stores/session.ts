@@ -15,7 +15,7 @@ import { fieldErrorsOf } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
 import { attempt } from '../../../shared/stores/attempt.ts';
 import { checkNewPassword } from '../../passwords/store.ts';
-import { leaveToast, showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+import { flashToast, showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 import { ask, SIGN_IN } from './ask.ts';
 import { readSection } from './section.ts';
 
@@ -100,7 +100,7 @@ function tellOf(error: unknown): void {
 }
 
 export function enterConsole(): void {
-  leaveToast({ tone: 'status', title: 'Login successful', text: 'Welcome to the admin panel.' });
+  flashToast({ tone: 'status', title: 'Login successful', text: 'Welcome to the admin panel.' });
   location.assign('/admin');
 }
 
@@ -118,7 +118,7 @@ export async function replaceAdminPassword(typed: Record<string, string>): Promi
 export async function leaveConsole(): Promise<void> {
   try {
     await ask(adminLogout, {});
-    leaveToast({ tone: 'status', title: 'Logged out', text: 'You have been successfully logged out.' });
+    flashToast({ tone: 'status', title: 'Logged out', text: 'You have been successfully logged out.' });
     location.assign(SIGN_IN);
   } catch {
     showFailure('Error', 'Failed to logout');

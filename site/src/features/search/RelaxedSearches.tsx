@@ -1,17 +1,17 @@
-import type { Wider } from '@playfield/contracts/relaxed-search.ts';
+import type { RelaxedSearch } from '@playfield/contracts/relaxed-search.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { useEffect, useState } from 'react';
 import { $filters } from './filters.ts';
 import { shareLink } from '../../shared/stores/share.ts';
-import { $wider, foundText, loadWider, wideningLabel } from './relaxed.ts';
+import { $relaxed, foundText, loadRelaxed, relaxedLabel } from './relaxed.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 
 /** The nearest searches that find something, each a button with how much. Another search that finds nothing draws it anew. */
-export function WiderSearches({ onChoose }: { onChoose: (change: Wider['change']) => void }) {
-  const wider = useValue($wider);
+export function RelaxedSearches({ onChoose }: { onChoose: (change: RelaxedSearch['change']) => void }) {
+  const wider = useValue($relaxed);
   const [filters] = useState(() => $filters.get());
-  useEffect(() => void loadWider(filters), [filters]);
+  useEffect(() => void loadRelaxed(filters), [filters]);
 
   if (wider.status === 'loading') return <output className="text-soft">Looking for the nearest games…</output>;
   if (wider.status === 'failed') return <p className="text-soft">Change the filters, or clear them all.</p>;
@@ -28,7 +28,7 @@ export function WiderSearches({ onChoose }: { onChoose: (change: Wider['change']
               data-click="widen"
               onClick={() => onChoose(offer.change)}
             >
-              {wideningLabel(offer, filters)}
+              {relaxedLabel(offer, filters)}
               <span className="text-soft">{foundText(offer)}</span>
             </button>
           </li>

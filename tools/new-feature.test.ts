@@ -1,0 +1,102 @@
+/** What `npm run new-feature` lays out fits the code that is there, and a refusal leaves nothing behind. */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { layOut } from './new-feature.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const DEPS = 'services/matchmaking/deps.ts';
+
+let copy: string;
+
+beforeEach(() => {
+  copy = mkdtempSync(join(tmpdir(), 'playfield-feature-'));
+  mkdirSync(join(copy, dirname(DEPS)), { recursive: true });
+  writeFileSync(join(copy, DEPS), '');
+});
+afterEach(() => rmSync(copy, { recursive: true, force: true }));
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .toSorted();
+const read = (path: string) => readFileSync(path, 'utf8');
+
+/** Where an import of ours leads, in the copy or else in the code that is there; nothing for a package. */
+function target(file: string, name: string): string | undefined {
+  const path = name.startsWith('.')
+    ? join(dirname(file), name)
+    : name.replace(/^@playfield\/(?:(contracts)|(kit))\//, (_, contracts) => `${contracts ?? 'services/kit'}/`);
+  if (path === name) return undefined;
+  return [copy, ROOT].map((root) => join(root, path)).find((one) => existsSync(one)) ?? path;
+}
+
+it('lays out one file for each place that a feature lives in', () => {
+  const files = layOut('matchmaking', 'field-rentals', copy);
+  expect(files.toSorted()).toEqual([
+    'contracts/field-rentals.ts',
+    'services/matchmaking/field-rentals/model.ts',
+    'services/matchmaking/field-rentals/present.ts',
+    'services/matchmaking/field-rentals/routes.ts',
+    'services/matchmaking/field-rentals/rules.test.ts',
+    'services/matchmaking/field-rentals/rules.ts',
+    'site/src/features/field-rentals/FieldRentals.tsx',
+    'site/src/features/field-rentals/store.ts',
+    'tests/api/field-rentals.test.ts',
+    'tests/e2e/field-rentals.e2e.ts',
+  ]);
+  expect(filesIn(copy)).toEqual([...files, DEPS].toSorted());
+  for (const file of files.filter((name) => name.endsWith('.ts')))
+    expect(() => stripTypeScriptTypes(read(join(copy, file))), file).not.toThrow();
+});
+
+it('imports only what is exported today', () => {
+  for (const file of layOut('matchmaking', 'field-rentals', copy)) {
+    for (const [, names = '', from = ''] of read(join(copy, file)).matchAll(
+      /^import (?:type )?\{(.+)\} from '(.+)';/gm,
+    )) {
+      const path = target(file, from);
+      if (path === undefined) continue;
+      expect(existsSync(path), `${file} imports ${from}`).toBe(true);
+      for (const name of names.split(',').map((one) => one.replace('type', '').trim()))
+        expect(read(path), `${file} imports ${name}`).toMatch(
+          new RegExp(String.raw`^export .*(?<![\w$])${RegExp.escape(name)}(?![\w$])`, 'm'),
+        );
+    }
+  }
+});
+
+it.each([
+  ['a service that is not there', 'refereeing', 'field-rentals', /not a service .* Choose one: matchmaking\./],
+  ['no service', '', '', /not a service/],
+  ['no name', 'matchmaking', '', /not in kebab-case/],
+  ['capitals', 'matchmaking', 'FieldRentals', /not in kebab-case/],
+  ['underscores', 'matchmaking', 'field_rentals', /not in kebab-case/],
+  ['a dash too many', 'matchmaking', 'field--rentals', /not in kebab-case/],
+  ['a path', 'matchmaking', '../field-rentals', /not in kebab-case/],
+])('refuses %s, and writes nothing', (_what, service, feature, message) => {
+  expect(() => layOut(service, feature, copy)).toThrow(message);
+  expect(filesIn(copy)).toEqual([DEPS]);
+});
+
+it('refuses a name that is taken in any place, and writes nothing', () => {
+  for (const path of [
+    'contracts/rentals.ts',
+    'services/matchmaking/leagues/routes.ts',
+    'site/src/features/umpires/store.ts',
+    'tests/api/carpools.test.ts',
+    'tests/e2e/snacks.e2e.ts',
+  ]) {
+    mkdirSync(join(copy, dirname(path)), { recursive: true });
+    writeFileSync(join(copy, path), 'taken');
+  }
+  const before = filesIn(copy);
+  for (const name of ['rentals', 'leagues', 'umpires', 'carpools', 'snacks'])
+    expect(() => layOut('matchmaking', name, copy), name).toThrow(`"${name}" is taken`);
+  expect(filesIn(copy)).toEqual(before);
+  expect(read(join(copy, 'contracts/rentals.ts'))).toBe('taken');
+});
