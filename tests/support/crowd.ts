@@ -3,7 +3,7 @@ import { ageGroups, genders, matchupTypes, sports, valuesOf } from '@playfield/c
 import type { MatchupRecord } from '@playfield/matchmaking/matchups/model.ts';
 import { asRough, townNamed } from '@playfield/matchmaking/places/location-privacy.ts';
 import { pointAt, readGazetteer } from '@playfield/matchmaking/places/data.ts';
-import { startInstant, timeZoneAt } from '@playfield/matchmaking/matchups/rules.ts';
+import { startInstant, timeZoneAt } from '@playfield/matchmaking/places/time.ts';
 import { publicPlaceOf } from '@playfield/matchmaking/matchups/venues.ts';
 import { searchedOf, tokensOfMatchup } from '@playfield/matchmaking/matchups/tokens.ts';
 

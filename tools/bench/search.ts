@@ -12,7 +12,7 @@ import type { QueryFilter } from 'mongoose';
 import { declareModels } from '@playfield/matchmaking/models.ts';
 import type { MatchupRecord, PublicMatchup } from '@playfield/matchmaking/matchups/model.ts';
 import { createGazetteer } from '@playfield/matchmaking/places/gazetteer.ts';
-import type { Coordinates } from '@playfield/matchmaking/places/places.ts';
+import type { Coordinates } from '@playfield/matchmaking/places/coordinates.ts';
 import { searchMatchups, writeCursor } from '@playfield/matchmaking/search/queries.ts';
 import { signInOn } from '@playfield/tests/support/newcomer.ts';
 import { startTestStack } from '@playfield/tests/support/stack.ts';

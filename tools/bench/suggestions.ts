@@ -11,7 +11,7 @@ import { asRough, townNamed } from '@playfield/matchmaking/places/location-priva
 import { declareModels } from '@playfield/matchmaking/models.ts';
 import type { AvailabilityRecord } from '@playfield/matchmaking/availability/model.ts';
 import { createGazetteer } from '@playfield/matchmaking/places/gazetteer.ts';
-import { timeZoneAt } from '@playfield/matchmaking/matchups/rules.ts';
+import { timeZoneAt } from '@playfield/matchmaking/places/time.ts';
 import { searchMatchups } from '@playfield/matchmaking/search/queries.ts';
 import { suggestOpponents } from '@playfield/matchmaking/opponents/queries.ts';
 import { publicPlaceOf } from '@playfield/matchmaking/matchups/venues.ts';

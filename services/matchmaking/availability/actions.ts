@@ -11,7 +11,7 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { singleHours, timeOf, weeklyHours } from './hours.ts';
 import type { AvailabilityRecord } from './model.ts';
 import type { Models } from '../models.ts';
-import { timeZoneAt } from '../matchups/rules.ts';
+import { timeZoneAt } from '../places/time.ts';
 import { publicPlaceOf } from '../matchups/venues.ts';
 import type { Venue, Venues } from '../matchups/venues.ts';
 

@@ -1,7 +1,7 @@
 /** A team's calendar as stretches of time: what it said for every week and for single days, on the clocks where it lives. Pure. */
 import type { Availability } from '@playfield/contracts/availability.ts';
 import { Temporal } from 'temporal-polyfill';
-import { startInstant } from '../matchups/rules.ts';
+import { startInstant } from '../places/time.ts';
 
 /** Minutes of a day, from 0 to 1440. */
 type Stretch = { from: number; to: number };

@@ -16,7 +16,7 @@ import type { Models } from '../models.ts';
 import type { MatchupRecord } from './model.ts';
 import type { Town } from '../places/location-privacy.ts';
 import { shownPointOf } from './present.ts';
-import { startInstant, timeZoneAt } from './rules.ts';
+import { startInstant, timeZoneAt } from '../places/time.ts';
 import { takeTurn } from '../teams/queries.ts';
 import { publicPlaceOf } from './venues.ts';
 import type { Venue, Venues } from './venues.ts';

@@ -11,8 +11,8 @@ import type { ReviewRecord } from '../reviews/model.ts';
 import type { TeamRecord } from '../teams/model.ts';
 import { asRough } from '../places/location-privacy.ts';
 import type { RoughPoint } from '../places/location-privacy.ts';
-import { distanceMiles } from './rules.ts';
-import type { Coordinates } from '../places/places.ts';
+import { distanceMiles } from '../places/coordinates.ts';
+import type { Coordinates } from '../places/coordinates.ts';
 import { titleOf } from './tokens.ts';
 
 /** What stands for a place that only its two teams may know. */

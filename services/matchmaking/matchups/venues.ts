@@ -8,8 +8,9 @@ import type { LocationGrid, RoughPoint, Town } from '../places/location-privacy.
 import type { PublicPlace } from './model.ts';
 import type { Models } from '../models.ts';
 import type { TeamPlacesRecord } from '../teams/place-model.ts';
-import type { Coordinates, Gazetteer, Place, Places } from '../places/places.ts';
-import { distanceMiles } from './rules.ts';
+import type { Coordinates } from '../places/coordinates.ts';
+import type { Gazetteer, Place, Places } from '../places/places.ts';
+import { distanceMiles } from '../places/coordinates.ts';
 
 /** More fields than any team plays on. What comes after them shows its cell and is not kept: none is forgotten for it. */
 const PLACES_MAX = 200;

@@ -6,8 +6,8 @@ import type { CompetitionLevel, Gender } from '@playfield/contracts/fields/optio
 import { overlap } from '../availability/hours.ts';
 import type { Interval } from '../availability/hours.ts';
 import type { RoughPoint } from '../places/location-privacy.ts';
-import type { Coordinates } from '../places/places.ts';
-import { distanceMiles } from '../matchups/rules.ts';
+import type { Coordinates } from '../places/coordinates.ts';
+import { distanceMiles } from '../places/coordinates.ts';
 
 /** What a team wants, as far as it is known. */
 export type Criteria = {

@@ -12,8 +12,9 @@ import { PUBLIC_AVAILABILITY, suggestionIndexes } from '../availability/model.ts
 import type { PublicAvailability } from '../availability/model.ts';
 import type { Models } from '../models.ts';
 import { presentTeam, shownPointOf } from '../matchups/present.ts';
-import type { Coordinates } from '../places/places.ts';
-import { EARTH_RADIUS_MILES, startInstant } from '../matchups/rules.ts';
+import type { Coordinates } from '../places/coordinates.ts';
+import { EARTH_RADIUS_MILES } from '../places/coordinates.ts';
+import { startInstant } from '../places/time.ts';
 import { showSlots } from './shown-slots.ts';
 import { waitingDays } from './waiting.ts';
 

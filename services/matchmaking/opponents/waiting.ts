@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Interval } from '../availability/hours.ts';
 import type { Models } from '../models.ts';
-import { startInstant } from '../matchups/rules.ts';
+import { startInstant } from '../places/time.ts';
 
 /** The whole days, by the other team's id, whichever of the two has proposed: they have one proposal a day between them. */
 export async function waitingDays(

@@ -2,11 +2,12 @@
 import { AUTOCOMPLETE_MIN, SUGGESTIONS_MAX } from '@playfield/contracts/places.ts';
 import type { Suggestion } from '@playfield/contracts/places.ts';
 import { townNamed } from './location-privacy.ts';
-import { distanceMiles } from '../matchups/rules.ts';
+import { distanceMiles } from './coordinates.ts';
 import { pointAt, readGazetteer } from './data.ts';
 import type { GazetteerTables, Texts } from './data.ts';
 import { fold, splitState, withComma } from './fold.ts';
-import type { Coordinates, Gazetteer, Place } from './places.ts';
+import type { Coordinates } from './coordinates.ts';
+import type { Gazetteer, Place } from './places.ts';
 
 /** The ZIP code at the end of an address. */
 const TRAILING_ZIP = /(?:^|\D)(\d{5})(?:-\d{4})?$/;

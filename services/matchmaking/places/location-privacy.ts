@@ -5,7 +5,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { cellToLatLng, cellToParent, getHexagonAreaAvg, getHexagonEdgeLengthAvg, latLngToCell, UNITS } from 'h3-js';
-import type { Coordinates, Gazetteer } from './places.ts';
+import type { Coordinates } from './coordinates.ts';
 
 declare const rough: unique symbol;
 declare const town: unique symbol;
@@ -34,13 +34,16 @@ type Snapped = {
   reachMiles: number;
 };
 
+/** Who knows about how many people live within so many miles. */
+type Population = { peopleWithin(point: Coordinates, miles: number): Promise<number> };
+
 export type LocationGrid = { snap(exact: Coordinates): Promise<Snapped> };
 
 type Vector = readonly [x: number, y: number, z: number];
 type Rotation = readonly [Vector, Vector, Vector];
 
 /** @param secret chooses the grid's angle. With another one, known places would show second cells: it is set once and kept. */
-export function createLocationGrid(secret: string, gazetteer: Pick<Gazetteer, 'peopleWithin'>): LocationGrid {
+export function createLocationGrid(secret: string, gazetteer: Population): LocationGrid {
   const rotation = rotationBy(secret);
   const toGrid = (point: Coordinates) => coordinatesOf(turn(rotation, vectorOf(point)));
   const fromGrid = (cell: string) => {

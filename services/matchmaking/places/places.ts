@@ -1,9 +1,7 @@
 /** What the product asks of places, whoever knows them. */
 import type { Suggestion } from '@playfield/contracts/places.ts';
+import type { Coordinates } from './coordinates.ts';
 import type { Town } from './location-privacy.ts';
-
-/** Degrees, WGS 84. */
-export type Coordinates = { latitude: number; longitude: number };
 
 export type Place = Coordinates & {
   zipcode: string | null;

@@ -23,7 +23,7 @@ import type { ProposalRecord } from '../proposals/model.ts';
 import type { QuickRecord } from './model.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
 import { newGameProposal } from '../proposals/actions.ts';
-import { startInstant } from '../matchups/rules.ts';
+import { startInstant } from '../places/time.ts';
 import { fittingFor } from '../opponents/queries.ts';
 import type { Venues } from '../matchups/venues.ts';
 

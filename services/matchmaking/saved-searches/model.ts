@@ -2,7 +2,7 @@ import type { Cadence, SavedFilters } from '@playfield/contracts/saved-searches.
 import type { Sport } from '@playfield/contracts/fields/options.ts';
 import { Schema } from 'mongoose';
 import type { Types } from 'mongoose';
-import type { Coordinates } from '../places/places.ts';
+import type { Coordinates } from '../places/coordinates.ts';
 
 /** A search that a team keeps. A new game is looked up among all of them: `alerting.ts`. */
 export type SavedSearchRecord = {

@@ -3,7 +3,7 @@ import { assert, constantFrom, double, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellsOf, touchedBy } from './cells.ts';
 import { pointAt, readGazetteer } from '../places/data.ts';
-import { distanceMiles, EARTH_RADIUS_MILES } from '../matchups/rules.ts';
+import { distanceMiles, EARTH_RADIUS_MILES } from '../places/coordinates.ts';
 
 const { zips } = readGazetteer();
 const places = Array.from({ length: zips.zip.length }, (_, row) => pointAt(zips, row));

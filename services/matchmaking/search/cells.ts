@@ -4,8 +4,8 @@
  * index on points, which finds all that is near before anything is put in order (docs/performance.md).
  */
 import { cellToLatLng, getHexagonEdgeLengthAvg, gridDisk, latLngToCell, UNITS } from 'h3-js';
-import type { Coordinates } from '../places/places.ts';
-import { distanceMiles } from '../matchups/rules.ts';
+import type { Coordinates } from '../places/coordinates.ts';
+import { distanceMiles } from '../places/coordinates.ts';
 
 /** H3 resolutions (h3geo.org/docs/core-library/restable): cells some 26 and 70 miles across, for short and for long ways. */
 const VICINITY = 4;

@@ -10,10 +10,11 @@ import { AREAS, PUBLIC_FIELDS, searchIndexes } from '../matchups/model.ts';
 import type { PublicMatchup } from '../matchups/model.ts';
 import { shownPointOf } from '../matchups/present.ts';
 import type { RoughPoint } from '../places/location-privacy.ts';
-import type { Coordinates, Places } from '../places/places.ts';
+import type { Coordinates } from '../places/coordinates.ts';
+import type { Places } from '../places/places.ts';
 import type { Seeker } from '../opponents/fit.ts';
 import { rankGames, seekerOf } from './ranking.ts';
-import { distanceMiles, EARTH_RADIUS_MILES } from '../matchups/rules.ts';
+import { distanceMiles, EARTH_RADIUS_MILES } from '../places/coordinates.ts';
 import { tokensOf } from '../matchups/tokens.ts';
 
 type Found = {

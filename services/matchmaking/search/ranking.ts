@@ -9,7 +9,8 @@ import type { Models } from '../models.ts';
 import type { PublicMatchup } from '../matchups/model.ts';
 import { PUBLIC_AVAILABILITY } from '../availability/model.ts';
 import type { PublicAvailability } from '../availability/model.ts';
-import type { Coordinates, Places } from '../places/places.ts';
+import type { Coordinates } from '../places/coordinates.ts';
+import type { Places } from '../places/places.ts';
 import { shownPointOf } from '../matchups/present.ts';
 import { criteriaOf } from '../opponents/queries.ts';
 

@@ -5,7 +5,7 @@ import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import type { Models } from '../models.ts';
 import type { TeamRecord } from './model.ts';
 import type { Places } from '../places/places.ts';
-import { timeZoneAt } from '../matchups/rules.ts';
+import { timeZoneAt } from '../places/time.ts';
 
 /** Teams in one round: each has a transaction of its own. */
 const BATCH = 50;

@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import type { Coordinates } from '../places/places.ts';
+import type { Coordinates } from '../places/coordinates.ts';
 
 /** A place where a team plays, and the point that strangers have been shown for it. */
 type ShownPlace = { exact: Coordinates; shown: Coordinates; reachMiles: number };

@@ -1,0 +1,16 @@
+/** Points on the earth, and how far they are apart. */
+
+/** Degrees, WGS 84. */
+export type Coordinates = { latitude: number; longitude: number };
+
+/** Mean radius of the earth (IUGG), in statute miles. */
+export const EARTH_RADIUS_MILES = 3_958.761;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Great-circle distance in miles (haversine formula; the error against the ellipsoid is at most 0.5 %). */
+export function distanceMiles(from: Coordinates, to: Coordinates): number {
+  const [a, b] = [radians(from.latitude), radians(to.latitude)];
+  const across =
+    Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.sqrt(Math.min(1, across)));
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { startInstant, timeZoneAt } from './time.ts';
+
+const denver = { latitude: 39.7392, longitude: -104.9903 };
+
+describe('the start of a game', () => {
+  it('is the instant at which the venue’s clocks show it', () => {
+    expect(startInstant('2027-07-10', '10:00', 'America/Denver').toISOString()).toBe('2027-07-10T16:00:00.000Z');
+    expect(startInstant('2027-12-10', '10:00', 'America/Denver').toISOString()).toBe('2027-12-10T17:00:00.000Z');
+    expect(startInstant('2027-07-10', '10:00', 'America/Phoenix').toISOString()).toBe('2027-07-10T17:00:00.000Z');
+  });
+
+  it('moves past the hour that spring skips, and is the first of the two that autumn repeats', () => {
+    expect(startInstant('2027-03-14', '02:30', 'America/Denver').toISOString()).toBe('2027-03-14T09:30:00.000Z');
+    expect(startInstant('2027-11-07', '01:30', 'America/Denver').toISOString()).toBe('2027-11-07T07:30:00.000Z');
+  });
+});
+
+it('knows the time zone of a venue, and has one for a venue it cannot place', () => {
+  expect(timeZoneAt(denver)).toBe('America/Denver');
+  expect(timeZoneAt({ latitude: 33.45, longitude: -112.07 })).toBe('America/Phoenix');
+  expect(timeZoneAt(null)).toBe('America/Chicago');
+});
