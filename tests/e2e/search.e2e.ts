@@ -137,8 +137,10 @@ test('what is chosen before the screen is ready is searched for', async ({ page 
   await page.goto(at('/find-games'), { waitUntil: 'commit' });
   await page.getByRole('group', { name: 'Type' }).getByText('Can Host', { exact: true }).click();
   await words(page).fill(TEAM);
+  await page.getByLabel('Sort by').selectOption('newest');
   script.letGo();
-  await expect(page).toHaveURL(/q=Wyoming\+Wrens&matchupType=hosting/);
+  await expect(page).toHaveURL(/q=Wyoming\+Wrens&matchupType=hosting&sort=newest/);
+  await expect(page.getByLabel('Sort by')).toHaveValue('newest');
   await expect(page.getByText('No Matchups Found')).toBeVisible();
 
   await page.getByText('Looking for Host', { exact: true }).click();

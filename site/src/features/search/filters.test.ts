@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultFilters, filtersFrom, lacksPlace, queryOf, searchOf, sortOptions } from './filters.ts';
+import { changedIn, defaultFilters, filtersFrom, lacksPlace, queryOf, searchOf, sortOptions } from './filters.ts';
 
 test('a search survives the address bar', () => {
   const filters = {
@@ -14,6 +14,11 @@ test('a search survives the address bar', () => {
 
 test('the default search leaves the address bar clean', () => {
   expect(queryOf(defaultFilters)).toBe('');
+});
+
+test('what was changed before the search began is known, and nothing else', () => {
+  expect(changedIn(defaultFilters)).toEqual({});
+  expect(changedIn({ ...defaultFilters, sort: 'best', q: 'owls' })).toEqual({ sort: 'best', q: 'owls' });
 });
 
 test('values that are not offered are dropped', () => {

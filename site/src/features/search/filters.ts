@@ -80,6 +80,16 @@ export function chosenIn(form: HTMLFormElement | null): Partial<Filters> {
   return Object.fromEntries(chosen);
 }
 
+/**
+ * What was changed before the search began: React may hand on a change and set the form back before anybody listens, so
+ * that only the filters still know of it.
+ */
+export function changedIn(filters: Filters): Partial<Filters> {
+  return Object.fromEntries(
+    names.filter((name) => filters[name] !== defaultFilters[name]).map((name) => [name, filters[name]]),
+  );
+}
+
 function isFilter(name: string): name is FilterName {
   return names.some((known) => known === name);
 }
@@ -104,8 +114,7 @@ export function filtersFrom(search: string): Filters {
 
 /** The query string of a search: what differs from the defaults. */
 export function queryOf(filters: Filters): string {
-  const changed = names.filter((name) => filters[name] !== defaultFilters[name]);
-  return new URLSearchParams(changed.map((name) => [name, filters[name]])).toString();
+  return new URLSearchParams(changedIn(filters)).toString();
 }
 
 /** What the API is asked: the place or the state, whichever the search goes by. */

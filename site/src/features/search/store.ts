@@ -6,7 +6,7 @@ import { atom } from 'nanostores';
 import { askPage, isAborted, messageOf } from '../../shared/api/ask.ts';
 import { writeAddress } from './address.ts';
 import type { Step } from './address.ts';
-import { $filters, filtersFrom, firstFilters, queryOf, rememberFilters, searchOf } from './filters.ts';
+import { $filters, changedIn, filtersFrom, firstFilters, queryOf, rememberFilters, searchOf } from './filters.ts';
 import type { FilterName, Filters } from './filters.ts';
 
 export type Ready = {
@@ -41,7 +41,7 @@ export function startMatchups(chosen: Partial<Filters>): () => void {
     $filters.set(filters);
     step = 'push';
   };
-  $filters.set({ ...firstFilters(), ...chosen });
+  $filters.set({ ...firstFilters(), ...chosen, ...changedIn($filters.get()) });
   writeFilters('replace');
   void loadMatchups();
   const stop = $filters.listen((_filters, _before, changed?: FilterName) => {
