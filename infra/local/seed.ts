@@ -12,7 +12,7 @@ import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/http/ident
 import { connectMongo, nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { createOutbox } from '@playfield/kit/events/outbox.ts';
-import { userRegistered } from '@playfield/accounts/events.ts';
+import { userRegistered } from '@playfield/accounts/account/events.ts';
 import { declareModels } from '@playfield/accounts/models.ts';
 import { noTwoStep } from '@playfield/accounts/account/model.ts';
 import type { UserRecord } from '@playfield/accounts/account/model.ts';

@@ -18,9 +18,9 @@ const settings = z.object({
   ...queueSettings,
   ...sealingSettings,
   PORT: port.default(3001),
-  /** Passkeys belong to this address. */
+  /** Passkeys are bound to this origin. */
   PUBLIC_URL: z.url().default('http://localhost:8080'),
-  /** The first admin, created where there is none yet. */
+  /** The first admin, created if there is none. */
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(12).optional(),
 });

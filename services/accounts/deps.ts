@@ -1,4 +1,4 @@
-/** What the routes of this service work with. */
+/** Dependencies of this service's routes. */
 import type { FlushDeps } from '@playfield/kit/events/flush.ts';
 import type { Figures } from '@playfield/kit/features/stats.ts';
 import type { LinkKeys } from '@playfield/kit/http/signed-links.ts';

@@ -14,7 +14,7 @@ import type { ReportRecord } from './reports/model.ts';
 import type { SubscriptionRecord } from './mailing/subscription-model.ts';
 import type { UserRecord } from './account/model.ts';
 
-/** A user as shown to that user alone. */
+/** A user as they see themselves. */
 export function presentUser(record: UserRecord): User {
   return {
     ...presentIdentity(record),
@@ -60,7 +60,7 @@ export function presentAdminUser(record: UserRecord): AdminUser {
   return { ...presentUser(record), emailNotifications: record.emailNotificationsEnabled, standing };
 }
 
-/** A user as the gateway vouches for it. */
+/** A user's identity in the gateway's tokens. */
 export function presentIdentity(record: UserRecord): Identity {
   return {
     id: record._id,
@@ -74,7 +74,7 @@ export function presentIdentity(record: UserRecord): Identity {
   };
 }
 
-/** A user as the other services keep it. */
+/** A user as other services store it. */
 export function presentKnownUser(record: UserRecord): KnownUser {
   return {
     ...presentIdentity(record),
@@ -111,7 +111,7 @@ type Held = {
   subscription: SubscriptionRecord | null;
 };
 
-/** Everything this service holds on a user, except for what only protects the account: hashes and secrets. */
+/** Everything this service stores about a user, except hashes and secrets that protect the account. */
 export function presentExport(user: UserRecord, { entries, keys, writtenMessages, reports, subscription }: Held) {
   return {
     profile: presentUser(user),

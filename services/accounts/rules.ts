@@ -6,7 +6,7 @@ import type { Registration } from '@playfield/contracts/sign-in.ts';
 /** 256 random bits cannot be guessed. */
 const TOKEN_BYTES = 32;
 const HOUR_MS = 60 * 60 * 1000;
-/** How long what was mailed can be used. */
+/** How long mailed tokens are valid. */
 const LIFETIME_MS = {
   verification: 24 * HOUR_MS,
   password_reset: HOUR_MS,
@@ -14,13 +14,13 @@ const LIFETIME_MS = {
   newsletter: 7 * 24 * HOUR_MS,
 } as const;
 
-/** A token for an e-mail link, and the hash that is stored in its place. */
+/** A token for an email link, and the hash to store. */
 export function newToken(): { token: string; hash: string } {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   return { token, hash: hashToken(token) };
 }
 
-/** A plain hash is enough: the token itself has all its entropy. */
+/** The token is high-entropy, so a plain hash is enough. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -29,22 +29,22 @@ export function expiryOf(purpose: keyof typeof LIFETIME_MS, now = Date.now()): D
   return new Date(now + LIFETIME_MS[purpose]);
 }
 
-/** `r•••@example.com`: enough to recognize one's own address by. */
+/** `r•••@example.com`: enough to recognize one's own address. */
 export function maskEmail(email: string): string {
   return email.replace(/^(.)[^@]*/, '$1•••');
 }
 
-/** The team an account starts with: the manager's own, or the stand-in of a view-only member. */
+/** A new account's team: the manager's own, or the placeholder of a view-only member. */
 export function teamOf(registration: Registration) {
   if (registration.userRole === 'view_only') return { ...viewOnlyTeam, competitionLevel: null };
   const { teamName, teamLocation, sport, ageGroup, competitionLevel } = registration;
   return { teamName, teamLocation, sport, ageGroup, competitionLevel: competitionLevel ?? null };
 }
 
-/** Longer than the writes that one of two outcomes has and the other has not. */
+/** Longer than the writes that only one of two outcomes needs. */
 const EVEN_MS = 300;
 
-/** Does work whose time must not tell what it found: the caller waits at least {@link EVEN_MS}. */
+/** Hides a result in its duration: takes at least {@link EVEN_MS}. */
 export async function inConstantTime<Result>(work: () => Promise<Result>): Promise<Result> {
   const [result] = await Promise.all([work(), sleep(EVEN_MS)]);
   return result;

@@ -29,7 +29,7 @@ import type { Deps } from './deps.ts';
 
 export function routes(deps: Deps) {
   return [
-    // Before the games by their number, which would be called `wider`.
+    // Must precede the routes by game ID, which would match `wider`.
     ...relaxedSearchRoutes(deps),
     ...matchupRoutes(deps),
     ...scheduleRoutes(deps),
@@ -55,7 +55,7 @@ export function routes(deps: Deps) {
 
 type Options = {
   config: Pick<Config, 'IDENTITY_PUBLIC_KEYS' | 'INTERNAL_KEY'>;
-  /** What every request passes first. */
+  /** Middleware that runs first on every request. */
   before: readonly Middleware[];
   health: Health;
   log: Logger;

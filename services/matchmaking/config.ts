@@ -19,11 +19,11 @@ const settings = z.object({
   ...queueSettings,
   ...sealingSettings,
   PORT: port.default(3002),
-  /** Chooses the grid of what strangers are shown of places (`location-privacy.ts`). Never changed: known places would show twice. */
+  /** Seeds the grid that hides exact places (`location-privacy.ts`). Never change it: known places would show twice. */
   LOCATION_KEY: secret,
   /** With a key, suggestions and addresses come from Google; without one, from the embedded gazetteer. */
   GOOGLE_MAPS_API_KEY: z.string().optional(),
-  /** Look-ups that may be paid for in a day, for all together. */
+  /** Paid lookups per day, for all callers together. */
   GOOGLE_LOOKUPS_A_DAY: z.coerce.number().int().min(0).default(5_000),
   GOOGLE_PLACES_URL: z.url().default('https://places.googleapis.com'),
   GOOGLE_GEOCODING_URL: z.url().default('https://maps.googleapis.com'),

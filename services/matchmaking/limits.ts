@@ -1,4 +1,4 @@
-/** What one team may do to others in a day before it has to wait. */
+/** Daily limits on what one team can do to others. */
 import { createBudget } from '@playfield/kit/data/budgets.ts';
 import type { Budget } from '@playfield/kit/data/budgets.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
@@ -7,15 +7,15 @@ const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
 export type Budgets = {
-  /** Interests in one game that a team withdrew: it may change its mind, not make a bell of it. */
+  /** Withdrawn interests in one game: a team may change its mind, but not spam. */
   withdrawnInterests: Budget;
-  /** Proposals to one team that another withdrew. */
+  /** Withdrawn proposals to one team. */
   withdrawnProposals: Budget;
-  /** Changes of one game that other teams are told of. */
+  /** Changes of one game that notify other teams. */
   changes: Budget;
-  /** Quick Matches that a team starts, also those that nobody fits: each tells whether somebody is free. */
+  /** Quick Matches a team starts, including those without a match: the answer reveals who is free. */
   quickMatches: Budget;
-  /** Places that a team's schedules name. */
+  /** Places named in a team's schedules. */
   schedulePlaces: Budget;
 };
 
@@ -26,7 +26,7 @@ export function createBudgets(redis: Redis): Budgets {
     withdrawnProposals: daily('withdrawn-proposals', 5),
     changes: daily('changes', 10),
     quickMatches: daily('quick-matches', 6),
-    // Ten schedules of a hundred fields that are all different.
+    // Ten schedules with a hundred distinct fields each.
     schedulePlaces: createBudget(redis, { name: 'schedule-places', points: 1_000, seconds: HOUR }),
   };
 }

@@ -1,4 +1,4 @@
-/** What older versions left in this service's database, brought up to date: see `kit/data/migrations.ts`. */
+/** Migrations of this service's database: see `kit/data/migrations.ts`. */
 import type { Migration } from '@playfield/kit/data/migrations.ts';
 import { dropIndexes } from '@playfield/kit/data/mongo.ts';
 import type { Models } from './models.ts';
@@ -8,7 +8,7 @@ import type { Venues } from './matchups/venues.ts';
 export const migrationsWith = (models: Models, venues: Venues): readonly Migration[] => [
   {
     name: '2026-11-search-in-cells',
-    /** What searches by distance read before they looked for cells. */
+    /** The index for searches by distance, before they used cells. */
     run: (db) =>
       dropIndexes(db, 'matchups', [
         'point_2dsphere',
@@ -18,16 +18,15 @@ export const migrationsWith = (models: Models, venues: Venues): readonly Migrati
   },
   {
     name: '2026-11-public-places',
-    /** Strangers saw a part of what was typed, and searches measured from the place itself. */
+    /** Before, strangers saw part of the typed place, and searches measured from the exact one. */
     async run() {
       while (await fillPublicPlaces(models, venues)) {
-        // Batch by batch.
       }
     },
   },
   {
     name: '2026-11-feeds-by-hash',
-    /** Calendars are found by a hash: the tokens themselves are sealed. */
+    /** Feeds are looked up by hash; the tokens are sealed. */
     run: (db) => dropIndexes(db, 'feeds', ['token_1']),
   },
 ];

@@ -17,13 +17,13 @@ import { startAlerts } from './saved-searches/jobs.ts';
 import { createApp } from './app.ts';
 import { config } from './config.ts';
 import { countingOf } from './stats/queries.ts';
-import { handlers } from './events.ts';
+import { handlers } from './subscriber.ts';
 import { startDeletions } from './admin/jobs.ts';
 import { startLifecycle } from './matchups/jobs.ts';
 import { migrationsWith } from './migrations.ts';
 import { declareModels } from './models.ts';
 import { createLocationGrid } from './places/location-privacy.ts';
-import { createTimeZones } from './teams/jobs.ts';
+import { createTimeZones } from './teams/actions.ts';
 import { choosePlaces } from './places/choose.ts';
 import { createGazetteer } from './places/gazetteer.ts';
 import { createSpending } from './places/spending.ts';
@@ -51,7 +51,7 @@ await run('matchmaking', config, async ({ settings, log }) => {
   const before = settings.GOOGLE_MAPS_API_KEY ? [spending.countIn] : [];
   const grid = createLocationGrid(settings.LOCATION_KEY, gazetteer);
   const venues = createVenues({ models, places, gazetteer, grid });
-  // What an event tells of is looked up in memory: nobody waits for a provider inside a transaction.
+  // Events use in-memory lookups: no transaction waits for a provider.
   const known = createVenues({ models, places: gazetteer, gazetteer, grid });
   const inbox = createInbox({
     db,

@@ -12,7 +12,7 @@ import { sendingRoutes } from './messages/sending-routes.ts';
 import type { Deps } from './deps.ts';
 
 export function routes(deps: Deps) {
-  // `/stream` before `/:otherUserId`, which would take it for somebody's id.
+  // `/stream` must precede `/:otherUserId`, which would match it.
   return [
     ...liveRoutes(deps),
     ...messageRoutes(deps),

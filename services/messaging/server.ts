@@ -13,7 +13,7 @@ import { drain, listen, run } from '@playfield/kit/process/serve.ts';
 import { createApp } from './app.ts';
 import { config } from './config.ts';
 import { countingOf } from './stats/queries.ts';
-import { handlers } from './events.ts';
+import { handlers } from './subscriber.ts';
 import { declareModels } from './models.ts';
 import { startReminders } from './reminders/jobs.ts';
 import { createStreams } from './live/streams.ts';

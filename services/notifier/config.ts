@@ -23,13 +23,13 @@ const settings = z
     PUBLIC_URL: z.url().default('http://localhost:8080'),
     SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
     MAIL_FROM: z.string().default('Playfield <hello@playfield.example>'),
-    /** Whether those who did not choose have quiet hours; `off` where e-mails are to be seen at once: in development and tests. */
+    /** Default for users without preferences; `off` to see emails immediately, in development and tests. */
     QUIET_HOURS: z.enum(['on', 'off']).default('on'),
     SUPPORT_EMAIL: z.email().default('support@playfield.example'),
-    /** Made at the first start where they are not set: `npx web-push generate-vapid-keys` makes a pair too. */
+    /** Generated at the first start if not set; `npx web-push generate-vapid-keys` also makes a pair. */
     VAPID_PUBLIC_KEY: z.string().optional(),
     VAPID_PRIVATE_KEY: z.string().optional(),
-    /** Whose endpoints are taken from browsers: the push services of Chrome, Firefox, Safari and Edge. */
+    /** Allowed endpoint hosts: the push services of Chrome, Firefox, Safari and Edge. */
     PUSH_SERVICES: hostList.default([
       'fcm.googleapis.com',
       '*.push.services.mozilla.com',

@@ -1,4 +1,4 @@
-/** What the routes of this service work with. */
+/** Dependencies of this service's routes. */
 import type { FlushDeps } from '@playfield/kit/events/flush.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
@@ -11,7 +11,7 @@ export type Deps = FlushDeps & {
   models: Models;
   sealing: Sealing;
   publishUnseen: PublishUnseen;
-  /** The public one of the VAPID keys. */
+  /** The public VAPID key. */
   pushKey: string;
   settings: Pick<
     Config,

@@ -16,7 +16,7 @@ export function presentDelivery(record: DeliveryRecord): AdminDelivery {
   return {
     id,
     kind,
-    // Not there in records from before there were others.
+    // Missing in older records, before there were other channels.
     channel: channel === 'push' ? 'push' : 'email',
     status,
     createdAt: createdAt.toISOString(),
@@ -25,7 +25,7 @@ export function presentDelivery(record: DeliveryRecord): AdminDelivery {
   };
 }
 
-/** @param contact null while the account's own event has not arrived */
+/** @param contact null until the account's own event has arrived */
 export function presentPreferences({ preferences, timeZone }: Wishes, contact: ContactRecord | null): ShownPreferences {
   return { ...preferences, timeZone, emailReachable: contact === null || isReachable(contact) };
 }

@@ -17,7 +17,7 @@ import { createApp } from './app.ts';
 import { createQueueDashboard } from './delivery/queue-dashboard.ts';
 import { config } from './config.ts';
 import { startDelivery } from './delivery/actions.ts';
-import { handlers } from './events.ts';
+import { handlers } from './subscriber.ts';
 import { startForgetting } from './delivery/retention.ts';
 import { createMailer } from './email/mailer.ts';
 import { migrations } from './migrations.ts';

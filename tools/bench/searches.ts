@@ -11,7 +11,7 @@ import { declareModels } from '@playfield/matchmaking/models.ts';
 import { publicOf } from '@playfield/matchmaking/matchups/model.ts';
 import type { MatchupRecord } from '@playfield/matchmaking/matchups/model.ts';
 import type { SavedSearchRecord } from '@playfield/matchmaking/saved-searches/model.ts';
-import { fits, newSavedSearch } from '@playfield/matchmaking/saved-searches/rules.ts';
+import { fits, newSavedSearch } from '@playfield/matchmaking/saved-searches/queries.ts';
 import { startTestStack } from '@playfield/tests/support/stack.ts';
 import { crowd, randomFrom } from '@playfield/tests/support/crowd.ts';
 import { fill } from './filling.ts';

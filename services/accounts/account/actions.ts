@@ -1,23 +1,23 @@
-/** Changes to accounts, told to the other services in the same transaction. */
+/** Changes accounts and publishes each change in the same transaction. */
 import { unauthenticated } from '@playfield/kit/http/errors.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter, UpdateQuery } from 'mongoose';
 import type { Deps } from '../deps.ts';
-import { userUpdated } from '../events.ts';
+import { userUpdated } from './events.ts';
 import type { Models } from '../models.ts';
 import type { UserRecord } from './model.ts';
 import { passwordMatches } from '../passwords/hash.ts';
 import { gramsOfUser } from '../admin/queries.ts';
 
-/** The caller's own account. @throws 401 where it was deleted a moment ago */
+/** The caller's own account. @throws 401 if it was just deleted */
 export async function ownAccount({ users }: Models, id: number): Promise<UserRecord> {
   const user = await users.findOne({ _id: id }).lean();
   if (!user) throw unauthenticated();
   return user;
 }
 
-/** The caller's own account, if the password is right; `refusal` otherwise. */
+/** The caller's own account, if the password is right. @throws `refusal` otherwise */
 export async function confirmedAccount(
   models: Models,
   id: number,
@@ -29,7 +29,7 @@ export async function confirmedAccount(
   return user;
 }
 
-/** Changes what other services keep of a user, and tells them. @throws 401 where the account is gone */
+/** Changes what other services store of a user, and publishes it. @throws 401 if the account is gone */
 export async function changeUser(
   deps: Deps,
   id: number,
@@ -46,7 +46,7 @@ export async function changeUser(
   return changed;
 }
 
-/** The same within a transaction, where the account is as `due` says; null where it is not. */
+/** The same within a transaction, if the account matches `due`; null otherwise. */
 export async function changeUserIn(
   session: ClientSession,
   { models: { users }, outbox }: Pick<Deps, 'models' | 'outbox'>,

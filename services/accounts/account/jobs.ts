@@ -1,4 +1,4 @@
-/** What goes by itself when its time is over, where an index with an end (`expireAfterSeconds`) cannot do it: docs/operations.md has the whole table. */
+/** Retention that TTL indexes (`expireAfterSeconds`) cannot handle; docs/operations.md has the full table. */
 import type { Client } from '@playfield/kit/http/edge.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
@@ -8,19 +8,19 @@ import type { Deps } from '../deps.ts';
 import { removeAccount } from './removal.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Whoever wanted the account has asked for a new link by then; the address may be somebody else's. */
+/** By then the owner has requested a new link; the address may be someone else's. */
 const UNVERIFIED_DAYS = 30;
-/** This year beside the last one, which is all that a comparison needs. */
+/** This year and the last one: all that a comparison needs. */
 const PAGE_COUNT_DAYS = 2 * 366;
-/** Accounts in one round. */
+/** Accounts per poll. */
 const BATCH = 20;
 const NOBODY: Client = { address: '', device: '' };
 
-/** Removes accounts whose address nobody has verified, and counts of pages that are out of date. Several instances may do so at once. */
+/** Removes unverified accounts and old page counts. Safe on several instances. */
 export function startRetention(stores: Pick<Deps, 'db' | 'models' | 'outbox'>, log: Logger): Poller {
   const { db, models, outbox } = stores;
 
-  /** True when there may be more. */
+  /** True if there may be more. */
   async function removeUnverified(now: number): Promise<boolean> {
     const due = { isVerified: false, leavingAt: null, createdAt: { $lte: new Date(now - UNVERIFIED_DAYS * DAY_MS) } };
     const found = await models.users.find(due, { _id: 1 }).limit(BATCH).lean();
@@ -31,7 +31,7 @@ export function startRetention(stores: Pick<Deps, 'db' | 'models' | 'outbox'>, l
     }
     if (found.length > 0) {
       outbox.announce();
-      log.info({ accounts: found.length }, 'Accounts that were never verified are gone');
+      log.info({ accounts: found.length }, 'Removed accounts that were never verified');
     }
     return found.length === BATCH;
   }

@@ -4,7 +4,7 @@ import { Schema } from 'mongoose';
 /** An account. A team manager's account is its team. */
 export type UserRecord = {
   _id: number;
-  /** In lower case: addresses compare without regard to case. */
+  /** Lowercase: addresses are case-insensitive. */
   email: string;
   passwordHash: string;
   fullName: string;
@@ -17,39 +17,39 @@ export type UserRecord = {
   phoneNumber: string | null;
   isVerified: boolean;
   emailNotificationsEnabled: boolean;
-  /** Kept out by an admin. */
+  /** Suspended by an admin. */
   suspended: boolean;
-  /** When an admin's deletion is carried out; null where there is none. Until then the account is as good as gone. */
+  /** When an admin's deletion takes effect; null if there is none. Until then the account counts as deleted. */
   leavingAt: Date | null;
-  /** It came back with a restored backup, and its owner was told of its end before. */
+  /** Restored from a backup after its owner was notified of its deletion. */
   deletedBefore?: boolean;
-  /** What admins find it by: `kit/data/substrings.ts`. Not among what is read. */
+  /** For the admins' search: `kit/data/substrings.ts`. Excluded from reads. */
   grams: string[];
-  /** Grows with every change that other services keep. */
+  /** Grows with every change that other services store. */
   revision: number;
-  /** A new one ends every session that was opened before it. */
+  /** The session version: a new one ends all earlier sessions. */
   sessionEpoch: number;
   twoStep: TwoStepRecord;
   createdAt: Date;
 };
 
-/** The second step of signing in by codes. */
+/** Two-step sign-in by codes. */
 export type TwoStepRecord = {
   /** The app's secret in base32; null while codes are off. */
   secret: string | null;
-  /** A secret that waits for its first code. */
+  /** A new secret, until its first code. */
   pendingSecret: string | null;
-  /** The 30-second step of the code used last: a code works once (RFC 6238 §5.2). */
+  /** The 30-second step of the last code: a code works once (RFC 6238 §5.2). */
   lastStep: number;
-  /** SHA-256 of the recovery codes that are left, in hex. */
+  /** SHA-256 of the unused recovery codes, in hex. */
   recoveryCodes: string[];
-  /** Wrong codes in a row. This and what follows is not there in records from before they were counted. */
+  /** Consecutive wrong codes. Like the fields below, missing in older records. */
   failures?: number;
-  /** Whether the owner was told of them. */
+  /** Whether the owner was notified of them. */
   told?: boolean;
-  /** No code is taken until then; null while codes are. */
+  /** Codes are rejected until then; null if not locked. */
   lockedUntil?: Date | null;
-  /** The last few times that it was locked. */
+  /** The most recent locks. */
   recentLocks?: Date[];
 };
 

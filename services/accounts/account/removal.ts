@@ -1,4 +1,4 @@
-/** The end of an account: at once by its owner, after a time for second thoughts by an admin. */
+/** Deletes accounts: right away for the owner, after a grace period for an admin. */
 import type { Client } from '@playfield/kit/http/edge.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
@@ -14,7 +14,7 @@ import { forgetKeys } from './tokens.ts';
 type Stores = Pick<Deps, 'db' | 'models' | 'outbox'>;
 type By = { client: Client; byAdmin: boolean };
 
-/** Deletes an account with all that this service holds of it, and tells the others. False where it is gone already. */
+/** Deletes an account with all of this service's data, and publishes it. False if it is already gone. */
 export async function removeAccount(
   { models, outbox }: Stores,
   due: QueryFilter<UserRecord> & { _id: number },
@@ -26,12 +26,12 @@ export async function removeAccount(
   if (!gone) return false;
   const { _id: userId, email, fullName, isVerified } = gone;
   await forgetKeys(models, userId, session);
-  // An address that was never verified may be somebody else's, and so may be what came from it.
+  // An unverified address may be someone else's, and so may its messages.
   if (isVerified) {
     await contactMessages.deleteMany({ email }, { session });
     await subscriptions.deleteMany({ email }, { session });
   }
-  // What was reported is still looked at; by whom is forgotten.
+  // Reports stay open, without their reporter.
   await reports.updateMany(
     { 'reporter.id': userId },
     { $set: { reporter: { id: userId, teamName: 'Deleted team', teamLocation: '' }, details: null } },
@@ -44,12 +44,12 @@ export async function removeAccount(
   return true;
 }
 
-/** Accounts in one round. */
+/** Accounts per poll. */
 const BATCH = 20;
-/** The admin's part is in the log since the deletion was asked for. */
+/** The admin's request is already in the audit log. */
 const NOBODY: Client = { address: '', device: '' };
 
-/** Carries out the deletions that nobody has taken back. */
+/** Carries out deletions that were not undone. */
 export function startDepartures(stores: Stores, log: Logger): Poller {
   const { db, models, outbox } = stores;
   return startPoller({

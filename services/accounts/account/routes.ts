@@ -16,7 +16,7 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
-import { securedNow } from '../events.ts';
+import { securedNow } from './events.ts';
 import type { UserRecord } from './model.ts';
 import { presentExport, presentIdentity, presentUser } from '../present.ts';
 import { removeAccount } from './removal.ts';

@@ -1,4 +1,4 @@
-/** Keeping an account out, and letting it in again. */
+/** Suspends and reinstates accounts. */
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Context } from 'koa';
@@ -9,7 +9,7 @@ import { changeUserIn } from './actions.ts';
 
 type Change = { id: number; suspended: boolean; admin: Admin; ctx: Context };
 
-/** Null where the account is gone, or is so already. Its sessions are to be ended by the caller; a new epoch ends them anyway. */
+/** Null if it is gone or nothing changes. The caller ends its sessions; a new session version ends them anyway. */
 export async function setSuspended(
   deps: Deps,
   { id, suspended, admin, ctx }: Change,

@@ -1,12 +1,12 @@
 import { Schema } from 'mongoose';
 
-/** A right that was mailed to a user, to be used once. Only the token's hash is kept: the database cannot be used in its place. */
+/** A single-use token mailed to a user. Only its hash is stored: the database alone opens nothing. */
 export type TokenRecord = {
   /** SHA-256 of the token, in hex. */
   _id: string;
   purpose: 'verification' | 'password_reset' | 'second_step_unlock';
   userId: number;
-  /** The account's session version when the token was made: a newer registration of the address raises it. Null in tokens from before. */
+  /** The account's session version at issue; a new registration raises it. Null in older tokens. */
   epoch: number | null;
   expiresAt: Date;
 };

@@ -1,4 +1,4 @@
-/** Rights that are mailed to people: one of a kind a user, good once, for a while. */
+/** Tokens mailed to users: one per kind and user, single-use, time-limited. */
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
 import type { TokenRecord } from './token-model.ts';
@@ -7,7 +7,7 @@ import { expiryOf, hashToken, newToken } from '../rules.ts';
 
 type Purpose = TokenRecord['purpose'];
 
-/** Gives a new token in place of older ones. */
+/** Issues a new token and invalidates older ones. */
 export async function issueToken(
   { tokens }: Models,
   purpose: Purpose,
@@ -20,7 +20,7 @@ export async function issueToken(
   return token;
 }
 
-/** Ends everything that opens an account beside its password: mailed links, sign-ins half done, and passkeys. */
+/** Revokes every way in but the password: mailed links, pending sign-ins, and passkeys. */
 export async function forgetKeys(
   { challenges, knownDevices, passkeys, tokens }: Models,
   userId: number,
@@ -32,13 +32,13 @@ export async function forgetKeys(
   await knownDevices.deleteMany({ userId }, { session });
 }
 
-/** Whom a token belongs to, while it holds; it stays unused. */
+/** The owner of a valid token, without using it. */
 export async function ownerOfToken({ tokens }: Models, purpose: Purpose, token: string): Promise<number | null> {
   const found = await tokens.findOne({ _id: hashToken(token), purpose, expiresAt: { $gt: new Date() } }).lean();
   return found?.userId ?? null;
 }
 
-/** Uses a token up and gives what it stands for; null where it does not hold. */
+/** Uses a token and returns its record; null if it is invalid. */
 export async function useToken(
   { tokens }: Models,
   purpose: Purpose,

@@ -1,4 +1,4 @@
-/** Admins: accounts of their own, which no user can become. */
+/** Admins: separate accounts that no user can become. */
 import { randomBytes } from 'node:crypto';
 import type { AdminRole } from '@playfield/contracts/admin/sign-in.ts';
 import { LAST_OWNER } from '@playfield/contracts/admin/admins.ts';
@@ -10,19 +10,19 @@ import type { Models } from '../models.ts';
 import { noTwoStep } from '../account/model.ts';
 import { hashPassword } from '../passwords/hash.ts';
 
-/** 128 bits: more than anybody guesses, short enough to read out on the telephone. */
+/** 128 bits: not guessable, but short enough to read out on the phone. */
 const PASSWORD_BYTES = 16;
-/** Long enough for a holiday weekend; what was handed over on paper is of no use after it. */
+/** Long enough for a holiday weekend; a password on paper is useless afterward. */
 const MADE_PASSWORD_MS = 7 * 24 * 60 * 60 * 1000;
 const ALREADY_THERE = 'There is an admin with this address already';
 const NO_SUCH_ADMIN = 'This admin does not exist';
 
 export type Admins = {
-  /** Gives the new admin with a password to sign in with. @throws 409 for an address that is taken */
+  /** Returns the new admin with an initial password. @throws 409 if the address is taken */
   create(email: string, role: AdminRole): Promise<{ admin: AdminRecord; password: string }>;
-  /** Gives a new password and takes the second step away; lets a disabled admin in again. @throws 404 */
+  /** Sets a new password, removes the second step, and re-enables a disabled admin. @throws 404 */
   reset(id: number): Promise<{ admin: AdminRecord; password: string }>;
-  /** Ends an admin's sessions and refuses new ones. @throws 404, or 409 for the last owner */
+  /** Ends an admin's sessions and blocks new ones. @throws 404, or 409 for the last owner */
   disable(id: number): Promise<AdminRecord>;
 };
 
@@ -81,7 +81,7 @@ export function createAdmins(
   };
 }
 
-/** Two owners who disable each other at the same moment meet in the one who is left: both write it. @throws 409 */
+/** Two owners who disable each other at once conflict on a remaining owner's record. @throws 409 */
 async function keepAnOwner(admins: Models['admins'], session: ClientSession): Promise<void> {
   const left = await admins
     .findOneAndUpdate({ role: 'owner', disabled: false }, { $inc: { guarded: 1 } }, { session })
@@ -113,7 +113,7 @@ async function newAdmin(db: Connection, { email, role, password, passwordUntil }
 
 type FirstAdmin = { ADMIN_EMAIL?: string | undefined; ADMIN_PASSWORD?: string | undefined };
 
-/** Creates the first admin, an owner, from the environment; later ones are no business of the environment. Safe for several instances at once. */
+/** Creates the first admin, an owner, from the environment, unless there is one. Safe on several instances. */
 export async function ensureFirstAdmin(
   { db, models: { admins } }: { db: Connection; models: Models },
   { ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: FirstAdmin,

@@ -3,18 +3,18 @@ import { Schema } from 'mongoose';
 import { twoStepSchema } from '../account/model.ts';
 import type { TwoStepRecord } from '../account/model.ts';
 
-/** An operator. Admins are accounts of their own: no user can become one. */
+/** An admin. Admins are separate accounts: no user can become one. */
 export type AdminRecord = {
   _id: number;
   email: string;
   passwordHash: string;
-  /** A password that was made for the admin works until then; null for one of their own choice. */
+  /** When a generated password expires; null for a self-chosen one. */
   passwordUntil: Date | null;
   role: AdminRole;
   disabled: boolean;
-  /** A new one ends every session that was opened before it. */
+  /** The session version: a new one ends all earlier sessions. */
   sessionEpoch: number;
-  /** Grows when another owner is disabled: of two such changes at once, one sees the other. */
+  /** Grows when another owner is disabled, so that concurrent changes conflict. */
   guarded: number;
   twoStep: TwoStepRecord;
   createdAt: Date;

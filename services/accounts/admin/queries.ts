@@ -1,4 +1,4 @@
-/** Accounts as admins look for them: by a part of the address, the name or the team's name. */
+/** The admins' account search: by part of the address, the name or the team's name. */
 import { startBackfill } from '@playfield/kit/data/backfill.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { Poller } from '@playfield/kit/jobs/poller.ts';
@@ -17,10 +17,10 @@ export async function findUsers({ users }: Models, { q, before, limit }: Wanted)
   return findBySubstring(users, { text: q, fields, filter: { leavingAt: null }, before, limit });
 }
 
-/** Accounts in one round. */
+/** Accounts per poll. */
 const BATCH = 500;
 
-/** Makes accounts from before they could be looked for findable. */
+/** Makes accounts findable that predate the search index. */
 export function startIndexing({ users }: Models, log: Logger): Poller {
   async function fill(): Promise<number> {
     const found = await users

@@ -10,7 +10,7 @@ import { pageOf, textAfter } from '@playfield/kit/http/paging.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
-import { readPageViews } from '../page-views/jobs.ts';
+import { readPageViews } from '../page-views/actions.ts';
 import { presentAuditEntry, presentContactMessage } from '../present.ts';
 
 export function recordRoutes({ models }: Deps) {

@@ -24,12 +24,12 @@ type Setup = { secret: string; uri: string };
 const stepNeeded = (challenge: string, methods: readonly string[], setup: Setup | null) =>
   new HttpError(403, 'second_step_needed', 'Please confirm that it is you', { body: { challenge, methods, setup } });
 
-/** Fewer than a team has: whoever gets in here reads everything. No mailed link lifts it, only time or an owner's reset. */
+/** Fewer than for teams: admins can read everything. Only time or an owner's reset unlocks it, no mailed link. */
 const TRIES = 5;
 const LOCKED =
   'Too many wrong codes: no code from the app is taken for 24 hours. A recovery code still works, and another owner can reset you.';
 
-/** Admins are not in the users' part of the log: their ids count by themselves. */
+/** Admins are not users: their IDs are a separate sequence. */
 const NO_USER = { userId: null };
 const by = ({ _id: id }: AdminRecord) => ({ ...NO_USER, admin: { id } });
 
@@ -37,7 +37,7 @@ export function adminRoutes({ db, models, sealing, production }: Deps) {
   const { admins } = models;
   const openFor = (id: number) => (secret: string) => sealing.open(secret, twoStepOf('admin', id));
 
-  /** In production an admin without a second step makes one before the first session. */
+  /** In production, an admin without a second step must set one up before the first session. */
   async function offerSetup({ _id, email }: AdminRecord): Promise<Setup> {
     const setup = newSecret(email);
     const sealed = sealing.seal(setup.secret, twoStepOf('admin', _id));
@@ -45,7 +45,7 @@ export function adminRoutes({ db, models, sealing, production }: Deps) {
     return setup;
   }
 
-  /** Turns codes on with the first one from the app; gives recovery codes to show once, or null for a wrong code. */
+  /** Turns codes on with the app's first code. Returns recovery codes to show once; null for a wrong code. */
   async function setUp({ _id, twoStep }: AdminRecord, code: string): Promise<string[] | null> {
     const { pendingSecret } = twoStep;
     const step = pendingSecret === null ? null : stepOf(openFor(_id)(pendingSecret), code);
@@ -125,7 +125,7 @@ export function adminRoutes({ db, models, sealing, production }: Deps) {
       return transaction(db, async (session) => {
         const changed = await admins
           .findOneAndUpdate(
-            // Two changes at once: the password that was confirmed must still be the one in place.
+            // Guards against concurrent changes: the confirmed password must still be current.
             { _id: admin._id, passwordHash: admin.passwordHash },
             { $set: { passwordHash, passwordUntil: null }, $inc: { sessionEpoch: 1 } },
             { session, returnDocument: 'after' },

@@ -1,4 +1,4 @@
-/** Writes down what happens to accounts' protection, and what admins do: who, what, when, from where. */
+/** The audit log of account security and admins' actions: who, what, when, from where. */
 import type { AuditSubject } from '@playfield/contracts/admin/records.ts';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import { clientOf } from '@playfield/kit/http/edge.ts';
@@ -44,7 +44,7 @@ type Action =
 export type Entry = {
   action: Action;
   userId: number | null;
-  /** Where an admin did it. */
+  /** The admin who did it. */
   admin?: Pick<Admin, 'id'>;
   subject?: AuditSubject;
 };
@@ -61,7 +61,7 @@ export async function noteAudit(
   await audit.create([entry], session ? { session } : {});
 }
 
-/** Writes down what a request did, with where it came from. */
+/** Logs what a request did, with its origin. */
 export async function writeAudit(models: Models, ctx: Context, entry: Entry, session?: ClientSession): Promise<void> {
   await noteAudit(models, clientOf(ctx), entry, session);
 }

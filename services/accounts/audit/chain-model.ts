@@ -1,12 +1,12 @@
 import { Schema } from 'mongoose';
 
-/** Where the audit log's chain begins and ends: two documents. */
+/** The start and the end of the audit log's chain: two documents. */
 export type AuditLinkRecord = {
-  /** `head`: the last entry that was linked · `anchor`: the last one that is gone because its time was over. */
+  /** `head`: the last linked entry · `anchor`: the last expired one. */
   _id: 'head' | 'anchor';
   seq: number;
   hash: string;
-  /** Of the head: the last entry that was written to the log stream. */
+  /** Of the head: the last entry written to the log stream. */
   streamed: number;
 };
 

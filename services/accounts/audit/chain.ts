@@ -1,7 +1,7 @@
 /**
- * Makes the audit log tamper-evident: each entry carries the hash of the one before it and of itself. Entries are written
- * with what they tell of, in any number of transactions at once, and linked a moment later, by whichever instance is
- * first to move the chain's head. What can be wiped (address, device) stands in the chain as a salted hash of its own.
+ * Makes the audit log tamper-evident: each entry carries its own hash and the previous one's. Entries are written in
+ * the transaction of their change, and linked a moment later by the first instance to move the chain's head. Data that
+ * can be wiped (address, device) is in the chain only as a salted hash.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
@@ -14,17 +14,17 @@ import type { AuditLinkRecord } from './chain-model.ts';
 import type { AuditRecord } from './model.ts';
 import type { Models } from '../models.ts';
 
-/** Entries in one transaction: short, and more than a busy second writes. */
+/** Entries per transaction: short, and more than a busy second writes. */
 const BATCH = 200;
 const SALT_BYTES = 16;
-/** Security events are kept for a year: long enough to look into what is noticed late. */
+/** Security events are kept for a year, for incidents that are noticed late. */
 const KEPT_MS = 365 * 24 * 60 * 60 * 1000;
-/** What the first entry of all follows. */
+/** The predecessor of the very first entry. */
 const BEGINNING = { seq: 0, hash: '', streamed: 0 };
 
 const sha256 = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** Cannot be undone by trying all addresses, once the salt is gone with them. */
+/** Once the salt is wiped with them, brute force cannot recover the values. */
 export const personalHashOf = ({ address, device }: Pick<AuditRecord, 'address' | 'device'>, salt: string) =>
   sha256([salt, address, device]);
 
@@ -51,7 +51,7 @@ export async function endOfChain(
 
 type Stores = Pick<Deps, 'db' | 'models'>;
 
-/** Links the entries that are not linked yet. Two instances at once meet in the head, and one of them begins anew. */
+/** Links new entries. If two instances collide on the head, one retries. */
 async function linkEntries({ db, models }: Stores): Promise<boolean> {
   const { audit, auditLinks } = models;
   if (!(await audit.exists({ seq: null }))) return false;
@@ -71,7 +71,7 @@ async function linkEntries({ db, models }: Stores): Promise<boolean> {
   });
 }
 
-/** Writes linked entries out, one line each with its hash and nothing that is wiped: once, or again after a crash. */
+/** Writes linked entries to the log, one line each, without wipeable data. At least once: again after a crash. */
 async function streamEntries({ models }: Stores, stream: Logger): Promise<boolean> {
   const { audit, auditLinks } = models;
   const { seq: last, streamed } = await endOfChain(models, 'head');
@@ -88,7 +88,7 @@ async function streamEntries({ models }: Stores, stream: Logger): Promise<boolea
   return upTo < last;
 }
 
-/** Removes what is older than a year, from the front alone, and keeps what the next entry follows. */
+/** Removes entries older than a year, only from the start of the chain, and stores the new anchor. */
 async function expireEntries({ db, models }: Stores): Promise<boolean> {
   const { audit, auditLinks } = models;
   const end = new Date(Date.now() - KEPT_MS);
@@ -115,9 +115,9 @@ async function expireEntries({ db, models }: Stores): Promise<boolean> {
   });
 }
 
-/** Several instances may do so at once. */
+/** Safe on several instances. */
 export function startAuditChain(stores: Stores, log: Logger): Poller {
-  // Whatever else a service is told to keep quiet about.
+  // Logged regardless of the service's log level.
   const stream = log.child({ channel: 'audit' }, { level: 'info' });
   return startPoller({
     name: 'Audit entries',

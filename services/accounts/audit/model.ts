@@ -1,28 +1,28 @@
 import type { AuditSubject } from '@playfield/contracts/admin/records.ts';
 import { Schema } from 'mongoose';
 
-/** Something that happened to how an account is protected, or that an admin did. Never holds an e-mail address, a password or a token. */
+/** A security event of an account, or an admin's action. Never holds an email address, a password or a token. */
 export type AuditRecord = {
   /** Sorts by time. */
   _id: string;
   at: Date;
   action: string;
-  /** Null where nobody could be told: a sign-in to an address without an account. */
+  /** Null if unknown: a sign-in to an address without an account. */
   userId: number | null;
-  /** The admin who did it; null where it was no admin. */
+  /** The admin who did it; null if it was not an admin. */
   adminId: number | null;
   subject: AuditSubject | null;
   /** Where it came from; both are wiped with the account. */
   address: string | null;
   device: string | null;
-  /** Its place in the chain (`audit-chain.ts`), with what follows; null until it is linked. */
+  /** Its position in the chain (`chain.ts`); null until linked, like the fields below. */
   seq: number | null;
-  /** The hash of the entry before it. */
+  /** The previous entry's hash. */
   previous: string | null;
-  /** Of address and device with the salt, which goes with them. */
+  /** Of address, device and salt; the salt is wiped with them. */
   personalHash: string | null;
   salt: string | null;
-  /** Of all that is never wiped. */
+  /** Of everything that is never wiped. */
   hash: string | null;
 };
 

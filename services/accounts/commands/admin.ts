@@ -1,7 +1,7 @@
 /**
- * Admins, for who has the server's own console: beside the first one, which comes from the environment.
+ * Manages admins from the server's console; the first one comes from the environment.
  *   admin                           create <email> [owner|support]     disable <email>     reset <email>
- * Passwords that are made are printed, once.
+ * Generated passwords are printed once.
  */
 import { adminRole } from '@playfield/contracts/admin/sign-in.ts';
 import { emailAddress } from '@playfield/contracts/fields/common.ts';

@@ -1,7 +1,7 @@
 /**
- * The audit log's chain, for who has the server's own console.
- *   audit verify                    walks it, and says where an entry was changed, removed or put in
- * Prints the last hash: whoever keeps the log stream finds the same one there.
+ * Verifies the audit log's chain from the server's console.
+ *   audit verify                    finds entries that were changed, removed or inserted
+ * Prints the last hash, to compare with the log stream.
  */
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { endOfChain, entryHash, personalHashOf } from '../audit/chain.ts';
@@ -20,7 +20,7 @@ try {
 
 async function verify(): Promise<number> {
   const [anchor, head] = [await endOfChain(models, 'anchor'), await endOfChain(models, 'head')];
-  // What is linked while this runs comes after the head that was read.
+  // Entries linked during the run come after the head that was read.
   const linked = models.audit.find({ seq: { $ne: null, $lte: head.seq } }).sort({ seq: 1, _id: 1 });
   let [seq, hash] = [anchor.seq, anchor.hash];
   for await (const entry of linked.lean().cursor()) {
@@ -44,7 +44,7 @@ async function problemOf(entry: AuditRecord, before: number, previous: string): 
   return (await wasWiped(entry)) ? null : 'its address or device was wiped, and its account is still there';
 }
 
-/** Addresses and devices go with the account alone. */
+/** Addresses and devices are wiped only with their account. */
 async function wasWiped({ userId, adminId, address, device }: AuditRecord): Promise<boolean> {
   if (userId === null || adminId !== null || address !== null || device !== null) return false;
   return !(await models.users.exists({ _id: userId }));

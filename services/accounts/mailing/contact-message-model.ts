@@ -1,9 +1,9 @@
 import { Schema } from 'mongoose';
 
-/** A letter is kept for a year after it was answered: who writes again is understood. */
+/** Kept for a year after the answer, for context if the sender writes again. */
 const KEPT_SECONDS = 365 * 24 * 60 * 60;
 
-/** What somebody wrote to support; the e-mail to support is a copy of it. */
+/** A contact message; the email to support is a copy of it. */
 export type ContactMessageRecord = {
   _id: string;
   name: string | null;

@@ -20,7 +20,7 @@ export function mailingRoutes(deps: Deps) {
   const { db, links, models, outbox } = deps;
   const { contactMessages, subscriptions, users } = models;
 
-  /** Turns what a link is about on or off; gives the address it goes to. */
+  /** Subscribes or unsubscribes per a link; returns the recipient's address. */
   async function setMailing(token: string | undefined, on: boolean): Promise<string> {
     const mailing = token ? await readMailing(token, links) : null;
     const email = mailing && (await (mailing.list === 'newsletter' ? setNewsletter : setNotifications)(mailing, on));
@@ -46,7 +46,7 @@ export function mailingRoutes(deps: Deps) {
     return subscription?.email ?? null;
   }
 
-  /** Notes an address down, with a new token in place of an older one; an address on the list stays as it is. */
+  /** Records an address with a new token; confirmed addresses stay unchanged. */
   async function requestNewsletter(email: string): Promise<void> {
     const { token, hash } = newToken();
     const request = { status: 'requested', tokenHash: hash, expiresAt: expiryOf('newsletter') } as const;
@@ -71,7 +71,7 @@ export function mailingRoutes(deps: Deps) {
         await outbox.publish(
           [
             { type: 'contact.received', ...message },
-            // Whose address it is nobody knows: what was typed stays out of it.
+            // The address is unverified, so nothing typed goes into the email.
             { type: 'contact.acknowledged', email: body.email, name: null, requestType: body.requestType, message: '' },
           ],
           session,
@@ -84,7 +84,7 @@ export function mailingRoutes(deps: Deps) {
     route(subscribeToNewsletter, async ({ body }) => {
       await inConstantTime(() =>
         requestNewsletter(body.email).catch((error: unknown) => {
-          // The same address twice at the same moment: the other request sends the e-mail.
+          // A simultaneous duplicate: the other request sends the email.
           if (!isDuplicateKey(error)) throw error;
         }),
       );

@@ -1,14 +1,14 @@
 import { Schema } from 'mongoose';
 
-/** An address that nobody confirmed goes so long after its link has ended. Confirmed ones have no such end. */
+/** Unconfirmed addresses are deleted this long after their link expires. Confirmed ones stay. */
 const REQUEST_KEPT_SECONDS = 30 * 24 * 60 * 60;
 
-/** An address on its way onto the newsletter's list, on it, or off it again. */
+/** A newsletter address: requested, confirmed or unsubscribed. */
 export type SubscriptionRecord = {
   _id: string;
   email: string;
   status: 'requested' | 'confirmed' | 'left';
-  /** SHA-256 of the mailed token, in hex; null once it was used. */
+  /** SHA-256 of the mailed token, in hex; null once used. */
   tokenHash: string | null;
   expiresAt: Date | null;
   createdAt: Date;

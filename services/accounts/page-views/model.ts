@@ -1,13 +1,13 @@
 import { Schema } from 'mongoose';
 
-/** How often a page was looked at, or something on it pressed, on one day. */
+/** How often a page was viewed, or something on it clicked, on one day. */
 export type PageCountRecord = {
   /** Day, path and name. */
   _id: string;
   /** In UTC, as `YYYY-MM-DD`. */
   day: string;
   path: string;
-  /** What was pressed; null for views. */
+  /** What was clicked; null for views. */
   click: string | null;
   count: number;
 };

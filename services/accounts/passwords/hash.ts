@@ -4,31 +4,31 @@ import { HttpError, invalid } from '@playfield/kit/http/errors.ts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import pLimit from 'p-limit';
 
-/** OWASP Password Storage Cheat Sheet: Argon2id (the library's default algorithm) with 19 MiB of memory, two passes, one lane. */
+/** OWASP Password Storage Cheat Sheet: Argon2id (the library's default) with 19 MiB of memory, 2 passes, 1 lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashing is all processor: one at a time leaves the other cores to the calls that people wait for. */
+/** Hashing is CPU-bound: one at a time leaves the other cores to other calls. */
 const AT_ONCE = 1;
-/** About five seconds of hashing; who would wait longer hears so at once. */
+/** About five seconds of hashing; beyond it, callers are rejected at once. */
 const QUEUE_MAX = 150;
 const RETRY_AFTER_SECONDS = '5';
 
-/** What attackers try first. All in lower case. */
+/** What attackers try first. All lowercase. */
 const common = new Set(dictionary['passwords-common'].map(String));
 const queue = pLimit(AT_ONCE);
-/** A hash to compare with where there is no account, so that an unknown address takes as long as a known one. */
+/** Compared with if there is no account, so that unknown addresses take as long as known ones. */
 const nobodysHash = hash('nobody has this password', ARGON2ID);
 
 export async function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, ARGON2ID));
 }
 
-/** Whether the password belongs to the hash; takes as long, and is false, where there is no hash. */
+/** Whether the password matches the hash. Without a hash: false, after the same time. */
 export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
   const compared = passwordHash ?? (await nobodysHash);
   return (await inTurn(() => verify(compared, password))) && passwordHash !== undefined;
 }
 
-/** @throws 400 with the true reason: on the lists of common and leaked passwords, or a word of this site with or without digits */
+/** @throws 400 with the reason: a common or leaked password, or a word of this site with or without digits */
 export function refuseGuessable(password: string, field: string): void {
   const reason = common.has(password.toLowerCase()) ? COMMON_PASSWORD : guessableHere(password);
   if (reason !== null) throw invalid({ [field]: [reason] });

@@ -13,7 +13,7 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
-import { securedNow } from '../events.ts';
+import { securedNow } from '../account/events.ts';
 import { noTwoStep } from '../account/model.ts';
 import { removeNewPasskeys } from '../two-step/passkeys.ts';
 import { hashPassword, refuseGuessable } from './hash.ts';
@@ -22,8 +22,8 @@ import { forgetKeys, issueToken, ownerOfToken, useToken } from '../account/token
 import { changeUserIn, confirmedAccount } from '../account/actions.ts';
 
 /**
- * Whoever registered an address last may know its password, though somebody else confirmed it: its owner finds out when
- * they sign in, which is within days. Until then a second step may be a stranger's, and must not keep the owner out.
+ * The last person to register an address may know the password of an account that its owner verified. The owner notices
+ * within days, at sign-in. Until then a second step may be a stranger's and must not lock out the owner.
  */
 const FIRST_WEEK_MS = 7 * 24 * 60 * 60_000;
 const SECOND_STEP_GONE = 'Your account is new, so two-step sign-in was turned off: you can turn it on again.';
@@ -35,8 +35,7 @@ export function passwordRoutes(deps: Deps) {
   const { passkeys, users, tokens } = models;
 
   /**
-   * Takes away what opens an account beside its password, where it is so new that somebody else may have put it there.
-   * Says whether there was a second step.
+   * Removes other ways into an account that are new enough to be a stranger's. Returns whether there was a second step.
    */
   async function clearNewAccount(userId: number, session: ClientSession): Promise<boolean> {
     const young = { _id: userId, createdAt: { $gt: new Date(Date.now() - FIRST_WEEK_MS) } };
@@ -48,8 +47,8 @@ export function passwordRoutes(deps: Deps) {
   }
 
   /**
-   * A mailed link that was used proves whose the address is, as verifying does. What somebody else may have put into the
-   * account before is gone with that; and nobody can register the address anew under its owner's feet.
+   * A used mailed link proves who owns the address, like verifying. Removes what a stranger may have added before, and
+   * prevents a new registration of the address.
    */
   async function takeOver(userId: number, session: ClientSession): Promise<boolean> {
     const own = { isVerified: true, phoneNumber: null, emailNotificationsEnabled: true, twoStep: noTwoStep() };
@@ -115,7 +114,7 @@ export function passwordRoutes(deps: Deps) {
       const epoch = await transaction(db, async (session) => {
         const changed = await users
           .findOneAndUpdate(
-            // Two changes at once: the password that was confirmed must still be the one in place.
+            // Guards against concurrent changes: the confirmed password must still be current.
             { _id: user._id, passwordHash: user.passwordHash },
             { $set: { passwordHash }, $inc: { sessionEpoch: 1 } },
             { session, returnDocument: 'after' },

@@ -1,12 +1,12 @@
-/** Forms that anybody may send are sent by programs too. */
+/** Detects bots in public forms. */
 import { TOO_QUICK, TOO_QUICK_MS } from '@playfield/contracts/fields/honeypot.ts';
 import { HttpError } from '@playfield/kit/http/errors.ts';
 
 type Sent = { website?: string | undefined; shownMs?: number | undefined };
 
 /**
- * Whether a program has filled in what people do not see: it is answered as if all were well, and learns nothing.
- * @throws {HttpError} 400 for what was sent sooner than anybody can; a person sends it again
+ * Whether a bot filled in the hidden field. It gets a normal answer and learns nothing.
+ * @throws {HttpError} 400 if the form was sent faster than anyone can; a person sends it again
  */
 export function isProgram({ website, shownMs }: Sent): boolean {
   if (website) return true;

@@ -8,7 +8,7 @@ import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
-import { userRegistered, userUpdated } from '../events.ts';
+import { userRegistered, userUpdated } from '../account/events.ts';
 import { noTwoStep } from '../account/model.ts';
 import type { UserRecord } from '../account/model.ts';
 import { hashPassword, refuseGuessable } from '../passwords/hash.ts';
@@ -27,7 +27,7 @@ export function registrationRoutes(deps: Deps) {
     return { type: 'user.verification_requested', userId: user._id, token, repeated };
   }
 
-  /** All that somebody who registers decides. Nothing else of an account outlives a new registration. */
+  /** Everything that a registration sets. Nothing else of an account survives a new registration. */
   function chosenBy(registration: Registration, passwordHash: string) {
     const { email, fullName, userRole } = registration;
     const team = teamOf(registration);
@@ -63,9 +63,9 @@ export function registrationRoutes(deps: Deps) {
   }
 
   /**
-   * Somebody registers an address that has an account: its owner is told by e-mail, the caller is not. An account that
-   * nobody has verified belongs to nobody yet, so the new registration takes its place whole: else whoever registers
-   * somebody else's address first would share the account with them once they verify it.
+   * Handles the registration of an address that has an account: notifies its owner, not the caller. An unverified
+   * account belongs to nobody, so the new registration replaces it entirely. Otherwise, whoever registers someone
+   * else's address first would share the account once the owner verifies it.
    */
   async function registerAgain(registration: Registration, passwordHash: string, ctx: Context): Promise<void> {
     await transaction(db, async (session) => {
@@ -112,7 +112,7 @@ export function registrationRoutes(deps: Deps) {
           token &&
           (await users
             .findOneAndUpdate(
-              // A link confirms the very registration that it was mailed for.
+              // A link confirms only the registration that it was mailed for.
               { _id: token.userId, ...(token.epoch === null ? {} : { sessionEpoch: token.epoch }) },
               { $set: { isVerified: true }, $inc: { revision: 1 } },
               { session, returnDocument: 'after' },

@@ -1,12 +1,12 @@
 import type { FiledReport, ReportOutcome } from '@playfield/contracts/reports.ts';
 import { Schema } from 'mongoose';
 
-/** A report is kept for a year after it was closed: whoever is reported again is known by then. */
+/** Kept for a year after a report is closed, to recognize repeat offenders. */
 const KEPT_SECONDS = 365 * 24 * 60 * 60;
 
-/** A report, as it was filed. Nobody has dealt with it while `closedAt` is null. */
+/** A filed report; open while `closedAt` is null. */
 export type ReportRecord = Omit<FiledReport, 'id' | 'createdAt'> & {
-  /** The report's id, whose beginning is its time. */
+  /** The report's ID; starts with its time. */
   _id: string;
   createdAt: Date;
   closedAt: Date | null;

@@ -13,14 +13,14 @@ import type { ReportRecord } from './model.ts';
 import { presentReport } from '../present.ts';
 import { setSuspended } from '../account/suspension.ts';
 
-/** A day's work; the next ones show when these are dealt with. */
+/** A day's work; later ones appear as these are closed. */
 const LISTED_MAX = 100;
 
 export function reportRoutes(deps: Deps) {
   const { db, models, outbox } = deps;
   const { reports } = models;
 
-  /** Marks a report as dealt with. @throws 404, or 409 where another admin was first */
+  /** Closes a report. @throws 404, or 409 if another admin was first */
   async function close(
     id: string,
     outcome: NonNullable<ReportRecord['outcome']>,
@@ -38,7 +38,7 @@ export function reportRoutes(deps: Deps) {
     throw invalid({ outcome: [NOTHING_TO_REMOVE] });
   }
 
-  /** Suspends the team; one that is suspended already, or gone, needs nothing more. */
+  /** Suspends the team, unless it is already suspended or gone. */
   async function suspend(id: number, by: { admin: Admin; ctx: Context }, session: ClientSession): Promise<void> {
     const user = await setSuspended(deps, { id, suspended: true, ...by }, session);
     if (user) changeSessions(by.ctx, { userId: id, end: 'all' });

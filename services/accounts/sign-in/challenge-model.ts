@@ -1,13 +1,13 @@
 import { Schema } from 'mongoose';
 
-/** A sign-in or a new passkey that is half done. Only a hash is kept of what the browser holds. */
+/** A pending sign-in or new passkey. Only a hash of the browser's token is stored. */
 export type ChallengeRecord = {
   /** SHA-256 of the challenge's token, in hex. */
   _id: string;
   purpose: 'second_step' | 'admin_second_step' | 'passkey_login' | 'passkey_registration';
-  /** The user's, or for `admin_second_step` the admin's; null where a passkey will tell who it is. */
+  /** The user's ID, or for `admin_second_step` the admin's; null until a passkey identifies the user. */
   userId: number | null;
-  /** What the authenticator signs; empty where codes are asked for. */
+  /** What the authenticator signs; empty for codes. */
   webauthn: string;
   triesLeft: number;
   expiresAt: Date;

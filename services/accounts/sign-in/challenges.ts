@@ -1,11 +1,11 @@
-/** Sign-ins and new passkeys that are half done: the browser holds a token, the database what it stands for. */
+/** Pending sign-ins and new passkeys: the browser has a token, the database its record. */
 import type { ChallengeRecord } from './challenge-model.ts';
 import type { Models } from '../models.ts';
 import { hashToken, newToken } from '../rules.ts';
 
 /** Time to find the phone and read a code. */
 const LIFETIME_MS = 10 * 60 * 1000;
-/** Six digits are a million possibilities: five tries guess one of 200,000 challenges. */
+/** Six digits give a million codes: with five tries, one challenge in 200,000 is guessed. */
 const TRIES = 5;
 
 type Purpose = ChallengeRecord['purpose'];
@@ -21,7 +21,7 @@ export async function openChallenge(
   return token;
 }
 
-/** What a challenge stands for, with one try less; null where it is over. */
+/** Takes one try of a challenge and returns it; null if it is over. */
 export async function tryChallenge(
   { challenges }: Models,
   purpose: Purpose,
@@ -31,19 +31,19 @@ export async function tryChallenge(
   return challenges.findOneAndUpdate(open, { $inc: { triesLeft: -1 } }).lean();
 }
 
-/** Ends a challenge; false where another call was first. */
+/** Ends a challenge; false if another call was first. */
 export async function spendChallenge({ challenges }: Models, { _id }: ChallengeRecord): Promise<boolean> {
   const { deletedCount } = await challenges.deleteOne({ _id });
   return deletedCount === 1;
 }
 
-/** Takes the challenge of the passkey that a user is making; null where there is none. */
+/** Takes the challenge for a user's new passkey; null if there is none. */
 export async function takeRegistration({ challenges }: Models, userId: number): Promise<ChallengeRecord | null> {
   const open = { userId, purpose: 'passkey_registration', expiresAt: { $gt: new Date() } } as const;
   return challenges.findOneAndDelete(open).lean();
 }
 
-/** Only the passkey started last can be finished. */
+/** Only the most recently started passkey can be finished. */
 export async function openRegistration(models: Models, userId: number, webauthn: string): Promise<void> {
   await models.challenges.deleteMany({ userId, purpose: 'passkey_registration' });
   await openChallenge(models, 'passkey_registration', { userId, webauthn });

@@ -1,9 +1,9 @@
 import { Schema } from 'mongoose';
 
-/** Longer than a season and the next: who signs in once a year is not warned of their own phone. */
+/** Longer than two seasons: someone who signs in once a year gets no warning about their own phone. */
 const KEPT_SECONDS = 400 * 24 * 60 * 60;
 
-/** A browser, on a system, in a network, that somebody has signed in from. */
+/** A browser, system and network that someone has signed in from. */
 export type KnownDeviceRecord = {
   /** A keyed hash of the three and the user. */
   _id: string;

@@ -1,4 +1,4 @@
-/** The devices that an account signs in from, so that its owner hears of one that is new. */
+/** The devices that an account signs in from, so that its owner is notified of new ones. */
 import { createHmac } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import { clientOf } from '@playfield/kit/http/edge.ts';
@@ -6,9 +6,9 @@ import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
 
-/** More than a team's staff has; the one seen longest ago gives way. */
+/** More than a team's staff has; the least recently seen is dropped. */
 const KEPT_MAX = 20;
-/** An IPv4 /24 and an IPv6 /48 stay the same while a home's or a school's own address changes. */
+/** An IPv4 /24 or IPv6 /48 stays the same while a home's or a school's address changes. */
 const IPV4_PARTS = 3;
 const IPV6_PARTS = 3;
 
@@ -20,8 +20,8 @@ function networkOf(address: string): string {
 }
 
 /**
- * Notes where a user signs in from, and tells them by e-mail when it is new: another browser, system or network. The
- * first one of an account is no news. Only a keyed hash is kept, as the networks of the world can be tried one by one.
+ * Records a sign-in's device, and emails the user about a new browser, system or network. An account's first device is
+ * not reported. Stores only a keyed hash: plain hashes of networks could be brute-forced.
  */
 export async function noteDevice(
   { db, models: { knownDevices }, outbox, links: [key] }: Deps,
@@ -36,7 +36,7 @@ export async function noteDevice(
   if (await knownDevices.findOneAndUpdate({ _id }, { $set: { seenAt: at } }).lean()) return;
   await transaction(db, async (session) => {
     const others = await knownDevices.find({ userId }, { _id: 1 }).sort({ seenAt: -1 }).session(session).lean();
-    // Twice at the same moment: one of the two is first.
+    // A simultaneous duplicate: one comes first.
     await knownDevices.updateOne({ _id }, { $set: { userId, seenAt: at } }, { session, upsert: true });
     const tooMany = others.slice(KEPT_MAX - 1).map((one) => one._id);
     if (tooMany.length > 0) await knownDevices.deleteMany({ _id: { $in: tooMany } }, { session });

@@ -26,7 +26,7 @@ export function signInRoutes(deps: Deps) {
   const { users } = models;
   const secondSteps = createSecondSteps(deps);
 
-  /** Only who has shown the right password hears of a suspension. */
+  /** A suspension is revealed only after the right password. */
   async function refuseSuspended(user: UserRecord, ctx: Context): Promise<void> {
     if (!user.suspended) return;
     await writeAudit(models, ctx, { action: 'sign_in_failed', userId: user._id });

@@ -1,4 +1,4 @@
-/** What this service counts of each day: who signed up, for which sport and where. */
+/** This service's daily stats: sign-ups by sport and state. */
 import type { Counting } from '@playfield/kit/features/stats.ts';
 import { stateIn } from '@playfield/kit/features/states.ts';
 import type { Models } from '../models.ts';

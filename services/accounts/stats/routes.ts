@@ -4,7 +4,7 @@ import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 
 export function statsRoutes({ models: { users }, figures }: Deps) {
-  /** Counting all and the few that are not meant is much quicker than looking at each one for whether it is meant. */
+  /** Counting all and subtracting these few is much faster than checking each account. */
   const leaving = { leavingAt: { $gt: new Date(0), $type: 'date' as const } };
   const countAll = cachedCount(async () => {
     const [all, gone] = await Promise.all([users.countDocuments(), users.countDocuments(leaving)]);

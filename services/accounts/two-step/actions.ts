@@ -1,4 +1,4 @@
-/** Taking the second step, when somebody signs in and before the second step itself is changed. */
+/** Checks the second step, at sign-in and before changes to the second step. */
 import { CODE_NEEDED, SECOND_STEP_LOCKED, WRONG_CODE } from '@playfield/contracts/two-step.ts';
 import type { StepProof } from '@playfield/contracts/two-step.ts';
 import { HttpError, invalid } from '@playfield/kit/http/errors.ts';
@@ -12,22 +12,22 @@ import { passkeyOwner } from './passkeys.ts';
 import { issueToken } from '../account/tokens.ts';
 import { spendCode, twoStepOf } from './codes.ts';
 
-/** Nobody mistypes so often in a row. With two codes good at a time, a guesser who has the password gets one chance in 50,000. */
+/** Far beyond typing errors. With two valid codes at a time, a guesser with the password has a 1 in 50,000 chance. */
 const TRIES = 10;
-/** Typing errors are fewer: somebody else may have the password. */
+/** More than typing errors: someone else may have the password. */
 const TELL_AT = 3;
-/** Links that open a locked second step, a day: who has the password and reads the mail gets no more tries than these give. */
+/** Unlock links per day: they bound the tries of someone with the password and the mailbox. */
 const LINKS_A_DAY = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const locked = (message: string) => new HttpError(403, 'second_step_locked', message);
 
 export type SecondSteps = {
-  /** The ways that a user can take the second step; none where none is asked for. */
+  /** The user's second-step methods; none if two-step is off. */
   methodsOf(user: UserRecord): Promise<string[]>;
-  /** Uses a code up. @throws 400 for a wrong one, 403 after too many of them */
+  /** Uses a code. @throws 400 for a wrong one, 403 after too many */
   takeCode(user: UserRecord, code: string, ctx: Context): Promise<void>;
-  /** Passes where the account has no second step, or the caller has just taken it. @throws 400 or 403 */
+  /** Passes if the account has no second step, or the caller has just completed it. @throws 400 or 403 */
   prove(user: UserRecord, proof: StepProof, ctx: Context): Promise<void>;
 };
 

@@ -1,24 +1,24 @@
-/** Codes for the second step: from an app by the clock (RFC 6238), and recovery codes for when the app is gone. */
+/** Codes for the second step: time-based from an app (RFC 6238), and recovery codes as a fallback. */
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { TwoStepRecord } from '../account/model.ts';
 import { hashToken } from '../rules.ts';
 
-/** RFC 6238 §5.2: thirty seconds a code. */
+/** RFC 6238 §5.2: thirty seconds per code. */
 const STEP_SECONDS = 30;
 /**
- * The code of now and the one before it: people type slowly, and calls take a moment. None of the future: phones keep
- * the networks' time, and one that is seconds ahead shows a code that is good as soon as the server gets there.
+ * Accepts the current code and the previous one: people type slowly, and calls take a moment. Never a future one:
+ * phones have network time, and a code that is seconds early becomes valid shortly.
  */
 const STEPS_BACK = 1;
-/** A day locks out nobody for good whose e-mail got lost, and gives a guesser next to nothing. */
+/** A day does not lock out anyone for good, and leaves a guesser almost no chance. */
 const LOCK_MS = 24 * 60 * 60 * 1000;
 const RECENT_LOCKS = 3;
 const APP_CODE = /^\d{6}$/;
 /** 160 bits, as RFC 4226 §4 recommends. */
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
-/** Characters of base32, which are 140 bits: nobody guesses them, and a plain hash of them cannot be searched. */
+/** In base32: 140 bits, not guessable, so a plain hash is enough. */
 const RECOVERY_CHARACTERS = 28;
 
 export function newSecret(email: string): { secret: string; uri: string } {
@@ -30,26 +30,26 @@ function appFor(secret: string, label = ''): TOTP {
   return new TOTP({ issuer: SITE_NAME, label, secret: Secret.fromBase32(secret), period: STEP_SECONDS });
 }
 
-/** The step that a code belongs to, or null where it is wrong. */
+/** The step that a code belongs to; null if it is wrong. */
 export function stepOf(secret: string, code: string, now = Date.now()): number | null {
   const digits = code.replaceAll(/\s/g, '');
   const delta = appFor(secret).validate({ token: digits, timestamp: now, window: STEPS_BACK });
   return delta === null || delta > 0 ? null : Math.floor(now / 1000 / STEP_SECONDS) + delta;
 }
 
-/** Codes to show once, and the hashes to keep. */
+/** Codes to show once, and hashes to store. */
 export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   return { codes, hashes: codes.map(hashRecoveryCode) };
 }
 
-/** In groups of four, as people type them. */
+/** In groups of four, for typing. */
 function newRecoveryCode(): string {
   const characters = new Secret({ size: SECRET_BYTES }).base32.toLowerCase().slice(0, RECOVERY_CHARACTERS);
   return (characters.match(/.{4}/g) ?? []).join('-');
 }
 
-/** People may leave out the dashes, or write capitals. */
+/** People may omit the dashes or use capitals. */
 function hashRecoveryCode(code: string): string {
   return hashToken(code.toLowerCase().replaceAll(/[^0-9a-z]/g, ''));
 }
@@ -57,22 +57,22 @@ function hashRecoveryCode(code: string): string {
 /** What the sealed secrets of a second step are about. */
 export const twoStepOf = (kind: 'user' | 'admin', id: string | number) => `second step of ${kind} ${id}`;
 
-/** What has a second step: users and admins. */
+/** Users and admins. */
 type Protected = { _id: number; twoStep: TwoStepRecord };
 type Update = (filter: Record<string, unknown>, change: Change) => PromiseLike<{ modifiedCount: number }>;
 type Change = Partial<Record<'$inc' | '$pull' | '$push' | '$set', Record<string, unknown>>>;
 
-/** `tell`: wrong so often that the owner is to hear of it · `locks`: the last try that there was · `locked`: none was left. */
+/** `tell`: wrong often enough to notify the owner · `locks`: that was the last try · `locked`: none was left. */
 export type Outcome = 'right' | 'wrong' | 'tell' | 'locks' | 'locked';
 type Limits = { tries: number; tellAt: number };
-type Means = { limits: Limits; /** Opens the app's sealed secret. */ open: (secret: string) => string; update: Update };
+type Means = { limits: Limits; /** Unseals the app's secret. */ open: (secret: string) => string; update: Update };
 
-/** What a right code, or a mailed link, sets back. */
+/** Reset by a right code or a mailed link. */
 export const UNLOCKED = { 'twoStep.failures': 0, 'twoStep.told': false, 'twoStep.lockedUntil': null };
 
 /**
- * Uses up a code of either kind; one that was used before is wrong, even at the same moment. Codes of the app can be
- * guessed, so each takes one of a number of tries before it is looked at; recovery codes cannot, and work all the same.
+ * Uses a code of either kind; a used one is wrong, even simultaneously. App codes can be guessed, so each takes a try
+ * before it is checked. Recovery codes cannot, and work even when locked.
  */
 export async function spendCode(
   { _id, twoStep }: Protected,
@@ -83,7 +83,7 @@ export async function spendCode(
   if (twoStep.secret === null || !APP_CODE.test(digits)) return spendRecoveryCode(_id, code, update);
   const now = new Date();
   await update({ _id, 'twoStep.lockedUntil': { $lte: now, $type: 'date' } }, { $set: UNLOCKED });
-  // Not there in accounts from before wrong codes were counted: so no `$lt`.
+  // Missing in older accounts, so no `$lt`.
   const claimed = { _id, 'twoStep.failures': { $not: { $gte: limits.tries } } };
   if ((await update(claimed, { $inc: { 'twoStep.failures': 1 } })).modifiedCount === 0)
     return (await lock(_id, limits, update)) ? 'locks' : 'locked';
@@ -100,7 +100,7 @@ async function wrongCode(_id: number, limits: Limits, update: Update): Promise<O
   return (await update(many, { $set: { 'twoStep.told': true } })).modifiedCount === 1 ? 'tell' : 'wrong';
 }
 
-/** Locks where no try is left. True for one of many calls at once. */
+/** Locks if no try is left. True for only one of several simultaneous calls. */
 async function lock(_id: number, { tries }: Limits, update: Update): Promise<boolean> {
   const spent = { _id, 'twoStep.failures': { $gte: tries }, 'twoStep.lockedUntil': null };
   const { modifiedCount } = await update(spent, {

@@ -6,10 +6,10 @@ export type PasskeyRecord = {
   _id: Types.ObjectId;
   userId: number;
   name: string;
-  /** In base64url, as the authenticator gave it. */
+  /** In base64url, as the authenticator sent it. */
   credentialId: string;
   publicKey: Buffer;
-  /** Grows with every use, where the authenticator counts; a copy of it would fall behind. */
+  /** Grows with each use if the authenticator counts; a clone would fall behind. */
   counter: number;
   transports: string[];
   createdAt: Date;

@@ -1,4 +1,4 @@
-/** Passkeys (WebAuthn Level 3): made and checked by a library, kept by their public half. */
+/** Passkeys (WebAuthn Level 3): created and verified by a library; only the public half is stored. */
 import { NEW_PASSKEY_DAYS } from '@playfield/contracts/passwords.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
@@ -8,11 +8,11 @@ import type { Models } from '../models.ts';
 import type { PasskeyRecord } from './passkey-model.ts';
 import type { UserRecord } from '../account/model.ts';
 
-/** The site that passkeys belong to. */
+/** The site that passkeys are bound to. */
 export type PasskeySite = { origin: string; rpID: string };
 type CredentialJson = Record<string, unknown>;
 
-/** Loaded where it is used first: few sign-ins need its certificates and their formats, and every start would wait for them. */
+/** Loaded on first use: few sign-ins need its certificates and formats, and every start would wait for them. */
 const library = () => import('@simplewebauthn/server');
 
 export function passkeySiteOf(publicUrl: string): PasskeySite {
@@ -30,12 +30,12 @@ export async function passkeyCreation(user: UserRecord, known: readonly PasskeyR
     userID: new TextEncoder().encode(`user-${user._id}`),
     attestationType: 'none',
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-    // To sign in by passkey alone, the device must find it by itself and ask for a finger, face or PIN.
+    // To sign in by passkey alone, the device must find it and require a finger, face or PIN.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 }
 
-/** The passkey that a browser made, or null where it does not answer the challenge. */
+/** The passkey that a browser created; null if it does not answer the challenge. */
 export async function readNewPasskey(
   credential: CredentialJson,
   challenge: string,
@@ -66,10 +66,10 @@ export async function readNewPasskey(
   }
 }
 
-/** A thief's is young; an owner's that kept a thief of the mailbox out for longer must not go by a mailed link. */
+/** A thief's passkey is recent; an older one, which kept a mailbox thief out, must survive a mailed link. */
 const NEW_MS = NEW_PASSKEY_DAYS * 24 * 60 * 60 * 1000;
 
-/** Forgets the passkeys that were added lately, and the recovery codes where no second step is left. */
+/** Removes recently added passkeys, and the recovery codes if no second step is left. */
 export async function removeNewPasskeys(
   { passkeys, users }: Models,
   userId: number,
@@ -86,7 +86,7 @@ export async function passkeyRequest({ rpID }: PasskeySite) {
   return generateAuthenticationOptions({ rpID, userVerification: 'required' });
 }
 
-/** Whose passkey signed the challenge; null where none did. */
+/** The owner of the passkey that signed the challenge; null if none did. */
 export async function passkeyOwner(
   { passkeys }: Models,
   credential: CredentialJson,
@@ -120,7 +120,7 @@ export async function passkeyOwner(
   }
 }
 
-/** The driver gives binary data as its own type, whatever the schema says. */
+/** The driver returns binary data as its own type, whatever the schema says. */
 function bytesOf(stored: Buffer | { buffer: Uint8Array }): Uint8Array {
   return stored instanceof Uint8Array ? stored : stored.buffer;
 }

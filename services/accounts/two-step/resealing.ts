@@ -1,4 +1,4 @@
-/** The secrets of second steps, brought under the key that is used now. */
+/** Re-seals the secrets of second steps with the current key. */
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { reseal } from '@playfield/kit/data/resealing.ts';
 import type { Sealing } from '@playfield/kit/data/sealing.ts';

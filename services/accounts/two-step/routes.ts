@@ -46,14 +46,14 @@ export function twoStepRoutes(deps: Deps) {
   const stateOf = async (user: UserRecord) => presentTwoStep(user, await passkeysOf(user._id));
   const confirmed = (id: number, password: string) => confirmedAccount(models, id, password, wrongPassword);
 
-  /** The caller by password, and by the second step where there is one: a password alone may be somebody else's too. */
+  /** Verifies the caller by password and second step, if there is one: someone else may know the password. */
   async function proven(id: number, { password, ...proof }: StepProof & { password: string }, ctx: Context) {
     const user = await confirmed(id, password);
     await secondSteps.prove(user, proof, ctx);
     return user;
   }
 
-  /** Changes how somebody signs in, writes it down, and tells them by e-mail. */
+  /** Changes how someone signs in, logs it, and notifies them by email. */
   async function change(
     ctx: Context,
     userId: number,
@@ -71,7 +71,7 @@ export function twoStepRoutes(deps: Deps) {
     return changed;
   }
 
-  /** Recovery codes for who has none yet: to show, and to keep. */
+  /** Recovery codes, to show and to store, if there are none yet. */
   function firstRecoveryCodes({ twoStep }: UserRecord) {
     if (twoStep.recoveryCodes.length > 0) return { codes: [], update: {} };
     const { codes, hashes } = newRecoveryCodes();
@@ -148,7 +148,7 @@ export function twoStepRoutes(deps: Deps) {
       const mine = await passkeysOf(user._id);
       if (!mine.some(({ _id }) => _id.toHexString() === params.id)) throw notFound();
       const left = mine.length > 1 || user.twoStep.secret !== null;
-      // A lost device's goes by the password while another step is left.
+      // A lost device's passkey can be removed by password while another step is left.
       if (!left) await secondSteps.prove(user, body, ctx);
       const changed = await change(ctx, user._id, {
         kind: 'passkey_removed',

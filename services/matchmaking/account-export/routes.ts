@@ -9,7 +9,7 @@ import type { ReviewRecord } from '../reviews/model.ts';
 import { presentExactMatchup, presentReview } from '../matchups/present.ts';
 import { presentProposal } from '../proposals/actions.ts';
 import { revealed } from '../reviews/queries.ts';
-import { presentSavedSearch } from '../saved-searches/rules.ts';
+import { presentSavedSearch } from '../saved-searches/queries.ts';
 import { teamRefs } from '../teams/queries.ts';
 
 export function exportRoutes({ models }: Deps) {

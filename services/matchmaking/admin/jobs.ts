@@ -1,20 +1,20 @@
-/** Games that an admin deleted: gone for good when nobody has taken that back in time. */
+/** Games that an admin deleted: removed for good unless the deletion is undone in time. */
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import { startPoller } from '@playfield/kit/jobs/poller.ts';
 import type { Poller } from '@playfield/kit/jobs/poller.ts';
-import { removalEvents } from '../events.ts';
+import { removalEvents } from '../matchups/events.ts';
 import type { Models } from '../models.ts';
 import { removeGame } from '../matchups/removal.ts';
 
-/** Games in one round. */
+/** Games per poll. */
 const BATCH = 50;
 
 type Deps = { db: Connection; models: Models; outbox: Outbox; log: Logger };
 
-/** Tells the teams concerned with each deletion. */
+/** Notifies the affected teams of each deletion. */
 export function startDeletions({ db, models, outbox, log }: Deps): Poller {
   return startPoller({
     name: 'Deletions',

@@ -1,4 +1,4 @@
-/** Games as admins look for them: by a part of the title, the team's name or the location. */
+/** The admins' game search: by part of the title, the team's name or the location. */
 import { startBackfill } from '@playfield/kit/data/backfill.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { Poller } from '@playfield/kit/jobs/poller.ts';
@@ -14,10 +14,10 @@ export async function findGames({ matchups }: Models, { q, before, limit }: Want
   return findBySubstring(matchups, { text: q, fields: ['searched'], filter: { removeAt: null }, before, limit });
 }
 
-/** Games in one round. */
+/** Games per poll. */
 const BATCH = 500;
 
-/** Makes games from before they could be looked for findable. */
+/** Makes games findable that predate the search index. */
 export function startIndexing(models: Models, log: Logger): Poller {
   const { matchups } = models;
   async function fill(): Promise<number> {

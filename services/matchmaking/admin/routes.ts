@@ -21,7 +21,7 @@ type Acted = { action: 'matchup_deleted' | 'deletion_taken_back'; id: number; ca
 export function adminRoutes({ db, models, outbox }: Deps) {
   const { matchups } = models;
 
-  /** Has the log of the accounts service say who did what to a game. */
+  /** Writes to the accounts service's audit log who did what to a game. */
   async function note({ action, id, caller, ctx }: Acted, session: ClientSession): Promise<void> {
     const subject = { kind: 'matchup' as const, id: String(id) };
     const at = new Date().toISOString();

@@ -1,7 +1,7 @@
 import type { CardSide, CardTerms } from '@playfield/contracts/agreements.ts';
 import { Schema } from 'mongoose';
 
-/** What two teams settled about a game that they agreed on. */
+/** The game agreement: what two teams settled about an agreed game. */
 export type AgreementRecord = {
   /** The game. */
   _id: number;

@@ -20,7 +20,7 @@ type Edit = (card: AgreementRecord) => AgreementRecord;
 export function agreementRoutes({ db, models, outbox }: Deps) {
   const { agreements, interests, matchups } = models;
 
-  /** @throws 404 but for the two teams of an agreed game */
+  /** @throws 404 unless the caller is one of the two teams of an agreed game */
   async function held(matchupId: number, teamId: number, session: ClientSession | null): Promise<Held> {
     const accepted = await interests.findOne({ matchupId, status: 'accepted' }).session(session).lean();
     const sides = accepted ? [accepted.postingTeamId, accepted.teamId] : [];
@@ -40,14 +40,14 @@ export function agreementRoutes({ db, models, outbox }: Deps) {
     return presentAgreement(card, teamId, refOf);
   }
 
-  /** Changes the card that was seen, and tells the other team. @throws 409 for one that the other has changed since */
+  /** Changes the agreement that was seen, and notifies the other team. @throws 409 if the other has changed it since */
   async function change(matchupId: number, teamId: number, seen: number, edit: Edit): Promise<Agreement> {
     const changed = await transaction(db, async (session) => {
       const { card, game, otherId } = await held(matchupId, teamId, session);
       if (card.revision !== seen) throw conflict(CARD_CHANGED);
       const after = edit(card);
       await agreements.replaceOne({ _id: matchupId, revision: seen }, after, { session, upsert: seen === 0 });
-      // Calendars follow.
+      // Calendars update by revision.
       const revision = game.revision + 1;
       await matchups.updateOne({ _id: matchupId }, { $set: { revision } }, { session });
       const refOf = await teamRefs(models, [teamId, otherId]);
@@ -79,7 +79,7 @@ export function agreementRoutes({ db, models, outbox }: Deps) {
         sides: card.sides.map((side) => ({
           ...side,
           ...(side.teamId === caller.id ? body.ours : {}),
-          // Who wrote it agrees to it.
+          // The author of a change agrees to it.
           ticked: side.teamId === caller.id,
         })),
       })),

@@ -1,4 +1,4 @@
-/** The card of an agreed game: as it begins, as each team sees it, and as a calendar entry tells it. Pure. */
+/** Game agreements: their initial state, each team's view, and the calendar entry. Pure. */
 import type { Agreement, CardTerms } from '@playfield/contracts/agreements.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import type { AgreementRecord } from './model.ts';
@@ -32,7 +32,7 @@ export function presentAgreement(card: AgreementRecord, teamId: number, refOf: (
   };
 }
 
-/** What is settled, a line each; nothing of what is not. */
+/** The agreed details, one per line; open ones are left out. */
 export function linesOf({ terms, sides }: AgreementRecord, nameOf: (teamId: number) => string): string[] {
   const lines = [
     ['Format', terms.format],

@@ -1,4 +1,4 @@
-/** What a team said of itself once, kept so that it can be found by it, and in step with its account. */
+/** Stores a team's availability for searches and keeps it in sync with its account. */
 import { ageIndex } from '@playfield/contracts/availability.ts';
 import type { Availability } from '@playfield/contracts/availability.ts';
 import type { KnownUser } from '@playfield/contracts/events.ts';
@@ -28,7 +28,7 @@ function placed(venue: Venue): Placed {
   };
 }
 
-/** @throws {HttpError} 400 for a field, or a team without one, that nobody could find */
+/** @throws {HttpError} 400 if neither the field nor the team's town can be located */
 export async function availabilityRecord(
   said: Availability,
   caller: Identity,
@@ -77,7 +77,7 @@ export function presentAvailability(record: AvailabilityRecord): Availability {
   };
 }
 
-/** Follows the account: its sport, age, level and town, and whether it is kept out. */
+/** Follows the account: its sport, age, level, town and suspension. */
 export async function followTeam(
   { availabilities }: Models,
   user: KnownUser,

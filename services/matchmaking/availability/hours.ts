@@ -1,4 +1,4 @@
-/** A team's calendar as stretches of time: what it said for every week and for single days, on the clocks where it lives. Pure. */
+/** A team's availability as time intervals: weekly hours and single days, in its local time. Pure. */
 import type { Availability } from '@playfield/contracts/availability.ts';
 import { Temporal } from 'temporal-polyfill';
 import { startInstant } from '../places/time.ts';
@@ -16,7 +16,7 @@ export type Calendar = {
   seasons: readonly Days[];
   timeZone: string;
 };
-/** Milliseconds since the epoch; the end is outside. */
+/** Milliseconds since the epoch; the end is exclusive. */
 export type Interval = { from: number; to: number };
 
 const DAY_MINUTES = 24 * 60;
@@ -29,20 +29,20 @@ export function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** `HH:mm`; midnight at the end of a day reads as `00:00`. */
+/** `HH:mm`; midnight at the end of a day is `00:00`. */
 export function timeOf(minutes: number): string {
   const part = (number: number) => String(number).padStart(2, '0');
   return `${part(Math.floor(minutes / 60) % 24)}:${part(minutes % 60)}`;
 }
 
-/** What goes over midnight is two stretches; what ends at midnight is one. */
+/** Splits at midnight; a stretch that ends at midnight stays whole. */
 function stretches(start: string, end: string): { today: Stretch; tomorrow: Stretch | null } {
   const [from, to] = [minutesOf(start), minutesOf(end)];
   if (to > from) return { today: { from, to }, tomorrow: null };
   return { today: { from, to: DAY_MINUTES }, tomorrow: to > 0 ? { from: 0, to } : null };
 }
 
-/** Joins what touches or overlaps, in order. */
+/** Merges parts that touch or overlap, in order. */
 export function merged<Part extends Stretch>(parts: readonly Part[]): Part[] {
   const found: Part[] = [];
   for (const part of parts.toSorted((one, other) => one.from - other.from)) {
@@ -57,7 +57,7 @@ function nextDay(date: string): string {
   return Temporal.PlainDate.from(date).add({ days: 1 }).toString();
 }
 
-/** One truth of what was said: hours that overlap are one stretch, and none goes over midnight. */
+/** Normalizes weekly hours: merges overlaps and splits at midnight. */
 export function weeklyHours(weekly: Availability['weekly']): WeeklyHours[] {
   const all = weekly.flatMap(({ weekday, start, end }) => {
     const { today, tomorrow } = stretches(start, end);
@@ -90,7 +90,7 @@ function hoursOn({ date, weekday }: Day, { weekly, openings, blackouts, seasons 
 }
 
 type Day = { date: string; weekday: number };
-/** The days of a range and their instants, for any number of teams: each place's days are looked up once. */
+/** The days of a range and their instants, computed once per time zone for any number of teams. */
 export type Clock = {
   readonly range: Interval;
   days(timeZone: string): readonly Day[];
@@ -128,13 +128,13 @@ export function createClock(range: Interval): Clock {
     at(date, minutes, timeZone) {
       if (minutes === DAY_MINUTES) return midnightOf(nextDay(date), timeZone).midnight;
       const { midnight, even } = midnightOf(date, timeZone);
-      // Days on which clocks change are few, and asked for one time after the other.
+      // Days with a clock change are few and are computed per time.
       return even ? midnight + minutes * MINUTE_MS : startInstant(date, timeOf(minutes), timeZone).getTime();
     },
   };
 }
 
-/** When a team is free within the clock's range. Hours that clocks skip are none, and those that they repeat last twice as long. */
+/** When a team is free within the clock's range. Skipped hours do not count; repeated hours last twice as long. */
 export function freeIn(calendar: Calendar, clock: Clock): Interval[] {
   const { range } = clock;
   const found = clock.days(calendar.timeZone).flatMap((day) =>
@@ -146,7 +146,7 @@ export function freeIn(calendar: Calendar, clock: Clock): Interval[] {
   return merged(found.filter(({ from, to }) => to > from));
 }
 
-/** When both are free: two lists in order, gone through once. */
+/** When both are free: one pass over two sorted lists. */
 export function overlap(ours: readonly Interval[], theirs: readonly Interval[]): Interval[] {
   const found: Interval[] = [];
   for (let one = 0, other = 0; one < ours.length && other < theirs.length;) {
@@ -160,7 +160,7 @@ export function overlap(ours: readonly Interval[], theirs: readonly Interval[]):
   return found;
 }
 
-/** What is left of free time when games are played in it. */
+/** The free time that remains around scheduled games. */
 export function without(free: readonly Interval[], busy: readonly Interval[]): Interval[] {
   return busy.reduce<Interval[]>(
     (left, { from, to }) =>

@@ -4,33 +4,33 @@ import type { Calendar } from './hours.ts';
 import { pointSchema, publicPlaceSchema } from '../matchups/model.ts';
 import type { Point, PublicPlace } from '../matchups/model.ts';
 
-/** The team's own field. Its address is for those who have agreed to play there. */
+/** The team's own field. Its address is for teams that have agreed to play there. */
 type HomeField = { location: string; address: string | null };
 
-/** What a team said of when, where and against whom it would play, and what others find it by. */
+/** When, where and whom a team would like to play, and what others find it by. */
 export type AvailabilityRecord = Calendar & {
   /** The team. */
   _id: number;
   homeField: HomeField | null;
-  /** Where its field is, or its town; absent where neither could be placed. With the field, for the team alone. */
+  /** Its field, or else its town; absent if neither could be located. If it is the field, private to the team. */
   point?: Point;
   /** Whether it has a field. */
   hosts: boolean;
   publicPlace: PublicPlace;
   vicinity: string | null;
   region: string | null;
-  /** Whether the point is that of the field, and stays when the team's town changes. */
+  /** Whether the point is the field's, and so stays when the team's town changes. */
   placedByField: boolean;
   travelMiles: number | null;
   gender: Gender;
   ages: { from: number; to: number };
   levels: CompetitionLevel[];
   suggested: boolean;
-  /** Whether a Quick Match may ask it, and whether in its quiet hours too. */
+  /** Whether Quick Match may ask it; `always` includes its quiet hours. */
   quick: 'off' | 'on' | 'always';
-  /** Suspended teams are suggested to nobody. */
+  /** Suspended teams are never suggested. */
   suspended: boolean;
-  /** The share of its games that the team came to; null while there are too few to say. */
+  /** The share of its games that the team showed up for; null if there are too few. */
   reliability: number | null;
   /** Copied from the team. */
   sport: Sport;
@@ -40,7 +40,7 @@ export type AvailabilityRecord = Calendar & {
 
 type Private = 'homeField' | 'point';
 
-/** What a team said of itself, as far as it is anybody else's: nothing exact of where it plays. */
+/** What others may know of a team's availability: no exact location. */
 export type PublicAvailability = Omit<AvailabilityRecord, Private> & { readonly [Name in Private]?: never };
 
 export const PUBLIC_AVAILABILITY = { homeField: 0, point: 0 } as const satisfies Record<Private, 0>;
@@ -86,7 +86,7 @@ export const availabilitySchema = new Schema<AvailabilityRecord>(
   { collection: 'availabilities', versionKey: false },
 );
 
-/** Suggestions read the teams of a sport in the cells of a circle (`cells.ts`), and look at ages in the index. */
+/** Suggestions read a sport's teams in the cells of a circle (`cells.ts`) and check ages in the index. */
 export const suggestionIndexes = {
   vicinity: { sport: 1, suggested: 1, suspended: 1, vicinity: 1, age: 1 },
   region: { sport: 1, suggested: 1, suspended: 1, region: 1, age: 1 },

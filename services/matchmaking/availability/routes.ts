@@ -14,7 +14,7 @@ export function availabilityRoutes(deps: Deps) {
   const { models, venues } = deps;
   const { availabilities, interests, matchups, teams } = models;
 
-  /** Agreed games to come on days on which nothing goes: they stand, and the team is told of them. */
+  /** Agreed upcoming games on blackout dates: they stand, and the team is warned. */
   async function inTheWay({ _id, blackouts }: AvailabilityRecord) {
     const agreed = await interests
       .find({ $or: [{ teamId: _id }, { postingTeamId: _id }], status: 'accepted' }, { matchupId: 1 })

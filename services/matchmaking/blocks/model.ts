@@ -1,8 +1,8 @@
 import { Schema } from 'mongoose';
 
-/** One team keeps another away. */
+/** One team has blocked another. */
 export type BlockRecord = {
-  /** The blocker's id and the blocked team's: a team is blocked once. */
+  /** The blocker's ID and the blocked team's: a team is blocked only once. */
   _id: string;
   blockerId: number;
   blockedId: number;

@@ -1,10 +1,10 @@
-/** Teams that keep each other away: who sees whose games. */
+/** Blocks between teams: who sees whose games. */
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
 
 export const blockId = (blockerId: number, blockedId: number) => `${blockerId}.${blockedId}`;
 
-/** The teams whose games a team does not see, because one of the two blocked the other. */
+/** The teams whose games a team does not see, because either has blocked the other. */
 export async function hiddenFrom({ blocks }: Pick<Models, 'blocks'>, teamId: number): Promise<number[]> {
   const found = await blocks.find({ $or: [{ blockerId: teamId }, { blockedId: teamId }] }).lean();
   return found.map(({ blockerId, blockedId }) => (blockerId === teamId ? blockedId : blockerId));

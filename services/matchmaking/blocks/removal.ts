@@ -1,14 +1,14 @@
-/** What becomes of interests and proposals between two teams when one of them blocks the other. */
+/** Ends interests and proposals between two teams when one blocks the other. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
-import { interestEvent } from '../events.ts';
+import { interestEvent } from '../interests/events.ts';
 import type { InterestRecord } from '../interests/model.ts';
 import type { Models } from '../models.ts';
 import { teamRefs } from '../teams/queries.ts';
 
 /**
- * Ends what waits between two teams: the blocker declines the other's interests and withdraws its own.
- * @returns the events that tell of it
+ * Ends pending interests between two teams: the blocker declines the other's and withdraws its own.
+ * @returns the events to publish
  */
 export async function endInterests(
   models: Models,

@@ -8,7 +8,7 @@ import { endInterests } from './removal.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
 import { saveCaller, takeTurn, teamRefs } from '../teams/queries.ts';
 
-/** More teams than anybody has met. */
+/** More teams than anyone has met. */
 const LISTED_MAX = 200;
 
 export function blockRoutes(deps: Deps) {
@@ -30,7 +30,7 @@ export function blockRoutes(deps: Deps) {
         const told = await endInterests(models, pair, session);
         await outbox.publish([{ type: 'team.blocked', ...pair, active: true, at }, ...told], session);
       }).catch((error: unknown) => {
-        // Blocked already: that is what was asked for.
+        // Already blocked: nothing to do.
         if (!isDuplicateKey(error)) throw error;
       });
       outbox.announce();

@@ -1,16 +1,16 @@
 import { Schema } from 'mongoose';
 
-/** A team's private calendar address. Who holds the token may read the calendar; a new one ends the old one. */
+/** A team's private calendar feed. Anyone with the token can read it; a new token replaces the old one. */
 export type FeedRecord = {
   /** The team. */
   _id: number;
-  /** SHA-256 of the token, in hex: the calendar is found by it. */
+  /** SHA-256 of the token, in hex, to look up the feed. */
   tokenHash?: string;
-  /** The token itself, to show to its team again. */
+  /** The sealed token, to show it to its team again. */
   sealed?: string;
-  /** The token as older versions kept it; `sealed.ts` does away with it. */
+  /** The plain token of older versions; `resealing.ts` removes it. */
   token?: string;
-  /** Null or not there in records from before it was noted. */
+  /** Null or missing in older records. */
   renewedAt?: Date | null;
 };
 

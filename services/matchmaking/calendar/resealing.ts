@@ -1,4 +1,4 @@
-/** Calendar addresses: found by a hash, and sealed for their team to see again. */
+/** Calendar tokens: looked up by hash, and sealed so that their team can see them again. */
 import { createHash } from 'node:crypto';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { reseal } from '@playfield/kit/data/resealing.ts';
@@ -8,7 +8,7 @@ import type { Models } from '../models.ts';
 
 const aboutFeed = (teamId: string | number) => `calendar of ${teamId}`;
 
-/** The token has all its entropy by itself: a plain hash of it cannot be searched. */
+/** The token is high-entropy, so a plain hash cannot be brute-forced. */
 export const hashFeedToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 export const sealFeed = (teamId: number, token: string, sealing: Sealing) => ({
@@ -20,7 +20,7 @@ export function feedToken({ _id, sealed, token }: FeedRecord, sealing: Sealing):
   return sealed === undefined ? (token ?? null) : sealing.open(sealed, aboutFeed(_id));
 }
 
-/** Seals what older versions left, and what is under an older key. */
+/** Seals the plain tokens of older versions and re-seals those under an older key. */
 export async function resealAll(db: Connection, { feeds }: Pick<Models, 'feeds'>, sealing: Sealing): Promise<number> {
   let count = 0;
   for await (const { _id, token } of feeds.find({ token: { $type: 'string' } }).lean()) {

@@ -24,7 +24,7 @@ import { feedToken, hashFeedToken, sealFeed } from './resealing.ts';
 import { saveCaller, teamRefs } from '../teams/queries.ts';
 
 const TOKEN_BYTES = 32;
-/** A season back; calendars keep what they have seen by themselves. */
+/** About a season; calendars keep older games themselves. */
 const FEED_DAYS_BACK = 120;
 const FEED_GAMES_MAX = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -35,7 +35,7 @@ export function calendarRoutes(deps: Deps) {
   const { db, models, outbox, sealing } = deps;
   const { agreements, feeds, interests, matchups, teams } = models;
 
-  /** Agreed games with the names of their teams, soonest first: of those with a team that is blocked, the town alone. */
+  /** Agreed games with team names, soonest first. Games with a blocked team show only the town. */
   async function gamesOf(teamId: number, agreed: readonly InterestRecord[], since: Date): Promise<CalendarGame[]> {
     const found = await matchups
       .find({ _id: { $in: agreed.map(({ matchupId }) => matchupId) }, status: 'matched', startsAt: { $gt: since } })
@@ -85,7 +85,7 @@ export function calendarRoutes(deps: Deps) {
           $unset: { token: 1 },
         } as const;
         const before = await feeds.findOneAndUpdate({ _id: caller.id }, renewed, { session, upsert: true }).lean();
-        // The first one ends no other.
+        // The first token replaces no other.
         if (before) await outbox.publish([told], session);
       });
       outbox.announce();
@@ -99,7 +99,7 @@ export function calendarRoutes(deps: Deps) {
     route(readCalendarFeed, async ({ params, ctx }) => {
       const { token } = params;
       const feed = await feeds.findOne({ $or: [{ tokenHash: hashFeedToken(token) }, { token }] }).lean();
-      // Gone, as far as anybody can tell, while an admin keeps the team out.
+      // A suspended team's feed looks gone.
       if (!feed || (await teams.exists({ _id: feed._id, suspended: true })))
         throw notFound('This calendar does not exist');
       const since = new Date(Date.now() - FEED_DAYS_BACK * DAY_MS);

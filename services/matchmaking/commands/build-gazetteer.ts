@@ -1,4 +1,4 @@
-/** Writes the gazetteer's tables from its packages: run it when one of them has a new version. */
+/** Builds the gazetteer's tables from its packages. Run it when one of them has a new version. */
 import { writeFile } from 'node:fs/promises';
 import { compile } from '../places/compile.ts';
 import { GAZETTEER_FILE, pack } from '../places/data.ts';

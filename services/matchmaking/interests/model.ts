@@ -2,18 +2,18 @@ import type { InterestStatus } from '@playfield/contracts/interests.ts';
 import { Schema } from 'mongoose';
 import type { Types } from 'mongoose';
 
-/** A team's wish to play a posted game. */
+/** A team's interest in a posted game. */
 export type InterestRecord = {
   _id: Types.ObjectId;
   matchupId: number;
   /** The team that posted the game. */
   postingTeamId: number;
-  /** The team that would like to play it. */
+  /** The interested team. */
   teamId: number;
   status: InterestStatus;
-  /** What the posting team wrote with its answer. */
+  /** The posting team's note with its answer. */
   note: string | null;
-  /** What its sender called it, so that sending it again does nothing; absent where none was given. */
+  /** The client's ID for it, which makes retries safe; absent if none was given. */
   clientId?: string;
   createdAt: Date;
 };

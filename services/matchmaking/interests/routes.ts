@@ -11,7 +11,7 @@ import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import { areApart, hiddenFrom } from '../blocks/queries.ts';
 import { BACK_AND_FORTH } from '../limits.ts';
-import { interestEvent } from '../events.ts';
+import { interestEvent } from './events.ts';
 import type { InterestRecord } from './model.ts';
 import { publicOf } from '../matchups/model.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
@@ -38,7 +38,7 @@ export function interestRoutes(deps: Deps) {
     return interest;
   }
 
-  /** The event of what became of interests in one game, for each of them. */
+  /** Builds the same event for several interests in one game. */
   async function tell(
     type: Parameters<typeof interestEvent>[0],
     matchup: MatchupRecord,
@@ -77,13 +77,13 @@ export function interestRoutes(deps: Deps) {
     };
     await interests.create([interest], { session });
     await matchups.updateOne({ _id: matchupId }, { $inc: { interestCount: 1 } }, { session });
-    // Last, so that the same interest sent many times at once fails by its index, and waits for nothing.
+    // Last, so that simultaneous duplicates fail on the index without waiting.
     await takeTurn(models, [teamId], session);
     await outbox.publish(await tell('interest.created', matchup, [interest]), session);
     return interest;
   }
 
-  /** Gives the game to one team; the others that waited are told that it is gone. */
+  /** Matches the game with one team and notifies the other pending ones. */
   async function match(accepted: InterestRecord, session: ClientSession): Promise<Event[]> {
     const matchup = await matchups
       .findOneAndUpdate(
@@ -118,7 +118,7 @@ export function interestRoutes(deps: Deps) {
         async (error: unknown) => {
           if (!isDuplicateKey(error)) throw error;
           const { matchupId, clientId } = body;
-          // The same once more, because its answer was lost.
+          // A retry, because the answer was lost.
           const known = clientId && (await interests.findOne({ matchupId, teamId: caller.id, clientId }).lean());
           if (!known) throw conflict(ALREADY_INTERESTED);
           return known;

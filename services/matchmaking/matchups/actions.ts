@@ -1,4 +1,4 @@
-/** What a game is made of, and what becomes of it when its team changes it. */
+/** Creates and changes games. */
 import {
   END_AFTER_START,
   LOCATION_REQUIRED,
@@ -22,7 +22,7 @@ import { publicPlaceOf } from './venues.ts';
 import type { Venue, Venues } from './venues.ts';
 import { searchedOf, tokensOfMatchup } from './tokens.ts';
 
-/** Before the first saved search. */
+/** Sorts before every saved search. */
 export const TOLD_NOBODY = new Types.ObjectId('0'.repeat(24));
 
 type When = Pick<NewMatchup, 'date' | 'startTime' | 'endTime'>;
@@ -30,7 +30,7 @@ type Settled = Pick<MatchupRecord, 'timeZone' | 'startsAt' | 'state' | 'point' |
 
 export type NewGame = Omit<MatchupRecord, '_id'>;
 
-/** @throws {HttpError} 400 for a time that has gone by, an end that is no later, or a distance with nothing to measure it from */
+/** @throws {HttpError} 400 for a past time, an end before the start, or a distance without a place to measure from */
 export function newMatchupRecord(
   body: NewMatchup,
   caller: Identity,
@@ -68,7 +68,7 @@ export function newMatchupRecord(
 
 /**
  * Stores all of them or none.
- * @returns the games as they are stored: those that were posted before, where the answer was lost and the same is posted once more
+ * @returns the stored games; on a retry, those of the first try
  */
 export async function postOnce(
   { db, models }: { db: Connection; models: Pick<Models, 'matchups' | 'teams'> },
@@ -91,7 +91,7 @@ export async function postOnce(
   }
 }
 
-/** @throws 409 where a team would have more open games to come than one can play. Postings of a team at the same moment meet. */
+/** @throws 409 if a team would have too many upcoming open games. Serializes a team's concurrent posts. */
 async function makeRoom(
   models: Pick<Models, 'matchups' | 'teams'>,
   records: readonly MatchupRecord[],
@@ -107,7 +107,7 @@ async function makeRoom(
   if (there + records.length > OPEN_GAMES_MAX) throw conflict(TOO_MANY_OPEN);
 }
 
-/** The games that were posted under the same names already, in the order in which they were. */
+/** The games already posted under the same client IDs, in order. */
 export async function postedBefore(
   { matchups }: Pick<Models, 'matchups'>,
   games: readonly Pick<NewGame, 'teamId' | 'clientId'>[],
@@ -121,8 +121,8 @@ export async function postedBefore(
 }
 
 /**
- * The instant and the venue's facts.
- * @throws {HttpError} 400 for a time that has gone by, an end that is no later, or a distance with nothing to measure it from
+ * Computes the start and the venue's fields.
+ * @throws {HttpError} 400 for a past time, an end before the start, or a distance without a place to measure from
  */
 export function settle(
   { date, startTime, endTime }: When,
@@ -133,7 +133,7 @@ export function settle(
   const timeZone = timeZoneAt(venue);
   const startsAt = startInstant(date, startTime, timeZone);
   if (startsAt <= now) throw invalid({ date: [MATCHUP_IN_PAST] });
-  // In the night when clocks go forward, a time that they skip is later than it reads.
+  // On the night when clocks spring forward, a skipped time is later than it reads.
   if (startInstant(date, endTime, timeZone) <= startsAt) throw invalid({ endTime: [END_AFTER_START] });
   return {
     timeZone,
@@ -144,7 +144,7 @@ export function settle(
   };
 }
 
-/** The place that a game has already, where a change leaves it: looking it up again could move it. */
+/** The venue, if a change leaves it alone: looking it up again could move it. */
 function sameVenue(game: MatchupRecord): Venue | null {
   const shown = shownPointOf(game);
   if (!game.point || !shown) return null;
@@ -153,7 +153,7 @@ function sameVenue(game: MatchupRecord): Venue | null {
   return { latitude, longitude, zipcode, state, town: publicPlace.town || null, shown };
 }
 
-/** Whether the coordinates that were sent, if any, are others than a game has. */
+/** Whether coordinates were sent that differ from the game's. */
 function isMoved({ point }: MatchupRecord, { latitude, longitude }: ChangedMatchup): boolean {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return false;
   return !point || point.coordinates[0] !== longitude || point.coordinates[1] !== latitude;
@@ -168,7 +168,7 @@ type Change = {
   now: Date;
 };
 
-/** A game as its team wants it from now on. @throws {HttpError} 400, like posting it */
+/** A game after its team's change. @throws {HttpError} 400, like posting it */
 export async function changeMatchup(
   game: MatchupRecord,
   { body, teamName, venues, by, now }: Change,
@@ -196,7 +196,7 @@ export async function changeMatchup(
   };
 }
 
-/** Whether those who are interested in a game need to hear of a change: a new time or place, not a typo in the notes. */
+/** Whether interested teams need to know of a change: a new time or place, not a typo in the notes. */
 export function mattersToOthers(before: MatchupRecord, after: MatchupRecord): boolean {
   return (['date', 'startTime', 'endTime', 'location', 'address'] as const).some(
     (field) => before[field] !== after[field],

@@ -1,10 +1,10 @@
-/** Gives records from before there were public places theirs: games, proposals and what teams said of themselves; and teams their town. */
+/** Backfills public places of older games, proposals and availabilities, and teams' towns. */
 import type { Models } from '../models.ts';
 import type { Point } from './model.ts';
 import { publicPlaceOf } from './venues.ts';
 import type { Venues } from './venues.ts';
 
-/** Records in one batch. */
+/** Records per batch. */
 const BATCH = 200;
 
 /** The revision of an account that has never changed. */
@@ -20,7 +20,7 @@ export async function fillPublicPlaces(models: Models, venues: Venues): Promise<
   const placeOf = async (teamId: number, location: string, { point, zipcode = null }: Placed) => {
     const [longitude, latitude] = point?.coordinates ?? [];
     const named = await venues.place(teamId, { location, latitude, longitude, zipcode }).catch(() => null);
-    // Coordinates far from the place they were named with: the place counts.
+    // If the coordinates are far from the named place, the place counts.
     return named ?? (await venues.place(teamId, { location, zipcode }));
   };
 
@@ -54,7 +54,7 @@ export async function fillPublicPlaces(models: Models, venues: Venues): Promise<
     .lean();
   for (const team of named) {
     const teamLocation = (await venues.townIn(team.teamLocation)) ?? '';
-    // Verifying is a change of the account: of one that is as it was registered, nobody has followed the link.
+    // Verifying changes an account, so one at its first revision has not been verified.
     await teams.updateOne({ _id: team._id }, { $set: { teamLocation, verified: team.revision !== REGISTERED } });
   }
   return [games, proposed, said, named].some(({ length }) => length === BATCH);

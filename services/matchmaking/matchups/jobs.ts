@@ -1,4 +1,4 @@
-/** What happens to games as time goes by: interest that nobody answered is closed, teams that played are asked how it was, and hear when a review of them shows. */
+/** Closes unanswered interests, asks teams for reviews, and notifies them of reviews that become visible. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { REVEAL_DAYS } from '@playfield/contracts/reviews.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
@@ -10,26 +10,27 @@ import type { Poller } from '@playfield/kit/jobs/poller.ts';
 import type { QueryFilter } from 'mongoose';
 import { count, settle } from '../no-shows/actions.ts';
 import { endCall } from '../quick-match/actions.ts';
-import { interestEvent, revealEvents } from '../events.ts';
+import { interestEvent } from '../interests/events.ts';
+import { revealEvents } from '../reviews/events.ts';
 import type { Models } from '../models.ts';
 import { publicOf } from './model.ts';
 import type { MatchupRecord } from './model.ts';
 import type { ReviewRecord } from '../reviews/model.ts';
-import type { TimeZones } from '../teams/jobs.ts';
+import type { TimeZones } from '../teams/actions.ts';
 import { presentGame } from './present.ts';
 import { teamRefs } from '../teams/queries.ts';
 
-/** Games in one round. */
+/** Games per poll. */
 const BATCH = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Reviews that have shown for longer are told to nobody: those from before anybody was. */
+/** Older reviews notify nobody: they predate these notifications. */
 const STILL_NEWS_MS = 7 * DAY_MS;
 
 type Deps = { db: Connection; models: Models; outbox: Outbox; timeZones: TimeZones; log: Logger };
-/** Marks a game, and says what its teams are to be told. */
+/** Marks a game and returns the events to publish. */
 type Step = (matchup: MatchupRecord, session: ClientSession) => Promise<Event[]>;
 
-/** Several instances may do their rounds at once: each game is marked in the transaction that tells of it. */
+/** Safe on several instances: each game is marked in the transaction that publishes its events. */
 export function startLifecycle({ db, models, outbox, timeZones, log }: Deps): Poller {
   const { matchups, interests, reviews } = models;
 
@@ -81,7 +82,7 @@ export function startLifecycle({ db, models, outbox, timeZones, log }: Deps): Po
       }));
   };
 
-  /** A review that was not answered shows after a while: its team hears of that. */
+  /** Notifies teams of reviews that became visible without a review in return. */
   async function tellOfReviews(now: number): Promise<boolean> {
     const [since, until] = [new Date(now - STILL_NEWS_MS), new Date(now)];
     const due: QueryFilter<ReviewRecord> = { revealToldAt: null, revealedAt: { $gt: since, $lte: until } };
@@ -98,7 +99,7 @@ export function startLifecycle({ db, models, outbox, timeZones, log }: Deps): Po
     return found.length === BATCH;
   }
 
-  /** Who has said nothing to a no-show in time agrees. */
+  /** No answer to a no-show report in time counts as agreement. */
   async function settleUnanswered(now: Date): Promise<void> {
     const due = { status: 'waiting', answerBy: { $lte: now } } as const;
     for (const { _id } of await models.noShows.find(due, { _id: 1 }).limit(BATCH).lean()) {

@@ -7,11 +7,11 @@ import type { Town } from '../places/location-privacy.ts';
 /** A GeoJSON point: longitude first, in degrees. */
 export type Point = { type: 'Point'; coordinates: [longitude: number, latitude: number] };
 
-/** What everybody may know of where a game is. */
+/** What everyone may know of a game's location. */
 export type PublicPlace = {
-  /** Empty where neither the venue's town nor the team's own is known. */
+  /** Empty if neither the venue's town nor the team's own is known. */
   town: Town | '';
-  /** The middle of a cell (`location-privacy.ts`); null where the location could not be placed. */
+  /** The center of a cell (`location-privacy.ts`); null if the location could not be located. */
   point: Point | null;
 };
 
@@ -24,71 +24,71 @@ export type MatchupRecord = {
   ageGroup: AgeGroup;
   gender: Gender;
   competitionLevel: CompetitionLevel | null;
-  /** Local to the venue, as are the times. */
+  /** In the venue's local time, like the times. */
   date: string;
   startTime: string;
   endTime: string;
   timeZone: string;
   startsAt: Date;
-  /** What its team typed. With address, ZIP code and point for the two teams of the game alone: {@link PublicMatchup}. */
+  /** As typed. Visible only to the game's two teams, like address, ZIP code and point: {@link PublicMatchup}. */
   location: string;
-  /** The very place; null where its team has not said. */
+  /** The exact address; null if its team gave none. */
   address: string | null;
   zipcode: string | null;
-  /** Absent where the location could not be placed. */
+  /** Absent if the location could not be located. */
   point?: Point;
   state: string | null;
   publicPlace: PublicPlace;
-  /** The H3 cells that the public point lies in: what a search by distance looks for (`cells.ts`). */
+  /** The H3 cells of the public point, for searches by distance (`cells.ts`). */
   vicinity: string | null;
   region: string | null;
-  /** Miles; null where any distance will do, or the team hosts. */
+  /** Miles; null for any distance, or if the team hosts. */
   maxTravelDistance: number | null;
   additionalInfo: string | null;
   /** `hidden` while its team is suspended. */
   status: MatchupStatus | 'hidden';
   interestCount: number;
-  /** What free text finds it by: the folded words of team name, place and notes. Not among what is read. */
+  /** Tokens for free-text search: folded words of the team name, place and notes. Excluded from reads. */
   words: string[];
-  /** What admins find it by: title, team name and location, and their grams (`kit/data/substrings.ts`), which are not read. */
+  /** What admins search: title, team and location. Its grams (`kit/data/substrings.ts`) are excluded from reads. */
   searched: string;
   grams: string[];
-  /** Whether the two called it off when it was about to begin. */
+  /** Whether the two teams called it off shortly before the start. */
   calledOffLate?: boolean;
-  /** When two teams agreed on it, at the latest; null before. */
+  /** When two teams agreed on it, at the latest; null if they have not. */
   matchedAt: Date | null;
-  /** When an admin's deletion is carried out; until then it counts as cancelled. Null where there is none. */
+  /** When an admin's deletion takes effect; until then the game counts as canceled. Null if there is none. */
   removeAt: Date | null;
-  /** What the deletion is taken back to. */
+  /** The status to restore if the deletion is undone. */
   statusBefore: MatchupRecord['status'] | null;
-  /** When pending interests were closed because it began; null before. */
+  /** When its start closed pending interests; null before. */
   closedAt: Date | null;
-  /** When both teams were asked to review each other; null before. */
+  /** When both teams were asked for reviews; null before. */
   reviewsAskedAt: Date | null;
-  /** While saved searches are still to be told of it: the last one that was, in the order of their ids. */
+  /** Present while saved searches still need alerts: the last one notified, in ID order. */
   toTell?: Types.ObjectId;
-  /** Whether it can be found, as the notifier was last told; absent while no alert has told of it. */
+  /** Whether the notifier was last told that it can be found; absent if no alert went out. */
   found?: boolean;
   /** Grows with every change. */
   revision: number;
-  /** What its sender called it, and the day it was posted for, so that posting it again does nothing; absent where none was given. */
+  /** The client's ID and the posted day, which make retries safe; absent if none was given. */
   clientId?: string;
   createdAt: Date;
 };
 
-/** What is the business of a game's two teams, and of admins. */
+/** Fields for a game's two teams and admins only. */
 type Private = 'location' | 'address' | 'zipcode' | 'point' | 'searched';
 
-/** A game as everybody else may know it. A whole record does not fit this type: nothing exact gets to where strangers are answered. */
+/** A game as everyone may know it. Full records do not fit this type, so nothing exact reaches strangers. */
 export type PublicMatchup = Omit<MatchupRecord, Private> & { readonly [Name in Private]?: never };
 
-/** A projection that leaves out what {@link PublicMatchup} does not have. */
+/** A projection without the fields that {@link PublicMatchup} lacks. */
 export const PUBLIC_FIELDS = { location: 0, address: 0, zipcode: 0, point: 0, searched: 0 } as const satisfies Record<
   Private,
   0
 >;
 
-/** A game without what is not everybody's. */
+/** A game without its private fields. */
 export function publicOf(record: MatchupRecord): PublicMatchup {
   const {
     location: _location,
@@ -154,7 +154,7 @@ export const matchupSchema = new Schema<MatchupRecord>(
   },
   { collection: 'matchups', versionKey: false },
 );
-/** What a search by place is narrowed by first. */
+/** What narrows a search by place, most specific first. */
 export const AREAS = ['vicinity', 'region', 'state'] as const;
 type Area = (typeof AREAS)[number];
 
@@ -162,9 +162,9 @@ const inOrder = { startsAt: 1, _id: 1 } as const;
 const lookedAt = { gender: 1, matchupType: 1 } as const;
 
 /**
- * A search reads an index in the order it shows games in: first what has one value, then the time and the id; what comes after
- * those is looked at in the index too, before a game is read. Teams look for their own sport and age most of all.
- * Searches name the one they want: planners guess, and guess wrong among so many that begin alike.
+ * Search indexes return games in display order: equality fields, then time and ID, then fields that are filtered within
+ * the index before a game is read. Most searches are for a team's own sport and age. Queries hint their index: planners
+ * guess wrong among so many with the same prefix.
  */
 export const searchIndexes = {
   ofKindIn: (area: Area) => ({ status: 1, sport: 1, ageGroup: 1, [area]: 1, ...inOrder, ...lookedAt }) as const,

@@ -15,17 +15,17 @@ import { distanceMiles } from '../places/coordinates.ts';
 import type { Coordinates } from '../places/coordinates.ts';
 import { titleOf } from './tokens.ts';
 
-/** What stands for a place that only its two teams may know. */
+/** Shown instead of a place that only the game's two teams may know. */
 export const SOMEWHERE = 'Location shared once you agree';
-/** Distances are shown to a tenth of a mile: the places they are measured from are no more exact. */
+/** To a tenth of a mile: the underlying places are no more exact. */
 const roundMiles = (miles: number) => Math.round(miles * 10) / 10;
 
-/** A team as others see it. One whose account is gone keeps its number and loses its name. */
+/** A team as others see it. A deleted account keeps its ID but not its name. */
 export function presentTeam(id: number, team: Pick<TeamRecord, 'teamName' | 'teamLocation'> | undefined): TeamRef {
   return { id, teamName: team?.teamName ?? 'Deleted team', teamLocation: team?.teamLocation ?? '' };
 }
 
-/** The calling team, to itself. */
+/** The calling team, as it sees itself. */
 export function presentOwnTeam({ id, teamName, teamLocation }: Identity): TeamRef {
   return { id, teamName, teamLocation };
 }
@@ -35,7 +35,7 @@ type Seen = {
   from?: Coordinates | null;
 };
 
-/** A game as its own team and the one that it has agreed with see it. */
+/** A game as its own team and its agreed opponent see it. */
 export function presentExactMatchup(record: MatchupRecord, team: TeamRef, { from = null }: Seen = {}): Matchup {
   const [longitude, latitude] = record.point?.coordinates ?? [];
   return {
@@ -48,7 +48,7 @@ export function presentExactMatchup(record: MatchupRecord, team: TeamRef, { from
   };
 }
 
-/** A game as everybody else sees it. */
+/** A game as everyone else sees it. */
 export function presentMatchup(record: PublicMatchup, team: TeamRef, { from = null }: Seen = {}): Matchup {
   const point = shownPointOf(record);
   return {
@@ -67,7 +67,7 @@ export function presentMatchup(record: PublicMatchup, team: TeamRef, { from = nu
     state: record.state,
     maxTravelDistance: record.maxTravelDistance,
     additionalInfo: record.additionalInfo,
-    // A suspended team's game is as good as cancelled to everybody else.
+    // To everyone else, a suspended team's game is canceled.
     status: record.status === 'hidden' ? 'cancelled' : record.status,
     interestCount: record.interestCount,
     latitude: null,
@@ -85,7 +85,7 @@ function placed(point: Coordinates, from: Coordinates | null) {
   return { latitude: String(latitude), longitude: String(longitude), ...distance };
 }
 
-/** The point that strangers see of a game or a team. */
+/** The point of a game or a team that strangers see. */
 export function shownPointOf({ publicPlace: { point } }: { publicPlace: PublicPlace }): RoughPoint | null {
   if (!point) return null;
   const [longitude, latitude] = point.coordinates;
@@ -124,7 +124,7 @@ export function presentMyInterest(
   };
 }
 
-/** A game as others than its two teams are told of it. */
+/** A game in events for anyone but its two teams. */
 export function presentGame(matchup: PublicMatchup): GameSummary {
   const { _id, sport, ageGroup, publicPlace, date, startTime, endTime, timeZone, revision } = matchup;
   return {
@@ -140,7 +140,7 @@ export function presentGame(matchup: PublicMatchup): GameSummary {
   };
 }
 
-/** A game as its own team is told of it, and the one that it has agreed with. */
+/** A game in events for its own team and its agreed opponent. */
 export function presentExactGame(matchup: MatchupRecord): GameSummary {
   return { ...presentGame(publicOf(matchup)), location: matchup.location, address: matchup.address ?? null };
 }
@@ -150,7 +150,7 @@ export function presentReview(record: ReviewRecord, reviewer: TeamRecord | undef
   return {
     id: record._id.toHexString(),
     rating: record.rating,
-    // Its words go with its name, also where the review was read a moment before the account went.
+    // A deleted account's comment goes with its name, even if the review was read just before.
     comment: reviewer?.deleted ? '' : record.comment,
     sportsmanshipRating: record.sportsmanshipRating,
     competitivenessRating: record.competitivenessRating,

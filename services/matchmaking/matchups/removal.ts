@@ -1,4 +1,4 @@
-/** What becomes of a team's games and interests when its account is deleted, and of a game that an admin deletes. */
+/** Removes a team's games and interests with its account, and a game that an admin deletes. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
@@ -9,17 +9,17 @@ import type { MatchupRecord } from './model.ts';
 import { presentGame } from './present.ts';
 import { teamRefs } from '../teams/queries.ts';
 
-/** A game that was agreed on, and the team that is left with it. */
+/** An agreed game, and the team that loses its opponent. */
 type Ended = { interest: InterestRecord; matchup: MatchupRecord; teamId: number };
 
 /**
- * Deletes a team's games and its interest in others' games, which are open again where they were matched with it.
- * @returns the events that tell the teams whose agreed game is off
+ * Deletes a team's games and its interests in others' games; games agreed with it reopen.
+ * @returns events for teams whose agreed game is off
  */
 export async function removeTeam(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
   await models.feeds.deleteOne({ _id: teamId }, { session });
   await models.teamPlaces.deleteOne({ _id: teamId }, { session });
-  // What a team wrote on the cards of its games names people: the cards go with it.
+  // A team's notes in its game agreements name people, so the agreements are deleted.
   await models.agreements.deleteMany({ 'sides.teamId': teamId }, { session });
   await models.noShows.deleteMany({ $or: [{ reporterId: teamId }, { accusedId: teamId }] }, { session });
   await models.quicks.deleteMany({ teamId }, { session });
@@ -28,7 +28,7 @@ export async function removeTeam(models: Models, teamId: number, session: Client
   await models.proposals.deleteMany({ $or: [{ fromId: teamId }, { toId: teamId }] }, { session });
   await models.blocks.deleteMany({ $or: [{ blockerId: teamId }, { blockedId: teamId }] }, { session });
   await models.reviews.deleteMany({ teamId }, { session });
-  // What the team said of others counts on, without its words and without its name.
+  // The team's reviews of others still count, without text or name.
   await models.reviews.updateMany({ reviewerId: teamId }, { $set: { comment: '' } }, { session });
   const ended = [...(await removeGames(models, teamId, session)), ...(await removeInterests(models, teamId, session))];
   const refOf = await teamRefs(
@@ -47,7 +47,7 @@ export async function removeTeam(models: Models, teamId: number, session: Client
 
 type RemovedGame = { matchup: MatchupRecord; concerned: InterestRecord[] };
 
-/** Deletes a game with the interest in it, and gives the teams that are to hear of it: none of what is over or off. Null where it is gone. */
+/** Deletes a game and its interests. Returns the teams to notify: none if it is over or off. Null if it is gone. */
 export async function removeGame(
   { agreements, matchups, interests, proposals }: Models,
   due: QueryFilter<MatchupRecord> & { _id: number },

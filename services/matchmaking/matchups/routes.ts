@@ -18,7 +18,7 @@ import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
 import { areApart, hiddenFrom } from '../blocks/queries.ts';
 import { TOO_MANY_CHANGES } from '../limits.ts';
-import { gameEvents } from '../events.ts';
+import { gameEvents } from './events.ts';
 import type { InterestRecord } from '../interests/model.ts';
 import { publicOf } from './model.ts';
 import type { MatchupRecord } from './model.ts';
@@ -34,7 +34,7 @@ export function matchupRoutes(deps: Deps) {
   const { db, models, outbox, places, budgets, venues } = deps;
   const { matchups, interests } = models;
 
-  /** Posts a game on each of the days, or on none where one of them is wrong. */
+  /** Posts a game on each date, or on none if one is invalid. */
   async function postAll(body: NewMatchup, caller: Identity, dates: readonly string[]): Promise<Matchup[]> {
     const [venue, now] = [await venues.place(caller.id, body), new Date()];
     const home = (await venues.townIn(caller.teamLocation)) ?? '';
@@ -44,7 +44,7 @@ export function matchupRoutes(deps: Deps) {
     return posted.map((record) => presentExactMatchup(record, presentOwnTeam(caller)));
   }
 
-  /** A game that its team may still change. @throws 404, 403, or 409 once it has begun */
+  /** A game that its team can still change. @throws 404, 403, or 409 once it has begun */
   async function ownGame(id: number, teamId: number, session: ClientSession): Promise<MatchupRecord> {
     const matchup = await matchups.findOne({ _id: id }).session(session).lean();
     if (!matchup || matchup.status === 'cancelled') throw notFound(NO_SUCH_MATCHUP);
@@ -53,7 +53,7 @@ export function matchupRoutes(deps: Deps) {
     return matchup;
   }
 
-  /** The teams that wait for an answer or have agreed to play. */
+  /** Teams with a pending or accepted interest. */
   async function othersIn(matchupId: number, session: ClientSession): Promise<InterestRecord[]> {
     return interests
       .find({ matchupId, status: { $in: ['pending', 'accepted'] } })
@@ -85,7 +85,7 @@ export function matchupRoutes(deps: Deps) {
       ]);
       const isTheirs = matchup.teamId === caller.id || mine?.status === 'accepted';
       const apart = await areApart(models, [matchup.teamId, caller.id]);
-      // That the two have agreed on a game stays, whoever blocked whom since; where it is does not.
+      // A block hides the place of an agreed game, but not that it was agreed.
       if (!isTheirs && apart) throw notFound(NO_SUCH_MATCHUP);
       return {
         ...(isTheirs && !apart ? presentExactMatchup : presentOpen)(matchup, refOf(matchup.teamId)),
@@ -131,7 +131,7 @@ export function matchupRoutes(deps: Deps) {
         const matchup = await ownGame(params.id, caller.id, session);
         const concerned = await othersIn(matchup._id, session);
         const revision = matchup.revision + 1;
-        // The one that was agreed on stays, for the two to look back on.
+        // The accepted interest stays, as the two teams' record.
         await interests.deleteMany({ matchupId: matchup._id, status: { $ne: 'accepted' } }, { session });
         await matchups.updateOne(
           { _id: matchup._id },
@@ -177,7 +177,7 @@ export function matchupRoutes(deps: Deps) {
   ];
 }
 
-/** A game as everybody sees it. */
+/** A game as everyone sees it. */
 const presentOpen = (matchup: MatchupRecord, team: TeamRef) => presentMatchup(publicOf(matchup), team);
 
 function setNextCursor(ctx: Context, cursor: string | null): void {

@@ -1,12 +1,12 @@
-/** What makes a game: pure rules, no database. */
+/** Rules of games: pure, no database. */
 import type { MatchupRecord } from './model.ts';
 
-/** Called off, or out of sight while its team is suspended. */
+/** Canceled, or hidden while its team is suspended. */
 export function isGone({ status }: { status: string }): boolean {
   return status === 'cancelled' || status === 'hidden';
 }
 
-/** Why a team may not express interest in a game, or null if it may. */
+/** Why a team cannot express interest in a game; null if it can. */
 export function interestRefusal(
   matchup: Pick<MatchupRecord, 'teamId' | 'status' | 'startsAt'>,
   teamId: number,

@@ -1,9 +1,9 @@
-/** Free text as it is kept and looked for: words without case, accents and punctuation; for admins, any part of it. */
+/** Free-text search tokens: words without case, accents and punctuation. Admins search by any substring. */
 import { ageGroups, labelOf, matchupTypes, sports } from '@playfield/contracts/fields/options.ts';
 import { gramsOf } from '@playfield/kit/data/substrings.ts';
 import type { MatchupRecord } from './model.ts';
 
-/** Notes repeat themselves; more different words than that make no game easier to find. */
+/** Notes repeat themselves; more distinct words do not make a game easier to find. */
 const WORDS_MAX = 200;
 const WORD_MAX = 40;
 
@@ -13,7 +13,7 @@ export function tokensOf(...texts: readonly (string | null)[]): string[] {
   return [...new Set(words.map((word) => word.slice(0, WORD_MAX)))].slice(0, WORDS_MAX);
 }
 
-/** What everybody may read: a street or a park that was typed as the location is found by nobody. */
+/** Public text only: a street or park typed as the location must not be searchable. */
 type Shown = { town: string; additionalInfo: string | null };
 
 export function tokensOfMatchup({ town, additionalInfo }: Shown, teamName: string): string[] {
@@ -22,12 +22,12 @@ export function tokensOfMatchup({ town, additionalInfo }: Shown, teamName: strin
 
 type Titled = Pick<MatchupRecord, 'sport' | 'ageGroup' | 'matchupType'>;
 
-/** What admins know a game by: `12U Baseball · Can Host`. */
+/** The title that admins see: `12U Baseball · Can Host`. */
 export function titleOf({ sport, ageGroup, matchupType }: Titled): string {
   return `${labelOf(ageGroups, ageGroup)} ${labelOf(sports, sport)} · ${labelOf(matchupTypes, matchupType)}`;
 }
 
-/** What admins find a game by. */
+/** The text that admins search. */
 export function searchedOf(game: Titled & { location: string }, teamName: string) {
   const texts = [titleOf(game), teamName, game.location];
   return { searched: texts.join('\n'), grams: gramsOf(...texts) };

@@ -1,4 +1,4 @@
-/** Where a game will be: the venue as its two teams know it, and what strangers are shown of it. */
+/** A game's venue: as its two teams know it, and as strangers see it. */
 import { FAR_FROM_PLACE, FARTHEST_FROM_PLACE_MILES } from '@playfield/contracts/matchups.ts';
 import { invalid } from '@playfield/kit/http/errors.ts';
 import { isDuplicateKey } from '@playfield/kit/data/mongo.ts';
@@ -12,10 +12,10 @@ import type { Coordinates } from '../places/coordinates.ts';
 import type { Gazetteer, Place, Places } from '../places/places.ts';
 import { distanceMiles } from '../places/coordinates.ts';
 
-/** More fields than any team plays on. What comes after them shows its cell and is not kept: none is forgotten for it. */
+/** More fields than any team plays on. Later places show their cell but are not stored, so none is evicted. */
 const PLACES_MAX = 200;
 
-/** A place with the point that strangers see instead of it. */
+/** A place with the point that strangers see instead. */
 export type Venue = Place & { shown: RoughPoint };
 
 type Named = {
@@ -27,12 +27,12 @@ type Named = {
 
 export type Venues = {
   /**
-   * A venue of a team: by the coordinates that were sent, else by its ZIP code, else by its location's text.
-   * @returns null where nobody knows the place
-   * @throws {HttpError} 400 for coordinates that are far from the place that is named beside them
+   * A team's venue: by coordinates if sent, else by ZIP code, else by the location's text.
+   * @returns null for an unknown place
+   * @throws {HttpError} 400 if the coordinates are far from the named place
    */
   place(teamId: number, named: Named): Promise<Venue | null>;
-  /** The town that a text ends in, as the gazetteer writes it; null for any other text. */
+  /** The town at the end of a text, in the gazetteer's spelling; null if there is none. */
   townIn(text: string): Promise<Town | null>;
 };
 
@@ -46,12 +46,12 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
     if (named && distanceMiles(named, point) > FARTHEST_FROM_PLACE_MILES) throw invalid({ location: [FAR_FROM_PLACE] });
     const near = await gazetteer.nearest(point);
     const { state, town } = named ?? near;
-    // A town has many: the one that is written down, else the one that the point lies in or next to.
+    // A town has many ZIP codes: the one in the text, else the one nearest to the point.
     const written = zipcode ?? (named?.zipcode && location.trim().endsWith(named.zipcode) ? named.zipcode : null);
     return { ...point, zipcode: written ?? near.zipcode, state, town };
   }
 
-  /** What strangers see of a team's place: for good, also from a few yards away. */
+  /** The point that strangers see for a team's place. Permanent, and the same for nearby places. */
   async function shownFor(teamId: number, exact: Coordinates): Promise<RoughPoint> {
     for (;;) {
       const known = await teamPlaces.findOne({ _id: teamId }).lean();
@@ -66,7 +66,7 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
     }
   }
 
-  /** False where another call was first. */
+  /** False if another call was first. */
   async function keep({ _id, places: known, revision }: TeamPlacesRecord, place: TeamPlacesRecord['places'][number]) {
     const kept = { places: [...known, place], revision: revision + 1 };
     try {
@@ -82,7 +82,7 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
     }
   }
 
-  /** The middle of a town is in every atlas: it says no more than the town's name does. */
+  /** A town's center is public knowledge: it reveals no more than the town's name. */
   async function isMiddleOfTown({ town, latitude, longitude }: Place): Promise<boolean> {
     const middle = town && (await gazetteer.find(town));
     return middle?.latitude === latitude && middle.longitude === longitude;
@@ -100,7 +100,7 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
   };
 }
 
-/** What a record keeps of a venue for strangers, and what searches read. @param home the team's town, for a venue that nobody knows */
+/** A venue's public fields for storage and search. @param home the team's town, for an unknown venue */
 export function publicPlaceOf(
   venue: Venue | null,
   home: Town | '',

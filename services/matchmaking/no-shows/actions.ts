@@ -1,4 +1,4 @@
-/** Whether teams came: what is counted of each, and how a no-show ends. */
+/** No-shows: each team's counts, and how a report is decided. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { RELIABLE_AFTER_GAMES } from '@playfield/contracts/no-shows.ts';
 import type { NoShow, NoShowStatus } from '@playfield/contracts/no-shows.ts';
@@ -14,12 +14,12 @@ import { teamRefs } from '../teams/queries.ts';
 
 type Counted = Pick<TeamRecord, 'played' | 'missed'>;
 
-/** The share of its games that a team came to; null while there are too few to say. */
+/** The share of its games that a team showed up for; null if there are too few. */
 export function reliabilityOf({ played = 0, missed = 0 }: Counted): number | null {
   return played < RELIABLE_AFTER_GAMES ? null : Math.max(0, 1 - missed / played);
 }
 
-/** Counts games that teams played or missed, and lets suggestions know. */
+/** Counts played or missed games and updates suggestions. */
 export async function count(
   { teams, availabilities }: Models,
   teamIds: readonly number[],
@@ -33,7 +33,7 @@ export async function count(
   }
 }
 
-/** Ends a no-show; of what was missed there is one more. @returns what both teams are told */
+/** Decides a no-show and counts a missed game. @returns the events for both teams */
 export async function settle(
   models: Models,
   { _id, accusedId, reporterId, matchupId, reason }: NoShowRecord,
@@ -58,7 +58,7 @@ export async function settle(
   }));
 }
 
-/** A game as a no-show names it: by its town, as the two may have parted since. */
+/** The game in a no-show: only its town, since the two may have blocked each other since. */
 export function gameOf({ _id: id, date, startTime, publicPlace }: PublicMatchup) {
   return { id, date, startTime, location: publicPlace.town || SOMEWHERE };
 }
@@ -75,7 +75,7 @@ export function presentNoShow(
     team,
     note: record.note,
     answer: record.answer,
-    // Not there in records from before admins gave reasons.
+    // Missing in older records, before admins gave reasons.
     reason: record.reason ?? null,
     answerBy: record.answerBy.toISOString(),
   };

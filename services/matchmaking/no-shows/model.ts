@@ -2,7 +2,7 @@ import type { NoShowStatus } from '@playfield/contracts/no-shows.ts';
 import { Schema } from 'mongoose';
 import type { Types } from 'mongoose';
 
-/** One team says that the other did not come to a game. */
+/** One team's report that the other did not show up for a game. */
 export type NoShowRecord = {
   _id: Types.ObjectId;
   matchupId: number;
@@ -11,9 +11,9 @@ export type NoShowRecord = {
   status: NoShowStatus;
   note: string | null;
   answer: string | null;
-  /** Why an admin decided so; null where none had to. */
+  /** An admin's reason; null if no admin decided. */
   reason: string | null;
-  /** Who has said nothing by then agrees. */
+  /** No answer by then counts as agreement. */
   answerBy: Date;
   createdAt: Date;
 };

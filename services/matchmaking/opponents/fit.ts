@@ -1,6 +1,6 @@
 /**
- * How well two teams, or a team and a game, fit: pure, the same seen from either side, and explained in words. Each part is
- * between 0 and 1 and better is never worse; a score is their weighted sum, from 0 to 100.
+ * How well two teams, or a team and a game, fit: pure, symmetric and explained in words. Each part is between 0 and 1
+ * and better is never worse; the score is their weighted sum, from 0 to 100.
  */
 import type { CompetitionLevel, Gender } from '@playfield/contracts/fields/options.ts';
 import { overlap } from '../availability/hours.ts';
@@ -9,9 +9,9 @@ import type { RoughPoint } from '../places/location-privacy.ts';
 import type { Coordinates } from '../places/coordinates.ts';
 import { distanceMiles } from '../places/coordinates.ts';
 
-/** What a team wants, as far as it is known. */
+/** A team's criteria, as far as they are known. */
 export type Criteria = {
-  /** Its age group's place in their order, and those it would play. */
+  /** The rank of its age group, and the ranks of those it would play. */
   age: number;
   ages: { from: number; to: number };
   gender: Gender;
@@ -22,7 +22,7 @@ export type Criteria = {
   /** Miles; null for any distance. */
   travelMiles: number | null;
   free: readonly Interval[];
-  /** The share of its agreed games that it came to; null while too few are known. */
+  /** The share of its agreed games that it showed up for; null if there are too few. */
   reliability: number | null;
 };
 
@@ -31,21 +31,21 @@ type Parts = Record<(typeof PARTS)[number], number>;
 type Host = 'us' | 'them' | 'either';
 export type Fit = { score: number; parts: Parts; miles: number | null; host: Host; slots: Interval[] };
 
-/** Time and way decide whether a game happens at all; the rest, how good it is. They add up to 100. */
+/** Time and distance decide whether a game happens; the rest, how good it is. They add up to 100. */
 const WEIGHTS: Parts = { time: 25, distance: 25, level: 15, soon: 10, age: 10, host: 5, gender: 5, reliability: 5 };
-/** Less is no game in any of the sports. */
+/** Shorter is no game in any of the sports. */
 const GAME_MINUTES = 60;
-/** Warm-up, a game and a margin: more free time makes it no better. */
+/** Warm-up, a game and a margin: more free time adds nothing. */
 const AMPLE_MINUTES = 180;
-/** What is farther ahead is not sooner or later than anything else. */
+/** Beyond this, sooner is no better. */
 const SOON_DAYS = 42;
-/** Where there is no limit, a way so long is no better than a longer one. */
+/** Without a limit, trips beyond this all count the same. */
 const FARTHEST_MILES = 300;
-/** What is unknown counts as middling: better than a bad answer, worse than a good one. */
+/** Unknown counts as average: better than a bad answer, worse than a good one. */
 const UNKNOWN = 0.5;
-/** Teams that are new get the benefit of the doubt. */
+/** New teams get the benefit of the doubt. */
 const NEW_TEAM = 0.8;
-/** How much worse each year between two age groups is. */
+/** Penalty per year between two age groups. */
 const YEAR_APART = 0.25;
 
 const MINUTE_MS = 60_000;
@@ -56,7 +56,7 @@ function scoreOf(parts: Parts): number {
   return Math.round(sum * 10) / 10;
 }
 
-/** How two teams fit; null where they cannot play each other. */
+/** How well two teams fit; null if they cannot play each other. */
 export function fitOf(us: Criteria, them: Criteria, now: number): Fit | null {
   const slots = overlap(us.free, them.free).filter(({ from, to }) => to - from >= GAME_MINUTES * MINUTE_MS);
   const [first] = slots;
@@ -80,14 +80,14 @@ export function fitOf(us: Criteria, them: Criteria, now: number): Fit | null {
 const timePart = (lengthMs: number) => Math.min(1, lengthMs / (AMPLE_MINUTES * MINUTE_MS));
 const soonPart = (aheadMs: number) => Math.max(0, 1 - Math.max(0, aheadMs) / (SOON_DAYS * DAY_MS));
 
-/** 1 at the door, 0 at the limit. */
+/** 1 at zero distance, 0 at the limit. */
 function distancePart(miles: number, limit: number | null): number {
   return Math.max(0, 1 - miles / Math.max(1, limit ?? FARTHEST_MILES));
 }
 
 type Way = { miles: number | null; host: Host; distance: number };
 
-/** Who could host: whose field the other would travel to. Null where neither could. */
+/** Who could host, and so who travels. Null if nobody could. */
 function wayBetween(us: Criteria, them: Criteria): Way | null {
   const miles = us.place && them.place ? distanceMiles(us.place, them.place) : null;
   const weHost = us.hosts && reaches(them.travelMiles, miles);
@@ -102,7 +102,7 @@ function wayBetween(us: Criteria, them: Criteria): Way | null {
   return { miles, host, distance: Math.max(...ways) };
 }
 
-/** A place that is unknown is not out of reach. */
+/** An unknown place is not out of reach. */
 function reaches(limit: number | null, miles: number | null): boolean {
   return limit === null || miles === null || miles <= limit;
 }
@@ -124,13 +124,13 @@ function agePart(us: Age, them: Age): number | null {
   return Math.max(0, 1 - Math.abs(us.age - them.age) * YEAR_APART);
 }
 
-/** Co-ed teams play anybody. */
+/** Co-ed teams play anyone. */
 function genderPart(ours: Gender, theirs: Gender): number | null {
   if (ours === theirs) return 1;
   return ours === 'coed' || theirs === 'coed' ? UNKNOWN : null;
 }
 
-/** A posted game, as a team sees it that looks for one. */
+/** A posted game, as a team in search of one sees it. */
 export type GameCriteria = {
   startsAt: number;
   endsAt: number;
@@ -138,19 +138,19 @@ export type GameCriteria = {
   gender: Gender;
   level: CompetitionLevel | null;
   place: RoughPoint | null;
-  /** Whose team looks for a host; the other kind hosts. */
+  /** Whether its team looks for a host; otherwise it hosts. */
   looking: boolean;
   maxTravelMiles: number | null;
 };
 
-/** What is known of a team that has not said when it would play has no `free`. */
+/** A team without availability has no `free`. */
 export type Seeker = Omit<Criteria, 'free' | 'place'> & {
   free: readonly Interval[] | null;
-  /** Its own, or the one that it searches from. */
+  /** Its own place, or the one it searches from. */
   place: Coordinates | null;
 };
 
-/** How a game fits a team. Never null: who filters has said what may not be, and what fits badly comes last. */
+/** How well a game fits a team. Never null: the search filters already exclude games, so bad fits come last. */
 export function fitOfGame(us: Seeker, game: GameCriteria, now: number): Omit<Fit, 'slots'> {
   const miles = us.place && game.place ? distanceMiles(us.place, game.place) : null;
   const limit = game.looking ? game.maxTravelMiles : us.travelMiles;
@@ -169,7 +169,7 @@ export function fitOfGame(us: Seeker, game: GameCriteria, now: number): Omit<Fit
   return { score: scoreOf(parts), parts, miles, host: game.looking ? 'us' : 'them' };
 }
 
-/** Why, as people say it: `14 mi`, `both free Sat 10–2`, `same level`, `they can host`. @param when the time in words, where there is one */
+/** The reasons, such as `14 mi`, `both free Sat 10–2`, `same level`. @param when the time in words, if any */
 export function reasonsOf({ parts, miles, host }: Omit<Fit, 'slots' | 'score'>, when: string | null): string[] {
   const hosts: Record<Host, string> = { us: 'you can host', them: 'they can host', either: 'either can host' };
   return [
@@ -181,7 +181,7 @@ export function reasonsOf({ parts, miles, host }: Omit<Fit, 'slots' | 'score'>, 
   ].filter((reason) => reason !== null);
 }
 
-/** A time as it is said: `Sat 10–2`, `Sun 9:30–11`; past midday and before belong together as the clock shows them. */
+/** A time as people say it: `Sat 10–2`, `Sun 9:30–11`, without AM and PM. */
 export function whenText({ from, to }: Interval, timeZone: string): string {
   const format = (options: Intl.DateTimeFormatOptions, instant: number) =>
     new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(instant);

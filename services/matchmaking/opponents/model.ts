@@ -1,16 +1,16 @@
 import { Schema } from 'mongoose';
 
-/** A few of its free hours that one team was shown of another: it learns of no others until they are forgotten. */
+/** The few free hours of one team that another was shown. It sees no others until these expire. */
 export type ShownSlotsRecord = {
-  /** Who was shown them, and whose they are: `7.12`. */
+  /** The viewer and the team shown: `7.12`. */
   _id: string;
   /** In milliseconds since 1970. */
   slots: { from: number; to: number }[];
-  /** Since when; forgotten a week later. */
+  /** Expires a week later. */
   at: Date;
 };
 
-/** A coach looks at another weekend within a week; who reads a calendar hour by hour has a long wait. */
+/** A coach checks another weekend within a week; reading a calendar hour by hour takes far too long. */
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
 export const shownSlotsSchema = new Schema<ShownSlotsRecord>(

@@ -1,4 +1,4 @@
-/** Opponents for a team, the best first: those within reach are read from the database, and ranked by `fit.ts`. */
+/** Suggested opponents for a team, best first: reads those within reach and ranks them with `fit.ts`. */
 import { DAYS_AHEAD, SUGGESTIONS } from '@playfield/contracts/availability.ts';
 import type { Slot, SuggestedOpponent } from '@playfield/contracts/availability.ts';
 import { Temporal } from 'temporal-polyfill';
@@ -18,11 +18,11 @@ import { startInstant } from '../places/time.ts';
 import { showSlots } from './shown-slots.ts';
 import { waitingDays } from './waiting.ts';
 
-/** Circles around a team, in miles: wider ones are read while the narrower do not hold enough teams that fit. */
+/** Circles around a team, in miles: the next is read only if the last holds too few teams that fit. */
 const RINGS_MILES = [25, 50, 100, 200, 300] as const;
-/** Teams read in one circle: more are not looked through in a crowded city. */
+/** Teams read per circle, even in a crowded city. */
 const CANDIDATES_MAX = 400;
-/** Of so many it is looked up when they play already. */
+/** How many candidates are checked for games they already have. */
 const SHORTLIST = 3 * SUGGESTIONS;
 const SLOTS = 3;
 const MINUTE_MS = 60_000;
@@ -31,7 +31,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type Candidate = { record: PublicAvailability; criteria: Criteria };
 type Ranked = { candidate: Candidate; fit: Fit };
 
-/** @returns null before the team has said when it would play */
+/** @returns null if the team has not set its availability */
 export async function suggestOpponents(
   models: Models,
   teamId: number,
@@ -59,13 +59,13 @@ export async function suggestOpponents(
   return present(models, await asShown(models, { mine, us, clock, now }, bestFirst(ranked)), mine);
 }
 
-/** The best of them, each with the hours that the asking team gets to see; who shows none is not suggested. */
+/** The best candidates, each with the hours that the viewer may see; those without any are dropped. */
 async function asShown(models: Models, { mine, us, now }: Search, ranked: readonly Ranked[]): Promise<Ranked[]> {
   const best = ranked.slice(0, SUGGESTIONS);
   const free = best.map(({ candidate, fit }) => ({ teamId: candidate.record._id, slots: fit.slots }));
   const shown = await showSlots(models, mine._id, free, { most: SLOTS, now });
   const known = best.flatMap(({ candidate }): Ranked[] => {
-    // By what is shown alone: a score, too, says how long somebody is free, and how soon.
+    // Scored on the shown hours only: a score, too, reveals when and how long a team is free.
     const fit = fitOf(us, { ...candidate.criteria, free: shown.get(candidate.record._id) ?? [] }, now.getTime());
     return fit ? [{ candidate, fit }] : [];
   });
@@ -74,7 +74,7 @@ async function asShown(models: Models, { mine, us, now }: Search, ranked: readon
 
 type Opening = { time: Interval; weHost: boolean; left: readonly number[]; now: Date };
 
-/** The teams that are free for a whole game at a given time, the best first. */
+/** Teams that are free for a whole game at a given time, best first. */
 export async function fittingFor(
   models: Models,
   mine: PublicAvailability,
@@ -92,7 +92,7 @@ export async function fittingFor(
   });
 }
 
-/** From now on for some weeks, or one day where the team lives. */
+/** The next few weeks, or one day in the team's local time. */
 function rangeOf({ timeZone }: PublicAvailability, now: Date, date: string | undefined): Interval {
   const [from, to] = [now.getTime(), now.getTime() + DAYS_AHEAD * DAY_MS];
   if (date === undefined) return { from, to };
@@ -111,7 +111,7 @@ async function rankNearby({ availabilities }: Models, search: Search, left: read
     age: { $gte: mine.ages.from, $lte: mine.ages.to },
     _id: { $nin: [...left] },
   };
-  // Who cannot host is not visited: nobody beyond its own way is of use.
+  // A team that cannot host must travel: opponents beyond its limit are no use.
   const farthest = us.hosts ? Infinity : (mine.travelMiles ?? Infinity);
   let ranked: Ranked[] = [];
   for (const ring of us.place ? RINGS_MILES : [Infinity]) {
@@ -162,7 +162,7 @@ export function criteriaOf(record: PublicAvailability, clock: Clock, busy: reado
   };
 }
 
-/** When teams play already. */
+/** When teams already have agreed games. */
 async function agreedTimes(
   { interests, matchups }: Models,
   teamIds: readonly number[],
@@ -216,7 +216,7 @@ async function present(
   });
 }
 
-/** A game is on one day: what goes on after midnight is left out. */
+/** A game is on one day: anything after midnight is cut. */
 function presentSlot({ from, to }: Interval, timeZone: string): Slot {
   const at = (instant: number) => Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
   const [start, end] = [at(from), at(to)];

@@ -1,21 +1,21 @@
 /**
- * How much of its week a team shows another one before the two agree on anything. Who claims to be free always, or at
- * another hour with every call, would read it hour by hour: each pair of teams gets to see a few stretches a week, and
- * what lies outside of them counts as not free.
+ * Limits how much of its week a team reveals before an agreement. A team that claims to be always free, or at another
+ * hour on every call, could read a calendar hour by hour. So each pair of teams gets a few stretches a week; anything
+ * else counts as not free.
  */
 import { isDuplicateKey } from '@playfield/kit/data/mongo.ts';
 import { overlap } from '../availability/hours.ts';
 import type { Interval } from '../availability/hours.ts';
 import type { Models } from '../models.ts';
 
-/** Enough for two weekends with both days, and one to choose from. */
+/** Enough for two full weekends, plus some choice. */
 const SLOTS_A_WEEK = 6;
-/** Half a day with warm-up, a game and a way home: how long somebody is free beyond that is of no use to an opponent. */
+/** Half a day covers warm-up, a game and the way home; more is of no use to an opponent. */
 const SLOT_MS = 4 * 60 * 60 * 1000;
 
 type Free = { teamId: number; slots: readonly Interval[] };
 
-/** Gives of each team's free stretches those that the viewer may see, and remembers them. */
+/** Returns the free stretches that the viewer may see of each team, and stores them. */
 export async function showSlots(
   { shownSlots }: Pick<Models, 'shownSlots'>,
   viewerId: number,
@@ -42,7 +42,7 @@ export async function showSlots(
     .bulkWrite(
       changes.map(({ _id, known, slots }) => ({
         updateOne: {
-          // Of two calls at the same moment the second one changes nothing, and shows what the first one did.
+          // Of two simultaneous calls, the second changes nothing and shows what the first stored.
           filter: known.length > 0 ? { _id, slots: known } : { _id, slots: { $size: 0 } },
           update: { $set: { slots }, $setOnInsert: { at: now } },
           upsert: known.length === 0,

@@ -1,10 +1,10 @@
-/** Days on which one team has proposed a game to another, and no answer has come: they are not offered a second time. */
+/** Days with a pending proposal between two teams: they are not offered again. */
 import { Temporal } from 'temporal-polyfill';
 import type { Interval } from '../availability/hours.ts';
 import type { Models } from '../models.ts';
 import { startInstant } from '../places/time.ts';
 
-/** The whole days, by the other team's id, whichever of the two has proposed: they have one proposal a day between them. */
+/** Whole days, by the other team's ID, whoever proposed: two teams have at most one proposal per day. */
 export async function waitingDays(
   { proposals }: Pick<Models, 'proposals'>,
   teamId: number,

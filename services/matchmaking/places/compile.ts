@@ -1,10 +1,10 @@
-/** Makes the gazetteer's tables of what the packages know: whatever can be worked out before a service starts is. */
+/** Compiles the gazetteer's tables from the packages and precomputes what it can. */
 import { toSteps } from './data.ts';
 import type { Columns } from './data.ts';
 import { fold } from './fold.ts';
 import type { City, Zip } from './packages.ts';
 
-/** A city so large is also called by its name without `City`. */
+/** A city this large is also found without the `City` in its name. */
 const LARGE_POPULATION = 1_000_000;
 const CITY_SUFFIX = ' city';
 
@@ -41,16 +41,16 @@ function pointsOf(rows: readonly { latitude: number; longitude: number }[]) {
   };
 }
 
-/** What a place is found by. */
+/** The key that finds a place. */
 const nameOf = (name: string, state: string) => `${fold(name)} ${state.toLowerCase()}`;
 
-/** A city is found by its name with its state; `New York City` also by what people call it. */
+/** A city is found by name and state; `New York City` also as `New York`. */
 function namesOf({ name, state, population }: City): string[] {
   const isCalledShort = fold(name).endsWith(CITY_SUFFIX) && population > LARGE_POPULATION;
   return [name, ...(isCalledShort ? [name.slice(0, -CITY_SUFFIX.length)] : [])].map((one) => nameOf(one, state));
 }
 
-/** Towns that only the ZIP table knows, in the middle of their ZIP codes. */
+/** Towns that only the ZIP table knows, at the center of their ZIP codes. */
 function townsOf(zips: readonly Zip[], cities: readonly City[]): City[] {
   const known = new Set(cities.map(({ name, state }) => nameOf(name, state)));
   const groups = Map.groupBy(zips, ({ city, state }) => nameOf(city, state));
@@ -59,7 +59,7 @@ function townsOf(zips: readonly Zip[], cities: readonly City[]): City[] {
     if (!first || known.has(name)) return [];
     const mean = (pick: (zip: Zip) => number) => group.reduce((sum, zip) => sum + pick(zip), 0) / group.length;
     return {
-      // Negative: it is no id of the cities' own.
+      // Negative, to differ from city IDs.
       id: -Number(first.zip),
       name: first.city,
       state: first.state,

@@ -1,4 +1,4 @@
-/** Points on the earth, and how far they are apart. */
+/** Coordinates and distances. */
 
 /** Degrees, WGS 84. */
 export type Coordinates = { latitude: number; longitude: number };
@@ -7,7 +7,7 @@ export type Coordinates = { latitude: number; longitude: number };
 export const EARTH_RADIUS_MILES = 3_958.761;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in miles (haversine formula; the error against the ellipsoid is at most 0.5 %). */
+/** Great-circle distance in miles (haversine; at most 0.5% off the ellipsoid). */
 export function distanceMiles(from: Coordinates, to: Coordinates): number {
   const [a, b] = [radians(from.latitude), radians(to.latitude)];
   const across =

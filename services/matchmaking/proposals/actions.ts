@@ -1,4 +1,4 @@
-/** What a proposal is made of, and what becomes of games when it is accepted. */
+/** Creates proposals, and the games that accepted ones produce. */
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import type { EventOf } from '@playfield/contracts/events.ts';
 import { MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
@@ -33,12 +33,12 @@ const untouched = { status: 'pending', decidedAt: null } as const;
 type Sides = {
   caller: Identity;
   other: TeamRecord;
-  /** What each has said of itself, where it has. */
+  /** Each team's availability, if set. */
   ours: AvailabilityRecord | null;
   theirs: PublicAvailability | null;
 };
 
-/** @throws {HttpError} 400 for a time that has gone by or a place that nobody could find */
+/** @throws {HttpError} 400 for a past time or an unknown place */
 export async function newGameProposal(
   body: BodyOf<typeof proposeGame>,
   { caller, other, ours, theirs }: Sides,
@@ -48,7 +48,7 @@ export async function newGameProposal(
   const host = body.host === 'us' ? ourPlace(caller, ours) : theirPlace(other, theirs);
   const location = body.location ?? host.location;
   const address = body.address || (body.location === undefined ? host.address : null);
-  // Whatever is typed is the caller's word: it never becomes one of the other team's places.
+  // Typed text is the caller's claim: it never becomes one of the other team's places.
   const venue = await venues.place(caller.id, { location });
   const home = other.teamLocation;
   return {
@@ -82,21 +82,21 @@ export async function newGameProposal(
 
 type HostPlace = { teamId: number; location: string; address: string | null };
 
-/** Our own field, where we have named one. */
+/** Our own field, if we have set one. */
 function ourPlace(caller: Identity, ours: AvailabilityRecord | null): HostPlace {
   const field = ours?.homeField;
   if (!field) return { teamId: caller.id, location: caller.teamLocation, address: null };
   return { teamId: caller.id, location: field.location, address: field.address };
 }
 
-/** Their town: where their field is goes with their answer. */
+/** Their town: the field is revealed when they accept. */
 function theirPlace(other: TeamRecord, theirs: PublicAvailability | null): HostPlace {
   return { teamId: other._id, location: theirs?.publicPlace.town || other.teamLocation || SOMEWHERE, address: null };
 }
 
 type Agreed = { game: MatchupRecord; caller: Identity; otherId: number };
 
-/** @throws {HttpError} 400 for a time that has gone by */
+/** @throws {HttpError} 400 for a past time */
 export async function newChangeProposal(
   body: BodyOf<typeof proposeChange>,
   { game, caller, otherId }: Agreed,
@@ -133,11 +133,11 @@ function isLate({ startsAt }: Pick<MatchupRecord, 'startsAt'>, now: Date): boole
 
 type NewTimes = Pick<ProposalRecord, 'date' | 'startTime' | 'endTime' | 'location'> & { address?: string | null };
 
-/** An agreed game with another time or place; what else was posted of it stays. */
+/** An agreed game with another time or place; the rest of the post stays. */
 function changed(
   game: MatchupRecord,
   to: NewTimes,
-  { venues, by, now }: { venues: Venues; /** The team that proposes it. */ by: number; now: Date },
+  { venues, by, now }: { venues: Venues; /** The proposing team. */ by: number; now: Date },
 ): Promise<MatchupRecord> {
   const { date, startTime, endTime, location, address } = to;
   const { competitionLevel, additionalInfo, searched } = game;
@@ -161,7 +161,7 @@ function changed(
   });
 }
 
-/** The agreed game as it was proposed. @throws {HttpError} 400 where that time has gone by */
+/** The agreed game with the proposed changes. @throws {HttpError} 400 for a past time */
 export async function changedGame(
   game: MatchupRecord,
   proposal: ProposalRecord,
@@ -172,12 +172,12 @@ export async function changedGame(
   return { ...(await changed(game, proposal, { venues, by: proposal.fromId, now })), ...timesOf(proposal) };
 }
 
-/** An agreed game that does not take place, marked where that was said late. */
+/** An agreed game that is called off, marked if it was late. */
 export function calledOff(game: MatchupRecord, { late }: Pick<ProposalRecord, 'late'>): MatchupRecord {
   return { ...game, status: 'cancelled', revision: game.revision + 1, ...(late ? { calledOffLate: true } : {}) };
 }
 
-/** The game that two teams agree on: it is the answering team's, with the proposer's interest in it accepted. */
+/** The game two teams agree on: it belongs to the answering team, with the proposer's interest accepted. */
 export function agreedGame(
   proposal: ProposalRecord,
   { id, teamName }: TeamRef,
@@ -224,7 +224,7 @@ export function agreedGame(
 export type ProposalEvent = 'proposal.made' | 'proposal.accepted' | 'proposal.declined' | 'proposal.withdrawn';
 type Told = { proposal: ProposalRecord; game: MatchupRecord | null; refOf: (id: number) => TeamRef };
 
-/** A proposal as it is told of. @param game the agreed game as it was before an answer, of a proposal that is about one */
+/** A proposal's event. @param game for a proposal about an agreed game: that game before the answer */
 export function proposalEvent(type: ProposalEvent, { proposal, game, refOf }: Told): EventOf<ProposalEvent> {
   const { sport, ageGroup, date, startTime, endTime, timeZone, location, address, publicPlace, kind } = proposal;
   const revision = (game?.revision ?? 0) + (type === 'proposal.accepted' ? 1 : 0);
@@ -236,7 +236,7 @@ export function proposalEvent(type: ProposalEvent, { proposal, game, refOf }: To
     startTime,
     endTime,
     timeZone,
-    // Of a game that nobody has agreed to yet, the very place is kept.
+    // The exact place stays private until a game is agreed.
     ...(game ? { location, address } : { location: publicPlace.town || SOMEWHERE }),
     id: game?._id ?? 0,
     revision,
@@ -259,7 +259,7 @@ export function proposalEvent(type: ProposalEvent, { proposal, game, refOf }: To
 type Shown = {
   teamId: number;
   team: TeamRef;
-  /** The agreed game as it is, of a proposal that is about one. */
+  /** The current agreed game, for a proposal about one. */
   game: MatchupRecord | null;
   /** Whether one of the two teams has blocked the other. */
   apart: boolean;

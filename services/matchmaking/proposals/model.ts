@@ -5,7 +5,7 @@ import type { Types } from 'mongoose';
 import { pointSchema, publicPlaceSchema } from '../matchups/model.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
 
-/** When and where, as it would be. */
+/** The proposed time and place. */
 export type ProposedTimes = Pick<
   MatchupRecord,
   | 'date'
@@ -23,20 +23,20 @@ export type ProposedTimes = Pick<
   | 'region'
 >;
 
-/** What one team proposes to another, and what became of it. */
+/** One team's proposal to another, and its outcome. */
 export type ProposalRecord = ProposedTimes & {
   _id: Types.ObjectId;
   kind: ProposalKind;
   fromId: number;
   toId: number;
-  /** Two teams have at most one proposal waiting about one thing: a day, or a game that they agreed on. */
+  /** Two teams have at most one pending proposal about one thing: a day, or an agreed game. */
   about: string;
   matchupId: number | null;
-  /** The Quick Match that it belongs to; null for one that was made to this team alone. */
+  /** The Quick Match it belongs to; null for a direct proposal. */
   quickId: Types.ObjectId | null;
-  /** Of a new game: the team whose field it would be on. */
+  /** For a new game: the team that would host. */
   hostId: number | null;
-  /** Whether it would be on the usual field of the team that is asked, which says where that is by accepting. */
+  /** Whether it would be on the asked team's usual field, which is revealed when it accepts. */
   hostsField?: boolean;
   sport: Sport;
   ageGroup: AgeGroup;

@@ -21,7 +21,7 @@ import type { Deps } from '../deps.ts';
 import { areApart, hiddenFrom } from '../blocks/queries.ts';
 import { TOO_MANY_WITHDRAWN } from '../limits.ts';
 import { endCall } from '../quick-match/actions.ts';
-import { interestEvent } from '../events.ts';
+import { interestEvent } from '../interests/events.ts';
 import { PUBLIC_AVAILABILITY } from '../availability/model.ts';
 import type { PublicAvailability } from '../availability/model.ts';
 import { publicOf } from '../matchups/model.ts';
@@ -46,7 +46,7 @@ const NO_SUCH_PROPOSAL = 'This proposal does not exist';
 const CANNOT_ANSWER = 'This team can’t answer right now. You can call the game off on your own.';
 const OTHER_SPORT = 'This team plays another sport';
 
-/** Enough for the dates of a month; more from one team at once is a flood. Calling a game off is never counted. */
+/** Enough for a month's dates; more from one team is a flood. Cancellations never count. */
 const OPEN_PROPOSALS = 5;
 const TOO_MANY_OPEN = `You have ${OPEN_PROPOSALS} proposals waiting for this team’s answer. Wait for it, or withdraw one.`;
 
@@ -74,13 +74,13 @@ export function proposalRoutes(deps: Deps) {
     return presentProposal(proposal, { teamId, team: refOf(otherId), game, apart, now: new Date() });
   }
 
-  /** Counts the new one too. @throws 409 where too many games wait for the other team's answer */
+  /** Counts the new one too. @throws 409 if too many proposals wait for the other team's answer */
   async function refuseFlood({ fromId, toId }: ProposalRecord, session: ClientSession): Promise<void> {
     const open = { fromId, toId, kind: 'game', status: 'pending', startsAt: { $gt: new Date() } } as const;
     if ((await proposals.countDocuments(open).session(session)) > OPEN_PROPOSALS) throw conflict(TOO_MANY_OPEN);
   }
 
-  /** Whether the two teams have agreed on a game, now or before. */
+  /** Whether the two teams have ever agreed on a game. */
   async function haveAgreed({ fromId, toId }: ProposalRecord, session: ClientSession): Promise<boolean> {
     const between = [
       { postingTeamId: fromId, teamId: toId },
@@ -89,7 +89,7 @@ export function proposalRoutes(deps: Deps) {
     return (await interests.exists({ $or: between, status: 'accepted' }).session(session)) !== null;
   }
 
-  /** @throws 409 where one of the two has proposed something about the same already, or too much waits already */
+  /** @throws 409 if either team has already proposed the same thing, or too many proposals are pending */
   async function make(proposal: ProposalRecord): Promise<void> {
     refuseFor(await budgets.withdrawnProposals.untilLeft(pairOf(proposal)), TOO_MANY_WITHDRAWN);
     await transaction(db, async (session) => {
@@ -99,7 +99,7 @@ export function proposalRoutes(deps: Deps) {
       const game = await gameOf(proposal, session);
       if (proposal.matchupId !== null && game?.status !== 'matched') throw conflict(NOT_AGREED);
       await proposals.create([proposal], { session });
-      // After the index has spoken, so that what crosses fails by it; a block or a deletion at the same moment meets this.
+      // After the unique index, so that crossing proposals fail on it; serializes with blocks and deletions.
       await takeTurn(models, [proposal.fromId, proposal.toId], session);
       if (proposal.kind === 'game') await refuseFlood(proposal, session);
       const acquainted = await haveAgreed(proposal, session);
@@ -110,7 +110,7 @@ export function proposalRoutes(deps: Deps) {
     outbox.announce();
   }
 
-  /** Ends a proposal that still waits; of two who end it at once, one does. */
+  /** Ends a pending proposal; if two callers race, one wins. */
   async function settle(
     given: ProposalRecord,
     status: ProposalRecord['status'],
@@ -132,7 +132,7 @@ export function proposalRoutes(deps: Deps) {
     const there = await teams.countDocuments({ _id: { $in: [...both] }, ...VISIBLE_TEAM }).session(session);
     const apart = await areApart(models, both, session);
     if (there < both.length || apart || proposal.startsAt <= new Date()) throw conflict(PROPOSAL_DECIDED);
-    // Of those that a Quick Match has asked, the one that gets here first plays.
+    // The first team to accept a Quick Match plays.
     const others =
       proposal.quickId === null
         ? []
@@ -157,7 +157,7 @@ export function proposalRoutes(deps: Deps) {
     return [interestEvent('interest.accepted', interest, matchup, parties), ...tooLate];
   }
 
-  /** The field of the team that accepts, where it was asked to host on its own. */
+  /** The accepting team's field, if it was asked to host there. */
   async function hostsPlace(
     { toId, hostsField }: ProposalRecord,
     session: ClientSession,
@@ -180,7 +180,7 @@ export function proposalRoutes(deps: Deps) {
     return [await tell('proposal.accepted', proposal, game)];
   }
 
-  /** Nobody has to agree where an admin keeps the other team out, or the two keep apart. */
+  /** No agreement is needed if the other team is suspended or either has blocked the other. */
   async function callOffAlone(proposal: ProposalRecord): Promise<ProposalRecord> {
     const settled = { ...proposal, status: 'accepted' as const, decidedAt: new Date() };
     await transaction(db, async (session) => {
@@ -241,7 +241,7 @@ export function proposalRoutes(deps: Deps) {
     }),
 
     route(listProposals, async ({ caller }) => {
-      // Whom a Quick Match of one's own asked is told once they accept: it would say who is free when.
+      // Quick Match proposals show only after they are accepted: listing them would reveal who is free when.
       const own = { fromId: caller.id, $or: [{ quickId: null }, { status: 'accepted' as const }] };
       const concerned = { $or: [{ toId: caller.id }, own] };
       const found = await proposals.find(concerned).sort({ _id: -1 }).limit(PAGE_LIMIT_MAX).lean();

@@ -1,4 +1,4 @@
-/** Quick Match: whom a call goes to, and what becomes of it. */
+/** Quick Match: which teams a request goes to, and how it ends. */
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import {
   NOBODY_FITS,
@@ -37,8 +37,8 @@ const NO_FIELD = 'Please name your field first, or choose to play at theirs';
 export type Call = { quick: QuickRecord; proposals: ProposalRecord[]; atNight: ReadonlySet<number> };
 
 /**
- * The call and what it proposes to each team that fits.
- * @throws {HttpError} 400 for a time that is not soon, 409 where the team has not said enough or nobody fits
+ * The request and its proposal to each team that fits.
+ * @throws {HttpError} 400 for a time that is not soon, 409 if the team's availability is incomplete or nobody fits
  */
 export async function newCall(
   body: BodyOf<typeof startQuickMatch>,
@@ -90,7 +90,7 @@ export async function newCall(
 
 const isAwake = ({ quick }: PublicAvailability) => quick === 'always';
 
-/** Those that have not heard of enough calls today. @throws 409 where nobody is left */
+/** Teams that have not reached today's limit of requests. @throws 409 if nobody is left */
 export async function stillWilling(
   { proposals }: Models,
   asked: readonly ProposalRecord[],
@@ -115,7 +115,7 @@ export async function stillWilling(
   return willing;
 }
 
-/** Ends a call that is open, and what it proposed to others than the one that took it. @returns those proposals; null where it was over */
+/** Ends an open request and its proposals to the other teams. @returns those proposals; null if it was over */
 export async function endCall(
   { quicks, proposals }: Models,
   quickId: Types.ObjectId,

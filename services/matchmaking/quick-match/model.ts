@@ -2,7 +2,7 @@ import type { QuickMatch } from '@playfield/contracts/quick-match.ts';
 import { Schema } from 'mongoose';
 import type { Types } from 'mongoose';
 
-/** One team's call for a game soon. The proposals to the teams that were asked carry its id; who changes its status first has won. */
+/** A team's request for a game soon. The asked teams' proposals carry its ID; the first to change its status wins. */
 export type QuickRecord = {
   _id: Types.ObjectId;
   teamId: number;

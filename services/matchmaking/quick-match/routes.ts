@@ -24,7 +24,7 @@ export function quickRoutes(deps: Deps) {
       await saveCaller(deps, caller);
       const now = new Date();
       const { quick, proposals: drafted, atNight } = await newCall(body, caller, models, { venues, now });
-      // A no counts as well: who asked for nothing but that would read others' hours.
+      // Failed requests count too: otherwise they could be used to read others' hours.
       refuseFor(await budgets.quickMatches.spend(`${caller.id}`), TOO_MANY_CALLS);
       if (drafted.length === 0) throw conflict(NOBODY_FITS);
       const started = await transaction(db, async (session) => {
@@ -33,7 +33,7 @@ export function quickRoutes(deps: Deps) {
           { $set: { status: 'expired' } },
           { session },
         );
-        // Calls to the same teams meet here, so that none of them hears of too many.
+        // Serializes requests to the same teams, so that none gets too many.
         await takeTurn(models, [caller.id, ...drafted.map(({ toId }) => toId)], session);
         const willing = await stillWilling(models, drafted, now, session);
         const call = { ...quick, asked: willing.length };

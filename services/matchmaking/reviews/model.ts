@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import type { Types } from 'mongoose';
 
-/** What one team says of another after a game that they played together. */
+/** One team's review of another after a game together. */
 export type ReviewRecord = {
   _id: Types.ObjectId;
   matchupId: number;
@@ -15,9 +15,9 @@ export type ReviewRecord = {
   communicationRating: number;
   comment: string;
   isPublic: boolean;
-  /** When everybody may see it: at once when the other team has reviewed too, else after a while. */
+  /** When everyone may see it: at once if the other team has reviewed too, else after a while. */
   revealedAt: Date;
-  /** When the team was told that it may see it; null before. */
+  /** When the team was notified that it can see it; null before. */
   revealToldAt: Date | null;
   createdAt: Date;
 };

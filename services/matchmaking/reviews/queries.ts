@@ -1,13 +1,13 @@
-/** How teams rate each other: reviews that may be seen, and their averages. */
+/** Visible reviews and their averages. */
 import type { Ratings } from '@playfield/contracts/reviews.ts';
 import type { QueryFilter } from 'mongoose';
 import type { Models } from '../models.ts';
 import type { ReviewRecord } from './model.ts';
 
-/** To one decimal, as they are shown. */
+/** To one decimal, as displayed. */
 const rounded = (average: number | null | undefined) => Math.round((average ?? 0) * 10) / 10;
 
-/** The reviews of a team that everybody may see by now. */
+/** A team's visible reviews. */
 export function revealed(teamId: number, now: Date): QueryFilter<ReviewRecord> {
   return { teamId, revealedAt: { $lte: now } };
 }
@@ -19,7 +19,7 @@ type Averages = Record<
   reviewCount: number;
 };
 
-/** Averages are taken from the reviews each time, so that no two writes at once can put them wrong. */
+/** Averages are computed from the reviews each time, so concurrent writes cannot skew them. */
 export async function ratingsOf({ reviews }: Models, teamId: number, now: Date): Promise<Ratings> {
   const [found] = await reviews.aggregate<Averages>([
     { $match: revealed(teamId, now) },

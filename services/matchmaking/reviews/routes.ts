@@ -14,7 +14,7 @@ import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
-import { revealEvents } from '../events.ts';
+import { revealEvents } from './events.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
 import type { ReviewRecord } from './model.ts';
 import { SEEN_TEAM } from '../teams/model.ts';
@@ -23,7 +23,7 @@ import { ratingsOf, revealed } from './queries.ts';
 import { saveCaller, teamRefs } from '../teams/queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Older games are not asked about any more; who wants to can still review them. */
+/** Teams are not asked to review older games, but still can. */
 const DUE_DAYS = 60;
 
 export function reviewRoutes(deps: Deps) {
@@ -35,7 +35,7 @@ export function reviewRoutes(deps: Deps) {
     if (!team) throw notFound('This team does not exist');
   }
 
-  /** The other team of a game that a team agreed on; null where it was none of its own. */
+  /** The opponent in a team's agreed game; null if it was not part of it. */
   async function opponentIn({ _id, teamId: hostId }: MatchupRecord, teamId: number): Promise<number | null> {
     const accepted = await interests.findOne({ matchupId: _id, status: 'accepted' }).lean();
     if (!accepted || ![hostId, accepted.teamId].includes(teamId)) return null;
@@ -79,7 +79,7 @@ export function reviewRoutes(deps: Deps) {
       };
       const isSecond = await transaction(db, async (session) => {
         await reviews.create([review], { session });
-        // Both write to the game, so that two reviews at the same moment see each other.
+        // Writes to the game, so that two simultaneous reviews see each other.
         await matchups.updateOne({ _id: matchup._id }, { $inc: { revision: 1 } }, { session });
         const both = await reviews.find({ matchupId: matchup._id }).session(session).lean();
         if (both.length < 2) return false;

@@ -1,7 +1,6 @@
 /**
- * Who is told of a new game, and when one is gone that was told of. A saved search is never asked again: a game looks for the
- * searches that find it, by the areas that both name, and what an index cannot tell is compared one by one
- * (docs/decisions/0024-saved-searches.md).
+ * Alerts about new games, and about alerted games that disappear. Saved searches are never rerun: a game finds its
+ * matching searches by area, and the rest is compared one by one (docs/decisions/0024-saved-searches.md).
  */
 import type { Event } from '@playfield/contracts/events.ts';
 import { cadences } from '@playfield/contracts/saved-searches.ts';
@@ -21,18 +20,18 @@ import type { MatchupRecord, PublicMatchup } from '../matchups/model.ts';
 import type { SavedSearchRecord } from './model.ts';
 import { TOLD_NOBODY } from '../matchups/actions.ts';
 import { presentGame } from '../matchups/present.ts';
-import { areasWith, fits } from './rules.ts';
+import { areasWith, fits } from './queries.ts';
 import { teamRefs } from '../teams/queries.ts';
 
-/** Games in one round. */
+/** Games per poll. */
 const BATCH = 50;
-/** What one transaction tells of: some megabytes, and no more than a second of it. */
+/** Alerts per transaction: a few megabytes, and at most a second of work. */
 const ALERTS_AT_ONCE = 1_000;
 
-/** What an index has compared, and is most of a search: a circle touches up to eighty cells. */
+/** Already compared by the index, and most of a search's size: a circle touches up to eighty cells. */
 const UNREAD = { areas: 0, about: 0 } as const;
 const UNTOLD = { toTell: { $type: 'objectId' } } as const;
-/** Of what was told of, the notifier believes otherwise: alerts that wait may be wrong. */
+/** Alerted games whose state the notifier has wrong: pending alerts may be wrong. */
 const MISTAKEN = {
   $or: [
     { found: true, status: { $in: ['matched', 'cancelled', 'hidden'] } },
@@ -42,10 +41,7 @@ const MISTAKEN = {
 
 type Found = Omit<SavedSearchRecord, keyof typeof UNREAD>;
 
-/**
- * The saved searches that are to tell of a game, in the order of their ids: one for each team, and none of its own team or of
- * those that keep apart.
- */
+/** Saved searches to alert about a game, sorted by ID: one per team, without its own team and blocked ones. */
 export async function searchesFor(
   { savedSearches }: Pick<Models, 'savedSearches'>,
   game: PublicMatchup,
@@ -78,7 +74,7 @@ const idOf = ({ _id }: Found) => _id.toHexString();
 
 const SOONEST_FIRST = cadences.map(({ value }) => value);
 
-/** Of two searches of a team that find the same game, the one that tells of it sooner does. */
+/** If two searches of a team find the same game, the one that alerts sooner wins. */
 function comesFirst(one: Found, other: Found): boolean {
   const [mine, its] = [one, other].map(({ cadence }) => SOONEST_FIRST.indexOf(cadence));
   return mine === its ? idOf(one) < idOf(other) : (mine ?? 0) < (its ?? 0);
@@ -87,14 +83,13 @@ function comesFirst(one: Found, other: Found): boolean {
 type Deps = { db: Connection; models: Models; outbox: Outbox; links: LinkKeys; log: Logger };
 
 /**
- * Goes over the games that nobody was told of yet, and over those that were told of and have gone or come back since. Several
- * instances may do their rounds at once: each game is marked in the transaction that tells of it, so that none is lost and none
- * is told of twice.
+ * Publishes alerts for new games, and corrections for alerted ones that went away or came back. Safe on several
+ * instances: each game is marked in the transaction that publishes, so no alert is lost or doubled.
  */
 export function startAlerts({ db, models, outbox, links, log }: Deps): Poller {
   const { matchups } = models;
 
-  /** Games that were posted by one call have the same moment. */
+  /** Games posted by one call have the same `createdAt`. */
   async function postingOf({ teamId, createdAt }: PublicMatchup): Promise<{ posting?: string }> {
     const together = await matchups.countDocuments({ teamId, createdAt }, { limit: 2 });
     return together > 1 ? { posting: `${teamId}.${createdAt.getTime()}` } : {};
@@ -113,7 +108,7 @@ export function startAlerts({ db, models, outbox, links, log }: Deps): Poller {
     );
   }
 
-  /** Tells the next searches of a game, and keeps how far it has got. */
+  /** Alerts the next searches about a game and stores the progress. */
   async function tellOf(id: number): Promise<void> {
     await transaction(db, async (session) => {
       const record = await matchups
@@ -138,7 +133,7 @@ export function startAlerts({ db, models, outbox, links, log }: Deps): Poller {
     });
   }
 
-  /** Says whether a game that was told of can still be found, whatever has become of it. */
+  /** Publishes whether an alerted game can still be found. */
   async function correct(id: number): Promise<void> {
     await transaction(db, async (session) => {
       const game = await matchups

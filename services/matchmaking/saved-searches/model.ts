@@ -4,22 +4,22 @@ import { Schema } from 'mongoose';
 import type { Types } from 'mongoose';
 import type { Coordinates } from '../places/coordinates.ts';
 
-/** A search that a team keeps. A new game is looked up among all of them: `alerting.ts`. */
+/** A team's saved search. New games are matched against all of them: `jobs.ts`. */
 export type SavedSearchRecord = {
   _id: Types.ObjectId;
   teamId: number;
   name: string;
   cadence: Cadence;
   filters: SavedFilters;
-  /** What the search finds, as text: a team saves the same one once. */
+  /** The criteria as text: a team saves the same search only once. */
   about: string;
-  /** Null for games of all sports. */
+  /** Null for all sports. */
   sport: Sport | null;
-  /** Where a game can be that it finds: the H3 cells that its circle touches, `state:CO`, or `anywhere`. */
+  /** Where its games can be: the H3 cells that its circle touches, `state:CO`, or `anywhere`. */
   areas: string[];
-  /** The middle of its circle; null where it has none. */
+  /** The center of its circle; null if it has none. */
   center: Coordinates | null;
-  /** The folded words that a game must have, or have the beginnings of. */
+  /** Folded words that a game must have, at least as prefixes. */
   words: string[];
   createdAt: Date;
 };

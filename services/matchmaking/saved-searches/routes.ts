@@ -17,7 +17,7 @@ import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import type { SavedSearchRecord } from './model.ts';
-import { newSavedSearch, presentSavedSearch } from './rules.ts';
+import { newSavedSearch, presentSavedSearch } from './queries.ts';
 import { saveCaller, takeTurn } from '../teams/queries.ts';
 
 const NO_SUCH_SEARCH = 'This saved search does not exist';
@@ -26,11 +26,11 @@ export function savedSearchRoutes(deps: Deps) {
   const { db, links, models, outbox, places } = deps;
   const { savedSearches, teams } = models;
 
-  /** @throws 409 where the team has saved the same already, or as many as it can */
+  /** @throws 409 if the team has saved the same search, or as many as it can */
   async function insert(search: SavedSearchRecord): Promise<void> {
     const { teamId } = search;
     await transaction(db, async (session) => {
-      // Of two at the same moment, the later one counts the other.
+      // Of two simultaneous inserts, the later one counts the other.
       await takeTurn(models, [teamId], session);
       if (await teams.exists({ _id: teamId, deleted: true }).session(session)) throw unauthenticated();
       if (await savedSearches.exists({ teamId, about: search.about }).session(session)) throw conflict(SAVED_ALREADY);
@@ -42,7 +42,7 @@ export function savedSearchRoutes(deps: Deps) {
     });
   }
 
-  /** What waits to be told by a search that tells nothing any more is not told. */
+  /** Drops pending alerts of a search that no longer alerts. */
   async function publishStopped({ _id, teamId }: SavedSearchRecord, session: ClientSession): Promise<void> {
     await outbox.publish([{ type: 'search.stopped', searchId: _id.toHexString(), teamId }], session);
   }

@@ -1,4 +1,4 @@
-/** A schedule's rows, each with what would become of it: posted, or not, and why. And a team's games as a table. */
+/** Checks a schedule's rows: which would be posted, and why the others not. Also exports a team's games as a table. */
 import { BYTE_ORDER_MARK, csvOf } from '@playfield/contracts/fields/csv.ts';
 import { MATCHUP_IN_PAST, newMatchup } from '@playfield/contracts/matchups.ts';
 import type { NewMatchup } from '@playfield/contracts/matchups.ts';
@@ -24,10 +24,10 @@ import { SOMEWHERE } from '../matchups/present.ts';
 import type { Venue, Venues } from '../matchups/venues.ts';
 
 type Deps = { models: Pick<Models, 'matchups' | 'interests'>; venues: Venues; caller: Identity; now: Date };
-/** A row with the game that it makes; none where it is wrong. */
+/** A row and its game; null if the row is invalid. */
 export type Judged = { verdict: Verdict; game: NewGame | null };
 
-/** @param clientId what the import is called, where it is one: each of its rows is then told from the others */
+/** @param clientId the import's ID, if any; it makes each row's ID unique */
 export async function judge(
   rows: readonly unknown[],
   { models, venues, caller, now }: Deps,
@@ -79,7 +79,7 @@ async function gameOf(row: unknown, { venueOf, home, caller, now }: Making): Pro
   }
 }
 
-/** How many different places a schedule has us look up. */
+/** How many distinct places a schedule makes us look up. */
 export function placesIn(rows: readonly unknown[]): number {
   const keys = rows.map((row) => placeKey(newMatchup.safeParse(row).data ?? { location: '' }));
   return new Set(keys).size;
@@ -88,7 +88,7 @@ export function placesIn(rows: readonly unknown[]): number {
 const placeKey = ({ location, zipcode, latitude, longitude }: Named) =>
   JSON.stringify([location, zipcode, latitude, longitude]);
 
-/** Most games of a season are on a few fields: each place is looked up once. */
+/** Looks up each place once: most games of a season share a few fields. */
 function placedOnce(venues: Venues, teamId: number): Making['venueOf'] {
   const found = new Map<string, Promise<Venue | null>>();
   return (body) => {
@@ -99,11 +99,11 @@ function placedOnce(venues: Venues, teamId: number): Making['venueOf'] {
   };
 }
 
-/** Two games of a team that begin at the same moment are the same, unless it has several sides. */
+/** Two games of a team with the same start are duplicates, unless they differ in sport or age group. */
 const keyOf = ({ startsAt, sport, ageGroup }: Pick<MatchupRecord, 'startsAt' | 'sport' | 'ageGroup'>) =>
   `${startsAt.getTime()} ${sport} ${ageGroup}`;
 
-/** What the team has posted or agreed on already, among the moments at which those games begin. */
+/** The team's posted and agreed games at those games' start times. */
 async function keysTaken({ matchups, interests }: Deps['models'], teamId: number, games: readonly NewGame[]) {
   const startsAt = { $in: games.map((game) => game.startsAt) };
   const agreed = await interests.find({ teamId, status: 'accepted' }, { matchupId: 1 }).lean();
@@ -117,15 +117,15 @@ async function keysTaken({ matchups, interests }: Deps['models'], teamId: number
   return new Set(found.map(keyOf));
 }
 
-/** A game and who plays against the team, where that is settled. */
+/** A game and its opponent, if agreed. */
 export type Row = {
   game: Omit<MatchupRecord, 'location' | 'address'>;
-  /** Null where the team may know the town alone. */
+  /** Null if the team may only know the town. */
   place: Pick<MatchupRecord, 'location' | 'address'> | null;
   opponent: string | null;
 };
 
-/** The columns that are read back, and what else there is to know. */
+/** The columns that can be imported again, plus further details. */
 export function tableOf(rows: readonly Row[]): string {
   const header = [...Object.values(columns), 'Time zone', 'Status', 'Opponent'];
   const cells = rows.map(({ game, place, opponent }) => [

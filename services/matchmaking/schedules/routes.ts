@@ -19,12 +19,12 @@ export function scheduleRoutes(deps: Deps) {
   const { db, models, venues, budgets } = deps;
   const { interests, matchups } = models;
 
-  /** A schedule counts as many look-ups as it has us make. @throws 429 */
+  /** Charges the lookups that a schedule needs. @throws 429 */
   async function payFor(rows: readonly unknown[], teamId: number): Promise<void> {
     refuseFor(await budgets.schedulePlaces.spend(`${teamId}`, placesIn(rows)), TOO_MANY_PLACES);
   }
 
-  /** The team's own and those of others that it has agreed on, the latest first. */
+  /** The team's own games and those it has agreed on, latest first. */
   async function gamesOf(teamId: number, agreed: readonly InterestRecord[]): Promise<MatchupRecord[]> {
     const away = agreed.filter((interest) => interest.teamId === teamId).map(({ matchupId }) => matchupId);
     return matchups
@@ -49,7 +49,7 @@ export function scheduleRoutes(deps: Deps) {
     route(importSchedule, async ({ body: { rows, clientId }, caller }) => {
       const present = presenting(caller);
       const names = rows.map((_, index) => ({ teamId: caller.id, clientId: `${clientId} ${index}` }));
-      // What was posted a moment ago is no duplicate of itself.
+      // A retry must not count as its own duplicate.
       const before = await postedBefore(models, names);
       if (before.length === rows.length) return before.map(present);
       await payFor(rows, caller.id);
@@ -82,7 +82,7 @@ export function scheduleRoutes(deps: Deps) {
       return tableOf(
         played.map(({ game, against }) => ({
           game,
-          // Where somebody else's game is, is not told to a team that they keep away.
+          // After a block, a team does not see where the other's game is.
           place: game.teamId === caller.id || !apart.has(game.teamId) ? game : null,
           opponent: against === undefined ? null : refOf(against).teamName,
         })),

@@ -1,4 +1,4 @@
-/** Finding games: filters, order and pages by keys. */
+/** Game search: filters, order and keyset pagination. */
 import type { SearchMatchups } from '@playfield/contracts/search.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { invalid } from '@playfield/kit/http/errors.ts';
@@ -19,11 +19,11 @@ import { tokensOf } from '../matchups/tokens.ts';
 
 type Found = {
   matchup: PublicMatchup;
-  /** Why it suits the team; where the best are asked for. */ reasons?: string[];
+  /** Why it suits the team, when sorted by best. */ reasons?: string[];
 };
 export type Page = { found: Found[]; nextCursor: string | null; from: Coordinates | null };
 
-/** The last row's sort key and id, opaque to callers. */
+/** The last row's sort key and ID, opaque to callers. */
 const cursorKeys = z.tuple([z.number(), z.number().int()]);
 type CursorKeys = z.infer<typeof cursorKeys>;
 
@@ -31,7 +31,7 @@ export function writeCursor(keys: CursorKeys): string {
   return Buffer.from(JSON.stringify(keys)).toString('base64url');
 }
 
-/** @throws {HttpError} 400 for a cursor that this service never gave out */
+/** @throws {HttpError} 400 for an invalid cursor */
 export function readCursor(text: string | undefined): CursorKeys | null {
   if (!text) return null;
   try {
@@ -41,14 +41,14 @@ export function readCursor(text: string | undefined): CursorKeys | null {
   }
 }
 
-/** The best are looked for among so many that begin soonest: more would be far ahead, and cost more than they are worth. */
+/** The best are picked among this many soonest games: later ones cost more than they are worth. */
 const BEST_OF = 400;
 
 type Asking = {
   now?: Date;
-  /** The teams whose games are not to be found. */
+  /** Teams whose games are hidden. */
   hidden?: readonly number[];
-  /** Who asks, where the order goes by that. */
+  /** The caller, if the order depends on it. */
   caller?: Identity;
 };
 
@@ -92,7 +92,7 @@ function needed(from: Coordinates | null): Coordinates {
   return from;
 }
 
-/** Counts what a search and its variations find, up to `most`. @throws {HttpError} 400 for a place that is not in the gazetteer */
+/** Counts a search's results and its variations', up to `most`. @throws {HttpError} 400 for an unknown place */
 export async function countingOf(
   { matchups }: Pick<Models, 'matchups'>,
   places: Places,
@@ -125,7 +125,7 @@ function filterOf(query: SearchMatchups, now: Date, hidden: readonly number[]): 
   };
 }
 
-/** Keeps what lies within so many miles of what is shown; a distance without a place filters nothing. */
+/** Filters by distance from the shown points; a distance without a place filters nothing. */
 function within(filter: Filter, from: Coordinates | null, miles: number | null): Filter {
   if (!from || miles === null) return filter;
   const center = [from.longitude, from.latitude];
@@ -133,7 +133,7 @@ function within(filter: Filter, from: Coordinates | null, miles: number | null):
   return { ...filter, ...touchedBy(from, miles), 'publicPlace.point': point };
 }
 
-/** The index that reads the fewest games; none where words or the latest ones without a place are looked for. */
+/** The index that reads the fewest games; none for free text, or for the newest without a place. */
 function indexFor(filter: Filter, query: SearchMatchups): { hint?: Record<string, 1> } {
   const area = AREAS.find((name) => name in filter);
   if (area) return { hint: filter.sport && filter.ageGroup ? searchIndexes.ofKindIn(area) : searchIndexes.anyIn(area) };
@@ -143,7 +143,7 @@ function indexFor(filter: Filter, query: SearchMatchups): { hint?: Record<string
 
 type Row = Found & { keys: CursorKeys };
 
-/** A page and one row more, which tells whether there is a next page. */
+/** A page plus one row, to detect a next page. */
 async function byTime(
   { matchups }: Models,
   filter: Filter,
@@ -181,18 +181,17 @@ async function bestFirst(
     .map(({ matchup, score, reasons }) => ({ matchup, reasons, keys: [score, matchup._id] }));
 }
 
-/** From a start on, without those that begin then and were seen: one range, which an index goes to at once. */
+/** Starts after the cursor, as one range that an index can seek to. */
 function afterStart([time, id]: CursorKeys, { startsAt }: Filter): QueryFilter<PublicMatchup> {
   const last = new Date(time);
   return { startsAt: { ...startsAt, $gte: last }, $nor: [{ startsAt: last, _id: { $lte: id } }] };
 }
 
-/** Circles around a place, in miles: the first that holds a whole page is read, and none that is wider. */
+/** Circles around a place, in miles: reads the smallest that holds a whole page. */
 const RINGS_MILES = [10, 25, 50, 100, 200, 400, 800, 1_600] as const;
 
 /**
- * The nearest games. Distances are compared here, not by the database's `$geoNear`: engines differ in what that leaves out
- * when it filters.
+ * The nearest games. Distances are compared here, not by `$geoNear`: engines differ in how it combines with filters.
  */
 async function nearestFirst(
   { matchups }: Models,

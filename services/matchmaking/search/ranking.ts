@@ -1,4 +1,4 @@
-/** Games in the order in which they suit a team, by what it said of itself or, where it said nothing, by its account (`fit.ts`). */
+/** Ranks games by fit (`fit.ts`) to a team's availability or, without one, to its account. */
 import { ageIndex, DAYS_AHEAD } from '@playfield/contracts/availability.ts';
 import { competitionLevels, valuesOf } from '@playfield/contracts/fields/options.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
@@ -17,7 +17,7 @@ import { criteriaOf } from '../opponents/queries.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** @param from a place that distances are measured from instead of the team's own */
+/** @param from a place to measure distances from, instead of the team's own */
 export async function seekerOf(
   { availabilities }: Pick<Models, 'availabilities'>,
   places: Pick<Places, 'find'>,
@@ -47,7 +47,7 @@ export async function seekerOf(
 
 export type RankedGame = { matchup: PublicMatchup; score: number; reasons: string[] };
 
-/** The best first; of those that are as good, the one posted first. Scores are of a day, so that pages fit together. */
+/** Best first; ties by ID, the older post first. Scores change daily at most, so that pages fit together. */
 export function rankGames(games: readonly PublicMatchup[], seeker: Seeker, now: Date): RankedGame[] {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   return games

@@ -1,20 +1,20 @@
-/** What a search that finds nothing can be changed to, so that it finds something: one step in each direction, the least loss first. */
+/** Relaxed searches for one without results: one step per direction, the smallest change first. */
 import { ageGroups, travelDistances, valuesOf } from '@playfield/contracts/fields/options.ts';
 import type { SearchMatchups } from '@playfield/contracts/search.ts';
 import { OFFER_COUNT_MAX, OFFERS_MAX } from '@playfield/contracts/relaxed-search.ts';
 import type { RelaxedSearch } from '@playfield/contracts/relaxed-search.ts';
 
 type Step = { change: RelaxedSearch['change']; search: Partial<SearchMatchups> };
-/** Steps in one direction, the shortest first: the first one that finds something is offered. */
+/** Steps in one direction, smallest first: the first with results is offered. */
 type Direction = readonly Step[];
 
 type Count = (change: Partial<SearchMatchups>, most: number) => Promise<number>;
 
-/** Directions are tried one after the other: what finds nothing costs most, and four that find something are enough. */
+/** Tries directions in turn: empty ones cost the most, and four offers are enough. */
 export async function offersFor(query: SearchMatchups, count: Count): Promise<RelaxedSearch[]> {
   const offers: RelaxedSearch[] = [];
   for (const direction of directionsOf(query)) {
-    // All ages at once, where none is near enough to be offered by itself.
+    // Offers all ages only if no neighboring age group was offered.
     if (direction[0]?.change.ageGroup === '' && offers.some(({ change }) => change.ageGroup)) continue;
     const offer = await firstThatFinds(direction, count);
     if (offer) offers.push(offer);
@@ -55,7 +55,7 @@ function farther({ searchType, zipcode, maxDistance }: SearchMatchups): Directio
   ];
 }
 
-/** The age group above, and the one below. */
+/** The age groups just above and below. */
 function neighbours({ ageGroup }: SearchMatchups): readonly Direction[] {
   if (ageGroup === undefined) return [];
   const ages = valuesOf(ageGroups);

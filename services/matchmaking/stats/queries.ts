@@ -1,4 +1,4 @@
-/** What this service counts of each day: games that were posted and games that were agreed on, by sport and state. */
+/** This service's daily stats: games posted and agreed, by sport and state. */
 import type { Measure } from '@playfield/contracts/admin/stats.ts';
 import type { Counted, Counting } from '@playfield/kit/features/stats.ts';
 import type { Models } from '../models.ts';
@@ -9,7 +9,7 @@ export function countingOf({ matchups }: Models): Counting {
   async function countBy(when: 'createdAt' | 'matchedAt', measure: Measure, range: [Date, Date]): Promise<Counted[]> {
     const [from, to] = range;
     const groups = await matchups.aggregate<Group>([
-      // An index of dates alone is read only where dates alone are asked for.
+      // A date-only index is used only for a date-only condition.
       { $match: { [when]: { $gte: from, $lt: to, $type: 'date' } } },
       { $group: { _id: { sport: '$sport', state: '$state' }, count: { $sum: 1 } } },
     ]);

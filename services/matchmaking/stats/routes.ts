@@ -4,13 +4,13 @@ import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 
 export function statsRoutes({ models: { matchups, interests }, figures }: Deps) {
-  /** Counting all and the few that are not meant is much quicker than looking at each one for whether it is meant. */
+  /** Counting all and subtracting these few is much faster than checking each game. */
   const removed = { removeAt: { $gt: new Date(0), $type: 'date' as const } };
   const countMatchups = cachedCount(async () => {
     const [all, gone] = await Promise.all([matchups.countDocuments(), matchups.countDocuments(removed)]);
     return all - gone;
   });
-  /** Open games that are still to come, as a search finds them. */
+  /** Upcoming open games, as a search finds them. */
   const countActive = cachedCount(() => matchups.countDocuments({ status: 'open', startsAt: { $gt: new Date() } }));
   const countInterests = cachedCount(() => interests.countDocuments());
 

@@ -4,30 +4,30 @@ import { Schema } from 'mongoose';
 import type { Town } from '../places/location-privacy.ts';
 
 /**
- * What this service keeps of the accounts service's users. No contact details: none are needed here. Of a deleted account
- * only its id stays, so that a late event does not bring it back.
+ * What this service stores of the accounts service's users: no contact details. A deleted account keeps only its ID, so
+ * that a late event does not bring it back.
  */
 export type TeamRecord = {
   _id: number;
-  /** The account's revision that this was copied from. */
+  /** The account revision this was copied from. */
   revision: number;
   userRole: UserRole;
   teamName: string;
-  /** The town of the location that the team typed; empty where nobody knows it. */
+  /** The town of the location that the team typed; empty if unknown. */
   teamLocation: Town | '';
   sport: Sport;
   ageGroup: AgeGroup;
   competitionLevel: CompetitionLevel | null;
   deleted: boolean;
-  /** Whether somebody has confirmed its e-mail address; absent in records from before this was kept. Until then it is nobody's to see. */
+  /** Whether its email is confirmed; absent in older records. Hidden from others until it is. */
   verified?: boolean;
-  /** Kept out by an admin. */
+  /** Suspended by an admin. */
   suspended?: boolean;
-  /** The revision whose place the others were told of; not there before anybody was told of places. */
+  /** The revision whose place was published; absent if none was. */
   placedFor?: number;
-  /** Grows with each interest that it expresses and each block that concerns it, so that the two meet. */
+  /** Grows with each interest it expresses and each block that concerns it, so that the two serialize. */
   turns?: number;
-  /** Agreed games that have been, and those among them that it did not come to. */
+  /** Past agreed games, and how many of them it missed. */
   played?: number;
   missed?: number;
 };
@@ -66,7 +66,7 @@ export const teamSchema = new Schema<TeamRecord>(
 );
 teamSchema.index({ placedFor: 1 });
 
-/** Teams whose pages others may see: nobody who is kept out, or has not confirmed an e-mail address. */
+/** Teams whose pages others may see: not suspended, email confirmed. */
 export const SEEN_TEAM = { verified: { $ne: false }, suspended: { $ne: true } } as const;
-/** Teams that others may deal with: no members either, and nobody who has gone. */
+/** Teams that others can deal with: also no members and no deleted accounts. */
 export const VISIBLE_TEAM = { userRole: 'team_manager', deleted: false, ...SEEN_TEAM } as const;

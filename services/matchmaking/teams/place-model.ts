@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import type { Coordinates } from '../places/coordinates.ts';
 
-/** A place where a team plays, and the point that strangers have been shown for it. */
+/** A place where a team plays, and the point strangers see for it. */
 type ShownPlace = { exact: Coordinates; shown: Coordinates; reachMiles: number };
 
 /** The places that a team has named, so that an edit or a repost from a few yards away shows no second cell. */
@@ -9,7 +9,7 @@ export type TeamPlacesRecord = {
   /** The team. */
   _id: number;
   places: ShownPlace[];
-  /** Grows with every place, so that of two at the same moment the later one sees the other. */
+  /** Grows with every place, so that concurrent writers see each other. */
   revision: number;
 };
 

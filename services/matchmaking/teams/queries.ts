@@ -1,4 +1,4 @@
-/** Team names for lists of games and interests: one query, however long the list. */
+/** Team names for lists of games and interests: one query per list. */
 import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
 import { unauthenticated } from '@playfield/kit/http/errors.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -14,15 +14,15 @@ export async function teamRefs({ teams }: Models, ids: Iterable<number>): Promis
 }
 
 /**
- * Makes sure that a calling team is known here, even before the event of its registration has arrived.
- * @throws 401 for a team whose account was deleted a moment ago
+ * Makes a calling team known here even before its registration event arrives.
+ * @throws 401 for a team whose account was just deleted
  */
 export async function saveCaller(
   { models: { teams }, venues }: { models: Models; venues: Pick<Venues, 'townIn'> },
   { id, fullName: _, teamLocation, ...team }: Identity,
 ): Promise<void> {
   const seen = await teams.findOne({ _id: id }).lean();
-  // Writing where it is known would wait for the transactions of that team, and take up the connections they need to commit.
+  // Writing a known team would wait for its transactions and take connections that they need to commit.
   const known =
     seen ??
     (await teams
@@ -44,8 +44,8 @@ export async function saveCaller(
 }
 
 /**
- * Makes transactions that concern the same team meet: of a block and an interest at the same moment, the later one is done
- * again and sees the other.
+ * Serializes transactions about the same team: of a block and a simultaneous interest, the later retries and sees the
+ * other.
  */
 export async function takeTurn(
   { teams }: Pick<Models, 'teams'>,

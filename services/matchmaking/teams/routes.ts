@@ -59,7 +59,7 @@ export function teamRoutes({ models }: Deps) {
   ];
 }
 
-/** What is still to come, the next one first; then what is over or was called off, the latest first. */
+/** Upcoming games, soonest first; then past and canceled ones, latest first. */
 function soonestThenLatest(games: readonly MatchupRecord[], now: Date): MatchupRecord[] {
   const isAhead = ({ status, startsAt }: MatchupRecord) => status !== 'cancelled' && startsAt > now;
   const byStart = games.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());

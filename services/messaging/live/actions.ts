@@ -1,4 +1,4 @@
-/** Tells the open pages of both teams what has happened in their conversation. */
+/** Publishes changes in a conversation to both teams' open pages. */
 import type { Message } from '@playfield/contracts/messages.ts';
 import type { Live } from '@playfield/kit/events/live.ts';
 import { describeError } from '@playfield/kit/telemetry/logger.ts';
@@ -22,7 +22,7 @@ export function createLivePublisher({ db, models: { messages }, live, log }: Dep
   });
 
   function publishUnread(userId: number): void {
-    publishCount(userId).catch((error: unknown) => log.debug(describeError(error), 'Open pages were not told'));
+    publishCount(userId).catch((error: unknown) => log.debug(describeError(error), 'Could not publish the number of unread messages'));
   }
 
   return {

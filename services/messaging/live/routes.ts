@@ -6,9 +6,9 @@ import { namesOf } from '../messages/queries.ts';
 import { presentMessage } from '../messages/present.ts';
 import type { Missed } from './streams.ts';
 
-/** More than anybody is sent in a moment away; whoever missed more loads the page anew. */
+/** More than anyone gets in a short absence; after that, the page reloads. */
 const MISSED_MAX = 100;
-/** Messages that were written at the same time may be stored in any order, by clocks that differ a little. */
+/** Simultaneous messages may be stored out of order, by clocks that differ slightly. */
 const OVERLAP_SECONDS = 5;
 
 export function liveRoutes({ models, streams }: Deps) {

@@ -1,4 +1,4 @@
-/** The open pages of this process: each is sent what its user should hear, from where it left off. */
+/** This process's open pages: streams each user's live events, resuming where the page left off. */
 import { STREAM_MINUTES, STREAMS_MAX } from '@playfield/contracts/live.ts';
 import type { LiveEvents } from '@playfield/contracts/live.ts';
 import { createLiveEar, liveFrame } from '@playfield/kit/events/live.ts';
@@ -9,11 +9,11 @@ import { createSession } from 'better-sse';
 import type { Session } from 'better-sse';
 import type { Context } from 'koa';
 
-/** Shorter than proxies commonly keep a silent connection (60 s), with one to spare. */
+/** Less than half of the usual proxy timeout for silent connections (60 s). */
 const HEARTBEAT_MS = 25_000;
-/** A browser comes back after this, so that a restart is hardly noticed; each waits a little differently, so that not all come at once. */
+/** Browsers reconnect after this, so a restart is hardly noticed; randomized, so they do not come all at once. */
 const RETRY_MS = { least: 500, most: 3_000 };
-/** A page that does not read what it is sent is cut off rather than kept in memory; it asks again when it comes back. */
+/** A page that does not read its stream is disconnected instead of buffered; it catches up on reconnect. */
 const UNREAD_BYTES_MAX = 256 * 1024;
 
 const openStreams = readGauge({
@@ -22,14 +22,14 @@ const openStreams = readGauge({
   labelNames: [],
 });
 
-/** While Redis is away a stream opens all the same, and its page looks around once more when it is back. */
+/** While Redis is down, a stream still opens, and its page refetches once Redis is back. */
 const HEARD_WITHIN_MS = 1_000;
 
 export type Missed = { message: LiveEvents['message'] }[] | 'too many';
 export type Streams = {
-  /** Opens a stream as the answer to a request. `missed` gives what there was since the last message that the page saw. */
+  /** Opens a stream as a request's answer. `missed` returns what came after the last message that the page saw. */
   open(ctx: Context, userId: number, missed: (lastId: string) => Promise<Missed>): Promise<void>;
-  /** Ends all streams, so that their pages go to another process. */
+  /** Ends all streams, so that their pages move to another process. */
   close(): void;
 };
 
@@ -56,13 +56,13 @@ export function createStreams(redisUrl: string, log: Logger): Streams {
   return {
     async open(ctx, userId, missed) {
       const { least, most } = RETRY_MS;
-      // A page looks around once its stream is open: whatever comes after that must be heard already.
+      // A page refetches once its stream is open: anything after that must already be received.
       const early: LiveFrame[] = [];
       let write = (frame: LiveFrame): void => void early.push(frame);
       const { heard, stop } = ear.listen(userId, (frame) => write(frame));
       ctx.res.once('close', stop);
       const isHeard = await inTime(() => heard.then(() => true), HEARD_WITHIN_MS);
-      // The stream answers by itself from here on.
+      // From here on, the stream answers.
       ctx.respond = false;
       ctx.status = 200;
       const session = await createSession(ctx.req, ctx.res, {
@@ -83,7 +83,7 @@ export function createStreams(redisUrl: string, log: Logger): Streams {
         clearTimeout(timer);
         forget();
       });
-      // Asked only now that new ones are heard: between the two there is no gap, though a message may come twice.
+      // Queried only after subscribing: no gap, though a message may come twice.
       const lastId = ctx.get('last-event-id') || String(ctx.query['lastEventId'] ?? '');
       if (lastId === '') return;
       for (const frame of framesOf(await missed(lastId).catch(() => 'too many' as const))) stream.write(frame);

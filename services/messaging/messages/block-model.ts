@@ -1,11 +1,11 @@
 import { Schema } from 'mongoose';
 
-/** That one team keeps another from writing to it, as the matchmaking service last told it. */
+/** A block between two teams, as last published by the matchmaking service. */
 export type BlockRecord = {
-  /** The blocker's id and the blocked team's. */
+  /** The blocker's ID and the blocked team's. */
   _id: string;
   active: boolean;
-  /** When it became so: facts may arrive in any order. */
+  /** When it changed: events may arrive in any order. */
   at: Date;
 };
 

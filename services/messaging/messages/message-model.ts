@@ -7,10 +7,10 @@ export type MessageRecord = {
   senderId: number;
   receiverId: number;
   content: string;
-  /** What its sender's browser called it, so that sending it again does nothing; absent where it gave none. */
+  /** The client's ID for it, which makes retries safe; absent if it gave none. */
   clientId?: string;
   read: boolean;
-  /** True until it is read, or told of by e-mail; absent from then on, so that its index stays small. */
+  /** True until it is read or a reminder is sent; then absent, to keep the index small. */
   unreadAndUntold?: true;
   createdAt: Date;
 };

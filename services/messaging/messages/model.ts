@@ -1,17 +1,17 @@
 import { Schema } from 'mongoose';
 import type { Types } from 'mongoose';
 
-/** Two teams that agreed on a game and may write to each other. */
+/** Two teams that agreed on a game and can message each other. */
 export type ConversationRecord = {
-  /** Both teams' ids, the lower first: two teams have one conversation, however many games they play. */
+  /** Both teams' IDs, the lower first: two teams share one conversation, however many games they play. */
   _id: string;
   teams: [number, number];
   lastMessageId: Types.ObjectId | null;
-  /** When it was opened or last written into. */
+  /** When it was opened or last written to. */
   activeAt: Date;
-  /** When each team was last told by e-mail of unread messages, by its id. */
+  /** When each team last got a reminder email, by team ID. */
   toldAt?: Record<string, Date>;
-  /** The teams that were told so and have not read it since, by their ids. */
+  /** Teams that got a reminder and have not read the messages since, by team ID. */
   toldUnread?: Record<string, true>;
 };
 

@@ -1,19 +1,19 @@
 import { Schema } from 'mongoose';
 
 /**
- * What this service keeps of the accounts service's users: how to name them in a conversation. Of a deleted account only
- * its id stays, so that a late event does not bring it back.
+ * What this service stores of the accounts service's users: names for conversations. A deleted account keeps only its
+ * ID, so that a late event does not bring it back.
  */
 export type ParticipantRecord = {
   _id: number;
-  /** The account's revision that this was copied from. */
+  /** The account revision this was copied from. */
   revision: number;
   fullName: string;
   teamName: string;
-  /** What its messages are counted for; null as long as nothing was heard of it. */
+  /** The sport for message stats; null until the account's event arrives. */
   sport: string | null;
   state: string | null;
-  /** Whether an admin keeps it out; not there in older records. */
+  /** Suspended by an admin; missing in older records. */
   suspended?: boolean;
   deleted: boolean;
 };

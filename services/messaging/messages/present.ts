@@ -22,7 +22,7 @@ export function presentMessage(record: MessageRecord, nameOf: NameOf): Message {
   };
 }
 
-/** A conversation by its latest message; one that nobody has written into yet shows an empty message from the other team. */
+/** A conversation with its latest message; an empty one shows an empty message from the other team. */
 export function presentConversation(
   conversation: ConversationRecord,
   latest: MessageRecord | undefined,

@@ -2,7 +2,7 @@ import type { Models } from '../models.ts';
 import { deletedParticipant } from './participant-model.ts';
 import type { NameOf } from './present.ts';
 
-/** The names of a conversation's people: one query, however many they are. */
+/** Participants' names, in one query. */
 export async function namesOf({ participants }: Models, ids: Iterable<number>): Promise<NameOf> {
   const found = await participants.find({ _id: { $in: [...new Set(ids)] } }).lean();
   const byId = new Map(found.map((participant) => [participant._id, participant]));

@@ -10,16 +10,16 @@ import { namesOf } from './queries.ts';
 import { presentConversation, presentMessage } from './present.ts';
 import { conversationId } from './rules.ts';
 
-/** More conversations than any season brings; the oldest beyond them are reached through their team. */
+/** More conversations than any season brings; older ones are reached through their team. */
 const CONVERSATIONS_MAX = 100;
-/** Messages in one page of a thread: about five phone screens. */
+/** Messages per page of a thread: about five phone screens. */
 const THREAD_PAGE = 50;
 export const NO_CONVERSATION = 'You can message a team once one of you has accepted the other’s interest';
 
 export function messageRoutes({ db, models, outbox, livePublisher }: Deps) {
   const { conversations, messages } = models;
 
-  /** How many unread messages a team has in each conversation. */
+  /** A team's unread messages per conversation. */
   async function unreadByConversation(receiverId: number): Promise<Map<string, number>> {
     const groups = await messages.aggregate<{ _id: string; count: number }>([
       { $match: { receiverId, read: false } },
@@ -28,7 +28,7 @@ export function messageRoutes({ db, models, outbox, livePublisher }: Deps) {
     return new Map(groups.map(({ _id, count }) => [_id, count]));
   }
 
-  /** Whether there was anything unread. What was told of it by e-mail is taken back in the same transaction. */
+  /** Returns whether anything was unread. Withdraws its notifications in the same transaction. */
   async function markRead(
     { _id: id, toldUnread }: ConversationRecord,
     readerId: number,
@@ -109,7 +109,7 @@ export function messageRoutes({ db, models, outbox, livePublisher }: Deps) {
   ];
 }
 
-/** @throws {HttpError} 400 for a cursor that this service never gave out */
+/** @throws {HttpError} 400 for an invalid cursor */
 function olderThan(cursor: string): Types.ObjectId {
   if (!/^[0-9a-f]{24}$/.test(cursor)) throw invalid({ cursor: ['Please use the cursor that was sent'] });
   return new Types.ObjectId(cursor);

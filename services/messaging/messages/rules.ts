@@ -1,14 +1,14 @@
-/** The one conversation of two teams, whichever of them asks. */
+/** The ID of two teams' conversation, in either order. */
 export function conversationId(one: number, other: number): string {
   return `${Math.min(one, other)}-${Math.max(one, other)}`;
 }
 
-/** Whom a member of a conversation writes to. */
+/** The other participant of a conversation. */
 export function otherTeam([one, other]: readonly [number, number], mine: number): number {
   return mine === one ? other : one;
 }
 
-/** What a block is known by: who blocked, then whom. */
+/** A block's ID: the blocker, then the blocked team. */
 export function blockId(blockerId: number, blockedId: number): string {
   return `${blockerId}.${blockedId}`;
 }

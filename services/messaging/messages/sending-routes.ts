@@ -18,7 +18,7 @@ const TEAM_GONE = 'This team’s account was deleted';
 export function sendingRoutes({ db, models, livePublisher }: Deps) {
   const { blocks, conversations, messages, participants } = models;
 
-  /** Why one team may not write to another, or null. */
+  /** Why one team cannot message another; null if it can. */
   async function refusalBetween(senderId: number, receiverId: number, session: ClientSession): Promise<string | null> {
     const gone = { _id: { $in: [senderId, receiverId] }, deleted: true };
     if (await participants.exists(gone).session(session)) return TEAM_GONE;
@@ -44,12 +44,12 @@ export function sendingRoutes({ db, models, livePublisher }: Deps) {
     await messages.create([message], { session });
   }
 
-  /** What a team has sent already under the name that its browser gave it. */
+  /** The message that a team already sent under this client ID. */
   async function sentAs(senderId: number, clientId: string | undefined): Promise<MessageRecord | null> {
     return clientId === undefined ? null : messages.findOne({ senderId, clientId }).lean();
   }
 
-  /** The message as it is stored, and whether it is new. */
+  /** The stored message, and whether it is new. */
   async function sendOnce(message: MessageRecord): Promise<{ stored: MessageRecord; isNew: boolean }> {
     const { senderId, clientId } = message;
     const known = await sentAs(senderId, clientId);
@@ -58,7 +58,7 @@ export function sendingRoutes({ db, models, livePublisher }: Deps) {
       await transaction(db, (session) => write(message, session));
       return { stored: message, isNew: true };
     } catch (error) {
-      // The same was being sent at the same moment.
+      // A simultaneous retry.
       const stored = isDuplicateKey(error) ? await sentAs(senderId, clientId) : null;
       if (!stored) throw error;
       return { stored, isNew: false };

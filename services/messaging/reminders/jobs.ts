@@ -1,4 +1,4 @@
-/** Tells by e-mail of messages that have waited a while to be read: who sees them in time hears no more of them. */
+/** Email reminders of unread messages; reading them in time prevents a reminder. */
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { ClientSession, Connection } from '@playfield/kit/data/mongo.ts';
@@ -9,20 +9,20 @@ import type { Models } from '../models.ts';
 import { namesOf } from '../messages/queries.ts';
 import { blockId } from '../messages/rules.ts';
 
-/** Product rule: only what is unread after five minutes, and once an hour for each conversation at most. */
+/** Product rule: only after five minutes unread, and at most once an hour per conversation. */
 const UNREAD_MS = 5 * 60_000;
 const TELL_EVERY_MS = 60 * 60_000;
-/** Conversations in one round. */
+/** Conversations per poll. */
 const BATCH = 50;
 /** Enough to know what it is about. */
 const EXCERPT_CHARACTERS = 160;
-/** Cuts between what people see as characters: an emoji stays whole. */
+/** Cuts between graphemes, so that an emoji stays whole. */
 const graphemes = new Intl.Segmenter('en-US', { granularity: 'grapheme' });
 
 type Deps = { db: Connection; models: Models; outbox: Outbox; log: Logger };
 type Waiting = { conversationId: string; receiverId: number; senderId: number };
 
-/** Several instances may do their rounds at once: messages are marked in the transaction that tells of them. */
+/** Safe on several instances: messages are marked in the transaction that publishes the reminder. */
 export function startReminders({ db, models, outbox, log }: Deps): Poller {
   const { blocks, messages, conversations, participants } = models;
 
@@ -77,7 +77,7 @@ export function startReminders({ db, models, outbox, log }: Deps): Poller {
     );
   }
 
-  /** Whether one of two teams is to hear nothing of the other: it blocked it, or one of them is gone or suspended. */
+  /** Whether to send no reminders between two teams: one blocked the other, or is deleted or suspended. */
   async function areSilent([one, other]: readonly [number, number], session: ClientSession): Promise<boolean> {
     const away = { _id: { $in: [one, other] }, $or: [{ deleted: true }, { suspended: true }] };
     if (await participants.exists(away).session(session)) return true;

@@ -1,11 +1,11 @@
-/** What this service counts of each day: messages, by their writer's sport and state. */
+/** This service's daily stats: messages, by their writer's sport and state. */
 import type { Counting } from '@playfield/kit/features/stats.ts';
 import { Types } from 'mongoose';
 import type { Models } from '../models.ts';
 
 type Group = { _id: number; count: number };
 
-/** The lowest message id of an instant: ids begin with their time. */
+/** The lowest message ID of an instant: IDs start with their time. */
 const idAt = (instant: Date) => Types.ObjectId.createFromTime(Math.floor(instant.getTime() / 1000));
 
 export function countingOf({ messages, participants }: Models): Counting {

@@ -1,7 +1,7 @@
 /**
- * Addresses that e-mails do not reach, for operators who get the mail server's bounces.
+ * Undeliverable addresses, for operators who receive the mail server's bounces.
  *   addresses                       flag <email>                       clear <email>
- * The list names accounts, not addresses.
+ * The list shows accounts, not addresses.
  */
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { createAddresses, REPORTED } from '../email/suppressions.ts';

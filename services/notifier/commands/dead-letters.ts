@@ -1,5 +1,5 @@
 /**
- * What failed for good, for operators: lists it, has it tried again, or gives it up.
+ * Jobs that failed for good, for operators: lists, retries or drops them.
  *   dead-letters                    replay <id>|all                    drop <id>
  */
 import { queueName } from '@playfield/kit/jobs/queues.ts';
@@ -8,7 +8,7 @@ import type { DeadLetter, Watched } from '@playfield/kit/jobs/dead-letters.ts';
 import { config } from '../config.ts';
 import { DELIVERY_QUEUES, DROPPED } from '../delivery/queues.ts';
 
-/** Consumers take an event without content for done. */
+/** Consumers treat an event without content as done. */
 const eventsOf = (subscriber: 'matchmaking' | 'messaging' | 'notifier'): Watched => ({
   name: queueName(subscriber),
   service: subscriber,
@@ -32,7 +32,7 @@ try {
 
 async function act(letters: readonly DeadLetter[]): Promise<number> {
   if (action === 'list') return print(letters);
-  // What is given up is lost: that is said of each one.
+  // Dropped jobs are lost, so they must be named one by one.
   const all = action === 'replay' && id === 'all';
   if (id === undefined || (action !== 'replay' && action !== 'drop')) return complain(USAGE);
   const chosen = letters.filter((letter) => all || letter.id === id);

@@ -1,4 +1,4 @@
-/** Sends what is noted down: deliveries go through BullMQ queues, and the database remembers what is still owed. */
+/** Sends recorded deliveries through BullMQ queues; the database keeps what is still unsent. */
 import { createLeases } from '@playfield/kit/jobs/leases.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
@@ -8,23 +8,23 @@ import type { Models } from '../models.ts';
 import type { Sender } from './attempt.ts';
 import type { PublishUnseen } from '../notifications/unseen.ts';
 
-/** Deliveries in one round. */
+/** Deliveries per poll. */
 const BATCH = 200;
-/** A delivery still owed after this is looked up in the queue, and put there again if it is gone. */
+/** After this, an unsent delivery is looked up in the queue and requeued if it is gone. */
 const SETTLE_MS = 5_000;
 
 type Options = {
   db: Connection;
   models: Models;
   sender: Sender;
-  /** Called for an account that something new was noted down for, when that has committed. */
+  /** Called after a commit that recorded something new for an account. */
   publishUnseen: PublishUnseen;
   redisUrl: string;
   log: Logger;
 };
 
 export type Delivering = {
-  /** Says that a delivery was noted down. */
+  /** Announces a recorded delivery. */
   readonly announce: () => void;
   stop(): Promise<void>;
 };
@@ -57,10 +57,10 @@ export function startDelivery({
     for (const userId of new Set(noted.map((one) => one.userId))) if (userId !== null) publishUnseen(userId);
   }
 
-  /** Puts what is owed into the queues; true when there may be more. */
+  /** Queues due deliveries; true if there may be more. */
   async function poll(): Promise<boolean> {
     const status = 'queued';
-    // What has waited for its hour begins anew.
+    // Deliveries whose wait is over start again.
     await deliveries.updateMany({ status: 'waiting', dueAt: { $lte: new Date() } }, { status, enqueuedAt: null });
     const fresh = { status, enqueuedAt: null };
     const more = (await leases.hold({ due: fresh, order: { _id: 1 }, limit: BATCH }, enqueue)) === BATCH;

@@ -1,4 +1,4 @@
-/** One try of one delivery: who gets it, what the mail server says, and what is noted down of it. */
+/** One attempt at one delivery: the recipient, the mail server's answer, and what is recorded. */
 import { counter } from '@playfield/kit/telemetry/metrics.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
@@ -15,9 +15,9 @@ import { createReadiness } from './send-policy.ts';
 import { DIGEST } from './rules.ts';
 import { Crowded } from './shares.ts';
 
-/** A killed worker's delivery is free again after this; a living one has been broken off by then. */
+/** After this, a killed worker's delivery is free again; a live worker has timed out by then. */
 const SENDING_MS = SEND_MS + 5_000;
-/** A mail server that says "not now" is asked less and less often, up to this (RFC 5321 §4.5.4.1 wants half an hour). */
+/** Caps the backoff while a mail server defers (RFC 5321 §4.5.4.1 recommends at least 30 minutes). */
 const LONGEST_WAIT_MS = 30 * 60_000;
 const FIRST_WAIT_MS = 500;
 
@@ -27,12 +27,12 @@ const tries = counter({
   labelNames: ['channel', 'kind', 'outcome'],
 });
 
-/** Another worker is just handing this e-mail over: seen after an emptied Redis. */
+/** Another worker is sending this email right now; happens after Redis was emptied. */
 class BeingSent extends Error {
   override name = 'BeingSent';
 }
 
-/** Milliseconds to wait before the next try of a delivery that failed `attempts` times. */
+/** Milliseconds until the next attempt of a delivery that failed `attempts` times. */
 export function patience(attempts: number, error: Error | undefined): number {
   if (!isDeferred(error)) return backoff(attempts);
   return Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
@@ -49,9 +49,8 @@ type Options = Means & {
 };
 
 export type Sender = {
-  /** @throws {Crowded} where its turn has not come; anything else where the delivery is to be tried again */
+  /** @throws {Crowded} if its turn has not come; anything else if it should be retried */
   send(id: string): Promise<void>;
-  /** Gives a delivery up. */
   drop(id: string): Promise<void>;
 };
 
@@ -61,7 +60,7 @@ export function createSender({ db, settings, ...means }: Options): Sender {
   const transport = createTransport(means, settings);
   const readinessOf = createReadiness({ models, digests: createDigests(db, models), settings });
 
-  /** Null where there is nothing to send any more, or not yet. @throws {BeingSent} while another worker has it */
+  /** Null if there is nothing to send, or not yet. @throws {BeingSent} while another worker has it */
   async function take(id: string): Promise<DeliveryRecord | null> {
     const now = new Date();
     const taken = await deliveries
@@ -71,7 +70,7 @@ export function createSender({ db, settings, ...means }: Options): Sender {
       )
       .lean();
     if (!taken && (await deliveries.exists({ _id: id, status: 'queued' }))) throw new BeingSent('It is being sent');
-    // What records from before these fields lack.
+    // Defaults for older records without these fields.
     return taken && { ...unsent, ...taken };
   }
 
@@ -79,13 +78,13 @@ export function createSender({ db, settings, ...means }: Options): Sender {
     await deliveries.updateOne({ _id: id }, { sendingUntil: null });
   }
 
-  /** Notes how a delivery ended, and with it all that was gathered into it. */
+  /** Records a delivery's outcome, including for everything gathered into it. */
   async function settle(delivery: Settled, status: DeliveryRecord['status']): Promise<void> {
     const { _id, kind } = delivery;
     const settled = ended(status);
     if (isKept(delivery)) {
       const { event: _, ...rest } = settled;
-      // The team may have gone while the e-mail was on its way.
+      // The team may have been deleted during sending.
       const there = { _id, otherTeamId: { $ne: null } };
       if ((await deliveries.updateOne(there, { ...rest, keptUntil: keptUntil() })).modifiedCount > 0) return;
     }
@@ -107,7 +106,7 @@ export function createSender({ db, settings, ...means }: Options): Sender {
     if (readiness.is === 'pushable') return settleAs(delivery, await transport.push(delivery, readiness));
     if (readiness.is === 'skipped') return settleAs(delivery, 'skipped');
     if (readiness.is === 'gathered') return 'gathered';
-    // Until then it is in no queue: nothing is lost with Redis, or with this process.
+    // Until then it is in no queue, so nothing is lost with Redis or this process.
     const { waitsFor, dueAt } = readiness;
     const waiting = { waitsFor, dueAt, status: 'waiting', enqueuedAt: null, sendingUntil: null } as const;
     await deliveries.updateOne({ _id: id, status: 'queued' }, waiting);

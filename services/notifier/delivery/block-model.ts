@@ -1,12 +1,12 @@
 import { NOTIFICATION_DAYS } from '@playfield/contracts/notifications.ts';
 import { Schema } from 'mongoose';
 
-/** That one team keeps another away, as the matchmaking service last told it. */
+/** A block between two teams, as last published by the matchmaking service. */
 export type BlockRecord = {
-  /** The blocker's id and the blocked team's. */
+  /** The blocker's ID and the blocked team's. */
   _id: string;
   active: boolean;
-  /** When it became so: facts may arrive in any order. */
+  /** When it changed: events may arrive in any order. */
   at: Date;
 };
 
@@ -18,5 +18,5 @@ export const blockSchema = new Schema<BlockRecord>(
   },
   { collection: 'blocks', versionKey: false },
 );
-// Only what was written before the block may still be told of after it: nothing waits longer than this.
+// Only messages from before the block can still be pending, and none waits longer than this.
 blockSchema.index({ at: 1 }, { expireAfterSeconds: NOTIFICATION_DAYS * 24 * 3_600 });

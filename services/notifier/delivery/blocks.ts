@@ -1,4 +1,4 @@
-/** Nobody hears of messages from a team that was blocked or suspended: each reminder is looked at again when it is about to go out. */
+/** Suppresses reminders of messages from blocked or suspended teams; checked when a reminder is sent. */
 import type { EventOf } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
@@ -6,7 +6,7 @@ import type { NotificationEvent } from './rules.ts';
 
 const blockId = (blockerId: number, blockedId: number) => `${blockerId}.${blockedId}`;
 
-/** Keeps whether one team keeps another away. */
+/** Stores whether one team blocks another. */
 export async function keepBlock(
   { blocks }: Pick<Models, 'blocks'>,
   { blockerId, blockedId, active, at: told }: EventOf<'team.blocked'>,
@@ -18,7 +18,7 @@ export async function keepBlock(
   await blocks.replaceOne({ _id }, { _id, active, at }, { session, upsert: true });
 }
 
-/** Whether a message may be told of: neither team has blocked the other, and its sender is not suspended. */
+/** Whether to notify of a message: neither team blocks the other, and its sender is not suspended. */
 async function isHeard(
   { blocks, contacts }: Pick<Models, 'blocks' | 'contacts'>,
   { sender, receiver }: EventOf<'message.unread'>,
@@ -29,7 +29,7 @@ async function isHeard(
   return !blocked && !(await contacts.exists({ _id: sender.id, suspended: true }).session(session));
 }
 
-/** What may be told: all but messages between teams that are kept apart. */
+/** Filters out messages between teams with a block. */
 export async function stillHeard<Some extends NotificationEvent>(
   models: Pick<Models, 'blocks' | 'contacts'>,
   events: readonly Some[],

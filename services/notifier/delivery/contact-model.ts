@@ -1,20 +1,20 @@
 import { Schema } from 'mongoose';
 
 /**
- * What this service keeps of the accounts service's users: where to write to, and whether they want it. Of a deleted
- * account only its id stays, so that a late event does not bring it back.
+ * What this service stores of the accounts service's users: their email address and whether they want email. A deleted
+ * account keeps only its ID, so that a late event does not bring it back.
  */
 export type ContactRecord = {
   _id: number;
-  /** The account's revision that this was copied from. */
+  /** The account revision this was copied from. */
   revision: number;
   email: string;
   fullName: string;
   teamName: string;
   emailNotificationsEnabled: boolean;
-  /** Kept out by an admin: it hears of nothing but its account. Not there in older records. */
+  /** Suspended by an admin: gets only emails about its account. Missing in older records. */
   suspended?: boolean;
-  /** Since when, and by which codes of a mail server, it is known that no e-mail reaches the address. */
+  /** Since when the address is known to be undeliverable, and the mail server's codes. */
   undeliverable: Undeliverable | null;
   deleted: boolean;
 };

@@ -1,4 +1,4 @@
-/** The one e-mail of the day: what waited for it is gathered into a delivery of its own, in one transaction. */
+/** Daily digests: gathers waiting notifications into one delivery, in one transaction. */
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
@@ -14,20 +14,20 @@ import { DIGEST, isNotification } from './rules.ts';
 import type { NotificationEvent } from './rules.ts';
 
 export type Digests = {
-  /** Gathers what has waited long enough, and the rest of a posting's games. Of several workers one does, and the others find nothing left. */
+  /** Gathers what is due, and the rest of a posting's games. If workers race, one does it and the others find none. */
   gather(userId: number, now: Date, posting: string | null): Promise<void>;
-  /** Takes a delivery out of what waits for a digest, as it goes out alone. False where it is in one already. */
+  /** Takes a delivery that is sent alone out of the waiting ones. False if it is in a digest already. */
   leave(delivery: Pick<DeliveryRecord, '_id' | 'waitsFor'>): Promise<boolean>;
-  /** What a digest has to tell, newest first: what its reader has not seen yet and what still holds. */
+  /** A digest's events, newest first: those that its reader has not seen and that are still valid. */
   newsIn(digest: Pick<DeliveryRecord, '_id'>): Promise<NotificationEvent[]>;
-  /** Whether what happened while it waited makes a delivery pointless; gone is what names a deleted team. */
+  /** Whether a waiting delivery has become pointless; one that names a deleted team is gone. */
   isStale(delivery: Pick<DeliveryRecord, 'notificationId' | 'channel'>): Promise<boolean>;
 };
 
 export function createDigests(db: Connection, models: Models): Digests {
   const { deliveries, notifications } = models;
 
-  /** What may have overtaken any of these. */
+  /** Notifications that may have overtaken these. */
   async function factsAbout(noted: readonly NotificationRecord[]): Promise<NotificationRecord[]> {
     const known = <Value>(values: readonly (Value | null)[]) => values.filter((value) => value !== null);
     const userId = { $in: noted.map((one) => one.userId) };
@@ -47,7 +47,7 @@ export function createDigests(db: Connection, models: Models): Digests {
       const due: QueryFilter<DeliveryRecord> = {
         userId,
         waitsFor: 'digest',
-        // What is pushed goes out by itself.
+        // Pushes are never gathered.
         channel: { $ne: 'push' },
         $or: [
           { status: 'queued' },
@@ -83,10 +83,10 @@ export function createDigests(db: Connection, models: Models): Digests {
         !noted.some(({ type, interestId }) => type === 'interest.created' && interestId === one.interestId);
       const news = parts.flatMap(({ event, notificationId }) => {
         if (!event || !isNotification(event)) return [];
-        // Not there in records from before notifications were listed.
+        // Missing in older records, before notifications were listed.
         if (!notificationId) return [event];
         const one = unseen.get(notificationId);
-        // An interest that came and went is no news.
+        // Skips an interest that was withdrawn in the meantime.
         return !one || isOvertaken(one, facts) || !wasTold(one) ? [] : [event];
       });
       return stillHeard(models, await stillFound(models, news));

@@ -1,11 +1,11 @@
 import { NOTIFICATION_DAYS } from '@playfield/contracts/notifications.ts';
 import { Schema } from 'mongoose';
 
-/** Whether a game that saved searches told of can still be found. One that nothing is known of can. */
+/** Whether an alerted game can still be found. Unknown games can. */
 export type GameRecord = {
-  /** The game's id in matchmaking. */
+  /** The game's ID in matchmaking. */
   _id: number;
-  /** The fact it was last heard by: ids sort by when it happened, and facts may arrive in any order. */
+  /** The last applied event: IDs sort by time, and events may arrive in any order. */
   eventId: string;
   found: boolean;
   changedAt: Date;

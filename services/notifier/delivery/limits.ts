@@ -1,6 +1,6 @@
 /**
- * How much may go out at once, so that no team can use our e-mails to flood another. What is over a budget keeps its line behind
- * the bell and goes out with the e-mail of the day; it is never pushed.
+ * Sending limits, so that no team can use our emails to flood another. A notification over a limit is still listed in
+ * the app and goes into the daily digest, but is never pushed.
  */
 import type { EventType } from '@playfield/contracts/events.ts';
 import { idsSince } from '@playfield/kit/data/ids.ts';
@@ -14,18 +14,18 @@ import { isUrgent } from './timing.ts';
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The same news once more, such as an interest that comes and goes: told once in this time. */
+/** The same notification, such as an interest that comes and goes, is sent once within this. */
 const REPEAT_MS = 6 * HOUR_MS;
-/** From one team to another: two coaches who settle a game and its card in an evening stay below it. */
+/** From one team to another: two coaches who arrange a game in one evening stay below it. */
 const PAIR = { most: 10, within: 6 * HOUR_MS };
 /** To one team from all others: nobody reads more in a day. */
 const RECIPIENT = { most: 40, within: DAY_MS };
-/** From one team to all others: three Quick Matches of thirty teams a day, and its own games. */
+/** From one team to all others: three Quick Matches with thirty teams each a day, and its own games. */
 const ACTOR = { most: 150, within: DAY_MS };
-/** Links that anybody can have sent to an account by naming its address. */
+/** Security links, which anyone can request by entering an account's address. */
 const SECURITY = { most: 20, within: DAY_MS };
 
-/** What another team can cause again and again. All else is an answer to the reader, or comes by itself, once. */
+/** What another team can trigger repeatedly. Everything else is an answer to the reader or happens once. */
 const BUDGETED = new Set<NotificationType>([
   'interest.created',
   'interest.withdrawn',
@@ -43,7 +43,7 @@ const BY_STRANGERS: readonly EventType[] = [
   'user.password_reset_requested',
 ];
 
-/** What repeats of a notification have in common; null where each is news of its own. */
+/** The key that repeated notifications share; null if each is new. */
 export function topicOf(event: NotificationEvent): string | null {
   if (event.type === 'interest.created' || event.type === 'interest.withdrawn')
     return `${event.type} ${event.interestedTeam.id} ${event.matchup.id}`;
@@ -53,14 +53,14 @@ export function topicOf(event: NotificationEvent): string | null {
 }
 
 export type Budgets = {
-  /** Why a notification is to wait for the e-mail of the day; null where it may go out now. */
+  /** Why a notification must wait for the daily digest; null if it can be sent now. */
   holdBack(userId: number, event: NotificationEvent, session: ClientSession): Promise<Held | null>;
-  /** Whether an account gets no more such links today. Those it has work. */
+  /** Whether an account gets no more such links today. Earlier links keep working. */
   isSpent(userId: number, type: EventType, session: ClientSession): Promise<boolean>;
 };
 
 export function createBudgets({ deliveries }: Pick<Models, 'deliveries'>): Budgets {
-  /** What went out, or is about to, to an account since a moment. Ids begin with the time of their event. */
+  /** What was sent, or is about to be, to an account since a moment. IDs start with their event's time. */
   async function sentTo(userId: number, since: number, session: ClientSession) {
     return deliveries
       .find(
@@ -73,7 +73,7 @@ export function createBudgets({ deliveries }: Pick<Models, 'deliveries'>): Budge
       .lean();
   }
 
-  /** Alerts are left out: those who get them have asked for them. */
+  /** Excludes alerts: their recipients asked for them. */
   async function causedBy(teamId: number, now: number, session: ClientSession): Promise<number> {
     const like = { otherTeamId: teamId, createdAt: { $gt: new Date(now - ACTOR.within) } };
     const caused = { ...like, channel: 'email', held: null, kind: { $in: [...BUDGETED].filter(isDirected) } } as const;
@@ -84,7 +84,8 @@ export function createBudgets({ deliveries }: Pick<Models, 'deliveries'>): Budge
     async holdBack(userId, event, session) {
       if (!BUDGETED.has(event.type)) return null;
       const now = Date.now();
-      // An agreed game of the next day: whoever is not told may drive to the wrong place. The posting team is slowed down instead.
+      // Never delay changes to an agreed game within a day: a team could drive to the wrong place. The poster is
+      // limited instead.
       if (event.type === 'matchup.updated' && event.agreed && isUrgent(event, new Date(now))) return null;
       const sent = await sentTo(userId, now - DAY_MS, session);
       const budgeted = sent.filter(({ kind }) => isBudgeted(kind));

@@ -1,10 +1,10 @@
-/** Alerts of games that cannot be found any more are not sent: each is looked at again when it is about to go out. */
+/** Suppresses alerts about games that can no longer be found; checked when an alert is sent. */
 import type { EventOf } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
 import type { NotificationEvent } from './rules.ts';
 
-/** Keeps whether a game can be found. */
+/** Stores whether a game can be found. */
 export async function keepGame(
   { games }: Pick<Models, 'games'>,
   { id: eventId, event: { matchupId: _id, found }, session }: Told,
@@ -16,7 +16,7 @@ export async function keepGame(
 
 type Told = { id: string; event: EventOf<'matchup.found'>; session: ClientSession };
 
-/** What is worth telling: all but alerts of games that were called off, deleted, taken or hidden meanwhile. */
+/** Filters out alerts about games that were canceled, deleted, matched or hidden. */
 export async function stillFound<Some extends NotificationEvent>(
   { games }: Pick<Models, 'games'>,
   events: readonly Some[],

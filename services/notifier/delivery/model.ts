@@ -4,61 +4,61 @@ import type { Leasable } from '@playfield/kit/jobs/leases.ts';
 import { Schema } from 'mongoose';
 import type { DIGEST } from './rules.ts';
 
-/** Somebody who asks what became of an e-mail does so within months; as long as the inbox remembers its event. */
+/** Questions about an email come within months; the inbox keeps its event as long. */
 const KEPT_SECONDS = 90 * 24 * 60 * 60;
 
 export type Recipient = { email: string; fullName: string | null };
 
-/** One e-mail to one person about one event, or about several; or one push message to one of their browsers. The record is what makes sure that it is sent, and sent once. */
+/** One email about one or more events, or one push to one browser. The record ensures that it is sent once. */
 export type DeliveryRecord = Leasable & {
-  /** The event's id and the recipient's: the same event never makes a second e-mail to the same person. */
+  /** The event's ID and the recipient's: an event never emails the same person twice. */
   _id: string;
-  /** The account written to; null where the e-mail goes to a bare address. */
+  /** The recipient's account; null for a bare address. */
   userId: number | null;
-  /** The bare address written to; dropped when the e-mail has been sent. */
+  /** The bare address; deleted once the email is sent. */
   to: Recipient | null;
   channel: Channel;
-  /** The browser that a push message goes to. */
+  /** The browser that a push goes to. */
   subscriptionId: string | null;
   kind: Event['type'] | typeof DIGEST;
-  /** What the e-mail tells of; dropped when it has been sent, or a while later (`keptUntil`). Null in a digest, whose parts have it. */
+  /** The event; deleted after sending, or a while later (`keptUntil`). Null in a digest, whose parts have it. */
   event: Event | null;
-  /** The line of the list behind the bell that tells of the same; null for what is no notification. */
+  /** The matching notification in the app; null if there is none. */
   notificationId: string | null;
-  /** What repeats of the same notification have in common; null or not there where each is news of its own. */
+  /** The key that repeated notifications share; null or missing if each is new. */
   topic?: string | null;
-  /** Why it waits for the e-mail of the day, whatever its reader prefers; not there in older records. */
+  /** Why it waits for the daily digest despite the reader's preferences; missing in older records. */
   held?: Held | null;
-  /** The team beside the reader's that it tells of; null where there is none, or none any more. */
+  /** The other team that it mentions; null if there is none, or none anymore. */
   otherTeamId: number | null;
-  /** `waiting` for its hour, see `dueAt`; `gathered` into a digest, which ends it. */
+  /** `waiting` until `dueAt`; `gathered` into a digest, which is final. */
   status: 'queued' | 'waiting' | 'gathered' | 'sent' | 'skipped' | 'refused';
-  /** When the wait is over. */
+  /** When the wait ends. */
   dueAt: Date | null;
   waitsFor: Wait | null;
   /** The digest that it was gathered into. */
   digestId: string | null;
-  /** When it was last put into the queue; null before the first time. */
+  /** When it was last queued; null if never. */
   enqueuedAt: Date | null;
-  /** A worker hands it to the mail server until then, at the latest. */
+  /** The latest time until which a worker is sending it. */
   sendingUntil: Date | null;
-  /** Where the trace of what it tells of goes on; not there without one. */
+  /** The trace to continue; missing without one. */
   trace?: string | null;
   createdAt: Date;
   settledAt: Date | null;
-  /** Until when an admin can have it sent again; null where there is nothing left to send. */
+  /** Until when an admin can resend it; null if nothing is left to send. */
   keptUntil: Date | null;
 };
 
 export type Channel = 'email' | 'push';
 
-/** The same was told a moment ago, or a budget is used up (budgets.ts). */
+/** Just sent before, or over a limit (`limits.ts`). */
 export type Held = 'repeat' | 'budget';
 
-/** The end of the reader's quiet hours, or the one e-mail of the day. */
+/** Until the reader's quiet hours end, or for the daily digest. */
 export type Wait = 'morning' | 'digest';
 
-/** What every delivery begins with. */
+/** The initial fields of every delivery. */
 export const unsent = {
   channel: 'email',
   subscriptionId: null,
@@ -77,7 +77,7 @@ export const unsent = {
   keptUntil: null,
 } as const satisfies Partial<DeliveryRecord>;
 
-/** What becomes of a delivery's fields when it ends: nothing of what it told stays. */
+/** The final fields of a delivery: its content is deleted. */
 export const ended = (status: DeliveryRecord['status']) => ({
   status,
   event: null,

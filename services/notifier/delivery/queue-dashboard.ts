@@ -1,4 +1,4 @@
-/** The job queues for operators to look at, behind an admin's session: read only, and without what the jobs carry. */
+/** The queue dashboard for admins: read-only, without the jobs' data. */
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { KoaAdapter } from '@bull-board/koa';
@@ -15,13 +15,13 @@ import { Queue } from 'bullmq';
 import type { Middleware } from 'koa';
 import { DELIVERY_QUEUES } from './queues.ts';
 
-/** The gateway forwards this path and all below it. */
+/** The gateway forwards this path and everything below it. */
 const PATH = '/admin/queues';
-/** Events carry names and addresses; what is looked for here is how the queues do. */
+/** Events carry names and addresses; the dashboard is only about the queues' health. */
 const KEPT_BACK = 'not shown: it may tell of people';
 /**
- * The board's own files, its styles written into its page, and nothing from elsewhere. It loads parts of itself by
- * addresses that are strings, so Trusted Types would leave its page empty.
+ * Allows only the dashboard's own files and inline styles. No Trusted Types: it loads its parts from string URLs, and
+ * would stay empty.
  */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
@@ -47,7 +47,7 @@ export function createQueueDashboard({
   );
   watchQueues(queues);
   const adapters = queues.map((queue) => {
-    queue.on('error', (error) => log.debug(describeError(error), 'The queues are away'));
+    queue.on('error', (error) => log.debug(describeError(error), 'The queues are down'));
     const adapter = new BullMQAdapter(queue, { readOnlyMode: true });
     adapter.setFormatter('data', () => KEPT_BACK);
     adapter.setFormatter('returnValue', () => KEPT_BACK);

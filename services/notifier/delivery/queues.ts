@@ -1,4 +1,4 @@
-/** A queue and its workers for each way that deliveries go out: slow push services hold up no e-mail. */
+/** One queue with workers per channel: slow push services do not hold up emails. */
 import { describeError } from '@playfield/kit/telemetry/logger.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { carriedBy, carrying, jobOptions, QUEUE_PREFIX, timed, withoutData } from '@playfield/kit/jobs/queues.ts';
@@ -11,17 +11,17 @@ import type { Sender } from './attempt.ts';
 import { Crowded, PUSHES_AT_ONCE } from './shares.ts';
 
 /**
- * E-mails handed over at a time: as many as the mailer keeps connections. A push is tried until it is no news (handover.ts), which
- * takes some twenty tries.
+ * Email concurrency matches the mailer's connections. A push is retried until it is stale (`transport.ts`), about
+ * twenty times.
  */
 const QUEUES: Record<Channel, { queue: string; concurrency: number; attempts: number }> = {
   email: { queue: 'deliveries', concurrency: 3, attempts: jobOptions.attempts },
   push: { queue: 'pushes', concurrency: PUSHES_AT_ONCE, attempts: 50 },
 };
 export const DELIVERY_QUEUES = Object.values(QUEUES).map(({ queue }) => queue);
-/** What the job of a delivery carries that an operator gave up; nothing otherwise. */
+/** Job data of a delivery that an operator dropped; otherwise there is none. */
 export const DROPPED = 'dropped';
-/** A delivery that finds no room is looked at again after this. */
+/** Retry delay of a delivery that found no room. */
 const CROWDED_MS = 1_000;
 const LOCK_MS = 15_000;
 const STALLED_CHECK_MS = 5_000;
@@ -32,7 +32,7 @@ type Delivery = Pick<QueueJob<Job>, 'id' | 'name' | 'data' | 'opts' | 'moveToDel
 type Options = { sender: Sender; redisUrl: string; log: Logger };
 
 export type DeliveryQueue = {
-  /** Adding one that is there already changes nothing: a job's id is the delivery's. */
+  /** Idempotent: a job's ID is its delivery's. */
   add(owed: readonly Pick<DeliveryRecord, '_id' | 'kind' | 'trace'>[]): Promise<void>;
   close(): Promise<void>;
 };
@@ -59,7 +59,7 @@ export function startQueue(channel: Channel, { sender, redisUrl, log }: Options)
       await timed({ queue: name, job: job.name }, () => traced(about, () => work(job.id ?? '', job.data)));
     } catch (error) {
       if (!(error instanceof Crowded)) throw error;
-      // It was no try: it goes to the end of the line.
+      // Not an attempt: it goes to the end of the queue.
       await job.moveToDelayed(Date.now() + CROWDED_MS, token);
       throw new DelayedError();
     }
@@ -77,8 +77,8 @@ export function startQueue(channel: Channel, { sender, redisUrl, log }: Options)
   worker.on('error', (error) => log.debug(describeError(error), 'The queue is away'));
   worker.on('failed', (job, error) => {
     const facts = { channel, deliveryId: job?.id, kind: job?.name, attempts: job?.attemptsMade, reason: error.message };
-    if (job?.finishedOn) log.error(facts, 'A delivery failed for good: see the dead letters');
-    else log.warn(facts, 'A delivery waits for its next try');
+    if (job?.finishedOn) log.error(facts, 'Delivery failed for good: see the dead letters');
+    else log.warn(facts, 'Delivery failed and will be retried');
   });
 
   return {

@@ -1,4 +1,4 @@
-/** Whom a delivery goes to at the moment it is sent. */
+/** The recipient of a delivery at the time of sending. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { signMailing } from '@playfield/kit/http/signed-links.ts';
 import type { LinkKeys } from '@playfield/kit/http/signed-links.ts';
@@ -9,14 +9,14 @@ import type { Models } from '../models.ts';
 import { isOptional, isReachable } from './rules.ts';
 import type { Digest } from './rules.ts';
 
-/** An account's first event comes before all that tell of it, and may still be late. */
+/** The account's first event precedes all others about it, but may arrive late. */
 class RecipientUnknown extends Error {
   override name = 'RecipientUnknown';
 }
 
 export type Addressee = Reader & Pick<ContactRecord, 'email' | 'undeliverable'>;
 
-/** @throws {RecipientUnknown} while the account's own event has not arrived; null where nobody is to be written to, or wants it, any more */
+/** Null if nobody can or wants to get it. @throws {RecipientUnknown} until the account's own event has arrived */
 export async function readerOf(
   { userId, to }: Pick<DeliveryRecord, 'userId' | 'to'>,
   told: Event | Digest,
@@ -33,7 +33,7 @@ function wantsNotifications(contact: ContactRecord): boolean {
   return contact.emailNotificationsEnabled && !contact.suspended && isReachable(contact);
 }
 
-/** The token of the link that ends such e-mails; null for those that an account cannot do without. */
+/** The token of an email's unsubscribe link; null for emails that an account cannot turn off. */
 export async function leaveTokenFor(
   told: Event | Digest,
   userId: number | null,

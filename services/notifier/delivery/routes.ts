@@ -17,7 +17,7 @@ export function deliveryRoutes({ db, models, outbox }: Deps) {
       const contact = await contacts.findOne({ _id: userId, deleted: { $ne: true } }).lean();
       if (!contact) throw notFound('This account does not exist');
       const last = textAfter(cursor);
-      // Ids begin with the time of their event.
+      // IDs start with their event's time.
       const found = await deliveries
         .find({ userId, ...(last === undefined ? {} : { _id: { $lt: last } }) })
         .sort({ _id: -1 })
@@ -36,7 +36,7 @@ export function deliveryRoutes({ db, models, outbox }: Deps) {
       if (!delivery) throw notFound();
       const { userId, kind, event, keptUntil, otherTeamId } = delivery;
       if (!event || !keptUntil) throw conflict(NOTHING_TO_RESEND);
-      // Another id makes another Message-ID: mail programs would hide a second e-mail under the first one's.
+      // A new ID gives a new Message-ID: mail programs hide duplicates.
       const again = {
         ...unsent,
         _id: `${uuidv7()}.${userId}`,

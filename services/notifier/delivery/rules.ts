@@ -3,8 +3,8 @@ import type { NotificationKind } from '@playfield/contracts/notifications.ts';
 import type { ContactRecord } from './contact-model.ts';
 
 /**
- * What readers can turn off, by the link in every such e-mail or in their settings, and the kind under which they know it.
- * All other e-mails belong to an account itself.
+ * Notifications that readers can turn off, by an email's link or in their settings, and their kinds. All other emails
+ * are about the account itself.
  */
 const KINDS = {
   'interest.created': 'interests',
@@ -31,7 +31,7 @@ const KINDS = {
 export type NotificationType = keyof typeof KINDS;
 export type NotificationEvent = EventOf<NotificationType>;
 
-/** What is told to a team that has agreed on a game may say where it is and whom to call, or what its partner wrote. */
+/** Events for a team's agreed opponent: they may contain the place, contacts and the other's notes. */
 export const TOLD_TO_PARTNERS = [
   'interest.accepted',
   'proposal.made',
@@ -49,25 +49,24 @@ export function kindOf({ type }: { type: NotificationType }): NotificationKind {
   return KINDS[type];
 }
 
-/** The one e-mail of the day: all that happened, newest first. */
+/** The daily digest: everything that happened, newest first. */
 export type Digest = { type: typeof DIGEST; events: readonly NotificationEvent[] };
 export const DIGEST = 'digest';
 
-/** Whether readers can turn such e-mails off. */
+/** Whether readers can turn such emails off. */
 export function isOptional(told: Told): boolean {
   return told.type === DIGEST || isNotification(told);
 }
 
-/** What an e-mail tells of. */
+/** What an email is about. */
 export type Told = { type: EventType } | Digest;
 
-/** Whether e-mails reach an account's address, as far as we know. Others than notifications are tried all the same. */
+/** Whether an account's address is deliverable, as far as we know. Only notifications depend on it. */
 export function isReachable({ undeliverable }: Pick<ContactRecord, 'undeliverable'>): boolean {
-  // Not there in records from before addresses could be flagged.
+  // Missing in older records.
   return !undeliverable;
 }
 
-/** The events that people are written to about. */
 const NOT_MAILED = [
   'user.registered',
   'user.updated',

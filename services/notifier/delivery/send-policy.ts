@@ -1,4 +1,4 @@
-/** What a delivery has to say at this moment, and to whom: wishes hold when an e-mail goes out, not when it was noted down. */
+/** What to send at this moment, and to whom: preferences apply at sending, not when the event was recorded. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { stillHeard } from './blocks.ts';
 import type { Config } from '../config.ts';
@@ -17,9 +17,9 @@ import { wishesOf } from '../preferences/queries.ts';
 export type Readiness =
   | { is: 'ready'; told: Event | Digest; reader: Addressee }
   | { is: 'pushable'; told: NotificationEvent; subscription: SubscriptionRecord }
-  /** Nobody wants it, or it is no news any more. */
+  /** Unwanted or outdated. */
   | { is: 'skipped' }
-  /** It is in a digest now, which is a delivery of its own. */
+  /** Now part of a digest, which is a delivery of its own. */
   | { is: 'gathered' }
   | ({ is: 'waiting' } & Pick<DeliveryRecord, 'waitsFor' | 'dueAt'>);
 
@@ -39,7 +39,7 @@ export function createReadiness({ models, digests, settings }: Deps) {
     return reader ? { is: 'ready', told, reader } : SKIPPED;
   }
 
-  /** Why a notification does not go out now; null if it does. */
+  /** Why a notification is held back; null if it is sent now. */
   async function heldBack(
     delivery: DeliveryRecord,
     told: NotificationEvent,
@@ -60,14 +60,14 @@ export function createReadiness({ models, digests, settings }: Deps) {
 
   async function readPush(delivery: DeliveryRecord, userId: number): Promise<Readiness> {
     const { event: told, subscriptionId } = delivery;
-    // A browser may belong to somebody else by now.
+    // The browser may belong to someone else by now.
     const subscription = await models.subscriptions.findOne({ _id: subscriptionId ?? '', userId }).lean();
     if (!told || !isNotification(told) || !subscription) return SKIPPED;
     if (await models.contacts.exists({ _id: userId, suspended: true })) return SKIPPED;
     return (await heldBack(delivery, told, userId)) ?? { is: 'pushable', told, subscription };
   }
 
-  /** @throws {RecipientUnknown} as `readerOf` does */
+  /** @throws {RecipientUnknown} like `readerOf` */
   return async function readinessOf(delivery: DeliveryRecord): Promise<Readiness> {
     const { userId, kind, event, channel } = delivery;
     if (channel === 'push' && userId !== null) return readPush(delivery, userId);

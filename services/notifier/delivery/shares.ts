@@ -1,24 +1,24 @@
 /**
- * Keeps push services apart: endpoints come from browsers, so from anybody, and one that hangs must hold up no other. An
- * account and a host each have a small part of what is under way, and a host that does not answer is left alone for a while.
+ * Isolates push services: endpoints come from browsers, so from anyone, and a hanging one must not hold up others.
+ * Accounts and hosts each get a small share of the concurrency, and failing hosts get a break.
  */
 import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
 import type { CircuitBreakerPolicy } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 
-/** Pushes under way at a time in one process: they are mostly waited for. */
+/** Concurrent pushes per process; mostly they wait. */
 export const PUSHES_AT_ONCE = 64;
 /** A person has a phone and a computer. */
 const OF_AN_ACCOUNT = 2;
-/** Most browsers are of one maker: half is enough for its push service, and leaves half for the others. */
+/** Most browsers are from one maker: its push service gets half, the others share the rest. */
 const OF_A_HOST = PUSHES_AT_ONCE / 2;
-/** So many in a row without an answer, and nobody waits for it for a while. */
+/** After this many failures in a row, a host gets a break. */
 const BREAK_AFTER = 5;
 const BREAK_FOR_MS = 30_000;
-/** Hosts that are remembered as broken; more than there are push services. */
+/** Hosts whose failures are cached; there are fewer push services. */
 const HOSTS = 1_000;
 
-/** All that an account or a host may have under way is under way: it is to be tried again in a moment. */
+/** The account or host uses its full share: try again shortly. */
 export class Crowded extends Error {
   override name = 'Crowded';
 }
@@ -27,8 +27,8 @@ type Place = { userId: number; host: string };
 
 export type Shares = {
   /**
-   * Does some work for an account at a host.
-   * @throws {Crowded} where there is no room; what cockatiel throws where the host is left alone; what the work throws
+   * Runs work for an account at a host.
+   * @throws {Crowded} if there is no room; cockatiel's error during a host's break; the work's own errors
    */
   within<Value>(place: Place, work: () => Promise<Value>): Promise<Value>;
 };

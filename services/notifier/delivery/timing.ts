@@ -1,4 +1,4 @@
-/** When a notification may go out: at once, when its reader's quiet hours are over, or with the one e-mail of the day. Pure. */
+/** When a notification is sent: immediately, after quiet hours, or in the daily digest. Pure. */
 import type { GameSummary } from '@playfield/contracts/events.ts';
 import { DIGEST_TIME } from '@playfield/contracts/notifications.ts';
 import type { Preferences, QuietHours } from '@playfield/contracts/notifications.ts';
@@ -7,7 +7,7 @@ import type { DeliveryRecord, Wait } from './model.ts';
 import { kindOf } from './rules.ts';
 import type { NotificationEvent, NotificationType } from './rules.ts';
 
-/** What becomes of a game that is about to begin must be known before one drives there. */
+/** Changes to a game this close must arrive before people leave for it. */
 const SOON_MS = 24 * 60 * 60_000;
 const ABOUT_A_GAME_TO_COME = new Set<NotificationType>([
   'matchup.updated',
@@ -20,17 +20,17 @@ const ABOUT_A_GAME_TO_COME = new Set<NotificationType>([
   'proposal.withdrawn',
 ]);
 
-/** Games of one posting are told of one after the other; within this all of them have been. */
+/** By then, all games of one posting have been published. */
 const POSTING_MS = 10_000;
 
-/** ISO 8601 counts the days of a week from it. */
+/** ISO 8601 weekdays start with it. */
 const MONDAY = 1;
 
-/** A reader's wishes, and the IANA time zone that they are meant in. */
+/** A reader's preferences and their IANA time zone. */
 export type Wishes = { preferences: Preferences; timeZone: string };
 type Decision = 'send' | 'skip' | 'gather' | { waitsFor: Wait; dueAt: Date };
 
-/** What to do about an e-mail or a push message by what its reader wants at this moment. */
+/** What to do with an email or a push under its reader's current preferences. */
 export function decide(
   event: NotificationEvent,
   { waitsFor, channel, held }: Pick<DeliveryRecord, 'waitsFor' | 'channel' | 'held'>,
@@ -53,21 +53,21 @@ export function decide(
   return dueAt ? { waitsFor: 'morning', dueAt } : 'send';
 }
 
-/** The posting that an alert belongs to with others; null for a game that was posted alone. */
+/** The posting that an alert belongs to; null for a game posted alone. */
 export function postingOf(event: NotificationEvent): string | null {
   return (event.type === 'search.matched' && event.posting) || null;
 }
 
-/** Whether an e-mail cannot wait: the game was to be, or is now, within a day. */
+/** Whether an email cannot wait: the game was or is now within a day. */
 export function isUrgent(event: NotificationEvent, now: Date): boolean {
   if (!ABOUT_A_GAME_TO_COME.has(event.type) || !('matchup' in event)) return false;
-  // A call to many teams wakes only who wants to be woken, and is over by the morning or not.
+  // A quick match request wakes only those who allow it: by morning it is over.
   if (event.type === 'proposal.made' && event.quick) return event.atNight === true;
   const games = 'before' in event && event.before ? [event.matchup, event.before] : [event.matchup];
   return games.some((game) => startOf(game) - now.getTime() <= SOON_MS);
 }
 
-/** The end of the quiet hours that a moment lies in; null outside of them. */
+/** The end of the quiet hours around a moment; null outside of them. */
 export function quietUntil(now: Date, { enabled, from, to }: QuietHours, timeZone: string): Date | null {
   if (!enabled) return null;
   const time = localOf(now, timeZone).toPlainTime().toString({ smallestUnit: 'minute' });
@@ -77,7 +77,7 @@ export function quietUntil(now: Date, { enabled, from, to }: QuietHours, timeZon
 
 type Rhythm = 'daily' | 'weekly';
 
-/** How seldom a reader wants to hear of such a thing, if not at once. A saved search says so for itself. */
+/** How often a reader wants such notifications, if not immediately. A saved search has its own setting. */
 function rhythmOf(
   event: NotificationEvent,
   channel: DeliveryRecord['channel'],
@@ -88,7 +88,7 @@ function rhythmOf(
   return channel === 'email' && digest === 'daily' ? 'daily' : null;
 }
 
-/** When the next e-mail of the day goes out, or that of a week's first day: at its hour, or when the quiet hours around that are over. */
+/** When the next daily or weekly digest is sent: at its hour, or after the quiet hours around it. */
 export function digestAfter(now: Date, quietHours: QuietHours, timeZone: string, rhythm: Rhythm = 'daily'): Date {
   let hour = nextAt(DIGEST_TIME, now, timeZone);
   while (rhythm === 'weekly' && localOf(hour, timeZone).dayOfWeek !== MONDAY)
@@ -96,11 +96,11 @@ export function digestAfter(now: Date, quietHours: QuietHours, timeZone: string,
   return quietUntil(hour, quietHours, timeZone) ?? hour;
 }
 
-/** The first moment after `now` at which clocks show `time`; an hour that spring skips counts as the one after it (RFC 5545 §3.3.5). */
+/** The next moment after `now` with local time `time`; skipped hours in spring move to the next (RFC 5545 §3.3.5). */
 function nextAt(time: string, now: Date, timeZone: string): Date {
   const today = localOf(now, timeZone).toPlainDate();
   for (const day of [today, today.add({ days: 1 })]) {
-    // In autumn clocks may show a time twice.
+    // In fall, a local time may occur twice.
     for (const disambiguation of ['compatible', 'later'] as const) {
       const local = day.toPlainDateTime(Temporal.PlainTime.from(time));
       const { epochMilliseconds } = local.toZonedDateTime(timeZone, { disambiguation });
@@ -114,7 +114,7 @@ function localOf(instant: Date, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
 }
 
-/** Whether it is too late to say that there is such a game. */
+/** Whether it is too late to announce the game. */
 export function isTooLate(event: NotificationEvent, now: Date): boolean {
   return event.type === 'search.matched' && startOf(event.matchup) <= now.getTime();
 }

@@ -1,4 +1,4 @@
-/** Hands one delivery to the mail server or to a push service, and says how that ended. */
+/** Passes one delivery to the mail server or a push service and returns the outcome. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { linkKeys } from '@playfield/kit/http/signed-links.ts';
 import { describeError } from '@playfield/kit/telemetry/logger.ts';
@@ -25,10 +25,10 @@ import { Crowded } from './shares.ts';
 
 /** RFC 5321 §4.5.4.1: "the give-up time generally needs to be at least 4-5 days". */
 const GIVE_UP_MS = 5 * 24 * 60 * 60_000;
-/** What could not be pushed for so long is no news any more; the e-mail and the line behind the bell are there. */
+/** After this, a push is stale; the email and the notification in the app remain. */
 const NO_NEWS_MS = 6 * 60 * 60_000;
 
-/** The mail server's "not now" about one e-mail (RFC 5321 §4.2.1: 4yz), or a push service's. */
+/** A temporary failure of one email (RFC 5321 §4.2.1: 4yz) or one push. */
 class Deferred extends Error {
   override name = 'Deferred';
 }
@@ -48,7 +48,7 @@ export type Means = {
 type Settings = Pick<Config, 'INTERNAL_KEY' | 'NODE_ENV' | 'PUBLIC_URL' | 'PUSH_SERVICES' | 'SUPPORT_EMAIL'>;
 type Ended = Promise<'sent' | 'refused'>;
 
-/** @throws where a delivery has not ended */
+/** @throws if the delivery has not ended */
 export function createTransport({ models, addresses, mailer, pusher, sealing, log }: Means, settings: Settings) {
   const links = linkKeys(settings.INTERNAL_KEY);
 
@@ -63,7 +63,7 @@ export function createTransport({ models, addresses, mailer, pusher, sealing, lo
       const verdict = verdictOn(error);
       if (verdict.means === 'server') throw error;
       if (verdict.means === 'later') throw Date.now() - createdAt.getTime() > GIVE_UP_MS ? givenUp() : new Deferred();
-      log.warn({ deliveryId: id, kind, ...verdict }, 'The mail server refused an e-mail');
+      log.warn({ deliveryId: id, kind, ...verdict }, 'The mail server rejected an email');
       if (verdict.means === 'address' && userId !== null) await addresses.flag(reader.email, verdict.reason);
       return 'refused';
     }
@@ -76,20 +76,20 @@ export function createTransport({ models, addresses, mailer, pusher, sealing, lo
     { told, subscription }: Extract<Readiness, { is: 'pushable' }>,
   ): Ended {
     try {
-      // Browsers from before other endpoints were refused.
+      // Subscriptions from before such endpoints were rejected.
       const { _id, userId } = subscription;
       const browser = { _id, userId, ...openAddress(subscription, sealing) };
       const isKnown = isPushService(browser.endpoint, settings);
       const answer = isKnown ? await pusher.push(browser, pushMessageOf(told)) : 'gone';
       if (answer === 'gone') await models.subscriptions.deleteOne({ _id: subscription._id });
-      if (answer === 'refused') log.warn({ deliveryId }, 'A push service refused a message');
+      if (answer === 'refused') log.warn({ deliveryId }, 'A push service rejected a message');
       return answer === 'sent' ? 'sent' : 'refused';
     } catch (error) {
       if (error instanceof Crowded) throw error;
-      // What waited for the morning is news in the morning.
+      // After quiet hours, a notification counts as new.
       const since = Math.max(createdAt.getTime(), dueAt?.getTime() ?? 0);
       if (Date.now() - since > NO_NEWS_MS) return 'refused';
-      log.debug({ deliveryId, ...describeError(error) }, 'A push service is away');
+      log.debug({ deliveryId, ...describeError(error) }, 'A push service is down');
       throw new Deferred();
     }
   }
@@ -97,7 +97,7 @@ export function createTransport({ models, addresses, mailer, pusher, sealing, lo
   return { email, push };
 }
 
-/** With the tokens that its links need. */
+/** Unseals the tokens for its links. */
 function opened(told: Event | Digest, sealing: Sealing): Event | Digest {
   if (told.type !== DIGEST) return openEvent(told, sealing);
   return { ...told, events: told.events.map((event) => openEvent(event, sealing)) };

@@ -1,9 +1,9 @@
 import { Schema } from 'mongoose';
 
-/** Which time a team lives by. Apart from its contact: the two come from different services, in any order. */
+/** A team's time zone. Separate from its contact: they come from different services, in any order. */
 export type ZoneRecord = {
   _id: number;
-  /** The account's revision whose place gave the zone. */
+  /** The account revision whose place gave the zone. */
   revision: number;
   /** An IANA time zone. */
   timeZone: string;

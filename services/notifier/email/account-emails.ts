@@ -1,4 +1,4 @@
-/** E-mails that belong to an account, the contact form, the newsletter or the operators. */
+/** Emails about an account, the contact form, the newsletter, or to the admins. */
 import type { SecurityChange, TwoStepChange } from '@playfield/contracts/events.ts';
 import { requestTypes } from '@playfield/contracts/mailing.ts';
 import { labelOf } from '@playfield/contracts/fields/options.ts';
@@ -7,7 +7,7 @@ import { reportReasons } from '@playfield/contracts/reports.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import type { Templates } from './types.ts';
 
-/** About what a list of e-mails shows beside the subject. */
+/** About what a mailbox shows beside the subject. */
 const PREVIEW_LENGTH = 90;
 
 const outcomeWords: Record<ReportOutcome, string> = {
@@ -31,7 +31,7 @@ const securityWords: Record<SecurityChange, string> = {
   calendar_renewed: 'Your team’s calendar has a new private address. The old one no longer works.',
 };
 
-/** When it happened, by the one clock that needs no guess about where the reader is. */
+/** When it happened, in UTC: the reader's time zone is unknown. */
 const momentText = (at: string) =>
   new Intl.DateTimeFormat('en-US', {
     weekday: 'short',
@@ -42,7 +42,7 @@ const momentText = (at: string) =>
     timeZone: 'UTC',
   }).format(new Date(at));
 
-/** Labels come from our own list, whatever an event says. */
+/** Labels come from our own list, never from the event. */
 const requestLabel = (requestType: string) =>
   requestTypes.find(({ value }) => value === requestType)?.label ?? 'Message';
 
@@ -189,7 +189,7 @@ export const accountEmails: Pick<
     replyTo: email,
   }),
 
-  /** Anybody can type anybody's address: nothing of what was typed goes there. */
+  /** Anyone can type anyone's address, so nothing typed goes there. */
   'contact.acknowledged': (_, { support }) => ({
     subject: 'We got your message',
     preview: 'We answer within 24 hours.',

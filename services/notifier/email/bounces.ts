@@ -1,30 +1,30 @@
-/** What a mail server's answer means for an e-mail and for the address it went to. Pure; RFC 5321 §4.2 and RFC 3463. */
+/** What a mail server's answer means for an email and its address. Pure; RFC 5321 §4.2 and RFC 3463. */
 import * as z from 'zod';
 
-/** What the transport says of a mail server's answer. */
+/** A mail server's answer, as the transport reports it. */
 const smtpAnswer = z.object({
-  /** What was answered: `RCPT TO`, `DATA`, … */
+  /** The command it answers: `RCPT TO`, `DATA`, … */
   command: z.string(),
   responseCode: z.int(),
   response: z.string().catch(''),
 });
 
 export type Verdict =
-  /** No such recipient: no e-mail will ever reach the address. `reason` is the answer's codes. */
+  /** No such recipient: the address is undeliverable. `reason` holds the answer's codes. */
   | { means: 'address'; reason: string }
-  /** This e-mail is not wanted; another one may be. */
+  /** This email is rejected; another may not be. */
   | { means: 'email'; reason: string }
   /** Not now. */
   | { means: 'later' }
-  /** The mail server is away, or refuses us whatever we send: nothing about this e-mail. */
+  /** The mail server is down or rejects everything we send; nothing about this email. */
   | { means: 'server' };
 
-/** What the server says about one e-mail, rather than about us or the connection. */
+/** Commands whose answers concern one email rather than us or the connection. */
 const ABOUT_THE_EMAIL = new Set(['RCPT TO', 'DATA']);
 const PERMANENT = 500;
 /** RFC 3463 §3.2 and §3.3: bad mailbox, bad system, bad syntax, moved, null MX (RFC 7505); mailbox disabled. */
 const BAD_ADDRESS = /^5\.(?:1\.(?:[1236]|10)|2\.1)$/;
-/** RFC 5321 §4.2.3: no such mailbox, not local, name not allowed. For a server that gives no status code of RFC 3463. */
+/** RFC 5321 §4.2.3: no such mailbox, not local, name not allowed. For servers without RFC 3463 status codes. */
 const NO_SUCH_MAILBOX = new Set([550, 551, 553]);
 
 export function verdictOn(error: unknown): Verdict {

@@ -1,4 +1,4 @@
-/** What each event says to the person it is told to. */
+/** Composes the email for each event. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { calendarOf } from '@playfield/kit/features/calendar.ts';
@@ -16,7 +16,7 @@ import type { Body, Facts, Templates } from './types.ts';
 import { searchEmails } from './search-emails.ts';
 
 type Settings = Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL'>;
-/** Without a name for a bare address, without a team for who has no account. */
+/** No name for a bare address, no team for a reader without an account. */
 export type Reader = Pick<Recipient, 'fullName'> & { teamName: string | null };
 
 const UNPROVEN: ReadonlySet<Told['type']> = new Set([
@@ -28,7 +28,7 @@ const UNPROVEN: ReadonlySet<Told['type']> = new Set([
 
 const templates: Templates = { ...accountEmails, ...gameEmails, ...searchEmails };
 
-/** What an event says, before it is addressed to anybody. */
+/** An event's email, without a recipient. */
 export function emailOf(event: Event, facts: Facts): Body {
   if (!isMailed(event)) throw new Error(`There is no e-mail for ${event.type}`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key and the event have the same type
@@ -36,7 +36,7 @@ export function emailOf(event: Event, facts: Facts): Body {
   return write(event, facts);
 }
 
-/** @param leaveToken for the link that ends such e-mails, where there is one */
+/** @param leaveToken for the unsubscribe link, if there is one */
 export function compose(told: Event | Digest, reader: Reader, settings: Settings, leaveToken: string | null): Email {
   const url = (path: string) => new URL(path, settings.PUBLIC_URL).href;
   const facts = { url, support: settings.SUPPORT_EMAIL };
@@ -61,14 +61,14 @@ export function compose(told: Event | Digest, reader: Reader, settings: Settings
 }
 
 /**
- * Whether it may go to somebody who never gave us their address. Such e-mails say nothing that a stranger typed, names
- * included: they would be a stranger's words from our address.
+ * Whether it may go to someone who never gave us their address. Such emails contain nothing that a stranger typed, not
+ * even names.
  */
 function isUnproven({ type }: Told): boolean {
   return UNPROVEN.has(type);
 }
 
-/** Tells the page which list its words are to be about; the token alone decides. */
+/** Tells the page which list to show; the token alone decides. */
 function listOf({ type }: Told): string {
   return type === 'newsletter.confirmed' ? '&list=newsletter' : '';
 }

@@ -1,4 +1,4 @@
-/** The one e-mail of the day for those who want no more. */
+/** The daily digest email. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { NotificationKind } from '@playfield/contracts/notifications.ts';
 import { kindOf } from '../delivery/rules.ts';
@@ -6,7 +6,7 @@ import type { Digest } from '../delivery/rules.ts';
 import { describeGame } from './game-emails.ts';
 import type { Body, Facts } from './types.ts';
 
-/** The kinds as we say them, in the order of what waits for an answer. */
+/** Headings by kind; those that need an answer come first. */
 const HEADINGS: readonly (readonly [kind: NotificationKind, heading: string])[] = [
   ['interests', 'Interest in your games'],
   ['answers', 'Answers to your interests'],
@@ -18,7 +18,7 @@ const HEADINGS: readonly (readonly [kind: NotificationKind, heading: string])[] 
 
 type Write = (event: Event, facts: Facts) => Body;
 
-/** @param write the letter that each event would have had alone */
+/** @param write builds the email that each event would have had alone */
 export function digestEmail(
   { events }: Digest,
   { teamName }: { teamName: string | null },
@@ -49,7 +49,7 @@ export function digestEmail(
   };
 }
 
-/** Games that one team posted at once, and that a saved search found: what to call them together; null for anything else. */
+/** The title for games that one team posted at once and a saved search found; null for anything else. */
 function postedTogether(events: Digest['events']): { subject: string; text: string } | null {
   const alerts = events.filter((event) => event.type === 'search.matched');
   const [first] = alerts;

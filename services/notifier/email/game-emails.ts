@@ -1,4 +1,4 @@
-/** E-mails between teams: interest, agreement, changes, messages, reviews. */
+/** Emails between teams: interest, agreement, changes, messages, reviews. */
 import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import type { EventOf, GameSummary } from '@playfield/contracts/events.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
@@ -88,7 +88,7 @@ export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof Sear
       subject,
       title,
       preview,
-      // A stranger's own words wait on the page: anybody can propose a game to anybody.
+      // A stranger's note stays on the page: anyone can propose a game to anyone.
       paragraphs: kind === 'game' && !acquainted && note ? [text, NOTE_WAITS] : [text],
       facts: before ? changedFactsOf(before, matchup) : factsOf(matchup),
       ...quoted(kind === 'game' && !acquainted ? null : note),
@@ -279,7 +279,7 @@ export function factsOf(game: GameSummary) {
   ] as const;
 }
 
-/** The facts, with the old one beside each that changed. */
+/** The facts, with the old value beside each changed one. */
 function changedFactsOf(before: GameSummary, after: GameSummary) {
   const old = factsOf(before);
   return factsOf(after).map(([label, value], index) => {
@@ -297,14 +297,14 @@ function quickWords({ matchup, proposer }: EventOf<'proposal.made'>) {
   };
 }
 
-/** The very place first, where the reader may know it. */
+/** The exact address first, if the reader may know it. */
 function placeText({ address, location }: GameSummary): string {
   return address ? `${address}, ${location}` : location;
 }
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Why, in the middle of a sentence. */
+/** The reason, as part of a sentence. */
 function becauseOf({ reason, late }: Pick<EventOf<'proposal.made'>, 'reason' | 'late'>): string {
   const label = changeReasons.find(({ value }) => value === reason)?.label.toLowerCase();
   return `${late ? ', less than 48 hours before it begins' : ''}${label && reason !== 'other' ? ` (${label})` : ''}`;

@@ -1,36 +1,36 @@
-/** The one shape of all our e-mails: one column, a button whose address also stands in plain text, and a text part that reads well alone. */
+/** The layout of all emails: one column, a button with its URL in plain text, and a readable text part. */
 import { SITE_NAME, TAGLINE } from '@playfield/contracts/fields/site.ts';
 
 export type Email = {
   subject: string;
   html: string;
   text: string;
-  /** Where answers go, if not to the sender. */
+  /** The reply address, if not the sender's. */
   replyTo?: string;
   /** The game as an iCalendar file. */
   calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string };
-  /** Takes one-click posts that end such e-mails. */
+  /** Takes one-click unsubscribe posts. */
   leaveUrl?: string;
 };
 
 export type EmailContent = {
   subject: string;
-  /** Shown beside the subject in a list of e-mails. */
+  /** The preview text beside the subject. */
   preview: string;
   greeting: string;
   paragraphs: readonly string[];
-  /** Label and value, one a line. */
+  /** Label and value, one pair per line. */
   facts?: readonly (readonly [label: string, value: string])[];
   button?: Link;
-  /** Another way on, for the few who want it. */
+  /** A secondary link. */
   aside?: Link;
-  /** Several things in one letter, each with its own way on. */
+  /** Several items in one email, each with its own link. */
   groups?: readonly { title: string; items: readonly Item[] }[];
-  /** Somebody else's words, set apart. */
+  /** Someone else's words, set apart. */
   quote?: string;
-  /** Why the reader got this e-mail. */
+  /** Why the reader got this email. */
   reason: string;
-  /** The way out of such e-mails. */
+  /** The unsubscribe link. */
   leave?: Link | null;
 };
 
@@ -43,7 +43,7 @@ export function render(content: EmailContent, home: string): Email {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Makes text from people harmless inside HTML. */
+/** Escapes user text for HTML. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

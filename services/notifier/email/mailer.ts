@@ -2,15 +2,15 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Email } from './layout.ts';
 
-/** Connections to the mail server that are kept open and used again. */
+/** Pooled connections to the mail server. */
 const POOL_SIZE = 3;
-/** A mail server that takes longer is treated as away; the e-mail is tried again later. */
+/** A slower mail server counts as down; the email is retried later. */
 const TIMEOUT_MS = 10_000;
-/** The whole conversation about one e-mail. One that takes longer is broken off, and the e-mail tried again. */
+/** The time limit for sending one email; after it, the email is retried. */
 export const SEND_MS = 20_000;
 
 export type Mailer = {
-  /** Hands an e-mail to the mail server. @throws the transport's own error: see `verdictOn` for what it means */
+  /** Sends an email. @throws the transport's own error: see `verdictOn` */
   send(to: string, email: Email, id: string): Promise<void>;
   close(): void;
 };
@@ -24,7 +24,7 @@ export function createMailer({
     url: SMTP_URL,
     pool: true,
     maxConnections: POOL_SIZE,
-    // The job queue tries again; a second queue behind it would hide what goes wrong.
+    // The job queue retries; a second retry layer would hide failures.
     maxRequeues: 0,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
@@ -34,7 +34,7 @@ export function createMailer({
 
   return {
     async send(to, { subject, html, text, replyTo, leaveUrl, calendar }, id) {
-      // The id stays the same over all tries, so that a mailbox can tell a repeated e-mail from a new one.
+      // The ID is the same on every attempt, so that mailboxes detect duplicates.
       await transport.sendMail({
         from: MAIL_FROM,
         to,
@@ -52,7 +52,7 @@ export function createMailer({
   };
 }
 
-/** Lets mail programs offer their own way out (RFC 8058). */
+/** Lets mail programs offer one-click unsubscribe (RFC 8058). */
 function oneClick(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

@@ -1,4 +1,4 @@
-/** Every e-mail with made-up facts, to look at while working on them: `/previews` on this service's own port, never in production. */
+/** Previews of all emails with sample data: `/previews` on this service's port, for development only. */
 import type { Middleware } from 'koa';
 import type { Config } from '../config.ts';
 import { compose } from './compose.ts';

@@ -1,4 +1,4 @@
-/** One event of every kind that people are written to about, for previews and tests. */
+/** One sample event per email type, for previews and tests. */
 import { DIGEST, isNotification } from '../delivery/rules.ts';
 import type { Digest, MailedEvent } from '../delivery/rules.ts';
 

@@ -1,4 +1,4 @@
-/** E-mails about new games that saved searches find. */
+/** Emails about new games that match saved searches. */
 import { capital, describe, factsOf } from './game-emails.ts';
 import type { SearchEmails } from './types.ts';
 

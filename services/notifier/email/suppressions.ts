@@ -1,14 +1,14 @@
-/** Which addresses e-mails cannot reach: flagged by a mail server's final no, or by an operator who got a bounce. */
+/** Undeliverable addresses: flagged by a permanent bounce, or by an operator. */
 import type { Models } from '../models.ts';
 
-/** The reason of a flag that an operator set; only an operator or a new address takes it away. */
+/** The reason of an operator's flag; only an operator or a new address clears it. */
 export const REPORTED = 'reported';
 
 export type Addresses = {
-  /** Resolves to how many accounts have the address. */
+  /** Resolves to the number of accounts with the address. */
   flag(email: string, reason: string): Promise<number>;
   clear(email: string): Promise<number>;
-  /** After an e-mail got through: what a mail server had said does not hold any more, what an operator knows does. */
+  /** After an email was delivered: clears a mail server's flag, not an operator's. */
   reached(email: string): Promise<void>;
   list(): Promise<{ userId: number; since: Date; reason: string }[]>;
 };

@@ -1,4 +1,4 @@
-/** The line of a notification in the list behind the bell, and whether it is still worth telling. Pure. */
+/** A notification's line in the app, and whether it is still valid. Pure. */
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { emailOf } from '../email/compose.ts';
 import { describeGame } from '../email/game-emails.ts';
@@ -9,7 +9,7 @@ import type { NotificationEvent, NotificationType } from '../delivery/rules.ts';
 
 type Line = Pick<NotificationRecord, 'kind' | 'type' | 'title' | 'text' | 'path'>;
 
-/** What the e-mail says, in short; of a message only that it is there. */
+/** The email in short; for a message, only that there is one. */
 export function lineOf(event: NotificationEvent): Line {
   const { subject, title = subject, preview, button } = emailOf(event, { url: (path) => path, support: '' });
   const text = 'matchup' in event ? describeGame(event.matchup) : preview;
@@ -19,13 +19,13 @@ export function lineOf(event: NotificationEvent): Line {
 export function aboutOf(event: NotificationEvent): About {
   return {
     interestId: 'interestId' in event ? event.interestId : 'proposalId' in event ? event.proposalId : null,
-    // A game that nobody has agreed to yet has no number.
+    // A game without an agreement has no ID yet.
     matchupId: ('matchup' in event && event.matchup.id) || null,
     otherTeamId: otherTeamOf(event)?.id ?? null,
   };
 }
 
-/** The team that a notification names beside its reader's. */
+/** The other team that a notification names. */
 function otherTeamOf(event: NotificationEvent): TeamRef | null {
   switch (event.type) {
     case 'interest.created':
@@ -60,10 +60,10 @@ function otherTeamOf(event: NotificationEvent): TeamRef | null {
 
 type Fact = About & Pick<NotificationRecord, 'eventId' | 'userId' | 'type'>;
 
-/** What a push message says: the line, and under which tag a later one takes its place. */
+/** A push message: the line, and the tag under which a later push replaces it. */
 export function pushMessageOf(event: NotificationEvent): PushMessage {
   const { text, path, type } = lineOf(event);
-  // Shown on locked screens: like a subject, without words of another team's choice.
+  // Shown on lock screens: like a subject, without words of another team's choice.
   const { subject } = emailOf(event, { url: (to) => to, support: '' });
   const title = event.type === 'search.matched' && event.posting ? `New games for “${event.name}”` : subject;
   const { interestId, matchupId, otherTeamId } = aboutOf(event);
@@ -71,7 +71,7 @@ export function pushMessageOf(event: NotificationEvent): PushMessage {
   return { title, text, path, tag: `${type} ${searchId ?? interestId ?? matchupId ?? otherTeamId ?? ''}` };
 }
 
-/** What makes which notification pointless: anything of these about the same. */
+/** Which later notifications about the same thing overtake which. */
 const OVERTAKERS: Partial<Record<NotificationType, { same: keyof About; types: readonly NotificationType[] }>> = {
   'interest.created': {
     same: 'interestId',
@@ -89,12 +89,12 @@ const OVERTAKERS: Partial<Record<NotificationType, { same: keyof About; types: r
   'message.unread': { same: 'otherTeamId', types: ['message.unread'] },
 };
 
-/** Whether something that happened since makes a notification pointless. */
+/** Whether a later event makes a notification pointless. */
 export function isOvertaken(one: Fact, facts: readonly Fact[]): boolean {
   const overtakers = OVERTAKERS[one.type];
   if (!overtakers) return false;
   const { same, types } = overtakers;
-  // The answer to an interest is told to the other team.
+  // The answer to an interest goes to the other team.
   const concerns = (fact: Fact) => fact[same] === one[same] && (same === 'interestId' || fact.userId === one.userId);
   return facts.some((fact) => types.includes(fact.type) && fact.eventId > one.eventId && concerns(fact));
 }

@@ -3,12 +3,12 @@ import type { NotificationKind } from '@playfield/contracts/notifications.ts';
 import { Schema } from 'mongoose';
 import type { NotificationType } from '../delivery/rules.ts';
 
-/** One line of the list behind the bell, in the words it had when it was noted. */
+/** One line of the notification list, with its text at the time. */
 export type NotificationRecord = About & {
-  /** Sorts by when it was noted, so that "seen up to" a line holds for what came before it. */
+  /** Sorts by time of recording, so "seen up to" a line covers everything before it. */
   _id: string;
   userId: number;
-  /** Sorts by when it happened. */
+  /** Sorts by time of the event. */
   eventId: string;
   kind: NotificationKind;
   type: NotificationType;
@@ -19,7 +19,7 @@ export type NotificationRecord = About & {
   createdAt: Date;
 };
 
-/** What a notification is about, so that a later one can overtake it, and so that it goes with the team that it names. */
+/** What a notification is about: a later one can overtake it, and it is deleted with the team it names. */
 export type About = { interestId: string | null; matchupId: number | null; otherTeamId: number | null };
 
 export const notificationSchema = new Schema<NotificationRecord>(

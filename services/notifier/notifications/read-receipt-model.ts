@@ -1,15 +1,15 @@
 import { NOTIFICATION_DAYS } from '@playfield/contracts/notifications.ts';
 import { Schema } from 'mongoose';
 
-/** What one team was told of another's messages, and that it has read them since: the two facts may arrive in any order. */
+/** Notifications to one team about another's messages, and when it read them: both events may arrive in any order. */
 export type ReadReceiptRecord = {
-  /** The reader's id and the writer's. */
+  /** The reader's ID and the writer's. */
   _id: string;
   readerId: number;
   otherId: number;
-  /** How often it was told: written with each news, so that news and reading meet where they arrive at the same time. */
+  /** How many notifications there were: written with each, so that it conflicts with a simultaneous read receipt. */
   told: number;
-  /** When it last read; null before. */
+  /** When it last read; null if never. */
   readAt: Date | null;
   changedAt: Date;
 };

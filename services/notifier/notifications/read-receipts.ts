@@ -1,4 +1,4 @@
-/** News of unread messages ends when they are read: what waits is dropped, and the line behind the bell counts as seen. */
+/** Ends unread-message notifications when the messages are read: drops pending ones and marks the line as seen. */
 import type { EventOf } from '@playfield/contracts/events.ts';
 import { timeOfId } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -10,14 +10,14 @@ import type { Models } from '../models.ts';
 type Pair = { readerId: number; otherId: number };
 
 export type ReadReceipts = {
-  /** Notes news of unread messages; resolves to when they were read, where that has been heard of already. */
+  /** Records a notification of unread messages; resolves to when they were read, if that is already known. */
   told(pair: Pair, eventId: string, session: ClientSession): Promise<Date | null>;
-  /** Takes back what was told until then. */
+  /** Withdraws notifications up to the read time. */
   read(event: EventOf<'messages.read'>, session: ClientSession): Promise<void>;
 };
 
 export function createReadReceipts({ contacts, deliveries, notifications, readReceipts }: Models): ReadReceipts {
-  /** Both kinds of facts write the pair's record: of two at the same time one is handled again, and sees the other. */
+  /** Both events write the pair's record: of two at once, one is retried and sees the other. */
   const note = ({ readerId, otherId }: Pair, change: Record<string, unknown>, session: ClientSession) =>
     readReceipts
       .findOneAndUpdate(
@@ -43,7 +43,7 @@ export function createReadReceipts({ contacts, deliveries, notifications, readRe
       const overtaken = lines.filter(({ eventId }) => timeOfId(eventId) < readAt.getTime()).map(({ _id }) => _id);
       if (overtaken.length === 0) return;
       await notifications.updateMany({ _id: { $in: overtaken }, seenAt: null }, { seenAt: readAt }, { session });
-      // One that is in a digest already, or just being handed over, ends with that: a digest leaves out what was seen.
+      // Those already in a digest or being sent are skipped: a digest leaves out what was seen.
       const waiting: QueryFilter<DeliveryRecord> = {
         userId: readerId,
         notificationId: { $in: overtaken },

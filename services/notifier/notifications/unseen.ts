@@ -1,4 +1,4 @@
-/** Tells the open pages of an account how many notifications it has not seen. */
+/** Publishes an account's number of unseen notifications to its open pages. */
 import type { Live } from '@playfield/kit/events/live.ts';
 import { describeError } from '@playfield/kit/telemetry/logger.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
@@ -6,12 +6,12 @@ import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { createCountPublisher } from '@playfield/kit/events/numbered-counts.ts';
 import type { Models } from '../models.ts';
 
-/** Waits for nothing, and never fails. */
+/** Does not wait and never fails. */
 export type PublishUnseen = (userId: number) => void;
 
 export type UnseenPublisher = {
   readonly publishUnseen: PublishUnseen;
-  /** Tells an account when the transaction under way has committed. */
+  /** Publishes once the current transaction has committed. */
   readonly publishLater: PublishUnseen;
   readonly committed: () => void;
 };
@@ -28,7 +28,7 @@ export function createUnseenPublisher({ db, models: { notifications }, live, log
   });
 
   function publishUnseen(userId: number): void {
-    publishCount(userId).catch((error: unknown) => log.debug(describeError(error), 'Open pages were not told'));
+    publishCount(userId).catch((error: unknown) => log.debug(describeError(error), 'Could not publish the number of unseen notifications'));
   }
 
   return {

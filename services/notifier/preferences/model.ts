@@ -1,7 +1,7 @@
 import type { Preferences } from '@playfield/contracts/notifications.ts';
 import { Schema } from 'mongoose';
 
-/** Which notifications an account wants. Who never said anything has no record: see `usualPreferences`. */
+/** An account's notification preferences. No record means the defaults: see `usualPreferences`. */
 export type PreferenceRecord = Preferences & { _id: number };
 
 export const preferenceSchema = new Schema<PreferenceRecord>(

@@ -1,10 +1,10 @@
-/** What a reader wants to be told, and when, as far as they have said so. */
+/** A reader's notification preferences, with defaults for what they have not set. */
 import type { Preferences } from '@playfield/contracts/notifications.ts';
 import type { Config } from '../config.ts';
 import type { Models } from '../models.ts';
 import type { Wishes } from '../delivery/timing.ts';
 
-/** For a team whose place gave none: the zone in the middle of the country's working day. */
+/** For a team without a known place: the zone in the middle of the country's working day. */
 const FALLBACK_TIME_ZONE = 'America/Chicago';
 /** When most people sleep. */
 const NIGHT = { from: '22:00', to: '07:00' } as const;
@@ -17,7 +17,7 @@ export async function wishesOf(userId: number, { preferences, zones }: Models, s
     zones.findOne({ _id: userId }).lean(),
   ]);
   const usual = usualPreferences(settings);
-  // Who said something before there was a kind said nothing of it.
+  // Preferences saved before a kind existed lack it.
   const merged = said ? { ...said, kinds: { ...usual.kinds, ...said.kinds } } : usual;
   return { preferences: merged, timeZone: zone?.timeZone ?? FALLBACK_TIME_ZONE };
 }

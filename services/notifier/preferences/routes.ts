@@ -23,10 +23,10 @@ export function preferenceRoutes({ db, models, settings }: Deps) {
 
     route(setPreferences, async ({ body, caller: { id } }) => {
       await transaction(db, async (session) => {
-        // The gateway takes a moment to forget a deleted account.
+        // The gateway takes a moment to notice a deleted account.
         if (await contacts.exists({ _id: id, deleted: true }).session(session)) throw unauthenticated();
         await preferences.replaceOne({ _id: id }, { _id: id, ...body }, { session, upsert: true });
-        // What waits by older wishes is looked at anew, as something that has waited.
+        // Re-evaluates what waits under the old preferences, as if its wait were over.
         const again = { status: 'queued', waitsFor: 'morning', dueAt: null, enqueuedAt: null } as const;
         await deliveries.updateMany({ userId: id, status: 'waiting' }, again, { session });
       });

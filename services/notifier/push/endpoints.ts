@@ -1,9 +1,9 @@
-/** Where push messages may be sent. Endpoints come from browsers, so from anybody: none may lead into our own network. */
+/** Validates push endpoints. They come from browsers, so from anyone: none may lead into our own network. */
 import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { BlockList, isIP } from 'node:net';
 
-/** What is not the public internet: IANA's special-purpose address registries (RFC 6890). */
+/** Non-public addresses: IANA's special-purpose address registries (RFC 6890). */
 const INTERNAL = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -45,7 +45,7 @@ export function isInternal(address: string): boolean {
 
 type Rules = { NODE_ENV: string; PUSH_SERVICES: readonly string[] };
 
-/** Whether an endpoint is a known push service's. Tests and developers may play one on this very machine. */
+/** Whether an endpoint belongs to a known push service. Tests and developers may use a local one. */
 export function isPushService(endpoint: string, { NODE_ENV, PUSH_SERVICES }: Rules): boolean {
   const { hostname } = new URL(endpoint);
   if (NODE_ENV !== 'production' && LOOPBACK.has(hostname)) return true;
@@ -55,7 +55,7 @@ export function isPushService(endpoint: string, { NODE_ENV, PUSH_SERVICES }: Rul
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost']);
 
-/** Whether an endpoint may be kept. A name may still lead anywhere: `publicLookup` sees to that when it is used. */
+/** Whether an endpoint may be stored. A name may still resolve anywhere: `publicLookup` checks that on use. */
 export function isPublicEndpoint(endpoint: string): boolean {
   const { protocol, hostname, username, password, port } = new URL(endpoint);
   if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return false;
@@ -64,7 +64,7 @@ export function isPublicEndpoint(endpoint: string): boolean {
   return host.includes('.') && !/\.(?:localhost|local|internal|home\.arpa)\.?$/.test(host);
 }
 
-/** Looks names up like `dns.lookup`, and fails where one leads into an internal network. */
+/** Like `dns.lookup`, but fails for names that resolve to an internal network. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '');

@@ -1,22 +1,22 @@
 import { Schema } from 'mongoose';
 
-/** A browser that takes notifications while no page is open. */
+/** A browser that accepts push notifications. */
 export type SubscriptionRecord = {
-  /** The endpoint's SHA-256: job ids and indexes are to be short. */
+  /** The endpoint's SHA-256, to keep job IDs and indexes short. */
   _id: string;
   userId: number;
   /** A {@link PushAddress}, as JSON. */
   sealed?: string;
-  /** Like `Chrome on Android`; null in records from before it was noted. */
+  /** Such as `Chrome on Android`; null in older records. */
   device?: string | null;
   createdAt: Date;
 } & Partial<PushAddress>;
 
-/** Kept sealed; older versions kept it as it is, and `sealed.ts` does away with that. */
+/** Stored sealed; older versions stored it in plain text, which `resealing.ts` removes. */
 export type PushAddress = {
-  /** Where its push service takes messages for it. Whoever knows it may send some. */
+  /** Where its push service accepts messages. Anyone who knows it can send some. */
   endpoint: string;
-  /** What its messages are encrypted with (RFC 8291). */
+  /** Encrypts its messages (RFC 8291). */
   keys: { p256dh: string; auth: string };
 };
 

@@ -1,4 +1,4 @@
-/** What would let others push to a browser, or in our name, is kept sealed. */
+/** Seals what would let others push to a browser or in our name. */
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { reseal } from '@playfield/kit/data/resealing.ts';
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
@@ -15,12 +15,12 @@ export function sealAddress(id: string, { endpoint, keys }: PushAddress, sealing
   return sealing.seal(JSON.stringify({ endpoint, keys }), aboutBrowser(id));
 }
 
-/** @throws where its key is not known any more */
+/** @throws if its key is no longer known */
 export function openAddress({ _id, sealed, ...plain }: SubscriptionRecord, sealing: Sealing): PushAddress {
   return pushAddress.parse(sealed === undefined ? plain : JSON.parse(sealing.open(sealed, aboutBrowser(_id))));
 }
 
-/** Seals what older versions left, and what is under an older key. */
+/** Seals the plain values of older versions and re-seals those under an older key. */
 export async function resealAll(
   db: Connection,
   { subscriptions }: Pick<Models, 'subscriptions'>,

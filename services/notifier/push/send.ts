@@ -1,4 +1,4 @@
-/** Hands notifications to browsers' push services (RFC 8030), encrypted for the browser alone (RFC 8291). */
+/** Sends notifications to browsers' push services (RFC 8030), encrypted for the browser (RFC 8291). */
 import { Agent, request } from 'undici';
 import webPush from 'web-push';
 import type { VapidKeys } from 'web-push';
@@ -7,11 +7,11 @@ import { publicLookup } from './endpoints.ts';
 import type { PushAddress } from './model.ts';
 import { createShares } from '../delivery/shares.ts';
 
-/** A push service that takes longer is treated as away: they answer within a second. */
+/** A slower push service counts as down: they answer within a second. */
 const TIMEOUT_MS = 5_000;
-/** For how long a push service keeps what it cannot hand over: later it is no news. */
+/** How long a push service keeps an undelivered message; after that it is stale. */
 const KEEP_SECONDS = 24 * 60 * 60;
-/** RFC 8030 §7.3, and what push services say of subscriptions that ended. */
+/** RFC 8030 §7.3, and what push services return for ended subscriptions. */
 const GONE = new Set([404, 410]);
 const MAY_WORK_LATER = new Set([408, 429]);
 
@@ -20,17 +20,17 @@ export type PushMessage = {
   title: string;
   text: string;
   path: string;
-  /** A later message with the same tag takes the place of an earlier one. */
+  /** A later message with the same tag replaces an earlier one. */
   tag: string;
 };
 
-/** `gone`: the browser takes no more, ever. `refused`: it does not take this one. */
+/** `gone`: the subscription has ended. `refused`: this message is rejected. */
 type PushAnswer = 'sent' | 'gone' | 'refused';
 
 type Browser = PushAddress & { userId: number };
 
 export type Pusher = {
-  /** @throws {Crowded} where there is no room at the moment; anything else where it may work later */
+  /** @throws {Crowded} if there is no room right now; anything else if a retry may work */
   push(browser: Browser, message: PushMessage): Promise<PushAnswer>;
   close(): Promise<void>;
 };

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 
-/** The keys by which push services know us, made at the first start: all instances use the same. */
+/** The keys that identify us to push services; generated at the first start and shared by all instances. */
 export type VapidRecord = { _id: 'vapid'; publicKey: string; privateKey: string };
 
 export const vapidSchema = new Schema<VapidRecord>(

@@ -1,4 +1,4 @@
-/** The keys by which push services know that a message is ours (RFC 8292). Subscriptions hold for one pair only. */
+/** VAPID keys, which prove to push services that a message is ours (RFC 8292). Subscriptions are bound to one pair. */
 import { isDuplicateKey } from '@playfield/kit/data/mongo.ts';
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import webPush from 'web-push';
@@ -9,7 +9,7 @@ import { ABOUT_VAPID } from './resealing.ts';
 
 type Settings = Pick<Config, 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY'>;
 
-/** From the settings, or made once and kept: of several instances that start at once the first one's hold. */
+/** From the settings, or generated once: if instances start at once, the first one's pair wins. */
 export async function vapidKeys(
   { vapid }: Pick<Models, 'vapid'>,
   settings: Settings,

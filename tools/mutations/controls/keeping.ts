@@ -77,14 +77,14 @@ export const keeping: readonly Control[] = [
   },
   {
     control: 'pages and clicks that are made up are not counted',
-    file: 'services/accounts/page-views/jobs.ts',
+    file: 'services/accounts/page-views/actions.ts',
     old: 'if (!isCountedPage(path) || (click !== undefined && !isCountedClick(click))) continue;',
     new: '',
     tests: ['tests/api/page-views.test.ts'],
   },
   {
     control: 'a day has only so many counts',
-    file: 'services/accounts/page-views/jobs.ts',
+    file: 'services/accounts/page-views/actions.ts',
     old: 'isNew && left <= 0',
     new: 'isNew && left < -1_000_000',
     tests: ['tests/api/page-views.test.ts'],
@@ -98,7 +98,7 @@ export const keeping: readonly Control[] = [
   },
   {
     control: 'what somebody wrote goes with the account',
-    file: 'services/messaging/events.ts',
+    file: 'services/messaging/subscriber.ts',
     old: 'await messages.updateMany({ senderId: userId }, { $set: { content: DELETED_MESSAGE } }, { session });',
     new: '',
     tests: accountTest,

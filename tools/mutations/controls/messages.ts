@@ -32,7 +32,7 @@ export const messages: readonly Control[] = [
   },
   {
     control: 'a block takes back the reminders that wait',
-    file: 'services/messaging/events.ts',
+    file: 'services/messaging/subscriber.ts',
     old: 'await messages.updateMany(between, { $unset: { unreadAndUntold: 1 } }, { session });',
     new: '',
     tests: remindersTest,

@@ -126,14 +126,14 @@ export const sessions: readonly Control[] = [
   },
   {
     control: 'a new password ends push subscriptions',
-    file: 'services/notifier/events.ts',
+    file: 'services/notifier/subscriber.ts',
     old: 'await subscriptions.deleteMany({ userId, createdAt: { $lte: new Date(at) } }, { session });',
     new: '',
     tests: thief,
   },
   {
     control: 'a new password ends calendar addresses',
-    file: 'services/matchmaking/events.ts',
+    file: 'services/matchmaking/subscriber.ts',
     old: 'await models.feeds.deleteOne({ _id: userId, ...before }, { session });',
     new: '',
     tests: thief,

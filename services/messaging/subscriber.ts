@@ -8,13 +8,13 @@ import type { Models } from './models.ts';
 import { deletedParticipant } from './messages/participant-model.ts';
 import { blockId, conversationId } from './messages/rules.ts';
 
-/** What is left of a message whose writer deleted their account: the partner's thread keeps its shape. */
+/** Replaces messages of a deleted account, so that the other team's thread keeps its shape. */
 const DELETED_MESSAGE = 'This message was deleted with the team’s account.';
 
-/** What is left of a message that an admin removed. */
+/** Replaces a message that an admin removed. */
 const REMOVED_MESSAGE = 'This message was removed by our team.';
 
-/** Keeps names in step with the accounts, and opens a conversation when two teams agree on a game. */
+/** Keeps names in sync with the accounts, and opens a conversation when two teams agree on a game. */
 export function handlers(
   { blocks, participants, conversations, messages }: Models,
   live: Pick<Live, 'publish'>,
@@ -49,7 +49,7 @@ export function handlers(
       if (known && known.at >= at) return;
       await blocks.replaceOne({ _id }, { _id, active, at }, { session, upsert: true });
       if (!active) return;
-      // What is unread stays in the thread; nobody is reminded of it any more.
+      // Unread messages stay in the thread but get no reminders.
       const between = { conversationId: conversationId(blockerId, blockedId), unreadAndUntold: true } as const;
       await messages.updateMany(between, { $unset: { unreadAndUntold: 1 } }, { session });
     },

@@ -19,7 +19,7 @@ import type { NotificationEvent } from './delivery/rules.ts';
 import type { UnseenPublisher } from './notifications/unseen.ts';
 import { postingOf } from './delivery/timing.ts';
 
-/** A late alert of a posting that was pushed longer ago is news again. */
+/** After this, a late alert of a pushed posting is pushed again. */
 const POSTING_TOLD_MS = 24 * 60 * 60_000;
 
 type Line = { _id: string; seenAt: Date | null };
@@ -30,7 +30,7 @@ function tracedOn(): { trace?: string } {
   return trace === undefined ? {} : { trace };
 }
 
-/** Keeps addresses in step with the accounts, and notes down whom each event is to be told to. */
+/** Keeps contacts in sync with the accounts and records each event's deliveries. */
 export function handlers(
   models: Models,
   { publishLater }: Pick<UnseenPublisher, 'publishLater'>,
@@ -52,7 +52,7 @@ export function handlers(
     const { id, revision, email, fullName, teamName, emailNotificationsEnabled, suspended = false } = user;
     const known = await contacts.findOne({ _id: id }).session(session).lean();
     if (known && known.revision >= revision) return;
-    // A flag is about the address: another address begins without one.
+    // The flag is about the address: a new address starts without one.
     const undeliverable = (known?.email === email && known.undeliverable) || null;
     const copied = { revision, email, fullName, teamName, emailNotificationsEnabled, suspended };
     const contact = { _id: id, ...copied, undeliverable, deleted: false };
@@ -79,11 +79,11 @@ export function handlers(
     await zones.deleteOne({ _id: userId }, { session });
   }
 
-  /** A notification has a line in the list behind the bell too, whether or not an e-mail is wanted. */
+  /** Adds a notification to the app's list, whether or not an email is wanted. */
   async function line(userId: number, { id, event, session }: Told): Promise<Line | null> {
     if (!isNotification(event)) return null;
     const about = aboutOf(event);
-    // A late event does not bring a deleted account back, nor the name of one.
+    // A late event must not bring back a deleted account, or its name.
     const gone = { _id: { $in: [userId, about.otherTeamId] }, deleted: true };
     if (await contacts.exists(gone).session(session)) return null;
     const seenAt = await readBefore(userId, { id, event, session });
@@ -93,7 +93,7 @@ export function handlers(
     return noted;
   }
 
-  /** An interest that comes and goes has one line of each kind, the latest, until it is seen. */
+  /** Replaces earlier unseen lines of a repeated interest: one of each kind remains. */
   async function replaceRepeated(userId: number, event: NotificationEvent, session: ClientSession): Promise<void> {
     if (event.type !== 'interest.created' && event.type !== 'interest.withdrawn') return;
     const { matchupId, otherTeamId } = aboutOf(event);
@@ -101,7 +101,7 @@ export function handlers(
     await notifications.deleteMany(same, { session });
   }
 
-  /** When the messages that are told of were read, where that was heard of before the news itself. */
+  /** When the messages were read, if the read receipt arrived before the notification. */
   async function readBefore(readerId: number, { id, event, session }: Told): Promise<Date | null> {
     return event.type === 'message.unread'
       ? readReceipts.told({ readerId, otherId: event.sender.id }, id, session)
@@ -130,7 +130,7 @@ export function handlers(
     await deliveries.create([{ ...unsent, ...owed }, ...pushes], { session, ordered: true });
   }
 
-  /** Several games of one posting are pushed as one. */
+  /** Pushes several games of one posting as one. */
   async function wasPushed(userId: number, { event, session }: Told): Promise<boolean> {
     const posting = isNotification(event) ? postingOf(event) : null;
     if (posting === null) return false;
@@ -139,13 +139,13 @@ export function handlers(
     return (await deliveries.exists(before).session(session)) !== null;
   }
 
-  /** Takes back alerts that nobody has begun to send. */
+  /** Withdraws alerts that are not being sent yet. */
   async function takeBack(alerts: QueryFilter<DeliveryRecord>, session: ClientSession): Promise<void> {
     const owed: QueryFilter<DeliveryRecord> = { kind: 'search.matched', status: { $in: ['queued', 'waiting'] } };
     await deliveries.updateMany({ ...alerts, ...owed }, ended('skipped'), { session });
   }
 
-  /** What was told of the two teams' games and messages, and not sent or not read yet, may name a field or a contact. */
+  /** Withdraws unsent or unread notifications about two teams' games and messages: they may name a field or contact. */
   async function withhold(pairs: { userId: number; otherTeamId: number }[], session: ClientSession): Promise<void> {
     const between = { $or: pairs };
     await deliveries.updateMany(

@@ -1,23 +1,7 @@
-import type { Event } from '@playfield/contracts/events.ts';
 import type { Handlers } from '@playfield/kit/events/inbox.ts';
 import type { Models } from './models.ts';
-import { presentKnownUser } from './present.ts';
-import type { UserRecord } from './account/model.ts';
 
-export function userRegistered(record: UserRecord): Event {
-  return { type: 'user.registered', user: presentKnownUser(record) };
-}
-
-export function userUpdated(record: UserRecord): Event {
-  return { type: 'user.updated', user: presentKnownUser(record) };
-}
-
-/** Ends what else opens an account: see `user.secured`. */
-export function securedNow(userId: number): Event {
-  return { type: 'user.secured', userId, at: new Date().toISOString() };
-}
-
-/** Keeps what teams report, for the operators, and what operators did elsewhere. */
+/** Stores teams' reports, and admins' actions in other services. */
 export function handlers({ audit, reports }: Models): Handlers {
   return {
     async 'report.filed'({ event: { report }, session }) {

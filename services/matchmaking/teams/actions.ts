@@ -1,4 +1,4 @@
-/** Tells the others which time a team lives by: with each change of its account, and once of teams from before anybody was told. */
+/** Publishes teams' time zones: on each account change, and once for older teams. */
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { ClientSession, Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
@@ -7,15 +7,15 @@ import type { TeamRecord } from './model.ts';
 import type { Places } from '../places/places.ts';
 import { timeZoneAt } from '../places/time.ts';
 
-/** Teams in one round: each has a transaction of its own. */
+/** Teams per poll; each has its own transaction. */
 const BATCH = 50;
 
 type Placeable = Pick<TeamRecord, '_id' | 'revision' | 'teamLocation'>;
-/** Marks a team as told of, and tells of its place where it has one that is known. */
+/** Marks a team as published, and publishes its time zone if its place is known. */
 export type PublishTimeZone = (team: Placeable, session: ClientSession) => Promise<void>;
 export type TimeZones = {
   publishTimeZone: PublishTimeZone;
-  /** Tells of some of those that were never told of; true when there may be more. */
+  /** Publishes a batch of older teams; true if there may be more. */
   catchUp(): Promise<boolean>;
 };
 
@@ -23,7 +23,7 @@ type Deps = {
   db: Connection;
   models: Models;
   outbox: Outbox;
-  /** In memory: nobody waits for it inside a transaction. */
+  /** In memory: no transaction waits for it. */
   gazetteer: Pick<Places, 'find'>;
 };
 
@@ -41,7 +41,7 @@ export function createTimeZones({ db, models: { teams }, outbox, gazetteer }: De
     const found = await teams.find({ placedFor: null }, { _id: 1 }).limit(BATCH).lean();
     for (const { _id } of found) {
       await transaction(db, async (session) => {
-        // Its account may have changed meanwhile, or another instance may have been first.
+        // The account may have changed, or another instance may have been first.
         const team = await teams.findOne({ _id, placedFor: null }).session(session).lean();
         if (team) await publishTimeZone(team, session);
       });

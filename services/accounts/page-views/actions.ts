@@ -1,6 +1,6 @@
 /**
- * Counts of page views and clicks. They gather in Redis, which takes thousands a second, and move to the database by rounds:
- * a Redis that is emptied, or a process killed while it moves them, costs the counts of half a minute.
+ * Counts page views and clicks. They collect in Redis, which takes thousands per second, and are polled into the
+ * database: an emptied Redis, or a process killed while moving them, loses half a minute of counts.
  */
 import type { DateRange } from '@playfield/contracts/admin/stats.ts';
 import type { PageViews } from '@playfield/contracts/admin/records.ts';
@@ -14,14 +14,14 @@ import type { Poller } from '@playfield/kit/jobs/poller.ts';
 import type { Models } from '../models.ts';
 
 const GATHERING = 'page-counts';
-/** Different pages and clicks that gather between two rounds; the rest is counted as one, so that nobody can fill the memory. */
+/** Distinct pages and clicks between two polls; the rest is counted as one, so that memory cannot be flooded. */
 const FIELDS_MAX = 2_000;
-/** And in a day: people press some hundred different things; every known page with every known name would be 50,000. */
+/** Rows per day: people use about a hundred; all known pages times all known names would be 50,000. */
 const ROWS_A_DAY = 5_000;
 const REST = '/other';
 const MOVE_EVERY_MS = 30_000;
 
-/** Counts what is known, and drops the rest: a made-up name would be kept for two years. */
+/** Counts known names and drops the rest: a made-up name would be stored for two years. */
 export async function countKnown(redis: Redis, events: readonly CountedEvent[], now: Date): Promise<void> {
   const day = now.toISOString().slice(0, 10);
   const counts = new Map<string, number>();
@@ -46,7 +46,7 @@ function add(counts: Map<string, number>, field: string, count: number): void {
   counts.set(field, (counts.get(field) ?? 0) + count);
 }
 
-/** Makes one of what is new on a day that has all its rows. */
+/** Lumps new names together on a day that has all its rows. */
 async function withinDays({ pageCounts }: Models, gathered: Record<string, string>): Promise<Map<string, number>> {
   const kept = await pageCounts.find({ _id: { $in: Object.keys(gathered) } }, { _id: 1 }).lean();
   const known = new Set(kept.map(({ _id }) => _id));
@@ -83,7 +83,7 @@ async function moveCounts(models: Models, redis: Redis): Promise<void> {
 }
 
 const PAGES_SHOWN = 100;
-/** Of a page, the most pressed. */
+/** The most clicked per page. */
 const CLICKS_SHOWN = 20;
 
 type Sum<Key> = { _id: Key; count: number };

@@ -1,4 +1,4 @@
-/** What a saved search is made of, and whether a game is one that it finds. Pure, but for looking up its place. */
+/** Builds saved searches and matches games against them. Pure, except for looking up the place. */
 import type { NewSavedSearch, SavedFilters, SavedSearch } from '@playfield/contracts/saved-searches.ts';
 import { Types } from 'mongoose';
 import { touchedBy } from '../search/cells.ts';
@@ -11,7 +11,7 @@ import { distanceMiles } from '../places/coordinates.ts';
 import { placeOf } from '../search/queries.ts';
 import { tokensOf } from '../matchups/tokens.ts';
 
-/** Of a search that any place will do for, or whose circle is too wide to name its cells. */
+/** For a search anywhere, or with too large a circle to list its cells. */
 const ANYWHERE = 'anywhere';
 const stateArea = (state: string) => `state:${state}`;
 
@@ -41,7 +41,7 @@ export async function newSavedSearch(
   };
 }
 
-/** What the search goes by: a place or a state, whichever it names. */
+/** The filters that apply: by place or by state. */
 function filtersOf(asked: NewSavedSearch['filters']): SavedFilters {
   const { sport = null, ageGroup = null, gender = null, matchupType = null, searchType, q } = asked;
   const byState = searchType === 'state';
@@ -61,7 +61,7 @@ function filtersOf(asked: NewSavedSearch['filters']): SavedFilters {
 
 const coordinatesOf = ({ latitude, longitude }: Coordinates): Coordinates => ({ latitude, longitude });
 
-/** A place without a distance narrows nothing, and neither does how its name is written. */
+/** Ignores a place without a distance, and the spelling of its name. */
 function aboutOf(filters: SavedFilters, center: Coordinates | null, words: readonly string[]): string {
   const { sport, ageGroup, gender, matchupType, state, maxDistance } = filters;
   const circle = center ? [center.latitude, center.longitude, maxDistance] : null;
@@ -75,7 +75,7 @@ function areasOf({ state, maxDistance }: SavedFilters, center: Coordinates | nul
   return (vicinity ?? region)?.$in ?? [ANYWHERE];
 }
 
-/** The areas that a game lies in, as searches name them. */
+/** A game's areas, as searches name them. */
 export function areasWith({ vicinity, region, state }: Pick<PublicMatchup, 'vicinity' | 'region' | 'state'>): string[] {
   const known = [vicinity, region, state === null ? null : stateArea(state)].filter((area) => area !== null);
   return [...known, ANYWHERE];
@@ -84,7 +84,7 @@ export function areasWith({ vicinity, region, state }: Pick<PublicMatchup, 'vici
 type Sought = Pick<SavedSearchRecord, 'filters' | 'center' | 'words'>;
 type Offered = Pick<PublicMatchup, 'sport' | 'ageGroup' | 'gender' | 'matchupType' | 'state' | 'publicPlace' | 'words'>;
 
-/** Whether find-games would show the game to who searches by these filters. */
+/** Whether find-games would show the game for these filters. */
 export function fits({ filters, center, words }: Sought, game: Offered): boolean {
   const { sport, ageGroup, gender, matchupType, state } = filters;
   const wanted = { sport, ageGroup, gender, matchupType, state };

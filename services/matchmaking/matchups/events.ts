@@ -1,0 +1,42 @@
+/** Events about games. */
+import type { Event } from '@playfield/contracts/events.ts';
+import { hiddenFrom } from '../blocks/queries.ts';
+import type { InterestRecord } from '../interests/model.ts';
+import type { Models } from '../models.ts';
+import { publicOf } from './model.ts';
+import type { MatchupRecord } from './model.ts';
+import { presentExactGame, presentGame } from './present.ts';
+import { teamRefs } from '../teams/queries.ts';
+
+type AboutGame = { matchup: MatchupRecord; before?: MatchupRecord; concerned: readonly Concerned[] };
+type Concerned = Pick<InterestRecord, 'teamId' | 'status'>;
+
+/** A game's event, for each affected team. */
+export async function gameEvents(
+  models: Models,
+  type: 'matchup.updated' | 'matchup.cancelled',
+  { matchup, before = matchup, concerned }: AboutGame,
+): Promise<Event[]> {
+  const refOf = await teamRefs(models, [matchup.teamId, ...concerned.map(({ teamId }) => teamId)]);
+  const apart = new Set(await hiddenFrom(models, matchup.teamId));
+  return concerned.map(({ teamId, status }) => {
+    const agreed = status === 'accepted';
+    const told = (game: MatchupRecord) =>
+      agreed && !apart.has(teamId) ? presentExactGame(game) : presentGame(publicOf(game));
+    return {
+      type,
+      matchup: told(matchup),
+      before: told(before),
+      postingTeam: refOf(matchup.teamId),
+      team: refOf(teamId),
+      agreed,
+    };
+  });
+}
+
+/** A removed game's events: for the affected teams and for pending alerts. */
+export async function removalEvents(models: Models, removed: AboutGame): Promise<Event[]> {
+  const { _id: matchupId, found } = removed.matchup;
+  const cancelled = await gameEvents(models, 'matchup.cancelled', removed);
+  return found ? [...cancelled, { type: 'matchup.found', matchupId, found: false }] : cancelled;
+}

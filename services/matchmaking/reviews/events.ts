@@ -1,0 +1,26 @@
+/** Events about reviews. */
+import type { Event } from '@playfield/contracts/events.ts';
+import type { Models } from '../models.ts';
+import { publicOf } from '../matchups/model.ts';
+import type { MatchupRecord } from '../matchups/model.ts';
+import type { ReviewRecord } from './model.ts';
+import { presentGame } from '../matchups/present.ts';
+import { teamRefs } from '../teams/queries.ts';
+
+/** Notifies a team that it can now see the other's review. */
+export async function revealEvents(
+  models: Models,
+  matchup: MatchupRecord,
+  told: readonly Pick<ReviewRecord, 'teamId' | 'reviewerId'>[],
+): Promise<Event[]> {
+  const refOf = await teamRefs(
+    models,
+    told.flatMap(({ teamId, reviewerId }) => [teamId, reviewerId]),
+  );
+  return told.map(({ teamId, reviewerId }) => ({
+    type: 'review.revealed',
+    matchup: presentGame(publicOf(matchup)),
+    team: refOf(teamId),
+    otherTeam: refOf(reviewerId),
+  }));
+}

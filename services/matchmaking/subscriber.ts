@@ -1,0 +1,94 @@
+import type { KnownUser } from '@playfield/contracts/events.ts';
+import type { Handlers } from '@playfield/kit/events/inbox.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import { followTeam } from './availability/actions.ts';
+import type { Models } from './models.ts';
+import { deletedTeam } from './teams/model.ts';
+import type { TeamRecord } from './teams/model.ts';
+import type { PublishTimeZone } from './teams/actions.ts';
+import { removeGame, removeTeam } from './matchups/removal.ts';
+import type { Venues } from './matchups/venues.ts';
+import { searchedOf, tokensOfMatchup } from './matchups/tokens.ts';
+import { removalEvents } from './matchups/events.ts';
+import { suspensionEvents } from './teams/events.ts';
+
+type Deps = { models: Models; outbox: Outbox; publishTimeZone: PublishTimeZone; venues: Venues };
+
+/** Keeps this service's teams in sync with their accounts. */
+export function handlers({ models, outbox, publishTimeZone, venues }: Deps): Handlers {
+  const { teams } = models;
+
+  /** The previous state; null if the event is outdated: events may arrive in any order. */
+  async function keep(user: KnownUser, session: ClientSession): Promise<{ suspended: boolean } | null> {
+    const { id, revision, userRole, teamName, sport, ageGroup, competitionLevel } = user;
+    const known = await teams.findOne({ _id: id }).session(session).lean();
+    if (known && known.revision >= revision) return null;
+    const teamLocation: TeamRecord['teamLocation'] = (await venues.townIn(user.teamLocation)) ?? '';
+    const copied = { revision, userRole, teamName, teamLocation, sport, ageGroup, competitionLevel };
+    const team = {
+      _id: id,
+      ...copied,
+      deleted: false,
+      verified: user.isVerified,
+      suspended: user.suspended === true,
+      turns: known?.turns ?? 0,
+      played: known?.played ?? 0,
+      missed: known?.missed ?? 0,
+    };
+    await teams.replaceOne({ _id: id }, team, { session, upsert: true });
+    await publishTimeZone(team, session);
+    return { suspended: known?.suspended === true };
+  }
+
+  return {
+    async 'user.registered'({ event, session }) {
+      await keep(event.user, session);
+    },
+    async 'user.updated'({ event, session }) {
+      const before = await keep(event.user, session);
+      if (!before) return;
+      await renameGames(models, event.user, session);
+      await hideGames(models, event.user, session);
+      if (event.user.suspended) await endProposals(models, event.user.id, session);
+      if (event.user.suspended && !before.suspended)
+        await outbox.publish(await suspensionEvents(models, event.user.id, session), session);
+      await followTeam(models, event.user, venues, session);
+    },
+    async 'user.secured'({ event: { userId, at }, session }) {
+      const before = { $or: [{ renewedAt: null }, { renewedAt: { $lte: new Date(at) } }] };
+      await models.feeds.deleteOne({ _id: userId, ...before }, { session });
+    },
+    async 'matchup.removed'({ event: { matchupId }, session }) {
+      const removed = await removeGame(models, { _id: matchupId }, session);
+      if (removed) await outbox.publish(await removalEvents(models, removed), session);
+    },
+    async 'user.deleted'({ event: { userId }, session }) {
+      await teams.replaceOne({ _id: userId }, deletedTeam(userId), { session, upsert: true });
+      await outbox.publish(await removeTeam(models, userId, session), session);
+    },
+  };
+}
+
+/** Makes a team's games searchable by its new name. */
+async function renameGames({ matchups }: Models, { id, teamName }: KnownUser, session: ClientSession): Promise<void> {
+  const games = await matchups.find({ teamId: id }).session(session).lean();
+  for (const game of games) {
+    const shown = { town: game.publicPlace.town, additionalInfo: game.additionalInfo };
+    const renamed = { words: tokensOfMatchup(shown, teamName), ...searchedOf(game, teamName) };
+    if (renamed.searched === game.searched) continue;
+    await matchups.updateOne({ _id: game._id }, { $set: renamed }, { session });
+  }
+}
+
+/** Ends a suspended team's pending proposals, sent and received. */
+async function endProposals({ proposals }: Models, teamId: number, session: ClientSession): Promise<void> {
+  const waiting = { status: 'pending' as const, $or: [{ fromId: teamId }, { toId: teamId }] };
+  await proposals.updateMany(waiting, { $set: { status: 'withdrawn', decidedAt: new Date() } }, { session });
+}
+
+/** Hides a suspended team's open games until it is reinstated. */
+async function hideGames({ matchups }: Models, { id, suspended }: KnownUser, session: ClientSession): Promise<void> {
+  const [from, to] = suspended ? (['open', 'hidden'] as const) : (['hidden', 'open'] as const);
+  await matchups.updateMany({ teamId: id, status: from }, { $set: { status: to } }, { session });
+}
