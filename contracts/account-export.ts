@@ -1,4 +1,4 @@
-/** Everything that is held on an account and is its own, by service. What is somebody else's is left out: a key that is not listed here cannot leave. */
+/** An account's data export, by service. Excludes other people's data: keys that are not listed here cannot leave. */
 import * as z from 'zod/mini';
 import { availability } from './availability.ts';
 import { ageGroup, competitionLevel, instant, sport } from './fields/common.ts';
@@ -35,7 +35,7 @@ export const accountsExport = z.object({
       createdAt: instant,
     }),
   ),
-  /** Without what was reported: that is the other team's. */
+  /** Without the reported content: that is the other team's. */
   reportsFiled: z.array(
     z.object({
       subject: z.pick(reportSubject, { kind: true, id: true }),
@@ -64,7 +64,7 @@ export const matchmakingExport = z.object({
   noShows: z.array(
     z.object({
       matchupId: z.number(),
-      /** Whether the team said so itself. */
+      /** Whether the calling team filed it. */
       mine: z.boolean(),
       status: noShowStatus,
       note: z.nullable(z.string()),
@@ -73,7 +73,7 @@ export const matchmakingExport = z.object({
     }),
   ),
   quickMatches: z.array(quickMatch),
-  /** The team's own side of each card. */
+  /** The team's own side of each game agreement. */
   gameCards: z.array(
     z.object({
       matchupId: z.number(),
@@ -95,7 +95,7 @@ export const matchmakingExport = z.object({
     }),
   ),
   reviewsWritten: z.array(z.extend(z.omit(review, { reviewer: true }), { teamId: z.number(), matchupId: z.number() })),
-  /** Those that the team may see by now. */
+  /** Only the visible ones. */
   reviewsReceived: z.array(review),
   blocked: z.array(z.object({ teamId: z.number(), createdAt: instant })),
 });

@@ -1,4 +1,4 @@
-/** Control over one's own account: profile, phone, notifications, sessions, export, deletion. */
+/** Managing one's own account: profile, phone, notifications, sessions, export, deletion. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import {
@@ -14,14 +14,14 @@ import {
 } from './fields/common.ts';
 import { user } from './users.ts';
 
-/** Ten digits, and what people write between them (product spec, section 5). */
+/** Ten digits, plus common separators (product spec, section 5). */
 const PHONE_MIN = 10;
 const PHONE_MAX = 32;
 /** E.164: a country code and at most 15 digits in all. */
 const E164 = /^\+[1-9]\d{8,14}$/;
 export const INVALID_PHONE = 'Please enter a valid phone number. Use international format: +1234567890';
 
-/** Without what people write between the digits; a number without a country code is a US one. */
+/** Strips separators; a number without a country code is a US one. */
 function normalPhone(text: string): string {
   const digits = text.replace(/[ ().-]/g, '');
   if (/^\d{10}$/.test(digits)) return `+1${digits}`;
@@ -94,14 +94,14 @@ export const updateProfile = call({
   answer: user,
 });
 
-/** A browser somebody is signed in with. */
+/** A browser that is signed in. */
 export const activeSession = z.object({
   id: z.string(),
-  /** Like `Chrome on Android`. */
+  /** Such as `Chrome on Android`. */
   device: z.string(),
   createdAt: instant,
   lastSeenAt: instant,
-  /** Whether it is the one that asks. */
+  /** Whether it is the current session. */
   current: z.boolean(),
 });
 export type ActiveSession = z.infer<typeof activeSession>;

@@ -1,11 +1,11 @@
-/** What two teams settle about an agreed game, on one card that both tick. */
+/** The game agreement: details that two teams settle about an agreed game and both confirm. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { line, name, paragraph } from './fields/common.ts';
 import { matchupParams } from './matchups.ts';
 import { teamRef } from './users.ts';
 
-/** A line of a form, and of the printed card. */
+/** One line of the form and of the printed agreement. */
 export const CARD_LINE_MAX = 120;
 export const CARD_TEXT_MAX = 400;
 const PHONE_MAX = 24;
@@ -14,7 +14,7 @@ const oneLine = line('Please use plain text on one line', { min: 0, max: CARD_LI
 const label = name('Please use plain text on one line', { min: 0, max: CARD_LINE_MAX });
 const text = paragraph('Please use plain text', { min: 0, max: CARD_TEXT_MAX });
 
-/** What holds for both teams. Empty is not settled yet. */
+/** Terms for both teams. Empty means open. */
 export const cardTerms = z.object({
   /** Such as `Two 25-minute halves, 9 v 9`. */
   format: oneLine,
@@ -25,7 +25,7 @@ export const cardTerms = z.object({
 });
 export type CardTerms = z.infer<typeof cardTerms>;
 
-/** What each team says for itself. */
+/** Each team's own details. */
 export const cardSide = z.object({
   kit: label,
   /** An adult who is there on the day. */
@@ -42,13 +42,13 @@ export type CardSide = z.infer<typeof cardSide>;
 
 const shownSide = z.extend(cardSide, {
   team: teamRef,
-  /** Whether the team agrees to the card as it is. */
+  /** Whether the team has confirmed the current agreement. */
   ticked: z.boolean(),
 });
 
 export const agreement = z.object({
   matchupId: z.number(),
-  /** 0 before anybody wrote on it; grows with every change, each of which takes the other team’s tick away. */
+  /** 0 before the first change; each change increments it and clears the other team's confirmation. */
   revision: z.number(),
   terms: cardTerms,
   ours: shownSide,

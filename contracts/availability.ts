@@ -1,4 +1,4 @@
-/** When, where and against whom a team would play: said once, so that opponents can be suggested to it and it to them. */
+/** When, where and whom a team would play: entered once, for suggestions in both directions. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { ageGroup, competitionLevel, day, degrees, gender, place, timeOfDay } from './fields/common.ts';
@@ -6,7 +6,7 @@ import { exactAddress } from './matchups.ts';
 import { ageGroups, travelDistances, valuesOf } from './fields/options.ts';
 import { team as shownTeam } from './teams.ts';
 
-/** A week in half hours has 336; nobody says more by hand than a few a day. */
+/** A week has 336 half hours; nobody enters more than a few per day by hand. */
 const WEEKLY_MAX = 84;
 /** Two seasons of weekends. */
 const DATES_MAX = 104;
@@ -28,7 +28,7 @@ const days = z
   .object({ from: day('First day is required'), to: day('Last day is required') })
   .check(z.refine(({ from, to }) => to >= from, { error: LAST_AFTER_FIRST, path: ['to'] }));
 
-/** Where the age groups stand in their order, youngest first. */
+/** An age group's rank, youngest first. */
 export function ageIndex(value: string): number {
   return valuesOf(ageGroups).findIndex((known) => known === value);
 }
@@ -41,39 +41,39 @@ const ages = z.object({ from: ageGroup, to: ageGroup }).check(
 );
 
 const homeField = z.object({
-  /** Town level, shown to everybody. */
+  /** Town level, shown to everyone. */
   location: place,
-  /** Shown to teams that have agreed on a game there, and to nobody else. */
+  /** Shown only to teams that have agreed on a game there. */
   address: exactAddress,
   latitude: z.nullish(degrees(90, 'Please enter a latitude between -90 and 90')),
   longitude: z.nullish(degrees(180, 'Please enter a longitude between -180 and 180')),
 });
 
 export const availability = z.object({
-  /** Hours of every week. They may touch, overlap and go over midnight. */
+  /** Weekly hours. They may touch, overlap and cross midnight. */
   weekly: z.array(z.object({ weekday, ...hours })).check(z.maxLength(WEEKLY_MAX, 'Please choose fewer hours')),
-  /** Single days beside them. */
+  /** Additional single days. */
   openings: z
     .array(z.object({ date: day('Date is required'), ...hours }))
     .check(z.maxLength(DATES_MAX, 'Please choose fewer days')),
-  /** Days on which nothing goes, whatever else is said. */
+  /** Days that are never available, whatever else is set. */
   blackouts: z.array(days).check(z.maxLength(DATES_MAX, 'Please choose fewer days')),
-  /** Where there are any, the weekly hours hold in them alone. */
+  /** If set, weekly hours apply only within them. */
   seasons: z.array(days).check(z.maxLength(SEASONS_MAX, 'Please choose fewer seasons')),
-  /** Null where the team cannot host. */
+  /** Null if the team cannot host. */
   homeField: z.nullable(homeField),
   /** Miles; null for any distance. */
   travelMiles: z.nullable(z.literal([...travelDistances], 'Please choose a distance from the list')),
   gender,
-  /** The opponents' ages that are welcome. */
+  /** Opponents' age groups the team would play. */
   ages,
-  /** The opponents' levels that are welcome. */
+  /** Opponents' levels the team would play. */
   levels: z
     .array(competitionLevel, 'Please choose at least one level')
     .check(z.minLength(1, 'Please choose at least one level'), z.maxLength(2, 'Please choose each level once')),
   /** Whether the team is suggested to others. */
   suggested: z.boolean('Please say true or false'),
-  /** Whether it is asked when a team needs an opponent within three days: not, outside of its quiet hours, or at any hour. */
+  /** Whether Quick Match may ask it: never, outside its quiet hours, or at any hour. */
   quick: z._default(z.enum(['off', 'on', 'always'], 'Please choose when you may be asked'), 'on'),
 });
 export type Availability = z.infer<typeof availability>;
@@ -98,12 +98,12 @@ export const setAvailability = call({
   body: availability,
   answer: z.object({
     availability,
-    /** Agreed games that lie on days on which nothing goes. */
+    /** Agreed games on blackout dates. */
     inTheWay: z.array(z.object({ matchupId: z.number(), date: z.string(), location: z.string() })),
   }),
 });
 
-/** A time at which both teams could play, on the clocks of the place where they would. */
+/** A time when both teams could play, in the local time of the host's place. */
 const slot = z.object({ date: z.string(), startTime: z.string(), endTime: z.string(), timeZone: z.string() });
 export type Slot = z.infer<typeof slot>;
 
@@ -113,19 +113,19 @@ export const suggestedOpponent = z.object({
   team: z.omit(shownTeam, { matchups: true, reliability: true }),
   /** 0 to 100. */
   score: z.number(),
-  /** Why, in words. */
+  /** The reasons, in words. */
   reasons: z.array(z.string()),
   /** Between the two teams' towns or fields. */
   miles: z.nullable(z.number()),
   host: hostChoice,
-  /** The first ones, soonest first. */
+  /** The first few, soonest first. */
   slots: z.array(slot),
 });
 export type SuggestedOpponent = z.infer<typeof suggestedOpponent>;
 
-/** A handful that can be looked at on a phone. */
+/** Few enough to review on a phone. */
 export const SUGGESTIONS = 12;
-/** As far ahead as teams are suggested for. */
+/** How far ahead teams are suggested. */
 export const DAYS_AHEAD = 42;
 
 export const listSuggestions = call({
@@ -139,7 +139,7 @@ export const listSuggestions = call({
     date: z.optional(day('Date is required')),
   }),
   answer: z.object({
-    /** Whether the calling team has said when it would play. */
+    /** Whether the calling team has set its availability. */
     ready: z.boolean(),
     suggestions: z.array(suggestedOpponent),
   }),

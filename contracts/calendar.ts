@@ -4,7 +4,7 @@ import { call } from './http/call.ts';
 import { matchupParams } from './matchups.ts';
 
 const calendarText = z.string();
-/** Where a calendar program subscribes; null before the team has asked for it. */
+/** The feed's path for calendar programs; null until the team requests one. */
 const feed = z.object({ path: z.nullable(z.string()) });
 
 export const getGameCalendar = call({

@@ -1,10 +1,10 @@
-/** What browsers kept a page from loading, as they report it by themselves. */
+/** Browsers' reports of CSP violations. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 
 export const CSP_REPORTS = '/api/csp-reports';
 
-/** By `report-uri` (CSP Level 2). */
+/** From `report-uri` (CSP Level 2). */
 const single = z.object({
   'csp-report': z.object({
     'effective-directive': z.optional(z.string()),
@@ -13,7 +13,7 @@ const single = z.object({
     'document-uri': z.optional(z.string()),
   }),
 });
-/** By the Reporting API, several at once and of every kind. */
+/** From the Reporting API: batches with reports of any kind. */
 const several = z
   .array(
     z.object({

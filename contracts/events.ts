@@ -1,4 +1,4 @@
-/** Facts that cross from one service to others. A service publishes them with the write they tell of. */
+/** Events between services. A service publishes them in the transaction of their change. */
 import * as z from 'zod/mini';
 import { auditSubject } from './admin/records.ts';
 import { ageGroup, competitionLevel, sport, userRole } from './fields/common.ts';
@@ -7,7 +7,7 @@ import { filedReport, reportOutcome } from './reports.ts';
 import { cadence } from './saved-searches.ts';
 import { teamRef } from './users.ts';
 
-/** A user as the other services keep it. `revision` grows with every change, so that an old fact never overwrites a new one. */
+/** A user as other services store it. `revision` grows with every change: late events never overwrite newer ones. */
 export const knownUser = z.object({
   id: z.number(),
   revision: z.number(),
@@ -21,18 +21,18 @@ export const knownUser = z.object({
   competitionLevel: z.nullable(competitionLevel),
   emailNotificationsEnabled: z.boolean(),
   isVerified: z.boolean(),
-  /** Kept out by an admin; its open games are hidden. */
+  /** Suspended by an admin; its open games are hidden. */
   suspended: z.optional(z.boolean()),
 });
 export type KnownUser = z.infer<typeof knownUser>;
 
-/** A game as an e-mail or a conversation tells of it. */
+/** A game as emails and conversations show it. */
 export const gameSummary = z.object({
   id: z.number(),
   sport,
   ageGroup,
   location: z.string(),
-  /** The very place, told to teams that have agreed on the game alone. */
+  /** The exact address; only for teams that have agreed on the game. */
   address: z.nullish(z.string()),
   date: z.string(),
   startTime: z.string(),
@@ -46,49 +46,46 @@ export type GameSummary = z.infer<typeof gameSummary>;
 const aboutInterest = {
   interestId: z.string(),
   matchup: gameSummary,
-  /** The team whose game it is. */
   postingTeam: teamRef,
-  /** The team that would like to play it. */
   interestedTeam: teamRef,
-  /** A few words that the posting team wrote with its answer. */
+  /** The posting team's note with its answer. */
   note: z.nullish(z.string()),
 };
 
 const aboutGame = {
   matchup: gameSummary,
-  /** The team whose game it is. */
   postingTeam: teamRef,
-  /** The team that is to hear of it. */
+  /** The team to notify. */
   team: teamRef,
-  /** Whether the two had agreed to play it. */
+  /** Whether the two had agreed on the game. */
   agreed: z.boolean(),
 };
 
 const aboutProposal = {
   proposalId: z.string(),
   kind: proposalKind,
-  /** The game as it would be; of one to be called off, as it is. */
+  /** The game as proposed; for a cancellation, as it is. */
   matchup: gameSummary,
-  /** The game as it is, where it is to change. */
+  /** The current game, if it is to change. */
   before: z.nullable(gameSummary),
   /** The team that made it. */
   proposer: teamRef,
-  /** The team that is to answer. */
+  /** The team that answers. */
   answerer: teamRef,
   reason: z.nullable(changeReason),
   note: z.nullable(z.string()),
   late: z.boolean(),
-  /** Whether the two have agreed on a game before: an e-mail quotes no stranger. */
+  /** Whether the two have ever agreed on a game: emails do not quote strangers. */
   acquainted: z.optional(z.boolean()),
-  /** Whether others were asked as well. */
+  /** Whether other teams were asked as well. */
   quick: z.optional(z.boolean()),
-  /** Whether the team wants to hear of it in its quiet hours too. */
+  /** Whether to notify the team in its quiet hours too. */
   atNight: z.optional(z.boolean()),
   /** Whether another team was faster. */
   taken: z.optional(z.boolean()),
 };
 
-/** What changed about how somebody signs in. */
+/** Changes to two-step sign-in. */
 export const twoStepChange = z.enum([
   'codes_on',
   'codes_off',
@@ -115,7 +112,7 @@ export const event = z.discriminatedUnion('type', [
     type: z.literal('user.verification_requested'),
     userId: z.number(),
     token: z.string(),
-    /** Whether the address was registered before, and never verified: the older registration is gone. */
+    /** Whether it replaces an earlier, never verified registration of the address. */
     repeated: z.optional(z.boolean()),
   }),
   z.object({ type: z.literal('user.registration_repeated'), userId: z.number() }),
@@ -124,28 +121,28 @@ export const event = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('user.password_changed'),
     userId: z.number(),
-    /** Whether its second step went with a reset, as the account is new. */
+    /** Whether a reset removed the second step, because the account is new. */
     secondStepEnded: z.optional(z.boolean()),
   }),
-  /** Whatever opened the account until then opens it no more: push subscriptions and calendar addresses from before go. */
+  /** Other ways into the account were revoked: earlier push subscriptions and calendar feeds end too. */
   z.object({ type: z.literal('user.secured'), userId: z.number(), at: z.string() }),
-  /** Something else about an account's protection changed, and its owner is to hear of it. */
+  /** Another security change that the owner must know about. */
   z.object({ type: z.literal('user.security_changed'), userId: z.number(), change: securityChange }),
-  /** Somebody signed in from a device that the account was not used on before. */
+  /** A sign-in from a device that is new to the account. */
   z.object({ type: z.literal('user.new_device'), userId: z.number(), device: z.string(), at: z.string() }),
   z.object({ type: z.literal('user.two_step_changed'), userId: z.number(), change: twoStepChange }),
-  /** Somebody with the right password gave several wrong codes in a row. */
+  /** Several wrong codes in a row, after the right password. */
   z.object({ type: z.literal('user.second_step_failed'), userId: z.number() }),
-  /** Codes are taken no more for a while. The token is for the link that lifts it; null where there were too many such links. */
+  /** Codes are locked for a while. The token is for the unlock link; null if there were too many such links. */
   z.object({ type: z.literal('user.second_step_locked'), userId: z.number(), token: z.nullable(z.string()) }),
-  /** The address is for the last e-mail to it; nothing keeps it longer. */
+  /** The address is for the last email to it, and is not kept longer. */
   z.object({
     type: z.literal('user.deleted'),
     userId: z.number(),
     email: z.string(),
     fullName: z.string(),
     byAdmin: z.optional(z.boolean()),
-    /** False where that last e-mail would go to an address nobody verified. */
+    /** False if the last email would go to an unverified address. */
     told: z.optional(z.boolean()),
   }),
   z.object({ type: z.literal('contact.received'), ...contactMessage }),
@@ -156,23 +153,23 @@ export const event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('interest.accepted'), ...aboutInterest }),
   z.object({ type: z.literal('interest.rejected'), ...aboutInterest }),
   z.object({ type: z.literal('interest.withdrawn'), ...aboutInterest }),
-  /** A game began while an interest in it was still waiting for an answer. */
+  /** A game began with an interest still pending. */
   z.object({ type: z.literal('interest.expired'), ...aboutInterest }),
   z.object({ type: z.literal('proposal.made'), ...aboutProposal }),
-  /** Of a change or of calling off; a new game that was accepted is an accepted interest. */
+  /** For a change or a cancellation; an accepted new game is an accepted interest. */
   z.object({ type: z.literal('proposal.accepted'), ...aboutProposal }),
   z.object({ type: z.literal('proposal.declined'), ...aboutProposal }),
   z.object({ type: z.literal('proposal.withdrawn'), ...aboutProposal }),
-  /** `otherTeam` wrote on the card of an agreed game, or ticked it. */
+  /** `otherTeam` changed or confirmed the game agreement. */
   z.object({
     type: z.literal('agreement.changed'),
     matchup: gameSummary,
     team: teamRef,
     otherTeam: teamRef,
-    /** Whether both have ticked it. */
+    /** Whether both have confirmed it. */
     complete: z.boolean(),
   }),
-  /** `otherTeam` says that `team` did not come to their game. */
+  /** `otherTeam` reports that `team` did not show up for their game. */
   z.object({
     type: z.literal('noshow.reported'),
     matchup: gameSummary,
@@ -180,7 +177,7 @@ export const event = z.discriminatedUnion('type', [
     otherTeam: teamRef,
     note: z.nullable(z.string()),
   }),
-  /** Whether `absent` missed the game, as it agrees itself or an admin has decided. */
+  /** Whether `absent` missed the game, by its own admission or an admin's decision. */
   z.object({
     type: z.literal('noshow.settled'),
     matchup: gameSummary,
@@ -188,48 +185,48 @@ export const event = z.discriminatedUnion('type', [
     otherTeam: teamRef,
     absent: teamRef,
     missed: z.boolean(),
-    /** Why an admin decided so, where one had to. */
+    /** An admin's reason, if one decided. */
     reason: z.nullish(z.string()),
   }),
-  /** A new game fits what `team` looks for. */
+  /** A new game matches a saved search of `team`. */
   z.object({
     type: z.literal('search.matched'),
     searchId: z.string(),
-    /** What the team calls the search. */
+    /** The search's name. */
     name: z.string(),
     cadence,
-    /** For the link that ends the alerts of this search. */
+    /** For the link that ends this search's alerts. */
     stopToken: z.string(),
-    /** Names the posting that the game came with, where it came with others: what is told of them is told at once. */
+    /** Identifies games that were posted together: their alerts are sent together. */
     posting: z.optional(z.string()),
     team: teamRef,
     matchup: gameSummary,
     postingTeam: teamRef,
   }),
-  /** A game that saved searches told of can be found no more, or again: it was called off, deleted, taken or hidden. */
+  /** Whether an alerted game can still be found, after it was canceled, deleted, matched, hidden or restored. */
   z.object({ type: z.literal('matchup.found'), matchupId: z.number(), found: z.boolean() }),
-  /** A search tells nothing any more: nor what waits to be told. */
+  /** A search no longer sends alerts, including pending ones. */
   z.object({ type: z.literal('search.stopped'), searchId: z.string(), teamId: z.number() }),
   z.object({ type: z.literal('matchup.updated'), ...aboutGame, before: gameSummary }),
   z.object({ type: z.literal('matchup.cancelled'), ...aboutGame }),
-  /** A game was played, and `team` has not said yet how it was with `otherTeam`. */
+  /** A game was played, and `team` has not reviewed `otherTeam` yet. */
   z.object({ type: z.literal('review.due'), matchup: gameSummary, team: teamRef, otherTeam: teamRef }),
-  /** Everybody may see by now what `otherTeam` wrote of `team` after a game: that it is there, never its words. */
+  /** The review of `team` by `otherTeam` is now visible. Never contains its text. */
   z.object({ type: z.literal('review.revealed'), matchup: gameSummary, team: teamRef, otherTeam: teamRef }),
-  /** Which time a team lives by, as of a revision of its account. */
+  /** A team's time zone, as of a revision of its account. */
   z.object({ type: z.literal('team.placed'), teamId: z.number(), revision: z.number(), timeZone: z.string() }),
-  /** Messages have waited a while to be read. */
+  /** Messages have been unread for a while. */
   z.object({
     type: z.literal('message.unread'),
     sender: teamRef,
     receiver: teamRef,
     count: z.number(),
-    /** The beginning of the latest. */
+    /** The start of the latest one. */
     excerpt: z.string(),
   }),
-  /** A team that was told of unread messages has read what `otherId` wrote until then. */
+  /** A team with a reminder has read what `otherId` wrote up to `at`. */
   z.object({ type: z.literal('messages.read'), readerId: z.number(), otherId: z.number(), at: z.string() }),
-  /** One team keeps another away from a moment on, or no more. Facts may arrive in any order: the latest `at` holds. */
+  /** A block starts or ends. Events may arrive in any order: the latest `at` wins. */
   z.object({
     type: z.literal('team.blocked'),
     blockerId: z.number(),
@@ -238,7 +235,7 @@ export const event = z.discriminatedUnion('type', [
     at: z.string(),
   }),
   z.object({ type: z.literal('report.filed'), report: filedReport }),
-  /** An admin looked into a report and wrote to the team that filed it. */
+  /** An admin answers the team that filed a report. */
   z.object({
     type: z.literal('report.answered'),
     reporter: teamRef,
@@ -246,10 +243,10 @@ export const event = z.discriminatedUnion('type', [
     outcome: reportOutcome,
     note: z.string(),
   }),
-  /** An admin removes what was reported. */
+  /** An admin removes reported content. */
   z.object({ type: z.literal('message.removed'), messageId: z.string() }),
   z.object({ type: z.literal('matchup.removed'), matchupId: z.number() }),
-  /** An admin did something in another service than the one that keeps the log. */
+  /** An admin acted in a service other than the one with the audit log. */
   z.object({
     type: z.literal('admin.acted'),
     adminId: z.number(),
@@ -259,9 +256,9 @@ export const event = z.discriminatedUnion('type', [
     address: z.string(),
     device: z.string(),
   }),
-  /** An admin keeps `otherTeam` out, which `team` has agreed on a game with. */
+  /** An admin suspended `otherTeam`, with which `team` has agreed on a game. */
   z.object({ type: z.literal('opponent.suspended'), matchup: gameSummary, team: teamRef, otherTeam: teamRef }),
-  /** One of two teams that had agreed on a game is no more; `team` is the one that is left. */
+  /** One of two teams with an agreed game is gone; `team` is the other one. */
   z.object({ type: z.literal('interest.ended'), interestId: z.string(), matchup: gameSummary, team: teamRef }),
 ]);
 export type Event = z.infer<typeof event>;
@@ -270,7 +267,7 @@ export type EventOf<Type extends EventType> = Extract<Event, { type: Type }>;
 
 export type Subscriber = 'accounts' | 'matchmaking' | 'messaging' | 'notifier';
 
-/** Who hears of what. An event without a subscriber is a mistake the types do not allow. */
+/** The subscribers of each event. The types require at least one. */
 export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[]]> = {
   'user.registered': ['matchmaking', 'messaging', 'notifier'],
   'user.updated': ['matchmaking', 'messaging', 'notifier'],
@@ -322,7 +319,7 @@ export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[
   'admin.acted': ['accounts'],
 };
 
-/** The fields in which events name teams and people: by a number, or with one. */
+/** Fields that name teams and users, as an ID or an object with one. */
 const CONCERNED = [
   'userId',
   'user',
@@ -341,7 +338,7 @@ const CONCERNED = [
   'otherId',
 ] as const;
 
-/** The ids of the teams and people that an event tells of. */
+/** The IDs of the teams and users that an event concerns. */
 export function concernedBy(told: Event): number[] {
   const ids = CONCERNED.flatMap((name) => {
     const named: unknown = Reflect.get(told, name);

@@ -21,7 +21,7 @@ export const myInterest = z.object({
   teamId: z.number(),
   team: teamRef,
   createdAt: instant,
-  /** What the posting team wrote with its answer. */
+  /** The posting team's note with its answer. */
   note: z.nullable(z.string()),
   matchup: z.object({
     id: z.number(),
@@ -35,7 +35,7 @@ export const myInterest = z.object({
 });
 export type MyInterest = z.infer<typeof myInterest>;
 
-/** Room for a reason, and no conversation: that has its own place. */
+/** Room for a reason; conversations belong in messages. */
 export const NOTE_MAX = 280;
 
 const interestParams = z.object({ id: opaqueId });
@@ -68,7 +68,7 @@ export const decideInterest = call({
   params: interestParams,
   body: z.object({
     status: z.enum(['accepted', 'rejected'], 'status is accepted or rejected'),
-    /** A few words for the other team, with the answer. */
+    /** A short note to the other team, with the answer. */
     note: z.nullish(paragraph('Please use plain text', { min: 0, max: NOTE_MAX })),
   }),
   answer: interest,

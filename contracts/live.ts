@@ -1,32 +1,32 @@
-/** What an open page hears at once, by server-sent events (WHATWG HTML, section 9.2). */
+/** Live events for open pages, over server-sent events (WHATWG HTML, section 9.2). */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { message } from './messages.ts';
 
-/** The stream is cut off after this long, and a browser opens it again by itself: so it never outlives a session for long. */
+/** Streams end after this and browsers reopen them, so a stream never outlives its session for long. */
 export const STREAM_MINUTES = 10;
-/** Streams of one user at a time: more than anybody has devices. The oldest gives way. */
+/** Streams per user: more than anyone has devices. The oldest is dropped. */
 export const STREAMS_MAX = 10;
 
-/** A count with a higher `serial` knows of all that one with a lower one knew. */
+/** Of two counts, the one with the higher `serial` is newer. */
 const counted = z.object({ count: z.number(), serial: z.number() });
 
 /**
- * The events by name. A `message` carries its id, so that a browser that comes back is sent what it missed; the same
- * message may come twice.
+ * Live events by name. A `message` carries its ID, so that a returning browser gets what it missed; it may arrive
+ * twice.
  */
 export const liveEvents = {
   /** Sent to the reader, or by them on another device. */
   message,
-  /** `readerId` has read what `otherId` wrote, up to and with a message. */
+  /** `readerId` has read what `otherId` wrote, up to and including a message. */
   read: z.object({ readerId: z.number(), otherId: z.number(), upTo: z.string() }),
   /** How many received messages are unread. */
   unread: counted,
   /** How many notifications are unseen. */
   notifications: counted,
-  /** The account is kept out, or gone: the last thing that a page hears. */
+  /** The account is suspended or deleted: the last event of a stream. */
   over: z.object({}),
-  /** Something may have been missed: what is shown is to be asked for again. */
+  /** Events may have been missed: the page refetches. */
   resync: z.object({}),
 } as const;
 export type LiveEvents = { [Name in keyof typeof liveEvents]: z.infer<(typeof liveEvents)[Name]> };

@@ -1,4 +1,4 @@
-/** Games as they are posted, changed and read. Finding them is in search.ts. */
+/** Posting, changing and reading games. Finding them is in search.ts. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import {
@@ -25,13 +25,13 @@ import { teamRef } from './users.ts';
 export const LOCATION_REQUIRED = 'Please select a location with coordinates for distance-based search';
 export const MATCHUP_IN_PAST = 'Please choose a date and time in the future';
 export const END_AFTER_START = 'End time must be after the start time';
-/** Counties are this wide: whatever is farther from the place that was named is a mistake, or a way to be found where one is not. */
+/** About a county's width: coordinates farther from the named place are a mistake or an attempt to mislead searches. */
 export const FARTHEST_FROM_PLACE_MILES = 50;
 export const FAR_FROM_PLACE = `The spot on the map is more than ${FARTHEST_FROM_PLACE_MILES} miles from the place you named. Please choose the place again.`;
-/** More than a team plays in a year; every team nearby hears of each. */
+/** More than a team plays in a year; every team nearby is notified of each. */
 export const OPEN_GAMES_MAX = 200;
 export const TOO_MANY_OPEN = `A team can have ${OPEN_GAMES_MAX} open games at a time. Please remove some that you no longer need.`;
-/** Enough for directions, parking and field rules; more belongs into messages. */
+/** Enough for directions, parking and field rules; more belongs in messages. */
 export const ADDITIONAL_INFO_MAX = 2_000;
 
 export const matchupStatus = z.enum(['open', 'matched', 'cancelled']);
@@ -54,9 +54,9 @@ export const matchup = z.object({
   endTime: z.string(),
   timeZone: z.string(),
   startsAt: instant,
-  /** The town, or all that its team wrote for that team and the one that it has agreed with. */
+  /** The town; for its team and the agreed opponent, everything its team typed. */
   location: z.string(),
-  /** The very place: not there but for the two teams that have agreed on the game. */
+  /** The exact address; only for the two teams of an agreed game. */
   address: z.optional(z.nullable(z.string())),
   latitude: z.nullable(z.string()),
   longitude: z.nullable(z.string()),
@@ -68,9 +68,9 @@ export const matchup = z.object({
   team: teamRef,
   interestCount: z.number(),
   distanceMiles: z.optional(z.number()),
-  /** Called off within 48 hours of its start; where it was, for its two teams. */
+  /** Called off within 48 hours of its start; only for its two teams. */
   calledOffLate: z.optional(z.boolean()),
-  /** Why it suits the asking team, in words; where the best are asked for. */
+  /** Why it suits the calling team, when sorted by best. */
   reasons: z.optional(z.array(z.string())),
   createdAt: instant,
 });
@@ -88,7 +88,7 @@ export const exactAddress = z.nullish(line('Please use plain text on one line', 
 
 const where = {
   location: place,
-  /** Shown to the team that it is agreed with, and to nobody else. */
+  /** Shown only to the agreed opponent. */
   address: exactAddress,
   latitude: z.nullish(degrees(90, 'Please enter a latitude between -90 and 90')),
   longitude: z.nullish(degrees(180, 'Please enter a longitude between -180 and 180')),
@@ -107,7 +107,7 @@ const details = {
   additionalInfo: z.nullish(paragraph('Please use plain text', { min: 0, max: ADDITIONAL_INFO_MAX })),
 };
 
-/** Local times of one day in the form HH:mm compare as text. */
+/** Local times of one day as HH:mm compare as text. */
 export const endsAfterStart = z.refine<{ startTime: string; endTime: string }>(
   (game) => game.endTime > game.startTime,
   {
@@ -117,12 +117,12 @@ export const endsAfterStart = z.refine<{ startTime: string; endTime: string }>(
   },
 );
 
-/** Lets the comparison speak as soon as both times are readable, whatever else is still wrong in the form. */
+/** Runs the comparison as soon as both times are valid, whatever else is wrong in the form. */
 function timesAreReadable({ value }: { value: unknown }): boolean {
   return z.object({ startTime: when.startTime, endTime: when.endTime }).safeParse(value).success;
 }
 
-/** A season's Saturdays, and no flood: one game on each of so many days at once. */
+/** A season's Saturdays, without flooding: games posted at once. */
 export const DATES_MAX = 12;
 const TOO_MANY_DATES = `Please choose at most ${DATES_MAX} dates`;
 
@@ -142,18 +142,18 @@ export const newMatchup = z
   .check(endsAfterStart);
 export type NewMatchup = z.infer<typeof newMatchup>;
 
-/** The same game on several days: all are posted, or none. */
+/** The same game on several days: posts all or none. */
 export const newMatchups = z.intersection(
   newMatchup,
   z.object({
-    /** Beside `date`. */
+    /** Besides `date`. */
     alsoOn: z
       .array(day('Date is required'), 'Please choose the other dates')
       .check(z.minLength(1, 'Please choose the other dates'), z.maxLength(DATES_MAX - 1, TOO_MANY_DATES)),
   }),
 );
 
-/** What can change once a game is posted; the rest is another game. */
+/** What can change after posting; anything else is another game. */
 export const changedMatchup = z.object({ ...when, ...where, ...details }).check(endsAfterStart);
 export type ChangedMatchup = z.infer<typeof changedMatchup>;
 

@@ -4,9 +4,9 @@ import { clientId, instant, numericId, paragraph } from './fields/common.ts';
 import { cursor } from './http/paging.ts';
 
 export const MESSAGE_MAX = 2_000;
-/** Badges show this at most, and a plus sign (spec section 9). */
+/** Badges show at most this, and a plus sign (spec section 9). */
 export const UNREAD_BADGE_MAX = 9;
-/** How often an open page asks for the unread count, in milliseconds (spec section 9). */
+/** How often an open page polls the unread count, in milliseconds (spec section 9). */
 export const UNREAD_POLL_MS = 30_000;
 
 export const message = z.object({

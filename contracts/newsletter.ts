@@ -1,4 +1,4 @@
-/** The newsletter, by double opt-in. */
+/** The newsletter, with double opt-in. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { emailAddress, linkToken, message } from './fields/common.ts';

@@ -1,15 +1,15 @@
-/** Who did not come to an agreed game, as one team says and the other answers; and what that makes of a team's name. */
+/** No-shows: one team's report, the other's answer, and the resulting reliability. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { instant, opaqueId, paragraph } from './fields/common.ts';
 import { matchupParams } from './matchups.ts';
 import { teamRef } from './users.ts';
 
-/** Later than that, nobody remembers how it was. */
+/** After this, nobody remembers how it was. */
 export const REPORT_WITHIN_DAYS = 7;
-/** Who says nothing for so long agrees. */
+/** No answer for this long counts as agreement. */
 export const ANSWER_HOURS = 72;
-/** Fewer games say nothing of a team. */
+/** Fewer games say nothing about a team. */
 export const RELIABLE_AFTER_GAMES = 5;
 export const NOTE_MAX = 400;
 
@@ -23,14 +23,13 @@ export const noShow = z.object({
   id: z.string(),
   status: noShowStatus,
   game,
-  /** Whether the calling team said so. */
+  /** Whether the calling team filed it. */
   mine: z.boolean(),
-  /** The other team. */
   team: teamRef,
   note: z.nullable(z.string()),
-  /** What the other side says to it. */
+  /** The accused team's answer. */
   answer: z.nullable(z.string()),
-  /** Why an admin decided so; null where none had to. */
+  /** An admin's reason; null if no admin decided. */
   reason: z.nullable(z.string()),
   answerBy: instant,
 });
@@ -106,7 +105,7 @@ export const decideNoShow = call({
   }),
 });
 
-/** How surely a team comes, in words: never a number to compare by. */
+/** A team's reliability in words, never as a number to compare. */
 export function reliabilityText({ played, missed }: { played: number; missed: number }): string | null {
   if (played < RELIABLE_AFTER_GAMES) return null;
   const came = 1 - missed / played;

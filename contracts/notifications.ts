@@ -1,11 +1,11 @@
-/** What people are told beside the page they look at: the list behind the bell, e-mails and push, and who wants which. */
+/** Notifications in the app, by email and by push, and their preferences. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { instant, timeOfDay } from './fields/common.ts';
 import { cursor } from './http/paging.ts';
 import { valuesOf } from './fields/options.ts';
 
-/** What happens, in the kinds that people know. */
+/** The kinds of notifications that people know. */
 export const notificationKinds = [
   { value: 'interests', label: 'Interest in my games' },
   { value: 'answers', label: 'Answers to my interests' },
@@ -17,16 +17,16 @@ export const notificationKinds = [
 export const notificationKind = z.enum(valuesOf(notificationKinds));
 export type NotificationKind = z.infer<typeof notificationKind>;
 
-/** When e-mails come: as things happen, or all together once a day. */
+/** When emails are sent: as things happen, or once a day. */
 export const digestChoices = [
   { value: 'at_once', label: 'At once' },
   { value: 'daily', label: 'Once a day' },
 ] as const;
-/** Local time of the team: early enough to plan the day by. */
+/** The team's local time: early enough to plan the day. */
 export const DIGEST_TIME = '08:00';
-/** A list that is opened for a look, not an archive. */
+/** A list for a quick look, not an archive. */
 export const NOTIFICATIONS_PAGE = 20;
-/** A season is over by then. */
+/** By then, a season is over. */
 export const NOTIFICATION_DAYS = 90;
 
 const channels = z.object({
@@ -34,7 +34,7 @@ const channels = z.object({
   push: z.boolean('Please say true or false'),
 });
 
-/** Hours in which nothing arrives that can wait. They may go over midnight. */
+/** Hours without notifications that can wait. They may cross midnight. */
 const quietHours = z
   .object({
     enabled: z.boolean('Please say true or false'),
@@ -49,7 +49,7 @@ const quietHours = z
   );
 export type QuietHours = z.infer<typeof quietHours>;
 
-/** Wishes beside the one switch for all notification e-mails, which is the account's. */
+/** Preferences besides the account's switch for all notification emails. */
 export const preferences = z.object({
   kinds: z.object({
     interests: channels,
@@ -65,9 +65,9 @@ export const preferences = z.object({
 export type Preferences = z.infer<typeof preferences>;
 
 const shownPreferences = z.extend(preferences, {
-  /** False where a mail server says that there is no such address. */
+  /** False if a mail server says that the address does not exist. */
   emailReachable: z.boolean(),
-  /** The team's: quiet hours and the daily e-mail go by it. */
+  /** The team's, for quiet hours and the daily digest. */
   timeZone: z.string(),
 });
 export type ShownPreferences = z.infer<typeof shownPreferences>;
@@ -77,7 +77,7 @@ export const notification = z.object({
   kind: notificationKind,
   title: z.string(),
   text: z.string(),
-  /** Where on the site to go. */
+  /** The linked page. */
   path: z.string(),
   createdAt: instant,
   seen: z.boolean(),

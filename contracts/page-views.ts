@@ -1,18 +1,18 @@
-/** How often pages are looked at and what is pressed on them: numbers by day and page, and nothing about anybody. */
+/** Page views and clicks: numbers by day and page, and nothing about people. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { EVENTS_MAX } from './fields/clicks.ts';
 
-/** Pages' names are short; what is longer is no page of ours. */
+/** Page paths are short; longer ones are not ours. */
 const PATH = /^\/[a-z0-9:/-]{0,80}$/;
-/** Where, and what: `header>/register`. */
+/** Area and target: `header>/register`. */
 const CLICK = /^[a-z]{1,10}>[a-z0-9:/-]{1,80}$/;
 
 const SOME = `Please send 1 to ${EVENTS_MAX} events`;
 
 const countedEvent = z.object({
   path: z.string().check(z.regex(PATH, 'Please send a page’s path')),
-  /** What was pressed; absent for a view. */
+  /** What was clicked; absent for a view. */
   click: z.optional(z.string().check(z.regex(CLICK, 'Please send what was pressed'))),
 });
 export type CountedEvent = z.infer<typeof countedEvent>;

@@ -1,4 +1,4 @@
-/** A forgotten or changed password. */
+/** Resetting and changing passwords. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { emailAddress, givenPassword, linkToken, message, replacingPassword } from './fields/common.ts';
@@ -6,13 +6,13 @@ import { emailAddress, givenPassword, linkToken, message, replacingPassword } fr
 export const INVALID_RESET_LINK = 'Invalid Reset Link';
 export const WRONG_PASSWORD = 'That is not your current password';
 
-/** With a mailed link go only passkeys that are younger: a thief of the mailbox cannot take an old one away. */
+/** A mailed link removes only younger passkeys: a mailbox thief cannot remove an older one. */
 export const NEW_PASSKEY_DAYS = 7;
 
-/** How many passkeys the account has after it: they go on signing in. */
+/** How many passkeys the account still has: they keep working. */
 const replaced = z.extend(message, { passkeys: z.number() });
 
-/** An empty address is missing; any other that is no address is wrong. */
+/** An empty address is missing; any other invalid one is wrong. */
 const forgottenEmail = z.pipe(
   z.string('Email is required').check(z.trim(), z.minLength(1, 'Email is required')),
   emailAddress(),

@@ -1,4 +1,4 @@
-/** What one team proposes to another: a game, another time or place for one that they agreed on, or to call it off. */
+/** Proposals between teams: a game, another time or place for an agreed one, or calling it off. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { day, instant, opaqueId, paragraph, place, timeOfDay } from './fields/common.ts';
@@ -20,9 +20,9 @@ export const changeReasons = [
 ] as const;
 export const changeReason = z.enum(valuesOf(changeReasons), 'Please choose a reason');
 
-/** Room for a few words; the thread has more. */
+/** Room for a short note; messages have more. */
 export const PROPOSAL_NOTE_MAX = 280;
-/** Later than that, the other team has most likely turned others down and booked a field. */
+/** After this, the other team has probably turned others down and booked a field. */
 export const LATE_HOURS = 48;
 
 export const CROSSING = 'There is a proposal waiting for an answer already';
@@ -40,7 +40,7 @@ export const proposedGame = z
     ...times,
     /** Whose field it would be on. */
     host: z.enum(['us', 'them'], 'Please say who hosts'),
-    /** Left out: the host's own field, or its town where it has named none. */
+    /** Default: the host's own field, or its town if it has not set one. */
     location: z.optional(place),
     address: exactAddress,
     note,
@@ -74,21 +74,20 @@ export const proposal = z.object({
   status: proposalStatus,
   /** Whether the calling team made it. */
   mine: z.boolean(),
-  /** The other team. */
   team: teamRef,
-  /** The agreed game, but for a new one that nobody has accepted. */
+  /** The agreed game; null for a new game until it is accepted. */
   matchupId: z.nullable(z.number()),
-  /** As it would be; of one to be called off, as it is. */
+  /** The game as proposed; for a cancellation, as it is. */
   game: gameTimes,
-  /** As it is now, where it is to change. */
+  /** The current game, if it is to change. */
   before: z.nullable(gameTimes),
-  /** Of a new game: whose field it would be on, as the calling team sees it. */
+  /** For a new game: whose field it would be on, from the calling team's view. */
   host: z.nullable(z.enum(['us', 'them'])),
   reason: z.nullable(changeReason),
   note: z.nullable(z.string()),
-  /** Whether it would be called off so shortly before that the other team can hardly do anything else. */
+  /** Whether it is called off too late for the other team to make other plans. */
   late: z.boolean(),
-  /** Whether other teams were asked as well, and the first that accepts plays. */
+  /** Whether other teams were asked as well, and the first to accept plays. */
   quick: z.boolean(),
   createdAt: instant,
 });

@@ -1,13 +1,13 @@
-/** Notifications that a browser shows while no page is open: Web Push (W3C Push API, RFC 8030), for those who allow it. */
+/** Web Push notifications (W3C Push API, RFC 8030), which a browser shows while no page is open. Opt-in. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { instant } from './fields/common.ts';
 
-/** More than anybody has browsers; the oldest gives way. */
+/** More browsers than anyone has; the oldest is dropped. */
 export const SUBSCRIPTIONS_MAX = 10;
-/** The longest that browsers give out are half of it. */
+/** Twice the longest endpoint that browsers issue. */
 const ENDPOINT_MAX = 1_000;
-/** In base64url: a point on the curve P-256, uncompressed, is 65 bytes (RFC 8291 §2.1), the secret 16 (§2.2). */
+/** In base64url: an uncompressed P-256 point is 65 bytes (RFC 8291 §2.1), the secret 16 (§2.2). */
 const PUBLIC_KEY = /^[\w-]{87}=?$/;
 const SECRET = /^[\w-]{22}(?:==)?$/;
 const NOT_A_SUBSCRIPTION = 'Please send what the browser gave as a subscription';
@@ -46,7 +46,7 @@ export const addSubscription = call({
   }),
 });
 
-/** A browser that gets notifications. Its id is the SHA-256 of its endpoint, in hex: a browser knows its own. */
+/** A browser that gets notifications. Its ID is its endpoint's SHA-256, in hex, so a browser knows its own. */
 export const pushDevice = z.object({ id: z.string(), device: z.string(), createdAt: instant });
 export type PushDevice = z.infer<typeof pushDevice>;
 

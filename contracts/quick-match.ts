@@ -1,4 +1,4 @@
-/** Quick Match: a game within three days, asked of all teams that fit at once. The first that accepts plays. */
+/** Quick Match: asks all teams that fit for a game within three days. The first to accept plays. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { day, instant, opaqueId, paragraph, timeOfDay } from './fields/common.ts';
@@ -7,14 +7,14 @@ import { PROPOSAL_NOTE_MAX } from './proposals.ts';
 
 /** Farther ahead there is time to choose. */
 export const QUICK_HOURS = 72;
-/** Nobody is there sooner. */
+/** Nobody can get there sooner. */
 export const QUICK_LEAD_MINUTES = 60;
-/** As many as it takes that one of them accepts, and no more are disturbed. */
+/** Enough that one of them accepts, without disturbing more. */
 export const QUICK_TEAMS = 30;
-/** A game with a warm-up. What is longer would ask how long others are free. */
+/** A game with a warm-up. Longer requests would probe how long others are free. */
 export const QUICK_LONGEST_MINUTES = 4 * 60;
 export const TOO_LONG = 'Quick Match is for games of up to four hours';
-/** More than that a day are noise. */
+/** More per day are noise. */
 export const QUICK_A_DAY = 3;
 
 export const NOT_QUICK = `Quick Match is for games in the next ${QUICK_HOURS} hours`;
@@ -31,11 +31,10 @@ export const quickMatch = z.object({
   endTime: z.string(),
   timeZone: z.string(),
   host: z.enum(['us', 'them']),
-  /** How many teams were asked. */
   asked: z.number(),
-  /** When nobody can accept any more. */
+  /** When it can no longer be accepted. */
   expiresAt: instant,
-  /** The game, once one has accepted. */
+  /** The game, once a team has accepted. */
   matchupId: z.nullable(z.number()),
 });
 export type QuickMatch = z.infer<typeof quickMatch>;

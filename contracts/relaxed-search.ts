@@ -1,9 +1,9 @@
-/** Where a search finds nothing: the nearest ones that would. */
+/** Relaxed searches: the closest ones with results, if a search finds nothing. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { searchMatchups } from './search.ts';
 
-/** What a search that finds nothing can be changed to; each name is a filter's. */
+/** The changed filters; each name is a filter's. */
 const widerChange = z.partial(
   z.object({
     q: z.string(),
@@ -15,7 +15,7 @@ const widerChange = z.partial(
     matchupType: z.string(),
   }),
 );
-/** Beyond that, nobody needs to know how many. */
+/** Beyond this, the exact number does not matter. */
 export const OFFER_COUNT_MAX = 50;
 export const OFFERS_MAX = 4;
 
@@ -32,9 +32,9 @@ export const listRelaxedSearches = call({
     .array(
       z.object({
         change: widerChange,
-        /** What it would find, up to a bound. */
+        /** The number of results, up to {@link OFFER_COUNT_MAX}. */
         count: z.int().check(z.minimum(1), z.maximum(OFFER_COUNT_MAX)),
-        /** Whether there are more than that. */
+        /** Whether there are more. */
         more: z.boolean(),
       }),
     )

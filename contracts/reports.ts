@@ -1,4 +1,4 @@
-/** Telling the operators of something that should not be: a message, a game, a team. */
+/** Reports to the admins about a message, a game or a team. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { instant, message, numericId, opaqueId, paragraph } from './fields/common.ts';
@@ -57,10 +57,10 @@ export const reportTeam = call({
   body: z.object(filed),
 });
 
-/** A report as it travels and as operators read it: with what was reported as it was then, should it be changed or deleted. */
+/** The reported content as it was at the time, in case it is changed or deleted. */
 export const reportSubject = z.object({
   kind: z.enum(['message', 'matchup', 'team']),
-  /** The message's, game's or team's id. */
+  /** The message's, game's or team's ID. */
   id: z.string(),
   /** The team it is about. */
   team: teamRef,
@@ -79,13 +79,13 @@ export const filedReport = z.object({
 });
 export type FiledReport = z.infer<typeof filedReport>;
 
-/** What an admin decides about a report. Messages and games can be removed, teams suspended, whatever was reported of them. */
+/** An admin's decision. Messages and games can be removed, and teams suspended for any report. */
 export const reportOutcome = z.enum(['removed', 'suspended', 'dismissed'], 'Please choose what to do');
 export type ReportOutcome = z.infer<typeof reportOutcome>;
 
 export const DECIDED_ALREADY = 'Somebody has dealt with this report already';
 export const NOTHING_TO_REMOVE = 'A team cannot be removed. Suspend it, or delete its account.';
-/** Room for what was found, in an e-mail. */
+/** Room for the findings, in an email. */
 const NOTE_MAX = 1_000;
 
 export const decideReport = call({
@@ -99,7 +99,7 @@ export const decideReport = call({
   params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
   body: z.object({
     outcome: reportOutcome,
-    /** Told to the team that reported; nothing is told without one. */
+    /** Sent to the reporting team; without a note, nothing is sent. */
     note: z.nullish(paragraph('Please use plain text', { min: 0, max: NOTE_MAX })),
   }),
   answer: message,

@@ -1,4 +1,4 @@
-/** What teams say of each other after a game that they played together. */
+/** Reviews between teams after a game together. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { ageGroup, instant, numericId, paragraph, sport } from './fields/common.ts';
@@ -8,10 +8,10 @@ export const COMMENT_MAX = 1_000;
 export const NOT_YOUR_GAME = 'Only teams that played this game together can review each other';
 export const NOT_PLAYED_YET = 'You can review each other once the game was played';
 export const ALREADY_REVIEWED = 'You have already reviewed this game';
-/** Until both have written, or so many days have gone by, nobody sees either review: nobody answers in kind. */
+/** Reviews stay hidden until both teams have written one or this many days have passed, to prevent retaliation. */
 export const REVEAL_DAYS = 14;
 
-/** Averages of the reviews that are shown, to one decimal; 0 when there are none. */
+/** Averages of the visible reviews, to one decimal; 0 if there are none. */
 export const ratings = z.object({
   overall: z.number(),
   reviewCount: z.number(),
@@ -36,7 +36,7 @@ export const review = z.object({
   communicationRating: z.number(),
   isPublic: z.boolean(),
   createdAt: instant,
-  /** Null for a team whose account is gone. */
+  /** Null if the team's account is gone. */
   reviewer: z.nullable(z.object({ teamName: z.string() })),
 });
 export type Review = z.infer<typeof review>;
@@ -83,7 +83,7 @@ export const createReview = call({
   answer: review,
 });
 
-/** A played game whose other team the caller has not reviewed yet. */
+/** A played game whose opponent the caller has not reviewed yet. */
 export const dueReview = z.object({
   matchup: z.object({ id: z.number(), sport, ageGroup, location: z.string(), date: z.string() }),
   team: teamRef,

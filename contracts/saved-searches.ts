@@ -1,4 +1,4 @@
-/** Searches of find-games that a team keeps, and is told of new games by. */
+/** A team's saved searches, which alert it to new games. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { valuesOf } from './fields/options.ts';
 import { searchMatchups } from './search.ts';
 
-/** When a team is told of what its search finds. A search that tells nothing is kept to be opened. */
+/** When a search sends alerts. One without alerts is only a shortcut. */
 export const cadences = [
   { value: 'at_once', label: 'At once' },
   { value: 'daily', label: 'Once a day' },
@@ -25,7 +25,7 @@ export const cadences = [
 export const cadence = z.enum(valuesOf(cadences), 'Please choose when you want to hear of new games');
 export type Cadence = z.infer<typeof cadence>;
 
-/** More than that is told of nearly every game. */
+/** More would alert a team to nearly every game. */
 export const SAVED_SEARCHES_MAX = 20;
 export const SEARCH_NAME_MAX = 60;
 
@@ -35,7 +35,7 @@ export const INVALID_STOP_LINK = 'This link is not valid. You can change saved s
 
 const searchName = name('Please name the search', { max: SEARCH_NAME_MAX });
 
-/** What find-games asks for, without order and pages. */
+/** Find-games filters, without order and pages. */
 const askedFilters = z.pick(searchMatchups, {
   sport: true,
   ageGroup: true,
@@ -51,7 +51,7 @@ const askedFilters = z.pick(searchMatchups, {
 export const newSavedSearch = z.object({ name: searchName, cadence, filters: askedFilters });
 export type NewSavedSearch = z.infer<typeof newSavedSearch>;
 
-/** Null and empty filter nothing. */
+/** Null and empty values filter nothing. */
 const savedFilters = z.object({
   sport: z.nullable(sport),
   ageGroup: z.nullable(ageGroup),
@@ -127,6 +127,6 @@ export const stopSavedSearch = call({
   summary: 'End the alerts of one saved search with the link in its e-mails',
   status: 200,
   body: z.object({ token: linkToken }),
-  /** Null where the search was deleted since. */
+  /** Null if the search has been deleted. */
   answer: z.object({ name: z.nullable(z.string()) }),
 });

@@ -1,10 +1,10 @@
-/** A season's games at once: checked row by row, posted all or none, and taken out again as a table. */
+/** A season's games at once: checked row by row, posted all or none, and exported as a table. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { clientId, instant } from './fields/common.ts';
 import { matchup, newMatchup } from './matchups.ts';
 
-/** Rows in a request: with their notes they stay below what a body may weigh. */
+/** Rows per request: with notes, they stay below the body limit. */
 export const ROWS_MAX = 100;
 /** Rows of an exported table: decades of a team's games. */
 export const EXPORT_MAX = 2_000;
@@ -12,7 +12,7 @@ export const TOO_MANY_ROWS = `Please send at most ${ROWS_MAX} games at once`;
 export const GAME_THEN = 'Your team has a game then already';
 export const ROW_TWICE = 'This game is in the file twice';
 
-/** The columns of an exported table, which is read back by the same names. */
+/** An exported table's columns; imports use the same names. */
 export const columns = {
   date: 'Date',
   startTime: 'Start',
@@ -32,14 +32,14 @@ export type Column = keyof typeof columns;
 const several = [z.minLength(1, 'Please choose at least one game'), z.maxLength(ROWS_MAX, TOO_MANY_ROWS)] as const;
 
 export const verdict = z.object({
-  /** `duplicate`: the team has a game then already, or an earlier row is the same. `past`: it would have begun. */
+  /** `duplicate`: the team already has a game then, or an earlier row is the same. `past`: its start has passed. */
   verdict: z.enum(['ok', 'wrong', 'duplicate', 'past']),
-  /** Why not, by field. */
+  /** Errors by field. */
   errors: z.record(z.string(), z.string()),
   startsAt: z.nullable(instant),
-  /** Where the clocks are that the row's times are read by. */
+  /** The time zone of the row's times. */
   timeZone: z.nullable(z.string()),
-  /** The town that others see; null where the place is not known, and cannot be found by distance. */
+  /** The town that others see; null for an unknown place, which distance searches cannot find. */
   place: z.nullable(z.string()),
 });
 export type Verdict = z.infer<typeof verdict>;
@@ -54,7 +54,7 @@ export const checkSchedule = call({
   repeatable: true,
   summary: 'What would become of games that were posted so, one verdict each; posts nothing',
   status: 200,
-  /** Each like the body of a posted game; what is wrong about one is in its verdict. */
+  /** Each row is like the body of a posted game; its errors go into its verdict. */
   body: z.object({ rows: z.array(z.unknown(), 'Please choose at least one game').check(...several) }),
   answer: z.array(verdict),
 });

@@ -1,4 +1,4 @@
-/** Finding games: what they are filtered by, in what order they come, and how many at a time. */
+/** Game search: filters, order and page size. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { ageGroup, gender, line, matchupType, sport, stateCode } from './fields/common.ts';
@@ -6,10 +6,10 @@ import { matchup } from './matchups.ts';
 import { cursor, limit } from './http/paging.ts';
 import { travelDistances } from './fields/options.ts';
 
-/** Screens show this many cards first, and as many more with each Load More (spec section 9). */
+/** Cards per page, and per Load More (spec section 9). */
 export const CARDS_A_PAGE = 6;
 
-/** A filter left empty, or on its "All …" entry, filters nothing. */
+/** An empty filter, or its "All …" entry, filters nothing. */
 function filter<Schema extends z.ZodMiniType<string>>(schema: Schema) {
   const none = z.pipe(
     z.string().check(z.regex(/^(?:all(?:-[\w-]*)?)?$/)),
@@ -46,7 +46,7 @@ export const searchMatchups = z.object({
   zipcode: z._default(line('Please enter a ZIP code or City, State', { min: 0, max: 120 }), ''),
   state: filter(stateCode),
   searchType: z._default(z.enum(['zipcode', 'state'], 'searchType is zipcode or state'), 'zipcode'),
-  /** Free text, looked for in team names, places and notes; every word has to be found. */
+  /** Free text in team names, places and notes; every word must match. */
   q: z._default(line('Please use at most 80 characters', { min: 0 }), ''),
   sort: z._default(matchupSort, 'soonest'),
   limit,

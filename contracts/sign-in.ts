@@ -19,7 +19,7 @@ export const TEAM_INFORMATION_REQUIRED = 'Team information is required for Team 
 export const VERIFICATION_FAILED = 'Verification failed. The token may be invalid or expired.';
 export const VERIFICATION_REQUIRED = 'Please verify your email address before logging in';
 
-/** What a view-only member is registered with (spec section 5): the role has no team of its own. */
+/** The placeholder for view-only members (spec section 5), who have no team. */
 export const viewOnlyTeam = {
   teamName: 'Scout/Coach',
   teamLocation: 'Unknown',
@@ -27,7 +27,7 @@ export const viewOnlyTeam = {
   ageGroup: '10u',
 } as const;
 
-/** What people say of their age. No birthday is asked for: the answer decides about the registration and is not kept. */
+/** Age ranges at registration. No birthday is asked for; the answer only gates the registration and is not stored. */
 export const ages = [
   { value: 'adult', label: '18 or older' },
   { value: 'minor_with_permission', label: '13 to 17, with a parent’s or guardian’s permission' },
@@ -38,7 +38,7 @@ export const MANAGERS_ARE_ADULTS =
   'Team managers must be 18 or older. Ask a parent or coach to register the team, or register as a Coach/Scout/Team Member.';
 const AGE_REQUIRED = 'Please choose your age';
 
-/** Players are minors, and managers arrange to meet strangers: that is for adults to do. */
+/** Players are minors and managers arrange to meet strangers, so managers must be adults. */
 const age = z.enum(valuesOf(ages), AGE_REQUIRED).check(z.refine((stated) => stated !== 'under_13', TOO_YOUNG));
 const managersAge = age.check(z.refine((stated) => stated !== 'minor_with_permission', MANAGERS_ARE_ADULTS));
 

@@ -4,12 +4,12 @@ import { ageGroup, competitionLevel, numericId, sport } from './fields/common.ts
 import { matchup } from './matchups.ts';
 import { teamRef } from './users.ts';
 
-/** A team as other teams see it: never an e-mail address or a phone number. */
+/** A team as other teams see it: never an email address or a phone number. */
 export const team = z.extend(teamRef, {
   sport,
   ageGroup,
   competitionLevel: z.nullable(competitionLevel),
-  /** How surely it comes to its games, in words; null before there were enough of them. */
+  /** Its reliability in words; null until there are enough games. */
   reliability: z.nullable(z.string()),
   matchups: z.array(matchup),
 });

@@ -1,11 +1,11 @@
-/** Two-step sign-in, by codes from an app (RFC 6238) or by passkeys (WebAuthn), and signing in by passkey alone. */
+/** Two-step sign-in, by codes from an app (RFC 6238) or passkeys (WebAuthn), and sign-in by passkey alone. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { givenPassword, instant, linkToken, message, name, opaqueId } from './fields/common.ts';
 import { SINGLE_LINE } from './fields/plain-text.ts';
 import { user } from './users.ts';
 
-/** A recovery code with its dashes, with room for what people add. */
+/** A recovery code with dashes, with room for typed extras. */
 const CODE_MAX = 64;
 const code = z
   .string('Enter the code')
@@ -26,10 +26,10 @@ export const SECOND_STEP_LOCKED =
 export const INVALID_UNLOCK_LINK = 'This link is not valid or has expired.';
 export const CHALLENGE_OVER = 'That took too long, or too many tries. Please sign in again.';
 
-/** The ways to take the second step; a recovery code always works. */
+/** Second-step methods; a recovery code always works. */
 const method = z.enum(['code', 'passkey', 'recovery']);
 
-/** The 403 of a login with the right password where a second step is asked for: code `second_step_needed`. */
+/** The 403 of a login with the right password that needs a second step: code `second_step_needed`. */
 export const secondStepNeeded = z.object({ challenge: z.string(), methods: z.array(method) });
 
 export const passkey = z.object({
@@ -41,20 +41,20 @@ export const passkey = z.object({
 export type Passkey = z.infer<typeof passkey>;
 
 export const twoStep = z.object({
-  /** Whether codes from an app are asked for. */
+  /** Whether app codes are on. */
   codes: z.boolean(),
   recoveryCodesLeft: z.number(),
   passkeys: z.array(passkey),
 });
 export type TwoStep = z.infer<typeof twoStep>;
 
-/** Shown once; only their hashes are kept. Empty where the account has some already. */
+/** Shown once; only their hashes are stored. Empty if the account already has some. */
 const recoveryCodes = z.array(z.string());
-/** What the browser's WebAuthn functions take and give; checked by the library that reads it. */
+/** What the browser's WebAuthn functions take and return; the WebAuthn library validates it. */
 const webauthnJson = z.looseObject({});
 
 const own = { owner: 'accounts', access: 'user' } as const;
-/** The second step, taken again: whoever has it on must show it before it is changed. A code, or a passkey's answer to `startPasskeyLogin`. */
+/** Proves the second step again, before it is changed: a code, or a passkey's answer to `startPasskeyLogin`. */
 const stepProof = z.object({
   code: z.optional(code),
   passkey: z.optional(z.object({ challenge, credential: webauthnJson })),

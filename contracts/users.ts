@@ -18,11 +18,11 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** What another team may see of a team. */
+/** What other teams can see of a team. */
 export const teamRef = z.object({ id: z.number(), teamName: z.string(), teamLocation: z.string() });
 export type TeamRef = z.infer<typeof teamRef>;
 
-/** Who is calling, as the gateway vouches for it to the services behind it. */
+/** The caller's identity, as the gateway signs it for services. */
 export const identity = z.object({
   id: z.number(),
   fullName: z.string(),

@@ -62,7 +62,7 @@ it('imports only what is exported today', () => {
       const path = target(file, from);
       if (path === undefined) continue;
       expect(existsSync(path), `${file} imports ${from}`).toBe(true);
-      for (const name of names.split(',').map((one) => one.replace('type', '').trim()))
+      for (const name of names.split(',').map((one) => one.trim().replace(/^type /, '')))
         expect(read(path), `${file} imports ${name}`).toMatch(
           new RegExp(String.raw`^export .*(?<![\w$])${RegExp.escape(name)}(?![\w$])`, 'm'),
         );

@@ -1,4 +1,4 @@
-/** The e-mails that were owed to an account, and what became of them. */
+/** The emails to an account, and their outcomes. */
 import * as z from 'zod/mini';
 import { call } from '../http/call.ts';
 import { instant, numericId } from '../fields/common.ts';
@@ -10,15 +10,15 @@ export const adminDelivery = z.object({
   channel: z.enum(['email', 'push']),
   status: z.enum(['queued', 'waiting', 'gathered', 'sent', 'skipped', 'refused']),
   createdAt: instant,
-  /** When it was sent, given up or left out. */
+  /** When it was sent, dropped or skipped. */
   settledAt: z.nullable(instant),
-  /** Whether there is still something to send again. */
+  /** Whether there is still content to resend. */
   canResend: z.boolean(),
 });
 export type AdminDelivery = z.infer<typeof adminDelivery>;
 
 export const userDeliveries = z.object({
-  /** Why no e-mail reaches the address; null as far as is known. */
+  /** Why the address is undeliverable; null as far as we know. */
   undeliverable: z.nullable(z.object({ since: instant, reason: z.string() })),
   deliveries: z.array(adminDelivery),
 });
@@ -46,7 +46,7 @@ export const resendDelivery = call({
   limit: { class: 'mail', by: 'caller' },
   summary: 'Send an e-mail once more, as a new one',
   status: 202,
-  /** The event's id and the account's. */
+  /** The event's ID and the account's. */
   params: z.object({ id: z.string().check(z.regex(/^[\w.-]{3,120}$/)) }),
   answer: adminDelivery,
 });

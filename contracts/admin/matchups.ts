@@ -1,11 +1,11 @@
-/** What admins see of games. */
+/** Games as admins see them. */
 import * as z from 'zod/mini';
 import { searched, UNDO_SECONDS, undoable } from './users.ts';
 import { call } from '../http/call.ts';
 import { matchup, matchupParams, matchupStatus } from '../matchups.ts';
 
 export const adminMatchup = z.extend(matchup, {
-  /** Made from the game's kind: `12U Baseball · Can Host`. */
+  /** Built from the game's kind: `12U Baseball · Can Host`. */
   title: z.string(),
   description: z.nullable(z.string()),
   teamName: z.string(),

@@ -1,4 +1,4 @@
-/** What the accounts service writes down for operators: the audit log, letters to support, the newsletter's list, page views. */
+/** The accounts service's records for admins: audit log, contact messages, newsletter list, page views. */
 import * as z from 'zod/mini';
 import { dateRange } from './stats.ts';
 import { searched } from './users.ts';
@@ -9,7 +9,7 @@ import { cursor, limit } from '../http/paging.ts';
 const asAdmin = { owner: 'accounts', access: 'admin', status: 200 } as const;
 const recordId = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
 
-/** What an entry of the log is about, beside the account it belongs to. */
+/** What an audit entry is about, besides its account. */
 export const auditSubject = z.object({
   kind: z.enum(['user', 'matchup', 'report', 'delivery', 'admin']),
   id: z.string(),
@@ -20,12 +20,12 @@ export const auditEntry = z.object({
   id: z.string(),
   at: instant,
   action: z.string(),
-  /** The account it happened to or was done by; null where there is none. */
+  /** The account that acted or was affected; null if there is none. */
   userId: z.nullable(z.number()),
-  /** The admin who did it; null where it was no admin. */
+  /** The admin who did it; null if it was not an admin. */
   admin: z.nullable(z.object({ id: z.number(), email: z.string() })),
   subject: z.nullable(auditSubject),
-  /** Where it came from; wiped with an account. */
+  /** Where it came from; wiped with the account. */
   address: z.nullable(z.string()),
   device: z.nullable(z.string()),
 });
@@ -83,7 +83,7 @@ export const countNewsletter = call({
 
 export const pageViews = z.object({
   days: z.array(z.object({ day: z.string(), views: z.number() })),
-  /** The most viewed pages, with what was pressed on them. */
+  /** The most viewed pages, with their clicks. */
   pages: z.array(
     z.object({
       path: z.string(),

@@ -1,10 +1,10 @@
-/** Operators: accounts of their own, with a session cookie of their own. No user is one, and no user's session is theirs. */
+/** Admins: separate accounts and session cookies. No user is an admin, and no user session is an admin session. */
 import * as z from 'zod/mini';
 import { call } from '../http/call.ts';
 import { emailAddress, givenPassword, instant, message, replacingPassword } from '../fields/common.ts';
 import { loginWithCode } from '../two-step.ts';
 
-/** `support` helps people; `owner` may also delete users and manage admins. */
+/** `support` helps people; `owner` can also delete users and manage admins. */
 export const adminRole = z.enum(['owner', 'support'], 'Please choose a role');
 export type AdminRole = z.infer<typeof adminRole>;
 
@@ -17,8 +17,8 @@ export const adminCredentials = z.object({
 });
 
 /**
- * The 403 of a login with the right password where a second step is asked for: code `second_step_needed`. In production
- * every admin has one; who has none yet gets a secret for their app, and turns it on with its first code.
+ * The 403 of a login with the right password that needs a second step: code `second_step_needed`. In production every
+ * admin has one; an admin without one gets a secret for an app and turns it on with the first code.
  */
 export const adminStepNeeded = z.object({
   challenge: z.string(),
@@ -47,7 +47,7 @@ export const adminLoginWithCode = call({
   summary: 'The second step of an admin; also turns codes on with the first one from the app',
   status: 200,
   body: loginWithCode.body,
-  /** Recovery codes are shown once, when codes are turned on; else there are none. */
+  /** Recovery codes are shown once, when codes are turned on; otherwise empty. */
   answer: z.extend(admin, { recoveryCodes: z.array(z.string()) }),
 });
 
@@ -68,7 +68,7 @@ export const adminMe = call({
   access: 'admin',
   summary: 'Which admin is signed in',
   status: 200,
-  /** A password that was made for an admin works until then; null for one of their own. */
+  /** When a generated password expires; null for a self-chosen one. */
   answer: z.extend(admin, { passwordUntil: z.nullable(instant) }),
 });
 

@@ -1,9 +1,9 @@
-/** How the place is doing: counts, figures by week, sport and state, and the health of every service. */
+/** Stats for admins: totals, by week, sport and state, and the health of every service. */
 import * as z from 'zod/mini';
 import { call } from '../http/call.ts';
 import { day, instant } from '../fields/common.ts';
 
-/** A service that does not answer in time leaves its own numbers null. */
+/** Null if its service does not answer in time. */
 const count = z.nullable(z.number());
 const services = ['gateway', 'accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 const unavailable = z.array(z.enum(services));
@@ -15,7 +15,7 @@ export const stats = z.object({
   activeMatchups: count,
   totalInterests: count,
   totalMessages: count,
-  /** The services that did not say. */
+  /** The services that did not answer. */
   unavailable,
 });
 export type Stats = z.infer<typeof stats>;
@@ -29,7 +29,7 @@ export const getStats = call({
   answer: stats,
 });
 
-/** Two years and a leap day: what a chart of weeks still shows. */
+/** Two years and a leap day: the most that a weekly chart can show. */
 const RANGE_DAYS_MAX = 731;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BAD_RANGE = 'Please choose a first day that is not after the last one, at most two years before it';
@@ -41,11 +41,11 @@ export const dateRange = z
   );
 export type DateRange = z.infer<typeof dateRange>;
 
-/** What is counted, by the service that counts it. */
+/** The measures; each is counted by one service. */
 export const MEASURES = ['signUps', 'games', 'matches', 'messages'] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** The counts of a week (its Monday), a sport or a state. */
+/** The stats of a week (its Monday), a sport or a state. */
 export const figure = z.object({
   key: z.string(),
   signUps: count,
@@ -64,7 +64,7 @@ export const figures = z.object({
 });
 export type Figures = z.infer<typeof figures>;
 
-/** What one service counted, by what it was counted for: `{ sports: { soccer: { games: 3 } } }`. */
+/** One service's stats by key: `{ sports: { soccer: { games: 3 } } }`. */
 const grouped = z.record(z.string(), z.partialRecord(z.enum(MEASURES), z.number()));
 export const ownFigures = z.object({ weeks: grouped, sports: grouped, states: grouped });
 export type ServiceStats = z.infer<typeof ownFigures>;
@@ -79,10 +79,10 @@ export const getFigures = call({
 
 export const instanceHealth = z.object({
   service: z.enum(services),
-  /** Counts the service's instances from 1. */
+  /** The instance's number within its service, from 1. */
   instance: z.number(),
   state: z.enum(['ready', 'failing', 'unreachable']),
-  /** What it needs and does not reach. */
+  /** Dependencies that it cannot reach. */
   failing: z.array(z.string()),
   startedAt: z.nullable(instant),
   memoryBytes: z.nullable(z.number()),

@@ -1,4 +1,4 @@
-/** What admins see of accounts, and what they may do about them. */
+/** Accounts as admins see them, and what admins can do with them. */
 import * as z from 'zod/mini';
 import { call } from '../http/call.ts';
 import { emailAddress, instant, line, message, numericId } from '../fields/common.ts';
@@ -7,16 +7,16 @@ import { user } from '../users.ts';
 
 /** Longer than any name or address. */
 const QUERY_MAX = 254;
-/** How long a deletion waits for second thoughts, in seconds. */
+/** How long a deletion can be undone, in seconds. */
 export const UNDO_SECONDS = 10;
 export const TYPE_THE_NAME = 'Please type the name to confirm';
 export const SUSPENDED = 'This account is suspended. Please write to us through the contact form.';
 
-/** `leaving`: deleted by an admin, and not gone yet. */
+/** `leaving`: deleted by an admin, but not yet gone. */
 export const standing = z.enum(['good', 'suspended', 'leaving']);
 export type Standing = z.infer<typeof standing>;
 
-/** Looks for a part of a name or address, whatever its case. */
+/** Case-insensitive search for part of a name or address. */
 export const searched = z.object({
   q: z.optional(line('Please enter what to look for', { min: 0, max: QUERY_MAX })),
   cursor,
@@ -24,7 +24,7 @@ export const searched = z.object({
 });
 
 export const adminUser = z.extend(user, {
-  /** The same as `emailNotificationsEnabled`, by the name that the admin list uses. */
+  /** Same as `emailNotificationsEnabled`, under the admin list's name. */
   emailNotifications: z.boolean(),
   standing,
 });
@@ -79,7 +79,7 @@ export const reinstateUser = call({
   answer: adminUser,
 });
 
-/** When a deletion is carried out; until then it can be taken back. */
+/** When a deletion takes effect; until then it can be undone. */
 export const undoable = z.object({ undoUntil: instant });
 
 export const deleteUser = call({

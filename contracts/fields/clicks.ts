@@ -1,12 +1,12 @@
 /**
- * All that may be counted: our own pages, and what can be pressed on them. Both lists are closed, so that no id of a team, word of a
- * search or token of a link can travel as a page or a name, and nobody can fill the counts with what they make up.
+ * Everything that is counted: our own pages, and what can be clicked on them. Both lists are closed: IDs, search text
+ * and tokens can never be sent as a page or a name, and nobody can flood the stats with made-up ones.
  */
 
-/** Events in one batch: a minute of busy clicking. */
+/** Events per batch: a minute of busy clicking. */
 export const EVENTS_MAX = 20;
 
-/** What has no page of ours: its address may be anything, and is not kept. */
+/** Unknown pages: their URL may be anything, and is not stored. */
 const NO_PAGE = '/404';
 /** Every page by its canonical path; tools/checks/counted.test.ts compares them with the site's routes. */
 const PAGES = `
@@ -19,18 +19,15 @@ const PAGES = `
 const pages = namesIn(`${PAGES} ${NO_PAGE}`);
 const SHORTER: Readonly<Record<string, string>> = { '/terms': '/terms-of-service' };
 
-/** Where on a page something is pressed. */
+/** Areas of a page. */
 export const AREAS = ['header', 'footer', 'bar', 'dialog', 'notice', 'page'] as const;
-/** A link: down its own page, to an address of another site, to a mail program, a phone or a file. Else it is named by its page. */
+/** Links within the page, to other sites, mail, phone or a file. Other links are named by their page. */
 export const LINKS = { here: 'here', out: 'out', mail: 'mail', phone: 'phone', file: 'file' } as const;
-/** A button by no known name. */
+/** A button without a known name. */
 export const ANY_BUTTON = 'button';
-/** What unfolds an answer. */
+/** Expands an answer. */
 export const QUESTION = 'question';
-/**
- * Buttons, by the first words of what they say or by their `data-click`. What follows those words, such as a team's name,
- * is left out.
- */
+/** Buttons, by the start of their text or by `data-click`. The rest of the text, such as a team's name, is dropped. */
 const BUTTONS = `
   accept add allow answer ask back block call-first call-other cancel change check clear close confirm continue copy correct create
   decline delete details disable dismiss done download edit end export express-interest fill-in filters game-card get hero-find
@@ -43,7 +40,7 @@ const BUTTONS = `
 const names = new Set([...namesIn(BUTTONS), ...Object.values(LINKS), ANY_BUTTON, QUESTION]);
 const areas = new Set<string>(AREAS);
 
-/** The page that an address shows, without the id in it: which team or conversation was looked at is nobody's business. */
+/** A URL's page without its ID: which team or conversation was viewed is private. */
 export function pageOf(path: string): string {
   const plain = path.replace(/^\/auth(?=\/(?:register|login|verify|reset-password)$)/, '');
   const page = SHORTER[plain] ?? plain;
@@ -52,7 +49,7 @@ export function pageOf(path: string): string {
   return pages.has(child) ? child : NO_PAGE;
 }
 
-/** The longest known name that words begin with. */
+/** The longest known name that the text starts with. */
 export function buttonNamed(words: string): string {
   const slug = words
     .toLowerCase()
@@ -66,7 +63,7 @@ export function isCountedPage(path: string): boolean {
   return pages.has(path);
 }
 
-/** Whether it is an area and what was pressed there, such as `header>/register` or `page>express-interest`. */
+/** Whether it is a valid area and target, such as `header>/register` or `page>express-interest`. */
 export function isCountedClick(click: string): boolean {
   const [area = '', what = ''] = click.split('>', 2);
   return areas.has(area) && (pages.has(what) || names.has(what)) && click === `${area}>${what}`;

@@ -1,20 +1,20 @@
-/** Field schemas that several resources share, with the product spec's message texts (section 5). */
+/** Shared field schemas, with the product spec's messages (section 5). */
 import * as z from 'zod/mini';
 import { ageGroups, competitionLevels, genders, matchupTypes, sports, states, userRoles, valuesOf } from './options.ts';
 import { ALL_SEEN, holdsLink, MULTI_LINE, SINGLE_LINE } from './plain-text.ts';
 
 /** RFC 5321 §4.5.3.1.3: a path is at most 256 octets with its brackets. */
 const EMAIL_MAX = 254;
-/** Names and places longer than this do not fit a card, an e-mail subject or a phone screen. */
+/** Longer names and places do not fit a card, an email subject or a phone screen. */
 const NAME_MAX = 80;
 const PLACE_MAX = 120;
-/** Long enough for any passphrase, short enough that hashing one costs no more than hashing another. */
+/** Long enough for any passphrase, short enough for constant hashing cost. */
 const PASSWORD_MAX = 128;
 const PASSWORD_MIN = 6;
 const LINK_TOKEN_MAX = 512;
-/** Ids count up from 1; anything that is no safe integer was never issued. */
+/** IDs count up from 1; anything but a safe integer was never issued. */
 const ID_PATTERN = /^[1-9]\d{0,14}$/;
-/** Signed statements and random bits in base64url, with the dots between their parts. */
+/** Signed tokens and random bits in base64url, with dots between their parts. */
 const TOKEN = /^[\w.=-]*$/;
 
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
@@ -33,19 +33,19 @@ function lineOf(allowed: RegExp, message: string, { min = 1, max = NAME_MAX }: L
     );
 }
 
-/** One line of text: trimmed, without control characters or a turn of direction, `min` to `max` characters. */
+/** One line of text: trimmed, no control or bidi characters, `min` to `max` characters. */
 export function line(message: string, limits: Limits = {}) {
   return lineOf(SINGLE_LINE, message, limits);
 }
 
-/** What others know somebody or something by: a line without links, and without anything that nobody sees. */
+/** A public name of someone or something: a line without links or invisible characters. */
 export function name(message: string, limits: Limits = {}) {
   return lineOf(ALL_SEEN, message, limits).check(
     z.refine((text) => !holdsLink(text), 'Please use plain text without links'),
   );
 }
 
-/** Several lines of text: trimmed, without control characters other than line breaks and tabs, in one direction. May hold links. */
+/** Multi-line text: trimmed, no control characters but line breaks and tabs, no bidi characters. May contain links. */
 export function paragraph(message: string, { min = 1, max }: { min?: number; max: number }) {
   return z
     .string(message)
@@ -57,7 +57,7 @@ export function paragraph(message: string, { min = 1, max }: { min?: number; max
     );
 }
 
-/** An e-mail address, folded to lower case: addresses compare without regard to case. */
+/** An email address in lowercase: addresses are case-insensitive. */
 export function emailAddress(message = 'Please enter a valid email address') {
   return z.pipe(z.string(message).check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX, message)), z.email(message));
 }
@@ -72,19 +72,19 @@ function passwordOf(message: string) {
 }
 
 export const newPassword = passwordOf('Password must be at least 6 characters');
-/** A password in place of an older one; the product spec words this message differently. */
+/** A replacement password; the product spec words this message differently. */
 export const replacingPassword = passwordOf('Password must be at least 6 characters long.');
-/** A password that is to be compared, not stored. */
+/** A password to compare, not to store. */
 export const givenPassword = z
   .string('Password is required')
   .check(z.minLength(1, 'Password is required'), z.maxLength(PASSWORD_MAX, 'Invalid password'));
 
-/** Links carry 256 random bits in base64url, or a signed statement. */
+/** Links carry 256 random bits in base64url, or a signed token. */
 export const linkToken = z
   .string('A token is required')
   .check(z.maxLength(LINK_TOKEN_MAX, 'This link is not valid'), z.regex(TOKEN, 'This link is not valid'));
 
-/** The answer of calls that have nothing to give but a sentence. */
+/** The answer of calls that only return a sentence. */
 export const message = z.object({ message: z.string() });
 
 export const fullName = name('Your name is required', { min: 2 });
@@ -97,7 +97,7 @@ export const competitionLevel = z.enum(valuesOf(competitionLevels), 'Please choo
 export const stateCode = z.enum(valuesOf(states), 'Please choose a state from the list');
 export const place = name('Location is required', { max: PLACE_MAX });
 
-/** A day that exists: 2027-02-29 does not. */
+/** Whether a day exists: 2027-02-29 does not. */
 function isCalendarDay(text: string): boolean {
   const parsed = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
@@ -117,7 +117,7 @@ export function timeOfDay(message: string) {
   return z.string(message).check(z.minLength(1, message), z.regex(TIME_PATTERN, 'Please enter a time as HH:mm'));
 }
 
-/** Degrees as the spec's clients send them: strings, or plain numbers. */
+/** Degrees as strings, as the spec's clients send them, or as numbers. */
 export function degrees(limit: number, message: string) {
   return z.pipe(
     z.union(
@@ -131,12 +131,12 @@ export function degrees(limit: number, message: string) {
   );
 }
 
-/** A positive integer id in a path; anything else is a thing that does not exist. */
+/** A positive integer ID in a path; anything else does not exist. */
 export const numericId = z.pipe(z.string().check(z.regex(ID_PATTERN)), z.transform(Number));
-/** The opaque ids of interests, messages and reviews. */
+/** The opaque IDs of interests, messages and reviews. */
 export const opaqueId = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 
-/** What a caller calls what it asks for, so that asking again does nothing (`repeatable` in call.ts). */
+/** The client's own ID for a request, which makes retries safe (`repeatable` in call.ts). */
 export const clientId = z.uuid('Please name it by a UUID').check(z.toLowerCase());
 
 /** The JSON shape of an instant: ISO 8601 in UTC. */

@@ -1,8 +1,8 @@
-/** Tables as spreadsheets read them: RFC 4180, with what a spreadsheet would take for a formula made harmless. */
+/** CSV for spreadsheets (RFC 4180), with formulas neutralized. */
 
 export type Cell = string | number | boolean | null;
 
-/** Spreadsheets run what begins so: OWASP, "CSV Injection". */
+/** Cells that spreadsheets run as formulas: OWASP, "CSV Injection". */
 const FORMULA = /^[=+\-@\t\r]/;
 /** Tells Excel that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
@@ -11,7 +11,7 @@ export function csvOf(header: readonly string[], rows: readonly (readonly Cell[]
   return [header, ...rows].map((row) => csvLine(row)).join('\r\n');
 }
 
-/** One row, without the end of its line. @param separator what parts the cells of the table that it is for */
+/** One row, without a line break. @param separator between cells */
 export function csvLine(row: readonly Cell[], separator = ','): string {
   return row.map(quoted).join(separator);
 }

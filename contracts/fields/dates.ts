@@ -1,10 +1,10 @@
-/** Dates and times as people read them (product spec, section 3, "Date display"). A game's date and times are local to its venue: no time zone is applied to them. */
+/** Dates and times for people (product spec, section 3, "Date display"). Game times are venue-local. */
 
 const DAY_ONLY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^(\d{1,2}):(\d{2})/;
 const DAY: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };
 
-/** A date-only or full timestamp as short month, day, year, with the time for timestamps. */
+/** A date or timestamp as short month, day, year, plus the time for timestamps. */
 export function dateText(value: string | null | undefined): string {
   if (!value) return 'Unknown date';
   const parsed = DAY_ONLY.test(value) ? dayOf(value) : new Date(value);
@@ -15,7 +15,7 @@ export function dateText(value: string | null | undefined): string {
   return parsed.toLocaleString('en-US', withTime);
 }
 
-/** `14:30` as `2:30 PM`; what is no time comes back as it is. */
+/** `14:30` as `2:30 PM`; anything but a time is returned unchanged. */
 export function timeText(value: string): string {
   const [, hours, minutes] = TIME.exec(value) ?? [];
   if (hours === undefined || minutes === undefined || Number(hours) > 23) return value;
@@ -29,7 +29,7 @@ export function timeRangeText(game: { startTime: string; endTime: string }): str
 
 type LeafLines = { month: string; day: string; weekday: string; year: string | null };
 
-/** The lines of a calendar leaf: month, day, weekday, and the year when it is not the one that `now` is in. */
+/** The lines of a calendar leaf: month, day, weekday, and the year if it is not the current one. */
 export function leafOf(date: string, now = new Date()): LeafLines | null {
   const parsed = dayOf(date);
   if (!parsed) return null;
@@ -41,20 +41,20 @@ export function leafOf(date: string, now = new Date()): LeafLines | null {
   };
 }
 
-/** The leaf in a line, for where there is little room: `Sat, Nov 28`, in another year `Sat, Jan 9, 2027`. */
+/** The leaf on one line, for small spaces: `Sat, Nov 28`, in another year `Sat, Jan 9, 2027`. */
 export function shortDayText(date: string, now = new Date()): string {
   const leaf = leafOf(date, now);
   if (!leaf) return dateText(date);
   return [leaf.weekday, `${leaf.month} ${leaf.day}`, leaf.year].filter(Boolean).join(', ');
 }
 
-/** The day as the reader's calendar has it, as `YYYY-MM-DD`. */
+/** Today in the reader's time zone, as `YYYY-MM-DD`. */
 export function todayText(now = new Date()): string {
   const part = (number: number) => `${number}`.padStart(2, '0');
   return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;
 }
 
-/** Midnight of that day on this device, so that formatting it gives the same day back; null for a day that does not exist. */
+/** Local midnight of a day, so that formatting gives the same day back; null if the day does not exist. */
 function dayOf(date: string): Date | null {
   const [, year, month, day] = DAY_ONLY.exec(date) ?? [];
   const parsed = new Date(Number(year), Number(month) - 1, Number(day));

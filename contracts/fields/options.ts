@@ -1,4 +1,4 @@
-/** The fixed choices of the product spec, section 3 ("Option lists"): a value for the wire, a label for people. */
+/** The fixed choices of the product spec, section 3 ("Option lists"): a value for the API, a label for people. */
 
 export type Option<Value extends string = string> = { readonly value: Value; readonly label: string };
 
@@ -120,12 +120,12 @@ export type UserRole = ValueOf<typeof userRoles>;
 export type MatchupType = ValueOf<typeof matchupTypes>;
 export type StateCode = ValueOf<typeof states>;
 
-/** The values of an option list, in its order, as `z.enum` wants them. */
+/** An option list's values in order, for `z.enum`. */
 export function valuesOf<Value extends string>(options: readonly Option<Value>[]): Value[] {
   return options.map((option) => option.value);
 }
 
-/** The label people read for a value; the value itself when the list does not know it. */
+/** A value's label; the value itself if it is not in the list. */
 export function labelOf(options: readonly Option[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }

@@ -47,10 +47,10 @@ test('a name takes nothing that nobody sees, and no link', () => {
   expect(name('x').parse('  Zoë’s Ünited ⚽ ')).toBe('Zoë’s Ünited ⚽');
 });
 
-/** A text field of a call, by the names that lead to it. */
+/** A text field of a call, by its path. */
 type Field = { path: string; schema: z.core.$ZodType };
 
-/** Every text field of a schema, through all that wraps it. */
+/** Every text field of a schema, including wrapped ones. */
 function textFields(schema: z.core.$ZodType, path: string): Field[] {
   if (schema instanceof z.core.$ZodString) return [{ path, schema }];
   if (schema instanceof z.core.$ZodObject)
@@ -67,14 +67,14 @@ function textFields(schema: z.core.$ZodType, path: string): Field[] {
   return [];
 }
 
-/** A text that is checked in several steps is one field, which all of them guard. */
+/** A text that is checked in several steps is one field; any step may guard it. */
 function pipedFields(schema: z.core.$ZodPipe, path: string): Field[] {
   const { in: first, out } = schema._zod.def;
   const taken = textFields(first, path);
   return taken.some((field) => field.path === path) ? [{ path, schema }] : [...taken, ...textFields(out, path)];
 }
 
-/** One that each kind of field takes, so that a field is tried with what it would let through otherwise. */
+/** One valid value per kind of field, to append unwanted characters to. */
 const TAKEN = [
   'Boulder Bears',
   '80301',
@@ -98,9 +98,9 @@ const TAKEN = [
 ];
 const BREAKS = ['\r', '\n', '\t', '\v', '\f', '\u0085', '\u2028', '\u2029', '\r\n'];
 const TURNS = ['\u202E', '\u2066', '\u200F', '\u061C', '\u0000'];
-/** A password is compared and never shown; the trap is there to be filled in; reports of browsers are cut before they are logged. */
+/** Never shown: passwords are compared, the honeypot takes anything, CSP reports are cut before logging. */
 const ANYTHING = /\.(?:\w*[pP]assword|website)$|csp-reports/;
-/** What may break lines. */
+/** Fields that may have line breaks. */
 const NOTES = /\.(?:note|message|content|comment|details|reason|additionalInfo|answer|fieldRules|weatherPlan)$/;
 
 const fields = calls.flatMap(({ method, path, body, query, params }) =>

@@ -1,25 +1,24 @@
-/** How one HTTP call is written down: the same declaration serves the browser, the gateway and the service behind it. */
+/** The declaration of an HTTP call, shared by the browser, the gateway and the service. */
 import type * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** The process that answers a call. */
 export type Owner = 'gateway' | 'accounts' | 'matchmaking' | 'messaging' | 'notifier';
 /**
- * Who may call: anybody, anybody signed in, team managers only, admins of either role, admins that are owners, or (never
- * through the gateway) our own services. Every call says so.
+ * Who can call: anyone, anyone signed in, team managers, admins of either role, owners, or (never through the gateway)
+ * our own services. Every call declares it.
  */
 export type Access = 'public' | 'user' | 'team_manager' | 'admin' | 'owner' | 'service';
 
 /**
- * How often a call may be made. `signIn`: tries at a password · `guess`: tries at a token or code · `mail`: what makes us
- * write an e-mail · `lookup`: places · `message`: what reaches other people at once ·
- * `notify`: what another team is told of · `view`: what is counted. Calls without a class have the general limit. The gateway knows the numbers.
+ * Rate limit classes. `signIn`: password attempts · `guess`: token or code attempts · `mail`: triggers an email ·
+ * `lookup`: places · `message`: reaches other people at once · `notify`: notifies another team · `view`: page counts.
+ * Calls without a class have the general limit. The gateway has the numbers.
  */
 export type LimitClass = 'signIn' | 'guess' | 'mail' | 'lookup' | 'message' | 'notify' | 'view';
 /**
- * Whose calls are counted together, beside those of a network address: the signed-in `caller`, or the account that the body
- * names by its `email`. The body is read for that where a call says so and nowhere else: what a caller types must not choose
- * what is counted.
+ * What a limit counts by, besides the network address: the signed-in `caller`, or the account in the body's `email`.
+ * The body is read only for calls that declare it: callers must not choose what is counted.
  */
 export type Limit = { readonly class: LimitClass; readonly by: 'address' | 'caller' | 'email' };
 
@@ -32,24 +31,24 @@ export type Call = {
   readonly owner: Owner;
   readonly access: Access;
   readonly limit?: Limit;
-  /** Also takes the post of an HTML form, which cannot send JSON. */
+  /** Also accepts an HTML form post, which cannot send JSON. */
   readonly form?: true;
-  /** Takes what browsers report by themselves, in the media types that they report in. */
+  /** Accepts browsers' own reports, in their media types. */
   readonly reported?: true;
   /**
-   * Doing it twice is doing it once, so that the gateway makes it again where an answer was lost: always, or where the body
-   * carries a `clientId`. What only reads (GET) always is; what says nothing is made once.
+   * Idempotent, so the gateway retries it if an answer is lost: always, or if the body has a `clientId`. Reads (GET)
+   * always are; other calls are made once by default.
    */
   readonly repeatable?: true | 'clientId';
   /** Answers with server-sent events for as long as the caller listens. */
   readonly stream?: true;
   /**
-   * Its answer rests on what these services have told of its caller: the gateway first has that handled which is still
-   * under way. Others rest on what was handed over when it was told, and say so where that did not work a moment later.
+   * Services whose events about the caller must be handled first: the gateway flushes those still pending. Other calls
+   * rely on the flush at publishing time, and may briefly be stale if it failed.
    */
   readonly restsOn?: readonly Exclude<Owner, 'gateway'>[];
   readonly summary: string;
-  /** The status of the good answer. */
+  /** The status of a successful answer. */
   readonly status: 200 | 201 | 202 | 204;
   readonly params?: Schema;
   readonly query?: Schema;
@@ -57,7 +56,7 @@ export type Call = {
   readonly answer?: Schema;
 };
 
-/** Checks a declaration's shape and keeps its exact type. */
+/** Checks a declaration and keeps its exact type. */
 export function call<const Declared extends Call>(declared: Declared): Declared {
   return declared;
 }
@@ -65,7 +64,7 @@ export function call<const Declared extends Call>(declared: Declared): Declared 
 type Output<S> = S extends Schema ? z.output<S> : undefined;
 type Input<S> = S extends Schema ? z.input<S> : undefined;
 
-/** What a service's handler receives once a request is parsed. */
+/** What a handler receives once a request is parsed. */
 export type ParamsOf<C extends Call> = Output<C['params']>;
 export type QueryOf<C extends Call> = Output<C['query']>;
 export type BodyOf<C extends Call> = Output<C['body']>;

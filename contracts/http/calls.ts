@@ -1,4 +1,4 @@
-/** Every call under /api, in the order of the documentation. The gateway's routes and the OpenAPI document come from here. */
+/** Every call under /api, in the documentation's order. The source of the gateway's routes and the OpenAPI document. */
 import * as account from '../account.ts';
 import * as adminDeliveries from '../admin/deliveries.ts';
 import * as adminFigures from '../admin/stats.ts';

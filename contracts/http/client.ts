@@ -1,13 +1,13 @@
-/** The typed client over the declared calls: the browser's only way to the API. */
+/** The typed client for the declared calls: the browser's only way to the API. */
 import type { AnswerOf, BodyInput, Call, ParamsOf, QueryInput } from './call.ts';
 import { errorCodes } from './errors.ts';
 import type { ErrorBody } from './errors.ts';
 
-/** A call that was answered with an error, or not at all (status 0). */
+/** A call that failed or was not answered (status 0). */
 export class CallError extends Error {
   readonly status: number;
   readonly body: ErrorBody | undefined;
-  /** The answer's JSON, for the few errors that carry more than the common fields. */
+  /** The answer's JSON, for errors with extra fields. */
   readonly json: unknown;
 
   constructor(status: number, json: unknown) {
@@ -20,7 +20,7 @@ export class CallError extends Error {
   }
 }
 
-/** By hand: a page that only reads has no use for the schemas' library. */
+/** By hand: pages that only read do not need the schema library. */
 function isErrorBody(json: unknown): json is ErrorBody {
   const { message, code, fieldErrors = {} }: { [key in keyof ErrorBody]?: unknown } = Object(json);
   return (
@@ -38,10 +38,10 @@ export type Arguments<C extends Call> = Slot<'params', ParamsOf<C>> &
 
 export type Page<Answer> = { answer: Answer; nextCursor: string | null };
 
-/** Answers later than this are treated as lost, so that no button stays pending for ever. */
+/** Later answers count as lost, so that no button stays pending forever. */
 const TIMEOUT_MS = 20_000;
 
-/** Makes a call and gives its answer with the cursor of the next page. Throws {@link CallError}. */
+/** Makes a call and returns its answer with the next page's cursor. Throws {@link CallError}. */
 export async function requestPage<C extends Call>(declared: C, given: Arguments<C>): Promise<Page<AnswerOf<C>>> {
   const response = await send(declared, given);
   const json: unknown = response.status === 204 ? undefined : await readJson(response, given.signal);
@@ -50,12 +50,12 @@ export async function requestPage<C extends Call>(declared: C, given: Arguments<
   return { answer: json as AnswerOf<C>, nextCursor: response.headers.get('x-next-cursor') };
 }
 
-/** Makes a call and gives its answer. Throws {@link CallError}. */
+/** Makes a call and returns its answer. Throws {@link CallError}. */
 export async function request<C extends Call>(declared: C, given: Arguments<C>): Promise<AnswerOf<C>> {
   return (await requestPage(declared, given)).answer;
 }
 
-/** An answer that breaks off is as good as none; one that was called off stays called off. */
+/** A truncated answer counts as none; an aborted call stays aborted. */
 async function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   try {
     return await response.json();
@@ -84,7 +84,7 @@ async function send(
   }
 }
 
-/** The call's path with its parameters filled in, and its query string without empty entries. */
+/** The call's path with its parameters, and its query string without empty entries. */
 export function address(declared: Call, params: unknown, query: unknown): string {
   const path = declared.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(entry(params, name)));
   const search = new URLSearchParams();

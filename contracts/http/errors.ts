@@ -22,7 +22,7 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** The body of every answer that is not a good one. */
+/** The body of every error. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.enum(errorCodes),

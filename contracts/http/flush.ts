@@ -1,6 +1,6 @@
 /**
- * How events reach other services before a call is answered: the gateway asks a service for what it has just written, and
- * hands it to those that are to hear of it. The queues carry the same events where that did not work.
+ * How events reach other services before a call is answered: the gateway asks a service for its new events and flushes
+ * them to their subscribers. The queues carry the same events as a fallback.
  */
 import * as z from 'zod/mini';
 import { call } from './call.ts';
@@ -9,14 +9,14 @@ import { numericId } from '../fields/common.ts';
 
 type Service = Exclude<Owner, 'gateway'>;
 
-/** Events in one answer: what one call writes, or what waits about one team. */
+/** Events per answer: those of one call, or those pending for one team. */
 export const FLUSH_MAX = 64;
-/** Events in one request, so that it fits a body. */
+/** Events per request, so that it fits a body. */
 export const FLUSH_BATCH = 8;
 
 const subscriber = z.enum(['accounts', 'matchmaking', 'messaging', 'notifier']);
 
-/** The gateway carries an event unread: whoever handles it reads it. */
+/** The gateway does not parse events: the subscriber does. */
 const flushedEvent = z.object({ id: z.string(), event: z.unknown(), trace: z.optional(z.string()) });
 const unhandledEvent = z.extend(flushedEvent, { pending: z.array(subscriber) });
 export type UnhandledEvent = z.infer<typeof unhandledEvent>;

@@ -10,7 +10,7 @@ import { numericId } from '../fields/common.ts';
 import { loginWithCode, loginWithPasskey } from '../two-step.ts';
 import { identity, user } from '../users.ts';
 
-/** Sessions opened in an earlier epoch are over. */
+/** The session version: sessions of an earlier one are invalid. */
 const epoch = z.number();
 const signedIn = z.object({ user, epoch });
 const aboutUser = { access: 'service', status: 200, params: z.object({ id: numericId }) } as const;

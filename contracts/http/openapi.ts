@@ -1,4 +1,4 @@
-/** The description of all calls under /api, for programs: OpenAPI 3.1, made from the declarations themselves. */
+/** The OpenAPI 3.1 description of all calls under /api, generated from the declarations. */
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 

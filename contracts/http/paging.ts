@@ -1,14 +1,14 @@
-/** Lists come in pages that follow keys: the cursor of the next one is in the answer's `X-Next-Cursor` header. */
+/** Keyset pagination: the next page's cursor is in the answer's `X-Next-Cursor` header. */
 import * as z from 'zod/mini';
 
-/** An answer that a phone on a weak connection still takes in one go. */
+/** Small enough for a phone on a weak connection. */
 export const PAGE_LIMIT = 48;
 export const PAGE_LIMIT_MAX = 100;
 
 /** Services write keys into it and the gateway seals them: printable, without spaces. */
 const CURSOR = /^[!-~]*$/;
 
-/** Where a list goes on: the last row's keys, opaque to callers. */
+/** Where a list continues: the last row's keys, opaque to callers. */
 export const cursor = z.optional(
   z
     .string()

@@ -21,7 +21,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
   let databases = 0;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'playfield-documentdb-'));
+    folder = await mkdtemp(join(tmpdir(), 'documentdb-front-'));
     engine = await launchDocumentDb({ dataDir: folder, log: () => {}, durable: false });
     client = new MongoClient(engine.url);
     await client.connect();

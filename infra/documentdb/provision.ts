@@ -42,8 +42,8 @@ const MODULES =
 const UNUSED_EXTENSIONS = /^(postgis_(raster|sfcgal|topology|tiger_geocoder)|address_standardizer)/;
 
 /** The folder that holds images, shared by every checkout of this user. */
-export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
-  return join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'playfield');
+function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
+  return join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'documentdb-front');
 }
 
 /** Gives the image's path, made first where there is none: about half a minute and 150 MB. Throws `StartError`. */

@@ -1,10 +1,10 @@
 /** A MongoDB for this machine, by the first of five ways that works. */
 import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { installableDistribution } from 'local-programs/debian.ts';
 import { findProgram } from 'local-programs/find.ts';
 import { launchDocumentDb } from 'documentdb-front/launch.ts';
-import { cacheFolder } from 'documentdb-front/provision.ts';
 import { startMongod } from './mongod.ts';
 import { recall, remember } from './remember.ts';
 import { Interrupted, isDiskFull, sentence, StartError, type Log } from 'local-programs/start-error.ts';
@@ -117,6 +117,11 @@ const START: Record<Way, (options: MongoOptions) => Promise<Found>> = {
 
 function found(mongod: Awaited<ReturnType<typeof startMongod>>): Found {
   return { url: mongod.url, pids: [mongod.child.pid], exited: mongod.child.exited, stop: mongod.stop };
+}
+
+/** What all checkouts of this user share. */
+function cacheFolder(env: NodeJS.ProcessEnv): string {
+  return join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'playfield');
 }
 
 async function downloadMongod(env: NodeJS.ProcessEnv): Promise<string> {

@@ -54,7 +54,6 @@ export function presentReport(record: ReportRecord): FiledReport {
   return { id, subject, reporter, reason, details, createdAt: createdAt.toISOString() };
 }
 
-/** A user as admins see it. */
 export function presentAdminUser(record: UserRecord): AdminUser {
   const standing = record.leavingAt ? 'leaving' : record.suspended ? 'suspended' : 'good';
   return { ...presentUser(record), emailNotifications: record.emailNotificationsEnabled, standing };

@@ -39,14 +39,14 @@ type Deps = {
   log: Logger;
 };
 
-/** The application, and what ends its open streams. */
+/** Creates the application and the function that ends its open streams. */
 export function createApp({ config, redis, upstreams, health, log }: Deps): { app: Koa; closeStreams: () => void } {
   const sign = createIdentitySigner(config.IDENTITY_PRIVATE_KEYS);
   const secure = config.PUBLIC_URL.startsWith('https:');
   const app = createHttpApp({ log, health });
-  // Behind a terminator of TLS, the scheme and the client's address come in its headers.
+  // Behind a TLS terminator, the scheme and the client's address come in its headers.
   app.proxy = secure;
-  // Only what the terminator itself added counts: what stands before it came from the client, who may write anything.
+  // Trusts only what the terminator added: anything before it came from the client.
   app.maxIpsCount = 1;
   app.use(setCommonHeaders(secure));
   const admins = createAdminSessions({ redis, identities: createAdminIdentities(upstreams, sign), secure });
@@ -121,21 +121,21 @@ const PERMISSIONS = [
   'browsing-topics=()',
 ].join(', ');
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** Two years, as browsers' preload lists ask (hstspreload.org). */
+/** Two years, as browsers' preload lists require (hstspreload.org). */
 const HSTS = 'max-age=63072000; includeSubDomains; preload';
 
 function setCommonHeaders(secure: boolean): Koa.Middleware {
   return (ctx, next) => {
     ctx.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     ctx.set('Cross-Origin-Opener-Policy', 'same-origin');
-    // All that pages show is ours, so nothing of another site's gets into their processes.
+    // Everything on our pages is ours, so nothing cross-origin enters their processes.
     ctx.set('Cross-Origin-Embedder-Policy', 'require-corp');
     ctx.set('Origin-Agent-Cluster', '?1');
     ctx.set('X-Permitted-Cross-Domain-Policies', 'none');
-    // Pictures of links are shown by other sites; nothing else of ours is theirs to embed.
+    // Other sites show our link previews; nothing else may be embedded.
     ctx.set('Cross-Origin-Resource-Policy', ctx.path.startsWith('/og/') ? 'cross-origin' : 'same-origin');
     ctx.set('Reporting-Endpoints', `${REPORT_GROUP}="${CSP_REPORTS}"`);
-    // For what is no page; pages have policies of their own.
+    // For everything but pages, which have their own policies.
     ctx.set('Content-Security-Policy', NOTHING);
     ctx.set('Permissions-Policy', PERMISSIONS);
     if (secure) ctx.set('Strict-Transport-Security', HSTS);

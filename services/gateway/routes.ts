@@ -1,4 +1,4 @@
-/** The calls the gateway answers itself: those about sessions, and the one that asks every service. */
+/** Calls that the gateway answers itself: sessions, and the data export from every service. */
 import { endOtherSessions, endSession, exportData, listSessions } from '@playfield/contracts/account.ts';
 import {
   adminLogin,
@@ -36,12 +36,12 @@ type Deps = { ask: Ask; redis: Redis; admins: AdminSessions; callers: Pick<Calle
 
 const signIns = counter({
   name: 'playfield_sign_ins_total',
-  help: 'Tries to sign in, by who tries and how, and by how they end: opened, or the code of the refusal',
+  help: 'Sign-in attempts by role, method and outcome: opened, or the error code',
   labelNames: ['who', 'how', 'outcome'],
 });
 type Try = { who: 'team' | 'admin'; how: 'password' | 'code' | 'passkey' };
 
-/** Counts how a try to sign in ends; of whom is none of an operator's business. */
+/** Counts sign-in outcomes, without identities. */
 async function counted<Result>(about: Try, work: () => Promise<Result>): Promise<Result> {
   try {
     const result = await work();
@@ -54,7 +54,7 @@ async function counted<Result>(about: Try, work: () => Promise<Result>): Promise
 }
 
 export function sessionRoutes({ ask, redis, admins, callers }: Deps) {
-  /** Opens a session for whoever the accounts service recognizes. */
+  /** Opens a session for a user that the accounts service has authenticated. */
   async function signIn(
     ctx: Context,
     how: Try['how'],

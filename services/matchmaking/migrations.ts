@@ -20,8 +20,7 @@ export const migrationsWith = (models: Models, venues: Venues): readonly Migrati
     name: '2026-11-public-places',
     /** Before, strangers saw part of the typed place, and searches measured from the exact one. */
     async run() {
-      while (await fillPublicPlaces(models, venues)) {
-      }
+      while (await fillPublicPlaces(models, venues)) {}
     },
   },
   {

@@ -23,7 +23,7 @@ import { createMailer } from './email/mailer.ts';
 import { migrations } from './migrations.ts';
 import { declareModels } from './models.ts';
 import { createPusher } from './push/send.ts';
-import { resealAll } from './push/resealing.ts';
+import { resealAll } from './push/secrets.ts';
 import { createSender } from './delivery/attempt.ts';
 import { createUnseenPublisher } from './notifications/unseen.ts';
 import { vapidKeys } from './push/vapid.ts';

@@ -19,7 +19,7 @@ export type UserRecord = {
   emailNotificationsEnabled: boolean;
   /** Suspended by an admin. */
   suspended: boolean;
-  /** When an admin's deletion takes effect; null if there is none. Until then the account counts as deleted. */
+  /** When an admin's deletion takes effect; null if there is none. Until then the account is treated as deleted. */
   leavingAt: Date | null;
   /** Restored from a backup after its owner was notified of its deletion. */
   deletedBefore?: boolean;

@@ -20,7 +20,7 @@ export async function findUsers({ users }: Models, { q, before, limit }: Wanted)
 /** Accounts per poll. */
 const BATCH = 500;
 
-/** Makes accounts findable that predate the search index. */
+/** Indexes accounts from before the admins' search. */
 export function startIndexing({ users }: Models, log: Logger): Poller {
   async function fill(): Promise<number> {
     const found = await users

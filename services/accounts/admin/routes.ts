@@ -15,7 +15,6 @@ import { presentAdminAccount } from '../present.ts';
 export function adminAccountRoutes(deps: Deps) {
   const { models } = deps;
 
-  /** Changes admins, and logs who made each change. */
   const adminsBy = (caller: Admin, ctx: Context) =>
     createAdmins(deps, async (change, { _id }, session) => {
       const subject = { kind: 'admin' as const, id: String(_id) };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hashPassword, passwordMatches } from './hash.ts';
 
-/** More than wait in the queue; one process never has so many people signing in at a time. */
+/** More than the queue holds; one process never has this many sign-ins at a time. */
 const FLOOD = 400;
 const ROUNDS = 6;
 
@@ -18,7 +18,7 @@ it('takes as long where there is no account', async () => {
     times.unknown.push(await timeOf(undefined));
     times.known.push(await timeOf(known));
   }
-  // Without a comparison it takes a thousandth.
+  // Without a comparison it would take a thousandth.
   expect(Math.min(...times.unknown)).toBeGreaterThan(Math.min(...times.known) / 4);
 });
 

@@ -1,4 +1,4 @@
-/** What admins see of the whole place, asked of all services at once: one that is away leaves a gap and no error. */
+/** Aggregates the admins' stats from all services at once: a service that is down leaves a gap, not an error. */
 import { getFigures, getHealth, getStats, MEASURES } from '@playfield/contracts/admin/stats.ts';
 import type { Figure, InstanceHealth, ServiceStats, Stats } from '@playfield/contracts/admin/stats.ts';
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
@@ -24,7 +24,7 @@ type Deps = { ask: Ask; upstreams: Upstreams; ownChecks: Record<string, Check> }
 type Given = { query?: unknown };
 
 export function aggregationRoutes({ ask, upstreams, ownChecks }: Deps) {
-  /** The service's answer, or null where it does not give one in time. */
+  /** The service's answer; null if it does not arrive in time. */
   async function orNull<C extends Call & { owner: Upstream }>(
     ctx: Context,
     declared: C,
@@ -81,7 +81,7 @@ function absent(answers: Partial<Record<Upstream, unknown>>): Upstream[] {
   return names.filter((name) => answers[name] === null);
 }
 
-/** The services' counts side by side; a service that is there and counted nothing has counted none. */
+/** Joins the services' stats by key; a service that answered without a key counted zero. */
 function join(group: keyof ServiceStats, from: Record<(typeof MEASURES)[number], ServiceStats | null>): Figure[] {
   const keys = new Set(MEASURES.flatMap((measure) => Object.keys(from[measure]?.[group] ?? {})));
   return [...keys].toSorted().map((key) => {

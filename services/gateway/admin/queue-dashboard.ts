@@ -1,4 +1,4 @@
-/** The operators' view of the job queues: the notifier serves it, to admins alone and for reading alone. */
+/** The queue dashboard: served by the notifier, read-only and for admins only. */
 import { unauthenticated } from '@playfield/kit/http/errors.ts';
 import { REQUEST_ID_HEADER } from '@playfield/kit/http/app.ts';
 import { IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';

@@ -1,4 +1,4 @@
-/** Admins' sessions: a cookie and keys of their own, shorter than users', and never renewed beyond a working day. */
+/** Admins' sessions: their own cookie and keys, shorter than users', and never renewed beyond a working day. */
 import { randomBytes } from 'node:crypto';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import { orUnavailable } from '@playfield/kit/data/redis.ts';
@@ -13,13 +13,13 @@ const SESSION_ID_BYTES = 32;
 
 const adminSession = z.object({ adminId: z.int().positive(), epoch: z.number(), createdAt: z.number() });
 
-/** With the prefix, browsers take the cookie from this very host alone; they allow it over TLS only (RFC 6265bis). */
+/** With this prefix, browsers bind the cookie to this host, and require TLS (RFC 6265bis). */
 const cookieName = (secure: boolean) => (secure ? '__Host-pf_admin' : 'pf_admin');
 const sessionKey = (id: string) => `admin-session:${id}`;
 
 export type AdminSessions = {
   open(ctx: Context, opened: { adminId: number; epoch: number }): Promise<void>;
-  /** Null where nobody, or nobody any more, is signed in as an admin. */
+  /** Null if no admin is signed in, or not anymore. */
   adminOf(ctx: Context): Promise<Admin | null>;
   close(ctx: Context): Promise<void>;
 };

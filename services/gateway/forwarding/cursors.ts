@@ -1,6 +1,6 @@
 /**
- * Where a list goes on, for callers to hand back and nothing else: services name the last row by its keys, and the gateway
- * seals what they say. A cursor is good for the list that it was given out with, and for who got it.
+ * Opaque cursors: services return the last row's keys, and the gateway encrypts them. A cursor is valid only for its
+ * list and its caller.
  */
 import { createHash } from 'node:crypto';
 import type { Call } from '@playfield/contracts/http/call.ts';
@@ -15,18 +15,18 @@ const VISITOR = 'visitor';
 const sealed = z.object({ after: z.string() });
 
 export type Cursors = {
-  /** The request's address with the cursor as the service gave it. @throws {HttpError} 400 for one that was never given out */
+  /** The request's URL with the service's own cursor. @throws {HttpError} 400 for an invalid cursor */
   open(ctx: Context, call: Call, userId: number | null): Promise<string>;
   seal(after: string, ctx: Context, call: Call, userId: number | null): Promise<string>;
 };
 
-/** @param secrets the first one seals, all of them open, so that keys can be changed while somebody reads a list */
+/** @param secrets the first one seals, all of them open, so that keys can rotate while someone reads a list */
 export function createCursors(secrets: readonly string[]): Cursors {
   const keys = secrets.map((secret) => createHash('sha256').update(`cursors ${secret}`).digest());
   const [first] = keys;
   if (!first) throw new Error('There is no key to seal cursors with');
   const boundTo = (ctx: Context, { path }: Call, userId: number | null) => ({
-    // Another order is another list.
+    // A different order is a different list.
     audience: `${path} ${String(ctx.query['sort'] ?? '')}`,
     subject: userId === null ? VISITOR : String(userId),
   });
@@ -41,7 +41,7 @@ export function createCursors(secrets: readonly string[]): Cursors {
 
   return {
     async open(ctx, call, userId) {
-      // Not from `ctx.URL`, which a strange Host header leaves empty.
+      // Not from `ctx.URL`, which is empty for a malformed Host header.
       const query = new URLSearchParams(ctx.querystring);
       const given = query.getAll('cursor');
       if (!hasCursor(call) || given.every((text) => text === '')) return ctx.url;

@@ -1,6 +1,6 @@
 /**
- * What a call has answered holds for the next call of anyone, in whatever service: before an answer leaves, the events that
- * it tells of are handed to the services that are to hear of them. The queues carry them too, for whoever was away.
+ * Makes a call's effects visible to the next call in any service: before an answer leaves, its events are flushed to
+ * their subscribers. The queues carry them too, for subscribers that are down.
  */
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 import { address } from '@playfield/contracts/http/client.ts';
@@ -15,23 +15,23 @@ import { PUBLISHED_HEADER } from '@playfield/kit/events/published.ts';
 import { tokensOf } from '../sessions/service-tokens.ts';
 import type { Upstream, Upstreams } from './upstream.ts';
 
-/** A caller waits no longer for others to hear of it; the queues go on. Far more than it takes: some ten milliseconds. */
+/** How long a caller waits for subscribers before the queues take over. A flush usually takes about 10 ms. */
 const AFTER_MS = 2_000;
-/** Others that are not there are hardly waited for: time to try another instance. */
+/** How long to wait for a subscriber that is down: enough to try another instance. */
 const PATIENCE_MS = 200;
-/** What a call rests on is waited for as long as the service that answers it, which may be starting. */
+/** As long as the wait for the answering service itself, which may be starting. */
 const BEFORE_MS = 5_000;
-/** Handling an event may write others, and those once more; more than that happens in the background. */
+/** Handling events can publish more events; beyond this depth they go through the queues. */
 const DEPTH_MAX = 3;
 
 const outcomes = counter({
   name: 'playfield_event_flushes_total',
-  help: 'Events handed to a service before a call was answered, or left to the queues, by whether it went well',
+  help: 'Events flushed to a service before a call was answered, or left to the queues, by outcome',
   labelNames: ['subscriber', 'outcome'],
 });
 const durations = histogram({
   name: 'playfield_event_flush_duration_seconds',
-  help: 'How long a call waited for others to hear of what it did',
+  help: 'How long a call waited for its events to be flushed',
   labelNames: [],
   buckets: LATENCY_BUCKETS,
 });
@@ -39,9 +39,9 @@ const durations = histogram({
 type Headers = Record<string, string | string[] | undefined>;
 
 export type Flush = {
-  /** Hands over what a service has written for a call, which its answer names. Never rejects. */
+  /** Flushes the events that a service's answer lists. Never rejects. */
   after(owner: Upstream, headers: Headers): Promise<void>;
-  /** Has the call's owner handle what it rests on. Never rejects: where that cannot be asked, it answers by what it knows. */
+  /** Has the call's owner handle pending events it depends on. Never rejects: on failure, it answers without them. */
   before(owner: Upstream, call: Pick<Call, 'restsOn'>, userId: number | null): Promise<void>;
 };
 
@@ -70,13 +70,13 @@ export function createFlush({ upstreams, sign, log }: Deps): Flush {
     return { answer: answer as AnswerOf<C>, headers };
   }
 
-  /** Has one service handle events, in their order, and others what it wrote meanwhile. */
+  /** Has a service handle events in order, and flushes what it publishes. */
   async function hand(to: Upstream, events: readonly UnhandledEvent[], way: Way): Promise<void> {
     for (let first = 0; first < events.length; first += FLUSH_BATCH)
       await handTogether(to, events.slice(first, first + FLUSH_BATCH), way);
   }
 
-  /** All of them, or each by itself where they fail together: one that cannot be handled holds up no other. */
+  /** All at once, or one by one if that fails, so that a bad event does not block the others. */
   async function handTogether(to: Upstream, events: readonly UnhandledEvent[], way: Way): Promise<void> {
     let headers: Headers;
     try {
@@ -118,7 +118,7 @@ export function createFlush({ upstreams, sign, log }: Deps): Flush {
   }
 
   function without(error: unknown): void {
-    log.debug(describeError(error), 'What others have told is left to the queues');
+    log.debug(describeError(error), 'Flush failed: events go through the queues');
   }
 
   return {
@@ -140,10 +140,10 @@ export function createFlush({ upstreams, sign, log }: Deps): Flush {
   };
 }
 
-/** A service answered, and not that it has handled what it was handed. */
+/** A service answered, but did not handle its events. */
 class NotHandled extends Error {}
 
 type Way = Pick<Given, 'signal' | 'patienceMs'> & {
-  /** How many services the events have come through. */
+  /** How many services the events have passed through. */
   depth: number;
 };

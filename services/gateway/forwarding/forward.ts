@@ -1,4 +1,4 @@
-/** Hands a declared call to the service that owns it, with the caller's identity in place of the cookie. */
+/** Forwards a declared call to its service, with the caller's identity instead of the cookie. */
 import type { Call } from '@playfield/contracts/http/call.ts';
 import { malformed, notJson, tooLarge, unavailable } from '@playfield/kit/http/errors.ts';
 import { sessionsChangeIn, SESSIONS_HEADER } from '@playfield/kit/http/edge.ts';
@@ -13,7 +13,7 @@ import type { Flush } from './flush.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Upstream, Upstreams } from './upstream.ts';
 
-/** What a service may tell the caller beside the body. */
+/** Headers that a service may send to the caller. */
 const PASSED_HEADERS = ['content-type', 'content-disposition', 'retry-after'] as const;
 const NEXT_CURSOR = 'x-next-cursor';
 
@@ -46,7 +46,7 @@ export function forward(
       },
       ...(body ? { body } : {}),
     });
-    // The service does not know our key, as while keys change: that says nothing about the caller, whose session goes on.
+    // The service does not know our key, as during a rotation: the caller's session continues.
     if (response.headers[IDENTITY_REFUSED] !== undefined) throw unavailable();
     const change = sessionsChangeIn(response.headers[SESSIONS_HEADER]);
     if (change) await callers.apply(ctx, change);
@@ -63,12 +63,12 @@ export function forward(
   };
 }
 
-/** Answers everybody alike, and as fast, whether it knows of an address or not: what waits for others would tell. */
+/** Whether the answer must take the same time for known and unknown addresses: flushing would reveal it. */
 function isSilent({ access, limit }: Call): boolean {
   return access === 'public' && limit?.class === 'mail';
 }
 
-/** Reads a body whole: it is small, and a whole one can be sent again to another instance. */
+/** Reads the whole body: it is small, and can be resent to another instance. */
 async function readBody(ctx: Context, declared: Call): Promise<Buffer | undefined> {
   if (!declared.body) return undefined;
   if (!ctx.is('json') && !(declared.form && ctx.is('urlencoded'))) throw notJson();
@@ -81,13 +81,13 @@ async function readBody(ctx: Context, declared: Call): Promise<Buffer | undefine
   }
 }
 
-/** Whether it may be made again where nobody knows if it was done. */
+/** Whether a call can be retried if nobody knows whether it was done. */
 function isRepeatable({ repeatable }: Call, body: Buffer | undefined): boolean {
   if (repeatable !== 'clientId') return repeatable === true;
   return typeof Reflect.get(Object(jsonIn(body)), 'clientId') === 'string';
 }
 
-/** The service must not read what the gateway could not: a byte order mark is enough for that. @throws 400 */
+/** Rejects JSON that a service would read differently, such as after a byte order mark. @throws 400 */
 function readable(body: Buffer | undefined): unknown {
   const json = jsonIn(body);
   if (json === null) throw malformed('The request body is not valid JSON');
@@ -99,7 +99,7 @@ function jsonIn(body: Buffer | undefined): unknown {
   try {
     return JSON.parse(body.toString());
   } catch {
-    // Not JSON: the service says so.
+    // Not JSON: the service rejects it.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** How calls to the services do: how long they take, how they end, which are made again, and which instances are left alone. */
+/** Metrics of calls to services: durations, outcomes, retries, and open circuit breakers. */
 import { counter, histogram, LATENCY_BUCKETS, readGauge, secondsSince } from '@playfield/kit/telemetry/metrics.ts';
 import { traced, traceHeaders } from '@playfield/kit/telemetry/tracing.ts';
 import { CircuitState } from 'cockatiel';
@@ -7,22 +7,22 @@ import type { Upstream, Upstreams } from './upstream.ts';
 
 const durations = histogram({
   name: 'playfield_upstream_call_duration_seconds',
-  help: 'Calls to services, with all that were made again: answered, failed (5xx), or unavailable (nobody answered)',
+  help: 'Calls to services, including retries: answered, failed (5xx), or unavailable (no answer)',
   labelNames: ['upstream', 'outcome'],
   buckets: LATENCY_BUCKETS,
 });
 export const retries = counter({
   name: 'playfield_upstream_retries_total',
-  help: 'Calls that were made again: unheard (nobody listened), cut (the connection broke), or skipped (the instance is left alone)',
+  help: 'Retried calls: unheard (connection refused), cut (connection lost), or skipped (open circuit)',
   labelNames: ['upstream', 'reason'],
 });
 const breakers = readGauge({
   name: 'playfield_upstream_breakers',
-  help: 'Circuit breakers of known instances, one for answers and one for streams: open ones leave an instance alone',
+  help: 'Circuit breakers of known instances by state; each has one for answers and one for streams',
   labelNames: ['upstream', 'state'],
 });
 
-/** Tells how many breakers are in which state. */
+/** Reports how many breakers are in which state. */
 export function watchBreakers(services: Record<Upstream, Instances>): void {
   breakers.from(async () => {
     const counted = Object.entries(services).map(async ([upstream, instances]) => {
@@ -37,14 +37,14 @@ export function watchBreakers(services: Record<Upstream, Instances>): void {
   });
 }
 
-/** One that tries again after a while counts as open until that has worked. */
+/** A half-open breaker counts as open until a call succeeds. */
 function isClosed({ breaker }: { breaker: { state: CircuitState } }): boolean {
   return breaker.state === CircuitState.Closed;
 }
 
 type Sent = { method: string; headers: Record<string, string> };
 
-/** Measures all calls, and gives each its place in the trace under way. */
+/** Measures all calls and adds them to the current trace. */
 export function withMetrics(upstreams: Upstreams): Upstreams {
   return {
     ...upstreams,

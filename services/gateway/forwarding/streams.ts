@@ -1,4 +1,4 @@
-/** Hands on answers that go on for as long as a page listens, and no longer than its session. */
+/** Forwards streaming answers for as long as the page listens and its session lasts. */
 import { PassThrough } from 'node:stream';
 import type { Readable } from 'node:stream';
 import type { Call } from '@playfield/contracts/http/call.ts';
@@ -13,12 +13,12 @@ import type { Limits } from '../limits/limits.ts';
 import { isStillOpen } from '../sessions/sessions.ts';
 import type { Upstream, Upstreams } from './upstream.ts';
 
-/** Who signs out elsewhere, or resets a password, ends the streams of those sessions within this. */
+/** Signing out elsewhere or resetting a password ends those sessions' streams within this. */
 const SESSION_CHECK_MS = 15_000;
 
 const openStreams = readGauge({
   name: 'playfield_open_streams',
-  help: 'Streams of open pages that this process holds',
+  help: 'Open streams of pages in this process',
   labelNames: [],
 });
 
@@ -26,7 +26,7 @@ type Deps = { upstreams: Upstreams; callers: Callers; limits: Limits; redis: Red
 
 export type Streaming = {
   forwardStream(call: Call, owner: Upstream): Middleware;
-  /** Ends all streams: their pages come back by themselves, to whichever gateway is there then. */
+  /** Ends all streams: their pages reconnect to whichever gateway is up. */
   readonly close: () => void;
 };
 
@@ -34,7 +34,7 @@ export function createStreaming({ upstreams, callers, limits, redis }: Deps): St
   const open = new Set<PassThrough>();
   openStreams.from(async () => [{ labels: {}, value: open.size }]);
 
-  /** Ends the stream when its session has ended. While Redis is away nobody can tell: the stream goes on. */
+  /** Ends the stream with its session. While Redis is down, the stream continues. */
   function watch(ctx: Context, stream: PassThrough): void {
     const timer = setInterval(() => {
       isStillOpen(ctx, redis).then(
@@ -48,7 +48,7 @@ export function createStreaming({ upstreams, callers, limits, redis }: Deps): St
   function carry(body: Readable): PassThrough {
     const stream = new PassThrough();
     open.add(stream);
-    // A service that goes away ends the stream like one that is done: the page opens it again.
+    // If the service goes down, the stream ends normally, and the page reopens it.
     body.once('error', () => stream.end());
     body.pipe(stream);
     stream.once('finish', () => body.destroy());
@@ -80,10 +80,10 @@ export function createStreaming({ upstreams, callers, limits, redis }: Deps): St
       const stream = carry(response.body);
       ctx.status = response.statusCode;
       ctx.set('Cache-Control', 'no-store');
-      // A proxy in front must not wait for more to come.
+      // Keeps a proxy in front from buffering.
       ctx.set('X-Accel-Buffering', 'no');
       const type = response.headers['content-type'];
-      // With its letters, where it is text.
+      // Includes the charset of text.
       ctx.type = typeof type === 'string' ? type : 'application/octet-stream';
       ctx.body = stream;
       if (response.statusCode === call.status) watch(ctx, stream);

@@ -5,13 +5,13 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createUpstreams } from './upstreams.ts';
 
-/** So many calls without an answer break the circuit. */
+/** This many unanswered calls break the circuit. */
 const CALLS = 5;
 
 const open = new Set<Socket>();
-/** How often something was asked. */
+/** How many calls arrived. */
 let heard = 0;
-/** Takes every call and never says anything. */
+/** Accepts every call and never answers. */
 const silent = createServer((socket) => {
   open.add(socket);
   socket.on('data', () => (heard += 1));
@@ -43,7 +43,7 @@ it('gives up on a service that says nothing, and leaves it alone after some call
   expect(heard).toBe(asked);
 });
 
-/** Longer than a name is remembered. */
+/** Longer than a DNS lookup is cached. */
 const NOTICED_MS = 8_000;
 
 /** Listens on one of the loopback's many addresses, and answers with it. */
@@ -76,7 +76,7 @@ it('spreads calls over all addresses of a name, and follows when instances come 
   await expect.poll(answering, { timeout: NOTICED_MS }).toEqual(['127.0.0.3', '127.0.0.4']);
   one.server.close();
 
-  // What was known last holds while nobody can be asked.
+  // The last known addresses stay while lookups fail.
   found = [];
   await new Promise((resolve) => setTimeout(resolve, NOTICED_MS));
   expect(await answering()).toEqual(['127.0.0.3', '127.0.0.4']);
@@ -84,7 +84,7 @@ it('spreads calls over all addresses of a name, and follows when instances come 
   for (const { server } of [two, three]) server.close();
 });
 
-/** Hangs up on the first call, as a process does that is killed before it has answered. */
+/** Disconnects on the first call, like a process that is killed before it answers. */
 async function startMortal() {
   let heard = 0;
   const server = createHttpServer((request, response) => {

@@ -1,4 +1,4 @@
-/** The services behind the gateway: calls are spread over each one's instances, and wait a moment for one that is restarting. */
+/** Calls to services: balances them over the instances, and waits briefly for one that is restarting. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '@playfield/kit/http/errors.ts';
 import { isBrokenCircuitError } from 'cockatiel';
@@ -8,7 +8,7 @@ import type { Connection, Instances, Resolve } from './instances.ts';
 import { retries, watchBreakers } from './metrics.ts';
 import type { Surveyed, Upstream, Upstreams } from './upstream.ts';
 
-/** A call that found nobody listening has not been heard, so it can be made again while a service restarts. */
+/** A refused connection means that the call was not done, so it is retried while a service restarts. */
 const RETRY_FOR_MS = 4_000;
 const RETRY_AFTER_MS = 100;
 
@@ -20,7 +20,7 @@ type Insisting = {
 
 const names: readonly Upstream[] = ['accounts', 'matchmaking', 'messaging', 'notifier'];
 
-/** @param resolve gives the addresses behind a name; another one in tests */
+/** @param resolve gives the addresses behind a name; replaced in tests */
 export function createUpstreams(
   addresses: Record<Upstream, readonly string[]>,
   resolve: Resolve = resolveName,
@@ -35,7 +35,7 @@ export function createUpstreams(
   watchBreakers(services);
   let turn = 0;
 
-  /** Tries until somebody listens, or as long as a restart takes. */
+  /** Retries until an instance listens, for as long as a restart takes. */
   async function insist<Result>(
     upstream: Upstream,
     kind: 'answers' | 'streams',
@@ -52,7 +52,7 @@ export function createUpstreams(
       try {
         return await connection.breaker.execute(() => ask(connection.pool));
       } catch (error) {
-        // Where there is another instance it is asked at once, and a broken circuit is no reason to wait.
+        // Tries other instances without delay; a broken circuit is no reason to wait.
         if (isBrokenCircuitError(error)) {
           retries.inc({ upstream, reason: 'skipped' });
           skipped += 1;
@@ -124,7 +124,7 @@ function wasNotHeard(error: unknown): boolean {
 
 const CUT: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-/** The connection died with the process behind it, which may have done what it was asked. */
+/** The connection was cut by the other side, which may have done the call. */
 function wasCut(error: unknown): boolean {
   return CUT.has(codeOf(error));
 }

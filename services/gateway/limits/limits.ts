@@ -1,4 +1,4 @@
-/** How often somebody may call, kept in Redis so that all gateways count together. */
+/** Rate limits, stored in Redis so that all gateways share them. */
 import { createHash } from 'node:crypto';
 import type { Call, LimitClass } from '@playfield/contracts/http/call.ts';
 import { HttpError } from '@playfield/kit/http/errors.ts';
@@ -12,7 +12,7 @@ type Allowance = { points: number; seconds: number };
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** By network address. A school or a club shares one, so these are wide; the narrow ones are by account. */
+/** By network address. Generous, since a school or club shares one; limits by account are tighter. */
 const byAddress: Record<LimitClass | 'general', Allowance> = {
   signIn: { points: 60, seconds: 15 * MINUTE },
   guess: { points: 120, seconds: 15 * MINUTE },
@@ -24,23 +24,23 @@ const byAddress: Record<LimitClass | 'general', Allowance> = {
   general: { points: 1200, seconds: MINUTE },
 };
 
-/** By the account called about, or the user calling: nobody has a reason to try more often. */
+/** By the targeted account, or by the calling user: nobody needs more tries. */
 const byAccount: Partial<Record<LimitClass, Allowance>> = {
   signIn: { points: 10, seconds: 15 * MINUTE },
   guess: { points: 20, seconds: 15 * MINUTE },
   mail: { points: 5, seconds: HOUR },
   message: { points: 30, seconds: MINUTE },
-  // A coach answers and asks dozens of teams in an evening, not hundreds.
+  // A coach contacts dozens of teams in an evening, not hundreds.
   notify: { points: 120, seconds: HOUR },
 };
 
-/** Tries at one account's password from all networks together: who uses up their own leaves its owner theirs. */
+/** Sign-in attempts per account from all networks; the per-network limit keeps attackers from locking out the owner. */
 const SIGN_INS_FROM_ANYWHERE: Allowance = { points: 50, seconds: 15 * MINUTE };
 
-/** Who a call comes from, and what it carries. */
+/** A call's origin and body. */
 type Source = { address: string; userId: number | null; body: unknown };
 export type Limits = {
-  /** @throws 429 with `Retry-After` for a call too many */
+  /** @throws 429 with `Retry-After` if the limit is exceeded */
   take(call: Call, source: Source): Promise<void>;
 };
 
@@ -53,7 +53,7 @@ export function createLimits(redis: Redis): Limits {
       keyPrefix: `limit:${name}`,
       points,
       duration: seconds,
-      // While Redis is away, each gateway counts by itself.
+      // While Redis is down, each gateway counts on its own.
       insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }),
     });
   const addressLimiters = new Map(
@@ -80,14 +80,14 @@ export function createLimits(redis: Redis): Limits {
   };
 }
 
-/** Whose calls are counted: a user's and an address's never share a name, whatever somebody types. */
+/** The account that a call counts toward. User IDs and addresses have separate keys, whatever someone types. */
 function accountIn({ limit, path }: Call, { userId, body }: Source): string | null {
   switch (limit?.by) {
     case 'caller':
       return userId === null ? null : `user ${userId}`;
     case 'email': {
       const email: unknown = Reflect.get(Object(body), 'email');
-      // By call: who subscribes somebody to the newsletter takes away none of their links to a new password.
+      // Per call: newsletter sign-ups must not use up someone's password reset links.
       return typeof email === 'string' ? `email ${email.trim()} ${path}` : null;
     }
     case 'address':
@@ -98,7 +98,7 @@ function accountIn({ limit, path }: Call, { userId, body }: Source): string | nu
 
 const refusals = counter({
   name: 'playfield_rate_limit_refusals_total',
-  help: 'Calls too many, by the class of the call and by what was counted',
+  help: 'Calls over a rate limit, by the class of the call and by what was counted',
   labelNames: ['class', 'by'],
 });
 type Refusal = { class: LimitClass | 'general'; by: 'address' | 'account' };
@@ -116,14 +116,14 @@ async function consume(limiter: RateLimiterRedis | undefined, key: string, refus
   }
 }
 
-/** No address stands in Redis in plain words. */
+/** No plain-text addresses in Redis. */
 function hashed(text: string): string {
   return createHash('sha256').update(text.trim().toLowerCase()).digest('base64url');
 }
 
 const IPV6_SITE_BYTES = 8;
 
-/** An IPv4 address, or the /64 that an IPv6 subscriber has to themselves (RFC 6177). */
+/** An IPv4 address, or the /64 of an IPv6 subscriber (RFC 6177). */
 function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -1,6 +1,6 @@
 /**
- * What browsers kept our pages from loading: counted, and logged by kind and site, without addresses of people or pages'
- * queries. Anybody can send such reports, so what they can write into our logs is little, and soon over.
+ * CSP violation reports: counted, and logged by kind and site, without people's addresses or query strings. Anyone can
+ * send reports, so what they can write to our logs is strictly limited.
  */
 import { reportCspViolations } from '@playfield/contracts/csp-reports.ts';
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
@@ -10,17 +10,17 @@ import { route } from '@playfield/kit/http/routes.ts';
 
 type CspReport = { directive: string; blocked: string; page: string };
 
-/** A page that is broken says so in its first violations; the rest repeat them. */
+/** A broken page shows in its first violations; the rest repeat them. */
 const VIOLATIONS_A_REQUEST = 5;
-/** Enough to see what is wrong. How often is what the counter says. */
+/** Enough to see what is wrong; the counter has the numbers. */
 const LINES_A_MINUTE = 30;
 const MINUTE_MS = 60_000;
-/** Longer than any path or host of ours. */
+/** Longer than any of our paths or hosts. */
 const FIELD_MAX = 100;
 
 const reports = counter({
   name: 'playfield_csp_reports_total',
-  help: 'Violations that browsers reported: logged, left out because there were too many, or of pages that are not ours',
+  help: 'CSP violations that browsers reported: logged, dropped over the limit, or on pages that are not ours',
   labelNames: ['outcome'],
 });
 
@@ -32,13 +32,13 @@ export function cspReportRoutes({ log, publicUrl }: { log: Logger; publicUrl: st
       for (const report of violationsIn(body, origin)) {
         const outcome = report === null ? 'foreign' : mayLog() ? 'logged' : 'left_out';
         reports.inc({ outcome });
-        if (outcome === 'logged') log.warn(report, 'A page was kept from loading something');
+        if (outcome === 'logged') log.warn(report, 'Blocked by the content security policy');
       }
     }),
   ];
 }
 
-/** Says yes so many times a minute. */
+/** Returns true up to `count` times a minute. */
 function createAllowance(count: number): () => boolean {
   let [minute, given] = [0, 0];
   return () => {
@@ -49,7 +49,7 @@ function createAllowance(count: number): () => boolean {
   };
 }
 
-/** Null stands for one of a page that is not ours. */
+/** Null for a violation on a page that is not ours. */
 function violationsIn(body: BodyOf<typeof reportCspViolations>, origin: string): (CspReport | null)[] {
   const ours = (page = '') => URL.parse(page)?.origin === origin;
   if (Array.isArray(body)) {
@@ -67,13 +67,13 @@ function report(directive = '', blocked = '', page = ''): CspReport {
   return { directive: /^[a-z-]{1,40}/.exec(directive)?.[0] ?? 'unknown', blocked: siteOf(blocked), page: pathOf(page) };
 }
 
-/** Browsers say `inline`, `eval` or `data`, or give an address, of which the site is enough. */
+/** `inline`, `eval` or `data`, or else the blocked URL's site. */
 function siteOf(blocked: string): string {
   if (/^[a-z-]{1,20}$/.test(blocked)) return blocked;
   return (URL.parse(blocked)?.origin ?? 'unknown').slice(0, FIELD_MAX);
 }
 
-/** `/team-profile/12` counts for `/team-profile`; what stands behind a question mark may be somebody's token. */
+/** `/team-profile/12` becomes `/team-profile`; query strings may hold tokens. */
 function pathOf(page: string): string {
   return (URL.parse(page)?.pathname.replace(/\/\d+$/, '') ?? 'unknown').slice(0, FIELD_MAX);
 }

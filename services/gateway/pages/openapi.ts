@@ -13,7 +13,7 @@ type Json = Record<string, unknown>;
 const VERSION = '1.0.0';
 const ERROR = { $ref: '#/components/schemas/Error' };
 
-/** What a call may be refused with, beside what its own words say. */
+/** Error descriptions, besides those of the calls themselves. */
 const REFUSALS: Record<number, string> = {
   400: 'What was sent is malformed, or fails validation',
   401: 'Nobody is signed in',
@@ -36,7 +36,7 @@ const SECURITY: Record<Access, Json[]> = {
 };
 
 export function documentRoutes() {
-  // Made once: the declarations do not change while a process lives.
+  // Built once: the declarations never change.
   let document: ReturnType<typeof describe> | undefined;
   return [route(getOpenApi, async () => (document ??= describe()))];
 }

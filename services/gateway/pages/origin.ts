@@ -2,10 +2,10 @@ import { badOrigin } from '@playfield/kit/http/errors.ts';
 import type { Context, Middleware } from 'koa';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** `none` is a person's own doing (an address typed, a bookmark), never another site's. */
+/** `none` is the user's own navigation (a typed address, a bookmark), never another site's. */
 const OWN_SITE = new Set(['same-origin', 'none']);
 
-/** State changes must come from the site itself. A caller that is no browser sends neither header, and carries no stolen cookie. */
+/** State changes must come from our own site. Non-browsers send neither header, but carry no stolen cookie. */
 export function refuseForeignOrigins(publicUrl: string): Middleware {
   const { origin } = new URL(publicUrl);
   return (ctx, next) => {
@@ -17,7 +17,7 @@ export function refuseForeignOrigins(publicUrl: string): Middleware {
   };
 }
 
-/** Whoever is signed in is asked for nothing by another site, not even to read: reading a thread marks it as read. */
+/** No cross-site requests with a session, not even reads: reading a thread marks it as read. */
 export function refuseOtherSites(ctx: Context): void {
   const fetchSite = ctx.get('sec-fetch-site');
   if (fetchSite && !OWN_SITE.has(fetchSite)) throw badOrigin();

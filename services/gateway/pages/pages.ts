@@ -1,4 +1,4 @@
-/** The built site: pages by the route table it was built with, files with lasting names, and one 404 page. */
+/** The built site: pages by their route table, static files, and a 404 page. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -8,12 +8,12 @@ import type { Context, Middleware } from 'koa';
 import sirv from 'sirv';
 import * as z from 'zod';
 
-/** Files under here carry a hash of their content in their names. */
+/** Files in this folder have content hashes in their names. */
 const HASHED = '/_astro/';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Pages change with a release; browsers ask again each time and mostly hear 304. */
+/** Pages change with each release; browsers revalidate and mostly get a 304. */
 const REVALIDATE = 'no-cache';
-/** What is text says in which letters it is; `sirv` says so of pages alone. */
+/** Declares the charset of text files; `sirv` does so only for pages. */
 const TEXTS: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -22,22 +22,22 @@ const TEXTS: Readonly<Record<string, string>> = {
   '.xml': 'text/xml; charset=utf-8',
 };
 const NOT_FOUND_FILE = '404.html';
-/** The service worker fetches what it keeps, by the policy of its own file. */
+/** The service worker fetches under its own file's policy. */
 const WORKER = '/service-worker.js';
 const WORKER_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
-/** Pages hand the address of the service worker through this policy (site/src/shared/stores/service-worker.ts), and make no others. */
+/** Pages pass the service worker's URL through this one policy (site/src/shared/stores/service-worker.ts). */
 const TRUSTED_POLICY = 'playfield-worker';
 
-/** Written by the site's build as `routes.json`. */
+/** The site's build writes it as `routes.json`. */
 const routeTable = z.array(
   z.object({
     path: z.string().startsWith('/'),
     file: z.string(),
     aliases: z.array(z.string()).default([]),
-    /** Whether `path/123` is served by the same page. */
+    /** Whether the same page serves `path/123`. */
     children: z.boolean().default(false),
-    /** What answers, with status 404, for other paths one level below `path`. */
+    /** The page for a 404 one level below `path`. */
     missing: z.string().optional(),
   }),
 );
@@ -68,7 +68,7 @@ export function servePages(siteDir: string): Middleware {
 
   return async (ctx, next) => {
     if (ctx.path.startsWith('/api/') || ctx.path === '/api') return next();
-    // A form whose script never came was sent by the browser itself: back to the form, with the address that it is at.
+    // The browser posted a form itself, because its script never loaded: redirects back to the form.
     if (ctx.method === 'POST' && pages.has(ctx.path)) {
       ctx.status = 303;
       ctx.redirect(ctx.path + ctx.search);
@@ -98,7 +98,7 @@ export function servePages(siteDir: string): Middleware {
     ctx.body = html;
   };
 
-  /** Streams a file of the site; false where there is none. */
+  /** Streams a static file; false if there is none. */
   async function serve(ctx: Context, file: string): Promise<boolean> {
     const { promise: missing, resolve } = Promise.withResolvers<true>();
     const [url, status] = [ctx.req.url, ctx.res.statusCode];
@@ -124,12 +124,12 @@ function readNotFound(file: string): NotFound {
   return { html, policy: contentPolicy(html) };
 }
 
-/** Pages have addresses of their own, and the table of routes is for us; what the build names by its content is for everybody. */
+/** Pages have their own URLs and the route table is private; hashed files are public. */
 function isFile(path: string): boolean {
   return path.startsWith(HASHED) || !/\.(?:html|json)$/.test(path);
 }
 
-/** `/team-profile/7` is served by the page of `/team-profile`. */
+/** The page of `/team-profile` serves `/team-profile/7`. */
 function childOf(path: string, parents: ReadonlyMap<string, Page>): Page | undefined {
   const match = /^(\/.+)\/[1-9]\d{0,14}$/.exec(path);
   return match?.[1] === undefined ? undefined : parents.get(match[1]);
@@ -141,10 +141,10 @@ function describe(response: { setHeader(name: string, value: string): unknown },
   response.setHeader('Cache-Control', path.startsWith(HASHED) ? IMMUTABLE : REVALIDATE);
 }
 
-/** Where `report-to` leads, as `Reporting-Endpoints` says it. */
+/** The `report-to` group in `Reporting-Endpoints`. */
 export const REPORT_GROUP = 'csp';
 
-/** A policy that lets in what the build put into the page, by hash, and nothing else. */
+/** A policy that allows only what the build put into the page, by hash. */
 export function contentPolicy(html: string): string {
   const scripts = hashesOf(html, /<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g);
   const styles = hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g);

@@ -1,4 +1,4 @@
-/** Who is calling: a session, checked against the account it belongs to. */
+/** Identifies callers: a session, checked against its account. */
 import type { Call } from '@playfield/contracts/http/call.ts';
 import { clientHeader } from '@playfield/kit/http/edge.ts';
 import type { SessionsChange } from '@playfield/kit/http/edge.ts';
@@ -11,21 +11,21 @@ import type { Identities } from './identities.ts';
 import { refuseOtherSites } from '../pages/origin.ts';
 import { closeSession, endSessions, isCurrent, markSeen, renewSession, sessionOf } from './sessions.ts';
 
-/** Who is signed in; the user's id where it is no admin. */
+/** The signed-in caller; the user's ID unless it is an admin. */
 type SignedIn = {
   userId: number | null;
   readonly caller: Caller;
-  /** A signed token that says so to one service. */
+  /** A signed identity token for one service. */
   readonly tokenFor: (audience: Audience) => Promise<string>;
 };
 
 export type Callers = {
   /**
-   * Null for a visitor, and for everybody where a call does not ask. A session whose account is gone, or of an earlier
-   * epoch, is no session; calls for admins look at admins' sessions alone, all others at users'.
+   * Null for visitors, and if a call does not need a caller. A session without an account, or of an earlier session
+   * version, is invalid. Admin calls use admin sessions only, all others user sessions.
    */
   callerOf(ctx: Context, call: Call): Promise<SignedIn | null>;
-  /** Does to a user's sessions what a service asked for. */
+  /** Changes a user's sessions as a service requested. */
   apply(ctx: Context, change: SessionsChange): Promise<void>;
 };
 

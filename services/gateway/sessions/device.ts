@@ -2,7 +2,7 @@ import { parse } from 'bowser';
 
 const DEVICE_MAX = 60;
 
-/** Like `Chrome on Android`: enough to recognize one's own device by, and no more than that. */
+/** Such as `Chrome on Android`: enough to recognize one's own device, and no more. */
 export function deviceOf(userAgent: string): string {
   if (!userAgent) return 'Unknown device';
   const { browser, os } = parse(userAgent);

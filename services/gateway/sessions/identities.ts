@@ -1,4 +1,4 @@
-/** Who a signed-in user or admin is right now, asked of accounts. */
+/** The current user or admin behind a session, from the accounts service. */
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import type { AnswerOf } from '@playfield/contracts/http/call.ts';
 import { address } from '@playfield/contracts/http/client.ts';
@@ -10,10 +10,10 @@ import { remembering } from './identity-cache.ts';
 import type { Cached } from './identity-cache.ts';
 import type { Upstreams } from '../forwarding/upstream.ts';
 
-/** Admins look at the console above all when a service is down; accounts may be the one. */
+/** Admins need the console most when a service is down, which may be accounts. */
 const ADMINS_OUTLAST_MS = 5 * 60_000;
 
-/** A user as caller, the tokens that say so, and the epoch that the user's sessions must be of. */
+/** A caller, its identity tokens, and the session version that its sessions must have. */
 type Known = { caller: Caller; tokenFor: (audience: Audience) => Promise<string>; epoch: number };
 export type Identities = Cached<Known>;
 export type AdminIdentities = Cached<{ admin: Admin; epoch: number }>;
@@ -31,7 +31,7 @@ async function ask<C extends Asked>(
     headers: { [IDENTITY_HEADER]: await sign({ kind: 'service' }, 'accounts') },
   });
   const json: unknown = JSON.parse(response.body.toString());
-  // Only accounts' own word that there is no such account: a service that does not know our key says 401.
+  // Trusts only a 404 from accounts: a service that does not know our key answers 401.
   if (response.statusCode === 404) return null;
   if (response.statusCode !== 200) throw unavailable();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by the very schema the type is inferred from
@@ -49,7 +49,7 @@ export function createIdentities(upstreams: Upstreams, sign: SignIdentity): Iden
   });
 }
 
-/** One token a service for as long as its caller is remembered, which is a few seconds. */
+/** One token per service for as long as its caller is cached, which is a few seconds. */
 function signedOnce(caller: Caller, sign: SignIdentity): Known['tokenFor'] {
   const tokens = new Map<Audience, Promise<string>>();
   return (audience) => {

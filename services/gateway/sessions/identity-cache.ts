@@ -1,27 +1,27 @@
-/** What accounts said of somebody a moment ago, so that not every call has to ask again. */
+/** Caches identities from the accounts service for a few seconds. */
 import { HttpError } from '@playfield/kit/http/errors.ts';
 
-/** A changed name or role shows everywhere within this time. */
+/** A changed name or role shows everywhere within this. */
 const REMEMBER_MS = 5_000;
-/** People at a time on one gateway; the longest known are forgotten first. */
+/** Cached callers per gateway; the oldest are evicted first. */
 const REMEMBERED_MAX = 10_000;
 
 export type Cached<Value> = {
-  /** Null where the account is gone. What is remembered is asked for again where it is older than the session's epoch. */
+  /** Null if the account is gone. A cached value older than the session's version is fetched again. */
   known(id: number, sessionEpoch: number): Promise<Value | null>;
-  /** Asks accounts again at the next call. */
+  /** Fetches from accounts again on the next call. */
   forget(id: number): void;
 };
 
 type Options<Value> = {
   ask: (id: number) => Promise<Value | null>;
-  /** For how long an older answer will do while accounts is away, in milliseconds. */
+  /** How long a stale value can be used while accounts is down, in milliseconds. */
   outlastsMs?: number;
 };
 
 export function remembering<Value extends { epoch: number }>({ ask, outlastsMs = 0 }: Options<Value>): Cached<Value> {
   const cached = new Map<number, { value: Value; at: number }>();
-  /** Questions under way: the calls of one page come at once, and share them. */
+  /** Pending requests: the calls of one page arrive together and share them. */
   const asking = new Map<number, Promise<Value | null>>();
 
   function remember(id: number, value: Value): void {
@@ -48,7 +48,7 @@ export function remembering<Value extends { epoch: number }>({ ask, outlastsMs =
       if (usable && Date.now() - usable.at < REMEMBER_MS) return usable.value;
       try {
         const shared = await askOnce(id);
-        // One that was asked before the session's epoch began does not know of it.
+        // A request from before the new session version may have a stale answer.
         const value = shared && shared.epoch < sessionEpoch ? await ask(id) : shared;
         if (value) remember(id, value);
         else cached.delete(id);
@@ -61,7 +61,7 @@ export function remembering<Value extends { epoch: number }>({ ask, outlastsMs =
     },
     forget(id) {
       cached.delete(id);
-      // What is under way was asked before the change.
+      // Pending requests predate the change.
       asking.delete(id);
     },
   };

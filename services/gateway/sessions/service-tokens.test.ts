@@ -11,7 +11,7 @@ it('are renewed long before services take them no more, however often they are u
   const seen = new Set<string>();
   for (let second = 0; second < 3 * IDENTITY_SECONDS; second += 1) {
     const token = await tokenFor('accounts');
-    // A service of its own each time: one that remembers a token would not look at its time.
+    // A new service each time: one that has cached a token would not check its time.
     expect(await createIdentityVerifier(keys, 'accounts')(token)).toEqual({ kind: 'service' });
     seen.add(token);
     vi.advanceTimersByTime(1_000);

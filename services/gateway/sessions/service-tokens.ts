@@ -1,9 +1,9 @@
-/** Tokens by which services know the gateway itself. Signing costs more than the rest of a call: one token serves many. */
+/** The gateway's own identity tokens. Signing is the most expensive part of a call, so tokens are reused. */
 import { IDENTITY_SECONDS } from '@playfield/kit/http/identity.ts';
 import type { SignIdentity } from '@playfield/kit/http/identity.ts';
 import type { Upstream } from '../forwarding/upstream.ts';
 
-/** Half of what a token is good for is left to the call that it goes with, and to clocks that differ. */
+/** Leaves half of a token's lifetime for its call and clock skew. */
 const KEPT_MS = (IDENTITY_SECONDS * 1_000) / 2;
 
 export type TokenFor = (service: Upstream) => Promise<string>;

@@ -1,4 +1,4 @@
-/** Sessions live in Redis under unguessable ids, with an index of each user's, so that all of a user's can be seen and ended. */
+/** Sessions in Redis under unguessable IDs, with an index per user to list and end them. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { ActiveSession } from '@playfield/contracts/account.ts';
 import { orUnavailable } from '@playfield/kit/data/redis.ts';
@@ -10,21 +10,21 @@ import * as z from 'zod';
 import { deviceOf } from './device.ts';
 import { signingKeys } from './signing.ts';
 
-/** With the prefix, browsers take the cookie from this very host alone; they allow it over TLS only (RFC 6265bis). */
+/** With this prefix, browsers bind the cookie to this host, and require TLS (RFC 6265bis). */
 const cookieName = (secure: boolean) => (secure ? '__Host-pf_session' : 'pf_session');
-/** Readable by scripts and meaningless: it says that asking who is signed in is worth a call. */
+/** Readable by scripts and without content: hints that asking who is signed in is worthwhile. */
 const hintName = (secure: boolean) => (secure ? '__Host-pf_hint' : 'pf_hint');
-/** A coach signs in about once a month; a session in use is renewed when half of this has gone by. */
+/** A coach signs in about once a month; an active session is renewed after half of this. */
 const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
-/** However much it is used, a session ends after half a year: devices change hands. */
+/** Even an active session ends after half a year: devices change hands. */
 const LONGEST_MS = 180 * 24 * 60 * 60 * 1000;
 const SESSION_ID_BYTES = 32;
-/** "Last seen" is no more exact than this, so that reading does not become writing. */
+/** The precision of "last seen", so that reads do not all become writes. */
 const SEEN_EVERY_MS = 60_000;
 
 const openedSession = z.object({
   userId: z.int().positive(),
-  /** Of the account, when the session was opened: a session of an earlier epoch is over. */
+  /** The account's session version when the session was opened; it must still be current. */
   epoch: z.int(),
   device: z.string(),
   createdAt: z.number(),
@@ -34,7 +34,7 @@ export type Session = z.infer<typeof openedSession>;
 
 const sessionKey = (id: string) => `session:${id}`;
 const indexKey = (userId: number) => `user-sessions:${userId}`;
-/** What a session is called outside: it names the session and does not open it. */
+/** The session's public ID: it names the session but does not open it. */
 const publicId = (id: string) => createHash('sha256').update(id).digest('base64url');
 
 export function useSessions(
@@ -65,7 +65,7 @@ function newSessionId(ctx: Context): string {
   return id;
 }
 
-/** The session's id as of now: after a change of id, `externalKey` still names the one before. */
+/** The current session ID: after an ID change, `externalKey` still has the old one. */
 function idOf(ctx: Context): string | undefined {
   const changed: unknown = ctx.state['sessionId'];
   return typeof changed === 'string' ? changed : ctx.session?.externalKey;
@@ -79,7 +79,7 @@ function createStore(redis: Redis) {
     },
     async set(id: string, data: unknown, maxAge: number, { ctx }: { ctx?: Context }) {
       const value = JSON.stringify(data);
-      // A renewal at the end of a request must not bring back a session that was ended meanwhile: only an opened one is new.
+      // Only a new session is created: a renewal must not bring back one that was just ended.
       if (ctx?.state['sessionOpened']) await orUnavailable(redis.set(sessionKey(id), value, 'PX', maxAge));
       else await orUnavailable(redis.set(sessionKey(id), value, 'PX', maxAge, 'XX'));
     },
@@ -89,24 +89,23 @@ function createStore(redis: Redis) {
   };
 }
 
-/** The session that a request came with, if it is one of ours. */
+/** The request's session, if it is one of ours. */
 export function sessionOf(ctx: Context): Session | null {
   const session = openedSession.safeParse(ctx.session?.toJSON()).data;
   return session && Date.now() - session.createdAt < LONGEST_MS ? session : null;
 }
 
-/** Whether the session that a request came with is open at this moment. @throws 503 where Redis does not say */
+/** Whether the request's session is still open. @throws 503 if Redis does not answer */
 export async function isStillOpen(ctx: Context, redis: Redis): Promise<boolean> {
   const id = idOf(ctx);
   return id !== undefined && (await orUnavailable(redis.exists(sessionKey(id)))) === 1;
 }
 
-/** Notes that the session is in use. */
 export function markSeen(ctx: Context, { lastSeenAt }: Session): void {
   if (ctx.session && Date.now() - lastSeenAt > SEEN_EVERY_MS) ctx.session['lastSeenAt'] = Date.now();
 }
 
-/** Signs a user in under a session id that was never seen before. */
+/** Signs a user in under a fresh session ID. */
 export async function openSession(
   ctx: Context,
   redis: Redis,
@@ -123,7 +122,7 @@ export async function openSession(
   setHint(ctx, SESSION_MS);
 }
 
-/** Takes the session over into a new epoch of its account, under a new id. */
+/** Moves the session to a new session version of its account, under a new ID. */
 export async function renewSession(ctx: Context, redis: Redis, epoch: number): Promise<void> {
   const session = sessionOf(ctx);
   if (session) await replaceSession(ctx, redis, { ...session, epoch });
@@ -147,7 +146,7 @@ export async function closeSession(ctx: Context, redis: Redis): Promise<void> {
   setHint(ctx, 0);
 }
 
-/** A user's open sessions, the asking one first, then the one seen last. */
+/** A user's open sessions: the current one first, then by last use. */
 export async function listSessions(ctx: Context, redis: Redis, { userId, epoch }: Session): Promise<ActiveSession[]> {
   const found = await openSessions(redis, userId);
   return found
@@ -164,7 +163,7 @@ export async function listSessions(ctx: Context, redis: Redis, { userId, epoch }
     );
 }
 
-/** Ends those of a user's sessions that are chosen by their public ids. @returns how many there were */
+/** Ends the selected sessions of a user, by public ID. @returns how many there were */
 export async function endSessions(
   redis: Redis,
   userId: number,
@@ -188,7 +187,7 @@ export function isCurrent(ctx: Context, id: string): boolean {
   return current !== undefined && publicId(current) === id;
 }
 
-/** Reads the index and forgets those of its sessions that have run out. */
+/** Reads the index and removes expired sessions from it. */
 async function openSessions(redis: Redis, userId: number): Promise<{ id: string; session: Session }[]> {
   const ids = await orUnavailable(redis.smembers(indexKey(userId)));
   if (ids.length === 0) return [];

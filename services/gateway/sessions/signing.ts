@@ -1,6 +1,7 @@
 /**
- * Signs cookies, as Koa asks for it: the first key signs, all of them verify, so that keys can be changed without signing anyone
- * out. Koa's own way, Keygrip, signs by SHA-1 unless told, and took a fifth of a request's time for comparing two signatures.
+ * Signs cookies through Koa's interface: the first key signs, all of them verify, so that keys can rotate without
+ * signing anyone out. Koa's default, Keygrip, uses SHA-1, and comparing two signatures took a fifth of a request's
+ * time.
  */
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
@@ -9,9 +10,9 @@ const ALGORITHM = 'sha256';
 
 type SigningKeys = {
   sign(data: string): string;
-  /** Whether any of the keys signed it so. */
+  /** Whether any of the keys signed it. */
   verify(data: string, signature: string): boolean;
-  /** The place of the key that did; -1 where none did. */
+  /** The index of the key that signed it; -1 if none did. */
   index(data: string, signature: string): number;
 };
 
@@ -31,7 +32,7 @@ function signed(data: string, key: KeyObject): string {
   return createHmac(ALGORITHM, key).update(data).digest('base64url');
 }
 
-/** In a time that does not tell how much of it is the same. */
+/** Constant-time comparison. */
 function isSame(one: string, other: string): boolean {
   const [first, second] = [Buffer.from(one), Buffer.from(other)];
   return first.byteLength === second.byteLength && timingSafeEqual(first, second);

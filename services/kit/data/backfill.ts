@@ -1,11 +1,11 @@
-/** Gives records from before a field was thought of their value: batch by batch, and nothing more once all have it. */
+/** Fills in a field that older records lack, batch by batch, until every record has it. */
 import type { Logger } from '../telemetry/logger.ts';
 import { startPoller } from '../jobs/poller.ts';
 import type { Poller } from '../jobs/poller.ts';
 
 type Backfill = {
   name: string;
-  /** Fills in one batch, and gives how many records it found without a value. */
+  /** Fills one batch and returns how many records lacked the value. */
   fill: () => Promise<number>;
   log: Logger;
 };

@@ -1,11 +1,11 @@
-/** Work that comes one by one and is cheaper together: what arrives while a batch is under way makes the next one. */
+/** Groups single items into batches: whatever arrives while a batch is running goes into the next one. */
 
 type Waiting<Item> = { item: Item; resolve: () => void; reject: (reason: unknown) => void };
 
 /**
- * Gives a function that resolves when its item's batch is done. Items of a batch that fails are done one by one, so
- * that each fails for itself alone.
- * @param work done for several items at once, wholly or not at all
+ * Returns a function that resolves when its item's batch is done. If a batch fails, its items are retried one by one,
+ * so that each fails on its own.
+ * @param work handles several items at once, all or nothing
  */
 export function inBatches<Item>(
   work: (items: readonly Item[]) => Promise<void>,

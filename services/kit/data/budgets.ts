@@ -1,4 +1,4 @@
-/** How much of something there is in a time, kept in Redis so that all instances count together. */
+/** Rate-limit budgets, stored in Redis so that all instances share them. */
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpError } from '../http/errors.ts';
 import type { Redis } from './redis.ts';
@@ -6,13 +6,13 @@ import type { Redis } from './redis.ts';
 type Allowance = { name: string; points: number; seconds: number };
 
 export type Budget = {
-  /** Takes from it. Resolves to the seconds until there is enough again; 0 where it was taken. */
+  /** Spends from the budget. Resolves to 0, or to the seconds until enough is left. */
   spend(key: string, cost?: number): Promise<number>;
-  /** Seconds until there is anything left; 0 where there is. */
+  /** Seconds until anything is left; 0 if something is. */
   untilLeft(key: string): Promise<number>;
 };
 
-/** While Redis is away, each instance counts by itself. */
+/** While Redis is down, each instance counts on its own. */
 export function createBudget(redis: Redis, { name, points, seconds }: Allowance): Budget {
   const insuranceLimiter = new RateLimiterMemory({ points, duration: seconds });
   const limiter = new RateLimiterRedis({
@@ -39,10 +39,10 @@ export function createBudget(redis: Redis, { name, points, seconds }: Allowance)
   };
 }
 
-/** Nobody may try again at once. */
+/** At least 1 s: nobody may retry immediately. */
 const secondsOf = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1_000));
 
-/** @throws 429 with `Retry-After` unless there are no seconds to wait */
+/** @throws 429 with `Retry-After` unless `seconds` is 0 */
 export function refuseFor(seconds: number, message: string): void {
   if (seconds === 0) return;
   throw new HttpError(429, 'rate_limited', message, { headers: { 'Retry-After': String(seconds) } });

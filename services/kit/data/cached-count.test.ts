@@ -4,7 +4,7 @@ import { cachedCount } from './cached-count.ts';
 
 /** Longer than a page waits. */
 const SLOW_MS = 200;
-/** Counts that take long are remembered ten times as long, and on a busy machine they take longer. */
+/** Slow counts are cached for ten times their duration, and take longer on a busy machine. */
 const LONG_MS = 60_000;
 
 it('takes a quick count anew each time', async () => {
@@ -25,7 +25,7 @@ it('remembers a slow count, shows it while the next one is under way, and then t
   expect(await count()).toBe(1);
   expect(await count()).toBe(1);
   const seen: number[] = [];
-  // Three pages at a time ask, until one is shown the next count.
+  // Three pages at a time ask, until one gets the next count.
   await vi.waitFor(
     async () => {
       seen.push(...(await Promise.all([count(), count(), count()])));

@@ -1,18 +1,18 @@
-/** Counting what may be millions: a count that takes long is remembered, and shown while the next one is under way. */
+/** Counts large collections: a slow count is cached, and served while the next one runs. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Counts quicker than this are taken anew each time. */
+/** Faster counts are never cached. */
 const QUICK_MS = 100;
-/** So that counting takes at most a tenth of the time, however often it is asked for. */
+/** Caps counting at a tenth of the time, however often it is requested. */
 const REMEMBERED_TIMES = 10;
-/** A page may wait so long for a newer number than the one that is known. */
+/** How long a page waits for a fresh count before it gets the cached one. */
 const PATIENCE_MS = 150;
-/** What nobody asks for is counted so seldom, and still not old when somebody does. */
+/** How often a count is refreshed when nobody requests it. */
 const RENEWED_MS = 60_000;
 
 /**
- * Gives a count that is exact where that is quick. Otherwise it is at most {@link RENEWED_MS} and two counts old, and while it
- * is asked for at most {@link REMEMBERED_TIMES} times as old as what counting takes, and one count.
+ * Returns an exact count if that is fast. Otherwise the count is at most {@link RENEWED_MS} plus two counts old; while
+ * requested, at most {@link REMEMBERED_TIMES} count durations plus one.
  */
 export function cachedCount(count: () => Promise<number>): () => Promise<number> {
   let pending: Promise<number> | null = null;
@@ -40,7 +40,7 @@ export function cachedCount(count: () => Promise<number>): () => Promise<number>
     if (!last) return take();
     if (performance.now() < last.until) return last.value;
     const newer = renew();
-    // What is too late for this page is there for the next one, or fails for that one.
+    // A count that is too late for this page serves the next request; its errors surface there too.
     newer.catch(() => {});
     return Promise.race([newer, sleep(PATIENCE_MS, last.value, { ref: false })]);
   };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A version 7 UUID (RFC 9562 §5.7): 48 bits of milliseconds, so that ids sort by time, then random bits. */
+/** A version 7 UUID (RFC 9562 §5.7): 48 bits of milliseconds, so that IDs sort by time, then random bits. */
 export function uuidv7(now = Date.now()): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);
@@ -10,18 +10,18 @@ export function uuidv7(now = Date.now()): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** What all ids sort after that are made from a moment on, in milliseconds since 1970. */
+/** The lower bound for IDs made at or after a moment (milliseconds since 1970). */
 export function idsSince(moment: number): string {
   const hex = Math.floor(moment).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }
 
-/** When an id was made, in milliseconds: the first 48 bits. */
+/** When an ID was made, in milliseconds: its first 48 bits. */
 export function timeOfId(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }
 
-/** For how long there has been what an id names, in seconds; 0 for an id of another kind. */
+/** Age of what an ID names, in seconds; 0 for other kinds of IDs. */
 export function ageOfId(id: string): number {
   const age = (Date.now() - timeOfId(id)) / 1_000;
   return Number.isFinite(age) ? Math.max(0, age) : 0;

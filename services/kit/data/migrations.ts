@@ -1,4 +1,4 @@
-/** Brings a service's database to what this version expects of it: what is stored first, then collections and indexes. */
+/** Brings a service's database up to this version: migrates data, then creates collections and indexes. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Leasable } from '../jobs/leases.ts';
@@ -6,43 +6,42 @@ import type { Logger } from '../telemetry/logger.ts';
 import { isDuplicateKey, prepareCollections, undeclaredIndexes } from './mongo.ts';
 import type { Connection } from './mongo.ts';
 
-/** What a dead instance was doing is taken over after this; a living one says three times in between that it goes on. */
+/** A dead instance's work is taken over after this; a live one renews its lease three times within it. */
 const LEASE_MS = 9_000;
 const RENEW_MS = LEASE_MS / 3;
-/** How often an instance that waits for another one looks. */
+/** How often a waiting instance checks. */
 const LOOK_EVERY_MS = 200;
 
 /**
- * A change to what is stored, made once. It is made again where it was interrupted, so doing it twice, or the half of it
- * before, must change nothing. The previous version may still run beside it during a deployment, and must live with what
- * it leaves. Written against collections, not models: those go on changing, and this is over.
+ * A one-time change to stored data. It runs again if it was interrupted, so running it twice, or after half a run, must
+ * be safe. During a deployment the previous version still runs and must cope with the result. Uses collections, not
+ * models: models keep changing, a migration does not.
  */
 export type Migration = {
-  /** For ever: what is recorded under its name is not done again. */
+  /** Permanent: a migration recorded under this name never runs again. */
   name: string;
   run: (db: Connection) => Promise<void>;
 };
 
 type MigrationRecord = Leasable & {
-  /** The migration's name. */
   _id: string;
-  /** When it was last begun; null before. */
+  /** When it last started; null if never. */
   beganAt: Date | null;
-  /** When it was done; null before. */
+  /** When it finished; null until then. */
   endedAt: Date | null;
 };
 
 type Preparing = { db: Connection; migrations: readonly Migration[]; log: Logger };
 
 /**
- * Makes the migrations that are not recorded as done, then creates what the connection's models declare. Several
- * instances may start at once: one works, the others wait for it. Rejects with what a migration rejected with.
+ * Runs the migrations that are not recorded as done, then creates what the connection's models declare. If several
+ * instances start at once, one works and the others wait. Rejects if a migration does.
  */
 export async function prepareDatabase({ db, migrations, log }: Preparing): Promise<void> {
   await migrate({ db, migrations, log });
   await prepareCollections(db);
   for (const { collection, indexes } of await undeclaredIndexes(db)) {
-    log.warn({ collection, indexes }, 'Indexes are there that nothing declares: a migration can drop them');
+    log.warn({ collection, indexes }, 'Indexes are there that nothing declares: drop them in a migration');
   }
 }
 
@@ -51,7 +50,7 @@ async function migrate({ db, migrations, log }: Preparing): Promise<void> {
   const known = await records.find().toArray();
   const done = new Set(known.filter(({ endedAt }) => endedAt !== null).map(({ _id }) => _id));
   const strange = known.map(({ _id }) => _id).filter((id) => !migrations.some(({ name }) => name === id));
-  if (strange.length > 0) log.warn({ migrations: strange }, 'A newer version has changed this database');
+  if (strange.length > 0) log.warn({ migrations: strange }, 'A newer version has migrated this database');
 
   for (const { name, run } of migrations.filter((one) => !done.has(one.name))) {
     const blank = { beganAt: null, endedAt: null, claimedBy: null, claimedUntil: null };
@@ -67,7 +66,7 @@ async function migrate({ db, migrations, log }: Preparing): Promise<void> {
     return (await records.findOne({ _id: name, endedAt: { $ne: null } })) !== null;
   }
 
-  /** False where another instance is at it. */
+  /** False if another instance is running it. */
   async function attempt({ name, run }: Migration): Promise<boolean> {
     const claimedBy = randomUUID();
     const now = new Date();
@@ -77,14 +76,14 @@ async function migrate({ db, migrations, log }: Preparing): Promise<void> {
     const mine = { _id: name, claimedBy };
     const letGo = { claimedBy: null, claimedUntil: null };
     const renewing = setInterval(() => {
-      // One that is missed is made up for by the next; after three another instance may begin, which repeats the step.
+      // The next renewal makes up for a missed one. After three, another instance may start and repeat the step.
       records.updateOne(mine, { $set: { claimedUntil: leaseFrom(new Date()) } }).catch(() => {});
     }, RENEW_MS);
-    log.info({ migration: name }, 'A migration begins');
+    log.info({ migration: name }, 'Migration started');
     try {
       await run(db);
       await records.updateOne(mine, { $set: { ...letGo, endedAt: new Date() } });
-      log.info({ migration: name, ms: Date.now() - now.getTime() }, 'A migration is done');
+      log.info({ migration: name, ms: Date.now() - now.getTime() }, 'Migration finished');
     } catch (error) {
       await records.updateOne(mine, { $set: letGo }).catch(() => {});
       throw error;

@@ -1,4 +1,4 @@
-/** How a client of MongoDB does: its connections, and in traces its commands. */
+/** Metrics and traces of a MongoDB client: its connections and its commands. */
 import type { Connection } from 'mongoose';
 import { readGauge } from '../telemetry/metrics.ts';
 import { isTracing, openPart } from '../telemetry/tracing.ts';
@@ -7,11 +7,11 @@ type Client = ReturnType<Connection['getClient']>;
 
 const connections = readGauge({
   name: 'playfield_mongodb_connections',
-  help: 'Connections to MongoDB in use, and callers that wait for one',
+  help: 'Connections to MongoDB in use, and callers waiting for one',
   labelNames: ['state'],
 });
 
-/** A process has one client. */
+/** One client per process. */
 export function watchClient(client: Client): void {
   let [inUse, waiting] = [0, 0];
   client.on('connectionCheckOutStarted', () => (waiting += 1));
@@ -28,7 +28,7 @@ export function watchClient(client: Client): void {
   if (isTracing()) traceCommands(client);
 }
 
-/** By name and collection: what is looked for and written is nobody's business. */
+/** Records command and collection names only, never the data. */
 function traceCommands(client: Client): void {
   const open = new Map<number, (error?: unknown) => void>();
   const close = (requestId: number, error?: unknown) => {

@@ -5,14 +5,14 @@ import { isTracing } from '../telemetry/tracing.ts';
 
 export type { ClientSession, Connection };
 
-/** A database that does not answer by then is treated as down, so that callers hear 503 while they still wait. */
+/** After this a silent database counts as down, so that callers get a 503 while they still wait. */
 const SERVER_SELECTION_MS = 5_000;
 const SOCKET_TIMEOUT_MS = 10_000;
-/** Enough for a service's concurrent requests on two cores; more only queues inside the database. */
+/** Enough for a service's concurrent requests on two cores; more would only queue inside the database. */
 const POOL_SIZE = 12;
 const DEFAULT_PREFIX = 'playfield';
 
-/** Connects to a service's own database: the URL's path is a prefix, `/playfield` gives `playfield_accounts`. */
+/** Connects to a service's own database. The URL's path is a prefix: `/playfield` gives `playfield_accounts`. */
 export async function connectMongo(url: string, service: string): Promise<Connection> {
   const connection = mongoose.createConnection(url, {
     dbName: databaseName(url, service),
@@ -33,7 +33,7 @@ export function databaseName(url: string, service: string): string {
   return `${prefix}_${service}`;
 }
 
-/** Creates the collections and indexes that the connection's models declare; safe to run from several processes at once. */
+/** Creates the collections and indexes that the connection's models declare; safe to run from several processes. */
 export async function prepareCollections(db: Connection): Promise<void> {
   for (const model of Object.values(db.models)) {
     await model.createCollection();
@@ -43,11 +43,11 @@ export async function prepareCollections(db: Connection): Promise<void> {
 
 type Undeclared = { collection: string; indexes: string[] };
 
-/** Indexes that no model of the connection declares any more: they cost memory and time with every write. */
+/** Indexes that no model declares anymore: they cost memory, and time on every write. */
 export async function undeclaredIndexes(db: Connection): Promise<Undeclared[]> {
   const found: Undeclared[] = [];
   for (const { collection, schema } of Object.values(db.models)) {
-    // By their keys: those say what an index is for, and are the same in all engines.
+    // Compared by keys, which state the purpose of an index and are the same in all engines.
     const declared = new Set(['{"_id":1}', ...schema.indexes().map(([keys]) => JSON.stringify(keys))]);
     const indexes = (await collection.listIndexes().toArray())
       .filter(({ key }) => !declared.has(JSON.stringify(key)))
@@ -57,7 +57,7 @@ export async function undeclaredIndexes(db: Connection): Promise<Undeclared[]> {
   return found;
 }
 
-/** Drops indexes by their names; those that are not there are none of its business. For migrations. */
+/** Drops indexes by name and ignores missing ones. For migrations. */
 export async function dropIndexes(db: Connection, collection: string, names: readonly string[]): Promise<void> {
   const known = (await db.db?.listCollections({ name: collection }).toArray()) ?? [];
   if (known.length === 0) return;
@@ -67,12 +67,12 @@ export async function dropIndexes(db: Connection, collection: string, names: rea
   }
 }
 
-/** Passes when the database answers. */
+/** Resolves if the database answers. */
 export async function pingMongo(db: Connection): Promise<void> {
   await db.db?.command({ ping: 1 });
 }
 
-/** Runs `work` in a transaction, again where it met another one; `work` must do nothing that cannot be repeated. */
+/** Runs `work` in a transaction and retries it on conflicts, so `work` must be repeatable. */
 export async function transaction<Result>(
   db: Connection,
   work: (session: ClientSession) => Promise<Result>,
@@ -88,7 +88,7 @@ export async function transaction<Result>(
 const DUPLICATE_KEY = 11_000;
 const MAX_TIME_EXPIRED = 50;
 
-/** Whether a write failed because it would have broken a unique index. */
+/** Whether a write violated a unique index. */
 export function isDuplicateKey(error: unknown): error is Error {
   return error instanceof Error && Reflect.get(error, 'code') === DUPLICATE_KEY;
 }
@@ -98,7 +98,7 @@ export function isTooLate(error: unknown): boolean {
   return error instanceof Error && Reflect.get(error, 'code') === MAX_TIME_EXPIRED;
 }
 
-/** The next number of a sequence, from 1. Numbers are taken outside transactions: they may have gaps, and never repeat. */
+/** The next number of a sequence, from 1. Drawn outside transactions: numbers may have gaps but never repeat. */
 export async function nextInSequence(db: Connection, name: string): Promise<number> {
   const counter = await db
     .collection<{ _id: string; value: number }>('counters')

@@ -1,4 +1,4 @@
-/** Brings what is sealed under an older key, or not at all, under the key that is used now. */
+/** Re-encrypts values that are sealed under an older key, or not at all, with the current key. */
 import { describeError } from '../telemetry/logger.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Connection } from './mongo.ts';
@@ -7,13 +7,13 @@ import type { Sealing } from './sealing.ts';
 type Row = { _id: string | number; [field: string]: unknown };
 type Field = {
   collection: string;
-  /** A path, with dots. */
+  /** A dotted path. */
   field: string;
-  /** What the secret of a record is about. */
+  /** What the sealed secret is about. */
   about: (id: string | number) => string;
 };
 
-/** Resolves to how many were sealed anew. Several instances may do it at once: each value is replaced only as it was read. */
+/** Resolves to the number of values re-sealed. Safe on several instances: only unchanged values are replaced. */
 export async function reseal(db: Connection, { collection, field, about }: Field, sealing: Sealing): Promise<number> {
   const rows = db.collection<Row>(collection);
   let count = 0;
@@ -27,10 +27,10 @@ export async function reseal(db: Connection, { collection, field, about }: Field
   return count;
 }
 
-/** Does so in the background of a start. Nothing waits for it: what is not sealed anew yet opens all the same. */
+/** Runs in the background after a start. Nothing depends on it: values under older keys still open. */
 export function startResealing(all: () => Promise<number>, log: Logger): { stop(): Promise<void> } {
   const work = all()
-    .then((count) => log.info({ count }, 'All secrets are sealed under the first key'))
-    .catch((error: unknown) => log.error(describeError(error), 'Secrets could not be sealed under the first key'));
+    .then((count) => log.info({ count }, 'All secrets are sealed with the current key'))
+    .catch((error: unknown) => log.error(describeError(error), 'Could not re-seal secrets with the current key'));
   return { stop: () => work };
 }

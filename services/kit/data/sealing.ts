@@ -1,22 +1,22 @@
 /**
- * Encrypts the secrets that a database or a queue has to hold in readable form: AES-256-GCM, under keys from the environment that
- * can be rotated. What a secret is about is authenticated with it, so that one record's does not open in another's place.
+ * Encrypts secrets that a database or queue must be able to give back: AES-256-GCM with rotatable keys from the
+ * environment. What a secret is about is authenticated with it, so it does not open in another record.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
-/** NIST SP 800-38D §8.2.2: random nonces of 96 bits are good for 2^32 secrets a key. */
+/** NIST SP 800-38D §8.2.2: random 96-bit nonces are safe for 2^32 secrets per key. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const MARK = 'sealed';
 const KEY = /^(?<id>[\w-]{1,32}):(?<key>[A-Za-z\d+/]{43}=)$/;
 
-/** Good enough on a developer's machine, and refused in production. */
+/** For development only; rejected in production. */
 export const DEVELOPMENT_KEYS = `development:${createHash('sha256').update('never in production').digest('base64')}`;
 
-/** `id:base64` of 32 bytes, separated by commas: the first encrypts, all decrypt. */
+/** `id:base64` of 32 bytes, comma-separated: the first key encrypts, all of them decrypt. */
 export const encryptionKeys = z
   .string()
   .default(DEVELOPMENT_KEYS)
@@ -26,14 +26,14 @@ export const encryptionKeys = z
   }, 'must be id:base64 of 32 bytes each, with different ids, separated by commas');
 
 export type Sealing = {
-  /** @param about what it is and whose: it opens under the same words alone */
+  /** @param about what the secret is and whose; it opens only with the same value */
   seal(text: string, about: string): string;
   /**
-   * Text that was never sealed comes back as it is: from before there were keys.
-   * @throws where its key is not known any more, where it was changed, or where it is about something else
+   * Returns text that was never sealed as it is: it predates the keys.
+   * @throws if its key is unknown, or if it was changed or belongs to something else
    */
   open(text: string, about: string): string;
-  /** Whether it is sealed under the key that is used now. */
+  /** Whether it is sealed with the current key. */
   isCurrent(text: string): boolean;
 };
 

@@ -4,7 +4,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { connectMongo, prepareCollections } from './mongo.ts';
 import { findBySubstring, gramsOf, needlesOf, patternOf } from './substrings.ts';
 
-/** Whether the index leads from a part to a text, by the same rules as the database. */
+/** Whether the index finds a text by a part of it, by the database's rules. */
 function leadsTo(part: string, ...texts: string[]): boolean {
   const grams = gramsOf(...texts);
   return needlesOf(part).every((needle) =>
@@ -79,7 +79,7 @@ it('asks for more of a text that takes too long to find, and finds it where ther
   const teams = db.model<{ _id: number; name: string; grams: string[] }>('Team', schema, 'teams');
   try {
     await prepareCollections(db);
-    // More than are looked at one by one, all with both grams of the text, one with the text itself: the oldest.
+    // More than are checked one by one. All have both grams of the text, but only the oldest has the text itself.
     const names = Array.from({ length: 6_000 }, (_, id) => (id === 0 ? 'abcdefghi' : `abcdefgh ${id} bcdefghi`));
     await teams.insertMany(names.map((name, _id) => ({ _id, name, grams: gramsOf(name) })));
     const wanted = { text: 'abcdefghi', fields: ['name'], filter: {}, before: undefined, limit: 2 } as const;

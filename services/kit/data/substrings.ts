@@ -1,29 +1,29 @@
 /**
- * Finding records by a part of a text, whatever its case, among millions. Each record keeps the *grams* of its texts: from
- * every character on, the next eight. A text that holds what is looked for has all of its grams, and hardly any other text
- * does, so the rarest one of them leaves few records to look at.
+ * Case-insensitive substring search among millions of records. Each record stores the *grams* of its texts: the 8
+ * characters starting at every position. A text that contains the query has all of the query's grams, and hardly any
+ * other text does, so the rarest gram leaves few records to check.
  */
 import type { Model, QueryFilter } from 'mongoose';
 import { invalid } from '../http/errors.ts';
 import { isTooLate } from './mongo.ts';
 
 const GRAM = 8;
-/** What so many of the newest records do not show is either rare, or worth asking the index. */
+/** Newest records scanned first. What they do not show is rare, or worth using the index for. */
 const NEWEST = 2_000;
-/** Fewer records than this are looked at one by one; what more of them have is so common that the newest ones will do. */
+/** Below this, records are checked one by one. Above it, the gram is so common that the newest records suffice. */
 const FEW = 3_000;
-/** The rarest of so many grams is rare enough. */
+/** The rarest of this many grams is rare enough. */
 const NEEDLES_MAX = 6;
-/** What many records have, some of the newest among them, fills a page by then, unless it is mostly old ones that have it. */
+/** Common matches fill a page within this, unless mostly old records match. */
 const NEWEST_MS = 250;
-/** A person waits so long for an answer, and the database no longer for what nobody waits for. */
+/** How long a person waits for an answer; the database stops then too. */
 const PATIENCE_MS = 2_000;
 const TOO_COMMON = 'Please enter more of the name';
 
-/** Named in each question: planners guess, and guess wrong where a few records decide. */
+/** Hinted on every query: planners guess wrong when few records match. */
 const INDEXES = { newest: { _id: 1 }, grams: { grams: 1 } } as const;
 
-/** Folded one by one, as a text's end must not change how its beginning is folded; no half characters are left. */
+/** Folds case per character: a text's end must not change how its start folds. Drops lone surrogates. */
 const charactersOf = (text: string) => Array.from(text.toWellFormed(), (one) => one.toUpperCase().toLowerCase());
 
 export function gramsOf(...texts: readonly string[]): string[] {
@@ -35,12 +35,12 @@ export function gramsOf(...texts: readonly string[]): string[] {
   return [...grams];
 }
 
-/** A pattern of the text and nothing else, as JavaScript and the database both read it. */
+/** An escaped pattern that JavaScript and the database read alike. */
 export const patternOf = (text: string) => text.toWellFormed().replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 
 type Needle = string | { $regex: string };
 
-/** What a record that holds the text must have among its grams, each for itself: the beginning of one, for a short text. */
+/** Grams that a matching record must have; a prefix pattern for a query shorter than a gram. */
 export function needlesOf(text: string): Needle[] {
   const characters = charactersOf(text);
   const last = characters.length - GRAM;
@@ -53,20 +53,20 @@ export function needlesOf(text: string): Needle[] {
 type Searchable = { _id: number; grams: string[] };
 type Wanted<Record extends Searchable> = {
   text: string;
-  /** The texts that the grams are of. */
+  /** The fields that the grams are built from. */
   fields: readonly (keyof Record & string)[];
   filter: QueryFilter<Record>;
-  /** Only records with a lower id: the page after it. */
+  /** Only records with a lower ID: the next page. */
   before: number | undefined;
   limit: number;
-  /** Milliseconds that the database may take in the end. */
+  /** The database's time limit, in milliseconds. */
   patienceMs?: number;
 };
 
 /**
- * Records with the text in one of their fields, the newest first, as many as asked for. Their schema leaves the grams out of
- * what is read (`select: false`): they are as long as the rest of a record.
- * @throws {HttpError} 400 where what is looked for is neither rare nor among the newest, so that finding it takes too long
+ * Records with the text in one of their fields, newest first, up to `limit`. The schema excludes the grams from reads
+ * (`select: false`): they are as long as the rest of a record.
+ * @throws {HttpError} 400 if matches are neither rare nor among the newest records, so the search takes too long
  */
 export async function findBySubstring<Record extends Searchable>(
   model: Model<Record>,
@@ -97,7 +97,7 @@ export async function findBySubstring<Record extends Searchable>(
   return found;
 }
 
-/** Null where the database gave up. */
+/** Null if the database timed out. */
 async function inTime<Result>(asked: PromiseLike<Result>): Promise<Result | null> {
   try {
     return await asked;
@@ -107,7 +107,7 @@ async function inTime<Result>(asked: PromiseLike<Result>): Promise<Result | null
   }
 }
 
-/** The one that the fewest records have. */
+/** The needle with the fewest records. */
 async function rarestNeedle<Record extends Searchable>(
   model: Model<Record>,
   wanted: string,

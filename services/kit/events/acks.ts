@@ -1,16 +1,16 @@
-/** Which events a subscriber is done with. Their jobs are gone by then, and a relay has to tell them from lost ones. */
+/** Which events a subscriber has handled. Their jobs are deleted, so a relay needs this to tell them from lost ones. */
 import type { Subscriber } from '@playfield/contracts/events.ts';
 import { QUEUE_PREFIX } from '../jobs/queues.ts';
 import type { Redis } from '../data/redis.ts';
 
-/** Far longer than a relay takes to look. One that was away for longer puts the event into its queue again, where the inbox knows it. */
+/** Far longer than a relay takes to check. After this, a relay requeues the event and the inbox ignores it. */
 const KEPT_MS = 60 * 60_000;
-/** A bound on memory, some 10 MB. */
+/** Bounds memory to about 10 MB. */
 const KEPT_MAX = 100_000;
 
 const keyOf = (subscriber: Subscriber) => `${QUEUE_PREFIX}:done.${subscriber}`;
 
-/** Rejects while Redis is away. */
+/** Rejects while Redis is down. */
 export async function markDone(redis: Redis, subscriber: Subscriber, ids: readonly string[]): Promise<void> {
   const [key, now] = [keyOf(subscriber), Date.now()];
   const replies = await redis
@@ -22,7 +22,7 @@ export async function markDone(redis: Redis, subscriber: Subscriber, ids: readon
   for (const [error] of replies ?? []) if (error) throw error;
 }
 
-/** Those of some events that a subscriber is done with. Rejects while Redis is away. */
+/** The given events that a subscriber has handled. Rejects while Redis is down. */
 export async function doneAmong(redis: Redis, subscriber: Subscriber, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const scores = await redis.zmscore(keyOf(subscriber), ...ids);

@@ -1,4 +1,4 @@
-/** Takes a service's events from its queue to its inbox, together with others that come at the same time. */
+/** Moves a service's events from its queue to its inbox, in batches. */
 import { Worker } from 'bullmq';
 import type { Job } from 'bullmq';
 import { inBatches } from '../data/batches.ts';
@@ -11,14 +11,14 @@ import { backoff, carriedBy, QUEUE_PREFIX, queueName, timed, withoutData } from 
 import type { EventJob } from '../jobs/queues.ts';
 import { connectRedis } from '../data/redis.ts';
 
-/** Events handled in one transaction: it costs little more than one for a single event, and must stay short. */
+/** Events per transaction: a batch costs little more than one event, but must stay short. */
 const BATCH = 128;
-/** Events taken from the queue at a time by one process: a batch under way, and the next one. */
+/** Jobs that one process takes at a time: the current batch and the next one. */
 const CONCURRENCY = 2 * BATCH;
-/** A worker that died is noticed, and its jobs taken over, within these. */
+/** Jobs of a dead worker are taken over within this. */
 const LOCK_MS = 10_000;
 const STALLED_CHECK_MS = 5_000;
-/** A process that is killed over and over must not make its job look poisoned. */
+/** High, so that a process that is killed repeatedly does not make its job look poisoned. */
 const MAX_STALLED = 1_000;
 
 export type Consumer = { stop(): Promise<void> };
@@ -35,14 +35,14 @@ export function startConsumer({ inbox, redisUrl, log }: ConsumerOptions): Consum
     try {
       if (data === null) return await markDone(redis, subscriber, [id]);
       const arrived = { id, event: readEvent(data), parent: carriedBy(job) };
-      // What failed before goes alone, so that it does not make others fail with it.
+      // Retries run alone, so that they do not fail others.
       await (attemptsMade > 0 ? handleAll([arrived]) : handleWithOthers(arrived));
     } catch (error) {
       throw withoutData(error);
     }
   }
 
-  /** The mark comes after the transaction and before the job goes: whoever finds neither job nor mark may put it there again. */
+  /** Acks after the transaction but before the job is deleted: with neither ack nor job, the event may be requeued. */
   async function handleAll(arrived: readonly Arrived[]): Promise<void> {
     await inbox.handle(arrived);
     await markDone(
@@ -64,11 +64,11 @@ export function startConsumer({ inbox, redisUrl, log }: ConsumerOptions): Consum
     maxStalledCount: MAX_STALLED,
     settings: { backoffStrategy: backoff },
   });
-  worker.on('error', (error) => log.debug(describeError(error), 'The queue is away'));
+  worker.on('error', (error) => log.debug(describeError(error), 'The queue is down'));
   worker.on('failed', (job, error) => {
     const facts = { eventId: job?.id, event: job?.name, attempts: job?.attemptsMade, reason: error.message };
-    if (job?.finishedOn) log.error(facts, 'An event failed for good: see the dead letters');
-    else log.warn(facts, 'An event waits for its next try');
+    if (job?.finishedOn) log.error(facts, 'Event failed for good: see the dead letters');
+    else log.warn(facts, 'Event failed and will be retried');
   });
   return {
     async stop() {

@@ -14,9 +14,9 @@ import type { Outbox } from './outbox.ts';
 import { startRelay } from './relay.ts';
 
 const log = pino({ level: 'silent' });
-/** A database of Redis that no running service uses. */
+/** A Redis database that no running service uses. */
 const REDIS_DATABASE = '9';
-/** Longer than the relay waits before it looks up what has become of an event. */
+/** Longer than the relay waits before it checks on an event. */
 const SETTLED_WITHIN = { timeout: 60_000 };
 
 let db: Connection;
@@ -64,7 +64,7 @@ function relay(): void {
   stops.push(() => started.stop());
 }
 
-/** Every subscriber of a registration, each noting down whom it heard of. */
+/** Every subscriber of a registration; each records the IDs it receives. */
 function subscribe(heard: number[], interfere: (id: number) => Promise<void> = async () => {}): void {
   const note: Handlers = {
     async 'user.registered'({ event }) {
@@ -77,7 +77,7 @@ function subscribe(heard: number[], interfere: (id: number) => Promise<void> = a
     redisUrl,
     log,
   });
-  // One inbox serves one subscriber; the others of this event are heard in databases of their own.
+  // One inbox serves one subscriber; the event's other subscribers have databases of their own.
   for (const subscriber of ['messaging', 'notifier'] as const) listenOnly(subscriber);
   stops.push(() => consumer.stop());
 }

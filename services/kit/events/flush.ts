@@ -1,4 +1,4 @@
-/** What a service does when the gateway hands events over: gives its own that others have yet to handle, and handles those of others. */
+/** The service's side of the gateway's flush: lists its unhandled events and handles those of others. */
 import type { Owner } from '@playfield/contracts/http/call.ts';
 import { flushCalls, FLUSH_MAX } from '@playfield/contracts/http/flush.ts';
 import { markDone } from './acks.ts';
@@ -39,7 +39,7 @@ export function flushRoutes(owner: Exclude<Owner, 'gateway'>, deps: FlushDeps) {
   ];
 }
 
-/** With what waits about the same teams from before: what was told first is handled first, as the queues would have it. */
+/** Adds earlier pending events about the same teams, to keep the order that the queues would have. */
 async function withEarlier({ entries }: Outbox, latest: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
   const [first] = latest;
   const concerned = [...new Set(latest.flatMap(({ about = [] }) => about))];
@@ -52,13 +52,13 @@ async function withEarlier({ entries }: Outbox, latest: readonly OutboxEntry[]):
   return [...earlier.toReversed(), ...latest];
 }
 
-/** Spares the queues what was handled without them. Never fails: without it an event arrives once more, and its inbox knows it. */
+/** Tells the queues what was handled without them. Never fails: the inbox ignores an event that arrives again. */
 export type MarkHandled = (ids: readonly string[]) => Promise<void>;
 
 export function createMarkHandled(redis: Redis, { subscriber }: Pick<Inbox, 'subscriber'>, log: Logger): MarkHandled {
   return async (ids) => {
     await markDone(redis, subscriber, ids).catch((error: unknown) =>
-      log.debug(describeError(error), 'The queues were not told of what was handled'),
+      log.debug(describeError(error), 'Could not acknowledge flushed events'),
     );
   };
 }

@@ -1,4 +1,4 @@
-/** Handles each event that a service hears of once, however often and by whichever way it arrives: the mark of an event is written in the transaction of its handler. */
+/** Handles each received event once, however often it arrives: an event is marked in its handler's transaction. */
 import { event as eventSchema } from '@playfield/contracts/events.ts';
 import type { Event, EventOf, EventType, Subscriber } from '@playfield/contracts/events.ts';
 import { UnrecoverableError } from 'bullmq';
@@ -10,22 +10,22 @@ import { isDuplicateKey, transaction } from '../data/mongo.ts';
 import type { ClientSession, Connection } from '../data/mongo.ts';
 import { traced } from '../telemetry/tracing.ts';
 
-/** Another transaction with the same events is over by then, well or not; what is not handled comes again. */
+/** By then a concurrent transaction with the same events has ended; unhandled events come again. */
 const OTHER_LOOKS = 20;
 const OTHER_LOOK_MS = 50;
-/** Marks are kept far longer than any event can wait in an outbox. */
+/** Far longer than any event can wait in an outbox. */
 const INBOX_DAYS = 90;
 
 export type Delivery<Type extends EventType> = { id: string; event: EventOf<Type>; session: ClientSession };
 export type Handlers = { [Type in EventType]?: (delivery: Delivery<Type>) => Promise<void> };
 
-/** An event as it arrives, with the trace that it is a part of. */
+/** A received event with its trace. */
 export type Arrived = { id: string; event: Event; parent: string | null };
 type InboxMark = { _id: string; at: Date };
 
 const lag = histogram({
   name: 'playfield_event_lag_seconds',
-  help: 'From an event to its having been handled here',
+  help: 'Time from an event to its handling in this service',
   labelNames: ['event'],
   buckets: LAG_BUCKETS,
 });
@@ -39,8 +39,8 @@ inboxSchema.index({ at: 1 }, { expireAfterSeconds: INBOX_DAYS * 24 * 3_600 });
 export type Inbox = {
   readonly subscriber: Subscriber;
   /**
-   * Handles those of some events that were not handled before, in one transaction and in the order given. Rejects when a
-   * handler fails: then none of them is handled.
+   * Handles the events that were not handled before, in order and in one transaction. Rejects if a handler fails; then
+   * none of them is handled.
    */
   handle(arrived: readonly Arrived[]): Promise<void>;
 };
@@ -49,7 +49,7 @@ type InboxOptions = {
   db: Connection;
   subscriber: Subscriber;
   handlers: Handlers;
-  /** Called after a transaction of handlers has committed. */
+  /** Called after the handlers' transaction has committed. */
   committed?: () => void;
 };
 
@@ -88,7 +88,10 @@ export function createInbox({ db, subscriber, handlers, committed }: InboxOption
     });
   }
 
-  /** What arrives by both ways at the same moment is handled by the other one, whose transaction may be under way. */
+  /**
+   * An event that arrives by queue and by flush at once is handled in the other transaction, which may still be
+   * running.
+   */
   async function handledElsewhere(fresh: readonly Arrived[], error: Error): Promise<void> {
     for (let looks = 0; looks < OTHER_LOOKS; looks += 1) {
       if ((await unknownAmong(fresh)).length === 0) return;
@@ -115,7 +118,7 @@ export function createInbox({ db, subscriber, handlers, committed }: InboxOption
   };
 }
 
-/** @throws {UnrecoverableError} for what this version cannot read: trying again would not help, another version will */
+/** @throws {UnrecoverableError} for events that this version cannot read: only another version can */
 export function readEvent(data: unknown): Event {
   const { data: event, error } = eventSchema.safeParse(data);
   if (event) return event;

@@ -1,6 +1,6 @@
 /**
- * Carries what an open page should hear to whichever process holds its stream, over Redis. A hint and not the truth: what
- * gets lost on the way is in the database, and pages ask again where there was a gap.
+ * Sends live events over Redis to the process that holds a page's stream. They are hints: the database has the truth,
+ * and pages refetch after a gap.
  */
 import { liveEvents } from '@playfield/contracts/live.ts';
 import type { LiveEventName, LiveEvents } from '@playfield/contracts/live.ts';
@@ -9,11 +9,11 @@ import { describeError } from '../telemetry/logger.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { connectRedis } from '../data/redis.ts';
 
-/** One channel a user: a process hears of those alone whose streams it holds. */
+/** One channel per user: a process subscribes only to users whose streams it holds. */
 const channelOf = (userId: number) => `live:${userId}`;
 const RECONNECT_MAX_MS = 1_000;
 
-/** An event as it crosses Redis: already JSON, and written to streams as it is. */
+/** A live event on its way through Redis: already JSON, written to streams unchanged. */
 export type LiveFrame = { name: LiveEventName; data: string; id?: string };
 
 export function liveFrame<Name extends LiveEventName>(name: Name, data: LiveEvents[Name], id?: string): LiveFrame {
@@ -21,7 +21,7 @@ export function liveFrame<Name extends LiveEventName>(name: Name, data: LiveEven
 }
 
 export type Live = {
-  /** Never fails, and waits for nothing: whoever tells has done their work already. */
+  /** Never fails and does not wait: the publisher's work is already done. */
   publish<Name extends LiveEventName>(userId: number, name: Name, data: LiveEvents[Name], id?: string): void;
   close(): void;
 };
@@ -32,7 +32,7 @@ export function createLive(redisUrl: string, log: Logger): Live {
     publish(userId, name, data, id) {
       redis
         .publish(channelOf(userId), JSON.stringify(liveFrame(name, data, id)))
-        .catch((error: unknown) => log.debug(describeError(error), 'Open pages were not told'));
+        .catch((error: unknown) => log.debug(describeError(error), 'Could not publish a live event'));
     },
     close: () => redis.disconnect(),
   };
@@ -42,14 +42,14 @@ type Listener = (frame: LiveFrame) => void;
 
 export type LiveEar = {
   /**
-   * Hears what is told to a user, until `stop` is called. What is told once `heard` has resolved is heard for certain; it
-   * stays pending while Redis is away.
+   * Listens to a user's events until `stop` is called. Events published after `heard` resolves are sure to arrive; it
+   * stays pending while Redis is down.
    */
   listen(userId: number, listener: Listener): { readonly heard: Promise<void>; readonly stop: () => void };
   close(): void;
 };
 
-/** `onGap` is called when Redis was away for a while: what was told meanwhile has gone by. */
+/** `onGap` is called after Redis was down: events may have been missed. */
 export function createLiveEar(redisUrl: string, log: Logger, onGap: () => void): LiveEar {
   const redis = new Redis(redisUrl, {
     maxRetriesPerRequest: null,
@@ -73,7 +73,7 @@ export function createLiveEar(redisUrl: string, log: Logger, onGap: () => void):
     listen(userId, listener) {
       const channel = channelOf(userId);
       const known = listeners.get(channel);
-      // Redis does one after the other: a channel that is being let go of is subscribed to once more.
+      // Redis runs commands in order, so a channel that is being unsubscribed is subscribed again.
       const here = known ?? { all: new Set(), heard: redis.subscribe(channel).then(() => undefined, ignore) };
       here.all.add(listener);
       listeners.set(channel, here);

@@ -21,7 +21,7 @@ afterEach(async () => {
   await Promise.all(connections.map((db) => db.close()));
 });
 
-/** What each of several processes has. */
+/** One publisher per process. */
 function publishers() {
   return connections.map((db) => {
     const things = db.collection('things');

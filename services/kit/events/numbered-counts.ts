@@ -1,7 +1,6 @@
 /**
- * Counts that open pages are told of, such as unread messages. Several processes count, and what they tell arrives in any
- * order: so each count has a number, taken in the transaction that counts. Of two counts the one with the higher number
- * knows of all that the other knew.
+ * Counts shown on open pages, such as unread messages. Several processes count, and their results arrive in any order,
+ * so each count gets a serial number in its transaction. The count with the higher number is newer.
  */
 import { Schema } from 'mongoose';
 import { transaction } from '../data/mongo.ts';
@@ -10,7 +9,7 @@ import type { ClientSession, Connection } from '../data/mongo.ts';
 /** Far longer than a page keeps its stream, and with it the last number it saw. */
 const KEPT_SECONDS = 2 * 24 * 3_600;
 
-/** The number of the last count told to somebody. */
+/** The serial number of the last count published to a user. */
 export type NumberedCount = { _id: number; serial: number; at: Date };
 
 export const numberedCountSchema = new Schema<NumberedCount>(
@@ -28,12 +27,12 @@ export type PublishCount = (userId: number) => Promise<void>;
 
 type Options = {
   db: Connection;
-  /** Counts, and reads in the session alone. */
+  /** Counts; reads only within the session. */
   count: (userId: number, session: ClientSession) => Promise<number>;
   publish: (userId: number, counted: Counted) => void;
 };
 
-/** Gives what tells somebody a count taken after the call. Calls that come while one is under way share the next one. */
+/** Returns a function that publishes a fresh count. Calls during a running count share the next one. */
 export function createCountPublisher({ db, count, publish }: Options): PublishCount {
   const numberedCounts = db.model<NumberedCount>('NumberedCount', numberedCountSchema);
   const underWay = new Map<number, Promise<void>>();
@@ -42,8 +41,9 @@ export function createCountPublisher({ db, count, publish }: Options): PublishCo
   function countNow(userId: number): Promise<Counted> {
     return transaction(db, async (session) => {
       const now = Date.now();
-      // Transactions that write the same document are done one after the other, whole: counts and numbers go the same way.
-      // From the time of day on, so that numbers go on growing where the last one is forgotten.
+      // Transactions that write the same document run one after the other, so counts and serial numbers have the same
+      // order.
+      // At least the current time, so that serial numbers keep growing after one has expired.
       const serial = { $max: [{ $add: ['$serial', 1] }, now] };
       const numbered = await numberedCounts.findOneAndUpdate(
         { _id: userId },

@@ -1,7 +1,7 @@
 /**
- * Facts leave a service through its outbox: the event is written in the transaction of the change it tells of.
- * A relay carries it to one queue a subscriber, and the outbox forgets it only when every subscriber is done with it,
- * so a killed process or an emptied Redis loses nothing.
+ * Events leave a service through its outbox: an event is written in the transaction of its change. A relay adds it to
+ * each subscriber's queue, and the outbox keeps it until every subscriber has handled it, so a killed process or an
+ * emptied Redis loses nothing.
  */
 import { concernedBy, event as eventSchema, subscribers } from '@playfield/contracts/events.ts';
 import type { Event, Subscriber } from '@playfield/contracts/events.ts';
@@ -18,34 +18,34 @@ import { isForRequest, notePublished } from './published.ts';
 import { traceparent } from '../telemetry/tracing.ts';
 
 export type OutboxEntry = Leasable & {
-  /** The event's id. Ids sort by time, and serve as job ids and in Message-IDs. */
+  /** The event's ID. IDs sort by time and also serve as job IDs and in Message-IDs. */
   _id: string;
   event: Event;
-  /** Who has not finished with it yet. */
+  /** Subscribers that have not handled it yet. */
   pending: Subscriber[];
-  /** The teams and people that it tells of; not there in older entries. */
+  /** The teams and users that it concerns; missing in older entries. */
   about?: number[];
-  /** When it was last put into the queues; null before the first time. */
+  /** When it was last added to the queues; null if never. */
   relayedAt: Date | null;
-  /** Where the trace of what it tells of goes on. */
+  /** The trace to continue. */
   trace?: string;
 };
 
-/** What the gateway hands over needs no queue; only what it could not hand over by then does. Many times what it takes. */
+/** Head start for the gateway's flush, many times what a flush needs. Later events go through the queues. */
 const HEAD_START_MS = 250;
-/** Who holds an event meanwhile. */
+/** The lease holder during a flush. */
 const HANDED_OVER = 'handing over';
-/** Counting takes time too: more than this is as bad. */
+/** Caps the cost of counting: anything above is equally bad. */
 const COUNTED_MAX = 10_000;
 
 const waiting = readGauge({
   name: 'playfield_outbox_events',
-  help: 'Events in the outbox: unsent ones are in no queue yet, with unfinished ones some subscriber is not done; 10000 means more',
+  help: 'Events in the outbox: unsent (not queued yet) or unfinished (not handled by all subscribers); 10000 means at least',
   labelNames: ['state'],
 });
 const oldest = readGauge({
   name: 'playfield_outbox_oldest_event_age_seconds',
-  help: 'Age of the oldest of them, 0 where there is none',
+  help: 'Age of the oldest event in the outbox, 0 if there is none',
   labelNames: ['state'],
 });
 
@@ -66,17 +66,16 @@ outboxSchema.index({ about: 1, _id: 1 });
 
 export type Outbox = {
   readonly entries: Model<OutboxEntry>;
-  /** Who of several relays works on an entry. */
+  /** Leases entries to one relay at a time. */
   readonly leases: Leases;
-  /** Writes events into the transaction's outbox. They travel when it commits. */
+  /** Writes events into the transaction's outbox. They are sent once it commits. */
   publish(events: readonly Event[], session: ClientSession): Promise<void>;
-  /** Called after a commit, so that the relay need not wait for its next round. */
+  /** Call after a commit to wake the relay immediately. */
   announce(): void;
-  /** Whom to tell of an announcement. */
   onAnnounce(listener: () => void): void;
 };
 
-/** @param sealing for the tokens of events; needless where a service tells of none */
+/** @param sealing for tokens in events; not needed if the service publishes none */
 export function createOutbox(db: Connection, sealing?: Sealing): Outbox {
   const entries = db.model<OutboxEntry>('Outbox', outboxSchema);
   let notify = () => {};
@@ -100,7 +99,7 @@ export function createOutbox(db: Connection, sealing?: Sealing): Outbox {
         events.map((given) => {
           const _id = uuidv7();
           notePublished(_id);
-          // Other services are told what the event declares, and no more.
+          // Subscribers receive only the fields that the event declares.
           const event = eventSchema.parse(given);
           return {
             _id,

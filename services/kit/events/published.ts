@@ -1,25 +1,25 @@
-/** Which events a request has written: the gateway hands them over before it answers, so that the next call of anyone knows of them. */
+/** The events that a request has written. The gateway flushes them before it answers, so the next call sees them. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Middleware } from 'koa';
 
-/** On a service's answer: the ids of those events, with commas. Never leaves the gateway. */
+/** Comma-separated IDs of those events in a service's answer. Never leaves the gateway. */
 export const PUBLISHED_HEADER = 'x-playfield-told';
-/** More in one answer travel by the queues alone: no call that anyone waits for tells of so many. */
+/** Beyond this, events go through the queues: no call that someone waits for publishes this many. */
 export const PUBLISHED_MAX = 64;
 
 const underWay = new AsyncLocalStorage<string[]>();
 
-/** Notes an event that is being written for the request under way, where there is one. */
+/** Records an event of the current request, if there is one. */
 export function notePublished(id: string): void {
   underWay.getStore()?.push(id);
 }
 
-/** Whether what is being done is done for a request, whose answer the gateway holds back until others know of it. */
+/** Whether this runs within a request: its answer waits until the events are flushed. */
 export function isForRequest(): boolean {
   return underWay.getStore() !== undefined;
 }
 
-/** Says on each answer which events its request has written; those of transactions that were done again are not there. */
+/** Lists the events a request has written in its answer, without those of retried transactions. */
 export function publishedHeader(): Middleware {
   return (ctx, next) => {
     const ids: string[] = [];

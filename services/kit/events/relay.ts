@@ -1,4 +1,4 @@
-/** Carries events from a service's outbox to its subscribers' queues, as often as it takes. Several instances share the work. */
+/** Moves events from a service's outbox to its subscribers' queues, with retries. Several instances share the work. */
 import { subscribers } from '@playfield/contracts/events.ts';
 import type { Subscriber } from '@playfield/contracts/events.ts';
 import { Queue } from 'bullmq';
@@ -13,9 +13,9 @@ import type { Redis } from '../data/redis.ts';
 import { startPoller } from '../jobs/poller.ts';
 import { noteMoment } from '../telemetry/tracing.ts';
 
-/** Events in one round: a bound on memory, and on what is done again after a crash. */
+/** Events per poll: bounds memory and what a crash repeats. */
 const BATCH = 200;
-/** An event not finished with after this is looked up in its queues, and put there again if it is gone. */
+/** After this, an unhandled event is looked up in its queues and requeued if it is gone. */
 const SETTLE_MS = 3_000;
 const CONNECTION_TIMEOUT_MS = 5_000;
 
@@ -36,7 +36,7 @@ export function startRelay({ outbox, redisUrl, log }: RelayOptions): Relay {
         connectTimeout: CONNECTION_TIMEOUT_MS,
       },
     });
-    queue.on('error', (error) => log.debug(describeError(error), 'The queues are away'));
+    queue.on('error', (error) => log.debug(describeError(error), 'The queues are down'));
     queues.set(name, queue);
   }
 
@@ -62,7 +62,7 @@ export function startRelay({ outbox, redisUrl, log }: RelayOptions): Relay {
 
 type Queues = ReadonlyMap<Subscriber, Queue<EventJob>>;
 
-/** Puts new events into the queues of those who were not handed them already; true when there may be more. */
+/** Queues new events for subscribers that no flush has reached. True if there may be more. */
 async function relayDue({ leases, entries }: Outbox, queues: Queues, redis: Redis): Promise<boolean> {
   const due = { due: { relayedAt: null }, order: { _id: 1 }, limit: BATCH } as const;
   const relayed = await leases.hold(due, async (ids) => {
@@ -87,7 +87,7 @@ function keepPending(entry: OutboxEntry, isKept: (name: Subscriber) => boolean |
   return { ...entry, pending: entry.pending.filter((name) => isKept(name)) };
 }
 
-/** Adding a job that is there already changes nothing: its id is the event's. */
+/** Idempotent: a job's ID is its event's ID. */
 async function enqueue(entries: readonly OutboxEntry[], queues: Queues): Promise<void> {
   for (const [name, queue] of queues) {
     const jobs = entries
@@ -101,8 +101,8 @@ async function enqueue(entries: readonly OutboxEntry[], queues: Queues): Promise
 }
 
 /**
- * Looks up what has become of relayed events: done ones are forgotten, lost ones (a flushed Redis) are put into the
- * queues again, and failed ones stay until an operator has had a look. True when there may be more.
+ * Checks on relayed events: handled ones are deleted, lost ones (a flushed Redis) are requeued, and failed ones stay
+ * until an operator has checked them. True if there may be more.
  */
 async function forgetHandled({ leases, entries }: Outbox, queues: Queues, redis: Redis): Promise<boolean> {
   const long = { relayedAt: { $lt: new Date(Date.now() - SETTLE_MS) } };
@@ -129,9 +129,9 @@ async function forgetHandled({ leases, entries }: Outbox, queues: Queues, redis:
 }
 
 type Fates = {
-  /** The entries with those who are still to finish with them. */
+  /** Entries with the subscribers that have not handled them. */
   owed: OutboxEntry[];
-  /** The entries with those whose jobs are gone, and who are not done. */
+  /** Entries with the subscribers that have neither a job nor an ack for them. */
   lost: OutboxEntry[];
 };
 
@@ -143,7 +143,7 @@ async function lookUp(relayed: readonly OutboxEntry[], queues: Queues, redis: Re
     const left = ids.filter((id) => !early.has(id));
     const states = await Promise.all(left.map((id) => queue.getJobState(id)));
     const gone = left.filter((_, index) => states[index] === 'unknown');
-    // A job may have been done between the two looks.
+    // A job may have finished between the two lookups.
     const late = await doneAmong(redis, name, gone);
     done.set(name, new Set([...early, ...late]));
     lost.set(name, new Set(gone.filter((id) => !late.has(id))));

@@ -1,4 +1,4 @@
-/** Tokens that travel with events wait in outboxes, queues and deliveries: there they are sealed. */
+/** Seals tokens inside events, which are stored in outboxes, queues and deliveries. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { Sealing } from '../data/sealing.ts';
 

@@ -1,4 +1,4 @@
-/** Agreed games for people's calendars (RFC 5545). A game keeps its UID for life, and its SEQUENCE rises with each change. */
+/** Agreed games as iCalendar (RFC 5545). A game keeps its UID for life; its SEQUENCE rises with each change. */
 import type { GameSummary } from '@playfield/contracts/events.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
@@ -6,16 +6,16 @@ import { ICalCalendarMethod, ICalEventStatus, default as ical } from 'ical-gener
 import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 
-/** A part of the UID, never an address that is called. */
+/** Part of the UID; never resolved as an address. */
 const UID_DOMAIN = 'games.playfield';
-/** How often subscribed calendars look for changes. */
+/** How often subscribed calendars refresh. */
 const REFRESH_SECONDS = 60 * 60;
 
 export type CalendarGame = {
   game: GameSummary;
   teams: readonly string[];
   cancelled?: boolean;
-  /** What else was settled, a line each. */ notes?: readonly string[];
+  /** Other agreed details, one per line. */ notes?: readonly string[];
 };
 
 export function calendarOf(name: string, games: readonly CalendarGame[]): string {

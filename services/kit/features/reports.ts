@@ -1,4 +1,4 @@
-/** Reports to the operators, from whichever service knows what is reported: once for each reporter and thing. */
+/** Files reports with the admins, from any service, once per reporter and subject. */
 import { ALREADY_REPORTED } from '@playfield/contracts/reports.ts';
 import type { FiledReport } from '@playfield/contracts/reports.ts';
 import { Schema } from 'mongoose';
@@ -9,11 +9,10 @@ import { isDuplicateKey, transaction } from '../data/mongo.ts';
 import type { Connection } from '../data/mongo.ts';
 import type { Outbox } from '../events/outbox.ts';
 
-/** For so long the same thing is not reported twice by one reporter. */
+/** How long a reporter cannot report the same thing again. */
 const MARK_KEPT_SECONDS = 365 * 24 * 60 * 60;
 
-/** That somebody reported something; the report itself is with the operators. */
-export type ReportMark = { /** What, and who reported it. */ _id: string; reporterId: number; at: Date };
+export type ReportMark = { /** What was reported, and by whom. */ _id: string; reporterId: number; at: Date };
 
 export const reportMarkSchema = new Schema<ReportMark>(
   {
@@ -29,7 +28,7 @@ reportMarkSchema.index({ at: 1 }, { expireAfterSeconds: MARK_KEPT_SECONDS });
 type Deps = { db: Connection; outbox: Outbox; reportMarks: Model<ReportMark> };
 type Filing = Pick<FiledReport, 'subject' | 'reporter' | 'reason' | 'details'>;
 
-/** @throws {HttpError} 409 for what this reporter has reported before */
+/** @throws {HttpError} 409 if this reporter has already reported it */
 export async function fileReport({ db, outbox, reportMarks }: Deps, filing: Filing): Promise<void> {
   const { kind, id } = filing.subject;
   const at = new Date();

@@ -1,6 +1,6 @@
 /**
- * Figures of how the place is doing, day by day: what was counted on a day, in all, by sport and by state. A day that is over
- * is counted once and kept; what people delete later does not change it. Today is counted when somebody asks.
+ * Daily stats: totals, by sport and by state. A past day is counted once and stored, so later deletions do not change
+ * it. Today is counted on request.
  */
 import { MEASURES } from '@playfield/contracts/admin/stats.ts';
 import type { DateRange, Measure, ServiceStats } from '@playfield/contracts/admin/stats.ts';
@@ -11,9 +11,9 @@ import { startPoller } from '../jobs/poller.ts';
 import type { Poller } from '../jobs/poller.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** What began just before midnight has been written by then. */
+/** By then, everything that started before midnight has been written. */
 const SETTLED_AFTER_MS = 10 * 60 * 1000;
-/** Days that are counted on the spot; older ones that are not kept yet show when they are. */
+/** Days counted on request; older days appear once they are stored. */
 const LIVE_DAYS = 2;
 export const UNKNOWN_STATE = 'unknown';
 
@@ -36,19 +36,18 @@ const dayStatsSchema = new Schema<DayStats>(
   { collection: 'figures', versionKey: false, minimize: false },
 );
 
-/** What was counted of one kind on one day. */
 export type Counted = { measure: Measure; sport: string | null; state: string | null; count: number };
 
 export type Counting = {
-  /** Counts what happened from one instant until before another. */
+  /** Counts what happened in [from, to). */
   readonly count: (from: Date, to: Date) => Promise<Counted[]>;
-  /** When the first thing happened; null where nothing did yet. */
+  /** When the first thing happened; null if nothing has. */
   readonly began: () => Promise<Date | null>;
 };
 
 export type Figures = {
   read(range: DateRange): Promise<ServiceStats>;
-  /** Keeps the days that are over. Several instances may do so at once. */
+  /** Stores past days. Safe on several instances. */
   keep(log: Logger): Poller;
 };
 
@@ -63,7 +62,7 @@ export function createStats(db: Connection, { count, began }: Counting): Figures
     return gather(day, await count(new Date(from), new Date(from + DAY_MS)));
   }
 
-  /** The first day that is not kept; null while there is nothing to count. */
+  /** The first day that is not stored; null if there is nothing to count. */
   async function firstOpenDay(): Promise<string | null> {
     const last = await days.findOne().sort({ _id: -1 }).lean();
     if (last) return dayOf(startOf(last._id) + DAY_MS);

@@ -1,4 +1,4 @@
-/** What the log says of requests: who was refused what, by number, and nothing of what was sent. */
+/** What the log contains about requests: who was rejected and why, by ID, and nothing of what was sent. */
 import type { Server } from 'node:http';
 import { call } from '@playfield/contracts/http/call.ts';
 import { mongo } from 'mongoose';

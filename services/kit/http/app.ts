@@ -1,4 +1,4 @@
-/** The Koa application that every service is: request ids, logs, metrics, health, error rendering, routes. */
+/** The Koa application behind every service: request IDs, logs, metrics, health, error rendering, routes. */
 import { randomUUID } from 'node:crypto';
 import { bodyParser } from '@koa/bodyparser';
 import { Router } from '@koa/router';
@@ -17,27 +17,29 @@ import { publishedHeader } from '../events/published.ts';
 import { traced } from '../telemetry/tracing.ts';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
-/** Every body of the product fits many times over; what is larger is a mistake or an attack. */
+/** Far above any valid body; larger ones are a mistake or an attack. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_ID_PATTERN = /^[\w-]{8,64}$/;
-/** Whoever sends what is refused for these reasons is mistaken or tries something: it stands in the log. */
+/** Statuses that are logged: they suggest a bug in the client or an attack. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 405, 413, 415, 429]);
 
 export type HttpService = { log: Logger; health: Health };
-/** A service goes on with the trace that its caller began; from the outside nobody may. */
+/** Services continue their caller's trace; outside callers cannot start one. */
 type Traces = 'begun' | 'continued';
 
-/** A Koa application with what goes before every route. */
+/** A Koa application with everything that runs before the routes. */
 export function createHttpApp({ log, health }: HttpService, traces: Traces = 'begun'): Koa {
   const app = new Koa();
-  // A caller who goes away in the middle of an answer is no failure of ours; all others are answered and logged below.
-  app.on('error', (error: unknown) => log.debug(describeError(error), 'An answer was not taken to its end'));
+  // A caller that disconnects mid-answer is not our failure. Other errors are answered and logged below.
+  app.on('error', (error: unknown) =>
+    log.debug(describeError(error), 'The caller disconnected before the end of the answer'),
+  );
   app.use(observe(log, health, traces));
   app.use(renderErrors(log));
   return app;
 }
 
-/** A service behind the gateway: its declared routes, its health addresses, and 404 or 405 for the rest. */
+/** A service behind the gateway: its declared routes, its health endpoints, and 404 or 405 for everything else. */
 export function createServiceApp(
   service: HttpService & { verify: VerifyIdentity; routes: readonly Route[]; before?: readonly Middleware[] },
 ): Koa {
@@ -54,7 +56,7 @@ export function createServiceApp(
   return app;
 }
 
-/** Mounts declared routes, then answers everything else with 404 or 405. */
+/** Mounts declared routes; everything else gets a 404 or 405. */
 export function mountRoutes(
   app: Koa,
   routes: readonly Route[],
@@ -68,7 +70,7 @@ export function mountRoutes(
   app.use(refuseTheRest(router));
 }
 
-/** Answers what no route took: 405 where another method would have been, else 404. */
+/** Answers unmatched requests: 405 if another method exists, else 404. */
 export function refuseTheRest(router: Router): Middleware {
   return (ctx) => {
     const { path } = router.match(ctx.path, ctx.method);
@@ -77,7 +79,7 @@ export function refuseTheRest(router: Router): Middleware {
   };
 }
 
-/** Gives each request an id and, when it is answered, a log line and a measurement. */
+/** Gives each request an ID, and logs and measures its answer. */
 function observe(log: Logger, health: Health, traces: Traces): Middleware {
   const answer: Middleware = async (ctx, next) => {
     const given = ctx.get(REQUEST_ID_HEADER);
@@ -118,7 +120,7 @@ function levelOf(status: number): 'error' | 'info' | 'debug' {
   return REFUSALS.has(status) ? 'info' : 'debug';
 }
 
-/** By number: names and addresses are in no log. */
+/** An ID: names and addresses never go into logs. */
 function whoIs(caller: Caller): string {
   switch (caller.kind) {
     case 'user':
@@ -130,7 +132,7 @@ function whoIs(caller: Caller): string {
   }
 }
 
-/** The route's pattern, never the path: paths carry ids, and would make a series of metrics each. */
+/** The route's pattern, never the path: an ID in the path would create a metric series of its own. */
 function routeOf(ctx: Context): string {
   const matched: unknown = Reflect.get(ctx, '_matchedRoute') ?? ctx.state['route'];
   return typeof matched === 'string' ? matched : 'other';
@@ -158,7 +160,7 @@ function renderErrors(log: Logger): Middleware {
   };
 }
 
-/** Where an error came from, without its message: drivers quote data in theirs. */
+/** The stack without the error's message: drivers quote data in theirs. */
 function stackOf(thrown: unknown): string | undefined {
   if (!(thrown instanceof Error)) return undefined;
   return thrown.stack
@@ -170,20 +172,20 @@ function stackOf(thrown: unknown): string | undefined {
 const LOST_DEPENDENCY =
   /^(?:Mongo(?:NetworkError|NetworkTimeoutError|ServerSelectionError|NotConnectedError)|MongooseServerSelectionError|MaxRetriesPerRequestError|PoolClearedError|MongoPoolClearedError)$/;
 
-/** Turns whatever was thrown into an answer: our own errors as they are, lost dependencies into 503, the rest into 500. */
+/** Maps any error to an answer: our own as they are, lost dependencies to 503, the rest to 500. */
 function asHttpError(thrown: unknown): HttpError {
   if (thrown instanceof HttpError) return thrown;
   if (thrown instanceof Error && (LOST_DEPENDENCY.test(thrown.name) || isTransient(thrown))) return unavailable();
   return new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.');
 }
 
-/** A transaction that met others until nobody would wait any longer: the same request may well succeed a moment later. */
+/** A transaction that kept meeting conflicts: the same request may succeed a moment later. */
 function isTransient(error: Error): boolean {
   const hasLabel: unknown = Reflect.get(error, 'hasErrorLabel');
   return typeof hasLabel === 'function' && hasLabel.call(error, 'TransientTransactionError') === true;
 }
 
-/** Reads bodies; the route refuses what is not JSON, or the form that a call says it takes. */
+/** Reads bodies; the route rejects anything but JSON, or the form that its call declares. */
 export function readBody(): Middleware {
   return bodyParser({
     enableTypes: ['json', 'form'],

@@ -1,17 +1,17 @@
-/** What the gateway and the services tell each other beside a call: who is at the other end, and what becomes of the caller's sessions. */
+/** What the gateway and the services exchange beside a call: the client, and changes to the caller's sessions. */
 import type { Context } from 'koa';
 import * as z from 'zod';
 
 export const CLIENT_HEADER = 'x-playfield-client';
 export const SESSIONS_HEADER = 'x-playfield-sessions';
 
-/** Where a request came from, as the gateway saw it. */
+/** The client as the gateway sees it. */
 const client = z.object({ address: z.string(), device: z.string() });
 export type Client = z.infer<typeof client>;
 
 /**
- * What becomes of a user's sessions. Those opened in an earlier epoch are over anyway; the gateway ends them at once, and
- * takes the asking one over into the new epoch where only the others end. `none`: the user's name or role changed.
+ * Changes to a user's sessions. Sessions of an earlier session version are invalid anyway; the gateway ends them right
+ * away, and moves the caller's own to the new version if only the others end. `none`: the name or role changed.
  */
 const sessionsChange = z.discriminatedUnion('end', [
   z.object({ end: z.literal('none'), userId: z.number() }),
@@ -30,7 +30,7 @@ export function clientOf(ctx: Context): Client {
   return read(client, ctx.get(CLIENT_HEADER)) ?? UNKNOWN;
 }
 
-/** Has the gateway change a user's sessions before the caller gets this answer. */
+/** Makes the gateway change a user's sessions before the caller gets this answer. */
 export function changeSessions(ctx: Context, change: SessionsChange): void {
   ctx.set(SESSIONS_HEADER, encodeURIComponent(JSON.stringify(change)));
 }

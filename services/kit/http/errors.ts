@@ -1,4 +1,4 @@
-/** Errors are values with a status and a stable code; one place, `app.ts`, renders them. */
+/** Errors with a status and a stable code, rendered in one place: `app.ts`. */
 import type { ErrorCode } from '@playfield/contracts/http/errors.ts';
 
 export type FieldErrors = Record<string, string[]>;

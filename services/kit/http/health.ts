@@ -1,13 +1,13 @@
-/** What operators ask of a process: does it live, can it work, how is it doing. */
+/** Probes of a process: liveness, readiness and metrics. */
 import type { Middleware } from 'koa';
 import { collectDefaultMetrics } from 'prom-client';
 import * as z from 'zod';
 import { histogram, inTime, LATENCY_BUCKETS, readGauge, registry } from '../telemetry/metrics.ts';
 
-/** A dependency that has not answered by then counts as down. */
+/** A dependency that takes longer counts as down. */
 const CHECK_TIMEOUT_MS = 2_000;
 
-/** What operators' programs ask for all day. */
+/** Endpoints that monitoring polls all day. */
 export const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 export type Check = () => Promise<unknown>;
@@ -21,7 +21,7 @@ const requests = histogram({
 });
 const dependencies = readGauge({
   name: 'playfield_dependency_up',
-  help: 'Whether what the process cannot work without answers (1) or not (0)',
+  help: 'Whether a dependency of the process answers (1) or not (0)',
   labelNames: ['dependency'],
 });
 
@@ -30,10 +30,10 @@ export type Health = {
   observe(observation: Observation): void;
 };
 
-/** @param checks one for each dependency, by its name; a check passes when its promise is fulfilled in time */
+/** @param checks one per dependency, by name; a check passes if its promise fulfills in time */
 export function createHealth(service: string, checks: Record<string, Check>): Health {
   registry.setDefaultLabels({ service });
-  // A process has one registry; tests make several services in one.
+  // One registry per process; tests create several services in one.
   if (!registry.getSingleMetric('process_start_time_seconds')) collectDefaultMetrics({ register: registry });
   dependencies.from(() =>
     Promise.all(
@@ -72,10 +72,10 @@ export function createHealth(service: string, checks: Record<string, Check>): He
   };
 }
 
-/** What `/readyz` answers. */
+/** The body of `/readyz`. */
 export const readinessBody = z.object({
   ready: z.boolean(),
-  /** What the process needs and does not reach. */
+  /** Dependencies that cannot be reached. */
   failing: z.array(z.string()),
   startedAt: z.string(),
   memoryBytes: z.number(),
@@ -84,7 +84,6 @@ type Readiness = z.infer<typeof readinessBody>;
 
 const startedAt = new Date(performance.timeOrigin).toISOString();
 
-/** How this process is doing. */
 export async function readiness(checks: Record<string, Check>): Promise<Readiness> {
   const failing = await failingChecks(checks);
   return { ready: failing.length === 0, failing, startedAt, memoryBytes: process.memoryUsage.rss() };

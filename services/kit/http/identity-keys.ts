@@ -1,16 +1,16 @@
-/** The gateway's Ed25519 keys (RFC 8032) as settings: `id:base64url` of 32 bytes each, separated by commas. */
+/** The gateway's Ed25519 keys (RFC 8032) as settings: `id:base64url` of 32 bytes each, comma-separated. */
 import { createHash, createPrivateKey, createPublicKey, randomBytes } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import * as z from 'zod';
 
 const KEY_BYTES = 32;
 const ENTRY = /^(?<id>[\w-]{1,32}):(?<key>[A-Za-z\d_-]{43})$/;
-/** What stands before the 32 bytes of a private key in PKCS #8 (RFC 8410 §7). */
+/** Precedes the 32 bytes of a private key in PKCS #8 (RFC 8410 §7). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 export type NamedKey = { id: string; key: KeyObject };
 
-/** Good enough on a developer's machine, and refused in production. */
+/** For development only; rejected in production. */
 const DEVELOPMENT = pairOf('development', createHash('sha256').update('never in production').digest());
 export const DEVELOPMENT_PRIVATE_KEYS = DEVELOPMENT.privateKey;
 export const DEVELOPMENT_PUBLIC_KEYS = DEVELOPMENT.publicKey;
@@ -25,7 +25,7 @@ export const privateKeys = keyList.default(DEVELOPMENT_PRIVATE_KEYS);
 /** All of them verify. */
 export const publicKeys = keyList.default(DEVELOPMENT_PUBLIC_KEYS);
 
-/** A new pair, as the settings write it. */
+/** A new key pair in the format of the settings. */
 export function newIdentityKeys(id: string): { privateKey: string; publicKey: string } {
   return pairOf(id, randomBytes(KEY_BYTES));
 }

@@ -22,7 +22,7 @@ const user = { kind: 'user', identity: robin } as const;
 const service = { kind: 'service' } as const;
 const refusal = expect.objectContaining({ status: 401, extra: { headers: { [IDENTITY_REFUSED]: '1' } } });
 
-/** A token by the right key, with other words. */
+/** A token signed by the right key, with other claims. */
 function tokenWith({
   issuer = 'playfield-gateway',
   expires = '60s',

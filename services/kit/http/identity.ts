@@ -1,6 +1,6 @@
 /**
- * The gateway vouches for who is calling: it signs, and services hold public keys alone, so that none of them can speak for
- * somebody. A token is for one service: what one was handed is of no use at another.
+ * Identity tokens: the gateway signs who is calling. Services hold public keys only, so they cannot forge a caller. A
+ * token is valid for one service.
  */
 import { admin } from '@playfield/contracts/admin/sign-in.ts';
 import type { Owner } from '@playfield/contracts/http/call.ts';
@@ -12,7 +12,7 @@ import { HttpError } from './errors.ts';
 import { readPrivateKeys, readPublicKeys } from './identity-keys.ts';
 
 export const IDENTITY_HEADER = 'x-playfield-identity';
-/** Set on the answer to a token that the service cannot verify, which says nothing about the caller's session. */
+/** Set on the answer to a token that the service cannot verify; says nothing about the caller's session. */
 export const IDENTITY_REFUSED = 'x-playfield-identity-refused';
 /** Long enough for a slow hop, too short to be worth stealing. */
 export const IDENTITY_SECONDS = 60;
@@ -26,13 +26,12 @@ const caller = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('service') }),
 ]);
 export type Caller = z.infer<typeof caller>;
-/** The service that a token is for. */
 export type Audience = Exclude<Owner, 'gateway'>;
 
-/** Makes a token that says who is calling one service, good for {@link IDENTITY_SECONDS}. */
+/** Signs an identity token for one service, valid for {@link IDENTITY_SECONDS}. */
 export type SignIdentity = (given: Caller, audience: Audience) => Promise<string>;
 
-/** @param keys the first one signs; the others are there for services that do not know it yet */
+/** @param keys the first one signs; the others are for services that do not know it yet */
 export function createIdentitySigner(keys: string): SignIdentity {
   const [signing] = readPrivateKeys(keys);
   if (!signing) throw new Error('There is no key to sign identities with');
@@ -46,15 +45,15 @@ export function createIdentitySigner(keys: string): SignIdentity {
       .sign(signing.key);
 }
 
-/** Who is calling; null without a token. @throws {HttpError} 401 for a token that is forged, stale, for another service, or under a key that is not known */
+/** The caller; null without a token. @throws {HttpError} 401 if it is forged, expired, or for another service or key */
 export type VerifyIdentity = (token: string | undefined) => Promise<Caller | null>;
 
-/** Some megabytes: the gateway makes a token every few seconds of a user. */
+/** A few megabytes: the gateway signs a new token per user every few seconds. */
 const VERIFIED_MAX = 10_000;
 
 export function createIdentityVerifier(keys: string, audience: Audience): VerifyIdentity {
   const byId = new Map(readPublicKeys(keys).map(({ id, key }) => [id, key]));
-  // Many calls come with the same token, and verifying costs more than looking it up.
+  // Many calls carry the same token, and a lookup is cheaper than verifying.
   const verified = new LRUCache<string, Caller>({ max: VERIFIED_MAX });
 
   async function verify(token: string): Promise<{ given: Caller; ttl: number }> {
@@ -81,7 +80,7 @@ export function createIdentityVerifier(keys: string, audience: Audience): Verify
   };
 }
 
-/** Nothing about the caller is wrong: the gateway answers 503, and the session goes on. */
+/** The caller is fine: the gateway answers 503 and the session continues. */
 const refused = () =>
   new HttpError(401, 'unauthenticated', 'This service does not know the key of the gateway', {
     headers: { [IDENTITY_REFUSED]: '1' },

@@ -1,4 +1,4 @@
-/** Pages of lists in the order of an id: a page's last id is the cursor of the next. */
+/** Pages of lists sorted by ID: a page's last ID is the cursor of the next. */
 import type { Context } from 'koa';
 import { invalid } from './errors.ts';
 
@@ -6,21 +6,21 @@ const NUMBER = /^[1-9]\d{0,14}$/;
 const TEXT = /^[\w.-]{1,120}$/;
 const foreign = () => invalid({ cursor: ['Please use the cursor that was sent'] });
 
-/** @throws {HttpError} 400 for a cursor that was never given out */
+/** @throws {HttpError} 400 for an invalid cursor */
 export function numberAfter(cursor: string | undefined): number | undefined {
   if (!cursor) return undefined;
   if (!NUMBER.test(cursor)) throw foreign();
   return Number(cursor);
 }
 
-/** @throws {HttpError} 400 for a cursor that was never given out */
+/** @throws {HttpError} 400 for an invalid cursor */
 export function textAfter(cursor: string | undefined): string | undefined {
   if (!cursor) return undefined;
   if (!TEXT.test(cursor)) throw foreign();
   return cursor;
 }
 
-/** Cuts off the row more than a page that was read, which tells that there is a next page. */
+/** Drops the one extra row that was read to detect a next page. */
 export function pageOf<Row>(
   ctx: Context,
   rows: readonly Row[],

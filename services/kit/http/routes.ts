@@ -1,4 +1,4 @@
-/** A route is a declared call and the function that answers it; nothing else can be mounted. */
+/** A route is a declared call plus its handler; nothing else can be mounted. */
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@playfield/contracts/http/call.ts';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
@@ -7,7 +7,7 @@ import { forbidden, notFound, notJson, unauthenticated } from './errors.ts';
 import type { Caller } from './identity.ts';
 import { parse } from './validate.ts';
 
-/** What browsers send reports as: by `report-uri`, and by the Reporting API. */
+/** Media types of browser reports: `report-uri` and the Reporting API. */
 const REPORT_TYPES = ['application/csp-report', 'application/reports+json'] as const;
 
 type CallerOf<C extends Call> = C['access'] extends 'user' | 'team_manager'
@@ -20,7 +20,7 @@ export type Request<C extends Call> = {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
-  /** Who is calling; null where a call does not ask. */
+  /** The caller; null if the call does not need one. */
   readonly caller: CallerOf<C>;
   readonly ctx: Context;
 };
@@ -38,16 +38,16 @@ export function route<C extends Call>(declared: C, handle: (request: Request<C>)
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `read` parsed by the very schemas the type is inferred from
       const request = { ...read(declared, ctx), caller: identity, ctx } as Request<C>;
       const result = await handle(request);
-      // A stream has answered by itself.
+      // A stream has already answered.
       if (declared.stream) return;
       ctx.status = declared.status;
-      // What leaves is what the call declares: a key that is not in its schema is dropped, and a wrong one fails here.
+      // Answers follow the call's schema: unknown keys are dropped, wrong ones fail here.
       if (declared.status !== 204) ctx.body = declared.answer ? declared.answer.parse(result) : result;
     },
   };
 }
 
-/** Lets a caller in by the call's declaration, or throws 401, 403, or 404 for what is none of the outside's business. */
+/** Checks the caller against the call's declaration. @throws 401, 403, or 404 for internal calls */
 function admit(declared: Call, caller: Caller | null): Identity | Admin | null {
   const identity = caller?.kind === 'user' ? caller.identity : null;
   switch (declared.access) {
@@ -73,7 +73,7 @@ function admit(declared: Call, caller: Caller | null): Identity | Admin | null {
   }
 }
 
-/** JSON, and for the few calls that say so what else their senders cannot help sending. */
+/** JSON, plus whatever else a call's senders cannot avoid sending. */
 function mediaTypesOf({ form, reported }: Call): [string, ...string[]] {
   return ['json', ...(form ? ['urlencoded'] : []), ...(reported ? REPORT_TYPES : [])];
 }
@@ -87,7 +87,7 @@ function read(declared: Call, ctx: Context) {
   };
 }
 
-/** A malformed id names nothing, and is answered as nothing. */
+/** A malformed ID matches nothing: it gets a 404. */
 function readParams(schema: NonNullable<Call['params']>, given: unknown): unknown {
   const parsed = schema.safeParse(given);
   if (!parsed.success) throw notFound();

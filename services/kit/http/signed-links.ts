@@ -1,8 +1,8 @@
-/** Signed links in e-mails: services write them, and read those of what they keep. They hold for as long as the e-mail is kept. */
+/** Signed links in emails: services write and read those about their own data. Valid as long as the email is kept. */
 import { jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 
-/** Not the issuer of identities: a link can never stand in for one. */
+/** Different from the identity issuer, so that a link never passes as an identity. */
 const ISSUER = 'playfield-mail';
 
 const mailing = z.discriminatedUnion('list', [
@@ -10,10 +10,10 @@ const mailing = z.discriminatedUnion('list', [
   z.object({ list: z.literal('newsletter'), subscription: z.string() }),
   z.object({ list: z.literal('search'), searchId: z.string() }),
 ]);
-/** What a reader may leave: the notifications of their account, the newsletter, or the alerts of one saved search. */
+/** What a reader can unsubscribe from: notifications, the newsletter, or the alerts of one saved search. */
 export type Mailing = z.infer<typeof mailing>;
 
-/** The first one signs, all verify. */
+/** The first one signs, all of them verify. */
 export type LinkKeys = readonly [Uint8Array, ...Uint8Array[]];
 
 export function linkKeys(secrets: readonly string[]): LinkKeys {
@@ -26,7 +26,7 @@ export async function signMailing(given: Mailing, [key]: LinkKeys): Promise<stri
   return new SignJWT({ mailing: given }).setProtectedHeader({ alg: 'HS256' }).setIssuer(ISSUER).sign(key);
 }
 
-/** What the link is about, or null where it is cut off or forged. */
+/** What the link is about; null if it is truncated or forged. */
 export async function readMailing(token: string, keys: LinkKeys): Promise<Mailing | null> {
   for (const key of keys) {
     const verified = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'] }).catch(() => null);

@@ -3,8 +3,8 @@ import { invalid, malformed } from './errors.ts';
 import type { FieldErrors } from './errors.ts';
 
 /**
- * Parses what a caller sent.
- * @throws {HttpError} 400 with every field's messages, or 400 `malformed` when there are no fields to speak of
+ * Parses a caller's input.
+ * @throws {HttpError} 400 with every field's messages, or 400 `malformed` if no field is to blame
  */
 export function parse<Schema extends z.ZodMiniType>(schema: Schema, given: unknown): z.output<Schema> {
   const parsed = schema.safeParse(given);

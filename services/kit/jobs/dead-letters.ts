@@ -1,28 +1,28 @@
-/** What failed for good, or fails over and over: for an operator to look at, to try again, or to give up. Names ids and codes, never data. */
+/** Jobs that failed for good or keep failing, for an operator to retry or drop. Shows IDs and codes, never data. */
 import { Queue } from 'bullmq';
 import { QUEUE_PREFIX } from './queues.ts';
 
-/** After so many failed tries (8 s) a job that is still tried is worth a look. */
+/** After this many failed tries (8 s), a job that is still retried is listed. */
 const TROUBLED_ATTEMPTS = 6;
 /** Jobs read from a queue at a time. */
 const PAGE = 500;
 
-/** A queue, the service that works it off, and what a job carries whose worker is to drop it. */
+/** A queue, its service, and the job data that makes a worker drop a job. */
 export type Watched = { name: string; service: string; dropped: unknown };
 
 export type DeadLetter = {
-  /** The event's or the delivery's. */
+  /** The event's or the delivery's ID. */
   id: string;
   service: string;
   kind: string;
-  /** `dead` waits for an operator, `retrying` is tried again by itself. */
+  /** `dead` waits for an operator, `retrying` is retried automatically. */
   state: 'dead' | 'retrying';
   attempts: number;
   error: string;
   since: Date;
-  /** Has it tried again at once, with all its attempts before it. */
+  /** Retries it immediately, with all attempts left. */
   replay(): Promise<void>;
-  /** Gives it up: its worker takes it for done. */
+  /** Drops it: its worker treats it as done. */
   drop(): Promise<void>;
 };
 
@@ -54,7 +54,7 @@ async function lettersIn({ queue, service, dropped }: Watched & { queue: Queue }
         const again = async () => {
           const now = await job.getState();
           if (now === 'failed') await job.retry('failed', { resetAttemptsMade: true });
-          // Otherwise it is being tried at this very moment.
+          // Otherwise it is running right now.
           if (now === 'delayed') await job.promote();
         };
         letters.push({

@@ -1,11 +1,11 @@
-/** Rows of a collection that several instances of a service work off: each takes some for a short while, and what a dead one held is taken over. */
+/** Leases rows to one of several instances for a short time. A dead instance's rows are taken over. */
 import { randomUUID } from 'node:crypto';
 import type { Connection } from '../data/mongo.ts';
 
-/** Longer than any round over a batch takes, shorter than anybody waits for what a dead instance held. */
+/** Longer than any batch takes, shorter than anyone waits for a dead instance's rows. */
 const LEASE_MS = 10_000;
 
-/** The fields that a claimed row has beside its own; {@link leaseFields} for its schema. */
+/** Fields that a leased row has besides its own; {@link leaseFields} for its schema. */
 export type Leasable = { claimedBy: string | null; claimedUntil: Date | null };
 
 export const leaseFields = {
@@ -15,25 +15,21 @@ export const leaseFields = {
 
 type Row = Leasable & { _id: string; [field: string]: unknown };
 type Due = {
-  /** The rows that there is something to do about. */
+  /** Selects rows with work to do. */
   due: Record<string, unknown>;
-  /** Who comes first. */
   order: Record<string, 1>;
   limit: number;
 };
 
 export type Leases = {
-  /**
-   * Works on rows that nobody else works on, and lets go of them afterwards.
-   * Resolves to how many there were; rejects with what `work` rejected with.
-   */
+  /** Leases due rows, works on them and releases them. Resolves to the number of rows; rejects if `work` does. */
   hold(due: Due, work: (ids: string[]) => Promise<void>): Promise<number>;
 };
 
 export function createLeases(db: Connection, collection: string): Leases {
   const rows = db.collection<Row>(collection);
 
-  /** Compare-and-set: of two instances that saw the same free row, the first one has it. */
+  /** Compare-and-set: if two instances see the same free row, the first one gets it. */
   async function take({ due, order, limit }: Due): Promise<{ ids: string[]; claimedBy: string }> {
     const claimedBy = randomUUID();
     const now = new Date();

@@ -1,14 +1,14 @@
-/** A loop that does its rounds for the whole life of a process: at once when woken, after a pause otherwise, and on through errors. */
+/** A loop that runs for the life of a process: immediately when woken, else after a pause. Survives errors. */
 import { describeError } from '../telemetry/logger.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { histogram, LATENCY_BUCKETS, secondsSince } from '../telemetry/metrics.ts';
 
-/** Between rounds when nothing wakes the loop: finds what another instance left behind. */
+/** Pause between polls when nothing wakes the loop; finds what another instance left behind. */
 const PAUSE_MS = 1_000;
 
 const durations = histogram({
   name: 'playfield_poll_duration_seconds',
-  help: 'How long rounds took of what a process does all the time, by what travels and how it ended',
+  help: 'How long polls took, by poller and outcome',
   labelNames: ['poller', 'outcome'],
   buckets: LATENCY_BUCKETS,
 });
@@ -16,9 +16,9 @@ const durations = histogram({
 export type Poller = { readonly wake: () => void; stop(): Promise<void> };
 
 type PollerOptions = {
-  /** What travels or waits, for the log. */
+  /** What it polls, for the log. */
   name: string;
-  /** Looks once; true when there may be more to do at once. */
+  /** Polls once; true if there may be more work. */
   poll: () => Promise<boolean>;
   log: Logger;
 };
@@ -34,7 +34,7 @@ export function startPoller({ name, poll, log }: PollerOptions): Poller {
     try {
       const more = await poll();
       note('done');
-      if (troubled) log.info(`${name} travel again`);
+      if (troubled) log.info(`${name} resumed`);
       troubled = false;
       return more;
     } catch (error) {

@@ -1,19 +1,19 @@
-/** How much waits in the job queues, and for how long. */
+/** How many jobs wait in the queues, and for how long. */
 import type { Queue } from 'bullmq';
 import { readGauge } from '../telemetry/metrics.ts';
 
 const jobs = readGauge({
   name: 'playfield_queue_jobs',
-  help: 'Jobs in a queue: delayed ones failed and wait for their next try, dead ones for an operator',
+  help: 'Jobs in a queue: delayed ones wait for a retry, dead ones for an operator',
   labelNames: ['queue', 'state'],
 });
 const oldest = readGauge({
   name: 'playfield_queue_oldest_job_age_seconds',
-  help: 'Age of the job that has waited longest for its first try or its turn, 0 where none waits',
+  help: 'Age of the oldest job that waits for its first attempt, 0 if none waits',
   labelNames: ['queue'],
 });
 
-/** Reads them whenever somebody asks. One process tells of all queues: they are the same for everybody. */
+/** Read on each scrape. One process reports all queues: the numbers are the same everywhere. */
 export function watchQueues(queues: readonly Queue[]): void {
   jobs.from(async () => (await Promise.all(queues.map(countsOf))).flat());
   oldest.from(() =>

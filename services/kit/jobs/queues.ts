@@ -1,25 +1,25 @@
-/** One BullMQ queue a subscriber. A job goes when it is done, with what it carries: Redis keeps no personal data longer than needed. */
+/** One BullMQ queue per subscriber. Finished jobs are deleted: Redis keeps no personal data longer than needed. */
 import type { Event, Subscriber } from '@playfield/contracts/events.ts';
 import { UnrecoverableError } from 'bullmq';
 import type { Job, JobsOptions } from 'bullmq';
 import { describeError } from '../telemetry/logger.ts';
 import { histogram, LATENCY_BUCKETS, secondsSince } from '../telemetry/metrics.ts';
 
-/** All queue keys share a hash tag, so that they live on one node of a Redis Cluster, as BullMQ's scripts need. */
+/** All queue keys share a hash tag, so that they live on one Redis Cluster node, as BullMQ's scripts require. */
 export const QUEUE_PREFIX = '{playfield}';
 
-/** Null in a job that an operator gave up. */
+/** Null if an operator dropped the job. */
 export type EventJob = Event | null;
 
 export function queueName(subscriber: Subscriber): string {
   return `events.${subscriber}`;
 }
 
-/** The first wait after a failure; each further one is twice as long, up to the longest. */
+/** The first retry delay; it doubles with each failure up to the longest. */
 const BACKOFF_FIRST_MS = 250;
-/** Short enough that all is delivered within a minute of a fault's end. */
+/** Short enough to deliver everything within a minute after an outage. */
 const BACKOFF_LONGEST_MS = 15_000;
-/** About a day of tries at the longest wait; then the job stays among the failed for an operator. */
+/** About a day of retries at the longest delay; then the job stays failed until an operator acts. */
 const ATTEMPTS = 6_000;
 
 export const jobOptions = {
@@ -27,11 +27,11 @@ export const jobOptions = {
   backoff: { type: 'custom' },
   removeOnComplete: true,
   removeOnFail: false,
-  // The last failure is enough to see what is wrong.
+  // The last failure is enough to find the cause.
   stackTraceLimit: 1,
 } as const satisfies JobsOptions;
 
-/** A job says where its trace goes on in BullMQ's own place for it: what it carries is as it was, for older versions too. */
+/** Stores the trace in BullMQ's own field: the job's data stays readable for older versions. */
 export function carrying(trace: string | null | undefined): Pick<JobsOptions, 'telemetry'> {
   return trace ? { telemetry: { metadata: trace } } : {};
 }
@@ -42,12 +42,12 @@ export function carriedBy({ opts }: Pick<Job, 'opts'>): string | null {
 
 const durations = histogram({
   name: 'playfield_job_duration_seconds',
-  help: 'How long one try of a job took, by what it was about and how it ended',
+  help: 'How long one attempt of a job took, by queue, job and outcome',
   labelNames: ['queue', 'job', 'outcome'],
   buckets: LATENCY_BUCKETS,
 });
 
-/** Measures one try of a job. */
+/** Measures one attempt of a job. */
 export async function timed(about: { queue: string; job: string }, work: () => Promise<void>): Promise<void> {
   const started = performance.now();
   const note = (outcome: 'done' | 'failed') => durations.observe({ ...about, outcome }, secondsSince(started));
@@ -60,12 +60,12 @@ export async function timed(about: { queue: string; job: string }, work: () => P
   note('done');
 }
 
-/** Milliseconds to wait before the next try of a job that failed `attempts` times. */
+/** Milliseconds until the next attempt of a job that failed `attempts` times. */
 export function backoff(attempts: number): number {
   return Math.min(BACKOFF_FIRST_MS * 2 ** (attempts - 1), BACKOFF_LONGEST_MS);
 }
 
-/** What a queue may keep of a failed try, and show to operators: no message but our own, as drivers quote data in theirs. */
+/** The error a queue may store and show: only our own messages, as drivers quote data in theirs. */
 export function withoutData(error: unknown): Error {
   if (error instanceof UnrecoverableError) return error;
   const { error: name, code } = describeError(error);

@@ -1,63 +1,62 @@
-/** Settings come from the environment, through one schema a service, checked once at start. */
+/** Settings come from the environment, through one schema per service, checked at start. */
 import * as z from 'zod';
 import { DEVELOPMENT_PRIVATE_KEYS, DEVELOPMENT_PUBLIC_KEYS, publicKeys } from '../http/identity-keys.ts';
 import { DEVELOPMENT_KEYS, encryptionKeys } from '../data/sealing.ts';
 
-/** Stand-ins for the secrets, good enough on a developer's machine and refused in production. */
+/** Default secrets for development; rejected in production. */
 const DEVELOPMENT_SECRET = 'development-only-secret-never-in-production';
-/** HS256 wants a key at least as long as its hash (RFC 7518 §3.2): 256 bits. */
+/** HS256 requires a key at least as long as its hash (RFC 7518 §3.2): 256 bits. */
 const SECRET_MIN = 32;
 const HIGHEST_PORT = 65_535;
 
 export const port = z.coerce.number().int().min(0).max(HIGHEST_PORT);
 export const secret = z.string().min(SECRET_MIN).default(DEVELOPMENT_SECRET);
-/** Secrets one after the other, separated by commas: the first is used, all are recognized. Each must be long enough by itself. */
+/** Comma-separated secrets, each long enough by itself: the first is used, all are accepted. */
 export const secretList = secret
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(z.string().min(SECRET_MIN)).min(1));
-/** A comma-separated list of base addresses, over which calls are spread. */
+/** Comma-separated base URLs; calls are spread over them. */
 export const urlList = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(z.url()).min(1));
 
-/** A comma-separated list of host names; `*.` in front stands for all names below. */
+/** Comma-separated host names; a leading `*.` matches all subdomains. */
 export const hostList = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
   .pipe(z.array(z.string().regex(/^(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)+$/)).min(1));
 
-/** What every service is told. */
 export const commonSettings = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  /** Where the service listens; services are reached through the gateway, so they keep to the loopback unless told otherwise. */
+  /** The listening address. Services are reached through the gateway, so the default is loopback. */
   HOST: z.string().default('127.0.0.1'),
   PORT: port,
-  /** Where traces go (OTLP over HTTP), such as `http://collector:4318`; nowhere without it. */
+  /** The trace collector (OTLP over HTTP), such as `http://collector:4318`; optional. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
-  /** Of the requests, how many are traced: from 0 to 1. */
+  /** Share of requests that are traced, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 };
 
 export const mongoSettings = {
-  /** The path names the prefix of the databases: `/playfield` gives `playfield_accounts`, and so on. */
+  /** The path is the databases' prefix: `/playfield` gives `playfield_accounts`, and so on. */
   MONGODB_URL: z.string().regex(/^mongodb(?:\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://'),
 };
 
-/** What a service behind the gateway knows callers by. */
+/** How a service behind the gateway verifies callers. */
 export const identitySettings = {
   /** The gateway's public keys: see `http/identity-keys.ts`. */
   IDENTITY_PUBLIC_KEYS: publicKeys,
 };
 
 export const linkSettings = {
-  /** Signs the links in e-mails: the first one signs, all verify, so that links of last month still work. */
+  /** Signs the links in emails: the first one signs, all of them verify, so that last month's links still work. */
   INTERNAL_KEY: secretList,
 };
 
 export const sealingSettings = {
-  /** What secrets in the database are encrypted with: see `data/sealing.ts`. */
+  /** Encrypts secrets in the database: see `data/sealing.ts`. */
   ENCRYPTION_KEYS: encryptionKeys,
 };
 
@@ -66,7 +65,7 @@ export const redisSettings = {
 };
 
 export const queueSettings = {
-  /** The Redis that holds the job queues; it must keep every key (`maxmemory-policy noeviction`). */
+  /** The Redis for job queues; it must never evict keys (`maxmemory-policy noeviction`). */
   QUEUE_REDIS_URL: redisSettings.REDIS_URL,
 };
 
@@ -78,7 +77,7 @@ export class ConfigError extends Error {
 
 /**
  * Parses a service's settings.
- * @throws {ConfigError} with one line for each setting that is missing, wrong, or still a development secret in production
+ * @throws {ConfigError} with one line per setting that is missing, invalid, or a development secret in production
  */
 export function readConfig<Schema extends z.ZodObject>(schema: Schema, env: Environment): z.infer<Schema> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -101,7 +100,7 @@ function developmentSecrets(settings: Record<string, unknown>): string[] {
     .map(([name]) => `${name}: must be set to a secret of your own in production`);
 }
 
-/** Also as one of several, as the old one while secrets are being replaced. */
+/** Also true if it is one of several secrets, as during a rotation. */
 function isFrom(value: unknown, known: string): boolean {
   return typeof value === 'string' && value.split(',').some((part) => part.trim() === known);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listen } from './serve.ts';
 
-/** What one process can hold in memory. */
+/** Connections that one process can hold in memory. */
 const BEARABLE = 50_000;
 
 it('takes so many connections at a time and no more', async () => {

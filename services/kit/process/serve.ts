@@ -1,4 +1,4 @@
-/** The life of a service's process: start, listen, and a stop that loses nothing. */
+/** A service process: start, listen, and stop without losing anything. */
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { ConfigError } from './config.ts';
@@ -7,25 +7,25 @@ import type { Logger } from '../telemetry/logger.ts';
 import { startTracing } from '../telemetry/tracing.ts';
 import type { TracingSettings } from '../telemetry/tracing.ts';
 
-/** A request in flight is given this long at a stop; supervisors commonly wait 10 s before they kill. */
+/** Time for in-flight requests at a stop; supervisors usually wait 10 s before they kill. */
 const DRAIN_MS = 6_000;
-/** Slow senders: headers within 10 s, the whole request within 20 s. */
+/** For slow senders: headers within 10 s, the whole request within 20 s. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 20_000;
-/** How often those two are looked at. */
+/** How often both timeouts are checked. */
 const CHECK_EVERY_MS = 2_000;
-/** Far more than one process can serve; beyond that a connection is closed at once, instead of everybody waiting. */
+/** Far more than one process can serve. Beyond this, connections are closed at once instead of making everyone wait. */
 const CONNECTIONS_MAX = 20_000;
-/** Longer than the gateway keeps an idle connection, so that it never writes into one that is just being closed. */
+/** Longer than the gateway keeps an idle connection, so that it never writes into one that is closing. */
 const KEEP_ALIVE_MS = 65_000;
 
-/** What must be closed at the end, in order. */
+/** Closes one resource at a stop. */
 export type Closer = () => Promise<unknown>;
 
-/** Koa's callback: it answers by itself, whatever it returns. */
+/** Koa's callback; its return value is ignored. */
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** Listens, and resolves to the server once it does. */
+/** Resolves to the server once it listens. */
 export async function listen(handler: RequestHandler, { HOST, PORT }: { HOST: string; PORT: number }): Promise<Server> {
   const server = createServer(
     {
@@ -51,7 +51,7 @@ export function portOf(server: Server): number {
   return address.port;
 }
 
-/** Takes no more connections, lets the requests in flight finish, and cuts what remains after {@link DRAIN_MS}. */
+/** Stops accepting connections, waits for in-flight requests, and cuts the rest after {@link DRAIN_MS}. */
 export async function drain(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());
@@ -64,8 +64,8 @@ export async function drain(server: Server): Promise<void> {
 export type Started<Settings> = { settings: Settings; log: Logger };
 
 /**
- * Runs a service until it is told to stop: `start` brings it up and gives what to close, first things first.
- * Exits with status 1 and a clear line where the start fails, 0 after a clean stop.
+ * Runs a service until it is stopped: `start` brings it up and returns what to close, in order. Exits with status 1 and
+ * a clear message if the start fails, 0 after a clean stop.
  */
 export async function run<Settings extends { LOG_LEVEL: string } & TracingSettings>(
   name: string,

@@ -1,16 +1,16 @@
-/** What a process tells Prometheus at `/metrics`. A family is declared beside what it measures: a process tells of what it has. */
+/** A process's Prometheus metrics at `/metrics`. Each family is declared next to what it measures. */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Longer than a check of readiness takes, and much shorter than Prometheus waits (10 s): what comes later leaves a gap. */
+/** Longer than a readiness check and much shorter than Prometheus waits (10 s); anything slower leaves a gap. */
 const READ_TIMEOUT_MS = 3_000;
-/** From a cached read to the slowest answer the gateway waits for, in seconds. */
+/** From a cached read to the slowest answer that the gateway waits for, in seconds. */
 export const LATENCY_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** From what is handled at once to what waited for a store that was away, in seconds. */
+/** From immediate handling to waiting out a store's outage, in seconds. */
 export const LAG_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3_600];
 
 export const registry = new Registry();
 
-/** Labels come from closed lists of ours: no ids, no addresses, nothing that a caller chose. */
+/** Label values come from our own closed lists: no IDs, no addresses, nothing that a caller chose. */
 type Family<Label extends string> = { name: string; help: string; labelNames: readonly Label[] };
 type Reading<Label extends string> = { labels: Partial<Record<Label, string>>; value: number };
 
@@ -23,11 +23,11 @@ export function histogram<Label extends string>(family: Family<Label> & { bucket
 }
 
 export type ReadGauge<Label extends string> = {
-  /** Where the values come from; the last source holds. */
+  /** Sets the source of the values; the last call wins. */
   from(read: () => Promise<Reading<Label>[]>): void;
 };
 
-/** A gauge that is read when it is asked for. Where its source fails or is late it says nothing, which is better than what was so before. */
+/** A gauge that is read on scrape. If its source fails or is slow, it has no value, which beats a stale one. */
 export function readGauge<Label extends string>(family: Family<Label>): ReadGauge<Label> {
   let read: () => Promise<Reading<Label>[]> = async () => [];
   const gauge = new Gauge({
@@ -46,7 +46,7 @@ export function readGauge<Label extends string>(family: Family<Label>): ReadGaug
   };
 }
 
-/** What `work` gives; undefined where it fails, or takes longer. */
+/** The result of `work`; undefined if it fails or takes longer. */
 export async function inTime<Value>(work: () => Promise<Value>, milliseconds: number): Promise<Value | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(resolve, milliseconds, undefined);
@@ -59,7 +59,7 @@ export async function inTime<Value>(work: () => Promise<Value>, milliseconds: nu
   }
 }
 
-/** Seconds since an instant of `performance.now()`. */
+/** Seconds since a `performance.now()` timestamp. */
 export function secondsSince(started: number): number {
   return (performance.now() - started) / 1_000;
 }

@@ -1,4 +1,4 @@
-/** Sends traces to a collector (OTLP over HTTP, as JSON). Loaded only where one is named: the SDK takes 10 MB and a fifth of a second. */
+/** Sends traces to a collector (OTLP over HTTP, as JSON). Loaded only if one is set: the SDK takes 10 MB and 200 ms. */
 import { context, propagation, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
@@ -11,20 +11,20 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 
-/** A collector that takes longer is away: what it was to have is lost, and nobody waits for it. */
+/** A slower collector counts as down: its spans are dropped. */
 const SEND_TIMEOUT_MS = 2_000;
-/** A trace can be looked at a moment after it happened. */
+/** Traces show up within a second. */
 const SEND_EVERY_MS = 1_000;
 
 type Destination = {
   service: string;
-  /** The collector's base address. */
+  /** The collector's base URL. */
   endpoint: string;
-  /** Of the requests, from 0 to 1; what a request sets in motion goes with it. */
+  /** Share of requests, from 0 to 1; everything that a traced request causes is included. */
   share: number;
 };
 
-/** @returns what sends the rest and ends it */
+/** @returns a function that sends the remaining spans and shuts down */
 export function sendTraces({ service, endpoint, share }: Destination): () => Promise<void> {
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
   const exporter = new OTLPTraceExporter({ url, timeoutMillis: SEND_TIMEOUT_MS });

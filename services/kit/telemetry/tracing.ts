@@ -1,9 +1,9 @@
-/** Traces: what one request set in motion, in all processes and later. Nobody is named in them: names of routes, events and collections, never what is in them. */
+/** Traces: everything a request causes, in all processes. They name routes, events and collections, never data. */
 import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { Attributes, Context, Span } from '@opentelemetry/api';
 import { inTime } from './metrics.ts';
 
-/** What is left to send at a stop is sent within this, or not at all. */
+/** Time for the last spans at a stop; then they are dropped. */
 const LAST_WORDS_MS = 1_000;
 
 const KINDS = {
@@ -13,7 +13,7 @@ const KINDS = {
   consumer: SpanKind.CONSUMER,
 } as const;
 
-/** Where a trace goes on: a W3C `traceparent`. */
+/** A W3C `traceparent` to continue. */
 type Carrier = string | null | undefined;
 type About = { name: string; kind: keyof typeof KINDS; attributes?: Attributes };
 export type TracingSettings = { OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined; OTEL_TRACES_SAMPLER_ARG?: number };
@@ -23,7 +23,7 @@ let isOn = false;
 
 export const isTracing = (): boolean => isOn;
 
-/** Sends traces where the settings say so, and gives what ends that. Without them nothing is loaded, and nothing is done. */
+/** Starts tracing if configured and returns how to stop it. Otherwise loads nothing. */
 export async function startTracing(
   service: string,
   { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share = 1 }: TracingSettings,
@@ -37,7 +37,7 @@ export async function startTracing(
   };
 }
 
-/** Where a trace goes on from here: for headers, and for what is worked off later. */
+/** The current trace's `traceparent`, for headers and jobs. */
 export function traceparent(): string | undefined {
   return isOn ? carrierIn(context.active()) : undefined;
 }
@@ -48,8 +48,8 @@ export function traceHeaders(): Record<string, string> {
 }
 
 /**
- * Does a piece of work as a part of a trace.
- * @param parent where the trace goes on; null begins one; without it the part belongs to what is under way
+ * Runs work in a span.
+ * @param parent the trace to continue; null starts a new one; omitted uses the current one
  */
 export async function traced<Result>(
   { parent, ...about }: About & { parent?: Carrier },
@@ -68,7 +68,7 @@ export async function traced<Result>(
   });
 }
 
-/** Notes a moment of a trace, and gives what comes after it its place. Begins no trace. */
+/** Records an instant span and returns its `traceparent`. Never starts a trace. */
 export function noteMoment({ parent, ...about }: About & { parent: Carrier }): string | undefined {
   if (!parent || !isOn) return parent ?? undefined;
   const before = contextOf(parent);
@@ -77,7 +77,7 @@ export function noteMoment({ parent, ...about }: About & { parent: Carrier }): s
   return carrierIn(trace.setSpan(before, span));
 }
 
-/** Begins a part of the trace under way, if there is one, and gives what ends it. */
+/** Opens a span in the current trace, if any, and returns the function that ends it. */
 export function openPart(about: About): ((error?: unknown) => void) | undefined {
   if (!isOn || !trace.getActiveSpan()) return undefined;
   const span = tracer.startSpan(about.name, optionsOf(about));
@@ -87,7 +87,6 @@ export function openPart(about: About): ((error?: unknown) => void) | undefined 
   };
 }
 
-/** For log lines. */
 export function traceId(): string | undefined {
   return isOn ? trace.getActiveSpan()?.spanContext().traceId : undefined;
 }

@@ -7,7 +7,7 @@ import { presentQuick } from '../quick-match/actions.ts';
 import type { ProposalRecord } from '../proposals/model.ts';
 import type { ReviewRecord } from '../reviews/model.ts';
 import { presentExactMatchup, presentReview } from '../matchups/present.ts';
-import { presentProposal } from '../proposals/actions.ts';
+import { presentProposal } from '../proposals/present.ts';
 import { revealed } from '../reviews/queries.ts';
 import { presentSavedSearch } from '../saved-searches/queries.ts';
 import { teamRefs } from '../teams/queries.ts';

@@ -17,7 +17,7 @@ export async function findGames({ matchups }: Models, { q, before, limit }: Want
 /** Games per poll. */
 const BATCH = 500;
 
-/** Makes games findable that predate the search index. */
+/** Indexes games from before the admins' search. */
 export function startIndexing(models: Models, log: Logger): Poller {
   const { matchups } = models;
   async function fill(): Promise<number> {

@@ -1,6 +1,5 @@
 import { Schema } from 'mongoose';
 
-/** One team has blocked another. */
 export type BlockRecord = {
   /** The blocker's ID and the blocked team's: a team is blocked only once. */
   _id: string;

@@ -2,11 +2,9 @@ import type { InterestStatus } from '@playfield/contracts/interests.ts';
 import { Schema } from 'mongoose';
 import type { Types } from 'mongoose';
 
-/** A team's interest in a posted game. */
 export type InterestRecord = {
   _id: Types.ObjectId;
   matchupId: number;
-  /** The team that posted the game. */
   postingTeamId: number;
   /** The interested team. */
   teamId: number;

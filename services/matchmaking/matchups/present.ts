@@ -92,7 +92,6 @@ export function shownPointOf({ publicPlace: { point } }: { publicPlace: PublicPl
   return asRough({ latitude, longitude });
 }
 
-/** A game as admins see it. */
 export function presentAdminMatchup(record: MatchupRecord, team: TeamRef): AdminMatchup {
   const shown = { title: titleOf(record), description: record.additionalInfo, teamName: team.teamName };
   return { ...presentExactMatchup(record, team), ...shown, status: record.status };

@@ -177,7 +177,6 @@ export function matchupRoutes(deps: Deps) {
   ];
 }
 
-/** A game as everyone sees it. */
 const presentOpen = (matchup: MatchupRecord, team: TeamRef) => presentMatchup(publicOf(matchup), team);
 
 function setNextCursor(ctx: Context, cursor: string | null): void {

@@ -1,4 +1,4 @@
-/** Against a server that speaks the provider's format; it is not called itself. */
+/** Runs against a server that speaks Google's format; Google itself is never called. */
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';

@@ -10,7 +10,7 @@ const boulder: Coordinates = { latitude: 40.0274, longitude: -105.2519 };
 
 const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 
-/** Points spread over a town, without chance: the golden angle. */
+/** Points spread evenly over a town, deterministically: the golden angle. */
 const spread = (middle: Coordinates, miles: number, count: number) =>
   Array.from({ length: count }, (_, index): Coordinates => {
     const [away, turn] = [(miles / 69) * Math.sqrt(index / count), index * 2.399_963];

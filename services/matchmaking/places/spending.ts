@@ -15,7 +15,7 @@ const OF_A_CALLER = 300;
 
 const lookups = counter({
   name: 'playfield_place_lookups_total',
-  help: 'Look-ups that the paid provider was to make: asked, or left to the gazetteer as a budget was used up',
+  help: 'Lookups for the paid provider: asked, or left to the gazetteer because a budget was used up',
   labelNames: ['outcome'],
 });
 

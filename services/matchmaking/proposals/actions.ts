@@ -1,9 +1,8 @@
 /** Creates proposals, and the games that accepted ones produce. */
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
-import type { EventOf } from '@playfield/contracts/events.ts';
 import { MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
 import { LATE_HOURS } from '@playfield/contracts/proposals.ts';
-import type { Proposal, proposeChange, proposeGame } from '@playfield/contracts/proposals.ts';
+import type { proposeChange, proposeGame } from '@playfield/contracts/proposals.ts';
 import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
 import { invalid } from '@playfield/kit/http/errors.ts';
 import { Types } from 'mongoose';
@@ -13,7 +12,7 @@ import type { MatchupRecord } from '../matchups/model.ts';
 import type { ProposalRecord, ProposedTimes } from './model.ts';
 import type { TeamRecord } from '../teams/model.ts';
 import { changeMatchup, settle } from '../matchups/actions.ts';
-import { presentExactGame, SOMEWHERE } from '../matchups/present.ts';
+import { SOMEWHERE } from '../matchups/present.ts';
 import type { Venues } from '../matchups/venues.ts';
 import { searchedOf, tokensOfMatchup } from '../matchups/tokens.ts';
 
@@ -94,16 +93,21 @@ function theirPlace(other: TeamRecord, theirs: PublicAvailability | null): HostP
   return { teamId: other._id, location: theirs?.publicPlace.town || other.teamLocation || SOMEWHERE, address: null };
 }
 
-type Agreed = { game: MatchupRecord; caller: Identity; otherId: number };
+type Agreed = {
+  game: MatchupRecord;
+  /** The posting team's. */ teamName: string;
+  caller: Identity;
+  otherId: number;
+};
 
 /** @throws {HttpError} 400 for a past time */
 export async function newChangeProposal(
   body: BodyOf<typeof proposeChange>,
-  { game, caller, otherId }: Agreed,
+  { game, teamName, caller, otherId }: Agreed,
   venues: Venues,
   now: Date,
 ): Promise<ProposalRecord> {
-  const after = body.kind === 'change' ? await changed(game, body, { venues, by: caller.id, now }) : game;
+  const after = body.kind === 'change' ? await changed(game, body, { teamName, venues, by: caller.id, now }) : game;
   return {
     _id: new Types.ObjectId(),
     kind: body.kind,
@@ -137,11 +141,10 @@ type NewTimes = Pick<ProposalRecord, 'date' | 'startTime' | 'endTime' | 'locatio
 function changed(
   game: MatchupRecord,
   to: NewTimes,
-  { venues, by, now }: { venues: Venues; /** The proposing team. */ by: number; now: Date },
+  { teamName, venues, by, now }: { teamName: string; venues: Venues; by: number; now: Date },
 ): Promise<MatchupRecord> {
   const { date, startTime, endTime, location, address } = to;
-  const { competitionLevel, additionalInfo, searched } = game;
-  const [, teamName = ''] = searched.split('\n');
+  const { competitionLevel, additionalInfo } = game;
   const moved = location !== game.location && address === undefined;
   return changeMatchup(game, {
     body: {
@@ -164,12 +167,12 @@ function changed(
 /** The agreed game with the proposed changes. @throws {HttpError} 400 for a past time */
 export async function changedGame(
   game: MatchupRecord,
-  proposal: ProposalRecord,
+  { proposal, teamName }: { proposal: ProposalRecord; teamName: string },
   venues: Venues,
   now: Date,
 ): Promise<MatchupRecord> {
   if (proposal.startsAt <= now) throw invalid({ date: [MATCHUP_IN_PAST] });
-  return { ...(await changed(game, proposal, { venues, by: proposal.fromId, now })), ...timesOf(proposal) };
+  return { ...(await changed(game, proposal, { teamName, venues, by: proposal.fromId, now })), ...timesOf(proposal) };
 }
 
 /** An agreed game that is called off, marked if it was late. */
@@ -219,78 +222,4 @@ export function agreedGame(
     createdAt: now,
   };
   return { matchup, interest };
-}
-
-export type ProposalEvent = 'proposal.made' | 'proposal.accepted' | 'proposal.declined' | 'proposal.withdrawn';
-type Told = { proposal: ProposalRecord; game: MatchupRecord | null; refOf: (id: number) => TeamRef };
-
-/** A proposal's event. @param game for a proposal about an agreed game: that game before the answer */
-export function proposalEvent(type: ProposalEvent, { proposal, game, refOf }: Told): EventOf<ProposalEvent> {
-  const { sport, ageGroup, date, startTime, endTime, timeZone, location, address, publicPlace, kind } = proposal;
-  const revision = (game?.revision ?? 0) + (type === 'proposal.accepted' ? 1 : 0);
-  const current = game && { ...presentExactGame(game), revision };
-  const proposed = {
-    sport,
-    ageGroup,
-    date,
-    startTime,
-    endTime,
-    timeZone,
-    // The exact place stays private until a game is agreed.
-    ...(game ? { location, address } : { location: publicPlace.town || SOMEWHERE }),
-    id: game?._id ?? 0,
-    revision,
-  };
-  return {
-    type,
-    proposalId: proposal._id.toHexString(),
-    kind,
-    matchup: kind === 'calloff' && current ? current : proposed,
-    before: kind === 'change' ? current : null,
-    proposer: refOf(proposal.fromId),
-    answerer: refOf(proposal.toId),
-    reason: proposal.reason,
-    note: proposal.note,
-    late: proposal.late,
-    quick: proposal.quickId !== null,
-  };
-}
-
-type Shown = {
-  teamId: number;
-  team: TeamRef;
-  /** The current agreed game, for a proposal about one. */
-  game: MatchupRecord | null;
-  /** Whether one of the two teams has blocked the other. */
-  apart: boolean;
-  now: Date;
-};
-
-export function presentProposal(proposal: ProposalRecord, { teamId, team, game, apart, now }: Shown): Proposal {
-  const isOver = proposal.status === 'pending' && (game ?? proposal).startsAt <= now;
-  const mine = proposal.fromId === teamId;
-  const exact = !apart && (mine || proposal.kind !== 'game' || proposal.status === 'accepted');
-  const shown = ({ date, startTime, endTime, timeZone, location, publicPlace }: ProposedTimes) => ({
-    date,
-    startTime,
-    endTime,
-    timeZone,
-    location: exact ? location : publicPlace.town || SOMEWHERE,
-  });
-  return {
-    id: proposal._id.toHexString(),
-    kind: proposal.kind,
-    status: isOver ? 'expired' : proposal.status,
-    mine,
-    team,
-    matchupId: proposal.matchupId,
-    game: shown(proposal),
-    before: proposal.kind === 'change' && proposal.status === 'pending' && game ? shown(game) : null,
-    host: proposal.hostId === null ? null : proposal.hostId === teamId ? 'us' : 'them',
-    reason: proposal.reason,
-    note: proposal.note,
-    late: proposal.late,
-    quick: proposal.quickId !== null,
-    createdAt: proposal.createdAt.toISOString(),
-  };
 }

@@ -8,7 +8,7 @@ import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import { TOO_MANY_CALLS } from '../limits.ts';
 import { endCall, newCall, presentQuick, stillWilling } from './actions.ts';
-import { proposalEvent } from '../proposals/actions.ts';
+import { proposalEvent } from '../proposals/events.ts';
 import { saveCaller, takeTurn, teamRefs } from '../teams/queries.ts';
 
 const ONE_AT_A_TIME = 'You have a Quick Match out already';

@@ -1,11 +1,9 @@
 import { Schema } from 'mongoose';
 import type { Types } from 'mongoose';
 
-/** One team's review of another after a game together. */
 export type ReviewRecord = {
   _id: Types.ObjectId;
   matchupId: number;
-  /** The team reviewed. */
   teamId: number;
   reviewerId: number;
   rating: number;

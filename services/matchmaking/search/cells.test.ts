@@ -7,11 +7,11 @@ import { distanceMiles, EARTH_RADIUS_MILES } from '../places/coordinates.ts';
 
 const { zips } = readGazetteer();
 const places = Array.from({ length: zips.zip.length }, (_, row) => pointAt(zips, row));
-/** What MongoDB keeps in order at a time (`internalQueryMaxScansToExplode`). */
+/** The number of index scans that MongoDB merges in order (`internalQueryMaxScansToExplode`). */
 const SCANS_MAX = 200;
 const RUNS = 3_000;
 
-/** A place so many miles from another, in a direction given in radians. */
+/** A place at a distance in miles from another, in a direction in radians. */
 function away({ latitude, longitude }: { latitude: number; longitude: number }, miles: number, direction: number) {
   const degrees = 180 / Math.PI;
   const [from, far] = [latitude / degrees, miles / EARTH_RADIUS_MILES];

@@ -22,7 +22,9 @@ export function createLivePublisher({ db, models: { messages }, live, log }: Dep
   });
 
   function publishUnread(userId: number): void {
-    publishCount(userId).catch((error: unknown) => log.debug(describeError(error), 'Could not publish the number of unread messages'));
+    publishCount(userId).catch((error: unknown) =>
+      log.debug(describeError(error), 'Could not publish the number of unread messages'),
+    );
   }
 
   return {

@@ -18,7 +18,7 @@ const UNREAD_BYTES_MAX = 256 * 1024;
 
 const openStreams = readGauge({
   name: 'playfield_open_streams',
-  help: 'Streams of open pages that this process holds',
+  help: 'Open streams of pages in this process',
   labelNames: [],
 });
 

@@ -1,7 +1,7 @@
 import { exportNotifier } from '@playfield/contracts/http/internal.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
-import { openAddress } from '../push/resealing.ts';
+import { openAddress } from '../push/secrets.ts';
 
 export function exportRoutes({ models, sealing }: Deps) {
   const { contacts, deliveries, notifications, preferences, subscriptions, zones } = models;

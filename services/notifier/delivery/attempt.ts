@@ -23,7 +23,7 @@ const FIRST_WAIT_MS = 500;
 
 const tries = counter({
   name: 'playfield_deliveries_total',
-  help: 'E-mails and push messages by what they tell of and how a try ended: sent, refused, skipped, gathered, waiting, or failed',
+  help: 'Attempts at emails and pushes by kind and outcome: sent, refused, skipped, gathered, waiting, or failed',
   labelNames: ['channel', 'kind', 'outcome'],
 });
 

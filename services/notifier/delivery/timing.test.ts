@@ -48,7 +48,7 @@ describe('quiet hours', () => {
     expect(until('2027-03-14T07:30:00Z', 'America/Chicago', early)).toBe('2027-03-14T08:30:00.000Z');
     const half = { enabled: true, from: '22:00', to: '01:30' };
     expect(until('2027-11-07T06:10:00Z', 'America/Chicago', half)).toBe('2027-11-07T06:30:00.000Z');
-    // 01:10 for the second time.
+    // The second 01:10.
     expect(until('2027-11-07T07:10:00Z', 'America/Chicago', half)).toBe('2027-11-07T07:30:00.000Z');
   });
 });
@@ -100,7 +100,7 @@ describe('a notification', () => {
     const found = sample('search.matched');
     const alert = (cadence: Cadence) => (found.type === 'search.matched' ? { ...found, cadence } : found);
     expect(decide(alert('at_once'), fresh, wishes, day)).toBe('send');
-    // January 10, 2027 is a Sunday; the team's clocks show 11 AM.
+    // January 10, 2027 is a Sunday; the team's local time is 11 AM.
     const [tomorrow, nextMonday] = [new Date('2027-01-11T15:00:00Z'), new Date('2027-01-18T15:00:00Z')];
     for (const channel of ['email', 'push'] as const) {
       const unsent = { waitsFor: null, channel };
@@ -134,7 +134,7 @@ describe('a notification', () => {
   });
 
   it('waits for nothing when a game of the next 24 hours is changed or off', () => {
-    // The samples are about a game at 9:30 in Denver on May 1, 2027; it was to begin at 8:00.
+    // The samples are about a game in Denver at 9:30 on May 1, 2027, moved from 8:00.
     const [justBefore, tooEarly] = [new Date('2027-04-30T14:00:00Z'), new Date('2027-04-30T13:59:59Z')];
     expect(isUrgent(sample('matchup.updated'), justBefore)).toBe(true);
     expect(isUrgent(sample('matchup.updated'), tooEarly)).toBe(false);

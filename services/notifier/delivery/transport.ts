@@ -20,7 +20,7 @@ import type { Readiness } from './send-policy.ts';
 import { verdictOn } from '../email/bounces.ts';
 import { DIGEST, isReachable } from './rules.ts';
 import type { Digest } from './rules.ts';
-import { openAddress } from '../push/resealing.ts';
+import { openAddress } from '../push/secrets.ts';
 import { Crowded } from './shares.ts';
 
 /** RFC 5321 §4.5.4.1: "the give-up time generally needs to be at least 4-5 days". */

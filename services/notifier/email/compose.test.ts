@@ -26,7 +26,7 @@ describe.each(kinds)('the e-mail about %s', (type, event) => {
 
   it('makes what people wrote harmless', () => {
     expect(html).not.toContain('<b>');
-    // Whose address it is has not been proven yet: nothing that was typed goes there.
+    // The address is unverified, so nothing typed goes there.
     const named = !NAMELESS.has(type);
     expect(html.includes('Robin &lt;b&gt;Reyes&lt;/b&gt;')).toBe(named);
     expect(text.includes('Robin <b>Reyes</b>')).toBe(named);

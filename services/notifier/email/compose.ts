@@ -10,6 +10,7 @@ import type { Digest, Told } from '../delivery/rules.ts';
 import { accountEmails } from './account-emails.ts';
 import { digestEmail } from './digest-email.ts';
 import { gameEmails } from './game-emails.ts';
+import { proposalEmails } from './proposal-emails.ts';
 import { render } from './layout.ts';
 import type { Email } from './layout.ts';
 import type { Body, Facts, Templates } from './types.ts';
@@ -26,7 +27,7 @@ const UNPROVEN: ReadonlySet<Told['type']> = new Set([
   'newsletter.requested',
 ]);
 
-const templates: Templates = { ...accountEmails, ...gameEmails, ...searchEmails };
+const templates: Templates = { ...accountEmails, ...gameEmails, ...proposalEmails, ...searchEmails };
 
 /** An event's email, without a recipient. */
 export function emailOf(event: Event, facts: Facts): Body {

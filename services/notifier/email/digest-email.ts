@@ -3,7 +3,7 @@ import type { Event } from '@playfield/contracts/events.ts';
 import type { NotificationKind } from '@playfield/contracts/notifications.ts';
 import { kindOf } from '../delivery/rules.ts';
 import type { Digest } from '../delivery/rules.ts';
-import { describeGame } from './game-emails.ts';
+import { describeGame } from './game-facts.ts';
 import type { Body, Facts } from './types.ts';
 
 /** Headings by kind; those that need an answer come first. */

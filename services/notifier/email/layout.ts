@@ -30,7 +30,6 @@ export type EmailContent = {
   quote?: string;
   /** Why the reader got this email. */
   reason: string;
-  /** The unsubscribe link. */
   leave?: Link | null;
 };
 

@@ -1,5 +1,5 @@
 /** Emails about new games that match saved searches. */
-import { capital, describe, factsOf } from './game-emails.ts';
+import { capital, describe, factsOf } from './game-facts.ts';
 import type { SearchEmails } from './types.ts';
 
 export const searchEmails: SearchEmails = {

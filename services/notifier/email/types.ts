@@ -13,3 +13,4 @@ export type Body = Omit<EmailContent, 'greeting' | 'reason' | 'leave'> & {
 };
 export type Templates = { [Type in MailedType]: (event: EventOf<Type>, facts: Facts) => Body };
 export type SearchEmails = Pick<Templates, 'search.matched'>;
+export type ProposalEmails = Pick<Templates, Extract<keyof Templates, `proposal.${string}`>>;

@@ -1,7 +1,7 @@
 /** A notification's line in the app, and whether it is still valid. Pure. */
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { emailOf } from '../email/compose.ts';
-import { describeGame } from '../email/game-emails.ts';
+import { describeGame } from '../email/game-facts.ts';
 import type { About, NotificationRecord } from './model.ts';
 import type { PushMessage } from '../push/send.ts';
 import { kindOf } from '../delivery/rules.ts';

@@ -28,7 +28,9 @@ export function createUnseenPublisher({ db, models: { notifications }, live, log
   });
 
   function publishUnseen(userId: number): void {
-    publishCount(userId).catch((error: unknown) => log.debug(describeError(error), 'Could not publish the number of unseen notifications'));
+    publishCount(userId).catch((error: unknown) =>
+      log.debug(describeError(error), 'Could not publish the number of unseen notifications'),
+    );
   }
 
   return {

@@ -12,7 +12,7 @@ export type SubscriptionRecord = {
   createdAt: Date;
 } & Partial<PushAddress>;
 
-/** Stored sealed; older versions stored it in plain text, which `resealing.ts` removes. */
+/** Stored sealed; older versions stored it in plain text, which `secrets.ts` removes. */
 export type PushAddress = {
   /** Where its push service accepts messages. Anyone who knows it can send some. */
   endpoint: string;

@@ -13,7 +13,7 @@ import { transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { isPushService } from './endpoints.ts';
-import { sealAddress } from './resealing.ts';
+import { sealAddress } from './secrets.ts';
 
 const idOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('hex');
 

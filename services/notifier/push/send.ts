@@ -15,7 +15,6 @@ const KEEP_SECONDS = 24 * 60 * 60;
 const GONE = new Set([404, 410]);
 const MAY_WORK_LATER = new Set([408, 429]);
 
-/** What the service worker shows. */
 export type PushMessage = {
   title: string;
   text: string;

@@ -5,7 +5,7 @@ import webPush from 'web-push';
 import type { VapidKeys } from 'web-push';
 import type { Config } from '../config.ts';
 import type { Models } from '../models.ts';
-import { ABOUT_VAPID } from './resealing.ts';
+import { ABOUT_VAPID } from './secrets.ts';
 
 type Settings = Pick<Config, 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY'>;
 

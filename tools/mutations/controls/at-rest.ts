@@ -46,7 +46,7 @@ export const atRestControls: readonly Control[] = [
   },
   {
     control: 'addresses of browsers are sealed',
-    file: 'services/notifier/push/resealing.ts',
+    file: 'services/notifier/push/secrets.ts',
     old: 'return sealing.seal(JSON.stringify({ endpoint, keys }), aboutBrowser(id));',
     new: 'return JSON.stringify({ endpoint, keys });',
     tests: atRest,

@@ -31,7 +31,7 @@ export const floodControls: readonly Control[] = [
   },
   {
     control: 'a proposal cannot come and go all day',
-    file: 'services/matchmaking/proposals/routes.ts',
+    file: 'services/matchmaking/proposals/answer-actions.ts',
     old: 'refuseFor(await budgets.withdrawnProposals.untilLeft(pairOf(proposal)), TOO_MANY_WITHDRAWN);',
     new: '',
     tests: floods,

@@ -95,7 +95,7 @@ export const opponents: readonly Control[] = [
   },
   {
     control: 'a team is not flooded with proposals by another',
-    file: proposals,
+    file: 'services/matchmaking/proposals/answer-actions.ts',
     old: "if (proposal.kind === 'game') await refuseFlood(proposal, session);",
     new: '',
     tests: proposalsTest,
@@ -103,7 +103,7 @@ export const opponents: readonly Control[] = [
   },
   {
     control: 'an e-mail quotes no stranger',
-    file: 'services/notifier/email/game-emails.ts',
+    file: 'services/notifier/email/proposal-emails.ts',
     old: "...quoted(kind === 'game' && !acquainted ? null : note),",
     new: '...quoted(note),',
     tests: proposalsTest,

@@ -1,0 +1,176 @@
+/** Makes and answers proposals, each once, and changes their games. */
+import type { Event } from '@playfield/contracts/events.ts';
+import { CROSSING, PROPOSAL_DECIDED } from '@playfield/contracts/proposals.ts';
+import { TAKEN } from '@playfield/contracts/quick-match.ts';
+import { refuseFor } from '@playfield/kit/data/budgets.ts';
+import { conflict, notFound } from '@playfield/kit/http/errors.ts';
+import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { Deps } from '../deps.ts';
+import { areApart } from '../blocks/queries.ts';
+import { TOO_MANY_WITHDRAWN } from '../limits.ts';
+import { endCall } from '../quick-match/actions.ts';
+import { interestEvent } from '../interests/events.ts';
+import { publicOf } from '../matchups/model.ts';
+import type { MatchupRecord } from '../matchups/model.ts';
+import { presentGame } from '../matchups/present.ts';
+import type { ProposalRecord } from './model.ts';
+import { VISIBLE_TEAM } from '../teams/model.ts';
+import { agreedGame, calledOff, changedGame } from './actions.ts';
+import { takeTurn, teamRefs } from '../teams/queries.ts';
+import { proposalEvent } from './events.ts';
+
+export const NO_SUCH_TEAM = 'This team does not exist';
+export const NOT_AGREED = 'This game is not one that your team has agreed on';
+/** Enough for a month's dates; more from one team is a flood. Cancellations never count. */
+const OPEN_PROPOSALS = 5;
+const TOO_MANY_OPEN = `You have ${OPEN_PROPOSALS} proposals waiting for this team’s answer. Wait for it, or withdraw one.`;
+
+export const pairOf = ({ fromId, toId }: ProposalRecord) => `${fromId}.${toId}`;
+
+/** Makes proposals, and carries out what their answers mean. */
+export function createAnswers(deps: Deps) {
+  const { db, models, outbox, budgets, venues } = deps;
+  const { availabilities, interests, matchups, proposals, teams } = models;
+
+  const gameOf = async ({ matchupId }: ProposalRecord, session: ClientSession | null): Promise<MatchupRecord | null> =>
+    matchupId === null ? null : matchups.findOne({ _id: matchupId }).session(session).lean();
+
+  async function eventOf(
+    type: Parameters<typeof proposalEvent>[0],
+    proposal: ProposalRecord,
+    game: MatchupRecord | null,
+  ): Promise<ReturnType<typeof proposalEvent>> {
+    return proposalEvent(type, { proposal, game, refOf: await teamRefs(models, [proposal.fromId, proposal.toId]) });
+  }
+
+  /** Counts the new one too. @throws 409 if too many proposals wait for the other team's answer */
+  async function refuseFlood({ fromId, toId }: ProposalRecord, session: ClientSession): Promise<void> {
+    const open = { fromId, toId, kind: 'game', status: 'pending', startsAt: { $gt: new Date() } } as const;
+    if ((await proposals.countDocuments(open).session(session)) > OPEN_PROPOSALS) throw conflict(TOO_MANY_OPEN);
+  }
+
+  /** Whether the two teams have ever agreed on a game. */
+  async function haveAgreed({ fromId, toId }: ProposalRecord, session: ClientSession): Promise<boolean> {
+    const between = [
+      { postingTeamId: fromId, teamId: toId },
+      { postingTeamId: toId, teamId: fromId },
+    ];
+    return (await interests.exists({ $or: between, status: 'accepted' }).session(session)) !== null;
+  }
+
+  /** @throws 409 if either team has already proposed the same thing, or too many proposals are pending */
+  async function make(proposal: ProposalRecord): Promise<void> {
+    refuseFor(await budgets.withdrawnProposals.untilLeft(pairOf(proposal)), TOO_MANY_WITHDRAWN);
+    await transaction(db, async (session) => {
+      const apart = await areApart(models, [proposal.fromId, proposal.toId], session);
+      const known = await teams.exists({ _id: proposal.toId, ...VISIBLE_TEAM }).session(session);
+      if (apart || !known) throw notFound(NO_SUCH_TEAM);
+      const game = await gameOf(proposal, session);
+      if (proposal.matchupId !== null && game?.status !== 'matched') throw conflict(NOT_AGREED);
+      await proposals.create([proposal], { session });
+      // After the unique index, so that crossing proposals fail on it; serializes with blocks and deletions.
+      await takeTurn(models, [proposal.fromId, proposal.toId], session);
+      if (proposal.kind === 'game') await refuseFlood(proposal, session);
+      const acquainted = await haveAgreed(proposal, session);
+      await outbox.publish([{ ...(await eventOf('proposal.made', proposal, game)), acquainted }], session);
+    }).catch((error: unknown) => {
+      throw isDuplicateKey(error) ? conflict(CROSSING) : error;
+    });
+    outbox.announce();
+  }
+
+  /** Ends a pending proposal; if two callers race, one wins. */
+  async function decide(
+    given: ProposalRecord,
+    status: ProposalRecord['status'],
+    session: ClientSession,
+  ): Promise<ProposalRecord> {
+    const decided = await proposals
+      .findOneAndUpdate(
+        { _id: given._id, status: 'pending' },
+        { $set: { status, decidedAt: new Date() } },
+        { session, returnDocument: 'after' },
+      )
+      .lean();
+    if (!decided) throw conflict(given.quickId ? TAKEN : PROPOSAL_DECIDED);
+    return decided;
+  }
+
+  async function acceptGame(proposal: ProposalRecord, gameId: number, session: ClientSession): Promise<Event[]> {
+    const both = [proposal.fromId, proposal.toId] as const;
+    const there = await teams.countDocuments({ _id: { $in: [...both] }, ...VISIBLE_TEAM }).session(session);
+    const apart = await areApart(models, both, session);
+    if (there < both.length || apart || proposal.startsAt <= new Date()) throw conflict(PROPOSAL_DECIDED);
+    // The first team to accept a Quick Match plays.
+    const others =
+      proposal.quickId === null
+        ? []
+        : await endCall(models, proposal.quickId, { status: 'taken', matchupId: gameId }, session);
+    if (!others) throw conflict(TAKEN);
+    const refOf = await teamRefs(models, [...both, ...others.map(({ toId }) => toId)]);
+    const { matchup, interest } = agreedGame(
+      { ...proposal, ...(await hostsPlace(proposal, session)) },
+      refOf(proposal.toId),
+      gameId,
+      new Date(),
+    );
+    await matchups.create([matchup], { session });
+    await interests.create([interest], { session });
+    await proposals.updateOne({ _id: proposal._id }, { $set: { matchupId: gameId } }, { session });
+    await takeTurn(models, both, session);
+    const parties = { postingTeam: refOf(proposal.toId), interestedTeam: refOf(proposal.fromId) };
+    const tooLate = others.map((one) => ({
+      ...proposalEvent('proposal.withdrawn', { proposal: one, game: null, refOf }),
+      taken: true,
+    }));
+    return [interestEvent('interest.accepted', interest, matchup, parties), ...tooLate];
+  }
+
+  /** The accepting team's field, if it was asked to host there. */
+  async function hostsPlace(
+    { toId, hostsField }: ProposalRecord,
+    session: ClientSession,
+  ): Promise<Partial<Pick<ProposalRecord, 'location' | 'address' | 'point' | 'publicPlace' | 'vicinity' | 'region'>>> {
+    const theirs = hostsField ? await availabilities.findOne({ _id: toId }).session(session).lean() : null;
+    if (!theirs?.homeField) return {};
+    const { homeField, point, publicPlace, vicinity, region } = theirs;
+    return { ...homeField, ...(point ? { point } : {}), publicPlace, vicinity, region };
+  }
+
+  async function acceptChange(proposal: ProposalRecord, session: ClientSession): Promise<Event[]> {
+    const game = await gameOf(proposal, session);
+    const apart = await areApart(models, [proposal.fromId, proposal.toId], session);
+    if (game?.status !== 'matched' || game.startsAt <= new Date() || apart) throw conflict(PROPOSAL_DECIDED);
+    const { teamName } = (await teamRefs(models, [game.teamId]))(game.teamId);
+    const after =
+      proposal.kind === 'change'
+        ? await changedGame(game, { proposal, teamName }, venues, new Date())
+        : calledOff(game, proposal);
+    const asItWas = { _id: game._id, revision: game.revision };
+    const { modifiedCount } = await matchups.replaceOne(asItWas, after, { session });
+    if (modifiedCount === 0) throw conflict(PROPOSAL_DECIDED);
+    return [await eventOf('proposal.accepted', proposal, game)];
+  }
+
+  /** No agreement is needed if the other team is suspended or either has blocked the other. */
+  async function callOffAlone(proposal: ProposalRecord): Promise<ProposalRecord> {
+    const decided = { ...proposal, status: 'accepted' as const, decidedAt: new Date() };
+    await transaction(db, async (session) => {
+      await proposals.deleteMany({ about: proposal.about, status: 'pending' }, { session });
+      await proposals.create([decided], { session });
+      const game = await gameOf(decided, session);
+      if (game?.status !== 'matched' || game.startsAt <= new Date()) throw conflict(PROPOSAL_DECIDED);
+      const off = calledOff(game, proposal);
+      await matchups.replaceOne({ _id: game._id }, off, { session });
+      const refOf = await teamRefs(models, [proposal.fromId, proposal.toId]);
+      const told = presentGame(publicOf(off));
+      const sides = { postingTeam: refOf(proposal.fromId), team: refOf(proposal.toId), agreed: true };
+      await outbox.publish([{ type: 'matchup.cancelled', matchup: told, ...sides }], session);
+    });
+    outbox.announce();
+    return decided;
+  }
+
+  return { gameOf, eventOf, make, decide, acceptGame, acceptChange, callOffAlone };
+}

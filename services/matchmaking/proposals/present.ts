@@ -1,0 +1,44 @@
+import type { Proposal } from '@playfield/contracts/proposals.ts';
+import type { TeamRef } from '@playfield/contracts/users.ts';
+import type { MatchupRecord } from '../matchups/model.ts';
+import type { ProposalRecord, ProposedTimes } from './model.ts';
+import { SOMEWHERE } from '../matchups/present.ts';
+
+type Shown = {
+  teamId: number;
+  team: TeamRef;
+  /** The current agreed game, for a proposal about one. */
+  game: MatchupRecord | null;
+  /** Whether one of the two teams has blocked the other. */
+  apart: boolean;
+  now: Date;
+};
+
+export function presentProposal(proposal: ProposalRecord, { teamId, team, game, apart, now }: Shown): Proposal {
+  const isOver = proposal.status === 'pending' && (game ?? proposal).startsAt <= now;
+  const mine = proposal.fromId === teamId;
+  const exact = !apart && (mine || proposal.kind !== 'game' || proposal.status === 'accepted');
+  const shown = ({ date, startTime, endTime, timeZone, location, publicPlace }: ProposedTimes) => ({
+    date,
+    startTime,
+    endTime,
+    timeZone,
+    location: exact ? location : publicPlace.town || SOMEWHERE,
+  });
+  return {
+    id: proposal._id.toHexString(),
+    kind: proposal.kind,
+    status: isOver ? 'expired' : proposal.status,
+    mine,
+    team,
+    matchupId: proposal.matchupId,
+    game: shown(proposal),
+    before: proposal.kind === 'change' && proposal.status === 'pending' && game ? shown(game) : null,
+    host: proposal.hostId === null ? null : proposal.hostId === teamId ? 'us' : 'them',
+    reason: proposal.reason,
+    note: proposal.note,
+    late: proposal.late,
+    quick: proposal.quickId !== null,
+    createdAt: proposal.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,58 @@
+/** Game facts for emails, in the same words everywhere. */
+import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import type { EventOf, GameSummary } from '@playfield/contracts/events.ts';
+import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
+import { changeReasons } from '@playfield/contracts/proposals.ts';
+
+export function describe({ sport, ageGroup }: GameSummary): string {
+  return `${labelOf(ageGroups, ageGroup)} ${labelOf(sports, sport).toLowerCase()}`;
+}
+
+/** A game on one line. */
+export function describeGame(game: GameSummary): string {
+  return [describe(game), dateText(game.date), timeRangeText(game), placeText(game)].join(' · ');
+}
+
+export function factsOf(game: GameSummary) {
+  return [
+    ['Game', `${labelOf(sports, game.sport)}, ${labelOf(ageGroups, game.ageGroup)}`],
+    ['Date', dateText(game.date)],
+    ['Time', timeRangeText(game)],
+    ['Place', placeText(game)],
+  ] as const;
+}
+
+/** The facts, with the old value beside each changed one. */
+export function changedFactsOf(before: GameSummary, after: GameSummary) {
+  const old = factsOf(before);
+  return factsOf(after).map(([label, value], index) => {
+    const [, was = value] = old[index] ?? [];
+    return [label, was === value ? value : `${value} (was: ${was})`] as const;
+  });
+}
+
+export function quickWords({ matchup, proposer }: EventOf<'proposal.made'>) {
+  return {
+    subject: `Quick Match: a team needs an opponent on ${dateText(matchup.date)}`,
+    title: `Quick Match: ${proposer.teamName} needs an opponent`,
+    preview: `${capital(describe(matchup))} on ${dateText(matchup.date)}. The first team to accept plays.`,
+    text: `${proposer.teamName} from ${proposer.teamLocation} needs an opponent soon and asks all teams that fit. The first to accept plays.`,
+  };
+}
+
+/** The exact address first, if the reader may know it. */
+function placeText({ address, location }: GameSummary): string {
+  return address ? `${address}, ${location}` : location;
+}
+
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The reason, as part of a sentence. */
+export function becauseOf({ reason, late }: Pick<EventOf<'proposal.made'>, 'reason' | 'late'>): string {
+  const label = changeReasons.find(({ value }) => value === reason)?.label.toLowerCase();
+  return `${late ? ', less than 48 hours before it begins' : ''}${label && reason !== 'other' ? ` (${label})` : ''}`;
+}
+
+export function quoted(note: string | null | undefined): { quote?: string } {
+  return note ? { quote: note } : {};
+}

@@ -1,0 +1,92 @@
+/** Emails about proposals: new games, changes, cancellations. */
+import { dateText } from '@playfield/contracts/fields/dates.ts';
+import type { ProposalKind } from '@playfield/contracts/proposals.ts';
+import { describe, factsOf, changedFactsOf, quickWords, capital, becauseOf, quoted } from './game-facts.ts';
+import type { ProposalEmails } from './types.ts';
+
+const NOTE_WAITS = 'They left you a note. You can read it on the page.';
+
+export const proposalEmails: ProposalEmails = {
+  'proposal.made': (event, { url }) => {
+    const { kind, matchup, before, proposer, note, acquainted } = event;
+    const said: Record<ProposalKind, { subject: string; title?: string; preview: string; text: string }> = {
+      game: {
+        subject: `A team proposes a game on ${dateText(matchup.date)}`,
+        title: `${proposer.teamName} proposes a game`,
+        preview: `${capital(describe(matchup))} on ${dateText(matchup.date)}.`,
+        text: `${proposer.teamName} from ${proposer.teamLocation} would like to play you. Accept and the game is on, or decline.`,
+      },
+      change: {
+        subject: `${proposer.teamName} would like to change your game`,
+        preview: `Your ${describe(matchup)} game would have a new time or place.`,
+        text: `${proposer.teamName} proposes another time or place${becauseOf(event)}. Until you accept, the game stays as it is.`,
+      },
+      calloff: {
+        subject: `${proposer.teamName} would like to call your game off`,
+        preview: `It is about your ${describe(matchup)} game.`,
+        text: `${proposer.teamName} asks to call your game off${becauseOf(event)}. Until you confirm, the game is on.`,
+      },
+    };
+    const { subject, title = subject, preview, text } = event.quick ? quickWords(event) : said[kind];
+    return {
+      subject,
+      title,
+      preview,
+      // A stranger's note stays on the page: anyone can propose a game to anyone.
+      paragraphs: kind === 'game' && !acquainted && note ? [text, NOTE_WAITS] : [text],
+      facts: before ? changedFactsOf(before, matchup) : factsOf(matchup),
+      ...quoted(kind === 'game' && !acquainted ? null : note),
+      button: { label: 'Answer', url: url(kind === 'game' ? '/team-profile#opponents' : `/messages/${proposer.id}`) },
+    };
+  },
+
+  'proposal.accepted': ({ kind, matchup, before, proposer, answerer }, { url }) => {
+    const off = kind === 'calloff';
+    return {
+      calendar: { game: matchup, teams: [answerer.teamName, proposer.teamName], cancelled: off },
+      subject: off ? `${answerer.teamName} confirmed: the game is off` : `${answerer.teamName} accepted the change`,
+      preview: off
+        ? `Your ${describe(matchup)} game is off.`
+        : `Your ${describe(matchup)} game has a new time or place.`,
+      paragraphs: [
+        off
+          ? `${answerer.teamName} agrees to call your game off.`
+          : `${answerer.teamName} agrees to the new time or place of your game.`,
+      ],
+      facts: before ? changedFactsOf(before, matchup) : factsOf(matchup),
+      button: { label: 'Message team', url: url(`/messages/${answerer.id}`) },
+    };
+  },
+
+  'proposal.declined': ({ kind, matchup, answerer }, { url }) => ({
+    subject: `${answerer.teamName} declined your proposal`,
+    preview: kind === 'game' ? 'Others are waiting.' : 'The game stays as it was agreed.',
+    paragraphs: [
+      kind === 'game'
+        ? `${answerer.teamName} cannot play at that time. Other teams near you are looking for opponents too.`
+        : `${answerer.teamName} did not agree: the game stays as it was. Write to them to find another way.`,
+    ],
+    facts: factsOf(matchup),
+    button:
+      kind === 'game'
+        ? { label: 'See other opponents', url: url('/team-profile#opponents') }
+        : { label: 'Message team', url: url(`/messages/${answerer.id}`) },
+  }),
+
+  'proposal.withdrawn': ({ kind, matchup, proposer, taken }, { url }) => ({
+    subject: taken
+      ? `Another team was faster for the game on ${dateText(matchup.date)}`
+      : kind === 'game'
+        ? `The game proposed for ${dateText(matchup.date)} was withdrawn`
+        : `${proposer.teamName} withdrew a proposal`,
+    title: taken ? `Another team was faster for ${proposer.teamName}` : `${proposer.teamName} withdrew a proposal`,
+    preview: kind === 'game' ? `It was about a ${describe(matchup)} game.` : 'The game stays as it was agreed.',
+    paragraphs: [
+      kind === 'game'
+        ? `${taken ? `Another team accepted ${proposer.teamName}’s game first.` : `${proposer.teamName} no longer proposes this game.`} There is nothing for you to do.`
+        : `${proposer.teamName} withdrew what it had proposed about your game, which stays as it was agreed.`,
+    ],
+    facts: factsOf(matchup),
+    button: { label: 'See your team', url: url('/team-profile#opponents') },
+  }),
+};

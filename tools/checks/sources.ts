@@ -1,0 +1,50 @@
+/** The repository's own files, and what its sources import of each other. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const named = z.object({ name: z.string() });
+
+export const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+export function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' });
+}
+
+/** Tracked or new, never ignored. */
+export const files = git('ls-files', '-co', '--exclude-standard')
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(join(ROOT, file)));
+/** Without the one that writes sources. */
+export const sources = files.filter((file) => /\.tsx?$|\.astro$/.test(file) && file !== 'tools/new-feature.ts');
+
+/** The innermost folder first. */
+export const workspaces = files
+  .filter((file) => basename(file) === 'package.json' && file.includes('/'))
+  .map((file) => ({ folder: dirname(file), name: named.parse(JSON.parse(read(file))).name }))
+  .toSorted((one, other) => other.folder.length - one.folder.length);
+
+export type Import = {
+  file: string;
+  name: string;
+  /** The file that it means, where it is one of ours. */ target: string;
+};
+
+/** A statement, or a call of `import`. */
+const IMPORT = /^(?:import|export) (?:[^;'`]* from )?'([^'\n]+)'|\bimport\('([^'\n]+)'\)/gm;
+
+const imports: Import[] = sources.flatMap((file) =>
+  [...read(file).matchAll(IMPORT)].map(([, stated, called]) => {
+    const name = stated ?? called ?? '';
+    const own = workspaces.find((one) => name.startsWith(`${one.name}/`));
+    return { file, name, target: join(own ? own.folder : dirname(file), own ? name.slice(own.name.length) : name) };
+  }),
+);
+
+/** The imports for which it does not hold, in words. */
+export function whichBreak(holds: (one: Import) => boolean): string[] {
+  return imports.filter((one) => !holds(one)).map(({ file, name }) => `${file} imports ${name}`);
+}

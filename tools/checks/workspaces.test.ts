@@ -1,0 +1,43 @@
+/** Who may import whom: services the contracts and the kit, tests what is exported on purpose, nobody a folder across. */
+import { basename } from 'node:path';
+import { expect, it } from 'vitest';
+import { files, read, sources, whichBreak, workspaces } from './sources.ts';
+
+const workspaceOf = (file: string) => workspaces.find(({ folder }) => file.startsWith(`${folder}/`))?.folder ?? '';
+const package_ = '[^@.]|@(?!playfield/)';
+
+/** The first that fits a file says what it may import. */
+const MAY: readonly [files: RegExp, imports: RegExp][] = [
+  [/^contracts\/.*(?<!\.test)\.ts$/, /^\.|^zod\/mini$/],
+  [/^services\/kit\//, new RegExp(`^(?:\\.|${package_}|@playfield/contracts/)`)],
+  [/^services\//, new RegExp(`^(?:\\.|${package_}|@playfield/(?:contracts|kit)/)`)],
+  [/^site\//, new RegExp(`^(?:\\.|${package_}|@playfield/contracts/)`)],
+  [/^infra\/(?:documentdb|programs)\//, /^(?!@playfield\/)/],
+  [/^infra\//, /^(?!@playfield\/(?:tests|tools)\/)/],
+  [/^tests\//, /^(?!@playfield\/tools\/)/],
+];
+/** It extends what every test run uses. */
+const OF_THE_ROOT = 'vitest.config.ts';
+
+it('crosses workspaces by their names', () => {
+  expect(
+    whichBreak(
+      ({ file, name, target }) =>
+        !name.startsWith('.') || workspaceOf(target) === workspaceOf(file) || target === OF_THE_ROOT,
+    ),
+  ).toEqual([]);
+});
+
+it('imports only downward', () => {
+  expect(whichBreak(({ file, name }) => MAY.find(([those]) => those.test(file))?.[1].test(name) ?? true)).toEqual([]);
+});
+
+it('reads the environment of a service in config.ts alone', () => {
+  const others = sources.filter((file) => /^services\/(?!kit\/)/.test(file) && basename(file) !== 'config.ts');
+  expect(others.filter((file) => read(file).includes('process.env'))).toEqual([]);
+});
+
+it('has a README in every workspace', () => {
+  const explained = workspaces.map(({ folder }) => `${folder}/README.md`);
+  expect([...explained, 'README.md'].filter((file) => !files.includes(file))).toEqual([]);
+});

@@ -1,0 +1,149 @@
+/** `npm run new-feature <service> <feature>`: lays out small files that compile, one for each place that a feature lives in. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** Files, addresses, collections and identifiers are named after the feature: only what all of them take. */
+const KEBAB_CASE = /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/;
+
+/** @returns the new files, by their paths in `root`. @throws where a name is refused, before anything is written */
+export function layOut(service: string, feature: string, root: string = ROOT): string[] {
+  const hasDeps = (name: string) => existsSync(join(root, 'services', name, 'deps.ts'));
+  const services = readdirSync(join(root, 'services')).filter(hasDeps).toSorted();
+  if (!services.includes(service))
+    throw new Error(`"${service}" is not a service that takes features. Choose one: ${services.join(', ')}.`);
+  if (!KEBAB_CASE.test(feature))
+    throw new Error(`"${feature}" is not in kebab-case: lowercase letters and digits, words joined by "-".`);
+  const files = filesOf(service, feature);
+  const folders = [`contracts/${feature}`, `services/${service}/${feature}`, `site/src/features/${feature}`];
+  const taken = [...folders, ...Object.keys(files)].find((path) => existsSync(join(root, path)));
+  if (taken !== undefined) throw new Error(`"${feature}" is taken: ${taken} exists. Choose another name.`);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), `${text}\n`, { flag: 'wx' });
+  }
+  return Object.keys(files);
+}
+
+/** Starting points, unformatted: `oxfmt` breaks their lines. */
+function filesOf(service: string, feature: string): Record<string, string> {
+  const [inService, inSite] = [`services/${service}/${feature}`, `site/src/features/${feature}`];
+  const [contract, shared, support] = [`@playfield/contracts/${feature}.ts`, '../../shared', '../support'];
+  const words = feature.replaceAll('-', ' ');
+  const pascal = words.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()).replaceAll(' ', '');
+  const camel = `${pascal.charAt(0).toLowerCase()}${pascal.slice(1)}`;
+  return {
+    [`contracts/${feature}.ts`]: `/** What a team has of ${words}. */
+import * as z from 'zod/mini';
+import { call } from './http/call.ts';
+import { instant } from './fields/common.ts';
+
+export const ${camel}Item = z.object({ id: z.string(), createdAt: instant });
+export type ${pascal}Item = z.infer<typeof ${camel}Item>;
+
+export const list${pascal} = call({
+  method: 'GET', path: '/api/${feature}', owner: '${service}', access: 'team_manager',
+  summary: 'What the calling team has of ${words}, newest first', status: 200, answer: z.array(${camel}Item),
+});`,
+    [`${inService}/model.ts`]: `import { Schema, type Types } from 'mongoose';
+
+export type ${pascal}Record = { _id: Types.ObjectId; teamId: number; createdAt: Date };
+
+const required = true;
+export const ${camel}Schema = new Schema<${pascal}Record>(
+  { _id: { type: Schema.Types.ObjectId, required }, teamId: { type: Number, required }, createdAt: { type: Date, required } },
+  { collection: '${feature.replaceAll('-', '')}', versionKey: false },
+);
+${camel}Schema.index({ teamId: 1, _id: -1 });`,
+    [`${inService}/rules.ts`]: `/** Thirty days: what is older is of no use to a team. */
+export const SHOWN_MS = 30 * 24 * 60 * 60 * 1000;
+
+export const shownSince = (now: Date) => new Date(now.getTime() - SHOWN_MS);`,
+    [`${inService}/rules.test.ts`]: `import { expect, it } from 'vitest';
+import { SHOWN_MS, shownSince } from './rules.ts';
+
+it('shows what is at most thirty days old', () => {
+  expect(shownSince(new Date(SHOWN_MS))).toEqual(new Date(0));
+});`,
+    [`${inService}/present.ts`]: `import type { ${pascal}Item } from '${contract}';
+import type { ${pascal}Record } from './model.ts';
+
+export function present${pascal}Item({ _id, createdAt }: ${pascal}Record): ${pascal}Item {
+  return { id: _id.toHexString(), createdAt: createdAt.toISOString() };
+}`,
+    [`${inService}/routes.ts`]: `import { list${pascal} } from '${contract}';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Model } from 'mongoose';
+import type { ${pascal}Record } from './model.ts';
+import { present${pascal}Item } from './present.ts';
+import { shownSince } from './rules.ts';
+
+/** More than anybody reads at a time. */
+const LISTED_MAX = 200;
+type Deps = { models: { ${camel}: Model<${pascal}Record> } };
+
+export function ${camel}Routes({ models }: Deps) {
+  return [route(list${pascal}, async ({ caller }) => {
+    const shown = { teamId: caller.id, createdAt: { $gte: shownSince(new Date()) } };
+    const found = await models.${camel}.find(shown).sort({ _id: -1 }).limit(LISTED_MAX).lean();
+    return found.map(present${pascal}Item);
+  })];
+}`,
+    [`${inSite}/store.ts`]: `import { list${pascal}, type ${pascal}Item } from '${contract}';
+import { atom } from 'nanostores';
+import { ask } from '${shared}/api/ask.ts';
+import { fill, LOADING, type Loadable } from '${shared}/stores/loadable.ts';
+
+export const $${camel} = atom<Loadable<readonly ${pascal}Item[]>>(LOADING);
+
+export function load${pascal}(): Promise<void> {
+  return fill($${camel}, () => ask(list${pascal}, {}), 'This list could not be loaded. Please try again.');
+}`,
+    [`${inSite}/${pascal}.tsx`]: `import { useEffect } from 'react';
+import { $${camel}, load${pascal} } from './store.ts';
+import { dayText } from '${shared}/format/ago.ts';
+import { FailedState, Skeleton } from '${shared}/ui/States.tsx';
+import { useValue } from '${shared}/ui/useValue.ts';
+
+export default function ${pascal}() {
+  const items = useValue($${camel});
+  useEffect(() => void load${pascal}(), []);
+  if (items.status === 'loading') return <Skeleton rows={3} className="h-16" />;
+  if (items.status === 'failed') return <FailedState message={items.message} retry={() => void load${pascal}()} />;
+  if (items.value.length === 0) return <p className="text-soft">Nothing here yet.</p>;
+  return <ul>{items.value.map(({ id, createdAt }) => <li key={id}>{dayText(createdAt)}</li>)}</ul>;
+}`,
+    [`tests/api/${feature}.test.ts`]: `import { list${pascal} } from '${contract}';
+import { expect, it } from 'vitest';
+import { memberRegistration, signUp } from '${support}/teams.ts';
+
+it('is empty for a new team, and for team managers only', async () => {
+  expect(await (await signUp()).ask(list${pascal})).toEqual([]);
+  expect(await (await signUp(memberRegistration())).refused(list${pascal})).toMatchObject({ status: 403 });
+});`,
+    [`tests/e2e/${feature}.e2e.ts`]: `import { expect, test } from './browser.ts';
+import { at, signInto, signUp } from './people.ts';
+
+test('a new team sees that there is nothing yet', async ({ context, page }) => {
+  await signInto(context, await signUp('Boulder Bears', 'Boulder, CO'));
+  await page.goto(at('/${feature}'));
+  await expect(page.getByText('Nothing here yet.')).toBeVisible();
+});`,
+  };
+}
+
+if (import.meta.main) {
+  const [service = '', feature = ''] = process.argv.slice(2);
+  try {
+    const files = layOut(service, feature);
+    spawnSync('oxfmt', files, { cwd: ROOT, stdio: 'inherit' });
+    console.log(`${files.join('\n')}\n
+Next: say what the feature does in its contract, list its call in contracts/http/calls.ts, declare its model in
+services/${service}/models.ts, mount its routes in app.ts, and give it a page (site/src/pages, site/src/routes.ts).`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
