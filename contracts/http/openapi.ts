@@ -12,6 +12,7 @@ export const getOpenApi = call({
   answer: z.object({
     openapi: z.string(),
     info: z.unknown(),
+    servers: z.array(z.object({ url: z.url() })),
     paths: z.record(z.string(), z.unknown()),
     components: z.unknown(),
   }),

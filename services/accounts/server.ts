@@ -44,7 +44,7 @@ await run('accounts', config, async ({ settings, log }) => {
     figures.keep(log),
     startAuditChain(stores, log),
     startDepartures(stores, log),
-    startRetention(stores, log),
+    startRetention(stores, { log, pauseMs: settings.RETENTION_PAUSE_S * 1_000 }),
     startIndexing(models, log),
     startResealing(() => resealAll(db, sealing), log),
   ];

@@ -64,7 +64,7 @@ export function createApp({ config, redis, upstreams, health, log }: Deps): { ap
   const ask = createAsk({ upstreams, sign, flush });
   const answered = [
     ...sessionRoutes({ ask, redis, admins, callers }),
-    ...documentRoutes(),
+    ...documentRoutes(config.PUBLIC_URL),
     ...cspReportRoutes({ log, publicUrl: config.PUBLIC_URL }),
     ...aggregationRoutes({ ask, upstreams, ownChecks: { redis: () => redis.ping() } }),
   ];

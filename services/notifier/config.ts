@@ -7,6 +7,7 @@ import {
   port,
   queueSettings,
   readConfig,
+  retentionSettings,
   sealingSettings,
 } from '@playfield/kit/process/config.ts';
 import * as z from 'zod';
@@ -18,6 +19,7 @@ const settings = z
     ...linkSettings,
     ...mongoSettings,
     ...queueSettings,
+    ...retentionSettings,
     ...sealingSettings,
     PORT: port.default(3004),
     PUBLIC_URL: z.url().default('http://localhost:8080'),

@@ -66,7 +66,7 @@ await run('notifier', config, async ({ settings, log }) => {
   const consumer = startConsumer({ inbox, redisUrl, log });
   const redis = connectRedis(redisUrl, log);
   const relay = startRelay({ outbox, redisUrl, log });
-  const forgetting = startForgetting(models, log);
+  const forgetting = startForgetting(models, { log, pauseMs: settings.RETENTION_PAUSE_S * 1_000 });
   const resealing = startResealing(() => resealAll(db, models, sealing), log);
   const health = createHealth('notifier', { mongodb: () => pingMongo(db) });
   const queueDashboard = createQueueDashboard({

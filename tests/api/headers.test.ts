@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { routes } from '@playfield/site/src/routes.ts';
 import { startProcess } from '../support/processes.ts';
 import type { TestProcess } from '../support/processes.ts';
+import { getOpenApi } from '@playfield/contracts/http/openapi.ts';
 import { PASSWORD, signUp, visitor } from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
 
@@ -83,6 +84,12 @@ it('sets no cookie that another host could set or read, or that goes without TLS
     expect(cookie).toMatch(/; samesite=lax/i);
     expect(cookie).not.toMatch(/; domain=/i);
   }
+  // The API's description names them as they are set here.
+  const { servers, components } = getOpenApi.answer.parse(await (await get(getOpenApi.path)).json());
+  expect(servers).toEqual([{ url: 'https://playfield.example' }]);
+  expect(components).toMatchObject({
+    securitySchemes: { session: { name: '__Host-pf_session' }, adminSession: { name: '__Host-pf_admin' } },
+  });
 });
 
 it('takes the address of a caller from the terminator of TLS alone, and from nobody where there is none', async () => {
@@ -175,9 +182,9 @@ describe('reports of browsers', () => {
     // Where a minute ends between two of them, there are as many lines again.
     expect(await counted()).toMatch(/playfield_csp_reports_total\{[^}]*outcome="logged"[^}]*\} (?:30|50)\b/);
     await expect
-      .poll(() => lines.filter((line) => line.includes('kept from loading')).length)
+      .poll(() => lines.filter((line) => line.includes('Blocked by the content')).length)
       .toBeGreaterThanOrEqual(30);
-    const logged = lines.filter((line) => line.includes('kept from loading'));
+    const logged = lines.filter((line) => line.includes('Blocked by the content'));
     expect(logged.length).toBeLessThanOrEqual(50);
     for (const line of logged) {
       expect(line.length).toBeLessThan(700);

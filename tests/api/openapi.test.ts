@@ -1,7 +1,7 @@
 import { calls } from '@playfield/contracts/http/calls.ts';
 import { getOpenApi } from '@playfield/contracts/http/openapi.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { visitor } from '../support/teams.ts';
 
 it('describes every call, and is an OpenAPI document by the rules', async () => {
@@ -15,6 +15,17 @@ it('describes every call, and is an OpenAPI document by the rules', async () => 
     expect(described, path).toHaveProperty(method.toLowerCase());
   }
   expect(JSON.stringify(document)).not.toContain('/internal/');
+});
+
+it('says where the calls are, and the cookies that they take there', async () => {
+  const { json } = await visitor().raw('GET', getOpenApi.path);
+  const { origin } = new URL(inject('env')['PUBLIC_URL'] ?? '');
+  expect(json).toMatchObject({
+    servers: [{ url: origin }],
+    components: {
+      securitySchemes: { session: { name: 'pf_session' }, adminSession: { name: 'pf_admin' } },
+    },
+  });
 });
 
 it('tells programs what forms tell people', async () => {

@@ -17,7 +17,12 @@ import { routes as notifier } from '@playfield/notifier/app.ts';
 const nothing = { models: {} } as never;
 
 const mounted: Record<Owner, readonly Route[]> = {
-  gateway: [...sessionRoutes(nothing), ...aggregationRoutes(nothing), ...documentRoutes(), ...cspReportRoutes(nothing)],
+  gateway: [
+    ...sessionRoutes(nothing),
+    ...aggregationRoutes(nothing),
+    ...documentRoutes('http://localhost'),
+    ...cspReportRoutes(nothing),
+  ],
   accounts: accounts(nothing),
   matchmaking: matchmaking(nothing),
   messaging: messaging(nothing),

@@ -17,7 +17,9 @@ const BATCH = 20;
 const NOBODY: Client = { address: '', device: '' };
 
 /** Removes unverified accounts and old page counts. Safe on several instances. */
-export function startRetention(stores: Pick<Deps, 'db' | 'models' | 'outbox'>, log: Logger): Poller {
+type Stores = Pick<Deps, 'db' | 'models' | 'outbox'>;
+
+export function startRetention(stores: Stores, { log, pauseMs }: { log: Logger; pauseMs: number }): Poller {
   const { db, models, outbox } = stores;
 
   /** True if there may be more. */
@@ -44,6 +46,7 @@ export function startRetention(stores: Pick<Deps, 'db' | 'models' | 'outbox'>, l
   return startPoller({
     name: 'Old records',
     log,
+    pauseMs,
     async poll() {
       const now = Date.now();
       await removePageCounts(now);

@@ -14,7 +14,7 @@ const SESSION_ID_BYTES = 32;
 const adminSession = z.object({ adminId: z.int().positive(), epoch: z.number(), createdAt: z.number() });
 
 /** With this prefix, browsers bind the cookie to this host, and require TLS (RFC 6265bis). */
-const cookieName = (secure: boolean) => (secure ? '__Host-pf_admin' : 'pf_admin');
+export const adminCookieName = (secure: boolean) => (secure ? '__Host-pf_admin' : 'pf_admin');
 const sessionKey = (id: string) => `admin-session:${id}`;
 
 export type AdminSessions = {
@@ -27,7 +27,7 @@ export type AdminSessions = {
 type Deps = { redis: Redis; identities: AdminIdentities; secure: boolean };
 
 export function createAdminSessions({ redis, identities, secure }: Deps): AdminSessions {
-  const name = cookieName(secure);
+  const name = adminCookieName(secure);
   const options = { signed: true, httpOnly: true, sameSite: 'strict', secure, overwrite: true, path: '/' } as const;
 
   return {

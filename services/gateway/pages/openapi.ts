@@ -6,6 +6,8 @@ import { getOpenApi } from '@playfield/contracts/http/openapi.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import * as z from 'zod';
+import { adminCookieName } from '../admin/sessions.ts';
+import { cookieName } from '../sessions/sessions.ts';
 
 type Schema = NonNullable<Call['body']>;
 type Json = Record<string, unknown>;
@@ -35,13 +37,15 @@ const SECURITY: Record<Access, Json[]> = {
   service: [],
 };
 
-export function documentRoutes() {
+/** @param publicUrl where the calls are, and so what the session cookies are called */
+export function documentRoutes(publicUrl: string) {
   // Built once: the declarations never change.
   let document: ReturnType<typeof describe> | undefined;
-  return [route(getOpenApi, async () => (document ??= describe()))];
+  return [route(getOpenApi, async () => (document ??= describe(publicUrl)))];
 }
 
-function describe() {
+function describe(publicUrl: string) {
+  const secure = publicUrl.startsWith('https:');
   const paths: Record<string, Json> = {};
   for (const declared of calls) {
     const path = declared.path.replaceAll(/:(\w+)/g, '{$1}');
@@ -54,12 +58,13 @@ function describe() {
       version: VERSION,
       description: 'Calls that change something must come from the site itself, or without an `Origin`.',
     },
+    servers: [{ url: new URL(publicUrl).origin }],
     paths,
     components: {
       schemas: { Error: { ...schemaOf(errorBody, 'output'), description: `code: ${errorCodes.join(', ')}` } },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'pf_session' },
-        adminSession: { type: 'apiKey', in: 'cookie', name: 'pf_admin' },
+        session: { type: 'apiKey', in: 'cookie', name: cookieName(secure) },
+        adminSession: { type: 'apiKey', in: 'cookie', name: adminCookieName(secure) },
       },
     },
   };

@@ -11,7 +11,7 @@ import { deviceOf } from './device.ts';
 import { signingKeys } from './signing.ts';
 
 /** With this prefix, browsers bind the cookie to this host, and require TLS (RFC 6265bis). */
-const cookieName = (secure: boolean) => (secure ? '__Host-pf_session' : 'pf_session');
+export const cookieName = (secure: boolean) => (secure ? '__Host-pf_session' : 'pf_session');
 /** Readable by scripts and without content: hints that asking who is signed in is worthwhile. */
 const hintName = (secure: boolean) => (secure ? '__Host-pf_hint' : 'pf_hint');
 /** A coach signs in about once a month; an active session is renewed after half of this. */

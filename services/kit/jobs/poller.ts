@@ -21,9 +21,11 @@ type PollerOptions = {
   /** Polls once; true if there may be more work. */
   poll: () => Promise<boolean>;
   log: Logger;
+  /** In milliseconds. */
+  pauseMs?: number;
 };
 
-export function startPoller({ name, poll, log }: PollerOptions): Poller {
+export function startPoller({ name, poll, log, pauseMs = PAUSE_MS }: PollerOptions): Poller {
   let stopped = false;
   let troubled = false;
   let alarm = Promise.withResolvers<void>();
@@ -49,7 +51,7 @@ export function startPoller({ name, poll, log }: PollerOptions): Poller {
     while (!stopped) {
       alarm = Promise.withResolvers<void>();
       if (await attempt()) continue;
-      await wokenOrAfter(alarm.promise, PAUSE_MS);
+      await wokenOrAfter(alarm.promise, pauseMs);
     }
   })();
 

@@ -21,10 +21,11 @@ export const isKept = ({ event, channel, otherTeamId }: Told) =>
 export const keptUntil = (now = Date.now()) => new Date(now + KEPT_MS);
 
 /** Deletes content after its retention. */
-export function startForgetting({ deliveries }: Models, log: Logger): Poller {
+export function startForgetting({ deliveries }: Models, { log, pauseMs }: { log: Logger; pauseMs: number }): Poller {
   return startPoller({
-    name: 'Old e-mails',
+    name: 'Old emails',
     log,
+    pauseMs,
     async poll() {
       await deliveries.updateMany({ keptUntil: { $lte: new Date() } }, { event: null, keptUntil: null });
       return false;

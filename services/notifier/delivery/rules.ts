@@ -67,6 +67,7 @@ export function isReachable({ undeliverable }: Pick<ContactRecord, 'undeliverabl
   return !undeliverable;
 }
 
+/** The events that nobody gets an email about. */
 const NOT_MAILED = [
   'user.registered',
   'user.updated',
