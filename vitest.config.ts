@@ -20,10 +20,13 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Beside the code: nothing has to run for them. */
+const UNIT = ['{contracts,services,infra,tools}/**/*.test.ts', 'site/src/**/*.test.ts'];
+/** They need a MongoDB, a Redis, or the whole product. */
+const PRODUCT = ['tests/**/*.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['{contracts,services,infra,tests,tools}/**/*.test.ts', 'site/src/**/*.test.ts'],
-    globalSetup: ['tests/support/stack.ts'],
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: HOOK_TIMEOUT_MS,
     // On two cores: tests wait more than they compute, and the database takes its share.
@@ -31,5 +34,10 @@ export default defineConfig({
     retry: process.env['CI'] === 'true' ? CI_RETRIES : 0,
     sequence: { sequencer: LongestFirst },
     env: { NODE_ENV: 'test' },
+    // The product is brought up where a run has tests that need it, and then once.
+    projects: [
+      { extends: true, test: { name: 'unit', include: UNIT } },
+      { extends: true, test: { name: 'product', include: PRODUCT, globalSetup: ['tests/support/stack.ts'] } },
+    ],
   },
 });

@@ -1,10 +1,10 @@
-/** What the public pages say, kept apart from how they look: prose in MDX, records in YAML. Checked at build time. */
+/** Content of the public pages: prose in MDX, records in YAML. Checked at build time. */
 import { sports, states, valuesOf } from '@playfield/contracts/fields/options.ts';
 import { file, glob } from 'astro/loaders';
 import { defineCollection } from 'astro:content';
 import { z } from 'astro/zod';
 
-/** The blog's chips, in their order. */
+/** The blog's category chips, in order. */
 export const CATEGORIES = [
   'Team Management',
   'Scheduling',
@@ -16,23 +16,22 @@ export const CATEGORIES = [
 
 const text = z.string().trim().min(1);
 
-/** Search engines show about this much. */
+/** About what search engines show. */
 const DESCRIPTION = { min: 70, max: 165 };
 
 const blog = defineCollection({
   loader: glob({ pattern: '*.mdx', base: './src/content/blog' }),
   schema: z.strictObject({
     title: text,
-    /** What the cards say. */
     excerpt: text,
     metaDescription: text.min(DESCRIPTION.min).max(DESCRIPTION.max),
     author: text,
     date: z.date(),
     category: z.enum(CATEGORIES),
     tags: z.array(text).min(2),
-    /** Which drawing of `components/article/pictures` goes with it. */
+    /** A drawing from `components/article/pictures`. */
     picture: z.enum(['clipboard', 'calendar', 'ladder', 'mound', 'crossroads', 'whistle']),
-    /** One article leads the blog. */
+    /** The article at the top of the blog. */
     featured: z.boolean().default(false),
   }),
 });
@@ -41,7 +40,6 @@ const path = z.templateLiteral(['/', z.string()]);
 const sport = z.enum(valuesOf(sports));
 const texts = z.array(text).min(2);
 
-/** A state's page. */
 const regions = defineCollection({
   loader: glob({ pattern: '*.yaml', base: './src/content/regions' }),
   schema: z.strictObject({
@@ -50,7 +48,7 @@ const regions = defineCollection({
     name: text,
     lead: text,
     description: text.min(DESCRIPTION.min).max(DESCRIPTION.max),
-    /** Marketing figures: what we aim at, not what was counted. The page says so. */
+    /** Marketing figures: targets, not counts. The page says so. */
     claims: z.strictObject({ teams: text, cities: text, games: text }),
     seasons: text,
     fields: text,
@@ -70,7 +68,6 @@ const regions = defineCollection({
 
 const skill = z.strictObject({ name: text, basics: texts, advanced: texts });
 
-/** A sport's guide. */
 const guides = defineCollection({
   loader: glob({ pattern: '*.yaml', base: './src/content/guides' }),
   schema: z.strictObject({
@@ -116,12 +113,12 @@ const testimonials = defineCollection({
     quote: text,
     who: text,
     where: text,
-    /** An illustration and not somebody's words; the page says so. */
+    /** An illustration, not a real quote; the page says so. */
     example: z.boolean(),
   }),
 });
 
-/** Terms and policies. `{siteName}` stands for the product's name, in the description as in the text. */
+/** Terms and policies. `{siteName}` is replaced by the product's name, in the description and the text. */
 const legal = defineCollection({
   loader: glob({ pattern: '*.mdx', base: './src/content/legal' }),
   schema: z.strictObject({ path, title: text, effective: text, description: text }),

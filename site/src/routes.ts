@@ -1,7 +1,6 @@
 /**
- * Every page of the site: the one table that the gateway, the sitemap and the tests read.
- * Plain data without imports, so that a service can load it as it is.
- * Any other path shows 404.html, with that status.
+ * Every page of the site: the table shared by the gateway, the sitemap and the tests. Plain data without imports, so
+ * that a service can load it. Any other path shows 404.html with that status.
  */
 export type Route = {
   /** The page's canonical path. */
@@ -12,11 +11,11 @@ export type Route = {
   readonly aliases?: readonly `/${string}`[];
   /** The page also answers for every path one level below it, such as `/messages/12`. */
   readonly children?: true;
-  /** The file that answers, with status 404, for other paths one level below it. */
+  /** The file served, with status 404, for other paths one level below it. */
   readonly missing?: `${string}.html`;
-  /** Of use to a signed-in team only, or to who follows a link in an e-mail: kept out of the sitemap and out of search engines. */
+  /** Only for signed-in teams or for links in emails: not in the sitemap, not indexed. */
   readonly signedIn?: true;
-  /** For operators: in a frame of its own, without what teams have around their pages. */
+  /** An admin page, with a layout of its own. */
   readonly operators?: true;
 };
 

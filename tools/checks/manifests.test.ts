@@ -16,8 +16,17 @@ import { config as messaging } from '@playfield/messaging/config.ts';
 import { config as notifier } from '@playfield/notifier/config.ts';
 import { imageEnvironment } from '../image/dockerfile.ts';
 import { SERVICES } from '@playfield/infra/local/services.ts';
-import { filesIn, manifestOf, manifestsIn, means, NAME, pod, readKustomization, selector } from './manifests.ts';
-import type { Pod } from './manifests.ts';
+import {
+  filesIn,
+  manifestOf,
+  manifestsIn,
+  means,
+  NAME,
+  pod,
+  readKustomization,
+  selector,
+} from '@playfield/tests/support/manifests.ts';
+import type { Pod } from '@playfield/tests/support/manifests.ts';
 
 const MODELS: Record<string, new (data: never) => { validate(): void }> = {
   Deployment,

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { SERVICES } from '@playfield/infra/local/services.ts';
-import { manifestOf, manifestsIn, means, selector } from './manifests.ts';
+import { manifestOf, manifestsIn, means, selector } from '@playfield/tests/support/manifests.ts';
 
 /** Collectors' port, by the protocol's specification. */
 const OTLP_OVER_HTTP = 4318;

@@ -1,4 +1,9 @@
 /** The tests' own settings, for a stack that is there already. */
 import base from '../../vitest.config.ts';
 
-export default { ...base, test: { ...base.test, globalSetup: ['tools/mutations/present.ts'], retry: 0 } };
+const { projects: _projects, ...shared } = base.test ?? {};
+
+export default {
+  ...base,
+  test: { ...shared, include: ['**/*.test.ts'], globalSetup: ['tools/mutations/present.ts'], retry: 0 },
+};

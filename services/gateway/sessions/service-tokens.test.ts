@@ -1,13 +1,14 @@
+import { newIdentityKeys } from '@playfield/kit/http/identity-keys.ts';
 import { createIdentitySigner, createIdentityVerifier, IDENTITY_SECONDS } from '@playfield/kit/http/identity.ts';
-import { afterEach, expect, inject, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { tokensOf } from './service-tokens.ts';
 
 afterEach(() => void vi.useRealTimers());
 
 it('are renewed long before services take them no more, however often they are used', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const tokenFor = tokensOf(createIdentitySigner(inject('env')['IDENTITY_PRIVATE_KEYS'] ?? ''));
-  const keys = inject('env')['IDENTITY_PUBLIC_KEYS'] ?? '';
+  const { privateKey, publicKey: keys } = newIdentityKeys('test');
+  const tokenFor = tokensOf(createIdentitySigner(privateKey));
   const seen = new Set<string>();
   for (let second = 0; second < 3 * IDENTITY_SECONDS; second += 1) {
     const token = await tokenFor('accounts');

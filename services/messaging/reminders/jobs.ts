@@ -8,17 +8,13 @@ import type { Poller } from '@playfield/kit/jobs/poller.ts';
 import type { Models } from '../models.ts';
 import { namesOf } from '../messages/queries.ts';
 import { blockId } from '../messages/rules.ts';
+import { excerptOf } from './rules.ts';
 
 /** Product rule: only after five minutes unread, and at most once an hour per conversation. */
 const UNREAD_MS = 5 * 60_000;
-const TELL_EVERY_MS = 60 * 60_000;
+const REMIND_EVERY_MS = 60 * 60_000;
 /** Conversations per poll. */
 const BATCH = 50;
-/** Enough to know what it is about. */
-const EXCERPT_CHARACTERS = 160;
-/** Cuts between graphemes, so that an emoji stays whole. */
-const graphemes = new Intl.Segmenter('en-US', { granularity: 'grapheme' });
-
 type Deps = { db: Connection; models: Models; outbox: Outbox; log: Logger };
 type Waiting = { conversationId: string; receiverId: number; senderId: number };
 
@@ -49,7 +45,7 @@ export function startReminders({ db, models, outbox, log }: Deps): Poller {
   ): Promise<void> {
     const conversation = await conversations.findOne({ _id: conversationId }).session(session).lean();
     const toldAt = conversation?.toldAt?.[String(receiverId)];
-    if (toldAt && toldAt.getTime() > now - TELL_EVERY_MS) return;
+    if (toldAt && toldAt.getTime() > now - REMIND_EVERY_MS) return;
     const waiting = { conversationId, receiverId, unreadAndUntold: true } as const;
     const unread = await messages.find(waiting).sort({ _id: 1 }).session(session).lean();
     const latest = unread.at(-1);
@@ -86,11 +82,4 @@ export function startReminders({ db, models, outbox, log }: Deps): Poller {
   }
 
   return startPoller({ name: 'Reminders', poll, log });
-}
-
-function excerptOf(content: string): string {
-  const characters = Array.from(graphemes.segment(content.replaceAll(/\s+/g, ' ')), ({ segment }) => segment);
-  return characters.length > EXCERPT_CHARACTERS
-    ? `${characters.slice(0, EXCERPT_CHARACTERS - 1).join('')}…`
-    : characters.join('');
 }

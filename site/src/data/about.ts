@@ -1,6 +1,6 @@
 import type { IconName } from './icons.ts';
 
-/** Marketing figures: what we aim at, not what was counted. The page says so. */
+/** Marketing figures: targets, not counts. The page says so. */
 export const claims: readonly { value: string; label: string }[] = [
   { value: '10,000+', label: 'teams' },
   { value: '50', label: 'states' },

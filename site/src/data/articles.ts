@@ -1,4 +1,4 @@
-/** The blog's articles in the order they are shown, with what is computed from them. */
+/** The blog's articles in display order, with computed fields. */
 import { getCollection } from 'astro:content';
 import type { CollectionEntry } from 'astro:content';
 import type { CATEGORIES } from '../content.config.ts';
@@ -12,10 +12,10 @@ export type Article = CollectionEntry<'blog'>['data'] & {
 };
 type Category = (typeof CATEGORIES)[number];
 
-/** Articles that stand below another one. */
+/** Related articles shown below an article. */
 const RELATED = 3;
 
-/** The featured one first, then the latest. */
+/** Featured first, then newest. */
 export async function allArticles(): Promise<Article[]> {
   const entries = await getCollection('blog');
   return entries
@@ -31,7 +31,7 @@ export async function allArticles(): Promise<Article[]> {
     );
 }
 
-/** Those that have most in common with an article: its category, then its tags. */
+/** The most similar articles: by category, then by shared tags. */
 export function relatedTo(article: Article, articles: readonly Article[]): Article[] {
   const closeness = (other: Article) =>
     Number(other.category === article.category) * 2 + other.tags.filter((tag) => article.tags.includes(tag)).length;
@@ -41,7 +41,7 @@ export function relatedTo(article: Article, articles: readonly Article[]): Artic
     .slice(0, RELATED);
 }
 
-/** The fragment that shows one category: `/blog#team-management`. */
+/** The fragment that filters by category: `/blog#team-management`. */
 export function anchorOf(category: Category): string {
   return category.toLowerCase().replaceAll(' ', '-');
 }

@@ -1,7 +1,7 @@
-/** Where the shell's links lead. A page is listed here from the day it exists. */
+/** Links of the shell. List a page here only once it exists. */
 import type { Route } from '../routes.ts';
 
-/** Who sees an entry: everyone when it says nothing. */
+/** Who sees an entry; everyone if unset. */
 type Audience = 'in' | 'out' | 'manager';
 export type NavigationLink = {
   label: string;

@@ -1,7 +1,7 @@
-/** How fast adults read plain text (Brysbaert 2019: 238 words a minute), a little slower for tables and checklists. */
+/** Adult reading speed (Brysbaert 2019: 238 words a minute), slightly lower for tables and checklists. */
 const WORDS_A_MINUTE = 220;
 
-/** Whole minutes that a text takes to read, at least one. Markup and code of MDX are not read. */
+/** Reading time in whole minutes, at least one. Skips MDX markup and code. */
 export function readingMinutes(mdx: string): number {
   const prose = mdx
     .replaceAll(/^(?:import|export)\s.*$/gm, ' ')

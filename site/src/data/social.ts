@@ -1,10 +1,10 @@
-/** What every page is about, for those that name nothing of their own. */
+/** Default keywords. */
 export const KEYWORDS = 'youth sports, amateur teams, find opponents, game scheduling';
 
-/** The address of the picture that social networks show beside a link to a page; `build/cards.ts` draws it. */
+/** URL of a page's social preview image, drawn by `build/cards.ts`. */
 export function cardOf(path: string): `/og/${string}.png` {
   return `/og/${path === '/' ? 'home' : path.slice(1)}.png`;
 }
 
-/** For pages that are nobody's to share, such as a team's screens and the console. */
+/** For pages not meant to be shared, such as a team's screens and the console. */
 export const DEFAULT_CARD = cardOf('/');

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** Adds `client:signed-in`: an island that only somebody signed in sees costs a visitor no framework. */
+/** Adds `client:signed-in`, so visitors do not load the framework for islands only signed-in users see. */
 export function signedInDirective(): AstroIntegration {
   return {
     name: 'signed-in-directive',

@@ -3,7 +3,7 @@ import { ownPath } from '../shared/format/next.ts';
 
 type Message = { title: string; text: string; path: string; tag: string };
 
-/** What a message has to have; push services may wake a browser without one. */
+/** Fallback content; push services may wake a browser without any. */
 const NOTHING_SAID: Message = {
   title: 'Something happened with your games',
   text: '',
@@ -32,7 +32,7 @@ function readMessage(data: PushMessageData | null): Message {
   }
 }
 
-/** Goes there in a page that is open already, else in a new one; never to another site. */
+/** Navigates an open page there, else opens a new one; never another site. */
 async function open(worker: ServiceWorkerGlobalScope, path: string): Promise<void> {
   const { origin } = worker.location;
   const own = ownPath(path, origin);
@@ -44,8 +44,8 @@ async function open(worker: ServiceWorkerGlobalScope, path: string): Promise<voi
     await worker.clients.openWindow(target.href);
     return;
   }
-  // A browser may keep a window where it is: it is led to the place all the same.
+  // Browsers may refuse the focus; navigate anyway.
   await page.focus().catch(() => undefined);
-  // A page from before the worker was there cannot be led elsewhere by it.
+  // The worker cannot navigate a page that loaded before it.
   await page.navigate(target.href).catch(() => worker.clients.openWindow(target.href));
 }

@@ -1,4 +1,4 @@
-/** The service worker: pages that were looked at open without a network, and nothing about anybody is kept. Built by `build/worker.ts`. */
+/** The service worker: visited pages open offline, and nothing personal is stored. Built by `build/worker.ts`. */
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
@@ -6,24 +6,24 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { listenForPush } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Written in by the build: what the offline page needs, with a hash of each. */
+/** Injected by the build: what the offline page needs, with a hash of each. */
 declare const PRECACHED: { url: string; revision: string | null }[];
 
 const OFFLINE = '/offline';
-/** A page on a bad connection is waited for this long before the kept one is shown. */
+/** Seconds to wait for the network before showing the cached page. */
 const PATIENCE_SECONDS = 4;
-/** A season's reading, and what belongs to it. */
+/** A season's reading, with assets. */
 const PAGES_MAX = 40;
 const FILES_MAX = 120;
 const DAYS = 24 * 60 * 60;
 
-/** `/messages/12` is kept as `/messages`, the same page: what is kept does not tell whom somebody wrote to. */
+/** `/messages/12` is cached as `/messages`, the same page, so the cache does not reveal contacts. */
 const withoutIds = {
   cacheKeyWillBeUsed: ({ request }: { request: Request }) => Promise.resolve(request.url.replace(/\/\d+$/, '')),
 };
 
-// The API is none of the worker's business. Where the browser knows such routes, calls do not even pass by here: Chromium loses
-// a beacon of a page that is being left on that way.
+// The worker ignores the API. Where the browser supports static routes, calls bypass it: otherwise Chromium loses
+// beacons from a page being left.
 self.addEventListener('install', (event) => {
   const addRoutes: unknown = Reflect.get(event, 'addRoutes');
   const api = { condition: { urlPattern: '/api/*' }, source: 'network' };
@@ -32,7 +32,7 @@ self.addEventListener('install', (event) => {
 precacheAndRoute(PRECACHED);
 cleanupOutdatedCaches();
 
-// Pages are the same for everybody: who is signed in is asked for by their scripts, and answers of /api are never kept.
+// Pages are the same for everyone: scripts ask for the session, and /api answers are never cached.
 registerRoute(
   ({ request, url }) =>
     request.mode === 'navigate' && !/^\/(?:api|admin)(?:\/|$)/.test(url.pathname) && url.search === '',
@@ -42,7 +42,7 @@ registerRoute(
     plugins: [withoutIds, new ExpirationPlugin({ maxEntries: PAGES_MAX, maxAgeSeconds: 30 * DAYS })],
   }),
 );
-// Files whose names carry a hash of their content never change.
+// File names with a content hash never change.
 registerRoute(
   ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/_astro/'),
   new CacheFirst({
@@ -54,7 +54,7 @@ setCatchHandler(async ({ request }) =>
   request.mode === 'navigate' ? ((await matchPrecache(OFFLINE)) ?? Response.error()) : Response.error(),
 );
 
-// A new version waits until somebody agrees: a page must not find itself with another version's files.
+// A new version waits for consent: a page must not load another version's files.
 self.addEventListener('message', ({ data }) => {
   if (data === 'take over') void self.skipWaiting();
 });

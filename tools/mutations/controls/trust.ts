@@ -84,7 +84,7 @@ export const trust: readonly Control[] = [
     file: 'services/kit/events/outbox.ts',
     old: '        { session },',
     new: '        {},',
-    tests: ['services/kit/events/events.test.ts'],
+    tests: ['tests/stores/events.test.ts'],
   },
   {
     control: 'no redirect of a provider is followed',

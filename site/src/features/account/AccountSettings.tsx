@@ -26,7 +26,7 @@ const sections = [
   ['blocked-teams', 'Blocked teams'],
   ['data', 'Your data'],
 ] as const;
-/** Only team managers meet other teams, and look for games. */
+/** Only team managers contact other teams and look for games. */
 const FOR_MANAGERS = new Set(['blocked-teams', 'saved-searches']);
 
 export default function AccountSettings() {
@@ -49,7 +49,7 @@ export default function AccountSettings() {
 }
 
 function Account({ user }: { user: User }) {
-  // The sections are not in the page yet when the browser looks for the one that the address names.
+  // The sections are not in the page yet when the browser looks for the address's fragment.
   useEffect(() => {
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { copyText } from './copy.ts';
 
-/** How long the button says that it has copied. */
+/** How long the button shows that it has copied. */
 const SAID_MS = 2000;
 
 export function CopyButton({ text, words }: { text: string; words: string }) {

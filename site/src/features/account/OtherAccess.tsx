@@ -10,7 +10,7 @@ import { keepFocusIn } from './Section.tsx';
 
 const SECTION = 'devices';
 
-/** What shows something of the account without a session: devices that get notifications, and the calendar's address. */
+/** Access to the account without a session: devices with notifications, and the calendar address. */
 export function OtherAccess({ manager }: { manager: boolean }) {
   return (
     <>

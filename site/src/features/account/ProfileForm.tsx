@@ -8,7 +8,7 @@ import { SelectField, TextField } from '../../shared/ui/Field.tsx';
 import { PlaceField } from '../../shared/ui/PlaceField.tsx';
 import { useSubmit } from '../../shared/ui/useSubmit.ts';
 
-/** The parts of the profile to edit. With `onDone` the form is there for a while only: it can be left, and is done when saved. */
+/** Editable parts of the profile. `onDone`: the form is temporary; it can be canceled and closes once saved. */
 type Props = { user: User; person?: boolean; team: boolean; onDone?: () => void };
 
 export function ProfileForm({ user, person = false, team, onDone }: Props) {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** Sections whose own parts name them. */
+/** Sections whose own components name them. */
 export const TWO_STEP = 'two-step';
 
 type Props = { id: string; title: string; text?: ReactNode; children: ReactNode };
 
-/** One concern of the account, with an address of its own. */
+/** One section of the account settings, with its own address. */
 export function Section({ id, title, text, children }: Props) {
   return (
     <section id={id} className="card grid gap-5 p-5 sm:p-6">
@@ -20,7 +20,7 @@ export function Section({ id, title, text, children }: Props) {
   );
 }
 
-/** Gives the focus to a section's title, if what had it is gone. */
+/** Moves the focus to a section's title if the focused element is gone. */
 export function keepFocusIn(id: string): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById(titleId(id))?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import { showFailure } from '../../shared/stores/toasts.ts';
 
-/** Whether the text is on the clipboard now. */
+/** @returns whether the text is on the clipboard */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

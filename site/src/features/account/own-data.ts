@@ -1,4 +1,4 @@
-/** Taking everything along, and leaving. */
+/** Data export and account deletion. */
 import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
 import { ask, messageOf } from '../../shared/api/ask.ts';
 import { checkAs } from '../../shared/stores/checking.ts';

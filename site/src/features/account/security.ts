@@ -1,4 +1,4 @@
-/** What ends with all other sessions, seen again where it is shown. */
+/** Reloads whatever ends along with all other sessions. */
 import { loadFeed } from '../calendar/store.ts';
 import { loadPushDevices } from '../push/devices.ts';
 import { renewPush } from '../push/store.ts';

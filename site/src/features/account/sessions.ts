@@ -1,4 +1,4 @@
-/** The browsers that somebody is signed in with. */
+/** The browsers an account is signed in with. */
 import { endOtherSessions, endSession, listSessions } from '@playfield/contracts/account.ts';
 import type { ActiveSession } from '@playfield/contracts/account.ts';
 import { atom } from 'nanostores';
@@ -14,7 +14,7 @@ export function loadSessions(): Promise<void> {
   return fill($sessions, () => ask(listSessions, {}), 'Your devices could not be loaded.');
 }
 
-/** Takes the browser off the list at once, and loads the list anew if the server does not agree. */
+/** Removes the device from the list at once; reloads the list if the server refuses. */
 export async function signOutDevice({ id, device }: ActiveSession): Promise<void> {
   change($sessions, (sessions) => sessions.filter((session) => session.id !== id));
   try {
@@ -26,7 +26,7 @@ export async function signOutDevice({ id, device }: ActiveSession): Promise<void
   }
 }
 
-/** Whether the others are signed out now. */
+/** @returns whether the others are signed out now */
 export async function signOutOthers(): Promise<boolean> {
   const ended = await attempt(() => ask(endOtherSessions, {}), 'Failed to sign the other devices out');
   if (!ended.ok) return false;

@@ -1,4 +1,4 @@
-/** What somebody changes about their own account. What the server answers is shown everywhere at once, by the session. */
+/** Changes to one's own account. The server's answer updates the session, so every view follows. */
 import { addPhone, removePhone, setEmailNotifications, updateProfile } from '@playfield/contracts/account.ts';
 import { resendVerification } from '@playfield/contracts/sign-in.ts';
 import type { User } from '@playfield/contracts/users.ts';
@@ -10,7 +10,7 @@ import { attempt } from '../../shared/stores/attempt.ts';
 import { $session, rememberTeam } from '../../shared/stores/session.ts';
 import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 
-/** Whether the switch for e-mails waits for its answer. */
+/** Whether the email switch is waiting for its answer. */
 export const $switchingEmails = atom(false);
 
 export async function resendVerificationEmail(email: string): Promise<void> {
@@ -35,7 +35,7 @@ export async function savePhone(typed: Record<string, string>): Promise<Checked<
   }
 }
 
-/** Whether the number is forgotten now. */
+/** @returns whether the number is removed */
 export async function forgetPhone(): Promise<boolean> {
   const removed = await attempt(() => ask(removePhone, {}), 'Failed to remove phone number', 'Please try again.');
   if (!removed.ok) return false;
@@ -44,7 +44,7 @@ export async function forgetPhone(): Promise<boolean> {
   return true;
 }
 
-/** Turns the switch at once, and back if the server does not agree. */
+/** Flips the switch at once, and back if the server refuses. */
 export async function switchEmails(enabled: boolean): Promise<void> {
   const session = $session.get();
   if (session.status !== 'in' || $switchingEmails.get()) return;
@@ -54,14 +54,14 @@ export async function switchEmails(enabled: boolean): Promise<void> {
     takeUser(await ask(setEmailNotifications, { body: { enabled } }));
     showSuccess(enabled ? 'Email notifications are on' : 'Email notifications are off');
   } catch {
-    // A session that has ended meanwhile stays ended.
+    // Do not revive a session that has ended meanwhile.
     if ($session.get().status === 'in') $session.set(session);
     showFailure('Update Failed', 'Failed to update notification settings. Please try again.');
   }
   $switchingEmails.set(false);
 }
 
-/** Saves the fields that were shown: an emptied one is refused, not left as it was. */
+/** Saves the fields shown: an emptied one is refused, not left as it was. */
 export async function saveProfile(typed: Record<string, FormDataEntryValue>): Promise<Checked<User>> {
   const level = typed['competitionLevel'] === '' ? { competitionLevel: null } : {};
   const checked = await checkAs(({ profile }) => profile, { ...typed, ...level });

@@ -12,7 +12,7 @@ import { EmptyState, FailedState, Skeleton } from '../../shared/ui/States.tsx';
 import { useSubmit } from '../../shared/ui/useSubmit.ts';
 import { useValue } from '../../shared/ui/useValue.ts';
 
-/** Whether a team came, where the two say different things. */
+/** Disputed no-shows. */
 export function Absences() {
   const disputed = useValue($disputed);
   useEffect(() => void loadDisputed(), []);
@@ -73,7 +73,7 @@ function TeamLink({ team }: { team: TeamRef }) {
   );
 }
 
-/** What one of the two says. */
+/** One team's side. */
 function Side({ team, says, note }: { team: TeamRef; says: string; note: string | null }) {
   return (
     <figure className="grid gap-2 rounded-small bg-sunk p-4">

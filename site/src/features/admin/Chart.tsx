@@ -1,9 +1,9 @@
 import { axisOf } from './labels.ts';
 
-/** Bars by week between two axes, drawn by ourselves: the same numbers stand in the table beside it. */
+/** Bar chart by week, drawn without a library; the table beside it has the same numbers. */
 type Props = { label: string; bars: readonly { key: string; value: number | null }[]; unit?: string };
 
-/** The drawing is stretched to its place, and so holds no words: those stand beside it. */
+/** The drawing is stretched to fit, so its labels live outside it. */
 const WIDTH = 600;
 const HEIGHT = 140;
 const GAP = 0.25;

@@ -10,7 +10,7 @@ type Props = {
   title: string;
   /** What will happen, in plain words. */
   children: ReactNode;
-  /** What has to be typed first, for what cannot be undone for long. */
+  /** What to type first, for actions that cannot be undone for long. */
   typing?: string;
   action: string;
   pendingAction: string;
@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before something that other people will notice. */
+/** Confirms an action that affects other people. */
 export function ConfirmDialog({ title, children, typing, action, pendingAction, onConfirm, onClose }: Props) {
   const { errors, pending, form } = useForm(async (element): Promise<FieldErrors | void> => {
     const { name = '' } = typedValues(element);

@@ -36,7 +36,7 @@ type Name = (typeof SECTIONS)[number]['name'];
 /** The two lists that share the search box (spec section 2). */
 const SEARCHED = new Set<Name>(['users', 'matchups']);
 
-/** Until it is known who is signed in. */
+/** Shown until the session is known. */
 function Opening() {
   return (
     <div className="wrap console">

@@ -8,14 +8,14 @@ import { useValue } from '../../shared/ui/useValue.ts';
 
 export type Column<Row> = {
   label: string;
-  /** What stands in the cell, and in a spreadsheet. */
+  /** Text of the cell, also used in the CSV. */
   text: (row: Row) => string | number | null;
-  /** What stands in the cell, where that is more than the text. */
+  /** Content of the cell, if more than the text. */
   cell?: (row: Row) => ReactNode;
   numeric?: boolean;
-  /** Whether its words go on in the next line where there is little room. */
+  /** Whether the text may wrap. */
   wraps?: boolean;
-  /** Whether it steps back while a row's details, which say the same, stand beside the table. */
+  /** Whether to hide it while a row's details, which say the same, are open. */
   spare?: boolean;
 };
 
@@ -24,13 +24,13 @@ type TableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
-  /** The row whose details are shown beside the table. */
+  /** The row whose details are open. */
   chosen?: string | number | undefined;
 };
 
 export function Table<Row>({ caption, columns, rows, keyOf, chosen }: TableProps<Row>) {
   return (
-    // What is wider than the screen is scrolled to, by keyboard too.
+    // Scrollable by keyboard when wider than the screen.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="data-table" aria-label={caption} tabIndex={0}>
       <table>
@@ -70,11 +70,11 @@ export function exportRows<Row>(name: string, columns: readonly Column<Row>[], r
 
 type TitledProps<Row> = Omit<TableProps<Row>, 'caption' | 'chosen'> & {
   title: string;
-  /** Of the file that it is saved as. */
+  /** File name for the export. */
   name: string;
 };
 
-/** A table that is there as a whole, under a title of its own. */
+/** A complete table with its own title. */
 export function TitledTable<Row>({ title, name, columns, rows, keyOf }: TitledProps<Row>) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -95,7 +95,7 @@ export function TitledTable<Row>({ title, name, columns, rows, keyOf }: TitledPr
 
 type ExportProps<Row> = { name: string; columns: readonly Column<Row>[]; all: () => Promise<readonly Row[]> };
 
-/** A button that saves all rows of a table, not only those that are shown. */
+/** Saves all rows of a table, not only those shown. */
 function ExportButton<Row>({ name, columns, all }: ExportProps<Row>) {
   async function save(): Promise<void> {
     try {
@@ -124,7 +124,7 @@ type PagedProps<Row> = {
   children?: ReactNode;
 };
 
-/** A long list: on its way, not to be had, empty, or as much of it as was asked for. */
+/** A paged list: loading, failed, empty, or the pages loaded so far. */
 export function PagedTable<Row>({ name, caption, columns, list, keyOf, chosen, empty, children }: PagedProps<Row>) {
   const shown = useValue(list.$list);
   if (shown.status === 'loading') return <Skeleton rows={6} className="h-12" />;

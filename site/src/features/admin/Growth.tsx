@@ -9,7 +9,7 @@ import type { Column } from './DataTable.tsx';
 import { RangeForm } from './RangeForm.tsx';
 import { momentOf, weeksOf } from './labels.ts';
 
-/** Games that were agreed on, of a hundred that were posted; null where nothing was posted. */
+/** Agreed games per hundred posted; null if none were posted. */
 function matchRate({ games, matches }: Figure): number | null {
   return games === null || matches === null || games === 0 ? null : Math.round((100 * matches) / games);
 }
@@ -65,7 +65,7 @@ export function Growth() {
   );
 }
 
-/** A bar for each week of the range; one in which nothing was counted has none. */
+/** One bar per week of the range; weeks without data have none. */
 function barsOf(weeks: readonly Figure[], range: DateRange, value: (figure: Figure) => number | null) {
   const known = new Map(weeks.map((figure) => [figure.key, figure]));
   return weeksOf(range).map((key) => {

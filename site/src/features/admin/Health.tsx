@@ -9,7 +9,7 @@ import type { Column } from './DataTable.tsx';
 import { momentOf } from './labels.ts';
 
 const MEBIBYTE = 1024 * 1024;
-/** Often enough to watch a restart by. */
+/** Short enough to watch a restart. */
 const AGAIN_MS = 10_000;
 
 const STATES: Record<InstanceHealth['state'], { words: string; badge: string }> = {

@@ -10,7 +10,7 @@ import { useSubmit } from '../../shared/ui/useSubmit.ts';
 
 type View = { at: 'password' } | { at: 'step'; step: SecondStep } | { at: 'codes'; codes: readonly string[] };
 
-/** The password, a second step where there is one, and with the first code of all the recovery codes. */
+/** Password, second step if there is one, and the recovery codes after the first code. */
 export default function Login() {
   const [view, setView] = useState<View>({ at: 'password' });
 

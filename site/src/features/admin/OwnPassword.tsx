@@ -21,7 +21,7 @@ export function OwnPassword({ admin }: Props) {
   );
 }
 
-/** Asks who still has the password that was made for them to choose their own. */
+/** Asks admins who still have a generated password to choose their own. */
 export function MadePassword({ admin: { passwordUntil } }: Props) {
   if (!passwordUntil) return null;
   return (

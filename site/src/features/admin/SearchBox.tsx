@@ -3,10 +3,10 @@ import { matchups } from './stores/matchups.ts';
 import { users } from './stores/users.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 
-/** So long after the last key is what was typed looked for. */
+/** Wait this long after the last key before searching. */
 const PAUSE_MS = 300;
 
-/** One box for users and matchups; what is typed stays when one goes from one list to the other. */
+/** One box for users and matchups; keeps its text when switching lists. */
 export function SearchBox() {
   const [typed, setTyped] = useState('');
 

@@ -4,7 +4,7 @@ import { Icon } from '../../shared/ui/Icon.tsx';
 
 type Props = { title: string; onClose: () => void; children: ReactNode };
 
-/** Details beside a table; over it on a small screen. Has the focus when it opens, and gives it back. */
+/** Details beside a table, or over it on a small screen. Takes the focus when opened and gives it back. */
 export function SidePanel({ title, onClose, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -38,7 +38,7 @@ export function SidePanel({ title, onClose, children }: Props) {
   );
 }
 
-/** A dialog on top has Escape to itself. */
+/** A dialog on top handles Escape itself. */
 function useEscape(onClose: () => void): void {
   useEffect(() => {
     const close = ({ key }: KeyboardEvent) => key === 'Escape' && !document.querySelector('dialog[open]') && onClose();
@@ -47,7 +47,6 @@ function useEscape(onClose: () => void): void {
   }, [onClose]);
 }
 
-/** What is known, line by line. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className="facts grid-cols-2">

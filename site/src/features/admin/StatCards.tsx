@@ -1,7 +1,7 @@
 import { $stats } from './stores/session.ts';
 import { useValue } from '../../shared/ui/useValue.ts';
 
-/** Four cards with six counts. A service that did not answer leaves its own empty. */
+/** Four cards with six stats. If a service did not answer, its card is empty. */
 export function StatCards() {
   const stats = useValue($stats);
   if (!stats) return null;

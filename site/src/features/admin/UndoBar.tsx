@@ -2,7 +2,7 @@ import { $undo, undo } from './stores/undo.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 
-/** What was deleted, and the way back while there is one. */
+/** What was deleted, with an undo button while undo is possible. */
 export function UndoBar() {
   const held = useValue($undo);
   return (

@@ -1,4 +1,4 @@
-/** The script of the operators' pages: toasts and the counting of pages, and nothing of teams' sessions. */
+/** Script of the admin pages: toasts and page counts, nothing of teams' sessions. */
 import { showFlashedToast } from '../../shared/stores/toasts.ts';
 import { renderToasts } from '../../shared/shell/toasts.ts';
 

@@ -1,17 +1,17 @@
-/** Instants as the console shows them. */
+/** Dates and times as the console shows them. */
 import type { DateRange } from '@playfield/contracts/admin/stats.ts';
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
-/** `Nov 21, 2026`, in the reader's time (spec section 3). */
+/** `Nov 21, 2026`, in the reader's time zone (spec section 3). */
 export function dayOf(instant: string): string {
   return DAY.format(new Date(instant));
 }
 
 export { dateText as momentOf };
 
-/** What an axis names, from the top down to 0: whole and round numbers, the first at least as high as the highest value. */
+/** Axis labels from the top down to 0: round integers, the first at least as high as the highest value. */
 export function axisOf(highest: number): [number, number, number] {
   const half = highest / 2;
   const magnitude = 10 ** Math.max(0, Math.floor(Math.log10(half)));
@@ -22,7 +22,7 @@ export function axisOf(highest: number): [number, number, number] {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MONDAY = 1;
 
-/** The Mondays of all weeks that a range of days touches, as figures name them. */
+/** The Mondays of all weeks in a date range, as stats name them. */
 export function weeksOf({ from, to }: DateRange): string[] {
   const first = Date.parse(from);
   const sinceMonday = (new Date(first).getUTCDay() + 7 - MONDAY) % 7;

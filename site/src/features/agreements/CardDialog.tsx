@@ -15,7 +15,7 @@ import { useValue } from '../../shared/ui/useValue.ts';
 
 type Props = { game: Matchup; onClose: () => void };
 
-/** What both settle before the day: read, written, ticked and printed. */
+/** Game agreement dialog: read, edit, check off, print. */
 export function CardDialog({ game, onClose }: Props) {
   const card = useValue($card);
   const [writing, setWriting] = useState(false);

@@ -1,4 +1,4 @@
-/** The card of an agreed game: read, written on and ticked. */
+/** The game agreement: read, edited and checked off. */
 import { getAgreement, setAgreement, tickAgreement } from '@playfield/contracts/agreements.ts';
 import type { Agreement } from '@playfield/contracts/agreements.ts';
 import { CallError } from '@playfield/contracts/http/client.ts';
@@ -47,7 +47,7 @@ export async function tickCard({ matchupId: id, revision }: Agreement): Promise<
     showSuccess('Ticked', 'You agree to the card as it is.');
   } catch (error) {
     showFailure('Error', messageOf(error, 'Failed to tick the game card. Please try again.'));
-    // It was written on meanwhile.
+    // Someone edited it meanwhile.
     if (error instanceof CallError && error.status === 409) void loadCard(id);
   }
 }

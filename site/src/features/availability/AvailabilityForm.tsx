@@ -13,7 +13,7 @@ import { useSubmit } from '../../shared/ui/useSubmit.ts';
 import { RowList } from '../opponents/RowList.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
 
-/** What a team starts with: nothing more than its account says. */
+/** Defaults for a new team, from its account alone. */
 function usual({ ageGroup }: User): Omit<Availability, 'gender'> & { gender?: Availability['gender'] } {
   return {
     weekly: [],

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of choices by the ARIA pattern: a table whose cells are chosen */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- an ARIA grid: a table with selectable cells */
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { cellOf, FIRST_HOUR, HOURS, hourText, LAST_HOUR, WEEKDAYS } from './week.ts';
@@ -13,11 +13,11 @@ const SHORTCUTS: readonly { label: string; days: readonly number[]; from: number
   { label: 'Weekday evenings', days: [1, 2, 3, 4, 5], from: 17, to: 20 },
 ];
 
-/** The hours of a week: a tap or Space chooses one, dragging and Shift with the arrows choose many. */
+/** The hours of a week: tap or Space selects one; dragging, or Shift with the arrows, selects many. */
 export function WeekGrid({ cells, onChange }: Props) {
   const table = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState<Spot>({ weekday: 6, hour: 9 });
-  /** Whether dragging chooses or takes away; null while nobody drags. */
+  /** Whether dragging selects or clears; null when not dragging. */
   const painting = useRef<boolean | null>(null);
 
   function paint(spots: readonly Spot[], free: boolean): void {
@@ -53,7 +53,7 @@ export function WeekGrid({ cells, onChange }: Props) {
     table.current?.querySelector<HTMLElement>(`#hour-${cellOf(next.weekday, next.hour)}`)?.focus();
   }
 
-  /** With a finger, dragging scrolls the page. */
+  /** On touch screens, dragging scrolls the page. */
   function onPointerDown(event: PointerEvent, spot: Spot): void {
     if (event.pointerType !== 'mouse' || event.button !== 0) return;
     painting.current = !isFree(spot);

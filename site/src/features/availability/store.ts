@@ -1,4 +1,4 @@
-/** When, where and against whom the own team would play, as it says it in one form. */
+/** The own team's availability, edited in one form. */
 import { getAvailability, setAvailability } from '@playfield/contracts/availability.ts';
 import type { Availability } from '@playfield/contracts/availability.ts';
 import { dateText } from '@playfield/contracts/fields/dates.ts';
@@ -22,7 +22,7 @@ export function loadAvailability(): Promise<void> {
 
 type Typed = Record<string, string>;
 
-/** `openings.2.date` and the like, as a list: rows that were taken away leave no gap. */
+/** `openings.2.date` and the like, as a list; removed rows leave no gap. */
 function rowsOf(typed: Typed, list: string, fields: readonly string[]): Record<string, string>[] {
   const count = Object.keys(typed).filter((name) => name.startsWith(`${list}.`)).length;
   const rows = Array.from({ length: count }, (_, at) =>
@@ -31,7 +31,7 @@ function rowsOf(typed: Typed, list: string, fields: readonly string[]): Record<s
   return rows.filter((row) => Object.values(row).some((value) => value !== ''));
 }
 
-/** Checks and saves what was typed beside the hours of the week. */
+/** Validates and saves the form and the hours of the week. */
 export async function saveAvailability(
   form: HTMLFormElement,
   typed: Typed,

@@ -1,4 +1,4 @@
-/** A team's week as a grid of hours, and back. What is said in finer steps, or outside the grid, is left as it is. */
+/** Converts a team's week to a grid of hours and back. Keeps anything finer than the grid, or outside it, unchanged. */
 import type { Availability } from '@playfield/contracts/availability.ts';
 
 type Weekly = Availability['weekly'];
@@ -7,7 +7,7 @@ type Weekly = Availability['weekly'];
 export const FIRST_HOUR = 6;
 export const LAST_HOUR = 22;
 export const HOURS = Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, at) => FIRST_HOUR + at);
-/** Monday first, as ISO 8601 counts them. */
+/** Monday first (ISO 8601). */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 export type Cell = `${number}-${number}`;
@@ -17,7 +17,7 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const timeOf = (hour: number) => `${`${hour % 24}`.padStart(2, '0')}:00`;
 const endOf = ({ end }: Weekly[number]) => (end === '00:00' ? 24 * 60 : minutesOf(end));
 
-/** The hours that a window covers whole. */
+/** The hours that a window fully covers. */
 export function cellsOf(weekly: Weekly): Set<Cell> {
   const cells = weekly.flatMap((window) =>
     HOURS.filter((hour) => minutesOf(window.start) <= hour * 60 && (hour + 1) * 60 <= endOf(window)).map((hour) =>
@@ -32,7 +32,7 @@ export function besides(weekly: Weekly): Weekly {
   return weekly.filter((window) => cellsOf([window]).size === 0);
 }
 
-/** Hours in a row are one window. */
+/** Merges consecutive hours into windows. */
 export function windowsOf(cells: ReadonlySet<Cell>): Weekly {
   return WEEKDAYS.flatMap((_, at) => {
     const weekday = at + 1;
@@ -50,7 +50,7 @@ export function hourText(hour: number): string {
   return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** A week in a line: `Mon–Fri 5 PM – 8 PM, Sun 9 AM – 12 PM`. Days in a row with the same hours are said once. */
+/** A week in one line: `Mon–Fri 5 PM – 8 PM, Sun 9 AM – 12 PM`. Merges consecutive days with the same hours. */
 export function weekText(weekly: Weekly): string {
   const isSame = (one: Weekly[number], other: Weekly[number]) => one.start === other.start && one.end === other.end;
   const has = (window: Weekly[number], weekday: number) =>
@@ -74,7 +74,7 @@ function clockText(time: string): string {
   return hourText(Number(time.slice(0, 2))).replace(' ', `${minutes === ':00' ? '' : minutes} `);
 }
 
-/** `9 AM – 1 PM`, `5 – 8:30 PM`: as short as it is said. */
+/** `9 AM – 1 PM`, `5 – 8:30 PM`. */
 export function shortRange({ startTime, endTime }: { startTime: string; endTime: string }): string {
   const [start, end] = [startTime, endTime].map((time) => {
     const [hour = '', half = ''] = hourText(Number(time.slice(0, 2))).split(' ');
@@ -85,7 +85,7 @@ export function shortRange({ startTime, endTime }: { startTime: string; endTime:
 
 const USUAL_MINUTES = 120;
 
-/** Two hours, or as long as both are free. */
+/** Two hours, or less if the window is shorter. */
 export function usualEnd({ startTime, endTime }: { startTime: string; endTime: string }): string {
   const end = minutesOf(startTime) + USUAL_MINUTES;
   const text = `${`${Math.floor(end / 60)}`.padStart(2, '0')}:${`${end % 60}`.padStart(2, '0')}`;

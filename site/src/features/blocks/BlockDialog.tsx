@@ -1,5 +1,5 @@
 import { later } from '../../shared/ui/later.tsx';
 import type { Props } from './ConfirmBlock.tsx';
 
-/** Few people ever see it: its code comes when they do. */
+/** Loaded on demand: few people ever open it. */
 export const BlockDialog = later<Props>(async () => (await import('./ConfirmBlock.tsx')).ConfirmBlock);

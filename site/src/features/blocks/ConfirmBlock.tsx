@@ -4,7 +4,7 @@ import { Dialog } from '../../shared/ui/Dialog.tsx';
 
 export type Props = { team: { id: number; teamName: string }; onBlocked?: () => void; onClose: () => void };
 
-/** Asks once more, and says what it means. */
+/** Asks for confirmation and explains what blocking does. */
 export function ConfirmBlock({ team, onBlocked, onClose }: Props) {
   async function press(): Promise<void> {
     const blocked = await block(team);

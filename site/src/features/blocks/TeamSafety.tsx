@@ -7,7 +7,7 @@ import { useReport } from '../reports/useReport.tsx';
 
 type Props = { team: { id: number; teamName: string }; onChange: () => void };
 
-/** At the end of another team's profile: keeping it away, and telling of it. */
+/** At the end of another team's profile: block and report. */
 export function TeamSafety({ team, onChange }: Props) {
   const blocks = useValue($blocks);
   const [asking, setAsking] = useState(false);

@@ -1,4 +1,4 @@
-/** The teams that the own team keeps away. */
+/** The teams that the own team has blocked. */
 import { blockTeam, listBlocks, unblockTeam } from '@playfield/contracts/blocks.ts';
 import type { Block } from '@playfield/contracts/blocks.ts';
 import { atom } from 'nanostores';
@@ -24,7 +24,7 @@ export function isBlocked(blocks: Loadable<readonly Block[]>, teamId: number): b
   return blocks.status === 'ready' && blocks.value.some(({ team }) => team.id === teamId);
 }
 
-/** Whether the team is blocked now. */
+/** @returns whether the team is blocked */
 export async function block({ id, teamName }: Named): Promise<boolean> {
   try {
     await ask(blockTeam, { params: { id } });

@@ -5,7 +5,7 @@ import { FailedState, Skeleton } from '../../shared/ui/States.tsx';
 import { useFresh } from '../../shared/ui/useFresh.ts';
 import { useValue } from '../../shared/ui/useValue.ts';
 
-/** Agreed games in a calendar of one's own, which follows every change by itself. */
+/** A personal calendar feed of agreed games, which stays up to date. */
 export function CalendarFeed({ teamId }: { teamId: number }) {
   useFresh(() => void loadFeed(), teamId);
   return (

@@ -9,7 +9,7 @@ import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 /** Null before there is one. */
 export const $feed = atom<Loadable<string | null>>(LOADING);
 
-/** As calendar programs take it. */
+/** The scheme calendar programs expect. */
 const addressOf = (path: string | null) => path && new URL(path, location.origin).href;
 
 export function loadFeed(): Promise<void> {
@@ -40,5 +40,5 @@ export async function endFeed(): Promise<void> {
   }
 }
 
-/** The file of one agreed game. */
+/** Calendar file of one agreed game. */
 export const gameFile = (matchupId: number) => `/api/matchups/${matchupId}/calendar`;

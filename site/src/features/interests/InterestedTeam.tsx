@@ -57,7 +57,7 @@ function Decision({ interest }: { interest: Interest }) {
   );
 }
 
-/** A few words to go with either answer, for who wants to write some. */
+/** Optional note to go with either answer. */
 function NoteForAnswer({ interest: { id, team } }: { interest: Interest }) {
   const note = useValue($notes)[id];
   return (

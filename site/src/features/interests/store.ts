@@ -9,11 +9,11 @@ import type { Loadable } from '../../shared/stores/loadable.ts';
 import { $session } from '../../shared/stores/session.ts';
 import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 
-/** How the team stands with a game. `id` is null while the server has not answered yet. */
+/** The team's interest in a game. `id` is null until the server answers. */
 export type Standing = { status: InterestStatus; id: string | null };
 
 export const $myInterests = atom<Loadable<readonly MyInterest[]>>(LOADING);
-/** By the game's id. */
+/** By game id. */
 export const $standings = map<Record<number, Standing | undefined>>({});
 
 export async function loadMyInterests(): Promise<void> {
@@ -27,7 +27,7 @@ export function noteStanding(matchupId: number, standing: Standing | null): void
   $standings.setKey(matchupId, standing ?? undefined);
 }
 
-/** Shows the interest at once and takes it back if the server does not agree; says whether it refused. */
+/** Shows the interest at once; reverts if the server refuses. @returns whether it refused */
 export async function express(matchupId: number): Promise<{ refused: boolean }> {
   if ($session.get().status !== 'in') {
     showFailure('Authentication required', 'Please sign in to express interest.');
@@ -47,7 +47,7 @@ export async function express(matchupId: number): Promise<{ refused: boolean }> 
   }
 }
 
-/** Withdraws a pending interest at once and puts it back if the server does not agree. */
+/** Withdraws a pending interest at once; restores it if the server refuses. */
 export async function withdraw(matchupId: number): Promise<void> {
   const standing = $standings.get()[matchupId];
   if (!standing || standing.id === null || standing.status !== 'pending') return;
@@ -67,7 +67,7 @@ export async function withdraw(matchupId: number): Promise<void> {
   }
 }
 
-/** The server does not agree, because things are no longer as they were shown. */
+/** A refusal because the state has changed since it was shown. */
 function isRefusal(error: unknown): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 409);
 }

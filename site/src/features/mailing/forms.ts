@@ -1,4 +1,4 @@
-/** Both in one file: its name stands in a script that has 4 KB in all. */
+/** Both in one file: its name is part of a script limited to 4 KB in all. */
 import { enhanceContact } from './contact.ts';
 import { enhanceNewsletter } from './newsletter.ts';
 

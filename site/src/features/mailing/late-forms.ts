@@ -1,4 +1,4 @@
-/** The forms of pages that are mostly read: what checks and sends them comes when somebody turns to them. */
+/** Loads a form's script when the reader first interacts with it; these pages are mostly read. */
 import { showFailure } from '../../shared/stores/toasts.ts';
 
 type Kind = 'contact' | 'newsletter';
@@ -6,14 +6,14 @@ type Kind = 'contact' | 'newsletter';
 enhanceLate('contact', 'Failed to send message. Please try again.');
 enhanceLate('newsletter', 'We could not subscribe you. Please try again.');
 
-/** `failure` is what somebody reads who submits the form when its script cannot be had. */
+/** `failure`: shown on submit if the script cannot be loaded. */
 function enhanceLate(kind: Kind, failure: string): void {
   const form = document.querySelector<HTMLFormElement>(`#${kind}-form`);
   if (!form) return;
   let enhanced = false;
 
   async function enhance(typed: HTMLFormElement): Promise<void> {
-    // Not taken apart here: that is done by a wrapper around the import, which weighs on every page.
+    // Not destructured here: that adds a wrapper around the import to every page.
     const forms = await import('./forms.ts');
     if (!enhanced) forms.enhancers[kind](typed);
     enhanced = true;

@@ -12,7 +12,7 @@ export function enhanceNewsletter(form: HTMLFormElement): void {
   enhanceForm(form, subscribe);
 }
 
-/** The outcome is said in the box itself, not in a toast that is gone when somebody looks. */
+/** Shows the outcome in the box, not in a toast that is soon gone. */
 async function subscribe(form: HTMLFormElement): Promise<FieldErrors | void> {
   fillSlots('subscribed', '');
   const checked = check(subscribeToNewsletter.body, typedValues(form));

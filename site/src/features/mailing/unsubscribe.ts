@@ -8,7 +8,7 @@ import { fillSlots, showState } from '../../shared/forms/states.ts';
 
 const address = new URLSearchParams(location.search);
 const token = address.get('token') ?? '';
-/** The links of the newsletter and of saved searches say so; all others are about notifications. */
+/** Newsletter and saved-search links name their list; all others are about notifications. */
 const list = ['newsletter', 'search'].find((name) => name === address.get('list')) ?? 'notifications';
 const invalid = list === 'search' ? INVALID_STOP_LINK : INVALID_UNSUBSCRIBE_LINK;
 
@@ -30,7 +30,7 @@ async function turnOffAtOnce(): Promise<void> {
   }
 }
 
-/** @returns whose e-mails end, or what the search is called */
+/** @returns the masked address, or the saved search's name */
 async function turnOff(): Promise<string> {
   if (list === 'search') return (await request(stopSavedSearch, { body: { token } })).name ?? '';
   return (await request(unsubscribe, { body: { token } })).email;
@@ -45,7 +45,7 @@ async function flip(state: 'on' | 'off'): Promise<void> {
   }
 }
 
-/** @param whose the address, masked, or what the search is called */
+/** @param whose the masked address, or the saved search's name */
 function show(state: 'on' | 'off', whose: string): void {
   fillSlots('whose', whose);
   showState(state, words[state]);
@@ -61,7 +61,7 @@ function onPress(id: string, work: () => Promise<void>): void {
   button?.addEventListener('click', () => void whilePending(button, work));
 }
 
-/** The page's words are about notifications until the link says otherwise. */
+/** The page is worded for notifications until the link says otherwise. */
 function nameList(): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-list]'))
     part.hidden = !part.dataset.list?.split(' ').includes(list);

@@ -4,7 +4,7 @@ import { collisions } from '../../shared/format/days.ts';
 import { useValue } from '../../shared/ui/useValue.ts';
 import type { Draft } from './useDraft.ts';
 
-/** Says so where the team has a game at the same time. It may be posted all the same: the coach knows why. */
+/** Warns if the team has a game at the same time. Posting is still allowed. */
 export function Collisions({ draft: { typed, dates } }: { draft: Draft }) {
   const posted = useValue($posted);
   const { startTime = '', endTime = '' } = typed;

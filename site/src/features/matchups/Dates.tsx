@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../shared/forms/values.ts';
 import { TextField } from '../../shared/ui/Field.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 
-/** A further date: its field keeps what is typed, `first` is what it starts with. */
+/** A further date: `first` is the field's initial value. */
 export type FurtherDate = { name: string; first: string };
 type Props = {
   dates: readonly FurtherDate[];
@@ -14,13 +14,12 @@ type Props = {
   onRemove: (name: string) => void;
 };
 
-/** The same game on more days. */
 export function Dates({ dates, errors, onAdd, onRemove }: Props) {
   const add = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const count = useRef(dates.length);
 
-  // A new date wants to be looked at; where one is gone, the next thing to do is another.
+  // Focus a new date; after a removal, focus the next control.
   useEffect(() => {
     const grown = dates.length > count.current;
     if (grown) list.current?.querySelector<HTMLElement>('li:last-child input')?.focus();

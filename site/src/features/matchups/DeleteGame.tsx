@@ -10,7 +10,7 @@ export function DeleteGame({ game, onClose }: Props) {
   async function remove(): Promise<void> {
     const gone = await deleteGame(game);
     onClose();
-    // The game is gone with its buttons: the focus goes to the list.
+    // The game is gone with its buttons: move the focus to the list.
     if (gone) requestAnimationFrame(() => document.getElementById('tab-panel')?.focus());
   }
 

@@ -6,7 +6,7 @@ import { Leaf } from '../../shared/ui/Leaf.tsx';
 
 type Game = { sport: Sport; ageGroup: AgeGroup; date: string; startTime: string; endTime: string; location: string };
 
-/** When, what and where of a game, with room for what belongs to it on the right. */
+/** Date, title and place of a game, with a slot on the right. */
 export function GameSummary({ game, title, children }: { game: Game; title?: string; children?: ReactNode }) {
   const kind = `${labelOf(sports, game.sport)} · ${labelOf(ageGroups, game.ageGroup)}`;
   return (

@@ -1,4 +1,4 @@
-/** What a team manager does next, on the own profile as on another team's. */
+/** A team manager's next step, on their own profile and on other teams'. */
 export function PostLink() {
   return (
     <a href="/post-availability" className="button button-primary max-sm:w-full">

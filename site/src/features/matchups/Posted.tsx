@@ -15,7 +15,7 @@ const EditGame = later(async () => (await import('./EditGame.tsx')).EditGame);
 const ImportSchedule = later(async () => (await import('../schedules/ImportSchedule.tsx')).ImportSchedule);
 const DeleteGame = later(async () => (await import('./DeleteGame.tsx')).DeleteGame);
 
-/** The dialogs stand beside the list, so that they outlast its being loaded anew. */
+/** The dialogs sit beside the list, so they survive a reload of it. */
 export function Posted({ user }: { user: User }) {
   const [change, setChange] = useState<Change | null>(null);
   const [importing, setImporting] = useState(false);

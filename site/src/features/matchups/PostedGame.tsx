@@ -5,7 +5,7 @@ import { GameStatusBadge, TypeBadge } from '../../shared/ui/Badges.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { GameSummary } from './GameSummary.tsx';
 
-/** What a team is about to do with one of its games. */
+/** An open action on one of the team's games. */
 export type Change = { kind: 'edit' | 'delete'; game: MyMatchup };
 type Props = { game: MyMatchup; onChange: (change: Change) => void };
 

@@ -15,7 +15,7 @@ import type { IconName } from '../../data/icons.ts';
 import { Leaf } from '../../shared/ui/Leaf.tsx';
 import type { Draft } from './useDraft.ts';
 
-/** The card as other teams will find it, while it is being filled in. */
+/** Preview of the card as other teams will see it. */
 export function Preview({ draft, user }: { draft: Draft; user: User }) {
   const { typed, dates } = draft;
   const [date, ...others] = dates.toSorted();
@@ -75,7 +75,7 @@ function Line({ icon, children }: { icon: IconName; children: ReactNode }) {
   );
 }
 
-/** The leaf of a calendar that nothing is written on yet. */
+/** An empty calendar leaf. */
 function NoDate() {
   return (
     <span className="leaf grid">

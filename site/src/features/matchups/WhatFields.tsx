@@ -5,7 +5,7 @@ import { Segments, SelectField } from '../../shared/ui/Field.tsx';
 
 type Props = { user: User; matchupType: string; onMatchupType: (value: string) => void; errors: FieldErrors };
 
-/** What is offered, and for whom: as the team's profile has it, until somebody says otherwise. */
+/** What is offered and to whom; defaults to the team's profile. */
 export function WhatFields({ user, matchupType, onMatchupType, errors }: Props) {
   return (
     <>

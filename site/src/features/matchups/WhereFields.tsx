@@ -8,14 +8,14 @@ import { PlaceField } from '../../shared/ui/PlaceField.tsx';
 
 type Props = { user: User; looking: boolean; places: PlaceSearch; errors: FieldErrors; onPlace: () => void };
 
-/** Where: the team's own town, until another place is chosen, which brings its ZIP code along. */
+/** Where: defaults to the team's own town; choosing another place also fills in its ZIP code. */
 export function WhereFields({ user, looking, places, errors, onPlace }: Props) {
   const zipcode = useRef<HTMLInputElement>(null);
   const filled = useRef('');
 
   function fillZipcode(text: string): void {
     const field = zipcode.current;
-    // One that somebody typed stays.
+    // Keep what was typed.
     if (!field || field.value !== filled.current) return;
     field.value = text;
     filled.current = text;
@@ -31,13 +31,14 @@ export function WhereFields({ user, looking, places, errors, onPlace }: Props) {
   }
 
   function onFocus({ target }: FocusEvent): void {
-    // The town that was filled in gives way to what is typed. The browser sets its own caret first.
+    // Typing replaces the prefilled town. The browser sets its own caret first.
     if (target instanceof HTMLInputElement && target.name === 'location' && target.value === user.teamLocation)
       queueMicrotask(() => target.select());
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to its fields, and is nothing to act on itself
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to its fields, and is not interactive
+    // itself
     <div className="grid gap-5 sm:grid-cols-[2fr_1fr]" onInput={onInput} onFocus={onFocus}>
       <PlaceField
         name="location"

@@ -1,4 +1,4 @@
-/** The one game whose details are open. Its id is in the address bar, so that a game can be shared and the back button closes it. */
+/** The game with open details. Its id is in the address, so it can be shared and the back button closes it. */
 import { CallError } from '@playfield/contracts/http/client.ts';
 import { getMatchup } from '@playfield/contracts/matchups.ts';
 import type { MatchupDetail } from '@playfield/contracts/matchups.ts';
@@ -14,15 +14,15 @@ import { shareLink } from '../../shared/stores/share.ts';
 import { leaveOutOfTeam } from '../teams/store.ts';
 
 export const $gameId = atom<number | null>(null);
-/** `gone`: the game was deleted, or never was. */
+/** `gone`: deleted, or never existed. */
 type Looked = Loadable<MatchupDetail> | { status: 'gone' };
 export const $game = atom<Looked>(LOADING);
 
-/** Marks the step that opened a game from this page: going back one closes it. */
+/** Marks a history entry opened from this page: going back closes the game. */
 const OPENED = { opened: true };
 let following = false;
 
-/** Opens a game, as a step that the back button takes back. */
+/** Opens a game as a history entry that the back button undoes. */
 export async function openGame(id: number): Promise<void> {
   followAddress();
   const query = new URLSearchParams(location.search);
@@ -31,7 +31,7 @@ export async function openGame(id: number): Promise<void> {
   await showGame(id);
 }
 
-/** Opens the game that the address names, or closes what it no longer names. */
+/** Opens the game in the address, or closes the one no longer there. */
 export function openSharedGame(): void {
   followAddress();
   const id = Number(new URLSearchParams(location.search).get('game'));
@@ -47,7 +47,7 @@ export async function loadGame(): Promise<void> {
   if (id === $gameId.get()) $game.set(looked);
 }
 
-/** Expresses interest. Where the server refuses, the game has changed since it was loaded: it is looked at again. */
+/** Expresses interest. If the server refuses, the game has changed: reloads it. */
 export async function askToPlay(id: number): Promise<void> {
   const { refused } = await express(id);
   if (!refused) return;
@@ -55,7 +55,7 @@ export async function askToPlay(id: number): Promise<void> {
   if (id === $gameId.get()) $game.set(looked);
 }
 
-/** A game as it is now. One that is no longer to be had goes from the lists behind it. */
+/** Loads a game. If it is gone, removes it from the lists behind it. */
 async function lookAt(id: number): Promise<Looked> {
   try {
     const value = await ask(getMatchup, { params: { id } });
@@ -84,7 +84,7 @@ export function closeGame(): void {
   writeAddress(query, 'replace');
 }
 
-/** Hands a game's address on. */
+/** Shares a game's address. */
 export function shareGame(id: number, title: string): Promise<void> {
   const url = `${location.origin}/find-games?game=${id}`;
   return shareLink(title, url, 'Share it with your team. Anyone who signs in can open the game.');

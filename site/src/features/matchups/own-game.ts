@@ -1,4 +1,4 @@
-/** Changing one of the own team's games, and calling it off. */
+/** Editing and canceling the own team's games. */
 import { deleteMatchup, LOCATION_REQUIRED, updateMatchup } from '@playfield/contracts/matchups.ts';
 import type { Matchup, MyMatchup } from '@playfield/contracts/matchups.ts';
 import { ask, messageOf } from '../../shared/api/ask.ts';
@@ -13,13 +13,13 @@ import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 
 const GOES_ON = 'Teams that are interested hear of a new time or place.';
 
-/** Checks and saves what was typed. Level and notes that were emptied are removed. */
+/** Validates and saves. Emptied level and notes are removed. */
 export async function saveGame(
   game: MyMatchup,
   typed: Record<string, string>,
   places: PlaceSearch,
 ): Promise<Checked<Matchup>> {
-  // Without coordinates the server keeps those of a place that stays the same.
+  // Without coordinates the server keeps those of an unchanged place.
   const moved = typed['location'] !== undefined && typed['location'].trim() !== game.location;
   const place = moved ? await places.locate(typed['location'] ?? '') : null;
   const checked = await checkAs(({ changedMatchup }) => changedMatchup, {
@@ -50,7 +50,7 @@ export async function saveGame(
   return saved;
 }
 
-/** Whether the game is gone now. */
+/** @returns whether the game is deleted */
 export async function deleteGame({ id }: MyMatchup): Promise<boolean> {
   try {
     await ask(deleteMatchup, { params: { id } });

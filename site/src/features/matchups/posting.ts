@@ -1,4 +1,4 @@
-/** Posting a team's availability, on one day or on several. */
+/** Posting a team's availability, for one day or several. */
 import { createMatchup, createMatchups, LOCATION_REQUIRED, MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { ask, fieldErrorsOf, messageOf } from '../../shared/api/ask.ts';
@@ -9,19 +9,19 @@ import type { PlaceSearch } from '../../shared/stores/places.ts';
 import { $session } from '../../shared/stores/session.ts';
 import { flashToast, showFailure } from '../../shared/stores/toasts.ts';
 
-/** Travel distance a posting starts with, in miles (spec section 9). */
+/** Default travel distance of a posting, in miles (spec section 9). */
 export const DEFAULT_TRAVEL_DISTANCE = 50;
 const CHOSEN_TWICE = 'You have chosen this date already';
 
 type Typed = Record<string, string>;
 
-/** What was asked for last, and under which name: the same once more, because no answer came, is posted once. */
+/** The last request and its ID: a retry after a lost answer posts only once. */
 let asked = { what: '', clientId: '' };
 
 /**
- * Checks and posts what was typed, then goes on to the own team's games; gives the errors to show.
- * @param dateNames the fields with further dates, in their order
- * @returns the errors; on success nothing, and only once the page is left or come back to
+ * Validates and posts, then opens the own team's games.
+ * @param dateNames the fields with further dates, in order
+ * @returns the errors; on success nothing, once the page is left or restored
  */
 export async function postAvailability(
   typed: Typed,
@@ -68,7 +68,6 @@ function clientIdOf(what: string): string {
   return asked.clientId;
 }
 
-/** The call to make for one game or for several. */
 async function checkGames(
   dateNames: readonly string[],
   given: object,
@@ -87,20 +86,20 @@ function leaveFor(posted: readonly Matchup[]): void {
   location.assign('/team-profile');
 }
 
-/** Keeps the form pending until the page goes; somebody who comes back finds it as it was, to be used again. */
+/** Keeps the form pending until the page unloads; on return (bfcache) it is usable again. */
 function backOnThisPage(): Promise<void> {
   return new Promise((resolve) => {
     addEventListener('pageshow', () => resolve(), { once: true });
   });
 }
 
-/** Errors of `alsoOn.2` belong beside the third of the further dates. */
+/** Maps errors of `alsoOn.2` to the third of the further dates. */
 function byField(errors: FieldErrors, dateNames: readonly string[]): Record<string, string> {
   const fieldOf = (name: string) => (name.startsWith('alsoOn') ? dateNames[Number(name.split('.')[1] ?? 0)] : name);
   return Object.fromEntries(Object.entries(errors).map(([name, message]) => [fieldOf(name) ?? name, message]));
 }
 
-/** The fields whose day has gone by where the reader is. */
+/** The fields whose day has passed in the reader's time zone. */
 export function pastDates(typed: Typed, names: readonly string[]): Record<string, string> {
   const today = todayText();
   const past = names.filter((name) => typed[name] !== undefined && typed[name] < today);

@@ -2,16 +2,16 @@ import { useCallback, useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { typedValues } from '../../shared/forms/values.ts';
 
-/** What the form holds so far: its fields by name, and every day that is chosen. */
+/** The form's current values: fields by name, and every chosen day. */
 export type Draft = { typed: Record<string, string>; dates: readonly string[] };
 
-/** Marks the names of fields with further dates. */
+/** Prefix of fields with further dates. */
 export const FURTHER = 'further-date-';
 
 const NOTHING: Draft = { typed: {}, dates: [] };
 
 /**
- * Follows a form whose inputs keep their own values.
+ * Follows a form with uncontrolled inputs.
  * @param fields changes whenever fields come or go
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, fields: string): { draft: Draft; read: () => void } {
@@ -22,7 +22,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, fields: string
   useEffect(() => {
     const frame = requestAnimationFrame(read);
     return () => cancelAnimationFrame(frame);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other fields are other values to read
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other fields mean other values to read
   }, [read, fields]);
   return { draft, read };
 }

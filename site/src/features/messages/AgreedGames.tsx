@@ -14,7 +14,7 @@ import { useValue } from '../../shared/ui/useValue.ts';
 const Attendance = later(async () => (await import('../no-shows/Attendance.tsx')).Attendance);
 const GameTools = later(async () => (await import('../proposals/GameTools.tsx')).GameTools);
 
-/** What the two teams write about: the next game they agreed on, and the others. */
+/** The next game the two teams agreed on, and the others. */
 export function AgreedGames({ otherId }: { otherId: number }) {
   const agreed = useValue($agreedGames);
   useEffect(() => void loadAgreedGames(otherId), [otherId]);
@@ -66,7 +66,8 @@ function Games({ next, others, onChanged }: GamesProps) {
       </div>
       <ul
         id="other-games"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by
+        // keyboard
         tabIndex={0}
         aria-label="Other games"
         hidden={!open}
@@ -142,12 +143,12 @@ function GameLinks({ game }: { game: Matchup }) {
   );
 }
 
-/** https://developers.google.com/maps/documentation/urls/get-started: on phones it opens the map that is installed. */
+/** https://developers.google.com/maps/documentation/urls/get-started: on phones it opens the map app. */
 function mapAddress(place: string): string {
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place }).toString()}`;
 }
 
-/** The very place first: the two teams may know it. */
+/** The exact venue first, if both teams may see it. */
 function placeText({ address, location: town }: Matchup): string {
   return address ? `${address}, ${town}` : town;
 }

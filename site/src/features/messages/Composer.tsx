@@ -6,7 +6,7 @@ import { send } from './sending.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 
-/** From so many characters before the limit on, it is shown how many are left. */
+/** Show the remaining characters from this many before the limit. */
 const COUNTED_FROM = 200;
 
 export function Composer({ otherId }: { otherId: number }) {
@@ -56,7 +56,7 @@ export function Composer({ otherId }: { otherId: number }) {
   );
 }
 
-/** Without a keyboard of its own a device has no Shift+Enter: there Enter breaks the line and the button sends. */
+/** Touch keyboards have no Shift+Enter: there Enter breaks the line and the button sends. */
 function isTouch(): boolean {
   return matchMedia('(pointer: coarse)').matches;
 }

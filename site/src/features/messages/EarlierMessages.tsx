@@ -7,7 +7,7 @@ const words = {
   failed: 'Earlier messages could not be loaded. Try again',
 } as const;
 
-/** At the top of a thread that goes on further back. Scrolling there loads them too. */
+/** At the top of a thread with earlier messages. Scrolling there also loads them. */
 export function EarlierMessages() {
   const earlier = useValue($earlier);
   return (

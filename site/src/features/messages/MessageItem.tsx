@@ -6,7 +6,7 @@ import { Menu, MenuItem } from '../../shared/ui/Menu.tsx';
 type Props = {
   message: ThreadMessage;
   own: boolean;
-  /** Whether it is the last own one that the other team has read. */
+  /** Whether it is the last own message the other team has read. */
   readMark: boolean;
   menuInTabOrder: boolean;
   onReport: (message: ThreadMessage) => void;
@@ -40,7 +40,7 @@ export function MessageItem({ message, own, readMark, menuInTabOrder, onReport }
   );
 }
 
-/** A text of other people: its links say nothing of where they were followed from, and vouch for nothing. */
+/** User-written text: links send no referrer and pass no ranking. */
 function Text({ text }: { text: string }) {
   return piecesOf(text).map(({ text: words, href }, index) =>
     href === undefined ? (

@@ -15,7 +15,7 @@ export function MessageList({ thread: { messages, cursor } }: { thread: Thread }
   const { log, onScroll, behind, goToEnd } = useLogScroll(messages, ownId);
   const [seenId] = useState(messages.at(-1)?.id);
   const last = messages.at(-1);
-  /** What arrived while the thread was open, to be read out. */
+  /** Messages that arrived while the thread was open, for screen readers. */
   const arrived =
     last && last.id !== seenId && last.senderId !== ownId ? `${last.senderTeamName}: ${last.content}` : '';
   const { report, reportDialog } = useReport();
@@ -28,19 +28,20 @@ export function MessageList({ thread: { messages, cursor } }: { thread: Thread }
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      {/* Not announced by itself: earlier messages would be read out too. */}
+      {/* Not a live region: earlier messages would be announced too. */}
       <div
         ref={log}
         role="log"
         aria-live="off"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by
+        // keyboard
         tabIndex={0}
         aria-label="Messages"
         className="message-log"
         onScroll={onScroll}
       >
         {cursor !== null && <EarlierMessages />}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears of the buttons inside */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles events of the buttons inside */}
         <ol className="message-list" onKeyDown={moveAmongMenus}>
           {messages.map((message, index) => {
             const before = messages[index - 1];
@@ -76,7 +77,7 @@ export function MessageList({ thread: { messages, cursor } }: { thread: Thread }
   );
 }
 
-/** One menu among those of all messages is in the order of Tab; arrow keys lead to the others. */
+/** Roving tabindex: one message menu is in the Tab order; arrow keys reach the others. */
 function moveAmongMenus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (step === undefined || !(event.target instanceof HTMLElement) || !event.target.matches('.message-menu')) return;

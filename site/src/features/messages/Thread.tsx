@@ -39,7 +39,7 @@ export function Thread({ otherId }: { otherId: number }) {
   );
 }
 
-/** The box to write in, or why there is none. */
+/** The composer, or why there is none. */
 function Writing({ otherId }: { otherId: number }) {
   const other = useValue($other);
   const blocked = isBlocked(useValue($blocks), otherId);
@@ -63,7 +63,7 @@ function Writing({ otherId }: { otherId: number }) {
   return <Composer otherId={otherId} />;
 }
 
-/** It takes the place of the button that was pressed. */
+/** It replaces the button that was pressed. */
 function focusComposer(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('.composer')?.focus());
 }

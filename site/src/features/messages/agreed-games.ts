@@ -1,4 +1,4 @@
-/** The games that the own team and the one it writes with agreed on. */
+/** The games agreed on with the other team of the thread. */
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { listAgreedGames } from '@playfield/contracts/teams.ts';
 import { atom } from 'nanostores';
@@ -19,7 +19,7 @@ export async function loadAgreedGames(id: number): Promise<void> {
   await fill($agreedGames, () => ask(listAgreedGames, { params: { id }, signal }), 'Your games could not be loaded.');
 }
 
-/** The next game that is on, and the others: those to come first, then the latest past ones. */
+/** The next active game, then the others: upcoming first, then the latest past ones. */
 export function orderedGames(games: readonly Matchup[]): { next: Matchup | undefined; others: readonly Matchup[] } {
   const coming = games.filter((game) => !hasBegun(game)).toSorted((one, other) => byStart(one, other));
   const past = games.filter(hasBegun).toSorted((one, other) => byStart(other, one));

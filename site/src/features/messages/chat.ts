@@ -1,7 +1,7 @@
-/** The times of messages, as the reader's calendar and clock have them. */
+/** Message times in the reader's calendar and time zone. */
 import { todayText } from '@playfield/contracts/fields/dates.ts';
 
-/** Above a day's messages: `Today`, `Yesterday`, `Saturday, November 21`. */
+/** Heading of a day's messages: `Today`, `Yesterday`, `Saturday, November 21`. */
 export function dayHeading(instant: string, now = new Date()): string {
   const then = new Date(instant);
   const ago = daysBetween(then, now);
@@ -16,12 +16,12 @@ export function clockText(instant: string): string {
   return new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 }
 
-/** Whether two instants are on one day of the reader's calendar. */
+/** In the reader's time zone. */
 export function isSameDay(one: string, other: string): boolean {
   return todayText(new Date(one)) === todayText(new Date(other));
 }
 
-/** Days of the calendar, not spans of 24 hours: a day is 23 or 25 hours long when the clocks change. */
+/** Calendar days, not spans of 24 hours: a day has 23 or 25 hours when the clocks change. */
 function daysBetween(then: Date, now: Date): number {
   const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return (dayOf(now) - dayOf(then)) / (24 * 60 * 60 * 1000);

@@ -1,4 +1,4 @@
-/** The list of conversations: the latest message of each, newest first. */
+/** The conversations with the latest message of each, newest first. */
 import { listConversations } from '@playfield/contracts/messages.ts';
 import type { Conversation, Message } from '@playfield/contracts/messages.ts';
 import { atom, computed } from 'nanostores';
@@ -12,7 +12,7 @@ export type OtherTeam = { id: number; teamName: string; fullName: string | null 
 export const $conversations = atom<Loadable<readonly Conversation[]>>(LOADING);
 export const $ownId = computed($session, (session) => (session.status === 'in' ? session.user.id : null));
 
-/** The one of the two who is not signed in here. */
+/** The participant who is not signed in here. */
 export function otherOf(message: Message): OtherTeam {
   return $ownId.get() === message.senderId
     ? { id: message.receiverId, teamName: message.receiverTeamName, fullName: message.receiverName }
@@ -23,7 +23,7 @@ export function loadConversations(): Promise<void> {
   return refill($conversations, () => ask(listConversations, {}), 'Failed to fetch messages', newerOf);
 }
 
-/** Brings a message to the top of the list. `unread`: it was received, and nobody looks at it. */
+/** Moves a conversation to the top. `unread`: received while its thread is not open. */
 export function noteMessage(message: Message, { unread }: { unread: boolean }): void {
   const other = otherOf(message).id;
   const held = $conversations.get();
@@ -36,14 +36,14 @@ export function noteMessage(message: Message, { unread }: { unread: boolean }): 
   });
 }
 
-/** What the other team wrote has been read, here or on another device. */
+/** Marks the other team's messages read, whether here or on another device. */
 export function noteAllRead(otherId: number): void {
   change($conversations, (list) =>
     list.map((entry) => (otherOf(entry).id === otherId ? { ...entry, unreadCount: 0 } : entry)),
   );
 }
 
-/** An answer may be older than the event that came meanwhile. */
+/** An answer may be older than an event received meanwhile. */
 function newerOf(held: readonly Conversation[], fresh: readonly Conversation[]): readonly Conversation[] {
   const heldOf = new Map(held.map((entry) => [otherOf(entry).id, entry]));
   return fresh

@@ -1,4 +1,4 @@
-/** What was typed and not sent yet, by thread: kept on this device until it is sent or its writer's session ends. */
+/** Unsent text by thread, kept on this device until it is sent or the session ends. */
 import { map } from 'nanostores';
 import { $ownId } from './conversations.ts';
 import { $session } from '../../shared/stores/session.ts';
@@ -15,7 +15,7 @@ export function loadDrafts(): void {
 }
 
 export function saveDraft(otherId: number, text: string): void {
-  // Read anew: another tab may have kept one for another thread meanwhile.
+  // Read again: another tab may have saved a draft for another thread.
   const drafts: Drafts = { ...read(), [otherId]: text === '' ? undefined : text };
   $drafts.setKey(`${otherId}`, drafts[otherId]);
   if ($session.get().status !== 'out' && Object.values(drafts).some(Boolean)) {
@@ -23,7 +23,7 @@ export function saveDraft(otherId: number, text: string): void {
   } else localStorage.removeItem(DRAFTS);
 }
 
-/** Nothing of somebody else who used this device before. */
+/** Ignores drafts of a previous user of this device. */
 function read(): Drafts {
   const { userId, drafts }: { userId?: unknown; drafts?: unknown } = Object(parsed(localStorage.getItem(DRAFTS)));
   if (userId === undefined || userId !== $ownId.get()) return {};

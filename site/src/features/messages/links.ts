@@ -1,6 +1,6 @@
-/** Web addresses in what people write. */
+/** Web addresses in user text. */
 
-/** A piece of a text; with `href` when it is a link. */
+/** A piece of a text; a link if it has `href`. */
 export type Piece = { text: string; href?: string };
 
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"“”]+/gi;
@@ -8,7 +8,7 @@ const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"“”]+/gi;
 const CLOSING = new Set(".,;:!?'’*_~…)]}");
 const PAIRS: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
-/** Splits a text into words and links, without changing a character. Links lead to http and https alone. */
+/** Splits a text into words and links without changing a character. Links are http and https only. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -24,7 +24,7 @@ export function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
-/** Without the full stop of the sentence, or a bracket that opened before the address. */
+/** Drops the sentence's period, or a bracket that opened before the address. */
 function trimmed(found: string): string {
   const counts = new Map<string, number>();
   for (const character of found) counts.set(character, (counts.get(character) ?? 0) + 1);
@@ -40,7 +40,7 @@ function trimmed(found: string): string {
   return found.slice(0, end);
 }
 
-/** Null for what only looks like an address, and for one with a name before an @, which hides where it leads to. */
+/** Null for text that only looks like an address, and for userinfo before an @, which hides the real host. */
 function hrefOf(address: string): string | null {
   const url = URL.parse(/^www\./i.test(address) ? `https://${address}` : address);
   if (!url?.hostname.includes('.') || url.username !== '' || url.password !== '') return null;

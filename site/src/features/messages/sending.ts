@@ -1,4 +1,4 @@
-/** Sending a message: shown at once, and taken back with its text kept if the server does not agree. */
+/** Sends messages optimistically: if the server refuses, the message is removed and its text restored. */
 import { CallError } from '@playfield/contracts/http/client.ts';
 import { MESSAGE_MAX, sendMessage } from '@playfield/contracts/messages.ts';
 import type { Message } from '@playfield/contracts/messages.ts';
@@ -14,19 +14,20 @@ import { $other, $otherId, changeThread } from './thread.ts';
 import { showFailure } from '../../shared/stores/toasts.ts';
 
 const SEND_FAILED = 'Failed to send message. Please try again.';
-/** A connection that broke, or a server that restarts, is often back by then. */
+/** Enough for most dropped connections or a server restart. */
 const AGAIN_MS = 1_000;
 
-/** Why the other team cannot be written to, by its id: what the server said when it was tried last. */
+/** Why the other team cannot be messaged, by its id: the server's last refusal. */
 export const $refusals = map<Record<number, string | undefined>>({});
 
-/** What was given back to its writer, by thread: sent again unchanged it keeps its id, as it may have arrived all the same. */
+/**
+ * Text restored to the composer, by thread. Sent again unchanged it keeps its id: the first attempt may have arrived.
+ */
 const givenBack = new Map<number, { content: string; clientId: string }>();
 
-/** Messages go one after another, so that they arrive in the order they were written in. */
+/** Sent one after another, to keep their order. */
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Sends the draft of the open thread. */
 export async function send(): Promise<void> {
   const otherId = $otherId.get();
   if (otherId === null) return;
@@ -57,7 +58,7 @@ export async function send(): Promise<void> {
   }
 }
 
-/** Sends once more where the answer was lost: the server knows the message by its id, and keeps it once. */
+/** Retries when the answer was lost: the id makes the server store the message once. */
 async function post(receiverId: number, content: string, clientId: string): Promise<Message> {
   const given = { body: { receiverId, content, clientId } };
   try {
@@ -75,13 +76,13 @@ function clientIdOf(otherId: number, content: string): string {
   return before?.content === content ? before.clientId : crypto.randomUUID();
 }
 
-/** Where the own team has blocked the other one meanwhile, on another device, that is said instead. */
+/** If the own team has meanwhile blocked the other one on another device, shows that instead. */
 async function refuse(otherId: number, words: string): Promise<void> {
   await loadBlocks();
   if (!isBlocked($blocks.get(), otherId)) $refusals.setKey(otherId, words);
 }
 
-/** The text comes back, in front of anything typed since. */
+/** Restores the text in front of anything typed since. */
 function giveBack(otherId: number, text: string): void {
   const since = $drafts.get()[otherId];
   saveDraft(otherId, since ? `${text}\n${since}` : text);

@@ -1,4 +1,4 @@
-/** The messages page: the thread that its address names, and what the server tells while it is open. */
+/** The messages page: the thread in its address, and the events received while it is open. */
 import type { LiveEvents } from '@playfield/contracts/live.ts';
 import type { Message } from '@playfield/contracts/messages.ts';
 import { loadBlocks } from '../blocks/store.ts';
@@ -11,7 +11,7 @@ import { $otherId, $thread, changeThread, loadThread, loadThreadSoon, showThread
 
 const PATH = /^\/messages\/([1-9]\d{0,14})$/;
 
-/** Follows the address bar and the stream; gives the function that stops it. */
+/** Follows the address bar and the stream. @returns the cleanup function */
 export function startMessages(): () => void {
   loadDrafts();
   void loadConversations();
@@ -25,7 +25,7 @@ export function startMessages(): () => void {
   };
 }
 
-/** Opens a thread, or none, with an address of its own. */
+/** Opens a thread with its own address, or none. */
 export function openThread(otherId: number | null): void {
   history.pushState(null, '', otherId === null ? '/messages' : `/messages/${otherId}`);
   followAddress();
@@ -34,7 +34,7 @@ export function openThread(otherId: number | null): void {
 function followAddress(): void {
   const id = PATH.exec(location.pathname)?.[1];
   const otherId = id === undefined ? null : Number(id);
-  // What was refused may be allowed by now: it is tried anew.
+  // What was refused may be allowed by now.
   if (otherId !== null && otherId !== $otherId.get()) $refusals.setKey(otherId, undefined);
   showThread(otherId);
 }
@@ -51,7 +51,7 @@ function takeMessage(message: Message): void {
   noteMessage(message, { unread: received && !open });
   if (!open) return;
   changeThread(otherId, (thread) => withMessage(thread, message));
-  // Who writes can be answered again.
+  // Whoever writes can be answered again.
   if (received) $refusals.setKey(otherId, undefined);
   if (received || $thread.get().status === 'failed') loadThreadSoon();
 }

@@ -1,12 +1,12 @@
-/** The messages of a thread, as answers, events and what is being sent come together. Pure. */
+/** Merges a thread's messages from answers, events and pending sends. Pure. */
 import type { Message } from '@playfield/contracts/messages.ts';
 
-/** `key` stays the same when a message that was on its way gets the server's id. */
+/** `key` stays the same when a pending message gets the server's id. */
 export type ThreadMessage = Message & { sending?: true; key?: string };
-/** `cursor` leads to the messages before the first; null when there are none. */
+/** `cursor` leads to earlier messages; null if there are none. */
 export type Thread = { messages: readonly ThreadMessage[]; cursor: string | null };
 
-/** A newer answer of the latest messages. What was loaded before them stays, unless more were missed than one answer holds. */
+/** Merges the latest messages. Keeps earlier ones unless more were missed than one answer holds. */
 export function refreshed(held: Thread, fresh: Thread): Thread {
   const [oldest] = fresh.messages;
   if (fresh.cursor === null || !oldest || held.messages.some(({ id }) => id === oldest.id)) {
@@ -20,7 +20,7 @@ export function withEarlier(held: Thread, earlier: Thread): Thread {
   return { messages: joined(held.messages, earlier.messages), cursor: earlier.cursor };
 }
 
-/** With a message that may be known, or on its way from here. */
+/** Adds a message that may be known already, or pending here. */
 export function withMessage(held: Thread, message: Message): Thread {
   const known = held.messages.some(({ id }) => id === message.id);
   const draft = held.messages.find(
@@ -30,13 +30,13 @@ export function withMessage(held: Thread, message: Message): Thread {
   return withSent(held, draft, message);
 }
 
-/** What was on its way has arrived, as `sent`. */
+/** A pending message has arrived, as `sent`. */
 export function withSent(held: Thread, draft: ThreadMessage, sent: Message): Thread {
   const rest = held.messages.filter(({ id }) => id !== draft.id);
   return { ...held, messages: joined(rest, [{ ...sent, key: draft.id }]) };
 }
 
-/** The receiver has read what `senderId` wrote, up to and with a message. */
+/** The receiver has read `senderId`'s messages up to and including this one. */
 export function readUpTo(held: Thread, senderId: number, upTo: string): Thread {
   const messages = held.messages.map((message) =>
     message.senderId === senderId && !message.sending && message.id <= upTo ? { ...message, read: true } : message,
@@ -44,12 +44,12 @@ export function readUpTo(held: Thread, senderId: number, upTo: string): Thread {
   return { ...held, messages };
 }
 
-/** Each message once, in the order of the server's ids, which grow; then what is on its way. */
+/** Each message once, ordered by the server's increasing ids; pending ones last. */
 function joined(held: readonly ThreadMessage[], more: readonly ThreadMessage[]): ThreadMessage[] {
   const byId = new Map(held.map((message) => [message.id, message]));
   for (const message of more) {
     const known = byId.get(message.id);
-    // An answer may be older than the event that told of the reading.
+    // An answer may be older than the read receipt.
     byId.set(message.id, { ...known, ...message, read: message.read || known?.read === true });
   }
   const all = [...byId.values()];

@@ -1,4 +1,4 @@
-/** The open thread: who it is with, and its messages. */
+/** The open thread: the other team and its messages. */
 import { readThread } from '@playfield/contracts/messages.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { atom, computed } from 'nanostores';
@@ -12,20 +12,20 @@ import { refreshed, withEarlier } from './thread-messages.ts';
 import type { Thread } from './thread-messages.ts';
 import { refreshUnread } from '../../shared/stores/badges.ts';
 
-/** Messages that arrive within this time are read by one call. */
+/** Messages that arrive within this time are marked read in one call. */
 const READ_SOON_MS = 150;
 
-/** The other user; null when no thread is open. */
+/** The other user; null if no thread is open. */
 export const $otherId = atom<number | null>(null);
 export const $thread = atom<Loadable<Thread>>(LOADING);
-/** What became of the earlier messages that were asked for. */
+/** Loading state of earlier messages. */
 export const $earlier = atom<'idle' | 'loading' | 'failed'>('idle');
 const $namedTeam = atom<OtherTeam | null>(null);
 
 let running = new AbortController();
 let soon: ReturnType<typeof setTimeout> | undefined;
 
-/** Who the open thread is with, from the list, or asked for when the two have not written yet. */
+/** The other team, from the list, or fetched if the two have not written yet. */
 export const $other = computed([$otherId, $conversations, $namedTeam], (otherId, conversations, named) => {
   if (otherId === null) return null;
   const known =
@@ -45,7 +45,7 @@ export function showThread(otherId: number | null): void {
   if (otherId !== null) void loadThread().then(nameOther);
 }
 
-/** Reads the latest messages, which marks them as read: not before somebody can see them. */
+/** Loads the latest messages, which marks them read, so only once they are visible. */
 export async function loadThread(): Promise<void> {
   const otherId = $otherId.get();
   if (otherId === null || document.visibilityState !== 'visible') return;
@@ -61,7 +61,7 @@ export function loadThreadSoon(): void {
   soon = setTimeout(() => void loadThread(), READ_SOON_MS);
 }
 
-/** Puts the page before the first message in front, if there is one and it is not on its way already. */
+/** Prepends the previous page, if there is one and it is not already loading. */
 export async function loadEarlier(): Promise<void> {
   const otherId = $otherId.get();
   const thread = $thread.get();
@@ -77,7 +77,7 @@ export async function loadEarlier(): Promise<void> {
   }
 }
 
-/** Changes the thread with that user, if it is still the open one. */
+/** Edits the thread with that user if it is still open. */
 export function changeThread(otherId: number, edit: (thread: Thread) => Thread): void {
   if ($otherId.get() === otherId) change($thread, edit);
 }

@@ -3,20 +3,20 @@ import type { RefObject } from 'react';
 import type { ThreadMessage } from './thread-messages.ts';
 import { $earlier, loadEarlier } from './thread.ts';
 
-/** Closer to the end than this, in pixels, is at the end: what is new comes into sight by itself. */
+/** Within this many pixels of the end counts as the end: new messages scroll into view. */
 const AT_END = 80;
-/** Closer to the beginning than this, earlier messages are loaded. */
+/** Within this many pixels of the start, earlier messages are loaded. */
 const AT_START = 120;
 
 type LogScroll = {
   log: RefObject<HTMLDivElement | null>;
   onScroll: () => void;
-  /** Whether something new is out of sight below. */
+  /** Whether something new is out of view below. */
   behind: boolean;
   goToEnd: () => void;
 };
 
-/** Keeps the end of a thread in sight, or what somebody reads further up, whatever comes in above and below. */
+/** Keeps the end of a thread in view, or the reading position further up, as messages come in above and below. */
 export function useLogScroll(messages: readonly ThreadMessage[], ownId: number | null): LogScroll {
   const log = useRef<HTMLDivElement>(null);
   const fromEnd = useRef(0);
@@ -42,7 +42,7 @@ export function useLogScroll(messages: readonly ThreadMessage[], ownId: number |
     lastKey.current = key;
     if (!grown) return scrollTo(fromEnd.current);
     if (fromEnd.current <= AT_END || last?.senderId === ownId) return scrollTo(0);
-    // What came in below moves nothing that is read, and the end away from it.
+    // New messages below do not move the reading position.
     measure();
     setBehind(true);
   });
@@ -53,7 +53,7 @@ export function useLogScroll(messages: readonly ThreadMessage[], ownId: number |
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- whatever changed about the messages
   }, [messages]);
 
-  // The keyboard of a phone, a longer draft or the next game take of its height.
+  // A phone's keyboard, a longer draft or the next game shrink it.
   useEffect(() => {
     const { current: box } = log;
     if (!box) return undefined;

@@ -21,7 +21,7 @@ const SAID: Record<NoShow['status'], string> = {
   dismissed: 'not noted',
 };
 
-/** After a game: whether both came. */
+/** After a game: whether both teams came. */
 export function Attendance({ game }: { game: Matchup }) {
   const noShows = useValue($noShows);
   const [open, setOpen] = useState<'say' | 'deny' | 'agree' | null>(null);
@@ -87,7 +87,7 @@ export function Attendance({ game }: { game: Matchup }) {
   );
 }
 
-/** Why it was decided so, where that was needed. */
+/** The decision's reason, if one was given. */
 function Reason({ of: { reason } }: { of: NoShow }) {
   return reason !== null && <p className="wrap-anywhere whitespace-pre-line">Why: {reason}</p>;
 }

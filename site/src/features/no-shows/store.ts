@@ -1,4 +1,4 @@
-/** Who did not come to an agreed game, as the two teams say. */
+/** No-shows as the two teams report them. */
 import { answerNoShow, listNoShows, reportNoShow } from '@playfield/contracts/no-shows.ts';
 import type { NoShow } from '@playfield/contracts/no-shows.ts';
 import { atom } from 'nanostores';

@@ -19,7 +19,7 @@ const ICONS: Record<NotificationKind, IconName> = {
   reviews: 'star',
 };
 
-/** What happened, newest first. @param onFollow called when one of them is followed */
+/** Notifications, newest first. @param onFollow called when one is followed */
 export function NotificationList({ onFollow }: { onFollow?: () => void }) {
   const list = useValue($notifications);
   const items = useRef<HTMLUListElement>(null);
@@ -33,13 +33,13 @@ export function NotificationList({ onFollow }: { onFollow?: () => void }) {
   async function showOlder(): Promise<void> {
     const count = shown.length;
     await loadOlder();
-    // The button may be gone: the reader goes on at the first line that came.
+    // The button may be gone: move the focus to the first line that was loaded.
     requestAnimationFrame(() => items.current?.querySelectorAll('a')[count]?.focus({ preventScroll: true }));
   }
 
   function press(): void {
     markAllSeen();
-    // The button goes away with what it is about.
+    // The button disappears along with the marks.
     items.current?.querySelector('a')?.focus({ preventScroll: true });
   }
 

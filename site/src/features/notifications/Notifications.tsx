@@ -2,7 +2,7 @@ import { $session } from '../../shared/stores/session.ts';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { NotificationList } from './NotificationList.tsx';
 
-/** The page of its own, for phones and for links. */
+/** The full page, for phones and links. */
 export default function Notifications() {
   if (useValue($session).status === 'out') return null;
   return (

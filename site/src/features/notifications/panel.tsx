@@ -1,8 +1,8 @@
-/** The list in the panel under the bell: loaded when somebody opens it, so that other pages carry none of it. */
+/** The list in the bell's panel, loaded on demand to keep other pages small. */
 import { createRoot } from 'react-dom/client';
 import { NotificationList } from './NotificationList.tsx';
 
-/** Gives the function that takes the list away again. */
+/** @returns the function that removes the list */
 export function showList(place: Element, onFollow: () => void): () => void {
   const root = createRoot(place);
   root.render(<NotificationList onFollow={onFollow} />);

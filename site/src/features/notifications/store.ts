@@ -1,4 +1,4 @@
-/** The list behind the bell, in its panel or on its page. What is shown counts as seen; it stays marked as new until that is said. */
+/** The list behind the bell, in its panel or on its page. Showing it marks it seen; it stays highlighted until then. */
 import { listNotifications, markSeen } from '@playfield/contracts/notifications.ts';
 import type { Notification } from '@playfield/contracts/notifications.ts';
 import { atom } from 'nanostores';
@@ -12,7 +12,7 @@ type List = { items: readonly Notification[]; nextCursor: string | null };
 
 export const $notifications = atom<Loadable<List>>({ status: 'loading' });
 
-/** Follows what comes while the list is open; gives the function that stops it. */
+/** Follows new notifications while the list is open. @returns the cleanup function */
 export function openNotifications(): () => void {
   seeAll();
   void showNotifications();
@@ -29,7 +29,7 @@ export async function showNotifications(): Promise<void> {
     await ask(markSeen, { body: { upTo: newest.id } });
     $unseen.set(0);
   } catch {
-    // They are marked at the next look.
+    // They are marked next time.
     void refreshUnseen();
   }
 }
@@ -39,13 +39,13 @@ async function pageFrom(cursor: string | undefined): Promise<List> {
   return { items: answer, nextCursor };
 }
 
-/** What was new a moment ago still is to who looks at it. */
+/** What was new a moment ago stays highlighted for the current reader. */
 function joinNewest(held: List, fresh: List): List {
   const shown = new Map(held.items.map((item) => [item.id, item]));
   const newest = fresh.items.map((item) => ({ ...item, seen: shown.get(item.id)?.seen ?? item.seen }));
   const ids = new Set(newest.map(({ id }) => id));
   const older = held.items.filter(({ id }) => !ids.has(id));
-  // More came than one page holds: what lies between would be missing.
+  // More arrived than one page holds, so joining would leave a gap.
   const joined = newest.some(({ id }) => shown.has(id)) || held.items.length === 0;
   return joined && older.length > 0 ? { items: [...newest, ...older], nextCursor: held.nextCursor } : fresh;
 }
@@ -62,7 +62,7 @@ export async function loadOlder(): Promise<void> {
   }));
 }
 
-/** Takes away what marks them as new. The server knows already, unless telling it failed. */
+/** Removes the highlights. The server knows already, unless that call failed. */
 export function markAllSeen(): void {
   seeAll();
   if ($unseen.get() > 0) void showNotifications();

@@ -15,7 +15,7 @@ const AvailabilityForm = later(
   <Skeleton rows={1} className="h-96" />,
 );
 
-/** Who would fit, what is proposed, and what the team says of itself for that. */
+/** Suggested opponents, proposals, and the team's availability. */
 export function Opponents({ user }: { user: User }) {
   const availability = useValue($availability);
   const [editing, setEditing] = useState(false);

@@ -9,14 +9,14 @@ type Props = {
   name: string;
   legend: string;
   help: string;
-  /** What one row is called, as in `Add a single day`. */
+  /** Name of a row, as in `Add a single day`. */
   row: string;
   fields: readonly FieldOf[];
   first: readonly Readonly<Record<string, string>>[];
   errors: FieldErrors;
 };
 
-/** As many rows of dates as one likes; the fields keep what is typed in them. */
+/** Any number of date rows; inputs keep what is typed. */
 export function RowList({ name, legend, help, row, fields, first, errors }: Props) {
   const [rows, setRows] = useState<readonly Row[]>(() => first.map((values, key) => ({ key, values })));
   const next = useRef(first.length);

@@ -13,12 +13,12 @@ const ProposeDialog = later(async () => (await import('../proposals/ProposeDialo
 
 type Chosen = { opponent: SuggestedOpponent; slot: Slot };
 
-/** Teams that fit, the best first; a tap on a time proposes a game. */
+/** Suggested teams, best first; tapping a time proposes a game. */
 export function Suggestions() {
   const suggestions = useValue($suggestions);
   const [chosen, setChosen] = useState<Chosen | null>(null);
 
-  /** The day that was proposed is offered no more: the button that the focus comes back to goes with it. */
+  /** The proposed day is no longer offered, so its button, which would regain the focus, is gone. */
   function onSent(): void {
     setChosen(null);
     void loadSuggestions().then(catchFocus);

@@ -1,4 +1,4 @@
-/** Teams that would fit, and what is proposed between them and the own team. */
+/** Suggested opponents, and proposals between them and the own team. */
 import { listSuggestions } from '@playfield/contracts/availability.ts';
 import type { SuggestedOpponent } from '@playfield/contracts/availability.ts';
 import {
@@ -35,7 +35,7 @@ export function loadProposals(): Promise<void> {
 type Typed = Record<string, string>;
 const FAILED = 'Failed to send your proposal. Please try again.';
 
-/** Checks and sends a proposal of a new game. */
+/** Validates and proposes a new game. */
 export async function sendGame(teamId: number, teamName: string, typed: Typed): Promise<Checked<Proposal>> {
   const checked = await checkAs(({ newGame }) => newGame, { teamId, ...typed });
   if (!checked.ok) return checked;
@@ -46,7 +46,7 @@ export async function sendGame(teamId: number, teamName: string, typed: Typed): 
   return sent;
 }
 
-/** Checks and sends a change of an agreed game, or that it is to be called off. */
+/** Validates and proposes a change or cancellation of an agreed game. */
 export async function sendChange(
   game: { id: number; location: string },
   typed: Typed,
@@ -103,7 +103,7 @@ export async function withdrawOwn({ id }: Proposal): Promise<void> {
   }
 }
 
-/** A day that is proposed is not offered as well. */
+/** A proposed day is no longer offered. */
 function refreshSuggestions(): void {
   if ($suggestions.get().status === 'ready') void loadSuggestions();
 }

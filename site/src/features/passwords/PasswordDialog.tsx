@@ -9,19 +9,19 @@ import { StepField } from '../two-step/StepField.tsx';
 
 type Props<Value> = {
   title: string;
-  /** What is about to happen, in plain words. */
+  /** What will happen, in plain words. */
   children: ReactNode;
   action: string;
   pendingAction: string;
   danger?: boolean;
-  /** Whether it also takes the second step, where the account has one. */
+  /** Whether to ask for the second step too, if the account has one. */
   stepToo?: boolean;
   save: (typed: Record<string, string>) => Promise<Checked<Value>>;
   onDone: (value: Value) => void;
   onClose: () => void;
 };
 
-/** Asks for the password again before something that a stranger at an open screen must not do. */
+/** Asks for the password again before a sensitive action, in case the screen was left unattended. */
 export function PasswordDialog<Value>(props: Props<Value>) {
   const { title, children, action, pendingAction, danger = false, stepToo = false, save, onDone, onClose } = props;
   const { errors, pending, form } = useSubmit((element) => save(typedValues(element)), onDone);

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { strengthOf } from './strength.ts';
 import type { Strength } from './strength.ts';
 
-/** A pause in typing, so that a screen reader hears the outcome and not every letter. */
+/** Wait for a pause in typing, so screen readers announce the result and not every letter. */
 const TYPING_PAUSE_MS = 200;
 
-/** Four bars and a word on how well a password would hold. Where the word lists cannot be had, it keeps silent. */
+/** Password strength as four bars and a word. Shows nothing if the word lists cannot be loaded. */
 export function StrengthMeter({ password }: { password: string }) {
   const [strength, setStrength] = useState<Strength | null>(null);
 

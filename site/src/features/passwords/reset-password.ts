@@ -15,8 +15,8 @@ const form = document.querySelector<HTMLFormElement>('#reset-form');
 const token = takeToken();
 
 /**
- * Takes the token out of the address, so that neither the history nor a referrer shows it. The entry's state keeps it:
- * a phone may load the page anew when somebody comes back from their password manager.
+ * Removes the token from the address, keeping it out of the history and referrers. It stays in the history entry's
+ * state: a phone may reload the page on return from a password manager.
  */
 function takeToken(): string {
   const kept: unknown = history.state;
@@ -53,7 +53,7 @@ async function reset(typed: HTMLFormElement): Promise<FieldErrors | Leaving> {
   }
 }
 
-/** They sign in without the password. */
+/** Passkeys still sign in without the password. */
 function passkeysLeft(count: number): string {
   if (count === 0) return '';
   return ` Your account has ${count === 1 ? 'a passkey' : `${count} passkeys`}: check in your account settings that you know ${count === 1 ? 'it' : 'them'}.`;
@@ -68,7 +68,7 @@ async function passwordErrors(newPassword: string | undefined, confirmation: str
   };
 }
 
-/** What the server said; where it said nothing of use the fallback, and where it could not be reached the general text. */
+/** The server's message if useful, else the fallback; a general text if the server is unreachable. */
 function reason(error: unknown, fallback: string): string {
   const unreached = !(error instanceof CallError) || error.status === 0;
   return unreached ? SOMETHING_WRONG : messageOf(error, fallback);
@@ -83,7 +83,7 @@ function leaveForNewLink(): Leaving {
   return leave('/login?reset=invalid');
 }
 
-/** In place of this page: going back to it is of no use. */
+/** Replaces this page in the history: going back to it is useless. */
 function leave(path: string): Leaving {
   location.replace(path);
   return LEAVING;

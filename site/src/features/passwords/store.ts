@@ -1,4 +1,3 @@
-/** Changing the own password. */
 import { changePassword } from '@playfield/contracts/passwords.ts';
 import { ask } from '../../shared/api/ask.ts';
 import { checkAs } from '../../shared/stores/checking.ts';
@@ -9,7 +8,7 @@ import { showSuccess } from '../../shared/stores/toasts.ts';
 
 type NewPassword = { currentPassword: string; newPassword: string };
 
-/** What was typed, where it can be sent. */
+/** The validated fields. */
 export async function checkNewPassword(typed: Record<string, string>): Promise<Checked<NewPassword>> {
   const checked = await checkAs(({ newPassword }) => newPassword, typed);
   const errors: Record<string, string> = checked.ok ? {} : { ...checked.errors };

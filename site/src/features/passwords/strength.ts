@@ -1,13 +1,13 @@
-/** How well a password would hold against guessing, in a word and a piece of advice. Its word lists are heavy: they are fetched when first asked for. */
+/** Password strength against guessing, with one piece of advice. Loads its large word lists on first use. */
 import type { Score, ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** `refusal`: the server's reason not to take it, whatever its score would be; null where it has none. */
+/** `refusal`: why the server will not take it, whatever its score; null if it will. */
 export type Strength = { score: Score; words: string; refusal: string | null };
 type Judge = { factory: ZxcvbnFactory; refusalOf: (password: string) => string | null };
 
 const ratings: Record<Score, string> = { 0: 'Very weak', 1: 'Weak', 2: 'Fair', 3: 'Good', 4: 'Strong' };
 
-/** By the names that the library has for what it noticed. */
+/** By the library's warning keys. */
 const advice: Record<string, string> = {
   straightRow: 'Keys in a row are easy to guess.',
   keyPattern: 'Patterns on the keyboard are easy to guess.',
@@ -25,7 +25,7 @@ const ANOTHER_WORD = 'Add another word or two.';
 
 let loading: Promise<Judge> | undefined;
 
-/** Rejects when the word lists cannot be fetched; asking again fetches them again. */
+/** @throws when the word lists cannot be loaded; the next call retries */
 export async function strengthOf(password: string): Promise<Strength> {
   const { factory, refusalOf } = await (loading ??= load());
   const refusal = refusalOf(password);

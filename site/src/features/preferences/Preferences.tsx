@@ -8,7 +8,7 @@ import { useValue } from '../../shared/ui/useValue.ts';
 import { KindTable } from './KindTable.tsx';
 import { QuietHours } from './QuietHours.tsx';
 
-/** Which notifications, by which way, and when. */
+/** Which notifications, on which channels, and when. */
 export function Wishes({ user }: { user: User }) {
   const wishes = useValue($wishes);
   useEffect(() => void loadWishes(), []);

@@ -16,7 +16,7 @@ export function QuietHours({ quietHours, timeZone }: Props) {
 
   function change(more: Partial<Hours>): void {
     const wanted = { ...quietHours, ...more };
-    // An emptied field is on its way to another time.
+    // An emptied field is being edited.
     if (wanted.from === '' || wanted.to === '') return;
     const same = wanted.enabled && wanted.from === wanted.to;
     setError(same ? 'Please choose two different times' : '');
@@ -68,7 +68,7 @@ export function QuietHours({ quietHours, timeZone }: Props) {
 
 type FieldProps = { name: string; label: string; value: string; invalid: boolean; save: (time: string) => void };
 
-/** Saves when the field is left: a time is typed in several steps. */
+/** Saves on blur: a time is typed in several steps. */
 function TimeField({ name, label, value, invalid, save }: FieldProps) {
   const [typed, setTyped] = useState(value);
   return (

@@ -1,4 +1,4 @@
-/** Which notifications one wants. Each change is saved at once, and taken back where the server does not agree. */
+/** Notification preferences. Each change is saved at once, and reverted if the server refuses. */
 import { getPreferences, setPreferences } from '@playfield/contracts/notifications.ts';
 import type { Preferences, ShownPreferences } from '@playfield/contracts/notifications.ts';
 import { atom } from 'nanostores';
@@ -9,7 +9,7 @@ import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 
 export const $wishes = atom<Loadable<ShownPreferences>>({ status: 'loading' });
 
-/** What the server has, while several changes follow each other. */
+/** The server's last state, while several changes are pending. */
 let saved: ShownPreferences | undefined;
 let underWay = Promise.resolve();
 
@@ -19,7 +19,7 @@ export async function loadWishes(): Promise<void> {
   if (held.status === 'ready') saved = held.value;
 }
 
-/** Shows the change at once and saves it after those before it. */
+/** Shows the change at once; saves after earlier changes. */
 export function wish(edit: (held: Preferences) => Preferences): void {
   const held = $wishes.get();
   if (held.status !== 'ready') return;
@@ -33,7 +33,7 @@ async function save(wanted: ShownPreferences): Promise<void> {
     const held = $wishes.get();
     return held.status === 'ready' && held.value === wanted;
   };
-  // A later change carries this one.
+  // A later change includes this one.
   if (!isLatest()) return;
   try {
     const answer = await ask(setPreferences, {

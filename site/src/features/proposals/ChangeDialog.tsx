@@ -15,7 +15,7 @@ import { NoteField } from './NoteField.tsx';
 
 type Props = { game: Matchup; onClose: () => void };
 
-/** Another time or place, or none at all: the other team has to agree. */
+/** Proposes another time or place, or a cancellation; the other team must agree. */
 export function ChangeDialog({ game, onClose }: Props) {
   const [places] = useState(createPlaceSearch);
   const [kind, setKind] = useState('change');

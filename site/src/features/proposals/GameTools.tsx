@@ -12,10 +12,10 @@ const ChangeDialog = later(async () => (await import('./ChangeDialog.tsx')).Chan
 type Props = { game: Matchup; onChanged: () => void };
 type Open = 'card' | 'change' | null;
 
-/** What two teams do about a game that they agreed on: its card, a change, and the answer to one. */
+/** Actions on an agreed game: the game agreement, a change, and answers to one. */
 export function GameTools({ game, onChanged }: Props) {
   const proposals = useValue($proposals);
-  // A link in an e-mail may lead to the card.
+  // A link in an email may open the agreement.
   const [open, setOpen] = useState<Open>(() => (location.hash === `#card-${game.id}` ? 'card' : null));
   useEffect(() => void loadProposals(), []);
 

@@ -1,4 +1,3 @@
-/** A note to the other team. */
 import type { FieldErrors } from '../../shared/forms/values.ts';
 import { Field } from '../../shared/ui/Field.tsx';
 

@@ -9,7 +9,7 @@ import { Leaf } from '../../shared/ui/Leaf.tsx';
 
 type Props = { proposal: Proposal; onAnswered?: () => void };
 
-/** The same in a few lines, for where there are messages to be read. */
+/** A short version, for the messages page. */
 export function ProposalNotice({ proposal, onAnswered }: Props) {
   const { team, game, kind, note, reason, late } = proposal;
   const when = `${dateText(game.date)}, ${timeRangeText(game)}, ${game.location}`;
@@ -36,7 +36,7 @@ export function ProposalNotice({ proposal, onAnswered }: Props) {
   );
 }
 
-/** What is proposed, by whom and why, with what one can do about it. */
+/** What is proposed, by whom and why, with the actions. */
 export function ProposalCard({ proposal }: Pick<Props, 'proposal'>) {
   const { team, game, before, note, reason, late, matchupId, status } = proposal;
   return (

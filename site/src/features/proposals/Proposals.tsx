@@ -3,7 +3,7 @@ import { FailedState } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { ProposalCard } from './ProposalCard.tsx';
 
-/** What waits for an answer, of either side. */
+/** Proposals awaiting an answer from either side. */
 export function Proposals() {
   const proposals = useValue($proposals);
   if (proposals.status === 'loading') return null;

@@ -13,7 +13,7 @@ import { NoteField } from './NoteField.tsx';
 
 type Props = { opponent: SuggestedOpponent; slot: Slot; onSent: () => void; onClose: () => void };
 
-/** A game at a time that suits both, ready to be sent. */
+/** A prefilled proposal at a time that suits both teams. */
 export function ProposeDialog({ opponent: { team, host: hosts }, slot, onSent, onClose }: Props) {
   const [host, setHost] = useState(hosts === 'them' ? 'them' : 'us');
   const { errors, pending, form } = useSubmit(

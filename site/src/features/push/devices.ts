@@ -1,4 +1,4 @@
-/** The browsers that get notifications for the account. */
+/** The browsers with push notifications for the account. */
 import { endSubscription, listSubscriptions } from '@playfield/contracts/push.ts';
 import type { PushDevice } from '@playfield/contracts/push.ts';
 import { atom } from 'nanostores';
@@ -14,7 +14,7 @@ export function loadPushDevices(): Promise<void> {
   return fill($pushDevices, () => ask(listSubscriptions, {}), 'The devices could not be loaded.');
 }
 
-/** Takes the device off the list at once, and loads the list anew if the server does not agree. */
+/** Removes the device from the list at once; reloads the list if the server refuses. */
 export async function endPushDevice({ id, device }: PushDevice): Promise<void> {
   change($pushDevices, (devices) => devices.filter((one) => one.id !== id));
   try {

@@ -1,10 +1,10 @@
-/** Notifications on this device (Web Push): whether the browser shows them, and turning them on and off. */
+/** Web Push on this device: its state, and turning it on and off. */
 import { addSubscription, getPushKey, listSubscriptions, removeSubscription } from '@playfield/contracts/push.ts';
 import { atom } from 'nanostores';
 import { ask, messageOf } from '../../shared/api/ask.ts';
 import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 
-/** `blocked`: its owner told the browser not to ask again. */
+/** `blocked`: the browser is set to deny it and will not ask again. */
 export type PushState = 'unknown' | 'unsupported' | 'blocked' | 'off' | 'on';
 
 export const $push = atom<PushState>('unknown');
@@ -25,7 +25,7 @@ async function subscribed(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** A new password, or somebody in the settings, may have ended it: then the browser alone still believes in it. */
+/** A new password, or the settings page, may have ended it on the server only. */
 async function isKnown({ endpoint }: PushSubscription): Promise<boolean> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));
   const id = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -36,12 +36,12 @@ async function isKnown({ endpoint }: PushSubscription): Promise<boolean> {
   }
 }
 
-/** After a new password, which ends all of them: this browser goes on. */
+/** A new password ends all subscriptions; renews this browser's. */
 export async function renewPush(): Promise<void> {
   if (isSupported() && Notification.permission === 'granted' && (await subscribed())) await turnPushOn();
 }
 
-/** Asks for the permission, so only when somebody has just pressed something. */
+/** Asks for permission, so call it only from a user action. */
 export async function turnPushOn(): Promise<void> {
   const permission = await Notification.requestPermission();
   if (permission === 'denied') return $push.set('blocked');
@@ -61,7 +61,7 @@ export async function turnPushOn(): Promise<void> {
   }
 }
 
-/** A subscription that was made with another key is of no use any more. */
+/** A subscription made with another key no longer works. */
 async function subscribeWith(manager: PushManager, key: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: key };
   try {
@@ -84,7 +84,7 @@ export async function turnPushOff(): Promise<void> {
   }
 }
 
-/** Before somebody signs out: who uses this browser next is not to see what is theirs. */
+/** Before sign-out: the browser's next user must not see these notifications. */
 export async function forgetDevice(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close();

@@ -7,7 +7,7 @@ import { useValue } from '../../shared/ui/useValue.ts';
 
 const QuickDialog = later(async () => (await import('./QuickDialog.tsx')).QuickDialog);
 
-/** A game in the next three days: asked of all teams that fit, or what has become of that. */
+/** A game in the next three days: the request to all suitable teams, or its outcome. */
 export function QuickMatch({ hosts }: { hosts: boolean }) {
   const quick = useValue($quick);
   const [asking, setAsking] = useState(false);

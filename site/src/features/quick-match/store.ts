@@ -1,4 +1,4 @@
-/** Quick Match: the own team's call for a game soon. */
+/** Quick Match: the own team's request for a game soon. */
 import { listQuickMatches, startQuickMatch, stopQuickMatch } from '@playfield/contracts/quick-match.ts';
 import type { QuickMatch } from '@playfield/contracts/quick-match.ts';
 import { atom } from 'nanostores';

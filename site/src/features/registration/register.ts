@@ -38,7 +38,7 @@ async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leav
   }
 }
 
-/** Only team managers have a team: the others' team fields are neither shown nor sent. */
+/** Only team managers have a team: for others the team fields are neither shown nor sent. */
 function followRole(): void {
   const chosen = [...roles].find((role) => role.checked);
   if (teamFields) teamFields.disabled = chosen?.value !== 'team_manager';

@@ -4,7 +4,6 @@ import { fieldErrorsOf, messageOf } from '../../shared/api/ask.ts';
 import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 import type { FieldErrors } from '../../shared/forms/values.ts';
 
-/** Asks for a new verification link. */
 export async function resendVerification(email: string): Promise<FieldErrors | void> {
   try {
     const { message } = await request(resendCall, { body: { email } });

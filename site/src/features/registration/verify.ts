@@ -10,7 +10,7 @@ const titles = { loading: 'Verifying your email…', success: 'Email verified', 
 const form = document.querySelector<HTMLFormElement>('#resend-form');
 const token = new URLSearchParams(location.search).get('token') ?? '';
 
-/** Only on a press: programs that scan mail open every link in it, and some run the page's scripts. */
+/** Only on a press: mail scanners open every link, and some run the page's scripts. */
 async function confirm(): Promise<void> {
   show('loading', 'This takes a moment.');
   try {

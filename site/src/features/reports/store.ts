@@ -1,4 +1,4 @@
-/** Telling the operators of a message, a game or a team. */
+/** Reporting a message, a game or a team. */
 import { CallError } from '@playfield/contracts/http/client.ts';
 import { reportMatchup, reportMessage, reportTeam } from '@playfield/contracts/reports.ts';
 import { ask } from '../../shared/api/ask.ts';
@@ -6,7 +6,7 @@ import { checkAs } from '../../shared/stores/checking.ts';
 import type { Checked } from '../../shared/forms/values.ts';
 import { attempt } from '../../shared/stores/attempt.ts';
 
-/** What is reported, and the words for it in a title. */
+/** What is reported, and its name in a title. */
 export type Subject = { words: string } & (
   | { kind: 'message'; id: string }
   | { kind: 'game'; id: number }
@@ -35,7 +35,7 @@ async function submit<Body>(checked: Checked<Body>, file: (body: Body) => Promis
       try {
         return await file(checked.value);
       } catch (error) {
-        // Reported before: just as well.
+        // Already reported, which is fine.
         if (error instanceof CallError && error.status === 409) return { message: error.message };
         throw error;
       }

@@ -6,7 +6,7 @@ import type { Props } from './ReportDialog.tsx';
 
 type Open = { Dialog: ComponentType<Props>; subject: Subject };
 
-/** The dialog to report something, whose code is fetched when it is first wanted: few people ever see it. */
+/** The report dialog, loaded on demand: few people ever open it. */
 export function useReport(): { reportDialog: ReactNode; report: (subject: Subject) => void } {
   const [open, setOpen] = useState<Open | null>(null);
 

@@ -11,7 +11,7 @@ import { ManagersOnly } from '../teams/ManagersOnly.tsx';
 import { REVEAL_WORDS, Reviews } from './Reviews.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 
-/** The games to review, then what others wrote of the own team. */
+/** Games to review, then reviews by other teams. */
 export function OwnReviews({ user }: { user: User }) {
   if (user.userRole !== 'team_manager') return <ManagersOnly />;
   return (
@@ -34,7 +34,7 @@ function GamesToReview({ teamId }: { teamId: number }) {
 
   function leave(): void {
     setChosen(null);
-    // The game is gone with its button: the focus goes to the list. The other team's words may show now.
+    // The game is gone with its button: move the focus to the list. The other team's review may show now.
     requestAnimationFrame(() => document.getElementById('tab-panel')?.focus());
     void loadRatings(teamId);
     void loadReviews(teamId);

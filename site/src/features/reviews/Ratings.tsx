@@ -5,10 +5,9 @@ import { useValue } from '../../shared/ui/useValue.ts';
 import { Stars } from './Stars.tsx';
 import { subratings } from './subratings.ts';
 
-/** The whole and its four parts, each with a bar. */
+/** The overall rating and its four parts, each with a bar. */
 const rows = [{ average: 'overall', label: 'Overall' }, ...subratings] as const;
 
-/** How other teams rate a team. */
 export function TeamRatings({ teamId }: { teamId: number }) {
   const ratings = useValue($ratings);
   if (ratings.status === 'loading') return <Skeleton rows={1} className="h-52" />;

@@ -13,7 +13,7 @@ export const REVEAL_WORDS = `Reviews are revealed when both teams have written, 
 
 type Props = { teamId: number; teamName: string };
 
-/** What other teams say of a team: in numbers, then in words. */
+/** Reviews of a team: ratings, then texts. */
 export function Reviews({ teamId, teamName }: Props) {
   useFresh(() => {
     void loadRatings(teamId);

@@ -3,7 +3,7 @@ import { Icon } from '../../shared/ui/Icon.tsx';
 const STARS = [1, 2, 3, 4, 5] as const;
 type Props = { name: string; legend: string; help?: string; error?: string; first?: boolean };
 
-/** One to five stars: radio buttons, so that arrow keys choose and a screen reader says which. */
+/** One to five stars as radio buttons, for arrow keys and screen readers. */
 export function StarField({ name, legend, help, error, first = false }: Props) {
   const described = [help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(' ');
   return (

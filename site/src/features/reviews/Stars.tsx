@@ -2,7 +2,7 @@ import { Icon } from '../../shared/ui/Icon.tsx';
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
-/** A rating as stars, rounded to whole ones; said beside them in words. */
+/** A rating as stars, rounded to whole ones; text beside them gives the value. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <span className="star-row" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** What teams say of each other: of the team on the screen, and what the own team has still to say. */
+/** Reviews: of the team on the screen, and those the own team still owes. */
 import { createReview, getRatings, listDueReviews, listReviews } from '@playfield/contracts/reviews.ts';
 import type { DueReview, Ratings, Review } from '@playfield/contracts/reviews.ts';
 import { atom } from 'nanostores';
@@ -26,7 +26,7 @@ export function loadDueReviews(): Promise<void> {
   return fill($dueReviews, () => ask(listDueReviews, {}), 'Failed to fetch reviews');
 }
 
-/** Checks and sends what was typed of the other team. */
+/** Validates and posts a review. */
 export async function postReview(
   { matchup, team }: DueReview,
   typed: Record<string, string>,

@@ -1,4 +1,4 @@
-/** What a review rates beside the whole: the field of a review, the name of its average, and words for both. */
+/** The parts of a rating: the review's field, its average's name, and labels for both. */
 import type { Ratings, Review } from '@playfield/contracts/reviews.ts';
 
 type Field = Extract<keyof Review, `${string}Rating`>;

@@ -3,7 +3,7 @@ import { nameOf, saveAs, wordsOf } from './store.ts';
 import { SearchForm } from './SearchForm.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 
-/** Keeps the search of this page. */
+/** Saves the current search. */
 export function SaveSearch({ onClose }: { onClose: () => void }) {
   const filters = useValue($filters);
   return (

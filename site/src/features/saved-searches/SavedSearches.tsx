@@ -8,7 +8,7 @@ import { FailedState, Skeleton } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { SearchForm } from './SearchForm.tsx';
 
-/** What the team looks for. @param keepFocus is called when what had the focus is gone */
+/** The team's saved searches. @param keepFocus called when the focused element is gone */
 export function SavedSearches({ keepFocus }: { keepFocus: () => void }) {
   const searches = useValue($savedSearches);
   useEffect(() => void loadSavedSearches(), []);

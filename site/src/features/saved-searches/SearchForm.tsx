@@ -8,7 +8,7 @@ import { useSubmit } from '../../shared/ui/useSubmit.ts';
 
 type Props = {
   title: string;
-  /** What the search asks for. */
+  /** The search criteria in words. */
   words: string;
   name: string;
   cadence: Cadence;
@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What a search is called, and when it tells of new games. */
+/** Name and notification frequency of a saved search. */
 export function SearchForm({ title, words, name, cadence, save, onClose }: Props) {
   const { errors, pending, form } = useSubmit((element) => save(typedValues(element)), onClose);
   return (

@@ -1,4 +1,4 @@
-/** The searches that the own team saved: new ones from find-games, and all of them in the account settings. */
+/** The own team's saved searches: created on find-games, listed in the account settings. */
 import {
   changeSavedSearch,
   deleteSavedSearch,
@@ -30,20 +30,20 @@ export function loadSavedSearches(): Promise<void> {
   );
 }
 
-/** What a search asks for, in words. */
+/** The search criteria in words. */
 export function wordsOf(filters: Filters): string {
   const words = filters.q.trim();
   const type = filters.matchupType && labelOf(matchupTypes, filters.matchupType);
   return [activeText(filters) || 'All games', words && `“${words}”`, type].filter(Boolean).join(', ');
 }
 
-/** What a search is called until somebody calls it something else. */
+/** Default name of a search. */
 export function nameOf(filters: Filters): string {
   const name = wordsOf(filters);
   return name.length > SEARCH_NAME_MAX ? `${name.slice(0, SEARCH_NAME_MAX - 1)}…` : name;
 }
 
-/** A saved search as find-games has it. */
+/** Converts a saved search to find-games filters. */
 export function filtersOf({
   sport,
   ageGroup,
@@ -65,7 +65,7 @@ export function filtersOf({
   };
 }
 
-/** Where find-games shows what a search finds. An address that names nothing would show the search of the last visit. */
+/** The find-games link of a search. Never empty: an address without filters would restore the last visit's search. */
 export function pathOf(filters: Filters): string {
   return `/find-games?${queryOf(filters) || `searchType=${filters.searchType}`}`;
 }
@@ -74,7 +74,7 @@ type Typed = Record<string, string>;
 
 const FAILED = 'The search could not be saved. Please try again.';
 
-/** Saves what find-games searches for. What it refuses of the search itself has no field: that is said in a toast. */
+/** Saves the current search. Errors in the search itself have no field and become a toast. */
 export async function saveAs(typed: Typed, filters: Filters): Promise<Checked<SavedSearch>> {
   const { sort: _, ...asked } = searchOf(filters);
   const checked = await checkAs(({ searchNote }) => searchNote, typed);
@@ -92,12 +92,12 @@ export async function saveAs(typed: Typed, filters: Filters): Promise<Checked<Sa
   return saved;
 }
 
-/** Saves the search under a name made of its words. @returns whether it is saved */
+/** Saves the search under a name made from its criteria. @returns whether it is saved */
 export async function tellMe(filters: Filters): Promise<boolean> {
   return (await saveAs({ name: nameOf(filters), cadence: 'at_once' }, filters)).ok;
 }
 
-/** Checks and saves another name or rhythm. */
+/** Validates and saves a new name or frequency. */
 export async function changeAs(search: SavedSearch, typed: Typed): Promise<Checked<SavedSearch>> {
   const checked = await checkAs(({ searchNote }) => searchNote, typed);
   if (!checked.ok) return checked;

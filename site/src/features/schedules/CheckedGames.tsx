@@ -20,7 +20,7 @@ const BADGES = {
   past: ['Is over', ''],
 } as const;
 
-/** What would become of each row; those that need a look stand first. */
+/** Each row's verdict; rows that need attention first. */
 export function CheckedGames({ rows, unread, user, onDone }: Props) {
   const count = useRef<HTMLOutputElement>(null);
   const list = useRef<HTMLElement>(null);
@@ -31,7 +31,7 @@ export function CheckedGames({ rows, unread, user, onDone }: Props) {
     if (await postGames()) onDone();
   }
 
-  /** From a row that is right by now to the next that is not, or to what can be done with all of them. */
+  /** Moves on to the next wrong row, or to the actions for all rows. */
   function goOn(): void {
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
@@ -72,7 +72,7 @@ type RowsProps = {
   title: string;
   rows: readonly Row[];
   list?: Ref<HTMLElement>;
-  /** What stands under a row. */
+  /** Content below a row. */
   children?: (row: Row) => ReactNode;
 };
 
@@ -135,14 +135,14 @@ function CheckedGame({ row }: { row: Row }) {
   );
 }
 
-/** What is wrong, but for what is said beside a field. */
+/** Errors not shown beside a field. */
 function errorsBeside(row: Row): string[] {
   const fields: readonly string[] = wrongCells(row);
   const errors = Object.entries(row.verdict.errors).filter(([name]) => !fields.includes(name));
   return [...new Set(errors.map(([, error]) => error))];
 }
 
-/** As people read it; what is no day stays as it was written. */
+/** A readable date; text that is not a date stays as written. */
 function dayText(date: string): string {
   const text = dateText(date);
   return text.endsWith('date') ? date || 'No date' : text;

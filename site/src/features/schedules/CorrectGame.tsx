@@ -16,7 +16,7 @@ import type { Row } from './store.ts';
 import { SelectField, TextField } from '../../shared/ui/Field.tsx';
 import { useForm } from '../../shared/ui/useForm.ts';
 
-/** Written into the text as they read. */
+/** Written into the text as shown. */
 const CHOICES: Partial<Record<Column, readonly Option[]>> = {
   matchupType: matchupTypes,
   sport: sports,
@@ -29,18 +29,18 @@ const CHOICES: Partial<Record<Column, readonly Option[]>> = {
   ],
 };
 const KINDS: Partial<Record<Column, string>> = { date: 'date', startTime: 'time', endTime: 'time' };
-/** What browsers take for the value of such a field. */
+/** Values the browser accepts for such a field. */
 const READ: Readonly<Record<string, RegExp>> = { date: /^\d{4}-\d\d-\d\d$/, time: /^\d\d:\d\d$/ };
 
 type Props = {
   row: Row;
-  /** Those that are not to be posted, of which some may say the same. */
+  /** Rows left out of the post, some of which may have the same error. */
   others: readonly Row[];
   user: User;
   onCorrected: () => void;
 };
 
-/** The cells of a row that are wrong, each as a field; what is put right is written into the text. */
+/** The wrong cells of a row as fields; corrections are written into the text. */
 export function CorrectGame({ row, others, user, onCorrected }: Props) {
   const wrong = wrongCells(row);
   const alike = others.filter((other) => other !== row && saysTheSame(other, row));
@@ -73,7 +73,9 @@ export function CorrectGame({ row, others, user, onCorrected }: Props) {
   );
 }
 
-/** The columns with a field; none where nothing that is written is wrong. An end that is too early may be a start that is too late. */
+/**
+ * The columns to correct; none if no written cell is wrong. An end that is too early may mean the start is too late.
+ */
 export function wrongCells({ verdict: { verdict, errors } }: Row): Column[] {
   if (verdict !== 'wrong' && verdict !== 'past') return [];
   const names = Object.keys(columns).filter((name): name is Column => name in columns);
@@ -97,7 +99,7 @@ function Cell({ row, column }: { row: Row; column: Column }) {
     label: columns[column],
     error: row.verdict.errors[column],
     defaultValue: shown,
-    // What the field cannot show is not lost.
+    // Shows text the field cannot hold.
     ...(shown === '' && written ? { help: `It says “${written}”.` } : {}),
   };
   if (!choices) return <TextField {...field} type={kind} autoComplete="off" />;

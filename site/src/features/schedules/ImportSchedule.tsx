@@ -10,7 +10,7 @@ import { CheckedGames } from './CheckedGames.tsx';
 
 type Props = { user: User; onClose: () => void };
 
-/** A season's games from a spreadsheet: chosen or pasted, looked at row by row, and posted. */
+/** Imports a season's games from a spreadsheet: upload or paste, check row by row, post. */
 export function ImportSchedule({ user, onClose }: Props) {
   const checked = useValue($checked);
   return (
@@ -35,7 +35,7 @@ export function ImportSchedule({ user, onClose }: Props) {
   );
 }
 
-/** What is new is read out, and in sight. */
+/** Focuses the title, so new content is announced and in view. */
 function Title({ words }: { words: string }) {
   const title = useRef<HTMLHeadingElement>(null);
 
@@ -78,7 +78,7 @@ function Choose({ user }: { user: User }) {
             accept=".csv,.tsv,.txt,text/csv,text/plain"
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              // The same file may be chosen once more, after it was changed.
+              // Allows choosing the same file again after edits.
               if (file) void read(file).finally(() => (target.value = ''));
             }}
           />

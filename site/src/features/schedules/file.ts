@@ -1,4 +1,4 @@
-/** A schedule as a file or as pasted text: read here, so that the server is sent games and nothing else. */
+/** Reads a schedule from a file or pasted text in the browser, so the server gets only games. */
 import type { User } from '@playfield/contracts/users.ts';
 import { BYTE_ORDER_MARK, csvOf } from '@playfield/contracts/fields/csv.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
@@ -8,21 +8,21 @@ import { columnsOf, gameOf } from './table.ts';
 import type { Draft } from './table.ts';
 import { saveFile } from '../../shared/stores/save-file.ts';
 
-/** Some seasons; what is longer is no schedule of one team. */
+/** Several seasons; more is not one team's schedule. */
 export const ROWS_A_FILE = 300;
 export const TOO_LONG = `A file may have at most ${ROWS_A_FILE} games. Please split it, and import the parts one after the other.`;
 const NO_COLUMNS =
   'The first line has to name the columns, and one of them has to be “Date”. The template shows how it may look.';
 const NO_GAMES = 'There are no games under the first line.';
-/** Far more than so many games weigh: what is larger is not even read. */
+/** Far more than that many games need; larger files are not read. */
 const FILE_BYTES_MAX = 1_000_000;
-/** A little more than the server takes, so that it says so. */
+/** One more than the server allows, so that the server reports it. */
 const NOTES_MAX = 2_001;
 const CELL_MAX = 200;
-/** Exported tables have such a mark before what a spreadsheet would take for a formula. */
+/** CSV exports put a quote before text that a spreadsheet would run as a formula. */
 const FORMULA_MARK = /^'(?=[=+\-@\t\r])/;
 
-/** A row's cells as they are written, by what they say. */
+/** A row's raw cells by column. */
 export type Written = Partial<Record<Column, string>>;
 export type ReadRow = { written: Written; draft: Draft };
 export type ReadFile =
@@ -30,7 +30,7 @@ export type ReadFile =
   | { ok: false; problem: string };
 type Team = Pick<User, 'sport' | 'ageGroup'> & { competitionLevel?: User['competitionLevel'] };
 
-/** The text of a file: UTF-8, or what old spreadsheets write on Windows. Null for a file that is too large to be a schedule. */
+/** Decodes a file: UTF-8, or Windows-1252 from old spreadsheets. Null if it is too large. */
 export async function textOf(file: Blob): Promise<string | null> {
   if (file.size > FILE_BYTES_MAX) return null;
   const bytes = await file.arrayBuffer();
@@ -41,7 +41,7 @@ export async function textOf(file: Blob): Promise<string | null> {
   }
 }
 
-/** Reads no further than it has to: however long the text is, the answer is there at once. */
+/** Stops at the row limit, so even a huge text returns quickly. */
 export async function readSchedule(text: string, team: Team): Promise<ReadFile> {
   const { default: csv } = await import('papaparse');
   const { data } = csv.parse<string[]>(text.slice(0, FILE_BYTES_MAX), {
@@ -68,11 +68,11 @@ function cellsOf(named: readonly (Column | null)[], line: readonly string[]): Wr
   return cells;
 }
 
-/** Weeks ahead of the template's first game. */
+/** Weeks until the template's first game. */
 const FIRST_AFTER_WEEKS = 4;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** An example of what is read, with the own team's sport, age and town. */
+/** A sample file with the own team's sport, age group and town. */
 export function saveTemplate({ sport, ageGroup, teamLocation }: User, now = new Date()): void {
   const dayIn = (weeks: number) => new Date(now.getTime() + weeks * WEEK_MS).toISOString().slice(0, 10);
   const common = [labelOf(sports, sport), labelOf(ageGroups, ageGroup), 'Co-Ed', 'Recreational', teamLocation];

@@ -1,4 +1,4 @@
-/** Importing a schedule: what was chosen, what would become of each row, and posting those that are good. */
+/** Schedule import: the input, a verdict per row, and posting the valid rows. */
 import { checkSchedule, importSchedule, ROW_TWICE, ROWS_MAX } from '@playfield/contracts/schedules.ts';
 import type { Verdict } from '@playfield/contracts/schedules.ts';
 import type { User } from '@playfield/contracts/users.ts';
@@ -13,19 +13,19 @@ import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 
 type Given = ReadRow & { /** Its place in the file, from 1. */ line: number };
 export type Row = Given & { verdict: Verdict };
-/** What is posted by one request; its name stays, so that a second try posts nothing twice. */
+/** The rows of one request; a fixed ID, so a retry posts nothing twice. */
 type Page = { rows: readonly Row[]; clientId: string };
 type Checked = { rows: readonly Row[]; unread: readonly string[]; pages: readonly Page[] };
 
-/** Stays while another tab is looked at. */
+/** Survives a switch to another tab. */
 export const $pasted = atom('');
 export const $problem = atom('');
 export const $checked = atom<Checked | null>(null);
 
-/** Room for what stands around the rows: a body may have 64 KB. */
+/** Leaves room for the rest of the body, which is limited to 64 KB. */
 const PAGE_BYTES = 48_000;
 
-/** Reads a text and asks what would become of its rows. */
+/** Parses a text and checks its rows. */
 export async function checkText(text: string, team: User): Promise<void> {
   const read = await readSchedule(text, team).catch(() => null);
   if (!read) return $problem.set('This could not be read. Please try again.');
@@ -37,7 +37,7 @@ export async function checkText(text: string, team: User): Promise<void> {
   );
 }
 
-/** Writes corrected cells into the text of some rows, and has all looked at again: one may have become another's twin. */
+/** Writes corrected cells into the text and checks all rows again: a row may now duplicate another. */
 export async function correctRows(rows: readonly Row[], cells: Written, team: User): Promise<void> {
   const places = rows.map(({ line }) => line);
   const text = await correctedText($pasted.get(), places, cells);
@@ -67,7 +67,7 @@ async function judge(given: readonly Given[], unread: readonly string[]): Promis
 const UNREAD: Verdict = { verdict: 'wrong', errors: {}, startsAt: null, timeZone: null, place: null };
 const named = (rows: readonly Row[]): Page => ({ rows, clientId: crypto.randomUUID() });
 
-/** The server sees a page of rows at a time: what is twice on different pages is seen here. */
+/** Finds duplicates across pages; the server sees one page of rows at a time. */
 function withoutTwins(rows: readonly Row[]): Row[] {
   const seen = new Set<string>();
   return rows.map((row) => {
@@ -80,7 +80,7 @@ function withoutTwins(rows: readonly Row[]): Row[] {
   });
 }
 
-/** In order, each as much as one request takes. */
+/** Splits the items, in order, into requests of the maximum size. */
 function pagesOf<Item extends object>(items: readonly Item[]): Item[][] {
   const pages: Item[][] = [[]];
   let bytes = 0;
@@ -98,7 +98,7 @@ function pagesOf<Item extends object>(items: readonly Item[]): Item[][] {
   return pages.filter((page) => page.length > 0);
 }
 
-/** @returns whether all good rows are posted; what is not stays to be tried again */
+/** @returns whether all valid rows are posted; the rest stay for another try */
 export async function postGames(): Promise<boolean> {
   const held = $checked.get();
   if (!held) return false;
@@ -134,7 +134,7 @@ async function postPage({ rows, clientId }: Page): Promise<{ ok: boolean; stale:
   }
 }
 
-/** Leaves what is not posted; where the games have changed meanwhile, with new verdicts. */
+/** Keeps rows not posted; with new verdicts if the games have changed meanwhile. */
 async function keepRest(held: Checked, from: Page, stale: boolean): Promise<void> {
   const pages = held.pages.slice(held.pages.indexOf(from));
   const done = new Set(held.pages.slice(0, held.pages.indexOf(from)).flatMap(({ rows }) => rows));

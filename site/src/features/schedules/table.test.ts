@@ -15,7 +15,7 @@ it.each([
   ['1 May 2027', '2027-05-01'],
   ['Sat, May 1, 2027', '2027-05-01'],
   ['Saturday 5/1/2027', '2027-05-01'],
-  // Days that do not exist, and what is no day, are for the server to refuse.
+  // The server refuses dates that do not exist and text that is not a date.
   ['13/5/2027', '2027-13-05'],
   ['next week', 'next week'],
   ['', ''],

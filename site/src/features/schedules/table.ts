@@ -1,4 +1,4 @@
-/** A schedule's cells as coaches write them, in the values of the API. What cannot be read stays as it is, and is refused with its own words. */
+/** Converts cells as coaches write them to API values. Unreadable text stays as is, for the server to refuse. */
 import { ageGroups, competitionLevels, genders, matchupTypes, sports } from '@playfield/contracts/fields/options.ts';
 import type { Option } from '@playfield/contracts/fields/options.ts';
 import { columns } from '@playfield/contracts/schedules.ts';
@@ -13,7 +13,7 @@ const TIME = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})? ?(?:([ap])\.?m?\.?)?$/i;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const CENTURY = 2_000;
 
-/** What else a column is called. Compared without case, spaces and signs. */
+/** Column aliases, compared without case, spaces and punctuation. */
 const NAMES: Record<Column, readonly string[]> = {
   date: ['day', 'gamedate'],
   startTime: ['starttime', 'time', 'from', 'kickoff', 'gametime', 'starts'],
@@ -38,7 +38,7 @@ const NAMES: Record<Column, readonly string[]> = {
   additionalInfo: ['note', 'comment', 'comments', 'additionalinfo', 'info', 'details', 'description'],
 };
 
-/** What else a choice is called. */
+/** Aliases of choices. */
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   looking: ['look', 'away', 'needhost', 'needahost', 'lookingforahost'],
   hosting: ['host', 'home', 'wecanhost', 'wehost'],
@@ -56,7 +56,7 @@ const folded = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu
 const twoDigits = (number: number) => `${number}`.padStart(2, '0');
 const written = (year: number, month: number, day: number) => `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 
-/** The column that each cell of the first line names; null for what is not read. A name that comes twice counts once. */
+/** The column of each header cell; null if unknown. A repeated name counts once. */
 export function columnsOf(header: readonly string[]): (Column | null)[] {
   const named = header.map((text) => columnNamed(folded(text)));
   return named.map((column, at) => (column && named.indexOf(column) === at ? column : null));
@@ -96,7 +96,7 @@ export function timeOf(text: string): string {
   const plain = text.trim().replaceAll(/\s+/g, ' ');
   if (plain.toLowerCase() === 'noon') return '12:00';
   const [, hours, minutes, half] = TIME.exec(plain) ?? [];
-  // Of a bare number nobody knows which half of the day is meant.
+  // A bare number is ambiguous between AM and PM.
   if (hours === undefined || (minutes === undefined && half === undefined)) return plain;
   const hour = Number(hours);
   if (half === undefined) return hour > 23 ? plain : `${twoDigits(hour)}:${minutes}`;
@@ -104,7 +104,7 @@ export function timeOf(text: string): string {
   return `${twoDigits((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0))}:${minutes ?? '00'}`;
 }
 
-/** The value of a choice that is written as its value, its label or in another usual way. */
+/** Matches a choice by its value, label or alias. */
 export function choiceOf(options: readonly Option[], text: string): string {
   const name = folded(text);
   const found = options.find(
@@ -126,7 +126,7 @@ export function milesOf(text: string): number | string {
   return folded(text).startsWith('any') ? 'any' : text.trim();
 }
 
-/** A row's game as it would be posted, if it can be read. */
+/** A row's game, if it can be read. */
 export type Draft = Readonly<
   Record<Exclude<Column, OptionalColumn | 'maxTravelDistance'>, string> & Record<OptionalColumn, string | null>
 > & {
@@ -136,7 +136,7 @@ type OptionalColumn = 'competitionLevel' | 'address' | 'additionalInfo';
 
 type Team = { sport: string; ageGroup: string; competitionLevel?: string | null };
 
-/** A game as it would be posted; what the file does not say is the team's. */
+/** A row's game; the team's values fill in missing columns. */
 export function gameOf(cells: Partial<Record<Column, string>>, team: Team): Draft {
   const text = (column: Column) => cells[column] ?? '';
   const said = (column: Column) => text(column) !== '';

@@ -1,18 +1,18 @@
-/** Corrects rows where they stand in a schedule's text: all else that was written stays as it was, to the letter. */
+/** Edits rows in place in a schedule's text, leaving everything else byte for byte. */
 import { BYTE_ORDER_MARK, csvLine } from '@playfield/contracts/fields/csv.ts';
 import { columns } from '@playfield/contracts/schedules.ts';
 import { columnsOf } from './table.ts';
 import type { Written } from './file.ts';
 
-/** A row as it is written, and where: from its first sign to its last, without the end of its line. */
+/** A row and its position in the text, without the line ending. */
 type Line = { from: number; to: number; cells: readonly string[] };
 type Table = { lines: readonly Line[]; separator: string };
 
 const END_OF_LINE = /(?:\r\n|\n|\r)$/;
 
 /**
- * @param places the games' places in the text, from 1, as `readSchedule` counts
- * @param written their new cells, the same in each; a column that the text does not have yet is added to it
+ * @param places the rows' positions in the text, from 1, as in `readSchedule`
+ * @param written new cells, the same for each row; missing columns are added
  */
 export async function correctedText(text: string, places: readonly number[], written: Written): Promise<string> {
   const { lines, separator } = await tableOf(text);
@@ -23,18 +23,18 @@ export async function correctedText(text: string, places: readonly number[], wri
   const rewritten = places.flatMap((place) => {
     const row = lines[place];
     if (!row) return [];
-    // Rows may end early, and go on beyond the named columns.
+    // Rows may end early or run past the named columns.
     const cells = named.map((column, at) => (column && written[column]) ?? row.cells[at] ?? '');
     return { ...row, cells: [...cells, ...row.cells.slice(names.length)] };
   });
   if (names.length > header.cells.length) rewritten.push({ ...header, cells: [...names] });
-  // From the end on, so that what stands before keeps its place.
+  // Back to front, so earlier positions stay valid.
   return rewritten
     .toSorted((one, other) => other.from - one.from)
     .reduce((so, { from, to, cells }) => so.slice(0, from) + csvLine(cells, separator) + so.slice(to), text);
 }
 
-/** The columns' names, with those that a row needs behind the last cell of the longest row: no cell gets a name by that. */
+/** The header plus the added columns, placed after the longest row so no existing cell gets a new name. */
 function withMissing(header: readonly string[], written: Written, lines: readonly Line[]): readonly string[] {
   const named = columnsOf(header);
   const missing = Object.entries(columns).filter(
@@ -46,13 +46,13 @@ function withMissing(header: readonly string[], written: Written, lines: readonl
   return [...header, ...nameless, ...missing.map(([, name]) => name)];
 }
 
-/** The rows with something in them, as `readSchedule` sees them. */
+/** Non-empty rows, as `readSchedule` sees them. */
 async function tableOf(text: string): Promise<Table> {
   const { default: csv } = await import('papaparse');
   const { meta } = csv.parse<string[]>(text, { skipEmptyLines: 'greedy', preview: 1 });
   const { delimiter } = meta;
   const lines: Line[] = [];
-  // The parser takes away the mark before a text, and counts without it.
+  // The parser strips the byte order mark and counts without it.
   const start = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
   let from = start;
   csv.parse<string[]>(text, {
@@ -60,7 +60,7 @@ async function tableOf(text: string): Promise<Table> {
     step({ data: cells, meta: { cursor } }) {
       const line = text.slice(from, start + cursor);
       const to = from + line.replace(END_OF_LINE, '').length;
-      // Where lines end in two ways, the parser takes half an end for a part of the last cell.
+      // With mixed line endings the parser leaves half of one in the last cell.
       if (cells.join('').trim() !== '') lines.push({ from, to, cells: cells.map((cell) => cell.replace(/\r$/, '')) });
       from = start + cursor;
     },

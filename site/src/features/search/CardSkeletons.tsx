@@ -1,6 +1,6 @@
 import { CARDS_A_PAGE } from '@playfield/contracts/search.ts';
 
-/** The first cards before they are there, as high as they will be. */
+/** Placeholders with the height of the first cards. */
 export function CardSkeletons({ className }: { className: string }) {
   return (
     <div className={className} aria-hidden="true">

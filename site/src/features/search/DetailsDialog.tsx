@@ -17,7 +17,7 @@ import { GameAction, shareTitle } from './GameAction.tsx';
 /** The open game, loaded by its id. */
 export function DetailsDialog() {
   const game = useValue($game);
-  // The card that it was opened from may be gone.
+  // The card it was opened from may be gone.
   useEffect(() => catchFocus, []);
   return (
     <Dialog title={game.status === 'ready' ? game.value.team.teamName : 'Matchup details'} onClose={closeGame}>

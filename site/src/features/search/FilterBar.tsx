@@ -10,10 +10,10 @@ import { Segments, SelectField, TextField } from '../../shared/ui/Field.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 
-/** As much as the API takes. */
+/** The API's limit. */
 const WORDS_MAX = 80;
 
-/** All filters. On a phone all but the type fold away, so that the games come first. */
+/** All filters. On a phone, all but the type are collapsed so that games come first. */
 export function FilterBar({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const filters = useValue($filters);
   const problem = useValue($placeProblem);

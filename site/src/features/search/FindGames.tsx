@@ -17,7 +17,7 @@ export default function FindGames() {
   const form = useRef<HTMLFormElement>(null);
   const manager = isManager(session);
 
-  // Games are asked for beside the session, not after it, and what was chosen before this ran is part of the question.
+  // Loads games in parallel with the session; includes filters changed before hydration.
   useEffect(() => {
     openSharedGame();
     return startMatchups(chosenIn(form.current));

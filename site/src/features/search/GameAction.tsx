@@ -9,7 +9,7 @@ import { Icon } from '../../shared/ui/Icon.tsx';
 import { keepFocus } from '../../shared/ui/keepFocus.ts';
 import { useValue } from '../../shared/ui/useValue.ts';
 
-/** The one thing to do with a game: express interest, take it back, write to the team, or share it. */
+/** A game's main action: express interest, withdraw, message the team, or share. */
 export function GameAction({ matchup }: { matchup: Matchup }) {
   const standing = useValue($standings)[matchup.id];
   return (
@@ -70,7 +70,7 @@ function Action({ matchup, standing }: { matchup: Matchup; standing: Standing | 
   );
 }
 
-/** How a share sheet names a game. */
+/** A game's title in a share sheet. */
 export function shareTitle({ team, date, location }: Matchup): string {
   return `${team.teamName}, ${dateText(date)}, ${location}`;
 }

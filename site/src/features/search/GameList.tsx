@@ -6,14 +6,14 @@ import { FailedState } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { MatchupCard } from './MatchupCard.tsx';
 
-/** The games, six at a time. The one that is pointed at or focused is the one that stands out on the map. */
+/** The games, six at a time. The hovered or focused one is highlighted on the map. */
 export function GameList({ results, className }: { results: Ready; className: string }) {
   const chosen = useValue($chosen);
   const list = useRef<HTMLUListElement>(null);
   const waiting = results.more === 'loading' && results.shown > results.matchups.length;
   const failed = results.more === 'failed' && results.shown > results.matchups.length;
 
-  /** When the last games are shown the button is gone: the focus goes to the first of them. */
+  /** The button disappears with the last games: move the focus to the first new one. */
   async function onLoadMore(): Promise<void> {
     const before = Math.min(results.shown, results.matchups.length);
     await showMore();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { followCircle, isMapBeside } from './map-store.ts';
 import { FailedState } from '../../shared/ui/States.tsx';
 
-/** The map, whose code and outlines are fetched when it is first asked for. */
+/** The map, loaded on demand with its outlines. */
 export function MapPanel() {
   const section = useRef<HTMLElement>(null);
   const [map, setMap] = useState<ReactNode>(null);

@@ -9,7 +9,7 @@ import { EmptyState } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { InviteTeam, RelaxedSearches } from './RelaxedSearches.tsx';
 
-/** No game matches: what to give up, each a button. `onWiden` hears of it, because the buttons go away. */
+/** No results: buttons to drop filters. `onWiden` is called because the buttons disappear. */
 export function NothingFound({ onWiden }: { onWiden: () => void }) {
   const filters = useValue($filters);
   const unknownPlace = useValue($placeProblem) !== '';
@@ -61,7 +61,7 @@ export function NothingFound({ onWiden }: { onWiden: () => void }) {
   );
 }
 
-/** Saves the search in one tap. Another search can be saved again. */
+/** Saves the search in one tap. A different search can be saved again. */
 function TellMe({ filters, onSaved }: { filters: Filters; onSaved: () => void }) {
   const [told, setTold] = useState('');
   const search = queryOf({ ...filters, sort: defaultFilters.sort });

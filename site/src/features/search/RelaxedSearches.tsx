@@ -7,7 +7,7 @@ import { $relaxed, foundText, loadRelaxed, relaxedLabel } from './relaxed.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 
-/** The nearest searches that find something, each a button with how much. Another search that finds nothing draws it anew. */
+/** The nearest relaxed searches with results, each a button with its count. Reloads for another empty search. */
 export function RelaxedSearches({ onChoose }: { onChoose: (change: RelaxedSearch['change']) => void }) {
   const wider = useValue($relaxed);
   const [filters] = useState(() => $filters.get());
@@ -38,7 +38,7 @@ export function RelaxedSearches({ onChoose }: { onChoose: (change: RelaxedSearch
   );
 }
 
-/** A team that one knows may be the opponent that is missing here. */
+/** Suggests inviting a team one knows. */
 export function InviteTeam() {
   const link = () => new URL('/auth/register?role=team_manager&from=invitation', location.origin).href;
   return (

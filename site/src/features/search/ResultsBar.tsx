@@ -8,7 +8,7 @@ import { useValue } from '../../shared/ui/useValue.ts';
 
 const SaveSearch = later(async () => (await import('../saved-searches/SaveSearch.tsx')).SaveSearch);
 
-/** How many games there are, in what order, and whether on a map. */
+/** Number of results, sort order and map toggle. */
 export function ResultsBar({ results }: { results: Results }) {
   const filters = useValue($filters);
   const mapShown = useValue($mapShown);

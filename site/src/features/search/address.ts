@@ -1,6 +1,6 @@
-/** The query string of the page, which the filters and the open game share. */
+/** The page's query string, shared by the filters and the open game. */
 
-/** `push` makes a step that the back button takes back; `replace` makes none. */
+/** `push` adds a history entry; `replace` does not. */
 export type Step = 'push' | 'replace';
 
 export function writeAddress(query: URLSearchParams, step: Step, state: unknown = null): void {

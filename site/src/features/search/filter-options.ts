@@ -1,4 +1,4 @@
-/** What find-games alone offers to choose from. The rest is the spec's option lists. */
+/** Options only find-games offers. The rest come from the spec's lists. */
 import { travelDistances } from '@playfield/contracts/fields/options.ts';
 import type { Option } from '@playfield/contracts/fields/options.ts';
 

@@ -1,4 +1,4 @@
-/** What find-games searches for, kept in the address bar so that a search can be shared, and on the device for the next visit. */
+/** The search on find-games, kept in the address for sharing and on the device for the next visit. */
 import type { QueryInput } from '@playfield/contracts/http/call.ts';
 import type { listMatchups } from '@playfield/contracts/search.ts';
 import { ageGroups, genders, labelOf, matchupTypes, sports, states } from '@playfield/contracts/fields/options.ts';
@@ -23,7 +23,7 @@ export type FilterName = (typeof names)[number];
 /** Empty means everything. `zipcode` may hold a ZIP code or `City, State`. */
 export type Filters = Record<FilterName, string>;
 
-/** Where the last search is remembered on this device. */
+/** Storage key of the last search. */
 const LAST_FILTERS = 'pf_filters';
 
 export const defaultFilters: Filters = {
@@ -56,7 +56,7 @@ export function setFilter(name: FilterName, value: string): void {
   $filters.setKey(name, value);
 }
 
-/** Changes several at once, as one step. */
+/** Changes several filters as one history entry. */
 export function setFilters(change: Partial<Filters>): void {
   $filters.set({ ...$filters.get(), ...change });
 }
@@ -66,14 +66,14 @@ export function resetFilters(): void {
   $filters.set({ ...defaultFilters, matchupType, sort });
 }
 
-/** The filters to begin with – those of the address where it names some, else those of the last visit. */
+/** Initial filters: from the address if it has any, else from the last visit. */
 export function firstFilters(): Filters {
   const query = new URLSearchParams(location.search);
   const named = names.some((name) => query.has(name));
   return filtersFrom(named ? location.search : (localStorage.getItem(LAST_FILTERS) ?? ''));
 }
 
-/** What somebody has chosen in the form as the server sent it, before there was a script to hear of it. */
+/** Choices made in the server-rendered form before the script loaded. */
 export function chosenIn(form: HTMLFormElement | null): Partial<Filters> {
   if (!form) return {};
   const chosen = [...new FormData(form)].filter(([name, value]) => isFilter(name) && value !== defaultFilters[name]);
@@ -81,8 +81,8 @@ export function chosenIn(form: HTMLFormElement | null): Partial<Filters> {
 }
 
 /**
- * What was changed before the search began: React may hand on a change and set the form back before anybody listens, so
- * that only the filters still know of it.
+ * Changes made before the search started: React may emit a change and reset the form before anyone subscribes, so only
+ * the filters still have it.
  */
 export function changedIn(filters: Filters): Partial<Filters> {
   return Object.fromEntries(
@@ -94,13 +94,13 @@ function isFilter(name: string): name is FilterName {
   return names.some((known) => known === name);
 }
 
-/** Keeps the search for the next visit, without its words: those belong to one moment. */
+/** Saves the search for the next visit, without its text, which is for the moment. */
 export function rememberFilters(filters: Filters): void {
-  // A search that was under way when the session ended must not come back.
+  // A search still running when the session ended must not be saved again.
   if ($session.get().status !== 'out') localStorage.setItem(LAST_FILTERS, queryOf({ ...filters, q: '' }));
 }
 
-/** Reads filters from a query string; what it does not know or does not offer stays at its default. */
+/** Reads filters from a query string; unknown names and values are ignored. */
 export function filtersFrom(search: string): Filters {
   const query = new URLSearchParams(search);
   const filters = { ...defaultFilters };
@@ -112,12 +112,12 @@ export function filtersFrom(search: string): Filters {
   return filters;
 }
 
-/** The query string of a search: what differs from the defaults. */
+/** A search's query string, without defaults. */
 export function queryOf(filters: Filters): string {
   return new URLSearchParams(changedIn(filters)).toString();
 }
 
-/** What the API is asked: the place or the state, whichever the search goes by. */
+/** The API query: by place or by state, depending on the search type. */
 export function searchOf(filters: Filters): QueryInput<typeof listMatchups> {
   const { searchType, state, zipcode, maxDistance, q, sort: _chosen, ...rest } = filters;
   const asked = { ...rest, q: q.trim(), sort: sortOf(filters) };
@@ -126,12 +126,12 @@ export function searchOf(filters: Filters): QueryInput<typeof listMatchups> {
     : { ...asked, searchType: 'zipcode', zipcode: zipcode.trim(), maxDistance };
 }
 
-/** The orders on offer: by distance only when there is a place to measure from. */
+/** Available sort orders: by distance only with a place to measure from. */
 export function sortOptions(filters: Filters): readonly Option[] {
   return hasPlace(filters) ? sorts : sorts.filter(({ value }) => value !== 'nearest');
 }
 
-/** The order that holds: the chosen one, if it is on offer. */
+/** The chosen sort order, if available. */
 export function sortOf(filters: Filters): 'soonest' | 'nearest' | 'newest' | 'best' {
   if (filters.sort === 'newest' || filters.sort === 'best') return filters.sort;
   return filters.sort === 'nearest' && hasPlace(filters) ? 'nearest' : 'soonest';
@@ -141,7 +141,7 @@ export function hasPlace({ searchType, zipcode }: Filters): boolean {
   return searchType === 'zipcode' && zipcode.trim() !== '';
 }
 
-/** What narrows the search, in words, for where the filters themselves are folded away. */
+/** Active filters in words, for when the filters are collapsed. */
 export function activeText(filters: Filters): string {
   const place =
     filters.searchType === 'state' ? filters.state && labelOf(states, filters.state) : filters.zipcode.trim();
@@ -157,7 +157,7 @@ export function activeText(filters: Filters): string {
   return words.filter(Boolean).join(', ');
 }
 
-/** A distance was chosen and no place to measure it from (spec section 2: a hint, no more). */
+/** A distance without a place to measure from (spec section 2: only a hint). */
 export function lacksPlace({ searchType, maxDistance, zipcode }: Filters): boolean {
   return searchType === 'zipcode' && maxDistance !== 'any' && zipcode.trim() === '';
 }

@@ -1,4 +1,4 @@
-/** The map beside the games: whether it is shown, which games stand out on it, and where the search is centered. */
+/** The map beside the games: whether it is shown, highlighted games, and the search center. */
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { geocode } from '@playfield/contracts/places.ts';
 import { atom, computed } from 'nanostores';
@@ -7,16 +7,16 @@ import { $filters, hasPlace } from './filters.ts';
 import type { Filters } from './filters.ts';
 import { $results } from './store.ts';
 
-/** Where a search by distance is measured from, and how far it reaches. */
+/** Center and radius of a search by distance. */
 export type SearchCircle = { place: string; latitude: number; longitude: number; miles: number };
 
 export const $mapShown = atom(false);
-/** The ids of the games that stand out, in the list and on the map. */
+/** Ids of the games highlighted in the list and on the map. */
 export const $chosen = atom<readonly number[]>([]);
 export const $circle = atom<SearchCircle | null>(null);
 
 let last: readonly Matchup[] = [];
-/** The games that are shown. While others load, the map keeps the last ones. */
+/** The games shown. Keeps the last ones while loading. */
 export const $mapGames = computed($results, (results) => {
   if (results.status === 'ready') last = results.matchups.slice(0, results.shown);
   return last;
@@ -30,7 +30,7 @@ export function toggleMap(): void {
   $mapShown.set(!$mapShown.get());
 }
 
-/** Whether there is room for the map beside the games; else it is under them. */
+/** Whether the map fits beside the games; otherwise it is below them. */
 export function isMapBeside(): boolean {
   return matchMedia('(width >= 64rem)').matches;
 }
@@ -39,7 +39,7 @@ export function chooseGames(ids: readonly number[]): void {
   if ($mapShown.get()) $chosen.set(ids);
 }
 
-/** Keeps the search circle in step with what the results are for; gives the function that stops it. */
+/** Keeps the search circle in sync with the results. @returns the cleanup function */
 export function followCircle(): () => void {
   const stop = $results.subscribe(({ status }) => {
     if (status === 'ready') void drawCircle($filters.get());

@@ -1,4 +1,4 @@
-/** What a search that found nothing can be changed to, as buttons say it. */
+/** Relaxed searches for an empty result, with button labels. */
 import { ageGroups, labelOf, matchupTypes, states } from '@playfield/contracts/fields/options.ts';
 import { listRelaxedSearches } from '@playfield/contracts/relaxed-search.ts';
 import type { RelaxedSearch } from '@playfield/contracts/relaxed-search.ts';
@@ -13,7 +13,7 @@ export const $relaxed = atom<Loadable<readonly RelaxedSearch[]>>(LOADING);
 
 let running: AbortController | undefined;
 
-/** Asks what would find something; what was asked before is no longer waited for. */
+/** Loads relaxed searches; aborts an earlier request. */
 export function loadRelaxed(filters: Filters): Promise<void> {
   running?.abort();
   running = new AbortController();

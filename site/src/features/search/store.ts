@@ -1,4 +1,4 @@
-/** The games that match the filters. They come in pages of the API's size and are shown six at a time. */
+/** Games that match the filters, fetched in pages of the API's size and shown six at a time. */
 import { CallError } from '@playfield/contracts/http/client.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { CARDS_A_PAGE, listMatchups } from '@playfield/contracts/search.ts';
@@ -14,24 +14,24 @@ export type Ready = {
   matchups: readonly Matchup[];
   shown: number;
   nextCursor: string | null;
-  /** What became of the next page, when it was asked for. */
+  /** State of the next page. */
   more: 'idle' | 'loading' | 'failed';
 };
 export type Results = { status: 'loading' } | { status: 'failed' } | Ready;
 
-/** Words are looked for when typing has paused, not at every letter; a place, which costs a lookup, a little later. */
+/** Text search waits for a pause in typing; a place, which costs a lookup, waits a little longer. */
 const TYPING_PAUSES_MS: Partial<Record<FilterName, number>> = { q: 300, zipcode: 500 };
 
 export const $results = atom<Results>({ status: 'loading' });
-/** What the server says about the place that was typed, such as that it knows none by that name. */
+/** The server's problem with the typed place, such as an unknown name. */
 export const $placeProblem = atom('');
 
 let running: AbortController | undefined;
 let pause: ReturnType<typeof setTimeout> | undefined;
-/** The field that was typed in last: all that is typed there until something else changes is one step back. */
+/** The field typed in last: its changes share one history entry until another filter changes. */
 let typed: FilterName | undefined;
 
-/** Follows the filters and the address bar, from what was `chosen` already; gives the function that stops it. */
+/** Follows the filters and the address bar, starting from what is `chosen`. @returns the cleanup function */
 export function startMatchups(chosen: Partial<Filters>): () => void {
   let step: Step = 'push';
   const followAddress = () => {
@@ -84,7 +84,7 @@ export async function loadMatchups(): Promise<void> {
   }
 }
 
-/** Shows six more, and fetches the next page before it is needed. */
+/** Shows six more, and prefetches the next page. */
 export async function showMore(): Promise<void> {
   const results = $results.get();
   if (results.status !== 'ready') return;
@@ -93,7 +93,7 @@ export async function showMore(): Promise<void> {
   if (results.matchups.length < shown + CARDS_A_PAGE) await loadMore();
 }
 
-/** Appends the next page, if there is one and it is not on its way already. */
+/** Appends the next page, if there is one and it is not already loading. */
 async function loadMore(): Promise<void> {
   const results = $results.get();
   if (results.status !== 'ready' || results.nextCursor === null || results.more === 'loading') return;
@@ -108,7 +108,7 @@ async function loadMore(): Promise<void> {
   }
 }
 
-/** Takes a game that is no longer to be had from the list. */
+/** Removes a game that is gone from the list. */
 export function leaveOut(id: number): void {
   changeReady((held) => ({ ...held, matchups: held.matchups.filter((matchup) => matchup.id !== id) }));
 }

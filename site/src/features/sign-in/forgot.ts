@@ -7,7 +7,7 @@ import type { FieldErrors } from '../../shared/forms/values.ts';
 import { fillSlots } from '../../shared/forms/states.ts';
 import { showView } from './views.ts';
 
-/** Has a link mailed for choosing a new password. */
+/** Sends a password reset link. */
 export async function requestLink(form: HTMLFormElement): Promise<FieldErrors | void> {
   fillSlots('forgot-problem', '');
   const checked = check(requestPasswordReset.body, typedValues(form));

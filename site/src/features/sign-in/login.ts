@@ -49,7 +49,7 @@ if (form) {
 }
 if (forgotForm) {
   enhanceForm(forgotForm, requestLink);
-  // Who forgot the password has mostly typed the address already, and maybe before this script was there.
+  // The address is usually typed already, maybe before this script loaded.
   const takeAlong = () => forgotForm.querySelector('input')?.setAttribute('value', email?.value ?? '');
   takeAlong();
   email?.addEventListener('change', takeAlong);

@@ -1,4 +1,4 @@
-/** Signing in by passkey: in place of the password, or as the second step. */
+/** Passkey sign-in: instead of the password, or as the second step. */
 import { request } from '@playfield/contracts/http/client.ts';
 import { loginWithPasskey, startPasskeyLogin } from '@playfield/contracts/two-step.ts';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
@@ -8,13 +8,14 @@ export function knowsPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function';
 }
 
-/** Null where somebody closed the browser's own dialog, or let it run out: that is no error. */
+/** Null if the user cancels the browser's dialog or it times out: not an error. */
 export async function signInByPasskey(): Promise<User | null> {
   const [{ startAuthentication }, { challenge, options }] = await Promise.all([
     import('@simplewebauthn/browser'),
     request(startPasskeyLogin, { body: {} }),
   ]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by the same library on our server; the browser checks it
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by the same library on our server; the browser
+  // checks it
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const credential = await startAuthentication({ optionsJSON }).catch(nullWhenCancelled);
   return credential && request(loginWithPasskey, { body: { challenge, credential: { ...credential } } });

@@ -8,7 +8,7 @@ import { fillSlots } from '../../shared/forms/states.ts';
 import { askSecondStep } from './second-step.ts';
 import { showView } from './views.ts';
 
-/** The address that is to be verified before anybody signs in with it. */
+/** The address to verify before its owner can sign in. */
 let unverified = '';
 
 export function unverifiedAddress(): string {
@@ -17,7 +17,10 @@ export function unverifiedAddress(): string {
 
 const FAILED = 'Authentication failed';
 
-/** Shows what is still asked for, or why it did not work; gives the errors to show beside fields. @param broken for what fails in the browser */
+/**
+ * Shows the next step or the reason for the failure. @param broken text for failures in the browser @returns field
+ * errors
+ */
 export function showRefusal(error: unknown, broken = FAILED): FieldErrors {
   const json = error instanceof CallError ? error.json : undefined;
   const verification = verificationNeeded.safeParse(json);
@@ -28,7 +31,7 @@ export function showRefusal(error: unknown, broken = FAILED): FieldErrors {
   return fieldErrorsOf(error);
 }
 
-/** Where no answer says why: what was refused can be checked, what the server did not manage cannot. */
+/** Fallback text: a 4xx can be corrected by the user, a 5xx cannot. */
 function fallbackFor(error: unknown, broken: string): string {
   if (!(error instanceof CallError)) return broken;
   return error.status >= 400 && error.status < 500 ? 'Please check your credentials and try again' : FAILED;

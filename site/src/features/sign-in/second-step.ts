@@ -23,7 +23,7 @@ export function startSecondStep(): void {
   for (const choice of choices) choice.addEventListener('click', () => take(choice.dataset.take));
 }
 
-/** Asks for one of the ways that the account has; a recovery code always is one. */
+/** Shows one of the account's methods; a recovery code is always among them. */
 export function askSecondStep({ challenge: given, methods }: z.infer<typeof secondStepNeeded>): FieldErrors {
   challenge = given;
   const codes = methods.includes('code');

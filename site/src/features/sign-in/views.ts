@@ -1,6 +1,6 @@
 /**
- * The views of the sign-in page. Two have an address of their own; what the server asks for on the way has none.
- * Only the one that shows is in the page: password managers find one form, and what was typed into the others stays in them.
+ * The views of the sign-in page. Two have their own address; the server's intermediate steps have none. Only the
+ * current one is in the page: password managers find a single form, and the other forms keep their input.
  */
 import { changeTitle } from '../../shared/forms/states.ts';
 
@@ -18,7 +18,7 @@ export function showView(view: keyof typeof titles): void {
   changeTitle(titles[view]);
 }
 
-/** Shows the view of the page's address, and follows the links between views. */
+/** Shows the view in the page's address, and follows links between views. */
 export function startViews(): void {
   for (const section of sections) {
     for (const link of section.querySelectorAll<HTMLAnchorElement>('a[data-to]')) followLink(link);
@@ -49,7 +49,7 @@ function addressed(): 'login' | 'forgot' {
   return new URLSearchParams(location.search).get('view') === 'forgot' ? 'forgot' : 'login';
 }
 
-/** Where the visitor was headed stays in the address. */
+/** The return path stays in the address. */
 function open(view: 'login' | 'forgot'): void {
   if (view !== addressed()) {
     const search = new URLSearchParams(location.search);

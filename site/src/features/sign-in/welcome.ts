@@ -5,7 +5,7 @@ import { nextPath } from '../../shared/format/next.ts';
 import { LEAVING } from '../../shared/forms/pending.ts';
 import type { Leaving } from '../../shared/forms/pending.ts';
 
-/** Goes where the visitor was headed, whichever way they signed in. */
+/** Redirects to the return path, for every sign-in method. */
 export function welcome(user: User): Leaving {
   rememberTeam(user);
   flashToast({ tone: 'status', title: 'Login successful', text: `Welcome back, ${user.teamName}` });

@@ -12,7 +12,7 @@ import { Posted } from '../matchups/Posted.tsx';
 import { PostLink } from '../matchups/PostLink.tsx';
 import { TeamHeader } from './TeamHeader.tsx';
 
-/** What is behind the other tabs comes when one of them is chosen. */
+/** Other tabs load on demand. */
 const WAITING = <Skeleton rows={3} className="h-32" />;
 const Received = later(async () => (await import('../interests/Received.tsx')).Received, WAITING);
 const Expressed = later(async () => (await import('../interests/Expressed.tsx')).Expressed, WAITING);
@@ -42,7 +42,7 @@ export function OwnTeam({ user }: { user: User }) {
     void loadMyInterests();
   }, chosen);
 
-  // A link in an e-mail may lead to a tab of the page that is open already.
+  // A link in an email may lead to a tab of the page that is already open.
   useEffect(() => {
     const follow = () => setChosen(nameInAddress());
     window.addEventListener('hashchange', follow);

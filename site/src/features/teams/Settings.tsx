@@ -14,7 +14,7 @@ export function Settings({ user }: { user: User }) {
 
   function leave(): void {
     setEditing(false);
-    // The form is gone: the focus goes to what it changed.
+    // The form is gone: move the focus to what it changed.
     document.getElementById('tab-panel')?.focus();
   }
 

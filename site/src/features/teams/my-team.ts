@@ -1,4 +1,4 @@
-/** The own team's games and what other teams answered to them. */
+/** The own team's games and other teams' interest in them. */
 import { decideInterest } from '@playfield/contracts/interests.ts';
 import type { Interest, InterestStatus } from '@playfield/contracts/interests.ts';
 import { listMyMatchups } from '@playfield/contracts/matchups.ts';
@@ -11,14 +11,14 @@ import { change, fill, LOADING } from '../../shared/stores/loadable.ts';
 import type { Loadable } from '../../shared/stores/loadable.ts';
 import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 
-/** A note that goes along with an answer, while it is being written. */
+/** A draft note to go with an answer. */
 export type Note = { text: string; error?: string };
 export type PostedGames = { games: readonly MyMatchup[]; nextCursor: string | null };
 
 export const $posted = atom<Loadable<PostedGames>>(LOADING);
-/** Interests whose answer is on its way, by id. */
+/** Interests whose answer is pending, by id. */
 export const $deciding = map<Record<string, InterestStatus | undefined>>({});
-/** By the interest's id. Kept here, so that nothing typed is lost with a look at another tab. */
+/** By interest id. Kept here so that switching tabs loses nothing. */
 export const $notes = map<Record<string, Note | undefined>>({});
 
 export function loadPosted(): Promise<void> {
@@ -68,7 +68,7 @@ export async function decide(interest: Interest, status: 'accepted' | 'rejected'
   }
 }
 
-/** One team accepted is the others declined. */
+/** Accepting one team declines the others. */
 function withDecision(game: MyMatchup, decided: Interest): MyMatchup {
   if (!game.interests.some(({ id }) => id === decided.id)) return game;
   const matched = decided.status === 'accepted';

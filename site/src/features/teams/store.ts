@@ -1,4 +1,4 @@
-/** Another team, as everybody signed in sees it. */
+/** Another team's public profile. */
 import { getTeam } from '@playfield/contracts/teams.ts';
 import type { Team } from '@playfield/contracts/teams.ts';
 import { atom } from 'nanostores';
@@ -12,7 +12,7 @@ export function loadTeam(id: number): Promise<void> {
   return fill($team, () => ask(getTeam, { params: { id } }), 'Failed to fetch team');
 }
 
-/** Takes a game that is no longer to be had from the team's games. */
+/** Removes a game that is gone from the team's games. */
 export function leaveOutOfTeam(id: number): void {
   change($team, (team) => ({ ...team, matchups: team.matchups.filter((matchup) => matchup.id !== id) }));
 }

@@ -8,7 +8,7 @@ import { useSubmit } from '../../shared/ui/useSubmit.ts';
 import { StepField } from './StepField.tsx';
 import { NewRecoveryCodes } from './RecoveryCodes.tsx';
 
-/** The password and a name, then the browser's own dialog; recovery codes where the account had none. */
+/** The password and a name, then the browser's dialog; recovery codes if the account had none. */
 export function AddPasskey({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[]>([]);
   if (codes.length > 0) return <NewRecoveryCodes codes={codes} onClose={onClose} />;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Modules of white around the code, without which readers do not find it (ISO/IEC 18004). */
+/** Quiet zone in modules, required by readers (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
 type Drawing = { size: number; path: string };
 
-/** A QR code as a drawing in the page. Where the code for it cannot be fetched there is none. */
+/** A QR code as inline SVG. Nothing if its code cannot be loaded. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [drawing, setDrawing] = useState<Drawing | 'failed' | null>(null);
 

@@ -5,7 +5,7 @@ import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { CopyButton } from '../account/CopyButton.tsx';
 import { PasswordDialog } from '../passwords/PasswordDialog.tsx';
 
-/** So few that it is time for new ones. */
+/** At this many left, suggest new ones. */
 const FEW = 3;
 const FILE = 'playfield-recovery-codes.txt';
 
@@ -44,7 +44,7 @@ export function RecoveryCodes({ left }: { left: number }) {
   );
 }
 
-/** The only time that the codes can be read. */
+/** The only time the codes are shown. */
 export function NewRecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = codes.join('\n');
   return (

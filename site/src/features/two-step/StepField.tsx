@@ -3,7 +3,7 @@ import { $twoStep } from './state.ts';
 import { TextField } from '../../shared/ui/Field.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 
-/** The second step, where the account has one: a stolen password alone must not change it. */
+/** The second step, if the account has one: a stolen password alone must not change it. */
 export function StepField({ error }: { error: string | undefined }) {
   const twoStep = useValue($twoStep);
   if (twoStep.status !== 'ready' || !isProtected(twoStep.value)) return null;

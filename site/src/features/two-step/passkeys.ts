@@ -12,7 +12,7 @@ import { checkProof } from './step-proof.ts';
 import { $twoStep } from './state.ts';
 import { noteRecoveryCodes } from './store.ts';
 
-/** Somebody who closes the browser's own dialog has changed their mind: that is no error. */
+/** Canceling the browser's dialog is not an error. */
 type Added = { cancelled: true } | { cancelled: false; recoveryCodes: readonly string[] };
 
 const NOT_ADDED = 'Passkey not added';
@@ -40,7 +40,7 @@ export async function createPasskey(typed: Record<string, string>): Promise<Chec
   return { ok: true, value: { cancelled: false, recoveryCodes } };
 }
 
-/** @param last whether no other second step is left: then it takes the second step */
+/** @param last whether no other second step is left, in which case it needs the second step */
 export async function forgetPasskey(
   { id }: Passkey,
   typed: Record<string, string>,
@@ -63,7 +63,8 @@ const errorsOf = (checked: Checked<unknown>) => (checked.ok ? {} : checked.error
 async function askBrowser(options: Record<string, unknown>): Promise<Record<string, unknown> | 'cancelled' | 'failed'> {
   try {
     const { startRegistration } = await import('@simplewebauthn/browser');
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by the same library on our server; the browser checks it
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by the same library on our server; the
+    // browser checks it
     const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
     return { ...(await startRegistration({ optionsJSON })) };
   } catch (error) {

@@ -1,4 +1,4 @@
-/** How the second step of signing in stands. */
+/** The account's second step. */
 import type { TwoStep } from '@playfield/contracts/two-step.ts';
 import { atom } from 'nanostores';
 import { LOADING } from '../../shared/stores/loadable.ts';

@@ -1,4 +1,4 @@
-/** The password and, where there is one, the second step: asked for before anything about the second step changes. */
+/** The password and, if there is one, the second step: required before any change to the second step. */
 import type { StepProof, TwoStep } from '@playfield/contracts/two-step.ts';
 import type { Checked } from '../../shared/forms/values.ts';
 import { attempt } from '../../shared/stores/attempt.ts';
@@ -9,7 +9,7 @@ type Proof = StepProof & { password: string };
 
 export const isProtected = ({ codes, passkeys }: TwoStep) => codes || passkeys.length > 0;
 
-/** Without a code, a passkey is asked for where there is one. */
+/** Without a code, asks for a passkey if there is one. */
 export async function checkProof(typed: Record<string, string>): Promise<Checked<Proof>> {
   const { code = '', password = '' } = typed;
   const checked = await checkAs((schemas) => schemas.password, { password, ...(code.trim() ? { code } : {}) });

@@ -1,4 +1,4 @@
-/** The second step of signing in: codes from an app, and the recovery codes for when the app is lost. */
+/** The second step of signing in: codes from an app, and recovery codes in case the app is lost. */
 import { confirmCodes, getTwoStep, renewRecoveryCodes, startCodes, stopCodes } from '@playfield/contracts/two-step.ts';
 import type { AnswerOf } from '@playfield/contracts/http/call.ts';
 import { ask } from '../../shared/api/ask.ts';
@@ -16,13 +16,13 @@ export function loadTwoStep(): Promise<void> {
   return fill($twoStep, () => ask(getTwoStep, {}), 'Your two-step sign-in could not be loaded.');
 }
 
-/** A new secret for the app, which counts from its first code on. */
+/** A new secret for the app; active from its first code on. */
 export async function newSecret(typed: Record<string, string>): Promise<Checked<CodeSecret>> {
   const checked = await checkProof(typed);
   return checked.ok ? attempt(() => ask(startCodes, { body: checked.value }), 'Codes not turned on') : checked;
 }
 
-/** Turns codes on with the first one; gives new recovery codes, none where the account has some. */
+/** Turns codes on with the first one. @returns new recovery codes, none if the account has some */
 export async function turnCodesOn(typed: Record<string, string>): Promise<Checked<readonly string[]>> {
   const checked = await checkAs(({ code }) => code, { ...typed, code: withoutSpaces(typed['code']) });
   if (!checked.ok) return checked;
@@ -54,12 +54,12 @@ export async function replaceRecoveryCodes(typed: Record<string, string>): Promi
   return { ok: true, value: renewed.value.recoveryCodes };
 }
 
-/** New recovery codes replace the old ones; none leaves them as they are. */
+/** New recovery codes replace the old ones; an empty list changes nothing. */
 export function noteRecoveryCodes({ length }: readonly string[]): void {
   if (length > 0) change($twoStep, (held) => ({ ...held, recoveryCodesLeft: length }));
 }
 
-/** Apps show a code in two groups, and people type it like that. */
+/** Apps show a code in two groups, and people type it that way. */
 function withoutSpaces(code: string | undefined): string | undefined {
   return code?.replaceAll(/\s/g, '');
 }

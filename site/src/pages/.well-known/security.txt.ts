@@ -1,8 +1,8 @@
-/** Where to report a weakness (RFC 9116). */
+/** Where to report a vulnerability (RFC 9116). */
 import { SUPPORT_EMAIL } from 'astro:env/server';
 import type { APIContext } from 'astro';
 
-/** From the build: the site is built with every release, and the standard asks for less than a year. */
+/** Days from the build: every release rebuilds the site, and the RFC recommends less than a year. */
 const VALID_DAYS = 330;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

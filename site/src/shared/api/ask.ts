@@ -5,7 +5,7 @@ import { endSession } from '../stores/session.ts';
 
 const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';
 
-/** `requestPage` that notices a session that has ended elsewhere. Throws CallError. */
+/** `requestPage` that notices a session that has ended elsewhere. @throws {CallError} */
 export async function askPage<C extends Call>(declared: C, given: Arguments<C>): Promise<Page<AnswerOf<C>>> {
   try {
     return await requestPage(declared, given);
@@ -15,19 +15,19 @@ export async function askPage<C extends Call>(declared: C, given: Arguments<C>):
   }
 }
 
-/** `request` that notices a session that has ended elsewhere. Throws CallError. */
+/** `request` that notices a session that has ended elsewhere. @throws {CallError} */
 export async function ask<C extends Call>(declared: C, given: Arguments<C>): Promise<AnswerOf<C>> {
   return (await askPage(declared, given)).answer;
 }
 
-/** What the server said, where it said something for people to read; else the fallback. */
+/** The server's message if it has one for people, else the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof CallError)) return fallback;
   if (error.status === 0) return `${fallback}${/[.!?]$/.test(fallback) ? '' : '.'} ${UNREACHABLE}`;
   return error.status < 500 && error.body ? error.body.message : fallback;
 }
 
-/** The first message for each field that the server refused. */
+/** The first error of each refused field. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   if (!(error instanceof CallError)) return {};
   const entries = Object.entries(error.body?.fieldErrors ?? {});

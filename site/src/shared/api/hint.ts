@@ -1,7 +1,7 @@
-/** The gateway sets this cookie beside the session. Its value means nothing: it only says that asking who is signed in is worth a call. */
+/** The gateway sets this cookie beside the session. Its value has no meaning: it only hints that a session exists. */
 const HINT = /(?:^|; )(?:__Host-)?pf_hint=/;
 
-/** After the server has said that there is no session: the next page need not ask again. */
+/** Call after the server reports no session: the next page need not ask again. */
 export function dropSessionHint(): void {
   document.cookie = 'pf_hint=; Max-Age=0; Path=/';
   document.cookie = '__Host-pf_hint=; Max-Age=0; Path=/; Secure';

@@ -1,4 +1,4 @@
-/** What the forms of islands are checked by. Comes when the first of them is sent: see `build/lean-calls.ts`. */
+/** Schemas for islands' forms. Loaded when the first form is sent: see `build/lean-calls.ts`. */
 import { setAgreement } from '@playfield/contracts/agreements.ts';
 import { addPhone, deleteAccount, updateProfile } from '@playfield/contracts/account.ts';
 import { decideInterest } from '@playfield/contracts/interests.ts';
@@ -22,7 +22,7 @@ export const absence = reportNoShow.body;
 export const absenceAnswer = answerNoShow.body;
 export const gameCard = setAgreement.body;
 export const quickMatch = startQuickMatch.body;
-/** What a saved search is called, and when it tells of new games. */
+/** Name and notification frequency of a saved search. */
 export const searchNote = changeSavedSearch.body;
 export const phone = addPhone.body;
 export const profile = updateProfile.body;
@@ -31,10 +31,10 @@ export const decision = decideInterest.body;
 export const newPassword = changePassword.body;
 export const subscription = addSubscription.body;
 export const schedule = importSchedule.body;
-/** A game and a team are reported by the same fields. */
+/** Reports of games and teams have the same fields. */
 export const report = reportTeam.body;
 export const messageReport = reportMessage.body;
-/** What is asked before anything about the second step changes. */
+/** Required before any change to the second step. */
 export const password = startPasskey.body;
 export const code = confirmCodes.body;
 export const passkeyName = z.object({ name: addPasskey.body.shape.name });

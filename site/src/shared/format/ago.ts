@@ -1,10 +1,10 @@
-/** How long ago something was, as people say it. */
+/** Relative times. */
 import { dateText, todayText } from '@playfield/contracts/fields/dates.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Longer ago than this, a date says more than a number of days. */
+/** After this many days, show a date instead. */
 const DAYS_MAX = 30;
 
 const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
@@ -19,7 +19,7 @@ export function agoText(instant: string, now = Date.now()): string {
   return dayText(instant);
 }
 
-/** The day of an instant, as the reader's calendar has it: `Jun 3, 2026`. */
+/** An instant's date in the reader's time zone: `Jun 3, 2026`. */
 export function dayText(instant: string): string {
   return dateText(todayText(new Date(instant)));
 }

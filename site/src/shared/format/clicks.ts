@@ -1,7 +1,7 @@
-/** What somebody pressed, by a name from a closed list: never a text that a person wrote, nor the address that a link leads to. */
+/** The name of a pressed control, from a closed list: never user-written text or a link's address. */
 import { AREAS, buttonNamed, LINKS, pageOf, QUESTION } from '@playfield/contracts/fields/clicks.ts';
 
-/** What is known of a link or button, in a browser as in a file. */
+/** A link or button, from a live page or a built file. */
 export type Pressed = {
   readonly tagName: string;
   readonly textContent: string | null;

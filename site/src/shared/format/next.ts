@@ -1,8 +1,8 @@
-/** Addresses that come from outside (a query, a notification) and are to be followed: only ever ones of this site. */
+/** Checks addresses from outside (a query, a notification): only those of this site are followed. */
 
 /**
- * The path, query and hash to follow, or undefined where the address leads off this site. What is returned is what was
- * parsed, never what was given: `/.//host` passes a look at the given text, and becomes another site's `//host` after it.
+ * The path, query and hash to follow, or undefined if the address leads off this site. Returns what was parsed, never
+ * the input: `/.//host` looks harmless, and becomes another site's `//host`.
  */
 export function ownPath(address: string, origin: string): string | undefined {
   if (!address.startsWith('/')) return undefined;
@@ -11,7 +11,7 @@ export function ownPath(address: string, origin: string): string | undefined {
   return `${parsed.pathname}${parsed.search}${parsed.hash}`;
 }
 
-/** The path to go on to after signing in. */
+/** The path to continue to after sign-in. */
 export function nextPath(search: string, origin: string): string {
   return ownPath(new URLSearchParams(search).get('next') ?? '/', origin) ?? '/';
 }

@@ -1,9 +1,9 @@
-/** Brings a static form to life: errors beside their fields, focus on the first, one submit at a time, words while it is pending. */
+/** Enhances a static form: field errors, focus on the first, one submit at a time, pending text. */
 import { LEAVING, whilePending } from './pending.ts';
 import type { Leaving } from './pending.ts';
 import type { FieldErrors } from './values.ts';
 
-/** Does the work of one submit; gives the errors to show, if any. */
+/** Handles one submit. @returns field errors, if any */
 export type Submit = (form: HTMLFormElement) => Promise<FieldErrors | Leaving | void>;
 
 export function enhanceForm(form: HTMLFormElement, submit: Submit): void {

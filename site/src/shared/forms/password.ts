@@ -1,8 +1,8 @@
-/** Password fields: showing what was typed, and for a new one how well it would hold. Its word lists come when somebody turns to the field. */
+/** Password fields: the show button, and strength for a new password. Word lists load on first focus. */
 import type { Strength } from '../../features/passwords/strength.ts';
 import type { FieldErrors } from './values.ts';
 
-/** A pause in typing, so that a screen reader hears the outcome and not every letter. */
+/** Wait for a pause in typing, so screen readers announce the result and not every letter. */
 const TYPING_PAUSE_MS = 250;
 
 export function enhancePasswords(form: HTMLFormElement): void {
@@ -35,14 +35,14 @@ function startMeter(meter: HTMLElement): void {
 async function measure(input: HTMLInputElement, meter: HTMLElement): Promise<void> {
   const typed = input.value;
   const strength = typed ? await judge(typed) : null;
-  // Somebody types faster than the lists arrive: only the last answer counts.
+  // Typing outruns the lists: only the latest answer counts.
   if (typed !== input.value) return;
   meter.dataset.score = strength ? `${strength.score}` : '';
   const words = meter.nextElementSibling;
   if (words) words.textContent = strength?.words ?? '';
 }
 
-/** Null where the word lists cannot be had: the meter stays empty, and the server looks for itself. */
+/** Null if the word lists cannot be loaded: the meter stays empty, and the server checks. */
 async function judge(password: string): Promise<Strength | null> {
   try {
     const { strengthOf } = await import('../../features/passwords/strength.ts');
@@ -53,7 +53,7 @@ async function judge(password: string): Promise<Strength | null> {
   }
 }
 
-/** Why the server would refuse a password that is long enough, under the field's name. */
+/** Why the server would refuse a long enough password, keyed by the field's name. */
 export async function refusedPasswordErrors(name: string, password: string | undefined): Promise<FieldErrors> {
   const strength = password ? await judge(password) : null;
   return strength?.refusal ? { [name]: strength.refusal } : {};

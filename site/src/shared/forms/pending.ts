@@ -1,8 +1,8 @@
-/** What work gives that leads to another page: its button stays pending until the page goes. */
+/** Returned by work that leads to another page: its button stays pending until then. */
 export const LEAVING = 'leaving';
 export type Leaving = typeof LEAVING;
 
-/** Does the work of a button, once at a time; the button says meanwhile what it is doing. Gives nothing where it is at work already. */
+/** Runs a button's work, once at a time, with pending text. @returns nothing if already running */
 export async function whilePending<Result>(
   button: HTMLButtonElement,
   work: () => Promise<Result>,
@@ -25,7 +25,7 @@ export async function whilePending<Result>(
   }
 }
 
-/** Somebody who comes back finds the page as the browser kept it: it may be used again. */
+/** Releases the form when the page is restored from the bfcache. */
 function releaseWhenBack(release: () => void): void {
   addEventListener('pageshow', ({ persisted }) => persisted && release());
 }

@@ -1,4 +1,4 @@
-/** A page that goes through states: its parts name in `data-state` the ones that they show in; the title says each in words. */
+/** A page with states: `data-state` lists those each part shows in; the title says each in words. */
 export function showState(state: string, words: string): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-state]')) {
     part.hidden = !part.dataset.state?.split(' ').includes(state);
@@ -6,7 +6,7 @@ export function showState(state: string, words: string): void {
   changeTitle(words);
 }
 
-/** The title takes the focus: whoever cannot see the page change hears of it. */
+/** Focuses the title, so screen readers announce the change. */
 export function changeTitle(words: string): void {
   const title = document.getElementById('title');
   if (!title) return;

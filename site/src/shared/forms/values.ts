@@ -1,10 +1,10 @@
-/** What forms share, drawn by Astro or by React: reading what was typed, and a contract's complaints as one sentence a field. */
+/** Form helpers shared by Astro and React: reading input, and one error sentence per field. */
 import type * as z from 'zod/mini';
 
 export type FieldErrors = Readonly<Record<string, string>>;
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors };
 
-/** What was typed, by field name. Fields that are hidden or disabled are not sent; an empty one is an absent one. */
+/** Input by field name. Skips hidden and disabled fields; empty ones are omitted. */
 export function typedValues(form: HTMLFormElement): Record<string, string> {
   const entries = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === 'string' && value !== '' ? [[name, value]] : [],

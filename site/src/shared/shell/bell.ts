@@ -1,4 +1,4 @@
-/** The panel under the bell. Its list comes when it is opened; without it, a link to the page of the same stays. */
+/** The panel under the bell. Its list loads when opened; without the script the bell links to the page. */
 export function enhanceBell(): void {
   const panel = document.getElementById('notifications-panel');
   const place = panel?.querySelector('[data-list]');

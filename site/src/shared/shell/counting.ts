@@ -1,36 +1,36 @@
 /**
- * Counts page views and clicks. Loaded when the page is there, so that it delays nothing: a press before that is not counted.
- * What travels comes from closed lists (contracts/fields/clicks.ts), and nothing about who looks goes along.
+ * Counts page views and clicks. Loaded late so it delays nothing; earlier presses are not counted.
+ * Names come from closed lists (contracts/fields/clicks.ts); nothing identifies the visitor.
  */
 import { EVENTS_MAX, pageOf } from '@playfield/contracts/fields/clicks.ts';
 import type { CountedEvent } from '@playfield/contracts/page-views.ts';
 import { clickName, PRESSABLE } from '../format/clicks.ts';
 
-/** Long enough for a batch, short enough for a page that is killed without a word. */
+/** Long enough for a batch, short enough that little is lost when a page is killed. */
 const WAIT_MS = 10_000;
 
 let waiting: CountedEvent[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** The address that was counted last. */
+/** The address counted last. */
 let counted = '';
 
 if (!asksNotToBeCounted()) {
   countView();
   followAddress();
-  // A page that the browser kept is looked at again.
+  // A page restored from the bfcache counts as viewed again.
   addEventListener('pageshow', ({ persisted }) => persisted && add({ path: pageOf(location.pathname) }));
-  // On its way down: what is pressed may leave the page, or keep the press to itself.
+  // In the capture phase: a press may leave the page or stop propagation.
   document.addEventListener('click', countClick, { capture: true });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());
   addEventListener('pagehide', send);
 }
 
-/** By Global Privacy Control, or its forerunner. */
+/** Global Privacy Control, or its predecessor Do Not Track. */
 function asksNotToBeCounted(): boolean {
   return Reflect.get(navigator, 'globalPrivacyControl') === true || Reflect.get(navigator, 'doNotTrack') === '1';
 }
 
-/** Islands change the address without a new page: each change counts, and what leaves it as it was does not. */
+/** Islands change the address without loading a page: each actual change counts. */
 function followAddress(): void {
   for (const step of ['pushState', 'replaceState'] as const) {
     const original = history[step].bind(history);

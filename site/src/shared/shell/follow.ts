@@ -1,4 +1,4 @@
-/** Loaded by the shell for team managers: keeps the badges of every page in step with the server. */
+/** Loaded by the shell for team managers: keeps every page's badges up to date. */
 import { onGap, onLive, startLive } from '../stores/live.ts';
 import { $session, isManager } from '../stores/session.ts';
 import { $unread, $unseen, badgeText, noteUnread, noteUnseen, refreshUnread, refreshUnseen } from '../stores/badges.ts';

@@ -1,4 +1,4 @@
-/** Keeps the header, the bottom bar and the root's attributes in step with the session. */
+/** Keeps the header, the bottom bar and the root's attributes in sync with the session. */
 import { $session, signOut } from '../stores/session.ts';
 import type { Session } from '../stores/session.ts';
 import { flashToast, showFailure } from '../stores/toasts.ts';
@@ -17,7 +17,7 @@ export function renderHeader(): void {
   });
 }
 
-/** Signing in leads back to what was asked for, such as the one game that somebody shared. */
+/** Sign-in links return to the current page, such as a shared game. */
 export function keepPlace(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-next]')) {
     link.search = `?next=${encodeURIComponent(`${location.pathname}${location.search}`)}`;

@@ -1,7 +1,7 @@
-/** Offers to install the app. Later is remembered for this visit of the browser; whatever is chosen, it is asked once. */
+/** Offers to install the app. "Later" is remembered for this browser session; any answer ends the asking. */
 import { showOffer } from './offer.ts';
 
-/** Not in the standard yet (wicg.github.io/manifest-incubations, BeforeInstallPromptEvent). */
+/** Not standardized yet (wicg.github.io/manifest-incubations, BeforeInstallPromptEvent). */
 type InstallPrompt = Event & { prompt(): Promise<unknown> };
 
 const DISMISSED = 'pf_install_dismissed';
@@ -10,7 +10,7 @@ function isInstallPrompt(event: Event): event is InstallPrompt {
   return 'prompt' in event;
 }
 
-/** As the page has it: a file that others share too would be named on every page. */
+/** Read from the page: a shared module would be preloaded on every page. */
 function siteName(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? 'the app';
 }

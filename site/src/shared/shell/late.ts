@@ -1,4 +1,4 @@
-/** What can wait until a page is there: the service worker, and the counting of pages. */
+/** What can wait until the page has loaded: the service worker and page counts. */
 import { followOtherTabs } from '../stores/tabs.ts';
 import { showOffer } from './offer.ts';
 
@@ -8,7 +8,7 @@ void register();
 
 async function register(): Promise<void> {
   try {
-    // Apart, because the settings load it too: a file that both share would be named on every page.
+    // Imported separately: the settings load it too, and a shared chunk would be preloaded on every page.
     const { registerWorker } = await import('../stores/service-worker.ts');
     const registration = await registerWorker();
     if (registration.waiting) offerUpdate(registration.waiting);
@@ -18,7 +18,7 @@ async function register(): Promise<void> {
   }
 }
 
-/** The first worker of a browser takes over by itself; a later one waits for its page's consent. */
+/** A browser's first worker takes over by itself; later ones wait for the page's consent. */
 function follow(installing: ServiceWorker | null): void {
   installing?.addEventListener('statechange', () => {
     if (installing.state === 'installed' && navigator.serviceWorker.controller) offerUpdate(installing);

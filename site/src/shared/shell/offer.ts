@@ -1,4 +1,4 @@
-/** The card at the foot of the screen. One offer at a time: what is shown first stays. */
+/** The card at the bottom of the screen. One offer at a time: the first one stays. */
 
 type Offer = { title: string; text: string; accept: string; onAccept: () => void; onLater?: () => void };
 

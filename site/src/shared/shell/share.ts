@@ -1,4 +1,4 @@
-/** The Share button of an article: the device's share sheet, or else the address in the clipboard. */
+/** An article's Share button: the device's share sheet, else the clipboard. */
 import { showFailure, showSuccess } from '../stores/toasts.ts';
 
 document.querySelector('[data-share]')?.addEventListener('click', () => void share());
@@ -6,7 +6,7 @@ document.querySelector('[data-share]')?.addEventListener('click', () => void sha
 async function share(): Promise<void> {
   const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
   try {
-    // Not every browser has a share sheet, whatever its types say.
+    // Not every browser has a share sheet, despite the types.
     const sheet: unknown = Reflect.get(navigator, 'share');
     if (typeof sheet === 'function') {
       await navigator.share({ title: document.title, url });
@@ -15,7 +15,7 @@ async function share(): Promise<void> {
     await navigator.clipboard.writeText(url);
     showSuccess('Link copied', 'Paste it wherever you like.');
   } catch (error) {
-    // Closing the share sheet is no failure.
+    // Closing the share sheet is not a failure.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     showFailure('Error', 'The link could not be shared.');
   }

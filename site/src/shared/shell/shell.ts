@@ -1,4 +1,4 @@
-/** The one script of every page: header and toasts; what follows the server comes for team managers. Islands share its stores. */
+/** The one script of every page: header and toasts, plus live updates for team managers. Islands share its stores. */
 import { $session, isManager, startSession } from '../stores/session.ts';
 import { showFlashedToast } from '../stores/toasts.ts';
 import { keepPlace, renderHeader } from './header.ts';
@@ -8,15 +8,15 @@ renderHeader();
 keepPlace();
 renderToasts();
 showFlashedToast();
-// Visitors and members who only look have nothing to follow. Loaded once, however often it is asked for.
+// Only team managers get live updates. Loaded once.
 $session.subscribe((session) => isManager(session) && void import('./follow.ts').catch(() => undefined));
 void startSession();
-// A page that the browser kept may have been left before somebody signed in or out.
+// A page in the bfcache may predate a sign-in or sign-out.
 addEventListener('pageshow', ({ persisted }) => persisted && void startSession());
-// What nobody waits for comes when the page is there.
+// Everything else loads after the page.
 addEventListener('load', () => void import('./late.ts').catch(() => undefined));
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
-  // Not taken apart here: that is done by a wrapper around the import, which weighs on every page.
+  // Not destructured here: that adds a wrapper around the import to every page.
   void import('./install.ts').then((install) => install.offerInstall(event)).catch(() => undefined);
 });

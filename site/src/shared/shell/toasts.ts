@@ -1,4 +1,4 @@
-/** Draws the toast store into the region that every page carries. */
+/** Renders the toast store into the region on every page. */
 import { $toast, dismissToast, holdToast, releaseToast } from '../stores/toasts.ts';
 import type { Toast } from '../stores/toasts.ts';
 
@@ -17,7 +17,7 @@ export function renderToasts(): void {
 
 function show(region: HTMLElement, toast: Toast | null): void {
   for (const role of ['status', 'alert']) region.querySelector(`[role=${role}]`)?.replaceChildren();
-  // In the top layer, and on top of a dialog that is open there.
+  // Moves it to the top layer, above an open dialog.
   if (region.matches(':popover-open')) region.hidePopover();
   if (!toast) return;
   region.showPopover();

@@ -2,7 +2,7 @@ import { fieldErrorsOf, messageOf } from '../api/ask.ts';
 import type { Checked } from '../forms/values.ts';
 import { showFailure } from './toasts.ts';
 
-/** Does what a form asks for. A refusal comes back beside the fields it names; one that names none becomes a toast. */
+/** Submits a form's request. Field errors return to the fields; any other error becomes a toast. */
 export async function attempt<Value>(
   work: () => Promise<Value>,
   title: string,

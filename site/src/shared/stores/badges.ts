@@ -1,4 +1,7 @@
-/** The numbers on the badges of every page: asked for now and then, and told by the stream. Without the contract's schemas, for which a content page has no room. */
+/**
+ * Badge counts of every page: polled, and pushed by the stream. Without the contract's schemas, which a content page
+ * has no room for.
+ */
 import type { LiveEvents } from '@playfield/contracts/live.ts';
 import type { countUnread, UNREAD_BADGE_MAX } from '@playfield/contracts/messages.ts';
 import type { countUnseen } from '@playfield/contracts/notifications.ts';
@@ -11,10 +14,10 @@ const BADGE_MAX: typeof UNREAD_BADGE_MAX = 9;
 
 type Counting = typeof countUnread | typeof countUnseen;
 
-/** A count, what takes one that the stream tells, and what asks for it. */
+/** A count, its setter for streamed values, and its refresh. */
 function counted(path: Counting['path']) {
   const $count = atom(0);
-  /** The highest serial heard since the last look: counts come from several processes, in any order. */
+  /** The highest serial since the last refresh: counts come from several processes, in any order. */
   let heard = 0;
 
   function note({ count, serial }: LiveEvents['unread']): void {
@@ -23,7 +26,7 @@ function counted(path: Counting['path']) {
     $count.set(count);
   }
 
-  /** Asks anew. What the stream tells meanwhile is newer than the answer. */
+  /** Refreshes the count. Anything streamed meanwhile is newer than the answer. */
   async function refresh(): Promise<void> {
     heard = 0;
     if (!isManager($session.get())) return;
@@ -32,19 +35,19 @@ function counted(path: Counting['path']) {
       if (!answer) endSession();
       else if (!heard) $count.set(answer.count);
     } catch {
-      // What was counted last stays until the next look.
+      // The last count stays until the next refresh.
     }
   }
 
   return [$count, note, refresh] as const;
 }
 
-/** How many received messages wait to be read. */
+/** Number of unread messages. */
 export const [$unread, noteUnread, refreshUnread] = counted('/api/messages/unread-count');
-/** How many notifications have not been seen. */
+/** Number of unseen notifications. */
 export const [$unseen, noteUnseen, refreshUnseen] = counted('/api/notifications/unread-count');
 
-/** What a badge shows: nothing at zero, `9+` above nine. */
+/** Badge text: nothing at zero, `9+` above nine. */
 export function badgeText(count: number): string {
   return count > BADGE_MAX ? `${BADGE_MAX}+` : count > 0 ? `${count}` : '';
 }

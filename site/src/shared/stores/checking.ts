@@ -1,4 +1,4 @@
-/** Checks what was typed into an island's form. The schemas come when the first form is sent, not with the page. */
+/** Validates an island's form. Schemas load with the first submit, not with the page. */
 import type * as z from 'zod/mini';
 import type * as schemas from '../api/schemas.ts';
 import { check } from '../forms/values.ts';
@@ -7,7 +7,7 @@ import { showFailure } from './toasts.ts';
 
 type Schemas = typeof schemas;
 
-/** For when somebody begins to type: what is sent without a connection is checked all the same. */
+/** Preloads the schemas when typing begins, so validation works offline. */
 export function prepareChecks(): void {
   import('../api/schemas.ts').catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 /**
- * What the server tells an open page at once: one stream of server-sent events for a signed-in team manager, open while
- * the page is visible, because browsers allow few connections to one host. While it is not open, pages look by themselves.
- * Loaded with every page, so events are typed by the contract and not parsed by its schemas.
+ * The live stream of an open page: server-sent events for a signed-in team manager, open while the page is visible
+ * because browsers allow few connections per host. While it is closed, pages poll.
+ * Loaded with every page, so events are typed by the contract but not parsed by its schemas.
  */
 import type { LiveEventName, LiveEvents, streamLive } from '@playfield/contracts/live.ts';
 import type { UNREAD_POLL_MS } from '@playfield/contracts/messages.ts';
@@ -10,7 +10,7 @@ import { $session, isManager } from './session.ts';
 
 const PATH: (typeof streamLive)['path'] = '/api/messages/stream';
 const POLL_MS: typeof UNREAD_POLL_MS = 30_000;
-/** A browser opens a stream again by itself after a cut, but not after an error status: then we do, after a growing pause. */
+/** Browsers reopen a stream after a cut, but not after an error status: then we retry with backoff. */
 const AGAIN_MS = { first: 1_000, most: 30_000 };
 
 /** Whether the stream is open. */
@@ -20,7 +20,7 @@ type Listener = (event: MessageEvent<string>) => void;
 const listeners = new Map<Listener, LiveEventName>();
 const lookers = new Set<() => void>();
 
-/** Whose stream it is. */
+/** The user of the open stream. */
 let userId: number | undefined;
 let source: EventSource | undefined;
 let lastEventId = '';
@@ -28,7 +28,7 @@ let failures = 0;
 let again: ReturnType<typeof setTimeout> | undefined;
 let poll: ReturnType<typeof setInterval> | undefined;
 
-/** Hears an event of that name, now and when the stream is opened later, until the function that it gives is called. */
+/** Subscribes to events of that name, on this stream and later ones. @returns the unsubscribe function */
 export function onLive<Name extends LiveEventName>(name: Name, hear: (told: LiveEvents[Name]) => void): () => void {
   const listener: Listener = (event) => {
     lastEventId = event.lastEventId;
@@ -43,18 +43,21 @@ export function onLive<Name extends LiveEventName>(name: Name, hear: (told: Live
   };
 }
 
-/** Calls when something may have been missed: the stream was opened or cut, the server said so, or it is time to look without a stream. */
+/**
+ * Calls when events may have been missed: the stream opened or broke, the server said so, or a poll is due without a
+ * stream.
+ */
 export function onGap(look: () => void): () => void {
   lookers.add(look);
   return () => lookers.delete(look);
 }
 
-/** Follows whoever is signed in. */
+/** Follows the signed-in user. */
 export function startLive(): void {
   onLive('resync', lookAround);
   $session.subscribe((session) => {
     const manager = session.status === 'in' && isManager(session) ? session.user.id : undefined;
-    // Somebody who changes their profile is still the same one.
+    // A profile change keeps the same user.
     if (manager === userId) return;
     close();
     userId = manager;
@@ -68,7 +71,7 @@ function open(): void {
   if (userId === undefined || document.visibilityState !== 'visible') return;
   source?.close();
   poll ??= setInterval(lookAround, POLL_MS);
-  // A new EventSource sends no Last-Event-ID header, unlike one that reconnects: the server takes the id from the query too.
+  // A new EventSource sends no Last-Event-ID header, unlike a reconnect: the server also accepts the id in the query.
   source = new EventSource(lastEventId === '' ? PATH : `${PATH}?lastEventId=${encodeURIComponent(lastEventId)}`);
   source.addEventListener('open', onOpen);
   source.addEventListener('error', onCut);
@@ -91,7 +94,7 @@ function onCut(): void {
   if (source?.readyState !== EventSource.CLOSED) return;
   const pause = Math.min(AGAIN_MS.first * 2 ** failures, AGAIN_MS.most);
   clearTimeout(again);
-  // Half of it by chance, so that not all pages come back at once after a restart.
+  // Jitter, so that pages do not all reconnect at once after a restart.
   again = setTimeout(open, pause * (0.5 + Math.random() / 2));
 }
 

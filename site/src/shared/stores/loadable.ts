@@ -1,4 +1,4 @@
-/** Something that comes from the server: on its way, there, or not to be had. */
+/** A server value: loading, ready or failed. */
 import type { WritableAtom } from 'nanostores';
 import { isAborted, messageOf } from '../api/ask.ts';
 
@@ -9,7 +9,7 @@ export type Loadable<Value> =
 
 export const LOADING = { status: 'loading' } as const;
 
-/** Fills the store, starting from the loading state unless something is shown already. */
+/** Fills the store, starting from the loading state unless a value is shown already. */
 export async function fill<Value>(
   store: WritableAtom<Loadable<Value>>,
   answer: () => Promise<Value>,
@@ -23,7 +23,7 @@ export async function fill<Value>(
   }
 }
 
-/** Fills the store anew. What is shown stays until there is something to join to it, and when there is not. */
+/** Refreshes the store. Keeps the shown value while loading and on failure. */
 export async function refill<Value>(
   store: WritableAtom<Loadable<Value>>,
   answer: () => Promise<Value>,
@@ -41,7 +41,7 @@ export async function refill<Value>(
   }
 }
 
-/** Changes the value, if it is there. */
+/** Edits the value if it is ready. */
 export function change<Value>(store: WritableAtom<Loadable<Value>>, edit: (value: Value) => Value): void {
   const held = store.get();
   if (held.status === 'ready') store.set({ status: 'ready', value: edit(held.value) });

@@ -1,4 +1,4 @@
-/** Looking up places while somebody types (spec sections 2 and 9). One search a form field. */
+/** Place lookup while typing (spec sections 2 and 9). One instance per form field. */
 import { AUTOCOMPLETE_MIN, autocompletePlaces, geocode, placeDetails } from '@playfield/contracts/places.ts';
 import type { Suggestion } from '@playfield/contracts/places.ts';
 import { atom } from 'nanostores';
@@ -6,11 +6,11 @@ import { ask, isAborted } from '../api/ask.ts';
 
 export type Place = { text: string; latitude: number; longitude: number; zipcode: string | null };
 
-/** The pause in typing before suggestions are fetched (spec section 9). */
+/** Pause in typing before suggestions are fetched (spec section 9). */
 const TYPING_PAUSE_MS = 300;
-/** Long enough for a tap on a suggestion to arrive before the list closes (spec section 9). */
+/** Lets a tap on a suggestion register before the list closes (spec section 9). */
 export const BLUR_MS = 200;
-/** A ZIP code, or letters and spaces on both sides of a comma: a place that can be looked up without a choice from the list. */
+/** A ZIP code, or letters and spaces on both sides of a comma: can be looked up without choosing from the list. */
 const GENERAL_LOCATION = /^(?:\d{5}|[\p{L} .'-]+,\s*[\p{L} .]+)$/u;
 
 export function createPlaceSearch() {
@@ -34,7 +34,7 @@ export function createPlaceSearch() {
   return {
     $suggestions,
 
-    /** Follows what is typed. A place chosen before no longer holds. */
+    /** Handles typing. Clears an earlier choice. */
     type(text: string): void {
       place = null;
       clearTimeout(pause);
@@ -50,7 +50,7 @@ export function createPlaceSearch() {
       $suggestions.set([]);
     },
 
-    /** Takes a suggestion; gives the place with its coordinates, or null when they cannot be had. */
+    /** Chooses a suggestion. @returns the place with coordinates, or null if they are unavailable */
     async choose({ placeId, description }: Suggestion): Promise<Place | null> {
       try {
         place = { text: description, ...(await ask(placeDetails, { body: { placeId } })) };
@@ -60,7 +60,7 @@ export function createPlaceSearch() {
       return place;
     },
 
-    /** Where the text is: the place that was chosen, else a general location's coordinates, else null. */
+    /** Coordinates of the text: the chosen place, else a general location, else null. */
     async locate(text: string): Promise<Place | null> {
       if (place || !GENERAL_LOCATION.test(text.trim())) return place;
       try {

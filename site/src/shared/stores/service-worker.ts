@@ -1,4 +1,4 @@
-/** The one script that runs beside pages. Its address is the only one that our policy for Trusted Types lets through. */
+/** The only script URL our Trusted Types policy allows. */
 
 const WORKER = '/service-worker.js';
 
@@ -9,12 +9,12 @@ type AddressPolicy = { createScriptURL(address: string): string };
 
 declare global {
   interface Window {
-    /** w3.org/TR/trusted-types, as far as used here: TypeScript's DOM types have neither it nor the sinks' types. */
+    /** The part of w3.org/TR/trusted-types used here: missing from TypeScript's DOM types, like the sinks' types. */
     trustedTypes?: { createPolicy(name: string, rules: AddressPolicy): AddressPolicy };
   }
 }
 
-/** Made once: the page's policy refuses a second of the same name. */
+/** Created once: the page's policy refuses a duplicate name. */
 let policy: AddressPolicy | undefined;
 
 export function registerWorker(): Promise<ServiceWorkerRegistration> {

@@ -1,4 +1,4 @@
-/** Who is signed in. Everything that differs by sign-in state, in the header as in the islands, follows this store. */
+/** The signed-in user. Everything that depends on it, in the header and the islands, follows this store. */
 import type { logout, me } from '@playfield/contracts/sign-in.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { atom } from 'nanostores';
@@ -7,12 +7,12 @@ import { shellCall } from '../api/shell.ts';
 
 export type Session = { status: 'unknown' } | { status: 'out' } | { status: 'in'; user: User };
 
-/** Name and role of the last known team, so that the next page draws its header before the server has answered. */
+/** Cached name and role of the last team, so the next page draws its header before the server answers. */
 const REMEMBERED = 'pf_team';
 
 export const $session = atom<Session>({ status: 'unknown' });
 
-/** Asks once per page load who is signed in. Without the gateway's hint nobody is, and nothing is asked. */
+/** Checks the session once per page load. Without the gateway's hint cookie, skips the request. */
 export async function startSession(): Promise<void> {
   if (!hasSessionHint()) return endSession();
   try {
@@ -21,25 +21,25 @@ export async function startSession(): Promise<void> {
     rememberTeam(user);
     $session.set({ status: 'in', user });
   } catch {
-    // The spec's rule: a failure other than 401 means no user too. What is remembered stays for the next page.
+    // Spec: any failure other than 401 also means no user. The cache stays for the next page.
     console.warn('Failed to fetch user');
     $session.set({ status: 'out' });
   }
 }
 
-/** Lets the next page draw its header for this team at once. */
+/** Caches the team for the next page's header. */
 export function rememberTeam({ teamName, userRole }: User): void {
   localStorage.setItem(REMEMBERED, JSON.stringify({ teamName, userRole }));
 }
 
 export function endSession(): void {
   dropSessionHint();
-  // All that is kept there is a person's: the team, drafts of messages, the last search. The cookies policy lists it.
+  // Everything stored is personal: the team, message drafts, the last search. The cookies policy lists it.
   localStorage.clear();
   $session.set({ status: 'out' });
 }
 
-/** Throws when the server did not end the session. */
+/** @throws when the server did not end the session */
 export async function signOut(): Promise<void> {
   await shellCall<typeof logout>('POST', '/api/auth/logout');
   endSession();

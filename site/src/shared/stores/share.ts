@@ -1,13 +1,13 @@
-/** Hands an address on. */
+/** Shares an address. */
 import { isAborted } from '../api/ask.ts';
 import { showFailure, showSuccess } from './toasts.ts';
 
-/** By the device's share sheet; where there is none it is copied, and `copied` says what to do with it. */
+/** Uses the device's share sheet, else copies; `copied` tells the user what to do next. */
 export async function shareLink(title: string, url: string, copied: string): Promise<void> {
   try {
     if ('share' in navigator) return await navigator.share({ title, url });
   } catch (error) {
-    // Closing the share sheet is no failure.
+    // Closing the share sheet is not a failure.
     if (isAborted(error)) return;
   }
   try {

@@ -1,11 +1,11 @@
-/** The site's other tabs. */
+/** Syncs with the site's other tabs. */
 import { startSession } from './session.ts';
 
-/** What session.ts remembers of the team: it comes and goes with the session. */
+/** The key of session.ts's cached team, which is set and cleared with the session. */
 const REMEMBERED = 'pf_team';
 
-/** Keeps this page in step with the site's other tabs: signing out, or in as somebody else, in one holds for all. */
+/** Follows sign-ins and sign-outs in other tabs. */
 export function followOtherTabs(): void {
-  // Without a key, all was cleared. Either way it is asked anew who is signed in.
+  // A null key means everything was cleared. Either way, check the session again.
   addEventListener('storage', ({ key }) => (key === REMEMBERED || key === null) && void startSession());
 }

@@ -1,4 +1,4 @@
-/** Short notices at the edge of the screen: one at a time. */
+/** Toasts at the edge of the screen, one at a time. */
 import { atom } from 'nanostores';
 
 export type Toast = { tone: 'status' | 'destructive'; title: string; text?: string };
@@ -30,23 +30,23 @@ export function dismissToast(): void {
   $toast.set(null);
 }
 
-/** Keeps the toast while a pointer or the focus is on it. */
+/** Keeps the toast while hovered or focused. */
 export function holdToast(): void {
   clearTimeout(timer);
 }
 
-/** Gives the toast its full time again. */
+/** Restarts the toast's timer. */
 export function releaseToast(): void {
   clearTimeout(timer);
   timer = setTimeout(dismissToast, SHOWN_MS);
 }
 
-/** Leaves a toast for the page that is about to open. */
+/** Saves a toast for the next page. */
 export function flashToast(toast: Toast): void {
   sessionStorage.setItem(FLASH, JSON.stringify(toast));
 }
 
-/** Shows what the previous page left. */
+/** Shows the previous page's toast. */
 export function showFlashedToast(): void {
   const left = sessionStorage.getItem(FLASH);
   if (left === null) return;

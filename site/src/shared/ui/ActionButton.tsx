@@ -4,7 +4,7 @@ import { keepFocus } from './keepFocus.ts';
 
 type Props = { className: string; pendingText: string; action: () => Promise<unknown>; children: ReactNode };
 
-/** A button that does one thing at a time, and says so while it does. */
+/** A button that runs one action at a time, with pending text. */
 export function ActionButton({ className, pendingText, action, children }: Props) {
   const [pending, setPending] = useState(false);
 

@@ -5,17 +5,20 @@ import { Icon } from './Icon.tsx';
 type Props = {
   title: string;
   onClose: () => void;
-  /** Whether a tap beside it leaves it open, for what was typed or is shown only once. */
+  /** Whether a click outside leaves it open, for typed input or content shown once. */
   lasting?: boolean;
   children: ReactNode;
 };
 
-/** A modal dialog: the browser's own, which keeps focus inside, closes on Escape and gives focus back. What has `data-first` is focused first. */
+/**
+ * A modal dialog on the native element, which traps focus, closes on Escape and restores focus. Focuses `data-first`
+ * first.
+ */
 export function Dialog({ title, onClose, lasting = false, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // As a layout effect, so that the dialog is still in the page when it closes and gives the focus back.
+  // A layout effect, so the dialog is still in the page when it closes and restores the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();

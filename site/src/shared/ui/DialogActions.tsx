@@ -1,11 +1,11 @@
-/** The foot of a dialog with a form: cancel, and do it. */
+/** The footer of a dialog with a form: cancel and submit. */
 type Props = {
   onCancel: () => void;
   pending: boolean;
   words: string;
   pendingText?: string;
   danger?: boolean;
-  /** Whether doing it is focused first: everything is filled in. */
+  /** Whether the submit button is focused first: everything is filled in. */
   focused?: boolean;
 };
 

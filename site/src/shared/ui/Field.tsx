@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 type Control = { id: string; name: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 type FieldProps = { name: string; label: ReactNode; help?: string; error?: string };
 
-/** Label above, help and error under, joined to the control by `aria-describedby`. */
+/** Label above, help and error below, linked to the control by `aria-describedby`. */
 export function Field({
   name,
   label,
@@ -74,7 +74,7 @@ type SegmentsProps = {
   onChange: (value: string) => void;
 };
 
-/** Two or three choices of which one is on. */
+/** A segmented control with two or three options. */
 export function Segments({ name, legend, options, value, onChange }: SegmentsProps) {
   return (
     <fieldset className="field">

@@ -6,17 +6,17 @@ import type { IconName } from '../../data/icons.ts';
 /** The width of `.menu`, in pixels. */
 const WIDTH = 224;
 const GAP = 4;
-/** From the edge of the window. */
+/** From the edge of the window, in pixels. */
 const MARGIN = 8;
 
 type Props = { label: string; className?: string; tabIndex?: number; children: ReactNode };
 
-/** A button that opens a few actions: the browser's own popover, which closes on Escape or a tap beside it and gives the focus back. */
+/** A menu button on the native popover, which closes on Escape or a click outside and restores the focus. */
 export function Menu({ label, className = '', tabIndex, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
 
-  /** Under the button, or over it in the lower half of the window. */
+  /** Opens below the button, or above it in the lower half of the window. */
   function onBeforeToggle({ newState, currentTarget: { style } }: ToggleEvent<HTMLElement>): void {
     if (newState !== 'open' || !button.current) return;
     const { top, right, bottom } = button.current.getBoundingClientRect();
@@ -26,7 +26,7 @@ export function Menu({ label, className = '', tabIndex, children }: Props) {
     style.left = `${Math.min(Math.max(right - WIDTH, MARGIN), innerWidth - WIDTH - MARGIN)}px`;
   }
 
-  /** It would not move along. */
+  /** Closes on scroll: it would not move along. */
   function onToggle({ newState, currentTarget }: ToggleEvent<HTMLElement>): void {
     if (newState === 'open')
       addEventListener('scroll', () => currentTarget.hidePopover(), { capture: true, once: true });
@@ -48,7 +48,7 @@ export function Menu({ label, className = '', tabIndex, children }: Props) {
       >
         <Icon name="more" />
       </button>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- hears of the buttons inside, which keys press too */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- handles events of the buttons inside, which keys press too */}
       <div
         id={id}
         popover="auto"

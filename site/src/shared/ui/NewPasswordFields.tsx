@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { PasswordField } from './PasswordField.tsx';
 
 type Props = {
-  /** Whose password changes, for a password manager. */
+  /** The account's email, for password managers. */
   email: string;
   errors: Readonly<Record<string, string>>;
-  /** Hears of each change of the new password. */
+  /** Called on each change of the new password. */
   onTyped?: (password: string) => void;
-  /** Stands below the new password. */
+  /** Shown below the new password. */
   children?: ReactNode;
 };
 
-/** The current password, and another one twice. */
+/** The current password, and a new one twice. */
 export function NewPasswordFields({ email, errors, onTyped, children }: Props) {
   return (
     <>

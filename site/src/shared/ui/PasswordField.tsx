@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<'input'>, 'name' | 'type'> & {
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password, hidden until somebody wants to read what they typed. */
+/** A password field with a show button. */
 export function PasswordField({ name, label, help, error, ...rest }: Props) {
   const [shown, setShown] = useState(false);
   return (

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native element is a list of suggestions that a page can fetch and style */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native element is a fetched, styled list of suggestions */
 import type { Suggestion } from '@playfield/contracts/places.ts';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -16,7 +16,7 @@ type Props = {
   error?: string;
   defaultValue?: string;
   places: PlaceSearch;
-  /** Called with the place that was chosen, once its coordinates are known. Without it they are not looked up. */
+  /** Called with the chosen place once its coordinates are known. If absent, they are not looked up. */
   onPlace?: (place: Place) => void;
 };
 
@@ -82,7 +82,8 @@ export function PlaceField({ name, label, help, error, defaultValue, places, onP
         className="card absolute inset-x-0 top-19 z-10 max-h-80 overflow-auto py-1"
       >
         {suggestions.map((suggestion, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- by the combobox pattern the keys are the text box's
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- in the combobox pattern the text box
+          // handles keys
           <div
             key={suggestion.placeId}
             id={optionId(index)}

@@ -1,4 +1,4 @@
-/** The states of a list that are not the list: nothing there, and not to be had. */
+/** A list's other states: loading, empty and failed. */
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import type { IconName } from '../../data/icons.ts';
@@ -28,7 +28,7 @@ export function FailedState({ message, retry }: { message: string; retry: () => 
   );
 }
 
-/** Grey bars where content will be, read out as one word. */
+/** Gray placeholder bars, read out as one word. */
 export function Skeleton({ rows, className }: { rows: number; className: string }) {
   return (
     <div className="grid gap-4">

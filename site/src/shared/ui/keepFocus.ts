@@ -1,6 +1,6 @@
 /**
- * Keeps the focus where somebody acted, when the button they pressed gives way to another one: the first control among the
- * same `data-actions` gets it, at once or when the action is done.
+ * Keeps the focus in place when a pressed button is replaced: focuses the first control in the same `data-actions`, at
+ * once or after the action.
  */
 export function keepFocus(pressed: Element, action: Promise<void>): void {
   const actions = pressed.closest('[data-actions]');
@@ -14,7 +14,7 @@ export function keepFocus(pressed: Element, action: Promise<void>): void {
   void action.then(move);
 }
 
-/** Gives the focus to the list of games, where it was lost with a game that went away. */
+/** Focuses the list of games if the focus was lost with a removed game. */
 export function catchFocus(): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { FailedState } from './States.tsx';
 
-/** A part of a screen whose code comes when it is first drawn. `waiting` stands there until then. */
+/** A lazily loaded component. `waiting` is shown until it loads. */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode = null,

@@ -3,14 +3,14 @@ import type { InputEvent, SubmitEvent } from 'react';
 import type { FieldErrors } from '../forms/values.ts';
 import { prepareChecks } from '../stores/checking.ts';
 
-/** Errors, pending state and focus of a form whose inputs keep their own values, so that nothing typed is ever lost. */
+/** Errors, pending state and focus of a form with uncontrolled inputs, so that nothing typed is lost. */
 export function useForm(submit: (form: HTMLFormElement) => Promise<FieldErrors | void>) {
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [pending, setPending] = useState(false);
   const [answered, setAnswered] = useState(0);
 
-  // Once the errors of a submit are drawn, and not when one goes while somebody types.
+  // After the errors of a submit render, not when one clears while typing.
   useEffect(() => {
     if (answered > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [answered]);

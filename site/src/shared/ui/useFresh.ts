@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Loads at once, whenever `key` changes, and when the reader comes back to the page after having been elsewhere. */
+/** Loads at once, when `key` changes, and when the reader returns to the page. */
 export function useFresh(load: () => void, key: string | number): void {
   const reload = useEffectEvent(load);
   useEffect(() => {
@@ -10,6 +10,6 @@ export function useFresh(load: () => void, key: string | number): void {
     reload();
     document.addEventListener('visibilitychange', onVisible);
     return () => document.removeEventListener('visibilitychange', onVisible);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new key is the caller's wish to load again
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new key asks to load again
   }, [key]);
 }

@@ -19,7 +19,7 @@ import { ask } from './ask.ts';
 export const $operators = atom<Loadable<readonly AdminAccount[]>>(LOADING);
 
 export type NewPassword = { email: string; password: string };
-/** The password that was just made, for the one time that it is shown. */
+/** The password just generated; shown only once. */
 export const $newPassword = atom<NewPassword | null>(null);
 
 export function loadAdminAccounts(): Promise<void> {

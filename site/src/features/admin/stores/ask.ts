@@ -1,11 +1,11 @@
-/** The console's way to the API: a session that is over leads to the sign-in page. */
+/** The console's API calls: an ended session leads to the sign-in page. */
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 import { CallError, requestPage } from '@playfield/contracts/http/client.ts';
 import type { Arguments, Page } from '@playfield/contracts/http/client.ts';
 
 export const SIGN_IN = '/admin/login';
 
-/** Throws CallError. */
+/** @throws {CallError} */
 export async function askPage<C extends Call>(declared: C, given: Arguments<C>): Promise<Page<AnswerOf<C>>> {
   try {
     return await requestPage(declared, given);
@@ -15,7 +15,7 @@ export async function askPage<C extends Call>(declared: C, given: Arguments<C>):
   }
 }
 
-/** Throws CallError. */
+/** @throws {CallError} */
 export async function ask<C extends Call>(declared: C, given: Arguments<C>): Promise<AnswerOf<C>> {
   return (await askPage(declared, given)).answer;
 }

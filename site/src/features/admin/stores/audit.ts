@@ -1,4 +1,4 @@
-/** What happened to accounts, and what admins did. */
+/** Account events and admin actions. */
 import { listAudit } from '@playfield/contracts/admin/records.ts';
 import type { AuditEntry } from '@playfield/contracts/admin/records.ts';
 import { askPage } from './ask.ts';

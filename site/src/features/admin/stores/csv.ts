@@ -1,4 +1,4 @@
-/** The console's tables as files. */
+/** CSV export of the console's tables. */
 import { BYTE_ORDER_MARK, csvOf } from '@playfield/contracts/fields/csv.ts';
 import type { Cell } from '@playfield/contracts/fields/csv.ts';
 import { saveFile } from '../../../shared/stores/save-file.ts';

@@ -1,4 +1,4 @@
-/** The e-mails of the account whose details are shown. */
+/** Emails of the account whose details are open. */
 import { listDeliveries, resendDelivery } from '@playfield/contracts/admin/deliveries.ts';
 import type { AdminDelivery, UserDeliveries } from '@playfield/contracts/admin/deliveries.ts';
 import { atom } from 'nanostores';

@@ -1,4 +1,4 @@
-/** What people wrote through the contact form, and how many get the newsletter. */
+/** Contact messages and the number of newsletter subscribers. */
 import {
   countNewsletter,
   listContactMessages,

@@ -1,4 +1,3 @@
-/** Games as admins see them. */
 import { adminDeleteMatchup, adminListMatchups, adminRestoreMatchup } from '@playfield/contracts/admin/matchups.ts';
 import type { AdminMatchup } from '@playfield/contracts/admin/matchups.ts';
 import { atom } from 'nanostores';
@@ -15,7 +14,7 @@ export const matchups = createPaged<AdminMatchup>(
 );
 export const $chosenMatchup = atom<AdminMatchup | null>(null);
 
-/** Whether it is deleted. */
+/** @returns whether it is deleted */
 export async function remove(matchup: AdminMatchup): Promise<boolean> {
   const { id, title } = matchup;
   try {

@@ -1,4 +1,4 @@
-/** Games of which two teams say different things, and what is decided about them. */
+/** Disputed no-shows and decisions about them. */
 import { decideNoShow, listDisputedNoShows } from '@playfield/contracts/no-shows.ts';
 import type { DisputedNoShow } from '@playfield/contracts/no-shows.ts';
 import { atom } from 'nanostores';

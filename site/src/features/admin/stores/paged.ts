@@ -1,4 +1,4 @@
-/** A long list that is searched and read page by page. */
+/** A long list, searched and read page by page. */
 import type { Page } from '@playfield/contracts/http/client.ts';
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
@@ -7,9 +7,9 @@ import { showFailure } from '../../../shared/stores/toasts.ts';
 import { change, LOADING } from '../../../shared/stores/loadable.ts';
 import type { Loadable } from '../../../shared/stores/loadable.ts';
 
-/** Pages of a list that is exported are as large as the server gives them. */
+/** An export uses the server's largest page size. */
 const EXPORT_PAGE = '100';
-/** More than this makes a file that no spreadsheet is pleasant with, and a load on the server. */
+/** Larger files are slow in spreadsheets and a load on the server. */
 const EXPORT_MAX = 10_000;
 
 type Rows<Row> = { rows: readonly Row[]; nextCursor: string | null };
@@ -18,12 +18,11 @@ type Load<Row> = (query: Query, signal: AbortSignal) => Promise<Page<readonly Ro
 
 export type Paged<Row> = {
   readonly $list: ReadableAtom<Loadable<Rows<Row>>>;
-  /** Shows what is found; a search that is still on its way is given up. */
+  /** Shows the results; aborts a search still running. */
   readonly show: (q?: string) => Promise<void>;
   readonly more: () => Promise<void>;
-  /** Changes the rows that are shown. */
   edit(change: (rows: readonly Row[]) => readonly Row[]): void;
-  /** All rows that the last search finds, up to {@link EXPORT_MAX}. */
+  /** All rows of the last search, up to {@link EXPORT_MAX}. */
   readonly all: () => Promise<Row[]>;
 };
 

@@ -1,4 +1,4 @@
-/** What teams have reported, and what is decided about it. */
+/** Reports and decisions about them. */
 import { decideReport, listReports } from '@playfield/contracts/reports.ts';
 import type { FiledReport, ReportOutcome } from '@playfield/contracts/reports.ts';
 import { atom } from 'nanostores';

@@ -1,4 +1,4 @@
-/** Which part of the console is open. It stands in the address, so that a reload or a link comes back to it. */
+/** The open section of the console. It lives in the address, so reloads and links return to it. */
 import { atom } from 'nanostores';
 
 export const $section = atom('');

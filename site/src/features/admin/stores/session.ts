@@ -1,4 +1,4 @@
-/** Who is signed in to the console, and the counts on top of it: the first thing that it asks for. */
+/** The signed-in admin, and the stats at the top of the console: its first request. */
 import { getStats } from '@playfield/contracts/admin/stats.ts';
 import type { Stats } from '@playfield/contracts/admin/stats.ts';
 import {
@@ -23,7 +23,7 @@ export type SignedInAdmin = AnswerOf<typeof adminMe>;
 export const $admin = atom<SignedInAdmin | null>(null);
 export const $stats = atom<Stats | null>(null);
 
-/** Asks for the counts first; without them there is no console to show, and the way leads to signing in. */
+/** Loads the stats first; if that fails, redirects to sign-in. */
 export async function openConsole(): Promise<void> {
   readSection();
   try {
@@ -34,7 +34,7 @@ export async function openConsole(): Promise<void> {
   }
 }
 
-/** What was shown stays where they cannot be had. */
+/** Keeps what is shown if loading fails. */
 export async function refreshStats(): Promise<void> {
   try {
     $stats.set(await ask(getStats, {}));
@@ -52,7 +52,7 @@ export type SecondStep = {
 };
 export type SignedIn = { at: 'in'; recoveryCodes: readonly string[] } | { at: 'step'; step: SecondStep };
 
-/** Tries the password; where there is a second step it is what comes next. */
+/** Tries the password; continues with the second step if there is one. */
 export function signIn(typed: Record<string, string>): Promise<Checked<SignedIn>> {
   const { email = '', password = '' } = typed;
   return tried(async () => {
@@ -80,7 +80,7 @@ async function tried(work: () => Promise<SignedIn>): Promise<Checked<SignedIn>> 
   }
 }
 
-/** What a 403 carries that asks for the second step. */
+/** The second step that a 403 asks for. */
 function stepIn(error: unknown): SecondStep | null {
   if (!(error instanceof CallError) || error.body?.code !== 'second_step_needed') return null;
   const json: unknown = error.json;

@@ -1,4 +1,4 @@
-/** Figures of a range of days: how the place grows, and what is read. */
+/** Stats of a date range: growth and page views. */
 import { getFigures, getHealth } from '@playfield/contracts/admin/stats.ts';
 import type { DateRange, Figures, InstanceHealth } from '@playfield/contracts/admin/stats.ts';
 import { listPageViews } from '@playfield/contracts/admin/records.ts';
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS_SHOWN = 12 * 7;
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-/** Days are in UTC, as they are counted. */
+/** In UTC, as they are counted. */
 const lastDays = (days: number): DateRange => ({
   from: dayOf(Date.now() - (days - 1) * DAY_MS),
   to: dayOf(Date.now()),

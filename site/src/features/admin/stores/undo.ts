@@ -1,4 +1,4 @@
-/** What was deleted last, for as long as it can be taken back. */
+/** The last deletion, while it can be undone. */
 import { atom } from 'nanostores';
 
 export type Undo = { what: string; until: number; takeBack: () => Promise<void> };

@@ -1,4 +1,4 @@
-/** Accounts as admins see them, and what they do about them. */
+/** Accounts as admins see them, and admin actions on them. */
 import {
   adminSendPasswordReset,
   deleteUser,
@@ -21,7 +21,7 @@ export const users = createPaged<AdminUser>(
   (query, signal) => askPage(listUsers, { query, signal }),
   'Users could not be loaded.',
 );
-/** Whose details are shown beside the list. */
+/** The user whose details are open. */
 export const $chosenUser = atom<AdminUser | null>(null);
 
 function replace(changed: AdminUser): void {
@@ -66,7 +66,7 @@ export async function reinstate({ id, teamName }: AdminUser): Promise<void> {
   }
 }
 
-/** Whether it is deleted: it is off the list then, and can be taken back for a while. */
+/** @returns whether it is deleted: off the list, with undo for a while */
 export async function remove(user: AdminUser): Promise<boolean> {
   const { id, fullName } = user;
   try {

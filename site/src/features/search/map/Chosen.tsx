@@ -4,7 +4,7 @@ import { openGame } from '../../matchups/details.ts';
 import { $chosen } from '../map-store.ts';
 import { useValue } from '../../../shared/ui/useValue.ts';
 
-/** Under the map: the games that stand out on it. */
+/** The highlighted games, below the map. */
 export function Chosen({ games, unplaced }: { games: readonly Matchup[]; unplaced: number }) {
   const chosen = useValue($chosen);
   const held = games.filter(({ id }) => chosen.includes(id));

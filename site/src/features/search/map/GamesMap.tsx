@@ -11,7 +11,7 @@ import { Outlines } from './Outlines.tsx';
 import { Pins } from './Pins.tsx';
 import { useDrag } from './useDrag.ts';
 
-/** The games on a map that fits them and the search circle, until somebody zooms or drags. */
+/** The games on a map that fits them and the search circle until the user zooms or drags. */
 export function GamesMap({ states }: { states: readonly StateShape[] }) {
   const games = useValue($mapGames);
   const search = useValue($circle);
@@ -21,7 +21,7 @@ export function GamesMap({ states }: { states: readonly StateShape[] }) {
     () => fitted([...spots.map(({ x, y }): [number, number] => [x, y]), ...(circle?.corners ?? [])]),
     [spots, circle],
   );
-  // A view that somebody chose holds for the games it was chosen for.
+  // A view the user chose is kept for the same games only.
   const [own, setOwn] = useState({ whole, view: whole });
   const view = own.whole === whole ? own.view : whole;
   const show = (next: View) => setOwn({ whole, view: next });

@@ -5,10 +5,10 @@ import type { Border, StateShape } from './atlas.ts';
 import { ASPECT } from './geometry.ts';
 import type { circleOf, View } from './geometry.ts';
 
-/** From this width on, about 350 miles, counties say more than they clutter. */
+/** Below this width, about 350 miles, draw counties. */
 const COUNTIES_BELOW = 115;
 
-/** From this width on, about two thirds of the nation, the names of states have room beside the pins. */
+/** Below this width, about two thirds of the nation, state names fit beside the pins. */
 const NAMES_BELOW = 650;
 
 type Props = {
@@ -18,13 +18,13 @@ type Props = {
   search: SearchCircle | null;
 };
 
-/** States, close up counties too, and the search circle. The pins on top say what there is. */
+/** State borders, counties close up, and the search circle. The pins carry the accessible names. */
 export function Outlines({ view, states, circle, search }: Props) {
   const { x, y, width } = view;
   const height = width / ASPECT;
   const close = width < COUNTIES_BELOW;
   const counties = useCounties(close);
-  /** A letter's height: 11 of 400 pixels. */
+  /** Font height: 11 of 400 pixels. */
   const letter = width * 0.0275;
 
   return (
@@ -53,7 +53,7 @@ export function Outlines({ view, states, circle, search }: Props) {
   );
 }
 
-/** The counties, from when they are first wanted. Without them the map is as good from afar: a failure is only noted. */
+/** Loads county borders when first needed. The map works without them: a failure is only logged. */
 function useCounties(wanted: boolean): readonly Border[] {
   const [counties, setCounties] = useState<readonly Border[]>([]);
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { Pin, View } from './geometry.ts';
 
 type Props = { pins: readonly Pin[]; view: View; onZoomTo: (pin: Pin) => void };
 
-/** A pin a game, and one with a number where games are close together. */
+/** One pin per game, or a numbered one where games are close together. */
 export function Pins({ pins, view, onZoomTo }: Props) {
   const chosen = useValue($chosen);
   return (
@@ -41,7 +41,7 @@ export function Pins({ pins, view, onZoomTo }: Props) {
   );
 }
 
-/** Beside the map the list follows; under it the caption has to do. */
+/** Beside the map the list scrolls along; below it the caption is enough. */
 function choose(ids: readonly number[]): void {
   chooseGames(ids);
   if (isMapBeside()) {

@@ -1,4 +1,4 @@
-/** The outlines of us-atlas: fetched when they are needed, as files of their own. */
+/** The outlines of us-atlas, loaded on demand as separate files. */
 import { geoPath } from 'd3-geo';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
@@ -10,10 +10,10 @@ import type { View } from './geometry.ts';
 type States = Topology<{ states: GeometryCollection<{ name: string }> }>;
 type Counties = Topology<{ counties: GeometryCollection }>;
 export type StateShape = { name: string; d: string; x: number; y: number; width: number };
-/** A piece of border with the box around it: left, top, right, bottom. */
+/** A piece of border with its bounding box: left, top, right, bottom. */
 export type Border = { line: number[][]; box: readonly [number, number, number, number] };
 
-/** The drawings have their own coordinates: nothing is projected. */
+/** The files are already projected. */
 const path = geoPath();
 
 async function fetchAtlas<Atlas>(address: string): Promise<Atlas> {
@@ -31,7 +31,7 @@ export async function loadStates(): Promise<readonly StateShape[]> {
   });
 }
 
-/** The borders between counties, each once. */
+/** Borders between counties, each once. */
 export async function loadCounties(): Promise<readonly Border[]> {
   const atlas = await fetchAtlas<Counties>(countiesAddress);
   return mesh(atlas, atlas.objects.counties, (one, other) => one !== other).coordinates.map((line) => {

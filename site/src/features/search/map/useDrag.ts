@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { PointerEvent } from 'react';
 
-/** Dragging with mouse, pen or finger. `onMove` hears how far, in shares of the element's width and height. */
+/** Dragging by mouse, pen or finger. `onMove` gets the distance as fractions of the element's width and height. */
 export function useDrag(onMove: (right: number, down: number) => void) {
   const last = useRef<{ x: number; y: number } | null>(null);
 

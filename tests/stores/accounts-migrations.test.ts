@@ -4,8 +4,8 @@ import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { connectMongo, undeclaredIndexes } from '@playfield/kit/data/mongo.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { migrations } from './migrations.ts';
-import { declareModels } from './models.ts';
+import { migrations } from '@playfield/accounts/migrations.ts';
+import { declareModels } from '@playfield/accounts/models.ts';
 
 const log = createLogger('migrations', 'silent');
 let db: Connection;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { connectMongo, prepareCollections } from '../data/mongo.ts';
-import type { Connection } from '../data/mongo.ts';
-import { createCountPublisher } from './numbered-counts.ts';
-import type { Counted } from './numbered-counts.ts';
+import { connectMongo, prepareCollections } from '@playfield/kit/data/mongo.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
+import { createCountPublisher } from '@playfield/kit/events/numbered-counts.ts';
+import type { Counted } from '@playfield/kit/events/numbered-counts.ts';
 
 const USER = 7;
 const WRITES = 60;

@@ -4,14 +4,14 @@ import type { Event, KnownUser } from '@playfield/contracts/events.ts';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { startConsumer } from './consumer.ts';
-import { createInbox, declareInbox } from './inbox.ts';
-import type { Handlers } from './inbox.ts';
-import { connectMongo, prepareCollections, transaction } from '../data/mongo.ts';
-import type { Connection } from '../data/mongo.ts';
-import { createOutbox } from './outbox.ts';
-import type { Outbox } from './outbox.ts';
-import { startRelay } from './relay.ts';
+import { startConsumer } from '@playfield/kit/events/consumer.ts';
+import { createInbox, declareInbox } from '@playfield/kit/events/inbox.ts';
+import type { Handlers } from '@playfield/kit/events/inbox.ts';
+import { connectMongo, prepareCollections, transaction } from '@playfield/kit/data/mongo.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
+import { createOutbox } from '@playfield/kit/events/outbox.ts';
+import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import { startRelay } from '@playfield/kit/events/relay.ts';
 
 const log = pino({ level: 'silent' });
 /** A Redis database that no running service uses. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { createLeases } from './leases.ts';
-import type { Leases } from './leases.ts';
-import { connectMongo } from '../data/mongo.ts';
-import type { Connection } from '../data/mongo.ts';
+import { createLeases } from '@playfield/kit/jobs/leases.ts';
+import type { Leases } from '@playfield/kit/jobs/leases.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
 
 type Row = { _id: string; done: boolean; claimedBy?: string; claimedUntil?: Date };
 

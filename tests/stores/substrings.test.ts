@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Schema } from 'mongoose';
 import { describe, expect, inject, it } from 'vitest';
-import { connectMongo, prepareCollections } from './mongo.ts';
-import { findBySubstring, gramsOf, needlesOf, patternOf } from './substrings.ts';
+import { connectMongo, prepareCollections } from '@playfield/kit/data/mongo.ts';
+import { findBySubstring, gramsOf, needlesOf, patternOf } from '@playfield/kit/data/substrings.ts';
 
 /** Whether the index finds a text by a part of it, by the database's rules. */
 function leadsTo(part: string, ...texts: string[]): boolean {

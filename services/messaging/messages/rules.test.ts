@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { blockId, conversationId, otherTeam } from './rules.ts';
+
+it('gives two teams one conversation, whoever asks', () => {
+  expect(conversationId(12, 9)).toBe('9-12');
+  expect(conversationId(9, 12)).toBe('9-12');
+});
+
+it('finds the other side of a conversation', () => {
+  expect(otherTeam([9, 12], 9)).toBe(12);
+  expect(otherTeam([9, 12], 12)).toBe(9);
+});
+
+it('tells who blocked whom', () => {
+  expect(blockId(9, 12)).not.toBe(blockId(12, 9));
+});
