@@ -46,35 +46,35 @@ export const MEASURES = ['signUps', 'games', 'matches', 'messages'] as const;
 export type Measure = (typeof MEASURES)[number];
 
 /** The stats of a week (its Monday), a sport or a state. */
-export const figure = z.object({
+export const statsRow = z.object({
   key: z.string(),
   signUps: count,
   games: count,
   matches: count,
   messages: count,
 });
-export type Figure = z.infer<typeof figure>;
+export type StatsRow = z.infer<typeof statsRow>;
 
-export const figures = z.object({
-  weeks: z.array(figure),
-  sports: z.array(figure),
+export const statsReport = z.object({
+  weeks: z.array(statsRow),
+  sports: z.array(statsRow),
   /** Two letters, or `unknown`. */
-  states: z.array(figure),
+  states: z.array(statsRow),
   unavailable,
 });
-export type Figures = z.infer<typeof figures>;
+export type StatsReport = z.infer<typeof statsReport>;
 
 /** One service's stats by key: `{ sports: { soccer: { games: 3 } } }`. */
 const grouped = z.record(z.string(), z.partialRecord(z.enum(MEASURES), z.number()));
 export const ownFigures = z.object({ weeks: grouped, sports: grouped, states: grouped });
 export type ServiceStats = z.infer<typeof ownFigures>;
 
-export const getFigures = call({
+export const getStatsReport = call({
   ...asAdmin,
   path: '/api/admin/figures',
   summary: 'Sign-ups, games, matches and messages of a range of days (UTC), by week, sport and state',
   query: dateRange,
-  answer: figures,
+  answer: statsReport,
 });
 
 export const instanceHealth = z.object({

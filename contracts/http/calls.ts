@@ -154,7 +154,7 @@ export const calls: readonly Call[] = [
   admin.adminMe,
   admin.changeAdminPassword,
   adminFigures.getStats,
-  adminFigures.getFigures,
+  adminFigures.getStatsReport,
   adminFigures.getHealth,
   adminUsers.listUsers,
   adminUsers.getUser,

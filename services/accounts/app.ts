@@ -41,7 +41,7 @@ export function routes(deps: Deps) {
   ];
 }
 
-type Options = Pick<Deps, keyof FlushDeps | 'db' | 'models' | 'redis' | 'sealing' | 'figures'> & {
+type Options = Pick<Deps, keyof FlushDeps | 'db' | 'models' | 'redis' | 'sealing' | 'stats'> & {
   config: Pick<Config, 'IDENTITY_PUBLIC_KEYS' | 'INTERNAL_KEY' | 'NODE_ENV' | 'PUBLIC_URL'>;
   health: Health;
   log: Logger;

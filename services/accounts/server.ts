@@ -31,17 +31,17 @@ await run('accounts', config, async ({ settings, log }) => {
   const outbox = createOutbox(db, sealing);
   const models = declareModels(db);
   const inbox = createInbox({ db, subscriber: 'accounts', handlers: handlers(models) });
-  const figures = createStats(db, countingOf(models));
+  const stats = createStats(db, countingOf(models));
   await prepareDatabase({ db, migrations, log });
   await ensureFirstAdmin({ db, models }, settings);
   const health = createHealth('accounts', { mongodb: () => pingMongo(db) });
   const redis = connectRedis(settings.QUEUE_REDIS_URL, log);
   const handled = createMarkHandled(redis, inbox, log);
   const stores = { db, models, outbox };
-  const app = createApp({ config: settings, ...stores, inbox, handled, redis, sealing, figures, health, log });
+  const app = createApp({ config: settings, ...stores, inbox, handled, redis, sealing, stats, health, log });
   const counting = startCounting(models, redis, log);
   const pollers = [
-    figures.keep(log),
+    stats.keep(log),
     startAuditChain(stores, log),
     startDepartures(stores, log),
     startRetention(stores, { log, pauseMs: settings.RETENTION_PAUSE_S * 1_000 }),

@@ -1,5 +1,5 @@
 /** Dependencies of this service's routes. */
-import type { Figures } from '@playfield/kit/features/stats.ts';
+import type { DailyStats } from '@playfield/kit/features/stats.ts';
 import type { FlushDeps } from '@playfield/kit/events/flush.ts';
 import type { LinkKeys } from '@playfield/kit/http/signed-links.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
@@ -14,7 +14,7 @@ export type Deps = FlushDeps & {
   models: Models;
   places: Places;
   venues: Venues;
-  figures: Figures;
+  stats: DailyStats;
   budgets: Budgets;
   sealing: Sealing;
   links: LinkKeys;

@@ -37,7 +37,7 @@ await run('matchmaking', config, async ({ settings, log }) => {
   const sealing = createSealing(settings.ENCRYPTION_KEYS);
   const outbox = createOutbox(db, sealing);
   const models = declareModels(db);
-  const figures = createStats(db, countingOf(models));
+  const stats = createStats(db, countingOf(models));
   const gazetteer = createGazetteer();
   const timeZones = createTimeZones({ db, models, outbox, gazetteer });
   const redis = connectRedis(settings.QUEUE_REDIS_URL, log);
@@ -70,7 +70,7 @@ await run('matchmaking', config, async ({ settings, log }) => {
     handled: createMarkHandled(redis, inbox, log),
     places,
     venues,
-    figures,
+    stats,
     budgets,
     sealing,
     before,
@@ -80,7 +80,7 @@ await run('matchmaking', config, async ({ settings, log }) => {
   const relay = startRelay({ outbox, redisUrl: settings.QUEUE_REDIS_URL, log });
   const consumer = startConsumer({ inbox, redisUrl: settings.QUEUE_REDIS_URL, log });
   const pollers = [
-    figures.keep(log),
+    stats.keep(log),
     startDeletions({ db, models, outbox, log }),
     startIndexing(models, log),
     startResealing(() => resealAll(db, models, sealing), log),

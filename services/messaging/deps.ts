@@ -1,5 +1,5 @@
 /** Dependencies of this service's routes. */
-import type { Figures } from '@playfield/kit/features/stats.ts';
+import type { DailyStats } from '@playfield/kit/features/stats.ts';
 import type { FlushDeps } from '@playfield/kit/events/flush.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import type { Models } from './models.ts';
@@ -11,5 +11,5 @@ export type Deps = FlushDeps & {
   models: Models;
   streams: Streams;
   livePublisher: LivePublisher;
-  figures: Figures;
+  stats: DailyStats;
 };

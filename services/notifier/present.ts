@@ -4,7 +4,7 @@ import type { DeliveryRecord } from './delivery/model.ts';
 import type { ContactRecord } from './delivery/contact-model.ts';
 import type { NotificationRecord } from './notifications/model.ts';
 import { isReachable } from './delivery/rules.ts';
-import type { Wishes } from './delivery/timing.ts';
+import type { ReaderPreferences } from './delivery/timing.ts';
 
 export function presentNotification(record: NotificationRecord): Notification {
   const { _id: id, kind, title, text, path, seenAt, createdAt } = record;
@@ -26,6 +26,9 @@ export function presentDelivery(record: DeliveryRecord): AdminDelivery {
 }
 
 /** @param contact null until the account's own event has arrived */
-export function presentPreferences({ preferences, timeZone }: Wishes, contact: ContactRecord | null): ShownPreferences {
+export function presentPreferences(
+  { preferences, timeZone }: ReaderPreferences,
+  contact: ContactRecord | null,
+): ShownPreferences {
   return { ...preferences, timeZone, emailReachable: contact === null || isReachable(contact) };
 }

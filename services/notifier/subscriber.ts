@@ -14,7 +14,7 @@ import type { DeliveryRecord, Recipient } from './delivery/model.ts';
 import type { Models } from './models.ts';
 import { aboutOf, lineOf } from './notifications/lines.ts';
 import { createReadReceipts } from './notifications/read-receipts.ts';
-import { isNotification, TOLD_TO_PARTNERS } from './delivery/rules.ts';
+import { isNotification, FOR_PARTNERS } from './delivery/rules.ts';
 import type { NotificationEvent } from './delivery/rules.ts';
 import type { UnseenPublisher } from './notifications/unseen.ts';
 import { postingOf } from './delivery/timing.ts';
@@ -149,7 +149,7 @@ export function handlers(
   async function withhold(pairs: { userId: number; otherTeamId: number }[], session: ClientSession): Promise<void> {
     const between = { $or: pairs };
     await deliveries.updateMany(
-      { ...between, kind: { $in: [...TOLD_TO_PARTNERS] }, status: { $in: ['queued', 'waiting'] } },
+      { ...between, kind: { $in: [...FOR_PARTNERS] }, status: { $in: ['queued', 'waiting'] } },
       ended('skipped'),
       { session },
     );

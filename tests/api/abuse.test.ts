@@ -1,4 +1,4 @@
-/** Who does not behave: programs that fill in forms, senders that never come to an end, bodies without one. */
+/** Misbehaving clients: form-filling bots, senders that never finish, bodies without one. */
 import { register } from '@playfield/contracts/sign-in.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { TOO_QUICK } from '@playfield/contracts/fields/honeypot.ts';
@@ -37,7 +37,7 @@ describe('a form that a program has filled in', () => {
 describe('a sender that is slow on purpose', () => {
   const { hostname, port } = new URL(inject('url'));
 
-  /** Resolves to what came back when the other side has hung up. */
+  /** Resolves to what was received when the other side hangs up. */
   function hangOn(first: string, more: string, everyMs: number): Promise<string> {
     const { promise, resolve } = Promise.withResolvers<string>();
     let heard = '';

@@ -167,7 +167,7 @@ describe('registering', () => {
   });
 });
 
-/** The tokens of all verification e-mails to an address, oldest first, once there are so many. */
+/** The tokens of all verification emails to an address, oldest first, once there are `count`. */
 async function verificationTokens(email: string, count: number): Promise<string[]> {
   const letters = async () => (await mailbox().to(email)).filter(({ subject }) => /Verify/.test(subject));
   await expect.poll(async () => (await letters()).length, { timeout: 60_000 }).toBe(count);
@@ -214,7 +214,7 @@ describe('an address that somebody else registered first', () => {
       const kept = await db.collection('tokens').findOne({ epoch: 1, userId: { $in: await idsOf(email) } });
       await visitor().ask(register, { body: managerRegistration({ email }) });
       await verificationTokens(email, 2);
-      // As if the link had been made beside the new registration, at the same moment.
+      // As if the link had been made at the same moment as the new registration.
       if (kept) await db.collection('tokens').insertOne(kept);
     } finally {
       await db.close();
@@ -233,7 +233,7 @@ describe('an address that somebody else registered first', () => {
     expect(await visitor().refused(verify, { query: { token: first } })).toMatchObject({ status: 400 });
     await visitor().ask(login, { body: { email, password: PASSWORD } });
 
-    // Registering it again changes nothing any more.
+    // Registering it again no longer changes anything.
     await visitor().ask(register, { body: managerRegistration({ email, password: THEIRS }) });
     await mailbox().waitFor(email, /already have/);
     expect(await visitor().refused(login, { body: { email, password: THEIRS } })).toMatchObject({ status: 401 });

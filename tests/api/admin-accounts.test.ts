@@ -1,4 +1,4 @@
-/** Admins managing admins, through the API and from the server's console. */
+/** Admins managing admins, through the API and the server's command line. */
 import { adminLogin, adminMe, changeAdminPassword, PASSWORD_LAPSED } from '@playfield/contracts/admin/sign-in.ts';
 import { listAudit } from '@playfield/contracts/admin/records.ts';
 import {
@@ -51,7 +51,7 @@ it('signs a disabled admin out at once and keeps them out, until they are reset'
   const { id, email } = support.operator;
   expect(await support.ask(adminMe)).toMatchObject({ id });
   expect(await boss.ask(disableAdminAccount, about(id))).toMatchObject({ id, disabled: true });
-  // What the gateway remembers of an admin is some seconds old.
+  // The gateway caches admins for a few seconds.
   await expect.poll(async () => (await support.raw('GET', adminMe.path)).status, { timeout: 60_000 }).toBe(401);
   expect(await isRefused(email, support.password)).toMatchObject({ status: 401, code: 'bad_credentials' });
 
@@ -95,7 +95,7 @@ it('lets nobody in by a made password after its week', async () => {
   const { id, email } = support.operator;
   await change('accounts', 'admins', { _id: id }, { passwordUntil: new Date(Date.now() - 1_000) });
   expect(await isRefused(email, support.password)).toMatchObject({ status: 401, message: PASSWORD_LAPSED });
-  // Whoever is in stays in, and can still choose their own.
+  // Existing sessions go on, and can still change the password.
   await support.ask(changeAdminPassword, {
     body: { currentPassword: support.password, newPassword: 'nine quiet herons wade' },
   });

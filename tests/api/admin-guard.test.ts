@@ -1,4 +1,4 @@
-/** Every call of the console, called by whoever may not. */
+/** Every admin call, made by callers without permission. */
 import { calls } from '@playfield/contracts/http/calls.ts';
 import type { Call } from '@playfield/contracts/http/call.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   [manager, member, support] = await Promise.all([signUp(), signUp(memberRegistration()), newAdmin('support')]);
 });
 
-/** Ids that exist, so that a refusal is not for want of a thing to refuse. */
+/** Uses existing ids, so a refusal is not just a 404. */
 const send = (someone: Visitor, { method, path }: Call) =>
   someone.raw(method, path.replace(':id', '1'), {
     headers: { 'content-type': 'application/json' },

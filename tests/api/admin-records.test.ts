@@ -1,4 +1,4 @@
-/** What operators read: the log, letters to support, the newsletter's counts, page views, and the e-mails of an account. */
+/** What admins read: the audit log, contact messages, newsletter stats, page views, and an account's emails. */
 import { deleteUser, suspendUser, verifyUser } from '@playfield/contracts/admin/users.ts';
 import { listDeliveries, NOTHING_TO_RESEND, resendDelivery } from '@playfield/contracts/admin/deliveries.ts';
 import {

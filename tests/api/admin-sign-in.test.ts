@@ -114,7 +114,7 @@ it('opens the queues to admins alone, for reading, and shows nothing of what the
   const { status, headers } = await operator.raw('GET', page);
   expect(status).toBe(200);
   expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'self';/);
-  // A job that waits long enough to be looked at; those that are done are gone.
+  // A job that waits long enough to be seen; completed jobs are removed.
   const waiting = { type: 'user.deleted', userId: 0, email: team.email, fullName: 'Robin Reyes' };
   const connection = { url: env['QUEUE_REDIS_URL'] ?? '' };
   const queue = new Queue(queueName('notifier'), { connection, prefix: QUEUE_PREFIX });
@@ -162,7 +162,7 @@ it('asks for a second step in production, which a new admin sets up before the f
   await visit(gateway.url).ask(adminLoginWithCode, { body });
   expect(await visit(gateway.url).refused(adminLoginWithCode, { body })).toMatchObject({ status: 401 });
 
-  // Five wrong codes in a row, of whatever challenges, and no code is taken for a day.
+  // After five wrong codes in a row, across challenges, no code is accepted for a day.
   await change('accounts', 'admins', { email: credentials.email }, { ...unused, 'twoStep.failures': 4 });
   const wrong = app.generate() === '000000' ? '111111' : '000000';
   for (const guessed of [wrong, app.generate()]) {

@@ -1,6 +1,6 @@
-/** How the place is doing: counts, figures by week, sport and state, and the health of every service. */
-import { getFigures, getHealth, getStats } from '@playfield/contracts/admin/stats.ts';
-import type { Figures, Stats } from '@playfield/contracts/admin/stats.ts';
+/** Console stats: totals, by week, sport and state, and each service's health. */
+import { getStatsReport, getHealth, getStats } from '@playfield/contracts/admin/stats.ts';
+import type { StatsReport, Stats } from '@playfield/contracts/admin/stats.ts';
 import { adminLogin, adminMe } from '@playfield/contracts/admin/sign-in.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import { register } from '@playfield/contracts/sign-in.ts';
@@ -20,7 +20,7 @@ const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOSt
 const today = () => ({ from: dayBefore(0), to: dayBefore(0) });
 const env = inject('env');
 
-/** A slow count is remembered ten times as long as it took. */
+/** A slow count is cached for ten times as long as it took. */
 const COUNTED_WITHIN_MS = 60_000;
 
 let admin: Visitor;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   admin = await newAdmin('support');
 });
 
-/** Other tests go on meanwhile: what happened here is part of what is counted. */
+/** Other tests run at the same time, so compare growth with a lower bound. */
 const grew = (before: Stats, after: Stats, by: Partial<Record<keyof Stats, number>>) => {
   for (const [name, least] of Object.entries(by)) {
     const [was, is] = [Reflect.get(before, name), Reflect.get(after, name)];
@@ -47,7 +47,7 @@ describe('the six counts', () => {
     await host.ask(deleteMatchup, { params: { id: called.id } });
     await post(host);
     await host.ask(sendMessage, { body: { receiverId: guest.user.id, content: 'See you there' } });
-    // What takes long to count is remembered for a while.
+    // Slow counts are cached for a while.
     await vi.waitFor(
       async () => {
         const after = await admin.ask(getStats);
@@ -74,7 +74,7 @@ describe('the six counts', () => {
       totalMessages: expect.any(Number),
       unavailable: ['matchmaking'],
     });
-    const figures = await operator.ask(getFigures, { query: today() });
+    const figures = await operator.ask(getStatsReport, { query: today() });
     expect(figures.unavailable).toEqual(['matchmaking']);
     expect(figures.weeks[0]).toMatchObject({ signUps: expect.any(Number), games: null, matches: null });
     expect(await operator.ask(getHealth)).toContainEqual(
@@ -97,19 +97,19 @@ describe('the six counts', () => {
 });
 
 describe('figures', () => {
-  const of = (figures: Figures, group: 'weeks' | 'sports' | 'states', key: string) =>
+  const of = (figures: StatsReport, group: 'weeks' | 'sports' | 'states', key: string) =>
     figures[group].find((figure) => figure.key === key);
 
   it('count sign-ups, games, matches and messages by week, sport and state', async () => {
-    const before = await admin.ask(getFigures, { query: today() });
+    const before = await admin.ask(getStatsReport, { query: today() });
     const team = { sport: 'wrestling', teamLocation: 'Burlington, VT' } as const;
     const [host, guest] = await Promise.all([signUp(managerRegistration(team)), signUp(managerRegistration(team))]);
     await post(host, { sport: 'wrestling', location: 'Burlington, VT' });
     await agree(host, guest);
     await host.ask(sendMessage, { body: { receiverId: guest.user.id, content: 'See you there' } });
-    // Whose message it was comes from events.
+    // The sender is known from events.
     await until(() => holds('messaging', 'participants', { _id: host.user.id, state: 'VT' }));
-    const after = await admin.ask(getFigures, { query: today() });
+    const after = await admin.ask(getStatsReport, { query: today() });
     const gained = (
       group: 'weeks' | 'sports' | 'states',
       key: string,
@@ -133,7 +133,7 @@ describe('figures', () => {
       const day = '2020-02-05';
       const kept = { total: { signUps: 7 }, sports: { tennis: { signUps: 7 } }, states: { WY: { signUps: 7 } } };
       await days.insertOne({ _id: day, ...kept });
-      const figures = await admin.ask(getFigures, { query: { from: '2020-02-04', to: '2020-02-06' } });
+      const figures = await admin.ask(getStatsReport, { query: { from: '2020-02-04', to: '2020-02-06' } });
       expect(figures.weeks).toEqual([{ key: '2020-02-03', signUps: 7, games: 0, matches: 0, messages: 0 }]);
       expect(figures.sports).toMatchObject([{ key: 'tennis', signUps: 7 }]);
       expect(figures.states).toMatchObject([{ key: 'WY', signUps: 7 }]);
@@ -150,7 +150,7 @@ describe('figures', () => {
       { from: 'yesterday', to: dayBefore(0) },
       { from: '2026-02-30', to: '2026-03-01' },
     ])
-      expect(await admin.refused(getFigures, { query }), JSON.stringify(query)).toMatchObject({ status: 400 });
+      expect(await admin.refused(getStatsReport, { query }), JSON.stringify(query)).toMatchObject({ status: 400 });
   });
 });
 

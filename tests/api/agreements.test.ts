@@ -1,4 +1,4 @@
-/** The card of an agreed game: both write on it, both tick it, and it is theirs alone. */
+/** The game agreement: both teams edit it, both check it off, and only they can see it. */
 import { getAgreement, setAgreement, tickAgreement } from '@playfield/contracts/agreements.ts';
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { getGameCalendar } from '@playfield/contracts/calendar.ts';
@@ -47,7 +47,7 @@ describe('the card of an agreed game', () => {
     const seen = await guest.ask(getAgreement, { params });
     expect(seen).toMatchObject({ revision: 1, terms, theirs: { ...side, ticked: true }, ours: { ticked: false } });
 
-    // What one writes, the other has to tick again.
+    // After one team edits, the other must check it off again.
     await write(guest, 1, { ...side, kit: 'White' });
     expect(await host.ask(getAgreement, { params })).toMatchObject({
       ours: { ticked: false },

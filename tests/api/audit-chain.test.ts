@@ -1,4 +1,4 @@
-/** The audit log against somebody with the database's password, and against many writers at once. */
+/** The audit log against someone with the database password, and against many concurrent writers. */
 import { register } from '@playfield/contracts/sign-in.ts';
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   redis.disconnect();
   env = { ...inject('env'), MONGODB_URL: mongoUrl, QUEUE_REDIS_URL: redisUrl };
   db = await connectMongo(mongoUrl, 'accounts');
-  // From before entries were linked, and older than a year: they are linked, then go from the front.
+  // Entries from before chaining, and older than a year: they are linked, then removed from the front.
   const at = new Date(Date.now() - 400 * DAY_MS);
   const old = Array.from({ length: OLD }, (_, index) => ({
     _id: `0-${index}`,

@@ -1,4 +1,4 @@
-/** A team says once when, where and against whom it would play, and hears of opponents that fit. */
+/** Availability: a team says once when, where and against whom it would play, and gets suggested opponents. */
 import { getAvailability, listSuggestions, setAvailability } from '@playfield/contracts/availability.ts';
 import type { Availability } from '@playfield/contracts/availability.ts';
 import { deleteAccount } from '@playfield/contracts/account.ts';
@@ -11,7 +11,7 @@ import { agree, managerRegistration, memberRegistration, PASSWORD, post, signUp 
 import type { TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
-/** A day of the week that is neither today nor tomorrow, wherever the games are. */
+/** A weekday that is neither today nor tomorrow in any time zone. */
 const soon = new Date(Date.now() + 3 * 24 * 60 * 60_000);
 const PLAY_DAY = {
   weekday: soon.getUTCDay() || 7,
@@ -38,7 +38,7 @@ function said(more: Partial<Availability> = {}): Availability {
   };
 }
 
-/** Each test has a sport of its own: suggestions are among all teams there are. */
+/** Each test has its own sport: suggestions cover all teams. */
 const teamOf = (sport: TestTeam['user']['sport'], teamName: string, teamLocation = 'Boulder, CO') =>
   signUp(managerRegistration({ sport, teamName, teamLocation, competitionLevel: 'recreational' }));
 
@@ -70,7 +70,7 @@ describe('what a team says of itself', () => {
       ages: { from: '11u', to: '13u' },
     });
     expect(await team.ask(getAvailability)).toEqual({ availability });
-    // What it answers can be said again.
+    // The answer is valid input.
     expect((await team.ask(setAvailability, { body: availability })).availability).toEqual(availability);
   });
 
@@ -131,7 +131,7 @@ describe('suggested opponents', () => {
     expect(found[1]?.reasons).toContain('24 mi');
     expect(found[0]?.score).toBeGreaterThan(found[1]?.score ?? 100);
     expect(JSON.stringify(found)).not.toContain('Baseline');
-    // From the other side they fit as well.
+    // The match is mutual.
     expect((await suggestedTo(near)).map(({ team, score }) => [team.id, score])).toContainEqual([
       us.user.id,
       found[0]?.score,
@@ -188,7 +188,7 @@ describe('a day that is proposed already', () => {
       expect(days).not.toContain(first);
       expect(days).toContain(before[1]);
     }
-    // Nothing is proposed to a third team.
+    // No proposal goes to a third team.
     const third = await available(await teamOf('volleyball', 'Third Toads'));
     const forThird = await suggestedTo(third);
     expect(forThird.map(({ slots }) => slots[0]?.date)).toEqual([first, first]);

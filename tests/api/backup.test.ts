@@ -31,9 +31,9 @@ import { visit } from '../support/visitor.ts';
 
 const COMMAND = fileURLToPath(new URL('../../infra/operations/command.ts', import.meta.url));
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
-/** Another stack starts within the test, beside whatever else runs. */
+/** Another stack starts within the test. */
 const STACK_MS = 90_000;
-/** With a separator that ends lines for some readers, and letters beyond the 16-bit ones. */
+/** With U+2028, a line separator to some parsers, and a character outside the BMP. */
 const MESSAGE = 'Bring dark jerseys.\u2028Field 2 🥎';
 
 let stack: TestStack;
@@ -42,19 +42,19 @@ const stops: (() => Promise<void>)[] = [];
 let folder: string;
 let copy: string;
 let otherUrl: string;
-/** What a restore empties: a database of Redis that the running stack does not use. */
+/** A restore empties it: a Redis database the running stack does not use. */
 let redis: Redis;
 
 const BACKUP_KEY = `one:${randomBytes(32).toString('base64')}`;
 const keys = backupKeys(BACKUP_KEY);
 const [key] = keys;
 
-/** Restored databases are sealed under the keys they were sealed under. */
+/** Restored databases need the encryption keys of the original. */
 const sealed = () => ({ ENCRYPTION_KEYS: stack.env['ENCRYPTION_KEYS'] });
 const credentialsOf = ({ email, password }: Pair['host']) => ({ email, password });
 const redisUrl = () => new URL('/9', stack.redisUrl).href;
 
-/** What the command says, good or bad. */
+/** The command's output, on success or failure. */
 async function operate(mongoUrl: string, ...args: string[]): Promise<string> {
   const stores = { MONGODB_URL: mongoUrl, REDIS_URL: redisUrl(), QUEUE_REDIS_URL: redisUrl() };
   const env = { ...process.env, ...stores, BACKUP_KEY };
@@ -90,7 +90,7 @@ async function contentOf(mongoUrl: string, service: string): Promise<Record<stri
 
 const contentsOf = (mongoUrl: string) => Promise.all(SERVICES.map((service) => contentOf(mongoUrl, service)));
 
-/** Nothing travels any more, so that nothing changes between two looks. */
+/** Whether nothing is in flight, so nothing changes between two looks. */
 async function isQuiet(): Promise<boolean> {
   const contents = await contentsOf(stack.mongoUrl);
   const deliveries = contents.flatMap((content) => content['deliveries'] ?? []);
@@ -98,7 +98,7 @@ async function isQuiet(): Promise<boolean> {
   return contents.every((content) => content['outbox'] === undefined) && !deliveries.some(waits);
 }
 
-/** A backup during which nothing changed: what is told of a sign-in may still be on its way between services. */
+/** A backup during which nothing changed: events of a sign-in may still be in flight. */
 async function backUpAtRest() {
   for (let turn = 0; ; turn += 1) {
     await until(isQuiet);
@@ -152,7 +152,7 @@ it('tells Prometheus of a backup that is good, and of no other', async () => {
   const parts = (await readdir(told)).filter((name) => name !== 'manifest.json');
   const sizes = await Promise.all(parts.map(async (name) => (await stat(join(told, name))).size));
   expect(valueIn('size_bytes')).toBe(sizes.reduce((sum, size) => sum + size, 0));
-  // Who collects it is somebody else.
+  // It is collected by another user.
   expect((await stat(file)).mode & 0o777).toBe(0o644);
 
   expect(await operate(stack.mongoUrl, 'backup', told, '--metrics', file)).toMatch(/is not empty/);
@@ -180,7 +180,7 @@ it.each([
 it('shows all databases as of one moment, while they are written to', async () => {
   const url = withDatabase(stack.mongoUrl, 'moment');
   const [first, second] = [await connectMongo(url, 'accounts'), await connectMongo(url, 'notifier')];
-  // Read after the marks of the one and before those of the other: long enough for many more marks.
+  // Inserted after the first mark and before the second, long enough for many more marks.
   await first.collection('rest').insertMany(Array.from({ length: 5_000 }, (_, index) => ({ index })));
   let going = true;
   const writing = (async () => {
@@ -301,7 +301,7 @@ it(
     const guest = visit(stack.url);
     await guest.ask(login, { body: { email, password } });
     await guest.ask(deleteAccount, { body: { password } });
-    // The next backup leaves the list of deletions beside both.
+    // The next backup leaves the list of deletions next to both.
     await until(isQuiet);
     await backUp(stack.mongoUrl, join(parent, 'two'), key);
 

@@ -1,4 +1,4 @@
-/** Agreed games as calendar files, read back by a parser that is not the writer's. */
+/** Agreed games as calendar files, read back by an independent parser. */
 import {
   getCalendarFeed,
   getGameCalendar,

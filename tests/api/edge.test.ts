@@ -100,7 +100,7 @@ describe('what is answered to somebody', () => {
 describe('on the wire', () => {
   const { hostname, port } = new URL(inject('url'));
 
-  /** What comes back until the other side hangs up. */
+  /** What is received until the other side hangs up. */
   function send(...lines: string[]): Promise<string> {
     const { promise, resolve } = Promise.withResolvers<string>();
     let heard = '';

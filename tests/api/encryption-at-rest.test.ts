@@ -1,4 +1,4 @@
-/** Who reads the databases and Redis finds no secret that opens anything, also while e-mails wait; and keys can be changed. */
+/** The databases and Redis hold no usable secret in plain text, even while emails are queued; keys can be rotated. */
 import { randomBytes } from 'node:crypto';
 import { login, register, verify } from '@playfield/contracts/sign-in.ts';
 import { getCalendarFeed, renewCalendarFeed } from '@playfield/contracts/calendar.ts';
@@ -22,7 +22,7 @@ import { everything } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 import { visit } from '../support/visitor.ts';
 
-/** A product of its own starts first. */
+/** Starts its own stack first. */
 const LONG_MS = 120_000;
 
 it(

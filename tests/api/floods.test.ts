@@ -1,4 +1,4 @@
-/** Nobody can use our e-mails to flood another team, and what is held back is not lost. */
+/** Nobody can use our emails to flood another team, and deferred ones are not lost. */
 import { expressInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { createMatchup, createMatchups, OPEN_GAMES_MAX } from '@playfield/contracts/matchups.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
@@ -16,12 +16,12 @@ import { dayFromNow, mailbox, managerRegistration, matchupBody, post, signUp } f
 import { until } from '../support/until.ts';
 import { visit } from '../support/visitor.ts';
 
-/** E-mails and pushes from one team to another in six hours (services/notifier/delivery/limits.ts). */
+/** Emails and pushes from one team to another in six hours (services/notifier/delivery/limits.ts). */
 const PAIR = 10;
-/** A day (services/matchmaking/limits.ts). */
+/** Per day (services/matchmaking/limits.ts). */
 const WITHDRAWN_INTERESTS = 3;
 const WITHDRAWN_PROPOSALS = 5;
-/** An hour, by account (services/gateway/limits/limits.ts). */
+/** Per hour and account (services/gateway/limits/limits.ts). */
 const NOTIFIED = 120;
 
 const db = await connectMongo(inject('mongoUrl'), 'notifier');

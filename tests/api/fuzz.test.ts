@@ -9,7 +9,7 @@ import { MARKER } from '../support/hostile.ts';
 import { mailbox, memberRegistration, newAddress, signUp, visitor } from '../support/teams.ts';
 import { placesOf } from '../support/traces.ts';
 
-/** A million in the long run: `npm run fuzz`. */
+/** `npm run fuzz` runs a million. */
 const CASES = 5_000;
 const TIMEOUT_MS = 180_000;
 

@@ -1,4 +1,4 @@
-/** The life of a game after it is posted: found by words, changed, called off, begun without an answer. */
+/** A posted game's life: searched, edited, canceled, started without an answer. */
 import { decideInterest, expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import {
   createMatchups,

@@ -1,4 +1,4 @@
-/** What every answer tells browsers: judged by Google's CSP evaluator, and by the rules of Mozilla's HTTP Observatory. */
+/** Response headers, checked by Google's CSP evaluator and by the rules of Mozilla's HTTP Observatory. */
 import { CSP_REPORTS, reportCspViolations } from '@playfield/contracts/csp-reports.ts';
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
@@ -11,7 +11,7 @@ import { getOpenApi } from '@playfield/contracts/http/openapi.ts';
 import { PASSWORD, signUp, visitor } from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
 
-/** A gateway as it stands behind TLS: what it says over the wire is the same, and says so. */
+/** A gateway configured as behind TLS, called over plain HTTP: its responses are the same. */
 let gateway: TestProcess;
 beforeAll(async () => {
   gateway = await startProcess('gateway', { ...inject('env'), PUBLIC_URL: 'https://playfield.example' });
@@ -84,7 +84,7 @@ it('sets no cookie that another host could set or read, or that goes without TLS
     expect(cookie).toMatch(/; samesite=lax/i);
     expect(cookie).not.toMatch(/; domain=/i);
   }
-  // The API's description names them as they are set here.
+  // The OpenAPI document names them as they are set here.
   const { servers, components } = getOpenApi.answer.parse(await (await get(getOpenApi.path)).json());
   expect(servers).toEqual([{ url: 'https://playfield.example' }]);
   expect(components).toMatchObject({
@@ -113,7 +113,7 @@ it('is worth an A+ by the rules of the HTTP Observatory', async () => {
   const sessionCookies = signedIn.headers.getSetCookie().filter((line) => line.startsWith('__Host-pf_session'));
   expect(sessionCookies.length).toBeGreaterThan(0);
   const maxAge = Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1] ?? 0);
-  // Points on top of 100, and off it, as the Observatory gives them.
+  // Points added to and taken from 100, as the Observatory scores.
   const score = [
     policy.includes("default-src 'none'") && !policy.includes('unsafe') ? 10 : -25,
     sessionCookies.every((line) => /secure/i.test(line) && /httponly/i.test(line) && /samesite/i.test(line)) ? 5 : -40,
@@ -179,7 +179,7 @@ describe('reports of browsers', () => {
       expect((await report(`${origin}/${'p'.repeat(500)}`, 50)).status).toBe(204);
     const counted = async () => await (await fetch(new URL('/metrics', own.operationsUrl))).text();
     expect(await counted()).toMatch(/playfield_csp_reports_total\{[^}]*outcome="foreign"[^}]*\} 1\b/);
-    // Where a minute ends between two of them, there are as many lines again.
+    // If a minute ends in between, there are twice as many lines.
     expect(await counted()).toMatch(/playfield_csp_reports_total\{[^}]*outcome="logged"[^}]*\} (?:30|50)\b/);
     await expect
       .poll(() => lines.filter((line) => line.includes('Blocked by the content')).length)

@@ -7,7 +7,7 @@ import { agree, mailbox, managerRegistration, memberRegistration, post, signUp }
 import type { TestTeam } from '../support/teams.ts';
 
 const CROWD = 50;
-/** Registering so many teams takes its time: passwords are hashed one after the other. */
+/** Registering that many teams is slow: passwords are hashed one after another. */
 const CROWD_TIMEOUT_MS = 90_000;
 
 let host: TestTeam;

@@ -1,4 +1,4 @@
-/** Whatever three teams do in whatever order, and at the same moment: what must hold of games and interest holds. */
+/** Whatever three teams do, in any order and concurrently, the invariants of games and interest hold. */
 import { decideInterest, expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
@@ -11,7 +11,7 @@ import type { TestTeam } from '../support/teams.ts';
 const TEAMS = 3;
 const RUNS = 12;
 const STEPS_MAX = 14;
-/** Steps made at the same moment, so that transactions meet. */
+/** Concurrent steps, so that transactions conflict. */
 const AT_ONCE = 3;
 const STRAY_EVERY = 5;
 const NO_GAME = 999_999_999;
@@ -33,7 +33,7 @@ const action = constantFrom(
 const step = record({ team: nat(TEAMS - 1), action, pick: nat(20) });
 type Step = { team: number; action: string; pick: number };
 
-/** A word that finds these teams' games, and no others, in a list that other tests fill too. */
+/** A word that finds only these teams' games in a shared list. */
 const NAME = `Invariant${Date.now()}`;
 
 let teams: TestTeam[];
@@ -43,7 +43,7 @@ beforeAll(async () => {
   teams = await Promise.all(registrations.map(signUp));
 });
 
-/** The games and interests of these teams, as they are kept. */
+/** The stored games and interests of these teams. */
 async function rows() {
   const db = await connectMongo(inject('mongoUrl'), 'matchmaking');
   try {
@@ -64,12 +64,12 @@ async function rows() {
 
 const picked = <Row>(list: readonly Row[], pick: number): Row | undefined => list[pick % Math.max(1, list.length)];
 
-/** Does a step; a refusal is an answer like another one, a failure of ours is not. */
+/** Takes a step; a 4xx is a valid answer, a 5xx is not. */
 async function take({ team, action: name, pick }: Step): Promise<void> {
   const one = teams[team];
   if (!one) return;
   const { games, interests } = await rows();
-  // Mostly what a team could do, and now and then what is none of its business.
+  // Mostly plausible steps, now and then one on something foreign.
   const straying = pick % STRAY_EVERY === 0;
   const own = games.filter((game) => straying || Reflect.get(game, 'teamId') === one.user.id);
   const foreign = games.filter((game) => straying || Reflect.get(game, 'teamId') !== one.user.id);
@@ -100,7 +100,7 @@ async function assertInvariants(): Promise<void> {
     const accepted = about.filter(({ status }) => status === 'accepted');
     const row: Record<string, unknown> = game;
     expect(row['interestCount'], `the count of game ${game._id}`).toBe(about.length);
-    // One that was agreed on and called off stays, for the two to look back on.
+    // A canceled agreed game stays for both teams to look back on.
     if (row['status'] === 'cancelled') expect(accepted.length).toBeLessThanOrEqual(1);
     else expect(accepted.length, `accepted for game ${game._id}`).toBe(row['status'] === 'matched' ? 1 : 0);
     if (row['status'] === 'matched') expect(about.some(({ status }) => status === 'pending')).toBe(false);
@@ -133,7 +133,7 @@ it(
       }),
       { numRuns: RUNS, endOnFailure: true },
     );
-    // The steps were not all refused: every state was reached.
+    // Not all steps were refused: every state was reached.
     const states = new Set((await rows()).games.map((game) => String(Reflect.get(game, 'status'))));
     expect([...states].toSorted()).toEqual(['cancelled', 'matched', 'open']);
   },

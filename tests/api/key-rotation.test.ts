@@ -1,4 +1,4 @@
-/** Keys are changed without signing anybody out: those that sign cookies, and those that the gateway vouches for callers with. */
+/** Key rotation signs nobody out: cookie signing keys, and the gateway's identity token keys. */
 import { adminMe } from '@playfield/contracts/admin/sign-in.ts';
 import { me } from '@playfield/contracts/sign-in.ts';
 import { listMyMatchups } from '@playfield/contracts/matchups.ts';
@@ -47,18 +47,18 @@ it('changes the gateway’s own key under load: nothing fails, and nobody is sig
     ACCOUNTS_URL: accounts.url,
     MATCHMAKING_URL: matchmaking.url,
   });
-  // First the services learn the new key, one after the other, while the old gateway goes on.
+  // First the services learn the new key, one after another, while the old gateway runs.
   await using accounts = await startProcess('accounts', { ...env, IDENTITY_PUBLIC_KEYS: both });
   await using matchmaking = await startProcess('matchmaking', { ...env, IDENTITY_PUBLIC_KEYS: both });
   await using before = await startProcess('gateway', addresses(accounts, matchmaking));
   const load = startLoad(team, before.url);
   await load.reach(40);
-  // Then the gateway signs by it, with the old one still listed.
+  // Then the gateway signs with it, with the old one still listed.
   const renewed = { IDENTITY_PRIVATE_KEYS: `${fresh.privateKey},${env['IDENTITY_PRIVATE_KEYS']}` };
   await using after = await startProcess('gateway', { ...addresses(accounts, matchmaking), ...renewed });
   load.moveTo(after.url);
   await load.reach(80);
-  // At last the old one goes.
+  // Finally the old one is removed.
   await using lastAccounts = await startProcess('accounts', { ...env, IDENTITY_PUBLIC_KEYS: fresh.publicKey });
   await using lastGames = await startProcess('matchmaking', { ...env, IDENTITY_PUBLIC_KEYS: fresh.publicKey });
   await using last = await startProcess('gateway', { ...addresses(lastAccounts, lastGames), ...renewed });
@@ -77,7 +77,7 @@ it('answers 503 where a service does not know the gateway’s key, and the sessi
   expect((await team.ask(me)).id).toBe(team.user.id);
 });
 
-/** Asks two services for something that a session is needed for, over and over. */
+/** Calls two services with a session, over and over. */
 function startLoad(team: Visitor, first: string) {
   let [url, answered, ended] = [first, 0, false];
   const failures: string[] = [];
@@ -92,7 +92,7 @@ function startLoad(team: Visitor, first: string) {
   })();
   return {
     moveTo: (to: string) => void (url = to),
-    /** Resolves once so many have been answered. */
+    /** Resolves after that many answers. */
     reach: (count: number) => until(async () => answered >= count),
     async end() {
       ended = true;

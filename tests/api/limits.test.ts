@@ -16,16 +16,16 @@ import { agree, managerRegistration, newAddress, PASSWORD, signUp } from '../sup
 import type { TestTeam } from '../support/teams.ts';
 import { visit } from '../support/visitor.ts';
 
-/** By account (services/gateway/limits/limits.ts). */
+/** Per account (services/gateway/limits/limits.ts). */
 const SIGN_INS = 10;
 const SIGN_INS_ANYWHERE = 50;
 const EMAILS = 5;
 const GUESSES = 20;
-/** A minute. */
+/** Per minute. */
 const MESSAGES = 30;
-/** A minute, by network address. */
+/** Per minute and network address. */
 const LOOKUPS = 240;
-/** Calls under way at a time. */
+/** Concurrent calls. */
 const AT_ONCE = 60;
 
 type Sent = { from: (number: number) => string; body?: ((number: number) => unknown) | undefined };
@@ -182,7 +182,7 @@ describe('by network address', () => {
   });
   afterAll(() => gateway[Symbol.asyncDispose]());
 
-  /** Calls as many times, from addresses as the terminator of TLS names them, and counts those that were one too many. */
+  /** Makes `count` calls from addresses in the TLS proxy's header, and counts those rate-limited. */
   async function refusedOf(count: number, { method, path }: Call, { from, body }: Sent): Promise<number> {
     let refused = 0;
     for (let at = 0; at < count; at += AT_ONCE) {

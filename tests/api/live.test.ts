@@ -14,9 +14,9 @@ import { agree, managerRegistration, memberRegistration, signIn, signUp, visitor
 import type { TestTeam } from '../support/teams.ts';
 import { visit } from '../support/visitor.ts';
 
-/** A hundred messages, one after the other where the machine is busy. */
+/** A hundred messages, one after another if the machine is busy. */
 const LONG_MS = 180_000;
-/** A session that ended is noticed within 15 s. */
+/** An ended session is noticed within 15 s. */
 const SESSION_CHECK_MS = 20_000;
 
 let host: TestTeam;
@@ -53,9 +53,9 @@ describe('an open page', () => {
     const mark = { readerId: guest.user.id, otherId: host.user.id, upTo: sent.id };
     expect(await writer.waitFor('read')).toEqual(mark);
     expect(await device.waitFor('read')).toEqual(mark);
-    // The count of the message before may still be on its way.
+    // The previous message's count may still be in flight.
     await device.waitFor('unread', ({ count }) => count === 0);
-    // Reading what is read already is no news.
+    // Reading again publishes nothing.
     await read(guest, host);
     await say(guest, host, 'Yes.');
     await writer.waitFor('message');
@@ -77,7 +77,7 @@ describe('an open page', () => {
     const counts = told.map(({ count }) => count);
     expect(counts).toEqual(counts.toSorted((one, next) => one - next));
 
-    // Where the last number is forgotten, the next one is above it all the same.
+    // If the last number is lost, the next one is still higher.
     await using databases = await MongoClient.connect(inject('mongoUrl'));
     const numbers = databases
       .db(databaseName(inject('mongoUrl'), 'messaging'))
@@ -104,7 +104,7 @@ describe('an open page', () => {
     async () => {
       const seen = await say(host, guest, 'Before');
       await sleep(6_000);
-      // A few at a time: all write to one conversation, and on a busy machine a hundred wait for each other too long.
+      // A few at a time: all write to one conversation, and on a busy machine a hundred block each other too long.
       for (let number = 0; number < 105; number += 5)
         await Promise.all([0, 1, 2, 3, 4].map((next) => say(host, guest, `Message ${number + next}`)));
       await using late = await open(guest, seen.id);
@@ -148,7 +148,7 @@ describe('an open page', () => {
     });
     await using there = await listen(gateway.url, guest);
     expect(there.status).toBe(200);
-    // The process goes by itself, and does not wait for its streams to be cut: they end first.
+    // The process ends its streams before it stops, rather than cutting them.
     const order: string[] = [];
     await Promise.all([
       there.ended.then(() => order.push('stream')),

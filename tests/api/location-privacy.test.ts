@@ -1,4 +1,4 @@
-/** Where a team plays, looked for by a stranger with an account, a list of ZIP codes and patience. */
+/** A team's venue, sought by a stranger with an account, a list of ZIP codes and patience. */
 import { listSuggestions, setAvailability } from '@playfield/contracts/availability.ts';
 import type { BodyInput, QueryInput } from '@playfield/contracts/http/call.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
@@ -17,10 +17,10 @@ import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
 const ZIPS = ['80301', '80302', '80020', '80026', '80027', '80501', '80031', '80403'];
-/** Names that nobody else in these tests uses, typed wherever something exact can be typed. */
+/** Names unique to these tests, typed into every field that takes something exact. */
 const CANARIES = /kestrel|quokka|4711 k|\.\d{2}12345/i;
 const VENUES = Number(process.env['ATTACK_VENUES'] ?? 20);
-/** `npm run attack` asks ten thousand times, and looks for a hundred venues. */
+/** `npm run attack` sends ten thousand queries and looks for a hundred venues. */
 const QUERIES = Number(process.env['ATTACK_QUERIES'] ?? 64);
 const QUERYING_MS = 30_000 + QUERIES * 100;
 const MEASURING_MS = 30_000 + VENUES * 1_000;
@@ -30,7 +30,7 @@ let stranger: TestTeam;
 let places: Map<string, Coordinates>;
 
 const field = { location: '4711 Kestrel Court, Boulder, CO 80301', address: 'Gate Quokka' };
-/** More than two miles from each other: a team’s fields within a mile of one another show the same point. */
+/** More than two miles apart: a team's fields within a mile of each other show the same point. */
 const venueAt = (index: number): Coordinates => ({
   latitude: 39.8212345 + (index % 10) * 0.0437 + Math.floor(index / 10) * 0.0011,
   longitude: -105.3412345 + Math.floor(index / 10) * 0.0513 + (index % 10) * 0.0017,
@@ -94,7 +94,7 @@ describe('a venue', () => {
       for (const index of [1, 5, 9, 14])
         games.push(await postField({ ...venueAt(index), date: dayFromNow(30 + index) }));
       const shown = new Map(await Promise.all(games.map(async ({ id }) => [id, await shownOf(id)] as const)));
-      // Every answer is what the shown points alone would give: so no number of questions tells more than they do.
+      // Every answer follows from the shown points alone, so no number of queries reveals more.
       const asked = [...places];
       for (let query = 0; query < QUERIES; query += 1) {
         const [zip, from] = asked[query % asked.length] ?? ['', { latitude: 0, longitude: 0 }];

@@ -12,7 +12,7 @@ import { until } from '../support/until.ts';
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** A notification e-mail, as it arrived. */
+/** A notification email, as received. */
 async function notify(host: TestTeam) {
   const guest = await signUp(managerRegistration({ teamName: 'Golden Goats' }));
   await guest.ask(expressInterest, { body: { matchupId: (await post(host)).id } });

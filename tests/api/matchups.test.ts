@@ -137,9 +137,9 @@ describe('posting availability', () => {
   });
 
   it('goes by the venue’s clock, not the server’s, to say what has gone by', async () => {
-    /** Honolulu's clock in so many hours: ten behind UTC all year, and five or six behind New York. */
+    /** Honolulu time, hours from now: ten behind UTC all year, and five or six behind New York. */
     const inHonolulu = (hours: number) => new Date(Date.now() + (hours - 10) * 60 * 60 * 1000).toISOString();
-    // An hour from now, or two where that is too near midnight to end on the same day.
+    // An hour from now, or two if that is too close to midnight to end on the same day.
     const clock = [1, 2].map(inHonolulu).find((text) => text.slice(11, 16) < '23:30') ?? '';
     const soon = {
       date: clock.slice(0, 10),

@@ -1,4 +1,4 @@
-/** What the product tells Prometheus after it was used a little: each family, with values that can be, and nobody in it. */
+/** Prometheus metrics after some use: each family present, with plausible values and no personal data. */
 import { updateProfile } from '@playfield/contracts/account.ts';
 import { login, logout } from '@playfield/contracts/sign-in.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
@@ -18,9 +18,9 @@ import type { TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 import { visit } from '../support/visitor.ts';
 
-/** By account, within a quarter of an hour. */
+/** Per account, within a quarter of an hour. */
 const SIGN_INS_ALLOWED = 10;
-/** As long as a service waits for its database. */
+/** A service's database timeout. */
 const GIVEN_UP_MS = 10_000;
 
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
@@ -75,7 +75,7 @@ it('tells requests by route, status and time, and all pages as one', () => {
 });
 
 it('tells how calls to the services do, and which instances are left alone', () => {
-  // Calls of ours, and those by which it is told of the profile.
+  // Our calls, and those that deliver the profile event.
   const answered = { upstream: 'matchmaking', outcome: 'answered' };
   expect(valueIn('gateway', 'playfield_upstream_call_duration_seconds_count', answered)).toBeGreaterThan(2);
   for (const upstream of SERVICES) {
@@ -105,13 +105,13 @@ it('tells what waits in queues and outboxes, and how long events and jobs take',
       expect(valueIn(service, 'playfield_outbox_events', { state })).toBeLessThan(10_000);
       expect(valueIn(service, 'playfield_outbox_oldest_event_age_seconds', { state })).toBeLessThan(86_400);
     }
-    expect(valueIn(service, 'playfield_poll_duration_seconds_count', { round: 'Events' })).toBeGreaterThan(0);
+    expect(valueIn(service, 'playfield_poll_duration_seconds_count', { poller: 'Events' })).toBeGreaterThan(0);
   }
   const event = 'interest.created';
   const lags = valueIn('notifier', 'playfield_event_lag_seconds_count', { event }) ?? 0;
   expect(lags).toBeGreaterThan(0);
   expect((valueIn('notifier', 'playfield_event_lag_seconds_sum', { event }) ?? NaN) / lags).toBeLessThan(60);
-  // Handed over before the call was answered; what nobody may wait for goes by the queue.
+  // Flushed before the call was answered; events nobody waits for go by the queue.
   expect(
     valueIn('gateway', 'playfield_event_flushes_total', { subscriber: 'notifier', outcome: 'handed' }),
   ).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** Who did not come: said by one team, answered by the other, decided by an admin, and known in words after five games. */
+/** No-shows: reported by one team, answered by the other, decided by an admin, and shown after five games. */
 import {
   answerNoShow,
   decideNoShow,

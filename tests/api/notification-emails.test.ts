@@ -1,4 +1,4 @@
-/** Which notifications go out by e-mail, and when: by wishes, outside of quiet hours, or once a day. */
+/** Which notifications are emailed, and when: by preferences, outside quiet hours, or in a daily digest. */
 import { deleteAccount, setEmailNotifications, updateProfile } from '@playfield/contracts/account.ts';
 import { decideInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
@@ -32,7 +32,7 @@ let guest: TestTeam;
 beforeEach(async () => {
   const named = (teamName: string) => signUp(managerRegistration({ teamName }));
   [host, guest] = await Promise.all([named('Hosting Hawks'), named('Guest Gators')]);
-  // Quiet hours are in the time of a team's place, which is known a moment after it has registered.
+  // Quiet hours use the time zone of the team's place, known shortly after registration.
   await Promise.all([host, guest].map((team) => until(async () => (await zoneOf(team)) === 'America/Denver')));
 });
 
@@ -115,10 +115,10 @@ describe('quiet hours', () => {
     await until(async () => (await statuses(db, guest)).includes('waiting'));
     await host.ask(deleteMatchup, { params: soon });
     await mailbox().waitFor(guest.email, /called a game off/);
-    // In this order: while the hours are quiet, what is due would wait for the next morning.
+    // In this order: during quiet hours, due emails would wait until morning.
     await prefer(guest, { quietHours: { ...quietNow(), enabled: false } });
     await until(async () => (await statuses(db, guest)).every((status) => status === 'sent' || status === 'skipped'));
-    // That they had a game is no news any more.
+    // The game is no longer news.
     expect(await subjects(guest)).toEqual(['Hosting Hawks called a game off']);
   });
 

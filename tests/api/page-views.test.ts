@@ -21,7 +21,7 @@ const counted = async (path: string, click: string | null = null) => {
   const kept = await db.collection('page-counts').findOne({ day: today, path, click });
   return gathered + Number(kept?.['count'] ?? 0);
 };
-/** All that stands in the counts, wherever it is at the moment. */
+/** All page-view counts, wherever they are stored now. */
 const everything = async () =>
   JSON.stringify([await redis.hkeys('page-counts'), await db.collection('page-counts').find().toArray()]);
 
@@ -113,7 +113,7 @@ it('sets no cookie', async () => {
 });
 
 it('moves what has gathered into the database, and only so much of it a day', { timeout: 180_000 }, async () => {
-  // A day of its own, which no other test counts on, and which is not to be forgotten yet.
+  // A day no other test counts on, still within retention.
   const day = new Date(Date.now() - 400 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   const rows = db.collection<{ _id: string; day: string; path: string; click: string | null; count: number }>(
     'page-counts',
@@ -130,7 +130,7 @@ it('moves what has gathered into the database, and only so much of it a day', { 
   );
   const clicks = AREAS.map((area) => `${day} /faq ${area}>share`);
   for (const field of [...clicks, `${day} 7 `]) await redis.hincrby('page-counts', field, 1);
-  // A process that has just started moves at once; the shared one does so every half minute.
+  // A process that has just started moves counts at once; the shared one does so every half minute.
   await using _ = await startProcess('accounts', inject('env'));
   await expect.poll(async () => (await rows.findOne({ day, path: '7' }))?.count, { timeout: 60_000 }).toBe(2);
   expect(await rows.countDocuments({ day, path: '/faq' })).toBe(1);

@@ -1,4 +1,4 @@
-/** What costs money by the call is counted: nobody can run up a bill, and nobody is kept from posting when a budget is used up. */
+/** Paid lookups are limited: nobody can run up a bill, and an exhausted budget blocks no posting. */
 import { randomInt } from 'node:crypto';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { autocompletePlaces } from '@playfield/contracts/places.ts';
@@ -12,17 +12,17 @@ import type { TestTeam } from '../support/teams.ts';
 import { visit } from '../support/visitor.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-/** Paid for in a day, for one caller (services/matchmaking/places/spending.ts). */
+/** Paid lookups per day and caller (services/matchmaking/places/spending.ts). */
 const OF_A_CALLER = 300;
-/** An hour, in a team's schedules (services/matchmaking/limits.ts). */
+/** Per hour, in a team's schedules (services/matchmaking/limits.ts). */
 const SCHEDULE_PLACES = 1_000;
-/** The shared product has used nothing of it: its matchmaking has no key. */
+/** The shared stack has used none of it: its matchmaking has no key. */
 const OF_ALL = 350;
 
 let asked = 0;
 let gateway: TestProcess;
 
-/** Far from any place the gazetteer knows. */
+/** A place the gazetteer does not know. */
 const unknown = () => `${randomInt(1_000_000, 9_999_999)} Nowhere Field`;
 const rows = (count: number) => Array.from({ length: count }, () => matchupBody({ location: unknown() }));
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
   };
 });
 
-/** The same team, at the gateway whose places are paid for. */
+/** The same team at the gateway with paid lookups. */
 function paying(team: TestTeam): Visitor {
   const there = visit(gateway.url);
   for (const [name, value] of team.cookies) there.cookies.set(name, value);

@@ -1,4 +1,4 @@
-/** Passkeys, by a device of our own making that does not always behave. */
+/** Passkeys, with a software device that can misbehave. */
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import {
   addPasskey,
@@ -66,7 +66,7 @@ describe('a passkey', () => {
     expect(await team.refused(startPasskey, password)).toMatchObject(needed);
     expect(await team.refused(startCodes, password)).toMatchObject(needed);
 
-    // A thief's own passkey proves nothing about somebody else's account.
+    // A thief's own passkey proves nothing about another account.
     const { device: theirs } = await withPasskey();
     const foreign = { password: PASSWORD, passkey: (await answerOf(theirs)).body };
     expect(await team.refused(removePasskey, { params, body: foreign })).toMatchObject({ status: 400 });

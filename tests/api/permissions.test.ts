@@ -1,4 +1,4 @@
-/** Who may call what: every declared call, by everybody there is; and every thing that belongs to somebody, by somebody else. */
+/** Permissions: every declared call by every role, and every owned resource by someone else. */
 import { endSession, listSessions } from '@playfield/contracts/account.ts';
 import { suspendUser } from '@playfield/contracts/admin/users.ts';
 import { login, me, register } from '@playfield/contracts/sign-in.ts';
@@ -34,7 +34,7 @@ import type { Visitor } from '../support/visitor.ts';
 import { cells, nameOf, ROLES } from '../support/who-may.ts';
 import type { Role } from '../support/who-may.ts';
 
-/** Nobody is let in to what is not there, and nothing happens to what is. */
+/** Ids that do not exist. */
 const NOWHERE: Record<string, string> = {
   id: '999999999',
   otherUserId: '999999999',
@@ -77,7 +77,7 @@ describe.each(ROLES)('%s', (role) => {
   });
 });
 
-/** What belongs to somebody: how a stranger would get at it, and how to see that nothing came of it. */
+/** An owned resource: how a stranger would reach it, and how to check that nothing changed. */
 type Foreign = { params?: Record<string, string>; body?: unknown; untouched: () => Promise<boolean> };
 
 describe('somebody else’s', () => {
@@ -93,7 +93,7 @@ describe('somebody else’s', () => {
     const open = await post(victim);
     const interest = await partner.ask(expressInterest, { body: { matchupId: open.id } });
     const message = await victim.ask(sendMessage, { body: { receiverId: partner.user.id, content: 'Ours alone' } });
-    // A newcomer is known to the games' service a moment later.
+    // The matchmaking service receives a new account shortly after.
     const newcomer = await signUp();
     await until(() => victim.ask(blockTeam, { params: { id: newcomer.user.id } }).then(() => true));
     const browser = await startBrowser();
@@ -204,7 +204,7 @@ describe('somebody else’s', () => {
     };
   });
 
-  /** Meant for everybody who may make the call at all: what others see of a team and its games, and what one does to oneself. */
+  /** Open to everyone who may make the call: what others see of a team and its games, and actions on oneself. */
   const SHARED = new Set([
     'GET /api/matchups/:id',
     'POST /api/interests',
@@ -217,7 +217,7 @@ describe('somebody else’s', () => {
     'GET /api/teams/:id/ratings',
     'GET /api/teams/:id/reviews',
   ]);
-  /** Calls that answer well and do nothing, as they act on what is the caller's own. */
+  /** Calls that succeed without effect, because they act on the caller's own data. */
   const HARMLESS = new Set([
     'POST /api/notifications/seen',
     'DELETE /api/push/subscriptions',

@@ -1,4 +1,4 @@
-/** Names that are to lead people off the site, or to look like somebody else's: refused wherever one is given. */
+/** Names that lead people off the site or imitate someone else: refused in every field. */
 import { setAgreement } from '@playfield/contracts/agreements.ts';
 import { updateProfile } from '@playfield/contracts/account.ts';
 import { me, register } from '@playfield/contracts/sign-in.ts';

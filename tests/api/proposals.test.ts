@@ -1,4 +1,4 @@
-/** What teams propose to each other: new games, other times and places, and to call off. One truth, whoever is first. */
+/** Proposals between teams: new games, changes and cancellations. Only one outcome, whoever is first. */
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await Promise.all([boulder, denver].map(isKnown));
 });
 
-/** A team is known to others a moment after it has registered. */
+/** Other services receive a team shortly after it registers. */
 const isKnown = (team: TestTeam) =>
   until(async () => (await team.raw('GET', `/api/teams/${team.user.id}`)).status === 200);
 const proposeTo = (from: TestTeam, to: TestTeam, more: object = {}): Promise<Proposal> =>
@@ -92,7 +92,7 @@ describe('a game proposed to another team', () => {
     expect(mails.filter(({ text, html }) => `${text}${html}`.includes(note))).toEqual([]);
     expect((await denver.ask(listProposals)).filter((one) => one.note === note)).toHaveLength(5);
 
-    // The other way, to another team, and after an answer there is room.
+    // In the other direction, to another team, and after an answer, there is room.
     await proposeTo(denver, boulder);
     const third = await signUp(managerRegistration({ teamName: 'Third Thunder' }));
     await isKnown(third);

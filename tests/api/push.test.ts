@@ -1,4 +1,4 @@
-/** Notifications that browsers show by themselves: to whom they go, what is in them, and what push services make of it. */
+/** Push notifications: recipients, contents, and how push services respond. */
 import { createHash } from 'node:crypto';
 import { deleteAccount, setEmailNotifications } from '@playfield/contracts/account.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
@@ -144,7 +144,7 @@ it('of one team hang, and another team’s still gets its own, while those wait'
   await until(async () => hanging.waiting() > 0);
   await guest.ask(expressInterest, { body: { matchupId: (await post(victim)).id } });
   await until(async () => theirs.messages.length === 1);
-  // Those that were asked have not answered yet, and they are few: the workers are free for others.
+  // Those called have not answered yet, and are few: the workers are free for others.
   expect(hanging.waiting()).toBeGreaterThan(0);
   expect(hanging.most()).toBeLessThanOrEqual(2);
 });

@@ -1,4 +1,6 @@
-/** Quick Match: a game soon, asked of all teams that fit at once. The first that accepts plays, and nobody is asked too often. */
+/**
+ * Quick Match: a game soon, requested from all suitable teams at once. The first to accept plays; requests are limited.
+ */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import type { Availability } from '@playfield/contracts/availability.ts';
 import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
@@ -9,14 +11,14 @@ import { describe, expect, it } from 'vitest';
 import { mailbox, managerRegistration, signUp } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 
-/** Teams register one after the other, and each of them answers many times at once. */
+/** Teams register one after another, and each answers many times at once. */
 const RIVALS = 5;
 const TRIES_EACH = 40;
 const CROWD_TIMEOUT_MS = 90_000;
-/** Quick Matches that a team may start a day, also those that nobody fits (services/matchmaking/limits.ts). */
+/** Quick Matches per team and day, including those no team fits (services/matchmaking/limits.ts). */
 const TRIES_A_DAY = 6;
 
-/** The day after tomorrow: within 72 hours and not within one, wherever the games are. */
+/** The day after tomorrow: more than one hour and less than 72 away in any time zone. */
 const date = new Date(Date.now() + 2 * 24 * 60 * 60_000).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
 const soon = { date, startTime: '10:00', endTime: '12:00', host: 'us' } as const;
 
@@ -37,7 +39,7 @@ function always(more: Partial<Availability> = {}): Availability {
   };
 }
 
-/** Each test has a sport of its own: a call goes to all teams that fit. */
+/** Each test has its own sport: a request goes to all suitable teams. */
 async function teamOf(sport: TestTeam['user']['sport'], teamName: string, more?: Partial<Availability>) {
   const team = await signUp(managerRegistration({ sport, teamName }));
   await team.ask(setAvailability, { body: always(more) });

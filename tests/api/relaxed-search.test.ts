@@ -1,4 +1,4 @@
-/** A search that finds nothing is told of the nearest that would. */
+/** An empty search suggests the nearest searches with results. */
 import { blockTeam } from '@playfield/contracts/blocks.ts';
 import type { QueryInput } from '@playfield/contracts/http/call.ts';
 import { createMatchups } from '@playfield/contracts/matchups.ts';
@@ -22,7 +22,7 @@ let us: TestTeam;
 let them: TestTeam;
 const offersTo = (team: TestTeam, query: Query) => team.ask(listRelaxedSearches, { query });
 
-/** In places of their own, where no other test posts. */
+/** In places where no other test posts. */
 beforeAll(async () => {
   [us, them] = await Promise.all([signUp(), signUp(managerRegistration({ teamName: 'Wider Wolves' }))]);
 });

@@ -13,7 +13,7 @@ import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
 const MINUTE_MS = 60_000;
-/** Two rounds of what looks for unread messages. */
+/** Two runs of the unread-messages poller. */
 const ROUNDS_MS = 3_000;
 
 const db = await connectMongo(inject('mongoUrl'), 'messaging');
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const say = (content: string) => host.ask(sendMessage, { body: { receiverId: guest.user.id, content } });
-/** Makes what was written look so many minutes older. */
+/** Ages existing messages by that many minutes. */
 async function wait(minutes: number): Promise<void> {
   const [between] = [{ receiverId: guest.user.id, senderId: host.user.id }];
   const messages = await db.collection('messages').find(between).toArray();
@@ -88,7 +88,7 @@ describe('two teams that are kept apart', () => {
     const reply = { receiverId: host.user.id, content: 'Narwhal from the guest' };
     await guest.ask(sendMessage, { body: reply });
   };
-  /** As if all that was written had waited for ten minutes. */
+  /** As if all messages were ten minutes old. */
   const tenMinutesLater = () =>
     change(
       'messaging',
@@ -106,7 +106,7 @@ describe('two teams that are kept apart', () => {
   const blocks = () => host.ask(blockTeam, { params: { id: guest.user.id } });
   const block = () => ({ _id: `${host.user.id}.${guest.user.id}`, active: true, at: new Date() });
 
-  /** A pair that is not kept apart is told of: what came before it for the two has been decided on by then. */
+  /** A pair that is not blocked gets its email: everything before it has been decided by then. */
   const othersAreTold = async () => {
     const [witness, friend] = await Promise.all([signUp(), signUp()]);
     await agree(witness, friend);

@@ -1,4 +1,4 @@
-/** What is asked for once more, because no answer came, is done once: the gateway does it by itself, and so may a client. */
+/** Retries after a lost answer take effect once, whether by the gateway or the client. */
 import { randomUUID } from 'node:crypto';
 import { expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import { createMatchup, createMatchups, listMyMatchups, updateMatchup } from '@playfield/contracts/matchups.ts';

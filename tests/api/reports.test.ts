@@ -58,7 +58,7 @@ it('takes a message to the operators, as it was written, and writes to them', as
   });
   await mailbox().waitFor(inject('env')['SUPPORT_EMAIL'] ?? '', /Report about Reported Ravens/);
   expect(await guest.refused(reportMessage, { body })).toMatchObject({ status: 409, message: ALREADY_REPORTED });
-  // One's own words, and other people's letters, are not to be reported.
+  // Neither one's own messages nor other people's conversations can be reported.
   expect(await host.refused(reportMessage, { body })).toMatchObject({ status: 404 });
 });
 

@@ -31,7 +31,7 @@ it('removes accounts that nobody verified for 30 days, everywhere and without an
   await until(async () => !(await known(late)));
   await until(async () => !(await holds('notifier', 'contacts', { email: late })));
   expect([await known(young), await known(verified)]).toEqual([true, true]);
-  // The list is the address's own, whoever gave it to register.
+  // The subscription belongs to the address, whoever registered it.
   expect(await holds('accounts', 'subscriptions', { email: late })).toBe(true);
   expect(await visitor().ask(register, { body: managerRegistration({ email: late }) })).toMatchObject({ email: late });
   const subjects = async () => (await mailbox().to(late)).map(({ subject }) => subject).toSorted();

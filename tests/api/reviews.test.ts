@@ -1,4 +1,4 @@
-/** What teams say of each other after a game. */
+/** Reviews after a game. */
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { createReview, getRatings, listDueReviews, listReviews } from '@playfield/contracts/reviews.ts';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ const words = {
   isPublic: true,
 } as const;
 
-/** A game that two teams agreed on and that was played so many days ago. */
+/** An agreed game played that many days ago. */
 async function played(host: TestTeam, guest: TestTeam, daysAgo = 0.5): Promise<number> {
   const { id } = await agree(host, guest);
   await change('matchmaking', 'matchups', { _id: id }, { startsAt: new Date(Date.now() - daysAgo * DAY_MS) });

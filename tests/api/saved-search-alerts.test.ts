@@ -1,4 +1,4 @@
-/** Alerts of saved searches: when they come, how they end, and that none comes of a game that is gone. */
+/** Saved-search alerts: when they are sent, how they end, and none for a deleted game. */
 import { adminDeleteMatchup, adminRestoreMatchup } from '@playfield/contracts/admin/matchups.ts';
 import { suspendUser } from '@playfield/contracts/admin/users.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
@@ -131,7 +131,7 @@ describe('alerts', () => {
 
 describe('an alert that waits', () => {
   const allWait = () => until(async () => (await statuses(db, seeker)).every((status) => status === 'waiting'));
-  /** Alerts of two games that wait, of which the first goes away. */
+  /** Pending alerts for two games, the first of which is removed. */
   async function twoThatWait(cadence: 'at_once' | 'daily'): Promise<[Matchup, Matchup]> {
     await save({}, { cadence });
     const games: [Matchup, Matchup] = [await postGame(), await postGame()];

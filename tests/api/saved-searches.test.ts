@@ -1,4 +1,4 @@
-/** Searches that teams keep: which new games they find, and what can be done with them. */
+/** Saved searches: which new games they find, and what teams can do with them. */
 import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
 import { createMatchups, deleteMatchup } from '@playfield/contracts/matchups.ts';
@@ -96,7 +96,7 @@ describe('a saved search', () => {
     const [off, begun] = [await postGame(), await postGame()];
     await isToldOf(seeker, begun);
     await poster.ask(deleteMatchup, { params: { id: off.id } });
-    // Their turn comes once more.
+    // They are due once more.
     const again = { toTell: new Types.ObjectId('0'.repeat(24)) };
     await change('matchmaking', 'matchups', { _id: begun.id }, { startsAt: new Date(), ...again });
     await change('matchmaking', 'matchups', { _id: off.id }, again);

@@ -1,4 +1,4 @@
-/** A season's games are checked row by row, posted all or none, and taken out again as a table. */
+/** A season's games: checked row by row, posted all or none, and exported as a table. */
 import { randomUUID } from 'node:crypto';
 import type { BodyInput } from '@playfield/contracts/http/call.ts';
 import { deleteMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
@@ -137,7 +137,7 @@ describe('posting a schedule', () => {
     const both = await Promise.all([1, 2].map(() => team.ask(importSchedule, { body })));
     expect(both).toEqual([posted, posted]);
     expect(await idsOf(team)).toHaveLength(2);
-    // Under another name it is another import, whose games are there already.
+    // Under another name it is another import, whose games already exist.
     expect(
       (await team.refused(importSchedule, { body: { ...body, clientId: randomUUID() } })).fieldErrors,
     ).toMatchObject({ 'rows.0.date': ['Your team has a game then already'] });
@@ -202,7 +202,7 @@ describe('a team’s games as a table', () => {
 
   it('begins with the mark that spreadsheets know UTF-8 by, and is a header alone for a team without games', async () => {
     const team = await signUp();
-    // Reading it as text would leave the mark out.
+    // `text()` would drop the byte order mark.
     const address = new URL('/api/my-matchups/export', inject('url'));
     const response = await fetch(address, { headers: { cookie: cookieHeader(team) } });
     expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);

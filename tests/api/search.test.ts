@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('finding games', () => {
-  // One sport and age group that nobody else here plays, so that lists can be compared whole.
+  // A sport and age group no other test here uses, so whole lists can be compared.
   const mine = { sport: 'lacrosse', ageGroup: '17u' } as const;
   const place = { matchupType: 'hosting', ...mine } as const;
   const games: Record<string, number> = {};

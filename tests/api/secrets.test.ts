@@ -1,4 +1,4 @@
-/** Plants values that must be in no log, has all of them used in good and bad ways, and looks for them in every line. */
+/** Plants secrets, uses them in valid and invalid requests, and searches every log line for them. */
 import { createECDH } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ import { until } from '../support/until.ts';
 import { visit } from '../support/visitor.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-/** Starts, and errors that come when a database has not answered for seconds, on a machine that does other things too. */
+/** Starting, and database timeouts of several seconds, on a busy machine. */
 const LONG_MS = 90_000;
 
 const vapid = createECDH('prime256v1');
@@ -55,7 +55,7 @@ const text = {
   wrongPassword: 'planted-wrong-password',
   madeUp: 'planted-made-up-value',
 };
-/** What is sent to be refused has these in it, and so have the values above. */
+/** Planted in requests that will be refused, like the values above. */
 const planted = new Set<string>([
   ...Object.values(secrets),
   ...Object.values(MAIL_LOGIN),
@@ -99,7 +99,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The values that are in a line, or in what it would be when read as an address or a header. */
+/** Planted values in a log line, also when URL- or base64-decoded. */
 function found(): string[] {
   const all = lines.join('\n');
   const spellings = (value: string) => [value, encodeURIComponent(value), Buffer.from(value).toString('base64')];
@@ -114,10 +114,10 @@ async function tokenTo(email: string, subject: RegExp): Promise<string> {
   return token;
 }
 
-/** Cookies that open something; the hint that there is a session says nothing. */
+/** Session cookies, without the hint cookie, which holds nothing. */
 const sessionsOf = ({ cookies }: Visitor) => [...cookies.values()].filter((value) => value.length > 16);
 
-/** What a browser says when it kept a page from loading something. */
+/** A CSP violation report. */
 const report = () => ({
   'effective-directive': 'img-src',
   'document-uri': `${stack.env['PUBLIC_URL']}/reset-password?token=${text.madeUp}`,
@@ -211,14 +211,14 @@ it(
   LONG_MS,
 );
 
-/** How a service's process ends that is started with such settings. */
+/** How a service process with these settings ends. */
 async function endOf(name: ServiceName, settings: Record<string, string>): Promise<string> {
   const env = { ...stack.env, PORT: '0', OPS_PORT: '0', ...settings };
   return (await startChild(process.execPath, [programOf(name)], { env, onLine: (line) => void lines.push(line) }))
     .exited;
 }
 
-/** From the stack's own record of its processes. */
+/** From the stack's record of its processes. */
 async function pidOf(name: string): Promise<number> {
   const entries = z.array(z.object({ name: z.string(), pid: z.number() }));
   const known = entries.parse(JSON.parse(await readFile(join(dataDir, 'run.json'), 'utf8')));

@@ -1,4 +1,4 @@
-/** Sessions that something would bring back. */
+/** Races that could revive an ended session. */
 import { request } from 'node:http';
 import { logout, me } from '@playfield/contracts/sign-in.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
@@ -29,7 +29,7 @@ it('one of before the password was changed is over, were it there again', async 
 it('one that ends while a request is under way is not brought back by it', async () => {
   const team = await signUp();
   const session: unknown = JSON.parse((await redis.get(keyOf(team))) ?? 'null');
-  // Not seen for long: the request is going to note that it is in use.
+  // Last seen long ago, so the request updates it.
   await redis.set(keyOf(team), JSON.stringify({ ...Object(session), lastSeenAt: 0 }), 'PX', MINUTE_MS);
   const body = JSON.stringify(matchupBody());
   const cookie = cookieHeader(team);

@@ -1,4 +1,4 @@
-/** Somebody who was in an account once: what of it stays after its owner acts, and what the owner hears. */
+/** Someone had access to an account: what remains after its owner acts, and what the owner is notified of. */
 import { addPhone, endOtherSessions } from '@playfield/contracts/account.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import {
@@ -24,7 +24,7 @@ const NEW_PASSWORD = 'staple battery horse';
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
-/** Follows the mailed link to a new password. */
+/** Follows the emailed link to a new password. */
 async function reset(team: TestTeam, more: { removePasskeys?: boolean } = {}) {
   await visitor().ask(requestPasswordReset, { body: { email: team.email } });
   const token = tokenIn(await mailbox().waitFor(team.email, /new password/));
@@ -83,7 +83,7 @@ describe('a passkey that a thief added', () => {
     await team.ask(addPasskey, { body: { name: 'Not mine', credential } });
     return device;
   };
-  /** An account that has been its owner's for longer than the first week. */
+  /** An account older than the first week. */
   const makeOld = (team: TestTeam) =>
     change('accounts', 'users', { _id: team.user.id }, { createdAt: new Date('2026-01-01') });
   const use = async (device: Device) => {
@@ -136,7 +136,7 @@ describe('the owner hears', () => {
     expect((await mailbox().waitFor(team.email, /New sign-in/)).text).toContain('Chrome on Android');
     await signIn(team.email, PASSWORD, PHONE);
     await signIn(team.email);
-    // Told after the sign-ins: what they were to tell has arrived before it.
+    // Published after the sign-ins, so their notifications have arrived by then.
     await team.ask(addPhone, { body: { phoneNumber: '+13035550123' } });
     await mailbox().waitFor(team.email, /security change/);
     expect(await newSignIns(team.email)).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** A team that is kept out, and a team that is kept away: what they still learn of a game that was agreed on before. */
+/** Suspended and blocked teams: what they still learn of a game agreed on before. */
 import { listUsers, reinstateUser, suspendUser } from '@playfield/contracts/admin/users.ts';
 import { getAgreement, setAgreement } from '@playfield/contracts/agreements.ts';
 import { register, verify } from '@playfield/contracts/sign-in.ts';
@@ -19,7 +19,7 @@ import { tokenIn } from '../support/mailbox.ts';
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
-/** Typed into everything that only the two teams of a game may read. */
+/** Typed into every field only the two teams of a game may read. */
 const SECRETS = /walrus|narwhal|555-0147|Olive Otter|moved to the north/i;
 const field = { location: 'Walrus Meadow, Boulder, CO', address: 'Narwhal Gate 9' };
 const times = { startTime: '10:00', endTime: '12:00' };
@@ -77,7 +77,7 @@ describe('a suspended team', () => {
 
     await admin.ask(reinstateUser, { params: { id: guest.user.id } });
     await until(async () => (await host.raw('GET', `/api/teams/${guest.user.id}`)).status === 200);
-    // All that was told meanwhile has been decided on by now: what comes after it has arrived.
+    // All events up to now have been handled: this later one has arrived.
     const later = await post(guest, { date: dayFromNow(40), ...times }).catch(() => null);
     expect(later).toBeNull();
     expect((await mailbox().to(guest.email)).slice(before).filter(({ text }) => SECRETS.test(text))).toEqual([]);

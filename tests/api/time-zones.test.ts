@@ -1,4 +1,4 @@
-/** Which time a team lives by is told of all teams, also of those from before anybody was told. */
+/** Every team's time zone is published, including for teams from before that event existed. */
 import { getPreferences } from '@playfield/contracts/notifications.ts';
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { afterAll, expect, inject, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What one request sets in motion, told to a collector: in all processes it reaches, and without a word about anybody. */
+/** One request's trace at the collector: spans from all processes involved, without personal data. */
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { listConversations } from '@playfield/contracts/messages.ts';
@@ -18,7 +18,7 @@ import { until } from '../support/until.ts';
 
 /** Before an exporter gives up by itself (10 s). */
 const STOPPED_WITHIN_MS = 9_000;
-/** All that a span may say. */
+/** The allowed span attributes. */
 const KNOWN = new Set([
   'http.request.method',
   'http.route',
@@ -29,7 +29,7 @@ const KNOWN = new Set([
   'db.collection.name',
   'error.type',
 ]);
-/** Says at its end whether a process has loaded what sends traces. */
+/** Reports at exit whether a process loaded the trace exporter. */
 const PROBE = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
   let loaded = false;
@@ -80,7 +80,7 @@ afterAll(async () => {
 const traceOf = (root: TakenSpan) => collector.spans.filter(({ traceId }) => traceId === root.traceId);
 const rootsOf = (name: string) => collector.spans.filter((one) => one.name === name && !one.parentSpanId);
 
-/** From a span up to the root of its trace, by names. */
+/** Names from a span up to the root of its trace. */
 function wayUp(span: TakenSpan, all: readonly TakenSpan[]): string[] {
   const parent = all.find(({ spanId }) => spanId === span.parentSpanId);
   const here = `${span.service}: ${span.name}`;
@@ -104,7 +104,7 @@ it('is one trace from the request of a team to the e-mail to the other one', asy
     'gateway: POST matchmaking',
     'gateway: POST /api/interests',
   ];
-  // Each process hands over what it has when it likes.
+  // Each process flushes its spans on its own schedule.
   await until(async () => wayOfMail().length === whole.length);
   expect(wayOfMail()).toEqual(whole);
   const all = traceOf(root);
@@ -158,7 +158,7 @@ it('tells of nobody: names of routes, events and collections, and no ids, addres
   }
 });
 
-/** Starts a service, asks it something, stops it, and gives how long that took and whether it had loaded what sends traces. */
+/** Starts a service, calls it, stops it. @returns how long that took and whether it loaded the exporter */
 async function lifeOf(settings: Record<string, string>) {
   const said: string[] = [];
   const service = await startProcess('messaging', settings, {

@@ -1,4 +1,4 @@
-/** What the services believe, from the outside and from the inside. */
+/** What the services trust, from outside and inside. */
 import { me } from '@playfield/contracts/sign-in.ts';
 import { address } from '@playfield/contracts/http/client.ts';
 import { getIdentity } from '@playfield/contracts/http/internal.ts';

@@ -30,7 +30,7 @@ import { change, placesOf } from '../support/traces.ts';
 const STEP_MS = 30_000;
 const password = { body: { password: PASSWORD } };
 
-/** The app on a coach's phone. */
+/** The authenticator app on a coach's phone. */
 function codeOf(uri: string, stepsAhead = 0): string {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the product makes no other kind
   const app = URI.parse(uri) as TOTP;
@@ -45,10 +45,10 @@ async function withCodes(): Promise<{ team: TestTeam; uri: string; recoveryCodes
   return { team, uri, recoveryCodes };
 }
 
-/** As if half a minute had gone by: the code of this moment counts as one that was not used yet. */
+/** As if half a minute had passed: the current code counts as unused. */
 const nextCode = (team: TestTeam) => change('accounts', 'users', { _id: team.user.id }, { 'twoStep.lastStep': 0 });
 
-/** Six digits that are not the codes of these minutes. */
+/** Six digits that are not a valid code these minutes. */
 function wrongCode(uri: string): string {
   const near = new Set([-2, -1, 0, 1, 2].map((steps) => codeOf(uri, steps)));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.has(code)) ?? '';
@@ -61,7 +61,7 @@ async function guess(team: TestTeam, uri: string, times: number): Promise<void> 
   }
 }
 
-/** The first step, which is answered with a challenge. */
+/** The first step, answered with a challenge. */
 async function challengeFor(email: string, given = PASSWORD): Promise<string> {
   const refused = await visitor().refused(login, { body: { email, password: given } });
   expect(refused).toMatchObject({ status: 403, code: 'second_step_needed' });
@@ -124,7 +124,7 @@ describe('codes from an app', () => {
   it('are of this moment, and their challenge of the last minutes', async () => {
     const { team, uri } = await withCodes();
     const challenge = await challengeFor(team.email);
-    // The code before the one of now is good for who types slowly; a step earlier or later is not, however clocks are.
+    // The previous code is accepted for slow typists; one step earlier or later is not, despite clock drift.
     for (const stepsAway of [-6, -3, 2, 6]) {
       const body = { challenge, code: codeOf(uri, stepsAway) };
       expect(await visitor().refused(loginWithCode, { body })).toMatchObject({ status: 400, message: WRONG_CODE });
@@ -165,7 +165,7 @@ describe('codes from an app', () => {
     await visitor().ask(register, { body: managerRegistration({ email, password: theirs }) });
     const letters = async () => (await mailbox().to(email)).filter(({ subject }) => /Verify/.test(subject));
     await expect.poll(async () => (await letters()).length, { timeout: 60_000 }).toBe(2);
-    // The owner presses the link that still works, whichever of the two it is.
+    // The owner follows the link that still works, whichever it is.
     for (const letter of await letters()) await visitor().raw('GET', `/api/auth/verify?token=${tokenIn(letter)}`);
 
     const stranger = await signIn(email, theirs);
@@ -220,7 +220,7 @@ describe('guessing codes', () => {
     const right = async () => ({ challenge: await challengeFor(team.email), code: codeOf(uri) });
     expect(await visitor().refused(loginWithCode, { body: await right() })).toMatchObject(locked);
 
-    // Recovery goes on: the password by e-mail, and a recovery code in place of the app's.
+    // Recovery works: the password by email, and a recovery code instead of the app's.
     const token = tokenIn(await mailbox().waitFor(team.email, /codes are locked/));
     expect(await visitor().refused(unlockSecondStep, { body: { token: 'x' } })).toMatchObject({ status: 400 });
     expect(await visitor().refused(verify, { query: { token } })).toMatchObject({ status: 400 });

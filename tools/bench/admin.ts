@@ -3,7 +3,7 @@
  * longer the same search takes by a pattern alone, and what memory the services take meanwhile. All is asked in turns, so that
  * the machine's mood is the same for all. Arguments: how many users and games (1,000,000), and how many questions a kind (40).
  */
-import { getFigures, getHealth, getStats } from '@playfield/contracts/admin/stats.ts';
+import { getStatsReport, getHealth, getStats } from '@playfield/contracts/admin/stats.ts';
 import { listAudit } from '@playfield/contracts/admin/records.ts';
 import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
 import { sports, valuesOf } from '@playfield/contracts/fields/options.ts';
@@ -213,8 +213,8 @@ async function askFigures(): Promise<void> {
   const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
   const questions: Record<string, () => Promise<unknown>> = {
     'the six counts': () => admin.ask(getStats),
-    'figures of 12 weeks': () => admin.ask(getFigures, { query: { from: day(83), to: day(0) } }),
-    'figures of a year': () => admin.ask(getFigures, { query: { from: day(364), to: day(0) } }),
+    'figures of 12 weeks': () => admin.ask(getStatsReport, { query: { from: day(83), to: day(0) } }),
+    'figures of a year': () => admin.ask(getStatsReport, { query: { from: day(364), to: day(0) } }),
     'the audit log': () => admin.ask(listAudit),
     'the audit log of an action': () => admin.ask(listAudit, { query: { q: 'signed_in' } }),
   };

@@ -3,7 +3,7 @@ import { cachedCount } from '@playfield/kit/data/cached-count.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 
-export function statsRoutes({ models: { users }, figures }: Deps) {
+export function statsRoutes({ models: { users }, stats }: Deps) {
   /** Counting all and subtracting these few is much faster than checking each account. */
   const leaving = { leavingAt: { $gt: new Date(0), $type: 'date' as const } };
   const countAll = cachedCount(async () => {
@@ -25,6 +25,6 @@ export function statsRoutes({ models: { users }, figures }: Deps) {
       return { totalUsers, verifiedUsers: totalUsers - unverified };
     }),
 
-    route(statsOfAccounts, ({ query }) => figures.read(query)),
+    route(statsOfAccounts, ({ query }) => stats.read(query)),
   ];
 }

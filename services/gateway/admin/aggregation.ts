@@ -1,6 +1,6 @@
 /** Aggregates the admins' stats from all services at once: a service that is down leaves a gap, not an error. */
-import { getFigures, getHealth, getStats, MEASURES } from '@playfield/contracts/admin/stats.ts';
-import type { Figure, InstanceHealth, ServiceStats, Stats } from '@playfield/contracts/admin/stats.ts';
+import { getStatsReport, getHealth, getStats, MEASURES } from '@playfield/contracts/admin/stats.ts';
+import type { StatsRow, InstanceHealth, ServiceStats, Stats } from '@playfield/contracts/admin/stats.ts';
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 import {
   countAccounts,
@@ -51,7 +51,7 @@ export function aggregationRoutes({ ask, upstreams, ownChecks }: Deps) {
       };
     }),
 
-    route(getFigures, async ({ ctx, query }) => {
+    route(getStatsReport, async ({ ctx, query }) => {
       const [accounts, matchmaking, messaging] = await Promise.all([
         orNull(ctx, statsOfAccounts, { query }),
         orNull(ctx, statsOfMatchmaking, { query }),
@@ -82,7 +82,7 @@ function absent(answers: Partial<Record<Upstream, unknown>>): Upstream[] {
 }
 
 /** Joins the services' stats by key; a service that answered without a key counted zero. */
-function join(group: keyof ServiceStats, from: Record<(typeof MEASURES)[number], ServiceStats | null>): Figure[] {
+function join(group: keyof ServiceStats, from: Record<(typeof MEASURES)[number], ServiceStats | null>): StatsRow[] {
   const keys = new Set(MEASURES.flatMap((measure) => Object.keys(from[measure]?.[group] ?? {})));
   return [...keys].toSorted().map((key) => {
     const count = (measure: (typeof MEASURES)[number]) => {

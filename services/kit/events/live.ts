@@ -50,7 +50,7 @@ export type LiveEar = {
 };
 
 /** `onGap` is called after Redis was down: events may have been missed. */
-export function createLiveEar(redisUrl: string, log: Logger, onGap: () => void): LiveEar {
+export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () => void): LiveEar {
   const redis = new Redis(redisUrl, {
     maxRetriesPerRequest: null,
     retryStrategy: (tries) => Math.min(tries * 50, RECONNECT_MAX_MS),

@@ -45,7 +45,7 @@ export type Counting = {
   readonly began: () => Promise<Date | null>;
 };
 
-export type Figures = {
+export type DailyStats = {
   read(range: DateRange): Promise<ServiceStats>;
   /** Stores past days. Safe on several instances. */
   keep(log: Logger): Poller;
@@ -54,7 +54,7 @@ export type Figures = {
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-export function createStats(db: Connection, { count, began }: Counting): Figures {
+export function createStats(db: Connection, { count, began }: Counting): DailyStats {
   const days: Model<DayStats> = db.model<DayStats>('DayStats', dayStatsSchema);
 
   async function countDay(day: string): Promise<DayStats> {
@@ -83,13 +83,13 @@ export function createStats(db: Connection, { count, began }: Counting): Figures
     keep(log) {
       let next: string | null = null;
       return startPoller({
-        name: 'Figures',
+        name: 'DailyStats',
         log,
         async poll() {
           next ??= await firstOpenDay();
           if (next === null || Date.now() < startOf(next) + DAY_MS + SETTLED_AFTER_MS) return false;
-          const { _id, ...figures } = await countDay(next);
-          await days.updateOne({ _id }, { $setOnInsert: figures }, { upsert: true });
+          const { _id, ...stats } = await countDay(next);
+          await days.updateOne({ _id }, { $setOnInsert: stats }, { upsert: true });
           next = dayOf(startOf(next) + DAY_MS);
           return true;
         },
@@ -99,13 +99,13 @@ export function createStats(db: Connection, { count, began }: Counting): Figures
 }
 
 function gather(day: string, counted: readonly Counted[]): DayStats {
-  const figures: DayStats = { _id: day, total: {}, sports: {}, states: {} };
+  const stats: DayStats = { _id: day, total: {}, sports: {}, states: {} };
   for (const { measure, sport, state, count } of counted) {
-    raise(figures.total, measure, count);
-    if (sport !== null) raise((figures.sports[sport] ??= {}), measure, count);
-    raise((figures.states[state ?? UNKNOWN_STATE] ??= {}), measure, count);
+    raise(stats.total, measure, count);
+    if (sport !== null) raise((stats.sports[sport] ??= {}), measure, count);
+    raise((stats.states[state ?? UNKNOWN_STATE] ??= {}), measure, count);
   }
-  return figures;
+  return stats;
 }
 
 function raise(counts: Counts, measure: Measure, by: number): void {
@@ -118,13 +118,13 @@ export function weekOf(day: string): string {
   return dayOf(startOf(day) - weekday * DAY_MS);
 }
 
-function add(figures: readonly DayStats[]): ServiceStats {
+function add(stats: readonly DayStats[]): ServiceStats {
   const sum: ServiceStats = { weeks: {}, sports: {}, states: {} };
   const into = (group: ServiceStats[keyof ServiceStats], key: string, counts: Counts) => {
     const held = (group[key] ??= {});
     for (const measure of MEASURES) raise(held, measure, counts[measure] ?? 0);
   };
-  for (const { _id, total, sports, states } of figures) {
+  for (const { _id, total, sports, states } of stats) {
     into(sum.weeks, weekOf(_id), total);
     for (const [sport, counts] of Object.entries(sports)) into(sum.sports, sport, counts);
     for (const [state, counts] of Object.entries(states)) into(sum.states, state, counts);

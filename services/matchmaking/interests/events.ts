@@ -13,7 +13,7 @@ type AboutInterest =
   | 'interest.withdrawn'
   | 'interest.expired';
 /** Events with the exact place: those for the game's own team and for the team it has agreed with. */
-const TOLD_EXACTLY: ReadonlySet<AboutInterest> = new Set([
+const KNOWS_THE_VENUE: ReadonlySet<AboutInterest> = new Set([
   'interest.created',
   'interest.accepted',
   'interest.withdrawn',
@@ -26,6 +26,6 @@ export function interestEvent(
   matchup: MatchupRecord,
   parties: Parties,
 ): Event {
-  const told = TOLD_EXACTLY.has(type) ? presentExactGame(matchup) : presentGame(publicOf(matchup));
+  const told = KNOWS_THE_VENUE.has(type) ? presentExactGame(matchup) : presentGame(publicOf(matchup));
   return { type, interestId: interest._id.toHexString(), matchup: told, ...parties };
 }

@@ -23,7 +23,7 @@ import type { Venue, Venues } from './venues.ts';
 import { searchedOf, tokensOfMatchup } from './tokens.ts';
 
 /** Sorts before every saved search. */
-export const TOLD_NOBODY = new Types.ObjectId('0'.repeat(24));
+export const NOTIFIES_NOBODY = new Types.ObjectId('0'.repeat(24));
 
 type When = Pick<NewMatchup, 'date' | 'startTime' | 'endTime'>;
 type Settled = Pick<MatchupRecord, 'timeZone' | 'startsAt' | 'state' | 'point' | 'publicPlace' | 'vicinity' | 'region'>;
@@ -39,11 +39,11 @@ export function newMatchupRecord(
 ): NewGame {
   const { latitude: _latitude, longitude: _longitude, maxTravelDistance, clientId, ...given } = body;
   const distance = body.matchupType === 'looking' && typeof maxTravelDistance === 'number' ? maxTravelDistance : null;
-  const settled = settle(body, { venue, home, distance }, now);
-  const shown = { town: settled.publicPlace.town, additionalInfo: body.additionalInfo ?? null };
+  const terms = termsOf(body, { venue, home, distance }, now);
+  const shown = { town: terms.publicPlace.town, additionalInfo: body.additionalInfo ?? null };
   return {
     ...given,
-    ...settled,
+    ...terms,
     teamId: caller.id,
     address: body.address || null,
     competitionLevel: body.competitionLevel ?? null,
@@ -59,7 +59,7 @@ export function newMatchupRecord(
     statusBefore: null,
     closedAt: null,
     reviewsAskedAt: null,
-    toTell: TOLD_NOBODY,
+    toTell: NOTIFIES_NOBODY,
     revision: 1,
     ...(clientId === undefined ? {} : { clientId: `${clientId} ${body.date}` }),
     createdAt: now,
@@ -124,7 +124,7 @@ export async function postedBefore(
  * Computes the start and the venue's fields.
  * @throws {HttpError} 400 for a past time, an end before the start, or a distance without a place to measure from
  */
-export function settle(
+export function termsOf(
   { date, startTime, endTime }: When,
   { venue, home, distance }: { venue: Venue | null; home: Town | ''; distance: number | null },
   now: Date,
@@ -178,7 +178,7 @@ export async function changeMatchup(
   const additionalInfo = body.additionalInfo || null;
   const { point: _, ...kept } = game;
   const home = game.publicPlace.town;
-  const settled = settle(body, { venue, home, distance: game.maxTravelDistance }, now);
+  const terms = termsOf(body, { venue, home, distance: game.maxTravelDistance }, now);
   return {
     ...kept,
     date: body.date,
@@ -189,8 +189,8 @@ export async function changeMatchup(
     competitionLevel: body.competitionLevel ?? null,
     additionalInfo,
     zipcode: stays ? game.zipcode : (venue?.zipcode ?? null),
-    ...settled,
-    words: tokensOfMatchup({ town: settled.publicPlace.town, additionalInfo }, teamName),
+    ...terms,
+    words: tokensOfMatchup({ town: terms.publicPlace.town, additionalInfo }, teamName),
     ...searchedOf({ ...game, location: body.location }, teamName),
     revision: game.revision + 1,
   };

@@ -8,7 +8,7 @@ import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import { startPoller } from '@playfield/kit/jobs/poller.ts';
 import type { Poller } from '@playfield/kit/jobs/poller.ts';
 import type { QueryFilter } from 'mongoose';
-import { count, settle } from '../no-shows/actions.ts';
+import { count, closeNoShow } from '../no-shows/actions.ts';
 import { endCall } from '../quick-match/actions.ts';
 import { interestEvent } from '../interests/events.ts';
 import { revealEvents } from '../reviews/events.ts';
@@ -108,7 +108,7 @@ export function startLifecycle({ db, models, outbox, timeZones, log }: Deps): Po
           .findOne({ _id, ...due })
           .session(session)
           .lean();
-        if (record) await outbox.publish(await settle(models, record, 'agreed', session), session);
+        if (record) await outbox.publish(await closeNoShow(models, record, 'agreed', session), session);
       });
       outbox.announce();
     }

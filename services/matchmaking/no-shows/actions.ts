@@ -34,7 +34,7 @@ export async function count(
 }
 
 /** Decides a no-show and counts a missed game. @returns the events for both teams */
-export async function settle(
+export async function closeNoShow(
   models: Models,
   { _id, accusedId, reporterId, matchupId, reason }: NoShowRecord,
   status: NoShowStatus,

@@ -15,7 +15,7 @@ import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
-import { gameOf, presentNoShow, settle } from './actions.ts';
+import { gameOf, presentNoShow, closeNoShow } from './actions.ts';
 import { PUBLIC_FIELDS } from '../matchups/model.ts';
 import type { PublicMatchup } from '../matchups/model.ts';
 import type { NoShowRecord } from './model.ts';
@@ -108,7 +108,7 @@ export function noShowRoutes({ db, models, outbox }: Deps) {
           .lean();
         if (!record) throw conflict(ANSWERED);
         if (!body.agrees) return record;
-        await outbox.publish(await settle(models, record, 'agreed', session), session);
+        await outbox.publish(await closeNoShow(models, record, 'agreed', session), session);
         return { ...record, status: 'agreed' as const };
       });
       outbox.announce();
@@ -143,7 +143,7 @@ export function noShowRoutes({ db, models, outbox }: Deps) {
           )
           .lean();
         if (!record) throw notFound(NO_SUCH);
-        const told = await settle(models, record, status, session);
+        const told = await closeNoShow(models, record, status, session);
         const subject = { kind: 'matchup' as const, id: String(record.matchupId) };
         const acted = { adminId: caller.id, action: `no_show_${status}`, subject, at: new Date().toISOString() };
         await outbox.publish([...told, { type: 'admin.acted', ...acted, ...clientOf(ctx) }], session);

@@ -18,7 +18,7 @@ import type { Models } from '../models.ts';
 import { publicOf } from '../matchups/model.ts';
 import type { MatchupRecord, PublicMatchup } from '../matchups/model.ts';
 import type { SavedSearchRecord } from './model.ts';
-import { TOLD_NOBODY } from '../matchups/actions.ts';
+import { NOTIFIES_NOBODY } from '../matchups/actions.ts';
 import { presentGame } from '../matchups/present.ts';
 import { areasWith, fits } from './queries.ts';
 import { teamRefs } from '../teams/queries.ts';
@@ -120,7 +120,7 @@ export function startAlerts({ db, models, outbox, links, log }: Deps): Poller {
       const game = publicOf(record);
       const isNews = game.status === 'open' && game.startsAt > new Date();
       const hidden = isNews ? await hiddenFrom(models, game.teamId) : [];
-      const after = (game.toTell ?? TOLD_NOBODY).toHexString();
+      const after = (game.toTell ?? NOTIFIES_NOBODY).toHexString();
       const all = isNews ? await searchesFor(models, game, hidden) : [];
       const left = all.filter((one) => idOf(one) > after);
       const searches = left.slice(0, ALERTS_AT_ONCE);

@@ -3,7 +3,7 @@ import { cachedCount } from '@playfield/kit/data/cached-count.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 
-export function statsRoutes({ models: { matchups, interests }, figures }: Deps) {
+export function statsRoutes({ models: { matchups, interests }, stats }: Deps) {
   /** Counting all and subtracting these few is much faster than checking each game. */
   const removed = { removeAt: { $gt: new Date(0), $type: 'date' as const } };
   const countMatchups = cachedCount(async () => {
@@ -24,6 +24,6 @@ export function statsRoutes({ models: { matchups, interests }, figures }: Deps) 
       return { totalMatchups, activeMatchups, totalInterests };
     }),
 
-    route(statsOfMatchmaking, ({ query }) => figures.read(query)),
+    route(statsOfMatchmaking, ({ query }) => stats.read(query)),
   ];
 }

@@ -1,7 +1,7 @@
 /** This process's open pages: streams each user's live events, resuming where the page left off. */
 import { STREAM_MINUTES, STREAMS_MAX } from '@playfield/contracts/live.ts';
 import type { LiveEvents } from '@playfield/contracts/live.ts';
-import { createLiveEar, liveFrame } from '@playfield/kit/events/live.ts';
+import { createLiveSubscriber, liveFrame } from '@playfield/kit/events/live.ts';
 import type { LiveFrame } from '@playfield/kit/events/live.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { inTime, readGauge } from '@playfield/kit/telemetry/metrics.ts';
@@ -38,7 +38,7 @@ type Stream = { readonly write: (frame: LiveFrame) => void; readonly end: () => 
 export function createStreams(redisUrl: string, log: Logger): Streams {
   const byUser = new Map<number, Set<Stream>>();
   openStreams.from(async () => [{ labels: {}, value: [...byUser.values()].reduce((sum, { size }) => sum + size, 0) }]);
-  const ear = createLiveEar(redisUrl, log, () => {
+  const subscriber = createLiveSubscriber(redisUrl, log, () => {
     for (const streams of byUser.values()) for (const stream of streams) stream.write(liveFrame('resync', {}));
   });
 
@@ -59,7 +59,7 @@ export function createStreams(redisUrl: string, log: Logger): Streams {
       // A page refetches once its stream is open: anything after that must already be received.
       const early: LiveFrame[] = [];
       let write = (frame: LiveFrame): void => void early.push(frame);
-      const { heard, stop } = ear.listen(userId, (frame) => write(frame));
+      const { heard, stop } = subscriber.listen(userId, (frame) => write(frame));
       ctx.res.once('close', stop);
       const isHeard = await inTime(() => heard.then(() => true), HEARD_WITHIN_MS);
       // From here on, the stream answers.
@@ -91,7 +91,7 @@ export function createStreams(redisUrl: string, log: Logger): Streams {
 
     close() {
       for (const streams of byUser.values()) for (const stream of streams) stream.end();
-      ear.close();
+      subscriber.close();
     },
   };
 }

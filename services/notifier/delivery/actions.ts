@@ -69,7 +69,7 @@ export function startDelivery({
     return more;
   }
 
-  const poller = startPoller({ name: 'E-mails', poll, log });
+  const poller = startPoller({ name: 'Emails', poll, log });
   return {
     announce: poller.wake,
     async stop() {

@@ -94,7 +94,7 @@ export function createSender({ db, settings, ...means }: Options): Sender {
     });
   }
 
-  async function settleAs(delivery: DeliveryRecord, status: 'sent' | 'refused' | 'skipped'): Promise<Outcome> {
+  async function finishAs(delivery: DeliveryRecord, status: 'sent' | 'refused' | 'skipped'): Promise<Outcome> {
     await settle(delivery, status);
     return status;
   }
@@ -102,9 +102,9 @@ export function createSender({ db, settings, ...means }: Options): Sender {
   async function attempt(delivery: DeliveryRecord): Promise<Outcome> {
     const { _id: id } = delivery;
     const readiness = await readinessOf(delivery);
-    if (readiness.is === 'ready') return settleAs(delivery, await transport.email(delivery, readiness));
-    if (readiness.is === 'pushable') return settleAs(delivery, await transport.push(delivery, readiness));
-    if (readiness.is === 'skipped') return settleAs(delivery, 'skipped');
+    if (readiness.is === 'ready') return finishAs(delivery, await transport.email(delivery, readiness));
+    if (readiness.is === 'pushable') return finishAs(delivery, await transport.push(delivery, readiness));
+    if (readiness.is === 'skipped') return finishAs(delivery, 'skipped');
     if (readiness.is === 'gathered') return 'gathered';
     // Until then it is in no queue, so nothing is lost with Redis or this process.
     const { waitsFor, dueAt } = readiness;

@@ -32,7 +32,7 @@ export type NotificationType = keyof typeof KINDS;
 export type NotificationEvent = EventOf<NotificationType>;
 
 /** Events for a team's agreed opponent: they may contain the place, contacts and the other's notes. */
-export const TOLD_TO_PARTNERS = [
+export const FOR_PARTNERS = [
   'interest.accepted',
   'proposal.made',
   'proposal.accepted',

@@ -12,7 +12,7 @@ import type { Addressee } from './recipients.ts';
 import { DIGEST, isNotification, kindOf } from './rules.ts';
 import type { Digest, NotificationEvent } from './rules.ts';
 import { decide, isTooLate, postingOf } from './timing.ts';
-import { wishesOf } from '../preferences/queries.ts';
+import { preferencesOf } from '../preferences/queries.ts';
 
 export type Readiness =
   | { is: 'ready'; told: Event | Digest; reader: Addressee }
@@ -30,7 +30,7 @@ type Deps = { models: Models; digests: Digests; settings: Pick<Config, 'QUIET_HO
 
 export function createReadiness({ models, digests, settings }: Deps) {
   async function readDigest(delivery: DeliveryRecord, userId: number): Promise<Readiness> {
-    const { preferences } = await wishesOf(userId, models, settings);
+    const { preferences } = await preferencesOf(userId, models, settings);
     const news = await digests.newsIn(delivery);
     const now = new Date();
     const events = news.filter((event) => preferences.kinds[kindOf(event)].email && !isTooLate(event, now));
@@ -46,7 +46,7 @@ export function createReadiness({ models, digests, settings }: Deps) {
     userId: number,
   ): Promise<Readiness | null> {
     const now = new Date();
-    const decision = decide(told, delivery, await wishesOf(userId, models, settings), now);
+    const decision = decide(told, delivery, await preferencesOf(userId, models, settings), now);
     if (decision === 'skip' || isTooLate(told, now)) return SKIPPED;
     if (decision === 'gather') {
       await digests.gather(userId, now, postingOf(told));

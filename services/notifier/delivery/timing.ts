@@ -27,14 +27,14 @@ const POSTING_MS = 10_000;
 const MONDAY = 1;
 
 /** A reader's preferences and their IANA time zone. */
-export type Wishes = { preferences: Preferences; timeZone: string };
+export type ReaderPreferences = { preferences: Preferences; timeZone: string };
 type Decision = 'send' | 'skip' | 'gather' | { waitsFor: Wait; dueAt: Date };
 
 /** What to do with an email or a push under its reader's current preferences. */
 export function decide(
   event: NotificationEvent,
   { waitsFor, channel, held }: Pick<DeliveryRecord, 'waitsFor' | 'channel' | 'held'>,
-  { preferences, timeZone }: Wishes,
+  { preferences, timeZone }: ReaderPreferences,
   now: Date,
 ): Decision {
   const { digest, quietHours, kinds } = preferences;

@@ -2,7 +2,7 @@
 import type { Preferences } from '@playfield/contracts/notifications.ts';
 import type { Config } from '../config.ts';
 import type { Models } from '../models.ts';
-import type { Wishes } from '../delivery/timing.ts';
+import type { ReaderPreferences } from '../delivery/timing.ts';
 
 /** For a team without a known place: the zone in the middle of the country's working day. */
 const FALLBACK_TIME_ZONE = 'America/Chicago';
@@ -11,7 +11,11 @@ const NIGHT = { from: '22:00', to: '07:00' } as const;
 
 type Settings = Pick<Config, 'QUIET_HOURS'>;
 
-export async function wishesOf(userId: number, { preferences, zones }: Models, settings: Settings): Promise<Wishes> {
+export async function preferencesOf(
+  userId: number,
+  { preferences, zones }: Models,
+  settings: Settings,
+): Promise<ReaderPreferences> {
   const [said, zone] = await Promise.all([
     preferences.findOne({ _id: userId }, { _id: 0 }).lean(),
     zones.findOne({ _id: userId }).lean(),

@@ -5,14 +5,14 @@ import { transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { presentPreferences } from '../present.ts';
-import { wishesOf } from './queries.ts';
+import { preferencesOf } from './queries.ts';
 
 export function preferenceRoutes({ db, models, settings }: Deps) {
   const { contacts, deliveries, preferences } = models;
 
   async function shown(userId: number): Promise<ShownPreferences> {
     const [wishes, contact] = await Promise.all([
-      wishesOf(userId, models, settings),
+      preferencesOf(userId, models, settings),
       contacts.findOne({ _id: userId }).lean(),
     ]);
     return presentPreferences(wishes, contact);

@@ -1,6 +1,6 @@
-import type { DateRange, Figure } from '@playfield/contracts/admin/stats.ts';
+import type { DateRange, StatsRow } from '@playfield/contracts/admin/stats.ts';
 import { labelOf, sports, states } from '@playfield/contracts/fields/options.ts';
-import { $figures, $range, loadFigures } from './stores/stats.ts';
+import { $statsReport, $range, loadStatsReport } from './stores/stats.ts';
 import { FailedState, Skeleton } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { Chart } from './Chart.tsx';
@@ -10,11 +10,11 @@ import { RangeForm } from './RangeForm.tsx';
 import { momentOf, weeksOf } from './labels.ts';
 
 /** Agreed games per hundred posted; null if none were posted. */
-function matchRate({ games, matches }: Figure): number | null {
+function matchRate({ games, matches }: StatsRow): number | null {
   return games === null || matches === null || games === 0 ? null : Math.round((100 * matches) / games);
 }
 
-const columnsBy = (label: string, wordsOf: (key: string) => string): readonly Column<Figure>[] => [
+const columnsBy = (label: string, wordsOf: (key: string) => string): readonly Column<StatsRow>[] => [
   { label, text: ({ key }) => wordsOf(key) },
   { label: 'Sign-ups', text: ({ signUps }) => signUps, numeric: true },
   { label: 'Games posted', text: ({ games }) => games, numeric: true },
@@ -31,19 +31,19 @@ const columnsBy = (label: string, wordsOf: (key: string) => string): readonly Co
   },
 ];
 
-const keyOf = ({ key }: Figure) => key;
+const keyOf = ({ key }: StatsRow) => key;
 const byWeek = columnsBy('Week of', momentOf);
 const bySport = columnsBy('Sport', (key) => labelOf(sports, key));
 const byState = columnsBy('State', (key) => (key === 'unknown' ? 'Unknown' : labelOf(states, key)));
 
 export function Growth() {
-  const figures = useValue($figures);
+  const figures = useValue($statsReport);
   const range = useValue($range);
   return (
     <>
-      <RangeForm load={loadFigures} />
+      <RangeForm load={loadStatsReport} />
       {figures.status === 'loading' && <Skeleton rows={3} className="h-44" />}
-      {figures.status === 'failed' && <FailedState message={figures.message} retry={() => void loadFigures()} />}
+      {figures.status === 'failed' && <FailedState message={figures.message} retry={() => void loadStatsReport()} />}
       {figures.status === 'ready' && (
         <>
           {figures.value.unavailable.length > 0 && (
@@ -66,7 +66,7 @@ export function Growth() {
 }
 
 /** One bar per week of the range; weeks without data have none. */
-function barsOf(weeks: readonly Figure[], range: DateRange, value: (figure: Figure) => number | null) {
+function barsOf(weeks: readonly StatsRow[], range: DateRange, value: (figure: StatsRow) => number | null) {
   const known = new Map(weeks.map((figure) => [figure.key, figure]));
   return weeksOf(range).map((key) => {
     const figure = known.get(key);

@@ -1,6 +1,6 @@
 /** Stats of a date range: growth and page views. */
-import { getFigures, getHealth } from '@playfield/contracts/admin/stats.ts';
-import type { DateRange, Figures, InstanceHealth } from '@playfield/contracts/admin/stats.ts';
+import { getStatsReport, getHealth } from '@playfield/contracts/admin/stats.ts';
+import type { DateRange, StatsReport, InstanceHealth } from '@playfield/contracts/admin/stats.ts';
 import { listPageViews } from '@playfield/contracts/admin/records.ts';
 import type { PageViews } from '@playfield/contracts/admin/records.ts';
 import { atom } from 'nanostores';
@@ -20,12 +20,12 @@ const lastDays = (days: number): DateRange => ({
 });
 
 export const $range = atom<DateRange>(lastDays(DAYS_SHOWN));
-export const $figures = atom<Loadable<Figures>>(LOADING);
+export const $statsReport = atom<Loadable<StatsReport>>(LOADING);
 export const $pageViews = atom<Loadable<PageViews>>(LOADING);
 export const $health = atom<Loadable<readonly InstanceHealth[]>>(LOADING);
 
-export function loadFigures(): Promise<void> {
-  return fill($figures, () => ask(getFigures, { query: $range.get() }), 'Figures could not be loaded.');
+export function loadStatsReport(): Promise<void> {
+  return fill($statsReport, () => ask(getStatsReport, { query: $range.get() }), 'StatsReport could not be loaded.');
 }
 
 export function loadPageViews(): Promise<void> {
