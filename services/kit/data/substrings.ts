@@ -91,14 +91,14 @@ export async function findBySubstring<Record extends Searchable>(
   if (newest.length === limit) return newest;
   const { needle, isRare } = await rarestNeedle(model, wanted);
   const inOrder =
-    isRare || newest.length === 0 ? null : await inTime(find({ ...page, ...within }, 'newest', NEWEST_MS));
-  const found = inOrder ?? (await inTime(find({ ...page, ...within, grams: needle }, 'grams')));
+    isRare || newest.length === 0 ? null : await unlessSlow(find({ ...page, ...within }, 'newest', NEWEST_MS));
+  const found = inOrder ?? (await unlessSlow(find({ ...page, ...within, grams: needle }, 'grams')));
   if (!found) throw invalid({ q: [TOO_COMMON] });
   return found;
 }
 
 /** Null if the database timed out. */
-async function inTime<Result>(asked: PromiseLike<Result>): Promise<Result | null> {
+async function unlessSlow<Result>(asked: PromiseLike<Result>): Promise<Result | null> {
   try {
     return await asked;
   } catch (error) {

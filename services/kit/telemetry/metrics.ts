@@ -1,4 +1,5 @@
 /** A process's Prometheus metrics at `/metrics`. Each family is declared next to what it measures. */
+import pTimeout from 'p-timeout';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Longer than a readiness check and much shorter than Prometheus waits (10 s); anything slower leaves a gap. */
@@ -48,14 +49,10 @@ export function readGauge<Label extends string>(family: Family<Label>): ReadGaug
 
 /** The result of `work`; undefined if it fails or takes longer. */
 export async function inTime<Value>(work: () => Promise<Value>, milliseconds: number): Promise<Value | undefined> {
-  const { promise: late, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(resolve, milliseconds, undefined);
   try {
-    return await Promise.race([work(), late]);
+    return await pTimeout(work(), { milliseconds, fallback: () => undefined });
   } catch {
     return undefined;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

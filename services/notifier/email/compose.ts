@@ -42,7 +42,7 @@ export function compose(told: Event | Digest, reader: Reader, settings: Settings
   const url = (path: string) => new URL(path, settings.PUBLIC_URL).href;
   const facts = { url, support: settings.SUPPORT_EMAIL };
   const content = told.type === DIGEST ? digestEmail(told, reader, facts, emailOf) : emailOf(told, facts);
-  const { replyTo, calendar, title: _, ...body } = content;
+  const { replyTo, calendar, ...body } = content;
   const leaving = leaveToken !== null && leavable(told);
   const email = render(
     {

@@ -4,6 +4,7 @@ import type { NotificationKind } from '@playfield/contracts/notifications.ts';
 import { kindOf } from '../delivery/rules.ts';
 import type { Digest } from '../delivery/rules.ts';
 import { describeGame } from './game-facts.ts';
+import { textOf } from '../notifications/present.ts';
 import type { Body, Facts } from './types.ts';
 
 /** Headings by kind; those that need an answer come first. */
@@ -33,10 +34,10 @@ export function digestEmail(
     const items = events
       .filter((event) => kindOf(event) === kind)
       .map((event) => {
-        const { subject, title: called = subject, preview, button, aside } = write(event, facts);
+        const { preview, button, aside } = write(event, facts);
         const text = 'matchup' in event ? describeGame(event.matchup) : preview;
         const link = button ?? { label: 'Open', url: facts.url('/') };
-        return { title: called, text, link, ...(aside ? { aside } : {}) };
+        return { title: textOf(event).title, text, link, ...(aside ? { aside } : {}) };
       });
     return items.length > 0 ? [{ title, items }] : [];
   });

@@ -9,7 +9,6 @@ import type { ProposalEmails } from './types.ts';
 export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof SearchEmails | keyof ProposalEmails> = {
   'interest.created': ({ matchup, interestedTeam }, { url }) => ({
     subject: `A team is interested in your ${describe(matchup)} game`,
-    title: `${interestedTeam.teamName} wants to play you`,
     preview: `They are interested in your ${describe(matchup)} matchup.`,
     paragraphs: [
       `${interestedTeam.teamName} from ${interestedTeam.teamLocation} is interested in your matchup. Accept to start messaging, or decline.`,
@@ -41,7 +40,6 @@ export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof Sear
 
   'interest.withdrawn': ({ matchup, interestedTeam }, { url }) => ({
     subject: `A team withdrew its interest in your ${describe(matchup)} game`,
-    title: `${interestedTeam.teamName} withdrew their interest`,
     preview: `In your ${describe(matchup)} matchup.`,
     paragraphs: [`${interestedTeam.teamName} is no longer interested in your matchup. It stays open for others.`],
     facts: factsOf(matchup),
@@ -151,7 +149,6 @@ export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof Sear
 
   'opponent.suspended': ({ matchup, otherTeam }, { url }) => ({
     subject: 'About your game: we suspended the other team’s account',
-    title: `We suspended ${otherTeam.teamName}’s account`,
     preview: `It is about your ${describe(matchup)} game.`,
     paragraphs: [
       `We suspended the account of ${otherTeam.teamName}, the team you agreed on this game with. They can’t sign in or read messages here, and they no longer see where you play.`,

@@ -34,7 +34,6 @@ export function changedFactsOf(before: GameSummary, after: GameSummary) {
 export function quickWords({ matchup, proposer }: EventOf<'proposal.made'>) {
   return {
     subject: `Quick Match: a team needs an opponent on ${dateText(matchup.date)}`,
-    title: `Quick Match: ${proposer.teamName} needs an opponent`,
     preview: `${capital(describe(matchup))} on ${dateText(matchup.date)}. The first team to accept plays.`,
     text: `${proposer.teamName} from ${proposer.teamLocation} needs an opponent soon and asks all teams that fit. The first to accept plays.`,
   };

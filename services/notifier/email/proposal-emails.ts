@@ -9,10 +9,9 @@ const NOTE_WAITS = 'They left you a note. You can read it on the page.';
 export const proposalEmails: ProposalEmails = {
   'proposal.made': (event, { url }) => {
     const { kind, matchup, before, proposer, note, acquainted } = event;
-    const said: Record<ProposalKind, { subject: string; title?: string; preview: string; text: string }> = {
+    const said: Record<ProposalKind, { subject: string; preview: string; text: string }> = {
       game: {
         subject: `A team proposes a game on ${dateText(matchup.date)}`,
-        title: `${proposer.teamName} proposes a game`,
         preview: `${capital(describe(matchup))} on ${dateText(matchup.date)}.`,
         text: `${proposer.teamName} from ${proposer.teamLocation} would like to play you. Accept and the game is on, or decline.`,
       },
@@ -27,10 +26,9 @@ export const proposalEmails: ProposalEmails = {
         text: `${proposer.teamName} asks to call your game off${becauseOf(event)}. Until you confirm, the game is on.`,
       },
     };
-    const { subject, title = subject, preview, text } = event.quick ? quickWords(event) : said[kind];
+    const { subject, preview, text } = event.quick ? quickWords(event) : said[kind];
     return {
       subject,
-      title,
       preview,
       // A stranger's note stays on the page: anyone can propose a game to anyone.
       paragraphs: kind === 'game' && !acquainted && note ? [text, NOTE_WAITS] : [text],
@@ -79,7 +77,6 @@ export const proposalEmails: ProposalEmails = {
       : kind === 'game'
         ? `The game proposed for ${dateText(matchup.date)} was withdrawn`
         : `${proposer.teamName} withdrew a proposal`,
-    title: taken ? `Another team was faster for ${proposer.teamName}` : `${proposer.teamName} withdrew a proposal`,
     preview: kind === 'game' ? `It was about a ${describe(matchup)} game.` : 'The game stays as it was agreed.',
     paragraphs: [
       kind === 'game'

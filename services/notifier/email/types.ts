@@ -8,8 +8,6 @@ export type Facts = { url: (path: string) => string; support: string };
 export type Body = Omit<EmailContent, 'greeting' | 'reason' | 'leave'> & {
   replyTo?: string;
   calendar?: CalendarGame;
-  /** Its title inside the product. A subject that reaches strangers has no words of the other team's choice. */
-  title?: string;
 };
 export type Templates = { [Type in MailedType]: (event: EventOf<Type>, facts: Facts) => Body };
 export type SearchEmails = Pick<Templates, 'search.matched'>;

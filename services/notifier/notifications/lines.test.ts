@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { digestSample } from '../email/samples.ts';
-import { isOvertaken, lineOf } from './lines.ts';
+import { isOvertaken, lineOf, pushMessageOf } from './lines.ts';
 import type { NotificationType } from '../delivery/rules.ts';
 
 const fact = (type: NotificationType, eventId: string, more: Partial<Parameters<typeof isOvertaken>[0]> = {}) => ({
@@ -24,6 +24,15 @@ describe('a line in the list', () => {
   it('keeps messages to themselves', () => {
     for (const event of digestSample.events) expect(JSON.stringify(lineOf(event))).not.toContain('Field 2');
   });
+});
+
+it('shows no words of a team that nothing was agreed with on a lock screen', () => {
+  const strangers = digestSample.events.filter(({ type }) => /^interest\.(?:created|withdrawn)$/.test(type));
+  expect(strangers).toHaveLength(2);
+  for (const event of strangers) {
+    expect(lineOf(event).title).not.toBe(pushMessageOf(event).title);
+    expect(pushMessageOf(event).title).toMatch(/^A team /);
+  }
 });
 
 describe('news', () => {

@@ -1,7 +1,7 @@
 /** A notification's line in the app, and whether it is still valid. Pure. */
 import type { TeamRef } from '@playfield/contracts/users.ts';
-import { emailOf } from '../email/compose.ts';
 import { describeGame } from '../email/game-facts.ts';
+import { textOf } from './present.ts';
 import type { About, NotificationRecord } from './model.ts';
 import type { PushMessage } from '../push/send.ts';
 import { kindOf } from '../delivery/rules.ts';
@@ -9,11 +9,13 @@ import type { NotificationEvent, NotificationType } from '../delivery/rules.ts';
 
 type Line = Pick<NotificationRecord, 'kind' | 'type' | 'title' | 'text' | 'path'>;
 
-/** The email in short; for a message, only that there is one. */
+/** Of a message, only that there is one. */
+const OF_A_MESSAGE = 'An answer soon keeps a game going.';
+
 export function lineOf(event: NotificationEvent): Line {
-  const { subject, title = subject, preview, button } = emailOf(event, { url: (path) => path, support: '' });
-  const text = 'matchup' in event ? describeGame(event.matchup) : preview;
-  return { kind: kindOf(event), type: event.type, title, text, path: button?.url ?? '/' };
+  const { title, path } = textOf(event);
+  const text = 'matchup' in event ? describeGame(event.matchup) : OF_A_MESSAGE;
+  return { kind: kindOf(event), type: event.type, title, text, path };
 }
 
 export function aboutOf(event: NotificationEvent): About {
@@ -63,9 +65,8 @@ type Fact = About & Pick<NotificationRecord, 'eventId' | 'userId' | 'type'>;
 /** A push message: the line, and the tag under which a later push replaces it. */
 export function pushMessageOf(event: NotificationEvent): PushMessage {
   const { text, path, type } = lineOf(event);
-  // Shown on lock screens: like a subject, without words of another team's choice.
-  const { subject } = emailOf(event, { url: (to) => to, support: '' });
-  const title = event.type === 'search.matched' && event.posting ? `New games for “${event.name}”` : subject;
+  const { title: own, discreet = own } = textOf(event);
+  const title = event.type === 'search.matched' && event.posting ? `New games for “${event.name}”` : discreet;
   const { interestId, matchupId, otherTeamId } = aboutOf(event);
   const searchId = 'searchId' in event ? event.searchId : null;
   return { title, text, path, tag: `${type} ${searchId ?? interestId ?? matchupId ?? otherTeamId ?? ''}` };

@@ -1,0 +1,120 @@
+/** What a notification says in the app and on a lock screen, and where it leads. */
+import type { EventOf } from '@playfield/contracts/events.ts';
+import { dateText } from '@playfield/contracts/fields/dates.ts';
+import { describe } from '../email/game-facts.ts';
+import type { NotificationEvent, NotificationType } from '../delivery/rules.ts';
+
+type Text = {
+  title: string;
+  path: string;
+  /** For lock screens, where the title has words of the other team's choice and the two have agreed on nothing. */
+  discreet?: string;
+};
+
+function textOfProposal({ kind, matchup, proposer, quick }: EventOf<'proposal.made'>): Text {
+  const path = kind === 'game' ? '/team-profile#opponents' : `/messages/${proposer.id}`;
+  const date = dateText(matchup.date);
+  if (quick) {
+    const discreet = `Quick Match: a team needs an opponent on ${date}`;
+    return { title: `Quick Match: ${proposer.teamName} needs an opponent`, discreet, path };
+  }
+  switch (kind) {
+    case 'game':
+      return { title: `${proposer.teamName} proposes a game`, discreet: `A team proposes a game on ${date}`, path };
+    case 'change':
+      return { title: `${proposer.teamName} would like to change your game`, path };
+    case 'calloff':
+      return { title: `${proposer.teamName} would like to call your game off`, path };
+  }
+}
+
+const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
+  'interest.created': ({ matchup, interestedTeam }) => ({
+    title: `${interestedTeam.teamName} wants to play you`,
+    discreet: `A team is interested in your ${describe(matchup)} game`,
+    path: '/team-profile#received',
+  }),
+  'interest.accepted': ({ postingTeam }) => ({
+    title: `${postingTeam.teamName} accepted: you have a game`,
+    path: `/messages/${postingTeam.id}`,
+  }),
+  'interest.rejected': ({ postingTeam }) => ({
+    title: `${postingTeam.teamName} chose another option`,
+    path: '/find-games',
+  }),
+  'interest.withdrawn': ({ matchup, interestedTeam }) => ({
+    title: `${interestedTeam.teamName} withdrew their interest`,
+    discreet: `A team withdrew its interest in your ${describe(matchup)} game`,
+    path: '/team-profile',
+  }),
+  'interest.expired': ({ postingTeam }) => ({ title: `No answer from ${postingTeam.teamName}`, path: '/find-games' }),
+  'interest.ended': () => ({ title: 'Your game is off: the other team left', path: '/find-games' }),
+  'proposal.made': textOfProposal,
+  'proposal.accepted': ({ kind, answerer }) => ({
+    title:
+      kind === 'calloff'
+        ? `${answerer.teamName} confirmed: the game is off`
+        : `${answerer.teamName} accepted the change`,
+    path: `/messages/${answerer.id}`,
+  }),
+  'proposal.declined': ({ kind, answerer }) => ({
+    title: `${answerer.teamName} declined your proposal`,
+    path: kind === 'game' ? '/team-profile#opponents' : `/messages/${answerer.id}`,
+  }),
+  'proposal.withdrawn': ({ kind, matchup, proposer, taken }) => ({
+    title: taken ? `Another team was faster for ${proposer.teamName}` : `${proposer.teamName} withdrew a proposal`,
+    discreet: taken
+      ? `Another team was faster for the game on ${dateText(matchup.date)}`
+      : kind === 'game'
+        ? `The game proposed for ${dateText(matchup.date)} was withdrawn`
+        : `${proposer.teamName} withdrew a proposal`,
+    path: '/team-profile#opponents',
+  }),
+  'noshow.reported': ({ otherTeam }) => ({
+    title: `${otherTeam.teamName} says you did not come`,
+    path: `/messages/${otherTeam.id}`,
+  }),
+  'noshow.settled': ({ missed, otherTeam }) => ({
+    title: missed ? 'A missed game was noted' : 'No missed game was noted',
+    path: `/messages/${otherTeam.id}`,
+  }),
+  'agreement.changed': ({ matchup, otherTeam, complete }) => ({
+    title: complete ? `All set with ${otherTeam.teamName}` : `${otherTeam.teamName} filled in the game card`,
+    path: `/messages/${otherTeam.id}#card-${matchup.id}`,
+  }),
+  'matchup.updated': ({ postingTeam }) => ({
+    title: `${postingTeam.teamName} changed a game`,
+    path: '/team-profile#expressed',
+  }),
+  'matchup.cancelled': ({ postingTeam }) => ({
+    title: `${postingTeam.teamName} called a game off`,
+    path: '/find-games',
+  }),
+  'search.matched': ({ name, matchup }) => ({
+    title: `New game for “${name}”`,
+    path: `/find-games?game=${matchup.id}`,
+  }),
+  'message.unread': ({ sender, count }) => ({
+    title: count === 1 ? `${sender.teamName} wrote to you` : `${sender.teamName} wrote to you ${count} times`,
+    path: `/messages/${sender.id}`,
+  }),
+  'review.due': ({ otherTeam }) => ({
+    title: `How was your game with ${otherTeam.teamName}?`,
+    path: '/team-profile#reviews',
+  }),
+  'review.revealed': ({ otherTeam }) => ({
+    title: `${otherTeam.teamName} reviewed you`,
+    path: '/team-profile#reviews',
+  }),
+  'opponent.suspended': ({ otherTeam }) => ({
+    title: `We suspended ${otherTeam.teamName}’s account`,
+    discreet: 'About your game: we suspended the other team’s account',
+    path: `/messages/${otherTeam.id}`,
+  }),
+};
+
+export function textOf(event: NotificationEvent): Text {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key and the event have the same type
+  const write = texts[event.type] as (event: NotificationEvent) => Text;
+  return write(event);
+}
