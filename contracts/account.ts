@@ -70,7 +70,7 @@ export const setEmailNotifications = call({
   path: '/api/auth/email-notifications',
   owner: 'accounts',
   access: 'user',
-  summary: 'Turn notification e-mails on or off; e-mails about the account itself go on',
+  summary: 'Turn notification emails on or off; emails about the account itself go on',
   status: 200,
   body: z.object({ enabled: z.boolean('Please say true or false') }),
   answer: user,

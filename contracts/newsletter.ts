@@ -11,7 +11,7 @@ export const subscribeToNewsletter = call({
   owner: 'accounts',
   access: 'public',
   limit: { class: 'mail', by: 'email' },
-  summary: 'Ask for the newsletter; it starts when the link in the e-mail is followed',
+  summary: 'Ask for the newsletter; it starts when the link in the email is followed',
   status: 202,
   body: z.object({ email: emailAddress() }),
   answer: message,

@@ -91,7 +91,7 @@ export const saveSearch = call({
   ...own,
   method: 'POST',
   path: '/api/saved-searches',
-  summary: 'Save a search under a name, and say when to be told of new games',
+  summary: 'Save a search under a name, and choose when to hear of new games',
   status: 201,
   body: newSavedSearch,
   answer: savedSearch,
@@ -124,7 +124,7 @@ export const stopSavedSearch = call({
   path: '/api/saved-searches/stop',
   limit: { class: 'guess', by: 'address' },
   repeatable: true,
-  summary: 'End the alerts of one saved search with the link in its e-mails',
+  summary: 'End the alerts of one saved search with the link in its emails',
   status: 200,
   body: z.object({ token: linkToken }),
   /** Null if the search has been deleted. */

@@ -29,7 +29,7 @@ export const listDeliveries = call({
   path: '/api/admin/users/:id/deliveries',
   owner: 'notifier',
   access: 'admin',
-  summary: 'The e-mails and push messages of an account, the newest first',
+  summary: 'The emails and push messages of an account, the newest first',
   status: 200,
   params: z.object({ id: numericId }),
   query: z.object({ cursor, limit }),
@@ -44,7 +44,7 @@ export const resendDelivery = call({
   owner: 'notifier',
   access: 'admin',
   limit: { class: 'mail', by: 'caller' },
-  summary: 'Send an e-mail once more, as a new one',
+  summary: 'Send an email once more, as a new one',
   status: 202,
   /** The event's ID and the account's. */
   params: z.object({ id: z.string().check(z.regex(/^[\w.-]{3,120}$/)) }),

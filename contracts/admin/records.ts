@@ -65,7 +65,7 @@ export const markContactMessageAnswered = call({
   ...asAdmin,
   method: 'POST',
   path: '/api/admin/contact-messages/:id/answered',
-  summary: 'Mark a letter as answered',
+  summary: 'Mark a contact message as answered',
   params: z.object({ id: recordId }),
   answer: contactMessage,
 });

@@ -37,7 +37,7 @@ export const listUsers = call({
   path: '/api/admin/users',
   owner: 'accounts',
   access: 'admin',
-  summary: 'Accounts by a part of their e-mail address, name or team name, the newest first',
+  summary: 'Accounts by a part of their email address, name or team name, the newest first',
   status: 200,
   query: searched,
   answer: z.array(adminUser),
@@ -56,7 +56,7 @@ export const verifyUser = call({
   ...aboutUser,
   method: 'POST',
   path: '/api/admin/users/:id/verify',
-  summary: 'Take an account’s e-mail address for verified',
+  summary: 'Take an account’s email address for verified',
   status: 200,
   answer: adminUser,
 });

@@ -89,7 +89,7 @@ export const secureAccount = call({
   method: 'POST',
   path: '/internal/users/:id/secure',
   owner: 'accounts',
-  summary: 'End every session of a user but the one that is told the new epoch, and what else opens the account',
+  summary: 'End every session of a user but the one that gets the new session version, and whatever else opens the account',
   answer: z.object({ epoch }),
 });
 
@@ -138,7 +138,7 @@ function figuresFrom<O extends Owner>(owner: O) {
     path: '/internal/figures',
     owner,
     access: 'service',
-    summary: `The figures of ${owner}, by week, sport and state`,
+    summary: `The stats of ${owner}, by week, sport and state`,
     status: 200,
     query: dateRange,
     answer: ownFigures,

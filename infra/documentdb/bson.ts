@@ -1,6 +1,6 @@
 /**
- * Looks at the top level of a BSON document without decoding it. The front only has to know a command's name,
- * database and session; everything else goes to the engine as the bytes it arrived in.
+ * Reads the top level of a BSON document without decoding it. The front needs only a command's name, database and
+ * session; everything else goes to the engine as raw bytes.
  */
 
 export const BsonType = {
@@ -13,14 +13,14 @@ export const BsonType = {
   int64: 0x12,
 } as const;
 
-/** One element of a document: its BSON type and where its value lies in the buffer. */
+/** One element of a document: its BSON type and its value's position in the buffer. */
 export type Element = { name: string; type: number; start: number; end: number };
 
 export class MalformedBson extends Error {
   override name = 'MalformedBson';
 }
 
-/** The elements of the document at the start of `bytes`, in order. Throws `MalformedBson` when lengths do not add up. */
+/** The elements of the document at the start of `bytes`, in order. @throws {MalformedBson} on inconsistent lengths */
 export function* elements(bytes: Buffer): Generator<Element> {
   const length = documentLength(bytes, 0);
   let offset = 4;

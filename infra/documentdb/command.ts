@@ -1,13 +1,13 @@
-/** A request seen as a MongoDB command: the few fields the front acts on, beside the untouched bytes. */
+/** A request as a MongoDB command: the fields the front needs, plus the raw bytes. */
 import { BsonType, elements, readInteger, readString, type Element } from './bson.ts';
 import type { Request } from './wire.ts';
 
 export type Command = {
   /** As sent: `findAndModify`. */
   name: string;
-  /** MongoDB takes some names in either case (`isMaster`, `ismaster`): look commands up by this. */
+  /** Lower case, for lookups: MongoDB takes some names in either case (`isMaster`, `ismaster`). */
   key: string;
-  /** The first field's value where it is a string: for most commands the collection. */
+  /** The first field's value if it is a string: for most commands the collection. */
   target: string;
   db: string;
   body: Buffer;
@@ -16,7 +16,7 @@ export type Command = {
   /** Hex of `lsid.id`, the driver's session. */
   session: string | undefined;
   transaction: { number: bigint; starts: boolean } | undefined;
-  /** The cursor a `getMore` asks for. */
+  /** The cursor of a `getMore`. */
   cursor: bigint | undefined;
 };
 

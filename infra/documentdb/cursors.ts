@@ -1,10 +1,10 @@
 /**
- * Open cursors. The engine is told to keep a cursor's state in a file of its own (`useFileBasedPersistedCursors`) or in
- * the continuation it hands out, so a cursor holds no connection; here lives the continuation between two pages.
+ * Open cursors. The engine keeps a cursor's state in a file (`useFileBasedPersistedCursors`) or in the continuation it
+ * returns, so a cursor holds no connection. Continuations are stored here between pages.
  */
 import type { Pool } from 'pg';
 
-/** MongoDB's cursorTimeoutMillis: a cursor nobody reads from for so long is closed. */
+/** MongoDB's cursorTimeoutMillis: an idle cursor is closed after this long. */
 export const CURSOR_IDLE_MS = 10 * 60_000;
 const SWEEP_MS = 30_000;
 
@@ -24,13 +24,13 @@ export class Cursors {
     return this.#open.get(id);
   }
 
-  /** Remembers where the cursor goes on, or forgets it when its last page has been read. */
+  /** Stores the cursor's continuation, or removes it after the last page. */
   advance(id: bigint, db: string, session: string | undefined, continuation: Buffer | null): void {
     if (continuation) this.#open.set(id, { db, continuation, session, usedAt: Date.now() });
     else this.#open.delete(id);
   }
 
-  /** Closes those of `ids` that are open and says which they were. */
+  /** Closes those of `ids` that are open. @returns which they were */
   async kill(ids: Iterable<bigint>): Promise<bigint[]> {
     const killed = [...ids].filter((id) => this.#open.delete(id));
     if (killed.length > 0) {
@@ -49,7 +49,7 @@ export class Cursors {
   }
 
   #sweep(now: number): void {
-    // A file that cannot be deleted now is deleted by the engine's own clean-up, which has the same limit.
+    // A file that cannot be deleted now is deleted by the engine's own cleanup, which has the same limit.
     this.kill(this.#where((cursor) => now - cursor.usedAt > CURSOR_IDLE_MS)).catch(() => {});
   }
 

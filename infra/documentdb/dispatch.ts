@@ -1,4 +1,4 @@
-/** Runs one command: on its transaction's connection or on any, again after a conflict that a client need not see. */
+/** Runs one command on its transaction's connection, or on any; retries conflicts the client need not see. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Socket } from 'node:net';
 import { BSON, type Document, Long } from 'bson';
@@ -15,12 +15,12 @@ import { Transactions } from './transactions.ts';
 import type { Request } from './wire.ts';
 
 /**
- * Outside of transactions MongoDB itself repeats a write that met another one. With 40 writers on one document the
- * last one needs about 40 turns.
+ * Outside transactions MongoDB retries conflicting writes itself. With 40 writers on one document the last one needs
+ * about 40 attempts.
  */
 const CONFLICT_ATTEMPTS = 60;
 const CONFLICT_PAUSE_MS = 4;
-/** An upsert that lost the race to insert finds the winner's document when it is run again, as in MongoDB. */
+/** A retried upsert that lost the insert race finds the winner's document, as in MongoDB. */
 const UPSERT_ATTEMPTS = 4;
 
 export type Connection = { id: number; socket: Socket };
@@ -31,7 +31,7 @@ export class Dispatcher {
   readonly #transactions: Transactions;
   readonly #cursors: Cursors;
 
-  /** `address` is the `host:port` that `hello` gives out. */
+  /** `address`: the `host:port` that `hello` returns. */
   constructor(pool: Pool, address: string) {
     this.#pool = pool;
     this.#address = address;
@@ -39,7 +39,7 @@ export class Dispatcher {
     this.#cursors = new Cursors(pool);
   }
 
-  /** The answer's BSON. Throws `MalformedBson` only; every other failure is an answer. */
+  /** The answer's BSON. @throws {MalformedBson}, and nothing else: every other failure is an answer */
   async answer(request: Request, connection: Connection): Promise<Buffer> {
     const command = readCommand(request);
     if (request.sequences.length > 1) {
@@ -61,7 +61,7 @@ export class Dispatcher {
     this.#cursors.close();
   }
 
-  /** Commands that the front answers by itself. */
+  /** Commands the front answers itself. */
   async #own(command: Command, connection: Connection): Promise<Buffer | undefined> {
     switch (command.key) {
       case 'hello':
@@ -113,7 +113,7 @@ export class Dispatcher {
   }
 
   async #attempt(runner: Pool | PoolClient, command: Command): Promise<Outcome> {
-    // A transaction's connection answers nothing more after an error, so what went wrong is looked up on another.
+    // After an error a transaction's connection answers nothing, so look up the details on another.
     const describe = (message: string): ReturnType<typeof describeDuplicate> =>
       describeDuplicate(this.#pool, command.db, command.target, message);
     try {
@@ -188,7 +188,7 @@ function mayRepeat(command: Command, outcome: Outcome, attempt: number): boolean
   if (outcome.kind === 'failed') {
     return command.key === 'findandmodify' && outcome.failure.code === failures.DUPLICATE_KEY;
   }
-  // An update batch is repeated only when nothing of it was written, so that nothing can be written twice.
+  // An update batch is retried only if nothing was written, so nothing is written twice.
   return (
     command.key === 'update' &&
     outcome.kind === 'partly' &&
@@ -203,7 +203,7 @@ function integersOf(command: Command, field: string): bigint[] {
   return arrayOf(command, field, (bytes, element) => readInteger(bytes, element));
 }
 
-/** `endSessions: [{ id }, …]`, each as `command.session` spells it. */
+/** `endSessions: [{ id }, …]`, each formatted as `command.session`. */
 function sessionsOf(command: Command): string[] {
   return arrayOf(command, command.name, (bytes, element) => {
     const session = bytes.subarray(element.start, element.end);

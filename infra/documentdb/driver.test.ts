@@ -324,7 +324,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       const child = fork(script, { execArgv: [] });
       await new Promise((resolve) => child.once('message', resolve));
       child.kill('SIGKILL');
-      // Waits for the lock that the killed client's transaction holds: it must be let go at once.
+      // Waits for the lock of the killed client's transaction, which must be released at once.
       const started = Date.now();
       expect(await rows.updateOne({ _id: 1 }, { $inc: { n: 5 } })).toMatchObject({ modifiedCount: 1 });
       expect(Date.now() - started).toBeLessThan(5_000);

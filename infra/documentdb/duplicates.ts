@@ -1,4 +1,6 @@
-/** Says which index a duplicate key violated. The engine names the index in one kind of message, its number in another. */
+/**
+ * Finds the index of a duplicate key error. The engine gives the index's name in one message, its number in another.
+ */
 import { BSON, type Document } from 'bson';
 import { row, type Runner } from './statements.ts';
 
@@ -9,7 +11,7 @@ const PRIMARY_KEY = /collection_pk_\d+/;
 
 type Index = { name: string; keyPattern?: Document };
 
-/** MongoDB's message and key pattern for the engine's message about a duplicate in `db.collection`. */
+/** MongoDB's message and key pattern for the engine's duplicate error in `db.collection`. */
 export async function describeDuplicate(
   runner: Runner,
   db: string,

@@ -1,9 +1,9 @@
 /**
- * From the engine's errors to MongoDB's. DocumentDB reports most of MongoDB's codes as SQLSTATEs that begin with `M`,
- * PostgreSQL its own; inside `writeErrors` the same five characters come packed into one integer.
+ * Maps the engine's errors to MongoDB's. DocumentDB reports most MongoDB codes as SQLSTATEs that start with `M`,
+ * PostgreSQL its own; inside `writeErrors` the five characters are packed into one integer.
  */
 
-/** What a MongoDB server answers for a command that failed. */
+/** A MongoDB server's answer to a failed command. */
 export type Failure = {
   code: number;
   codeName: string;
@@ -12,7 +12,7 @@ export type Failure = {
   errorLabels?: string[];
 };
 
-/** A failure on its way to the one place that renders it (`front.ts`). */
+/** A failure, thrown to the one place that renders it (`front.ts`). */
 export class CommandError extends Error {
   override name = 'CommandError';
   readonly failure: Failure;
@@ -27,7 +27,7 @@ const WRITE_CONFLICT = 112;
 const INTERNAL_ERROR = { code: 1, codeName: 'InternalError' };
 const SHUTDOWN = { code: 91, codeName: 'ShutdownInProgress' };
 
-/** SQLSTATE → [code, codeName]. The `M…` rows are those of DocumentDB's error list that have a name in MongoDB. */
+/** SQLSTATE → [code, codeName]. The `M…` rows are the entries of DocumentDB's error list with a name in MongoDB. */
 const CODES: Record<string, readonly [number, string]> = {
   M0001: [2, 'BadValue'],
   M0003: [9, 'FailedToParse'],
@@ -88,14 +88,14 @@ export function codeOf(sqlState: string): { code: number; codeName: string } {
   return known ? { code: known[0], codeName: known[1] } : INTERNAL_ERROR;
 }
 
-/** Undoes PostgreSQL's MAKE_SQLSTATE: five characters of six bits each, the first one lowest. */
+/** Reverses PostgreSQL's MAKE_SQLSTATE: five characters of six bits each, lowest first. */
 export function unpackSqlState(packed: number): string {
   return Array.from({ length: 5 }, (_, index) => String.fromCharCode(((packed >> (6 * index)) & 0x3f) + 0x30)).join('');
 }
 
 /**
- * Turns whatever an attempt to run a statement threw into a failure. An error without SQLSTATE comes from the
- * connection itself: the engine is stopping or was killed.
+ * Converts any error of a statement to a failure. Without an SQLSTATE it is a connection error: the engine is stopping
+ * or was killed.
  */
 export function toFailure(error: unknown): Failure {
   if (error instanceof CommandError) return error.failure;
@@ -109,12 +109,12 @@ function sqlStateOf(error: unknown): string | undefined {
   return /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
 }
 
-/** Drivers run a whole transaction again when its failure carries this label. */
+/** Drivers retry the whole transaction on a failure with this label. */
 export function transient(failure: Failure): Failure {
   return { ...failure, errorLabels: ['TransientTransactionError'] };
 }
 
-/** Whether the same command may succeed when it is simply run again. */
+/** Whether the same command may succeed when retried. */
 export function isConflict(failure: Failure): boolean {
   return failure.code === WRITE_CONFLICT;
 }

@@ -1,10 +1,10 @@
-/** What the front says about itself: a primary of a replica set, so that drivers open sessions and transactions. */
+/** The front's `hello`: a replica set primary, so that drivers open sessions and transactions. */
 import type { Document } from 'bson';
 import { MAX_MESSAGE_BYTES } from './wire.ts';
 
 export const REPLICA_SET = 'rs0';
 
-/** The newest features MongoDB 7.0 has are in protocol 21; the engine answers for no newer ones. */
+/** Protocol 21, MongoDB 7.0: the engine supports no newer features. */
 const WIRE_VERSION = 21;
 const SERVER_VERSION = '7.0.0';
 

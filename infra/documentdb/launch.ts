@@ -1,4 +1,4 @@
-/** Starts the engine's process and says where MongoDB clients reach it. */
+/** Starts the engine's process. @returns its address for MongoDB clients */
 import { fork } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -10,14 +10,14 @@ import { prepareRoot } from './root.ts';
 
 /** PostgreSQL's own limits (start, then recovery) and a margin. */
 const READY_MS = 45_000;
-/** The front's close and PostgreSQL's fast shutdown: its checkpoint is the long part. */
+/** The front's close and PostgreSQL's fast shutdown, most of it the checkpoint. */
 const STOP_MS = 8_000;
 
 export type Engine = { url: string; pid: number; stop: (graceMs?: number) => Promise<void>; exited: Promise<void> };
 
 type Options = { dataDir: string; log: Log; port?: number; durable?: boolean };
 
-/** Throws `StartError` when the engine cannot be set up or started. `port` 0 or none takes a free one. */
+/** @throws {StartError} if the engine cannot be set up or started. `port` 0 or none takes a free one. */
 export async function launchDocumentDb({ dataDir, log, port = 0, durable = true }: Options): Promise<Engine> {
   const root = await prepareRoot(dataDir, log);
   const options: EngineOptions = { root, port, durable };

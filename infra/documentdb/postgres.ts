@@ -1,4 +1,4 @@
-/** Starts and stops PostgreSQL inside the engine's folder. It listens on a Unix socket there and on no port at all. */
+/** Starts and stops PostgreSQL in the engine's folder. It listens on a Unix socket only. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, readlink, rename, rm } from 'node:fs/promises';
@@ -11,16 +11,16 @@ import { isDiskFull, StartError, type Log } from 'local-programs/start-error.ts'
 import { CURSOR_IDLE_MS } from './cursors.ts';
 import { DATA, ENGINE_USER, POSTGRES_HOME, SOCKETS } from './layout.ts';
 
-/** The front's pool, its own two for the engine's jobs, and a few that PostgreSQL keeps for itself. */
+/** The front's pool, plus two for the engine's jobs and a few that PostgreSQL reserves. */
 export const POOL_SIZE = 60;
 const MAX_CONNECTIONS = POOL_SIZE + 20;
 /** Recovery after a crash replays at most a few hundred MB of log. */
 const READY_MS = 30_000;
-/** A fast shutdown writes one checkpoint; after that it is ended without one, which only costs the next start time. */
+/** A fast shutdown writes a checkpoint; after this it is killed, which only slows the next start. */
 const STOP_MS = 6_000;
 const POLL_MS = 50;
 
-/** `durable: false` gives up safety against a crash of the machine (not of a process) for speed: test data. */
+/** `durable: false` trades safety against a crash of the machine (not of a process) for speed: for test data. */
 export type PostgresOptions = { durable: boolean };
 
 const SETTINGS = {
@@ -30,14 +30,14 @@ const SETTINGS = {
   shared_preload_libraries: 'pg_cron,pg_documentdb_core,pg_documentdb,pg_documentdb_extended_rum',
   max_connections: String(MAX_CONNECTIONS),
   max_worker_processes: '8',
-  // No mount means no tmpfs behind /dev/shm, so shared segments are files of the data folder.
+  // Without mounts /dev/shm is no tmpfs, so shared segments are files in the data folder.
   dynamic_shared_memory_type: 'mmap',
-  // Queries of a few milliseconds on a small machine: neither compiling nor splitting them pays.
+  // Queries take a few milliseconds on a small machine: neither JIT nor parallelism pays.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
-  // Indexes of a million records are gathered in memory before they are written; only making one takes so much.
+  // Sorts the entries of a million-record index in memory; used only while building one.
   maintenance_work_mem: '512MB',
-  // MongoDB reports a conflict at once; here a deadlock is found only after this long.
+  // MongoDB reports a conflict at once; here a deadlock is detected only after this long.
   deadlock_timeout: '100ms',
   log_min_messages: 'fatal',
   log_min_error_statement: 'panic',
@@ -46,22 +46,22 @@ const SETTINGS = {
   'cron.log_run': 'off',
   'cron.log_statement': 'off',
   'documentdb.localhost_connection_string': `host=${SOCKETS}`,
-  // As MongoDB does: an index is read in its order, and so are several parts of one, instead of sorting what was found.
+  // As in MongoDB: reads one or several ranges of an index in order instead of sorting the result.
   'documentdb.alternate_index_handler_name': 'extended_rum',
   'documentdb.enable_merge_sort_for_in_prefix': 'on',
   'documentdb.useFileBasedPersistedCursors': 'on',
   'documentdb.defaultCursorExpiryTimeLimitSeconds': String(CURSOR_IDLE_MS / 1000),
 };
 
-/** Nothing of the caller's environment reaches the server; the folders are where `chroot` and its programs lie. */
+/** Nothing of the caller's environment reaches the server; the folders are where `chroot` and its programs are. */
 const ENVIRONMENT = { TZ: 'UTC', PATH: '/usr/sbin:/usr/bin:/sbin:/bin' };
 
 const VOLATILE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** How a process whose working directory is the engine's folder reaches it: short enough for a socket's path anywhere. */
+/** Reaches the socket through the working directory: short enough for a socket path anywhere. */
 export const CONNECTION = { host: `/proc/self/cwd${SOCKETS}`, user: 'postgres', database: 'postgres' };
 
-/** Starts the server, its data made first where there is none. Changes the working directory. Throws `StartError`. */
+/** Starts the server, creating its data if needed. Changes the working directory. @throws {StartError} */
 export async function startPostgres(root: string, options: PostgresOptions, log: Log): Promise<ChildProcess> {
   process.chdir(root);
   await initialise(root);
@@ -71,7 +71,7 @@ export async function startPostgres(root: string, options: PostgresOptions, log:
     'chroot',
     [
       ...confined(root),
-      // The server must not outlive the front that owns it, even one that is killed.
+      // The server must not outlive the front, even if that is killed.
       '/usr/bin/setpriv',
       '--pdeathsig',
       'INT',
@@ -113,7 +113,7 @@ function confined(root: string): string[] {
   return [`--userspec=${ENGINE_USER}:${ENGINE_USER}`, '--groups=', root];
 }
 
-/** Made under another name and renamed when whole, so that an interrupted `initdb` is simply repeated. */
+/** Created under another name and renamed when complete, so that an interrupted `initdb` is simply repeated. */
 async function initialise(root: string): Promise<void> {
   if (existsSync(join(root, DATA, 'PG_VERSION'))) return;
   const fresh = `${DATA}-new`;
@@ -127,8 +127,8 @@ async function initialise(root: string): Promise<void> {
 }
 
 /**
- * Stops a server that a killed run left on this data, and removes the lock file of one that is gone. Its folder as root
- * directory tells ours from a stranger that got the same process number.
+ * Stops a server that a killed run left on this data, and removes the lock file of one that is gone. Its root directory
+ * distinguishes it from an unrelated process with a reused id.
  */
 async function endOrphan(root: string): Promise<void> {
   const lock = join(root, DATA, 'postmaster.pid');
@@ -169,7 +169,7 @@ function failed(words: string[]): StartError {
   );
 }
 
-/** Installs DocumentDB into a new cluster, or brings an old one to the image's version. */
+/** Installs DocumentDB into a new cluster, or upgrades an old one to the image's version. */
 async function createExtension(): Promise<void> {
   const client = new Client(CONNECTION);
   await client.connect();
@@ -184,7 +184,7 @@ async function createExtension(): Promise<void> {
       await client.query('alter extension documentdb_core update');
       await client.query('alter extension documentdb update');
     }
-    // Indexes are built at once (statements.ts), so the jobs that look for indexes to build every 2 s only cost time.
+    // Indexes are built at once (statements.ts), so the jobs that check for index builds every 2 s only cost time.
     await client.query("select cron.unschedule(jobid) from cron.job where command like '%build_index_concurrently%'");
   } finally {
     await client.end();

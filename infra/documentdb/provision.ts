@@ -1,9 +1,9 @@
 /**
- * Makes the engine's files: PostgreSQL 18 with DocumentDB and the libraries they need, in one folder that a process can
- * be confined to (chroot). They come from the distribution's own development suite, which alone packages DocumentDB.
+ * Provisions the engine: PostgreSQL 18 with DocumentDB and its libraries, in one folder that a process can be confined
+ * to (chroot). They come from the distribution's development suite, the only one that packages DocumentDB.
  *
- * Packages are only downloaded and unpacked, never installed: no script of theirs runs, nothing is mounted, and the
- * system's own packages stay as they are.
+ * Packages are only downloaded and unpacked, never installed: none of their scripts run, nothing is mounted, and the
+ * system's own packages stay unchanged.
  */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
@@ -21,10 +21,10 @@ import { run } from 'local-programs/run.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 import { ENGINE_USER, POSTGRES_HOME, POSTGRES_SHARE } from './layout.ts';
 
-/** Raise it when what is in the image changes: an older image is then not used again. */
+/** Increment when the image's contents change, to stop older images from being used. */
 const IMAGE_REVISION = 1;
 const PACKAGE = 'postgresql-18-documentdb';
-/** The suite that carries the package, and the debootstrap script for it under a name every debootstrap has. */
+/** The suite with the package, and the equivalent debootstrap script that every version has. */
 const SUITES = {
   debian: { suite: 'testing', script: 'sid', components: 'main' },
   ubuntu: { suite: 'devel', script: 'gutsy', components: 'main,universe' },
@@ -33,20 +33,20 @@ const SCRIPTS = '/usr/share/debootstrap/scripts';
 /** About 235 packages; the download reports each of them once. */
 const PROGRESS_EVERY = 50;
 
-/** Programs of the image, beside PostgreSQL's folder: `initdb` needs a shell, `setpriv` ties the server to its parent. */
+/** Programs needed outside PostgreSQL's folder: `initdb` uses a shell, `setpriv` ties the server to its parent. */
 const PROGRAMS = ['/usr/bin/dash', '/usr/bin/setpriv'];
 const MODULES =
   'pg_documentdb pg_documentdb_core pg_documentdb_extended_rum pg_documentdb_extended_rum_core ' +
   'pg_documentdb_extended_rum_core_builtin_rmgr pg_cron postgis-3 vector tsm_system_rows dict_snowball plpgsql';
-/** Extensions that nothing here loads; with their data they are a fifth of the image. */
+/** Extensions not used here; with their data they are a fifth of the image. */
 const UNUSED_EXTENSIONS = /^(postgis_(raster|sfcgal|topology|tiger_geocoder)|address_standardizer)/;
 
-/** The folder that holds images, shared by every checkout of this user. */
+/** The image cache, shared by all of this user's checkouts. */
 function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
   return join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'documentdb-front');
 }
 
-/** Gives the image's path, made first where there is none: about half a minute and 150 MB. Throws `StartError`. */
+/** The image's path, created if missing: about half a minute and 150 MB. @throws {StartError} */
 export async function provisionImage(log: Log, cache = cacheFolder()): Promise<string> {
   const image = join(cache, `documentdb-${process.arch}-r${IMAGE_REVISION}`);
   if (existsSync(image)) return image;
@@ -56,14 +56,14 @@ export async function provisionImage(log: Log, cache = cacheFolder()): Promise<s
 
   await mkdir(cache, { recursive: true });
   await removeLeftovers(cache);
-  // Ours until it is whole: an interrupted set-up leaves only a folder of this name, which the next one removes.
+  // Private until complete: an interrupted setup leaves only a folder of this name, which the next one removes.
   const work = join(cache, `.documentdb-${process.pid}`);
   try {
     await download(distribution, join(work, 'packages'), log);
     log('unpacking PostgreSQL and DocumentDB');
     await unpack(join(work, 'packages/var/cache/apt/archives'), join(work, 'system'));
     await assemble(join(work, 'system'), join(work, 'image'));
-    // Another checkout may have finished the same image meanwhile; its own is as good.
+    // Another checkout may have finished the same image meanwhile; either will do.
     await rename(join(work, 'image'), image).catch((error: unknown) => {
       if (!existsSync(image)) throw error;
     });
@@ -115,7 +115,7 @@ async function unpack(archive: string, target: string): Promise<void> {
   }
 }
 
-/** Copies what the engine uses, found by asking the loader, from the unpacked `system` to `image`. */
+/** Copies what the engine uses, as reported by the loader, from the unpacked `system` to `image`. */
 async function assemble(system: string, image: string): Promise<void> {
   const programs = [`${POSTGRES_HOME}/bin/postgres`, `${POSTGRES_HOME}/bin/initdb`, ...PROGRAMS];
   const modules = MODULES.split(' ').map((name) => `${POSTGRES_HOME}/lib/${name}.so`);
@@ -123,7 +123,7 @@ async function assemble(system: string, image: string): Promise<void> {
   const libraries = new Set([...linked.matchAll(/(?:=> |^\s+)(\/\S+) \(0x/gm)].map((match) => match[1] ?? ''));
 
   await mkdir(image, { recursive: true });
-  // Old top-level folders that are links into /usr: paths through them must go on working.
+  // Top-level links into /usr: paths through them must keep working.
   for (const name of ['bin', 'lib', 'lib64', 'sbin'])
     await cp(join(system, name), join(image, name), { verbatimSymlinks: true });
   await copyInto(system, image, [...libraries].map(throughUsr), true);
@@ -133,7 +133,7 @@ async function assemble(system: string, image: string): Promise<void> {
   await addSystemFiles(image);
 }
 
-/** `--parents` keeps the path below the root; libraries are copied as files, whatever link names them. */
+/** `--parents` keeps the path below the root; libraries are copied as files, following links. */
 async function copyInto(system: string, image: string, paths: string[], follow: boolean): Promise<void> {
   const relative = paths.map((path) => `.${path}`);
   await run('cp', ['--archive', '--parents', ...(follow ? ['--dereference'] : []), ...relative, image], {
@@ -156,7 +156,7 @@ async function trim(image: string): Promise<void> {
   }
 }
 
-/** What a package's installation would have written, and a few files that PostgreSQL expects of a system. */
+/** Files that package installation would have written, and a few that PostgreSQL expects of a system. */
 async function addSystemFiles(image: string): Promise<void> {
   const extensions = join(image, POSTGRES_SHARE, 'extension');
   if (!existsSync(join(extensions, 'postgis.control')))

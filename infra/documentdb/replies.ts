@@ -1,14 +1,14 @@
-/** Puts MongoDB's codes where the engine's answers carry packed SQLSTATEs; every other answer passes as it is. */
+/** Replaces packed SQLSTATEs in the engine's answers with MongoDB's codes; passes everything else through. */
 import { BSON, type Document } from 'bson';
 import { elements, readInteger } from './bson.ts';
 import { codeOf, DUPLICATE_KEY, isConflict, type Failure, unpackSqlState } from './errors.ts';
 
-/** Everything below this is a code already, not a packed SQLSTATE (the least of those, "M0000", is above a million). */
+/** Anything below is a code already, not a packed SQLSTATE (the smallest, "M0000", is above a million). */
 const LEAST_PACKED_STATE = 10_000_000;
 
 type WriteError = { index: number; errmsg: string; code: number; keyPattern?: Document };
 
-/** Finds a duplicate's key pattern, and its message in MongoDB's wording, from the engine's message. */
+/** Gets a duplicate's key pattern, and MongoDB's wording, from the engine's message. */
 export type DescribeDuplicate = (message: string) => Promise<{ errmsg: string; keyPattern?: Document }>;
 
 export type Outcome =

@@ -1,7 +1,7 @@
 /**
- * The engine's folder of one data folder: the image's files as hard links (copies on another file system), and beside
- * them the data. So the data lies where the user's other data does, the confined processes see it without any mount,
- * and it goes on working when the cache is emptied.
+ * The engine's folder inside a data folder: the image's files as hard links (copies on another file system), plus the
+ * data. This keeps data with the user's other data, needs no mount for the confined processes, and survives clearing
+ * the cache.
  */
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -11,10 +11,10 @@ import type { Log } from 'local-programs/start-error.ts';
 import { DATA, ENGINE_USER, SOCKETS } from './layout.ts';
 import { provisionImage } from './provision.ts';
 
-/** Written last: names the image a folder was made from. */
+/** Written last: names the image the folder was made from. */
 const MARKER = '.image';
 
-/** Gives the folder to confine the engine to, below `dataDir`, made first where there is none. Throws `StartError`. */
+/** The engine's root folder below `dataDir`, created if missing. @throws {StartError} */
 export async function prepareRoot(dataDir: string, log: Log): Promise<string> {
   const root = join(dataDir, 'documentdb');
   if (existsSync(join(root, MARKER))) return root;
@@ -40,10 +40,10 @@ async function copyImage(image: string, target: string): Promise<void> {
   }
 }
 
-/** Files that are written to must be this folder's own, not links into the cache. */
+/** Writable files must belong to this folder, not be links into the cache. */
 async function addWritable(root: string): Promise<void> {
   await chmod(root, 0o755);
-  // A plain file does for what initdb's shell sends there; a device would not open on a file system mounted `nodev`.
+  // A plain file is enough for initdb's shell; a device would not open on a file system mounted `nodev`.
   await writeFile(join(root, 'dev/null'), '');
   await chmod(join(root, 'dev/null'), 0o666);
   for (const folder of ['tmp', 'dev/shm']) await chmod(join(root, folder), 0o1777);

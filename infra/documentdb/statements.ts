@@ -1,7 +1,6 @@
 /**
- * One SQL statement a MongoDB command. The engine's functions take the command's BSON and give back its answer's, so
- * nothing is translated here. Parameters: $1 database, $2 the command's bytes, and for writes $3 the documents that
- * were sent beside it.
+ * One SQL statement per MongoDB command. The engine's functions take and return BSON, so nothing is translated here.
+ * Parameters: $1 database, $2 the command's bytes, and for writes $3 the documents sent beside it.
  */
 import type { Pool, PoolClient } from 'pg';
 import type { Command } from './command.ts';
@@ -16,7 +15,7 @@ const write = (name: string): string =>
 const firstPage = (name: string): string =>
   `select ${bytes('cursorpage')}, ${bytes('continuation')}, cursorid from documentdb_api.${name}_cursor_first_page($1, ${SPEC})`;
 
-/** Commands whose answer is one document. Keys are lower-case command names. */
+/** Commands with one document as answer. Keys are lower-case command names. */
 const ANSWERS = new Map([
   ['insert', write('insert')],
   ['update', write('update')],
@@ -25,14 +24,14 @@ const ANSWERS = new Map([
   ['count', `select ${bytes('document')} from documentdb_api.count_query($1, ${SPEC})`],
   ['distinct', `select ${bytes('document')} from documentdb_api.distinct_query($1, ${SPEC})`],
   ['create', `select ${bytes(`documentdb_api.create_collection_view($1, ${SPEC})`)}`],
-  // The background variant answers only after its scheduler's next turn, 2 s later; small databases need none of it.
+  // The background variant answers only after its scheduler's next run, 2 s later; small databases do not need it.
   ['createindexes', `select ${bytes(`documentdb_api_internal.create_indexes_non_concurrently($1, ${SPEC}, true)`)}`],
   ['listdatabases', `select ${bytes(`documentdb_api.list_databases(${SPEC})`)}, $1::text`],
   ['renamecollection', `select ${bytes(`documentdb_api.rename_collection(${SPEC})`)}, $1::text`],
   ['validate', `select ${bytes('document')} from documentdb_api.validate($1, ${SPEC})`],
 ]);
 
-/** As above for the functions that want the collection's name as $3. */
+/** As above, for functions that take the collection's name as $3. */
 const COLLECTION_ANSWERS = new Map([
   ['collmod', `select ${bytes(`documentdb_api.coll_mod($1, $3::text, ${SPEC})`)}`],
   ['collstats', `select ${bytes('documentdb_api.coll_stats($1, $3::text)')}, $2::bytea is null`],
@@ -54,7 +53,7 @@ const WRITES = new Set(['insert', 'update', 'delete']);
 
 export type Page = { body: Buffer; continuation: Buffer | null; cursor: bigint };
 
-/** Runs a command that has one answer; `undefined` when it is no such command. */
+/** Runs a command with a single answer; `undefined` for any other. */
 export async function runAnswer(runner: Runner, command: Command): Promise<Buffer | undefined> {
   const text = ANSWERS.get(command.key);
   if (text) {
@@ -66,7 +65,7 @@ export async function runAnswer(runner: Runner, command: Command): Promise<Buffe
   return buffer((await row(runner, collectionText, [command.db, command.body, command.target]))[0]);
 }
 
-/** Runs a command that opens a cursor; `undefined` when it is no such command. */
+/** Runs a command that opens a cursor; `undefined` for any other. */
 export async function runFirstPage(runner: Runner, command: Command): Promise<Page | undefined> {
   const text = FIRST_PAGES.get(command.key);
   if (!text) return undefined;
@@ -83,7 +82,7 @@ export async function runNextPage(runner: Runner, command: Command, cursor: bigi
   return { body: buffer(body), continuation: continuation ? buffer(continuation) : null, cursor };
 }
 
-/** `call` gives its document back as hexadecimal text, so this one answer is rebuilt by the caller. */
+/** `call` returns its document as hexadecimal text, so the caller rebuilds this answer. */
 export async function dropIndexes(runner: Runner, command: Command): Promise<void> {
   await runner.query(`call documentdb_api.drop_indexes($1, ${SPEC})`, [command.db, command.body]);
 }
@@ -97,7 +96,7 @@ export async function dropDatabase(runner: Runner, command: Command): Promise<vo
   await runner.query('select documentdb_api.drop_database($1)', [command.db]);
 }
 
-/** The one row of a statement, prepared once a connection under a name made from its text. */
+/** The single row of a statement, prepared once per connection under a name derived from its text. */
 export async function row(runner: Runner, text: string, values: unknown[]): Promise<unknown[]> {
   const result = await runner.query<unknown[]>({ text, values, rowMode: 'array', name: nameOf(text) });
   return result.rows[0] ?? [];

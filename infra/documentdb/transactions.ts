@@ -1,21 +1,21 @@
 /**
- * A MongoDB transaction is one PostgreSQL connection held for one session (`lsid`). Whatever ends it (commit, abort, an
- * error, its client's death, its age) rolls back and gives the connection back to the pool.
+ * A MongoDB transaction is one PostgreSQL connection held for one session (`lsid`). However it ends (commit, abort, an
+ * error, its client's death, its age), the connection returns to the pool without an open transaction.
  */
 import type { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
 import type { Command } from './command.ts';
 import { CommandError, noSuchTransaction } from './errors.ts';
 
-/** MongoDB's transactionLifetimeLimitSeconds: an open transaction holds locks, so it may not stay for ever. */
+/** MongoDB's transactionLifetimeLimitSeconds: an open transaction holds locks, so its life is limited. */
 const LIFETIME_MS = 60_000;
-/** MongoDB's logicalSessionTimeoutMinutes: how long a retried commit can still learn what became of the first. */
+/** MongoDB's logicalSessionTimeoutMinutes: how long a retried commit can still learn the first one's outcome. */
 const REMEMBER_MS = 30 * 60_000;
 const SWEEP_MS = 5_000;
 
 /**
- * MongoDB answers a write that meets another transaction's with WriteConflict at once, where PostgreSQL would wait; a
- * client whose pooled connections all wait like that could never commit the transaction they wait for.
+ * MongoDB answers a write conflict between transactions at once, where PostgreSQL would wait; a client whose pooled
+ * connections all wait could never commit the transaction they wait for.
  */
 const LOCK_WAIT = '20ms';
 /** Snapshot isolation as MongoDB's: a write to a document that changed since the transaction began is a conflict. */
@@ -34,7 +34,7 @@ export class Transactions {
     this.#sweeper = setInterval(() => this.#sweep(Date.now()), SWEEP_MS).unref();
   }
 
-  /** The connection this command must run on, begun if the command begins its transaction; none outside of one. */
+  /** The connection for this command, opened if it begins a transaction; none outside of one. */
   async clientFor(command: Command, socket: Socket): Promise<PoolClient | undefined> {
     const { transaction, session } = command;
     if (!transaction || session === undefined) return undefined;
@@ -60,7 +60,7 @@ export class Transactions {
     open.client.release();
   }
 
-  /** Aborts the command's transaction. Throws NoSuchTransaction when there is none, as MongoDB does. */
+  /** Aborts the command's transaction. @throws NoSuchTransaction if there is none, as MongoDB does */
   async abort(command: Command): Promise<void> {
     const { session, number } = identify(command);
     await this.#rollback(session, this.#open(session, number));
@@ -74,7 +74,7 @@ export class Transactions {
     if (known?.state === 'open' && known.number === transaction.number) await this.#rollback(session, known);
   }
 
-  /** Drops what a closed socket left open, even while a statement of it still runs. */
+  /** Drops a closed socket's transactions, even while a statement is running. */
   abandon(socket: Socket): void {
     for (const [session, known] of this.#bySession) {
       if (known.state === 'open' && known.socket === socket) this.#drop(session, known);
@@ -128,7 +128,7 @@ export class Transactions {
     }
   }
 
-  /** Closing the connection is the one way to end a transaction whose statement may be waiting for a lock. */
+  /** Only closing the connection ends a transaction whose statement may be waiting for a lock. */
   #drop(session: string, open: Open): void {
     this.#end(session, open, 'aborted');
     open.client.release(true);

@@ -1,6 +1,6 @@
 /**
- * MongoDB's wire protocol, as much of it as a current driver speaks: OP_MSG for everything, and OP_QUERY for the first
- * `hello` of a connection. Source: the "OP_MSG" and "Wire Protocol" pages of the MongoDB manual.
+ * The part of MongoDB's wire protocol that current drivers use: OP_MSG for everything, and OP_QUERY for a connection's
+ * first `hello`. Source: the "OP_MSG" and "Wire Protocol" pages of the MongoDB manual.
  */
 import { documentLength, MalformedBson } from './bson.ts';
 
@@ -14,21 +14,21 @@ const FLAG_MORE_TO_COME = 1 << 1;
 /** Bits 0–15 of OP_MSG's flags must be understood; only the two above exist. */
 const REQUIRED_FLAGS = 0xffff;
 
-/** What `hello` announces as maxMessageSizeBytes: MongoDB's own figure. A longer message ends the connection. */
+/** `hello`'s maxMessageSizeBytes, MongoDB's own value. A longer message ends the connection. */
 export const MAX_MESSAGE_BYTES = 48_000_000;
 
-/** Documents sent beside the command's body: `id` is the field they stand for (`documents`, `updates`, `deletes`). */
+/** Documents sent beside the command's body: `id` is the field they belong to (`documents`, `updates`, `deletes`). */
 type Sequence = { id: string; documents: Buffer };
 
 export type Request = {
   requestId: number;
-  /** `reply` is the old form of answer that only a connection's first `hello` asks for. */
+  /** `reply` is the old answer format, used only for a connection's first `hello`. */
   answer: 'message' | 'reply' | 'none';
   body: Buffer;
   sequences: Sequence[];
 };
 
-/** Collects a socket's chunks and hands out whole messages. Throws `MalformedBson` on a length no driver would send. */
+/** Assembles a socket's chunks into whole messages. @throws {MalformedBson} on a length no driver would send */
 export class MessageReader {
   #chunks: Buffer[] = [];
   #size = 0;
@@ -63,7 +63,7 @@ export class MessageReader {
   }
 }
 
-/** Throws `MalformedBson` when the message is not one a driver may send. */
+/** @throws {MalformedBson} on a message no driver may send */
 export function parseRequest(message: Buffer): Request {
   const requestId = message.readInt32LE(4);
   const opCode = message.readInt32LE(12);
@@ -110,7 +110,7 @@ function parseQuery(message: Buffer, requestId: number): Request {
   return { requestId, answer: 'reply', body: message.subarray(start, start + length), sequences: [] };
 }
 
-/** The bytes that answer `request` with the BSON document `body`. */
+/** Encodes the answer to `request` with the BSON document `body`. */
 export function encodeAnswer(request: Request, body: Buffer, answerId: number): Buffer {
   return request.answer === 'reply'
     ? encodeReply(request.requestId, body, answerId)

@@ -1,6 +1,6 @@
 /**
- * The services as they run, here and in the image: each with all that it calls for in a few files. A thousand modules take twice
- * as long to start and hold more memory.
+ * Bundles the services for local runs and the image: each in a few files with all its imports. A thousand modules take
+ * twice as long to start and use more memory.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -13,7 +13,7 @@ import type { Log } from 'local-programs/start-error.ts';
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const BUNDLES = 'services/dist';
 const SOURCES = ['services', 'contracts', 'infra/operations'];
-/** Operators' commands, which the image has no sources for. */
+/** Operators' commands, for which the image has no sources. */
 const COMMANDS = {
   admin: 'services/accounts/commands/admin.ts',
   addresses: 'services/notifier/commands/addresses.ts',
@@ -22,30 +22,30 @@ const COMMANDS = {
   operations: 'infra/operations/command.ts',
   'mongo-accounts': 'infra/operations/accounts.ts',
 };
-/** Files that are read at run time, beside the code that reads them. */
+/** Files read at run time, placed beside the code that reads them. */
 const ASSETS = ['services/matchmaking/places/us.br'];
-/** What stays in its packages, and comes with them: what is no JavaScript, and the pages of the queues' board, which are served as files. */
+/** Not bundled: native modules, and the queue dashboard's pages, which are served as files. */
 export const PACKAGES = ['@node-rs', '@bull-board/ui'];
-/** What packages of the old kind, which call `require`, find in a module. */
+/** Provides `require` in a module for CommonJS packages. */
 const BANNER =
   "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);";
 
 /** The program of a service or command. */
 export const programOf = (name: string, root = REPOSITORY): string => join(root, BUNDLES, `${name}.js`);
 
-/** Throws `StartError` with what is wrong when the sources make no program. */
+/** @throws {StartError} if the sources do not build */
 export async function bundleIfStale(log: Log, root = REPOSITORY): Promise<void> {
   const marker = join(root, BUNDLES, '.built-from');
   const wanted = await hashOf(root, SOURCES, await readFile(import.meta.filename, 'utf8'));
   if ((await readFile(marker, 'utf8').catch(() => '')) === wanted) return;
   log('bundling the services');
   await bundle(root);
-  // Written last: an interrupted build is done again.
+  // Written last: an interrupted build is repeated.
   await writeFile(marker, wanted);
 }
 
 async function bundle(root: string): Promise<void> {
-  // Loaded for a build alone: starting without one is the usual case.
+  // Loaded only for a build: usually there is none.
   const { build } = await import('rolldown');
   const services = SERVICES.map((name) => [name, `services/${name}/server.ts`]);
   const problems: string[] = [];
@@ -54,16 +54,16 @@ async function bundle(root: string): Promise<void> {
     input: { ...Object.fromEntries(services), ...COMMANDS },
     platform: 'node',
     external: /^@node-rs\//,
-    // React's and others' builds for development stay out; our own code asks its settings, not this name.
+    // Drops the development builds of React and others; our own code reads its settings, not this name.
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
-    // Of the packages' code it only matters whether all of it is there.
+    // In packages, only unresolved imports matter.
     onLog: (_level, { code, message }) => void (code === 'UNRESOLVED_IMPORT' && problems.push(message)),
     output: {
       dir: BUNDLES,
       cleanDir: true,
       banner: BANNER,
       comments: false,
-      // Names stay, for whoever reads where an error came from. Source maps would cost a process 40 MB.
+      // Keeps names for readable stack traces. Source maps would cost a process 40 MB.
       minify: {
         compress: { keepNames: { function: true, class: true } },
         mangle: false,

@@ -1,4 +1,4 @@
-/** A program that the stack runs beside itself: started, watched and stopped by its process id. */
+/** A child process of the stack: started, watched and stopped by its process id. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,12 +6,12 @@ import { tied } from 'local-programs/find.ts';
 import { StartError } from 'local-programs/start-error.ts';
 
 const POLL_MS = 50;
-/** How many of a child's last lines are kept to explain its end. */
+/** Last lines of a child's output kept to explain its exit. */
 const KEPT_LINES = 20;
 
 export type Child = {
   pid: number;
-  /** Settles when the process is gone, with how it ended: `code 1`, `SIGKILL`. */
+  /** Resolves when the process is gone, with how it ended: `code 1`, `SIGKILL`. */
   exited: Promise<string>;
   running(): boolean;
   lastWords(): string[];
@@ -23,8 +23,8 @@ export type Child = {
 type Options = { cwd?: string; env?: NodeJS.ProcessEnv; onLine?: (line: string) => void };
 
 /**
- * Starts a program in a process group of its own, so that Ctrl-C in the terminal does not stop it before what depends
- * on it. On Linux the kernel ends it with us, even when we are killed. Throws `StartError` when it cannot be started.
+ * Starts a program in its own process group, so that Ctrl-C in the terminal does not stop it before its dependents. On
+ * Linux the kernel ends it with us, even if we are killed. @throws {StartError} if it cannot be started
  */
 export async function startChild(command: string, args: string[], options: Options = {}): Promise<Child> {
   const [program, ...rest] = tied(command, args);
@@ -70,7 +70,7 @@ export function flags(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
 }
 
-/** Waits until `ready` holds. Throws `StartError` with the child's last words when it ends first or takes too long. */
+/** Waits until `ready` holds. @throws {StartError} with the child's last output if it exits first or takes too long */
 export async function whenReady(
   name: string,
   child: Child,
@@ -88,7 +88,7 @@ export async function whenReady(
 
 function lastWord(child: Child): string {
   const lines = child.lastWords().map((line) => line.trim());
-  // What Node says at the very end of a crash is its version.
+  // The last line of a Node crash is its version.
   const reason = lines.findLast((line) => /\bError\b.*:/.test(line)) ?? lines.findLast((line) => line !== '');
   return reason ?? 'it said nothing';
 }

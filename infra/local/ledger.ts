@@ -1,13 +1,13 @@
 /**
- * The stack's record of its processes, in a file of its data folder: a second stack on the same data is refused, and a
- * stack that was killed is cleaned up after by the next one.
+ * The stack's process record, in a file of its data folder: refuses a second stack on the same data, and cleans up
+ * after one that was killed.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endProcess, identityOf } from './processes.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 
-/** What an orphan gets to finish its work; the engine's shutdown is the longest. */
+/** Time for an orphan to finish its work; the engine's shutdown is the longest. */
 const ORPHAN_GRACE_MS = 8_000;
 
 type Entry = { name: string; pid: number; identity: string };
@@ -15,11 +15,11 @@ type Entry = { name: string; pid: number; identity: string };
 export type Ledger = {
   add(name: string, pid: number): Promise<void>;
   remove(pid: number): void;
-  /** Deletes the file: nothing runs any more. */
+  /** Deletes the file once nothing runs. */
   close(): void;
 };
 
-/** Takes possession of `dataDir`. Throws `StartError` when a living stack has it; ends what a dead one left behind. */
+/** Locks `dataDir`; ends what a dead stack left behind. @throws {StartError} if a live stack holds it */
 export async function openLedger(dataDir: string, log: Log): Promise<Ledger> {
   const file = join(dataDir, 'run.json');
   const [owner, ...children] = read(file);
@@ -36,7 +36,7 @@ export async function openLedger(dataDir: string, log: Log): Promise<Ledger> {
 
   const entries: Entry[] = [{ name: 'stack', pid: process.pid, identity: (await identityOf(process.pid)) ?? '' }];
   const save = (): void => {
-    // Renamed into place, so that a kill in the middle of writing leaves the old record whole.
+    // Renamed into place, so that a kill while writing leaves the old record intact.
     writeFileSync(`${file}.new`, JSON.stringify(entries));
     renameSync(`${file}.new`, file);
   };

@@ -1,4 +1,4 @@
-/** Catches every e-mail the product sends: a web inbox for people, `GET /email` on the same address for tests. */
+/** Catches every email the product sends: a web inbox for people, `GET /email` on the same address for tests. */
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { accepts, freePort } from './ports.ts';
 import type { Log } from 'local-programs/start-error.ts';
 
 const READY_MS = 20_000;
-/** It has nothing to save: every message is on disk when it is accepted. */
+/** Nothing to save: every message is on disk when it is accepted. */
 const STOP_MS = 2_000;
 
 export type Mail = {
@@ -17,10 +17,10 @@ export type Mail = {
   exited: Promise<unknown>;
   stop(graceMs?: number): Promise<void>;
 };
-/** Without `dataDir` the messages are gone when it stops. Ports: 0 or none takes a free one. */
+/** Without `dataDir` messages are lost on stop. Ports: 0 or none takes a free one. */
 export type MailOptions = { log: Log; dataDir?: string; smtpPort?: number; webPort?: number };
 
-/** Throws `StartError` when the mail catcher does not start. */
+/** @throws {StartError} if the mail catcher does not start */
 export async function startMail({ log, dataDir, smtpPort, webPort }: MailOptions): Promise<Mail> {
   const smtp = smtpPort || (await freePort());
   const web = webPort || (await freePort());

@@ -1,4 +1,4 @@
-/** A MongoDB for this machine, by the first of five ways that works. */
+/** A local MongoDB, by the first of five methods that works. */
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -9,19 +9,19 @@ import { startMongod } from './mongod.ts';
 import { recall, remember } from './remember.ts';
 import { Interrupted, isDiskFull, sentence, StartError, type Log } from 'local-programs/start-error.ts';
 
-/** The download package tries three times, with growing pauses, before it gives up. */
+/** The download package tries three times, with growing pauses. */
 const DOWNLOAD_MS = 15_000;
 /** MongoDB's current long-term series. */
 const MONGOD_VERSION = '8.0.4';
 
 export type Mongo = {
-  /** Without a database: `withDatabase` puts the services' prefix into it. */
+  /** Without a database: `withDatabase` adds the services' prefix. */
   url: string;
-  /** One sentence: which way was taken. */
+  /** One sentence: the method used. */
   how: string;
-  /** Processes that belong to it, in the order to end them; none for a server that was there already. */
+  /** Its processes, in the order to end them; none for a server that was already running. */
   pids: number[];
-  /** Settles if the server ends by itself; never for one that was there already. */
+  /** Resolves if the server exits by itself; never for one that was already running. */
   exited: Promise<unknown>;
   /** Ends it cleanly, or by force after `graceMs`. */
   stop(graceMs?: number): Promise<void>;
@@ -47,9 +47,8 @@ const DESCRIPTIONS: Record<Way, string> = {
 };
 
 /**
- * Gives a running MongoDB that can do transactions, with its data in `dataDir`. The way that worked is remembered with
- * the data, which only that way can read, and for the machine, so that new data folders need not try the others first.
- * Throws `StartError` when there is no way.
+ * Starts a MongoDB with transactions, with its data in `dataDir`. The method used is stored with the data, which only
+ * it can read, and for the machine, so that new data folders try it first. @throws {StartError} if no method works
  */
 export async function startMongo(options: MongoOptions): Promise<Mongo> {
   const { dataDir, log, env = process.env } = options;
@@ -89,7 +88,7 @@ export async function startMongo(options: MongoOptions): Promise<Mongo> {
   );
 }
 
-/** The same server, with `name` as the path: services read their databases' prefix from there. */
+/** The same server with `name` as the path, from which services read their databases' prefix. */
 export function withDatabase(url: string, name: string): string {
   const match = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/.exec(url);
   if (!match) throw new StartError('MONGODB_URL is no MongoDB address: mongodb://host:port/?replicaSet=name');
@@ -119,7 +118,7 @@ function found(mongod: Awaited<ReturnType<typeof startMongod>>): Found {
   return { url: mongod.url, pids: [mongod.child.pid], exited: mongod.child.exited, stop: mongod.stop };
 }
 
-/** What all checkouts of this user share. */
+/** Shared by all of this user's checkouts. */
 function cacheFolder(env: NodeJS.ProcessEnv): string {
   return join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'playfield');
 }
@@ -135,7 +134,7 @@ async function downloadMongod(env: NodeJS.ProcessEnv): Promise<string> {
 
 function order(usual: Way | undefined): Way[] {
   const ways: Way[] = ['mongod', 'download', 'documentdb'];
-  // A mongod that was installed since is better than what was used instead of one.
+  // A mongod installed since then is preferred over its substitute.
   return usual === 'documentdb' ? ['mongod', 'documentdb', 'download'] : ways;
 }
 

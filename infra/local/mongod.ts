@@ -1,4 +1,4 @@
-/** Runs a `mongod` as a replica set of one member, because transactions need a replica set. */
+/** Runs a `mongod` as a single-member replica set, which transactions require. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MongoClient, MongoServerError } from 'mongodb';
@@ -15,7 +15,7 @@ const ALREADY_INITIALISED = 23;
 
 export type Mongod = { url: string; child: Child; stop: (graceMs?: number) => Promise<void> };
 
-/** Throws `StartError` when the server does not start. `port` 0 takes a free one. */
+/** @throws {StartError} if the server does not start. `port` 0 takes a free one. */
 export async function startMongod(program: string, dataDir: string, port: number): Promise<Mongod> {
   const dbPath = join(dataDir, 'mongod');
   await mkdir(dbPath, { recursive: true });
@@ -25,7 +25,7 @@ export async function startMongod(program: string, dataDir: string, port: number
     dbpath: dbPath,
     port: String(actual),
     bind_ip: '127.0.0.1',
-    // A machine for development has other uses for its memory than MongoDB's default of half of it.
+    // MongoDB's default of half the memory is too much for a development machine.
     wiredTigerCacheSizeGB: '0.5',
   };
   const child = await startChild(program, [...flags(settings), '--quiet']);
@@ -40,7 +40,7 @@ export async function startMongod(program: string, dataDir: string, port: number
   return { url: `mongodb://127.0.0.1:${actual}/?replicaSet=${REPLICA_SET}`, child, stop };
 }
 
-/** Starts the set, or tells a set that knows the member by an earlier port about this one. */
+/** Initiates the set, or updates an existing one to the new port. */
 async function formReplicaSet(host: string): Promise<void> {
   const client = new MongoClient(`mongodb://${host}/?directConnection=true`, { serverSelectionTimeoutMS: READY_MS });
   const admin = client.db('admin');

@@ -1,4 +1,4 @@
-/** Runs an operator's command beside what `npm start` runs, or against the stores that the environment names. */
+/** Runs an operator's command beside `npm start`, or against the stores in the environment. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +32,7 @@ async function overAllServices(): Promise<number> {
   if (process.env['MONGODB_URL']) return runScript(script, [command, ...args], process.env);
   if (command === 'backup')
     return runScript(script, [command, ...args], { ...process.env, ...(await rememberedSettings(DATA_DIR)) });
-  // The stores alone, and refused while `npm start` runs: services must not see half of a database.
+  // Starts the stores alone, and is refused while `npm start` runs: services must not see half a database.
   const stores = await startStack({
     dataDir: DATA_DIR,
     ports: 'free',

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const run = promisify(execFile);
 const PROCESSES = 4;
-/** Of so many at random some would be the same, were each process to choose for itself. */
+/** With this many at random, processes choosing independently would collide. */
 const PORTS = 100;
 
 const ASK = `

@@ -7,19 +7,19 @@ import { join } from 'node:path';
 const LOOPBACK = '127.0.0.1';
 
 /**
- * Where ports are chosen: above those of known services, below those that systems give to outgoing connections (Linux from
- * 32,768, others from 49,152), any of which may take a port in the moment before it is bound.
+ * Port range: above well-known services and below ephemeral ports (Linux from 32,768, others from 49,152), which may be
+ * taken before a port is bound.
  */
 const FROM = 20_000;
 const TO = 32_768;
-/** Of so many random ports one is free, unless something is very wrong. */
+/** With this many random ports one is free, unless something is very wrong. */
 const TRIES = 200;
-/** One file a port that was given out, for all stacks that start on this machine at the same time. */
+/** One file per reserved port, for all stacks starting on this machine at the same time. */
 const GIVEN_OUT = join(tmpdir(), 'playfield-ports');
-/** By then whoever was given a port has bound it, however busy the machine is. */
+/** A reserved port is bound by then, however busy the machine is. */
 const BOUND_WITHIN_MS = 120_000;
 
-/** A port that is free on the loopback interface, and that no other stack is given for the next {@link BOUND_WITHIN_MS}. */
+/** A free loopback port, reserved from other stacks for {@link BOUND_WITHIN_MS}. */
 export async function freePort(): Promise<number> {
   await mkdir(GIVEN_OUT, { recursive: true });
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -29,14 +29,14 @@ export async function freePort(): Promise<number> {
   throw new Error(`No free port was found between ${FROM} and ${TO}`);
 }
 
-/** Whether nobody else was given the port a short while ago. */
+/** Reserves the port. @returns whether nobody else did recently */
 async function take(port: number): Promise<boolean> {
   const path = join(GIVEN_OUT, String(port));
   try {
     await (await open(path, 'wx')).close();
     return true;
   } catch (error) {
-    // Another user's folder: then nobody is asked.
+    // Another user's folder: skip the reservation.
     if (Reflect.get(Object(error), 'code') !== 'EEXIST') return true;
     const [{ mtimeMs }, now] = [await stat(path), new Date()];
     if (now.getTime() - mtimeMs < BOUND_WITHIN_MS) return false;
@@ -45,14 +45,14 @@ async function take(port: number): Promise<boolean> {
   }
 }
 
-/** So many different free ports. */
+/** That many distinct free ports. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   while (ports.size < count) ports.add(await freePort());
   return [...ports];
 }
 
-/** Whether nothing listens on the port, on the loopback interface and on all of them. */
+/** Whether nothing listens on the port, on loopback or on all interfaces. */
 export async function isPortFree(port: number): Promise<boolean> {
   return (await canListen(port, LOOPBACK)) && (await canListen(port, undefined));
 }

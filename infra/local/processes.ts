@@ -1,4 +1,4 @@
-/** Tells processes apart for good: a process number alone is given to a stranger sooner or later. */
+/** Identifies processes beyond their id, which is eventually reused. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const POLL_MS = 50;
 
 /**
- * A text that no other process ever has with the same number: when it started, in which boot of the machine.
- * `undefined` when there is no such process (or only its unread exit code).
+ * A text unique to this process: its start time and the machine's boot. `undefined` if there is no such process (or
+ * only a zombie).
  */
 export async function identityOf(pid: number): Promise<string | undefined> {
   return process.platform === 'linux' ? linuxIdentity(pid) : psIdentity(pid);
@@ -37,7 +37,7 @@ async function psIdentity(pid: number): Promise<string | undefined> {
   }
 }
 
-/** Ends the process if it is still the one meant: SIGTERM, and SIGKILL after `graceMs`. */
+/** Ends the process if it is still the same one: SIGTERM, and SIGKILL after `graceMs`. */
 export async function endProcess(pid: number, identity: string, graceMs: number): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const deadline = Date.now() + graceMs;
@@ -53,6 +53,6 @@ function signalTo(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended between the look and the signal.
+    // It ended between the check and the signal.
   }
 }

@@ -22,7 +22,7 @@ export type Redis = {
 };
 export type RedisOptions = { dataDir: string; log: Log; env?: NodeJS.ProcessEnv; port?: number; durable?: boolean };
 
-/** Gives a running Redis with its data in `dataDir`. Throws `StartError` when there is no way to one. */
+/** Starts a Redis with its data in `dataDir`. @throws {StartError} if no method works */
 export async function startRedis(options: RedisOptions): Promise<Redis> {
   const { dataDir, log, env = process.env, durable = true } = options;
   const given = env['REDIS_URL'];
@@ -68,7 +68,7 @@ async function installRedis(log: Log): Promise<string> {
   return program;
 }
 
-/** `+PONG` only: while Redis still loads its data it answers with an error. */
+/** `+PONG` only: while loading its data, Redis answers with an error. */
 function answersPing(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write('PING\r\n'));

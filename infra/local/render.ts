@@ -1,12 +1,12 @@
-/** Makes one readable line of a service's JSON log line: time, level, service, message, and the rest as `key=value`. */
+/** Formats a service's JSON log line: time, level, service, message, and the rest as `key=value`. */
 
 const LEVELS: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' };
 const COLOURS: Record<string, number> = { trace: 90, debug: 90, info: 32, warn: 33, error: 31, fatal: 31 };
 const NAME_WIDTH = 11;
-/** What the prefix says already, or says nothing to a reader. */
+/** Already in the prefix, or noise. */
 const LEFT_OUT = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'service', 'v']);
 
-/** Lines that are not JSON (a stack trace, a warning of Node) pass as they are, under the service's name. */
+/** Lines that are not JSON (a stack trace, a Node warning) pass unchanged, under the service's name. */
 export function renderLine(service: string, line: string, colours = false): string {
   const paint = (code: number | undefined, text: string): string =>
     colours && code !== undefined ? `\u001B[${code}m${text}\u001B[0m` : text;
@@ -24,7 +24,7 @@ export function renderLine(service: string, line: string, colours = false): stri
   return `${clock(time)} ${paint(COLOURS[level], level.padEnd(5))} ${name} ${text}`;
 }
 
-/** What a line says, without its time and level: for a sentence that quotes it. */
+/** A line without its time and level, for quoting in a sentence. */
 export function messageOf(line: string): string {
   const message = parse(line)?.['msg'];
   return typeof message === 'string' ? message : line;

@@ -1,4 +1,4 @@
-/** What a stack has running, and the order in which it is ended. */
+/** A stack's running parts, and the order in which they are stopped. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ledger } from './ledger.ts';
 import type { ServiceName } from './services.ts';
@@ -6,8 +6,8 @@ import { StartError, type Log } from 'local-programs/start-error.ts';
 import { supervise, type Program, type Supervised } from './supervisor.ts';
 
 /**
- * The parts of the 10 s that a stop may take. The gateway closes first, so that nobody is served half; services that
- * drain requests (they give them up to 6 s) are waited for; stores end in well under a second unless they are stuck.
+ * The parts of the 10 s for a stop. The gateway closes first, so that no request is half served; then services that
+ * drain requests (up to 6 s); stores end in well under a second unless they are stuck.
  */
 const GATEWAY_HEAD_START_MS = 1_000;
 const SERVICE_GRACE_MS = 6_500;
@@ -29,12 +29,12 @@ export class Running {
     this.#log = log;
   }
 
-  /** Settles when something ended that is not started again. */
+  /** Resolves when something ends that is not restarted. */
   get failed(): Promise<StartError> {
     return this.#failure.promise;
   }
 
-  /** Takes charge of a store once it has started. */
+  /** Registers a store once it has started. */
   async addStore<T extends Store>(name: StoreName, starting: Promise<T>): Promise<T> {
     const store = await starting;
     this.#stores.set(name, store);
@@ -54,7 +54,7 @@ export class Running {
     void supervised.gaveUp.then((error) => this.#failure.resolve(error));
   }
 
-  /** Gateway, then services, mail catcher, Redis, MongoDB. Asked twice it is the same stop. */
+  /** Gateway, then services, mail catcher, Redis, MongoDB. A second call returns the same stop. */
   stop(): Promise<void> {
     this.#stopped ??= this.#stop();
     return this.#stopped;
@@ -69,7 +69,7 @@ export class Running {
     this.#ledger.close();
   }
 
-  /** Ends every process at once, for a user who will not wait. */
+  /** Ends every process at once, for an impatient user. */
   async kill(): Promise<void> {
     const stops = [...this.services.values(), ...this.#stores.values()].map((part) => part.stop(0));
     await Promise.all(stops);

@@ -5,10 +5,10 @@ import { recall, remember } from './remember.ts';
 
 /** HS256 and the session cookie's signature want a key as long as their hash. */
 const KEY_BYTES = 32;
-/** Long enough to be no dictionary word, short enough to be typed. */
+/** Too long to guess, short enough to type. */
 const PASSWORD_BYTES = 12;
 
-/** The development secrets of a data folder, made on its first start and kept, so that sessions outlive a restart. */
+/** A data folder's development secrets, created on its first start and kept, so that sessions survive restarts. */
 export async function developmentSecrets(dataDir: string): Promise<Record<string, string>> {
   const file = join(dataDir, 'secrets.json');
   const kept = await recall(file);

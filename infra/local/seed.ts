@@ -1,4 +1,7 @@
-/** Fills an empty product with demo teams and games. What services offer is done through them; only accounts, which need an e-mail to be verified, are written as they are after it. */
+/**
+ * Seeds an empty product with demo teams and games, through the public API where possible; only accounts, which need
+ * email verification, are written directly.
+ */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { login } from '@playfield/contracts/sign-in.ts';
 import type { Call } from '@playfield/contracts/http/call.ts';
@@ -30,17 +33,17 @@ const KICK_OFFS = ['09:00', '10:30', '13:00', '16:00'];
 const GAME_HOURS = 2;
 
 export type SignIn = { label: string; email: string; password: string };
-/** What services were told, and where the gateway is. */
+/** The services' environment, and the gateway's address. */
 type Place = { env: Record<string, string>; url: string };
 
 export type Seeded = { seeded: boolean; signIns: SignIn[] };
 
-/** The two demo accounts that are printed for signing in: the first two teams. */
+/** The demo accounts printed for sign-in: the first two teams. */
 const signIns: SignIn[] = seedTeams
   .slice(0, 2)
   .map((team) => ({ label: team.teamName, email: emailOf(team), password: PASSWORD }));
 
-/** Does nothing where there are accounts already; goes on where an earlier run was interrupted. */
+/** Does nothing if there are accounts; resumes an interrupted run. */
 export async function seed({ env, url }: Place, log: Log): Promise<Seeded> {
   const db = await connectMongo(env['MONGODB_URL'] ?? '', 'accounts');
   try {
@@ -66,7 +69,7 @@ function emailOf({ teamName }: SeedTeam): string {
 
 type DemoTeam = SeedTeam & { identity: Identity };
 
-/** Writes all accounts in one transaction with the events that tell the other services of them. */
+/** Writes all accounts in one transaction, with the events that publish them. */
 async function createAccounts(db: Connection): Promise<DemoTeam[]> {
   const { users } = declareModels(db);
   const outbox = createOutbox(db);
@@ -154,7 +157,7 @@ async function playDemo(teams: readonly DemoTeam[], { env, url }: Place): Promis
     );
   await express(longmont, undecided);
   const accepted = await express(denver, agreed);
-  // From here on by the public edge, where what was answered holds for the next call.
+  // From here on through the public edge, where an answered call holds for the next one.
   const [host, guest] = [await signIn({ env, url }, boulder), await signIn({ env, url }, denver)];
   await host(decideInterest, { params: { id: accepted.id }, body: { status: 'accepted' } });
   const first = 'Glad to have you! Field 3, the lot is off 30th Street.';
@@ -165,9 +168,9 @@ async function playDemo(teams: readonly DemoTeam[], { env, url }: Place): Promis
 
 type Given = { params?: unknown; body?: unknown };
 
-/** Gives what makes calls as a signed-in team does. */
+/** @returns a caller for a signed-in team */
 async function signIn({ env, url }: Place, team: DemoTeam): Promise<(declared: Call, given: Given) => Promise<void>> {
-  // As whatever ends TLS in front of it would say.
+  // What a TLS proxy in front would send.
   const scheme = new URL(env['PUBLIC_URL'] ?? url).protocol.replace(':', '');
   const make = async (declared: Call, given: Given, cookie = ''): Promise<Response> => {
     const response = await fetch(new URL(address(declared, given.params, undefined), url), {
@@ -190,7 +193,7 @@ function failure({ method, path }: Call, status: number): StartError {
   return new StartError(`The demo data could not be written: ${method} ${path} answered ${status}`);
 }
 
-/** Weekends, and an evening that goes by turns; every third team has no field. */
+/** Weekends, and a rotating evening; every third team has no field. */
 function availabilityOf(team: SeedTeam, index: number) {
   const hours = { start: '09:00', end: '15:00' };
   return {
@@ -211,7 +214,7 @@ function availabilityOf(team: SeedTeam, index: number) {
   };
 }
 
-/** Two or three games a team over the next weeks, hosting and looking by turns. */
+/** Two or three games per team over the next weeks, alternately hosting and looking. */
 function gamesOf(team: SeedTeam, index: number) {
   const place = `${team.city}, ${team.state}`;
   const count = index < 2 ? 3 : 2;

@@ -1,8 +1,8 @@
-/** The product's processes: what each one is started with, and where the others reach it. */
+/** The product's processes: their settings and addresses. */
 import { fileURLToPath } from 'node:url';
 import { freePorts } from './ports.ts';
 
-/** Where Node keeps what it has compiled and stripped of types, for the next start; it checks each file against its source. */
+/** Node's compile cache for faster starts; it checks each file against its source. */
 const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
 
 export const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier', 'gateway'] as const;
@@ -11,7 +11,7 @@ export type ServiceName = (typeof SERVICES)[number];
 export type Address = { port: number; /** Where `/readyz` answers. */ operationsPort: number };
 export type Addresses = Record<ServiceName, Address>;
 
-/** Free ports for every service. The gateway alone has a port of its own for health, because its first one is public. */
+/** Free ports for every service. The gateway alone has a separate health port, because its main one is public. */
 export async function chooseAddresses(gatewayPort: number | undefined): Promise<Addresses> {
   const [accounts = 0, matchmaking = 0, messaging = 0, notifier = 0, gateway = 0, operations = 0] = await freePorts(6);
   const own = (port: number): Address => ({ port, operationsPort: port });
@@ -24,7 +24,7 @@ export async function chooseAddresses(gatewayPort: number | undefined): Promise<
   };
 }
 
-/** Settings that every service gets, from its neighbours' addresses; `infra/README.md` lists them. */
+/** Settings of every service, from the others' addresses; `infra/README.md` lists them. */
 export function sharedSettings(addresses: Addresses): Record<string, string> {
   const at = (name: ServiceName): string => `http://127.0.0.1:${addresses[name].port}`;
   return {
@@ -39,12 +39,12 @@ export function sharedSettings(addresses: Addresses): Record<string, string> {
     MATCHMAKING_URL: at('matchmaking'),
     MESSAGING_URL: at('messaging'),
     NOTIFIER_URL: at('notifier'),
-    // Whoever works on the product at night wants to see what it sends.
+    // Developers at night want to see notifications.
     QUIET_HOURS: 'off',
   };
 }
 
-/** The two settings that differ from service to service. They win over everything: two services cannot share a port. */
+/** The two settings that differ by service. They override everything: services cannot share a port. */
 export function ownSettings({ port, operationsPort }: Address): Record<string, string> {
   return { PORT: String(port), OPS_PORT: String(operationsPort) };
 }

@@ -1,4 +1,4 @@
-/** What the services of the running stack were told, for commands that operators run beside it. */
+/** The running stack's settings, for operators' commands. */
 import { join } from 'node:path';
 import { recall, remember } from './remember.ts';
 import { StartError } from 'local-programs/start-error.ts';
@@ -9,7 +9,7 @@ export async function rememberSettings(dataDir: string, env: Record<string, stri
   await remember(fileIn(dataDir), env);
 }
 
-/** Throws `StartError` where no stack was started yet. */
+/** @throws {StartError} if no stack was started yet */
 export async function rememberedSettings(dataDir: string): Promise<Record<string, string>> {
   const settings = await recall(fileIn(dataDir));
   if (settings['QUEUE_REDIS_URL']) return settings;

@@ -1,4 +1,4 @@
-/** Builds the site when its sources are not those of the last build. */
+/** Builds the site if its sources have changed since the last build. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { run } from 'local-programs/run.ts';
@@ -6,10 +6,10 @@ import { hashOf } from './sources.ts';
 import type { Log } from 'local-programs/start-error.ts';
 
 const SOURCES = ['site', 'contracts'];
-/** Astro says nothing for a while when it renders; silence longer than this looks like a hang. */
+/** Astro is silent for a while when rendering; longer silence looks like a hang. */
 const PROGRESS_EVERY_MS = 10_000;
 
-/** Gives the folder of the built site. Throws `StartError` with the build's last words when it fails. */
+/** The built site's folder. @throws {StartError} with the build's last output if it fails */
 export async function buildSiteIfStale(root: string, env: NodeJS.ProcessEnv, log: Log): Promise<string> {
   const dist = join(root, 'site/dist');
   const marker = join(dist, '.built-from');
@@ -28,7 +28,7 @@ export async function buildSiteIfStale(root: string, env: NodeJS.ProcessEnv, log
   } finally {
     clearInterval(progress);
   }
-  // Written last: an interrupted build is done again.
+  // Written last: an interrupted build is repeated.
   await writeFile(marker, wanted);
   log(`built the site in ${seconds()} s`);
   return dist;

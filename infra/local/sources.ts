@@ -1,11 +1,11 @@
-/** What is built here is built again when its sources are not those of the last build. */
+/** Detects changed sources since the last build. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.astro']);
 
-/** A hash of all files in the folders, of the packages' versions, and of whatever else a build depends on. */
+/** A hash of all files in the folders, package versions, and other inputs of a build. */
 export async function hashOf(root: string, folders: readonly string[], ...more: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(more.join('\0'));
   for (const folder of folders) await addFolder(join(root, folder), folder);

@@ -1,6 +1,6 @@
 /**
  * The whole product on one machine: stores, mail catcher, site and services. `npm start` runs one on `.local/`; tests
- * run theirs on throwaway folders and free ports beside it.
+ * run theirs in temporary folders on free ports.
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,12 +26,12 @@ import { buildSiteIfStale } from './site.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 import type { Supervised } from './supervisor.ts';
 
-/** All services build their indexes at once on their first start, on a small machine. */
+/** On the first start, all services build indexes at once on a small machine. */
 const READY_MS = 60_000;
 const POLL_MS = 100;
-/** One look at `/readyz`: a service gives its own dependencies 2 s to answer. */
+/** One `/readyz` check: a service gives its own dependencies 2 s to answer. */
 const LOOK_MS = 3_000;
-/** A restart that was asked for: as long as a service may drain its requests. */
+/** A requested restart: as long as a service may drain its requests. */
 const RESTART_GRACE_MS = 6_500;
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
@@ -39,46 +39,46 @@ const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const DATABASE_PREFIX = 'playfield';
 
 export type StackOptions = {
-  /** Holds all that is kept. One stack at a time may use it. */
+  /** All stored data. Only one stack at a time may use it. */
   dataDir: string;
-  /** `free` takes free ports for everything; otherwise the gateway's and the mail inbox's are as given. */
+  /** `free` takes free ports for everything; otherwise the given ports for the gateway and the mail inbox. */
   ports: 'free' | { gateway: number; mailInbox?: number };
   /** `false`: stores and mail catcher only. */
   services: boolean;
   log: Log;
-  /** The caller's own settings; they win over what is chosen here. */
+  /** The caller's settings; they override the stack's. */
   env: NodeJS.ProcessEnv;
-  /** `false` for test data: faster, and lost when the machine (not a process) crashes. */
+  /** `false` for test data: faster, but lost if the machine (not a process) crashes. */
   durable?: boolean;
-  /** `false` leaves the site as it was built last. */
+  /** `false` skips building the site. */
   site?: boolean;
-  /** The repository that services and site are taken from; this one if not given. */
+  /** The repository to run; this one if not given. */
   root?: string;
-  /** `false` leaves the services as they were bundled last. */
+  /** `false` skips bundling the services. */
   bundle?: boolean;
-  /** Gets each line a service writes; without it they go to `log`, made readable. */
+  /** Receives each log line of a service; without it they go to `log`, formatted. */
   onServiceLine?: (service: ServiceName, line: string) => void;
-  /** Gives up waiting; what has started is stopped. */
+  /** Aborts the start; stops what has started. */
   signal?: AbortSignal;
 };
 
 export type Service = {
-  /** The living process, or `undefined` in the moment between two. */
+  /** The running process, or `undefined` between two. */
   readonly pid: number | undefined;
-  /** How often it was started again after a death. */
+  /** Number of restarts after crashes. */
   readonly restarts: number;
   /** Base address. */
   readonly url: string;
-  /** Sends a signal; a service that dies of it is started again. */
+  /** Sends a signal; a service that dies of it is restarted. */
   kill(signal: NodeJS.Signals): void;
   /** Stops the service, starts it and waits until it is ready. */
   restart(): Promise<void>;
-  /** Waits until the service answers that it is ready. */
+  /** Waits until the service reports ready. */
   ready(): Promise<void>;
 };
 
 export type Stack = {
-  /** What every service is told, except for its own ports. */
+  /** The settings all services share, without their ports. */
   env: Record<string, string>;
   url: string;
   mailUrl: string;
@@ -86,7 +86,7 @@ export type Stack = {
   redisUrl: string;
   /** Empty without services. */
   services: Partial<Record<ServiceName, Service>>;
-  /** Settles with the reason when the stack cannot go on by itself; never otherwise. It has still to be stopped. */
+  /** Resolves with the reason if the stack cannot continue; otherwise never. It must still be stopped. */
   failed: Promise<StartError>;
   /** Stops everything cleanly, within 10 s. */
   stop(): Promise<void>;
@@ -94,7 +94,7 @@ export type Stack = {
   kill(): Promise<void>;
 };
 
-/** Throws a `StartError` when something is missing; whatever has started until then is stopped again. */
+/** @throws {StartError} if something is missing, after stopping what has started */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { dataDir, log, ports, services, signal } = options;
   const gatewayPort = ports === 'free' ? undefined : ports.gateway;
@@ -122,10 +122,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** Others in a café's network are not to meet a product under work. */
+/** Keeps a product in development off a café's network. */
 const LOOPBACK = '127.0.0.1';
 
-/** Only this machine reaches what runs on it, but for the gateway where somebody sets HOST, such as to try a phone. */
+/** Loopback only, except for the gateway if HOST is set, such as to test on a phone. */
 function hostOf(name: ServiceName, settings: Record<string, string>): string {
   return (name === 'gateway' && settings['HOST']) || LOOPBACK;
 }
@@ -156,7 +156,7 @@ async function startStores(
       : Promise.resolve(join(root, 'site/dist')),
     options.services && options.bundle !== false ? bundleIfStale(log, root) : Promise.resolve(),
   ] as const;
-  // Waits for all of them even when one fails, so that none is still starting when they are stopped.
+  // Waits for all even if one fails, so that none is still starting when they are stopped.
   await Promise.allSettled(starting);
   const [mongo, redis, mail, site] = await Promise.all(starting);
   const settings = {
@@ -199,7 +199,7 @@ async function startServices(
   if (failure instanceof StartError) throw failure;
 }
 
-/** Throws `StartError` when the service does not say that it is ready in time. */
+/** @throws {StartError} if the service is not ready in time */
 async function untilReady(name: ServiceName, addresses: Addresses, signal?: AbortSignal): Promise<void> {
   const address = `http://127.0.0.1:${addresses[name].operationsPort}/readyz`;
   const deadline = Date.now() + READY_MS;

@@ -9,11 +9,11 @@ import { startStack, type Stack } from './stack.ts';
 
 const DATA_DIR = fileURLToPath(new URL('../../.local', import.meta.url));
 const DEFAULT_PORT = 8080;
-/** The mail catcher's own default; a free port when another program has it. */
+/** The mail catcher's default; a free port if it is taken. */
 const MAIL_PORT = 1080;
 /**
- * One Ctrl-C reaches us several times: from the terminal, from npm and from the bootstrap. Only a later one is a second
- * one, which means "now".
+ * One Ctrl-C arrives several times: from the terminal, from npm and from the bootstrap. Only a later one counts as a
+ * second, which means "now".
  */
 const SAME_SIGNAL_MS = 1_000;
 
@@ -44,7 +44,7 @@ process.exitCode = await main().catch((error: unknown) => {
   console.error(`\n${sentence(error)}\n`);
   return 1;
 });
-// Our own end of the channel would keep us alive.
+// Our end of the channel would keep the process alive.
 process.off('disconnect', onSignal);
 process.disconnect?.();
 

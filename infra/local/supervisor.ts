@@ -1,14 +1,14 @@
-/** Keeps one process alive: starts it again when it dies, and gives up on one that cannot live. */
+/** Keeps one process alive: restarts it after a crash, and gives up on one that cannot start. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startChild, type Child } from './child.ts';
 import { messageOf } from './render.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 
-/** A process that dies younger than this died of its start: a broken setting, a syntax error. One that is killed did not. */
+/** A process that dies younger than this failed to start: a bad setting, a syntax error. Killed ones do not count. */
 const YOUNG_MS = 10_000;
-/** So many deaths of that kind in a row, and starting it again is no help. */
+/** After this many such failures in a row, give up. */
 const YOUNG_DEATHS = 5;
-/** Short enough that a killed service is back before a client's retry, doubled each time so that a broken one is quiet. */
+/** Short enough for a killed service to be back before a client's retry; doubled each time to quiet a broken one. */
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 3_000;
 
@@ -23,28 +23,28 @@ export type Program = {
 
 export type Watch = {
   log: Log;
-  /** Told of every process that starts and ends. */
+  /** Called for every process that starts and ends. */
   onStart?: (pid: number) => void | Promise<void>;
   onEnd?: (pid: number) => void;
 };
 
 export type Supervised = {
   readonly name: string;
-  /** The living process, or `undefined` in the pause before it is started again. */
+  /** The running process, or `undefined` before a restart. */
   readonly pid: number | undefined;
-  /** How often it has been started again after a death. */
+  /** Number of restarts after crashes. */
   readonly restarts: number;
-  /** Sends a signal to the living process; what follows is as if it had died by itself. */
+  /** Sends a signal to the running process; then as if it had died by itself. */
   kill(signal: NodeJS.Signals): void;
-  /** Stops it (SIGTERM, SIGKILL after `graceMs`) and starts it anew. */
+  /** Stops it (SIGTERM, SIGKILL after `graceMs`) and restarts it. */
   restart(graceMs: number): Promise<void>;
   /** Stops it for good and waits until it is gone. */
   stop(graceMs: number): Promise<void>;
-  /** Settles with the reason when it is given up on; never otherwise. */
+  /** Resolves with the reason when it gives up; otherwise never. */
   gaveUp: Promise<StartError>;
 };
 
-/** Starts the program and watches it. Throws `StartError` when it cannot be started at all. */
+/** Starts and watches the program. @throws {StartError} if it cannot be started at all */
 export async function supervise(program: Program, watch: Watch): Promise<Supervised> {
   const { name, command, args, cwd, env, onLine } = program;
   const { promise: gaveUp, resolve: giveUp } = Promise.withResolvers<StartError>();
@@ -60,7 +60,7 @@ export async function supervise(program: Program, watch: Watch): Promise<Supervi
     child = current;
     await watch.onStart?.(current.pid);
     void current.exited.then((how) => ended(current, how, Date.now() - started));
-    // A stop that came while it was being started has not seen it.
+    // A stop during the start has missed this process.
     if (!wanted) current.kill('SIGKILL');
   };
 

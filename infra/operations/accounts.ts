@@ -1,6 +1,6 @@
 /**
- * Makes MongoDB what the product needs: a replica set, of one member where it is none yet, and an account for each
- * service that may touch its own database alone. Doing it again changes passwords to those that are set now.
+ * Prepares MongoDB for the product: a replica set (single-member if there is none yet), and an account per service,
+ * limited to its own database. Running it again sets the current passwords.
  * Reads MONGODB_URL (of an account that may do this, with `directConnection=true`) and `<SERVICE>_MONGODB_PASSWORD`.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { SERVICES } from './manifest.ts';
 type Admin = ReturnType<InstanceType<typeof mongoose.mongo.MongoClient>['db']>;
 
 const REPLICA_SET = 'rs0';
-/** A database that is being made for the first time starts twice. */
+/** A new database starts twice. */
 const FOUND_WITHIN_MS = 60_000;
 const POLL_MS = 250;
 
@@ -40,7 +40,7 @@ async function prepare({ MONGODB_URL: url, ...passwords }: z.infer<typeof settin
     await setAccount(admin, 'matchmaking', passwords.MATCHMAKING_MONGODB_PASSWORD, [own('matchmaking')]);
     await setAccount(admin, 'messaging', passwords.MESSAGING_MONGODB_PASSWORD, [own('messaging')]);
     await setAccount(admin, 'notifier', passwords.NOTIFIER_MONGODB_PASSWORD, [own('notifier')]);
-    // Restoring drops databases, which only their administrators may.
+    // Restoring drops databases, which requires dbAdmin.
     const all = SERVICES.flatMap((service) => [own(service), { role: 'dbAdmin', db: databaseName(url, service) }]);
     await setAccount(admin, 'operations', passwords.OPERATIONS_MONGODB_PASSWORD, all);
     console.log('MongoDB is a replica set, and every service has its account');

@@ -1,4 +1,4 @@
-/** Writes all of the product's databases into a folder, as they were at one moment. */
+/** Backs up all of the product's databases to a folder, as of one moment. */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
@@ -21,17 +21,17 @@ type Session = mongoose.mongo.ClientSession;
 
 /** Documents in memory at a time. */
 const BATCH = 1_000;
-/** Compressing is most of the work; a higher level would double it for a tenth of the size. */
+/** Compression is most of the work; a higher level doubles it to save a tenth of the size. */
 const GZIP_LEVEL = 4;
-/** Types are kept as they are stored: a 64-bit number does not come back as a double. */
+/** Keeps stored types: a 64-bit number does not come back as a double. */
 const AS_STORED = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const;
-/** What MongoDB says of a read that can be repeated as of the same moment. */
+/** MongoDB's answer to a read that can be repeated at the same moment. */
 const atOneTime = z.object({ cursor: z.object({ atClusterTime: z.unknown().refine(Boolean) }) });
 const versionOf = z.object({ version: z.string() });
 
 type Source = { service: (typeof SERVICES)[number]; collection: string };
 
-/** @throws {OperationError} where the folder holds something already */
+/** @throws {OperationError} if the folder is not empty */
 export async function backUp(url: string, folder: string, key: BackupKey): Promise<Manifest> {
   await emptyFolder(folder);
   const client = await mongoose.mongo.MongoClient.connect(url, { serverSelectionTimeoutMS: FOUND_WITHIN_MS });
@@ -71,8 +71,8 @@ async function sourcesOf(client: Client, url: string): Promise<Source[]> {
 }
 
 /**
- * Reads all databases as of one moment. MongoDB gives a session that does so for as long as it keeps its history (five
- * minutes, `minSnapshotHistoryWindowInSeconds`). The local engine has none: there it is a transaction, for up to a minute.
+ * Reads all databases as of one moment: in a MongoDB snapshot session, limited by its history (five minutes,
+ * `minSnapshotHistoryWindowInSeconds`), or, on the local engine, a transaction of up to a minute.
  */
 async function atOneMoment<Result>(
   { client, url }: Pick<Writing, 'client' | 'url'>,

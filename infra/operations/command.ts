@@ -21,7 +21,7 @@ const USAGE =
 try {
   process.exitCode = await act();
 } catch (error) {
-  // Drivers name the server in their errors, and no password.
+  // Drivers' errors name the server, but no password.
   process.exitCode = complain(error instanceof Error ? error.message : 'It failed');
 }
 
@@ -43,7 +43,7 @@ async function act(): Promise<number> {
   return 0;
 }
 
-/** Null where it is not as {@link USAGE} says. */
+/** Null if it does not match {@link USAGE}. */
 function wordsGiven() {
   try {
     const options = {
@@ -79,8 +79,8 @@ async function keep({ url, folder, metrics, days }: Keeping): Promise<number> {
 }
 
 /**
- * Sessions and what is remembered of finished events are from another time: a user's number may be somebody else's by
- * now, and an event that was handled since the backup has to be handled again.
+ * Sessions and the log of handled events are outdated: a user id may belong to someone else by now, and events handled
+ * since the backup must be handled again.
  */
 async function empty(redisUrl: string): Promise<void> {
   const redis = connectRedis(redisUrl, createLogger('restore', 'silent'));

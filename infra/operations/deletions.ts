@@ -1,6 +1,6 @@
 /**
- * A restore does not bring deleted accounts back. Who was deleted, and when, stands in the accounts' audit log for a year; each
- * backup copies it into a file beside the backups, which outlives the databases.
+ * A restore does not bring deleted accounts back. The accounts' audit log keeps deletions for a year; each backup
+ * copies them to a file beside the backups, which outlives the databases.
  */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -13,13 +13,13 @@ import { OperationError } from './operation-error.ts';
 type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
 
 const deletion = z.object({ userId: z.number(), at: z.iso.datetime() });
-/** Numbers alone: an account's number tells nobody who it was. */
+/** Ids only: they do not reveal who it was. */
 export type Deletion = z.infer<typeof deletion>;
 
-/** Of folders that lie beside each other, all have the same. */
+/** Shared by all backups in the same parent folder. */
 export const journalBeside = (folder: string) => join(dirname(folder), 'deletions.jsonl');
 
-/** What the audit log of a database knows; nothing where there is none. */
+/** Deletions in a database's audit log; empty if there is none. */
 export async function deletionsIn(client: Client, url: string): Promise<Deletion[]> {
   const audit = client
     .db(databaseName(url, 'accounts'))
@@ -28,7 +28,7 @@ export async function deletionsIn(client: Client, url: string): Promise<Deletion
   return found.flatMap(({ userId, at }) => (userId === null ? [] : [{ userId, at: at.toISOString() }]));
 }
 
-/** @throws {OperationError} for a file with something else in it; without one there is nothing */
+/** @throws {OperationError} on an invalid file; a missing one is empty */
 export async function readJournal(file: string): Promise<Deletion[]> {
   const text = await readFile(file, 'utf8').catch(() => '');
   try {
@@ -41,7 +41,7 @@ export async function readJournal(file: string): Promise<Deletion[]> {
   }
 }
 
-/** Adds to the file what it lacks. Of a restored database the log is shorter than the file: nothing is taken out. */
+/** Adds missing entries, and removes none: a restored database's log is shorter than the file. */
 export async function writeJournal(file: string, more: readonly Deletion[]): Promise<void> {
   const lines = new Set(
     [...(await readJournal(file)), ...more].map(({ userId, at }) => JSON.stringify({ userId, at })),
@@ -52,8 +52,8 @@ export async function writeJournal(file: string, more: readonly Deletion[]): Pro
 }
 
 /**
- * Marks accounts that were deleted after the backup was made: the accounts service deletes them again when it starts, in every
- * service, and nobody can sign in to them until then. An account that was made later under the same number stays.
+ * Marks accounts deleted after the backup: the accounts service deletes them again when it starts, in every service,
+ * and blocks sign-in until then. A later account with the same id is kept.
  * @returns how many
  */
 export async function applyDeletions(client: Client, url: string, deletions: readonly Deletion[]): Promise<number> {

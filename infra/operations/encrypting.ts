@@ -1,6 +1,6 @@
 /**
- * Encrypts files of any length in authenticated chunks, as age does (the STREAM construction): a key of its own for each file by
- * HKDF, and a nonce that counts and marks the last chunk, so that none can be changed, moved, left out or cut off.
+ * Encrypts files of any length in authenticated chunks, like age (the STREAM construction): a key per file by HKDF, and
+ * a counter nonce that marks the last chunk, so none can be changed, moved, dropped or truncated.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Transform } from 'node:stream';
@@ -37,7 +37,7 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** @param use the file's name: it decrypts under the same alone */
+/** @param use the file's name; required again to decrypt */
 export function encrypting({ key }: BackupKey, use: string): Transform {
   const salt = randomBytes(SALT_BYTES);
   const own = derive(key, salt, use);
@@ -50,7 +50,7 @@ export function encrypting({ key }: BackupKey, use: string): Transform {
   return stream;
 }
 
-/** Fails where a file is not as it was encrypted. */
+/** Fails on any change to the file. */
 export function decrypting({ key }: BackupKey, use: string): Transform {
   let own: Buffer | undefined;
   const open = (chunk: Buffer, index: number, isLast: boolean) => {
@@ -69,7 +69,7 @@ export function decrypting({ key }: BackupKey, use: string): Transform {
 type Work = (chunk: Buffer, index: number, isLast: boolean) => Buffer;
 type Header = { bytes: number; take: (bytes: Buffer) => void };
 
-/** Works on chunks of one size; the last is whatever is left. */
+/** Splits into chunks of one size; the last is the rest. */
 function inChunks(size: number, work: Work, header?: Header): Transform {
   let held = Buffer.alloc(0);
   let index = 0;
@@ -83,7 +83,7 @@ function inChunks(size: number, work: Work, header?: Header): Transform {
           held = held.subarray(header.bytes);
           isBegun = true;
         }
-        // One is kept back: it may be the last.
+        // One is held back: it may be the last.
         while (isBegun && held.length > size) {
           this.push(work(held.subarray(0, size), index, false));
           held = held.subarray(size);
@@ -104,7 +104,7 @@ function inChunks(size: number, work: Work, header?: Header): Transform {
   });
 }
 
-/** Proves who wrote a manifest, and with it the sums of all files. */
+/** Authenticates a manifest, and with it the checksums of all files. */
 export function signText({ key }: BackupKey, text: string): string {
   return createHmac('sha256', derive(key, Buffer.alloc(0), 'manifest'))
     .update(text)

@@ -1,4 +1,4 @@
-/** What a backup consists of: one file a collection, and `manifest.json`, which is written last and says what they must hold. */
+/** A backup's files: one per collection, and `manifest.json`, written last, with their checksums. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
@@ -9,25 +9,25 @@ import { isSigned, signText } from './encrypting.ts';
 import type { BackupKey } from './encrypting.ts';
 import { OperationError } from './operation-error.ts';
 
-/** The services that keep anything, each in its own database. */
+/** The services with a database. */
 export const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
-/** A database that does not answer by then is away. */
+/** After this a database counts as unavailable. */
 export const FOUND_WITHIN_MS = 5_000;
-/** Grows when older versions of these commands could no longer read what is written. */
+/** Increment when older versions of these commands can no longer read the backup. */
 const FORMAT = 2;
 const FILE = 'manifest.json';
 const PART_FILE = /^[a-z]+\.[\w-]+\.jsonl\.gz\.enc$/;
-/** Also those of older versions, which did not encrypt, and of one that was interrupted. */
+/** Includes unencrypted files of older versions, and those of an interrupted backup. */
 export const isBackupFile = (name: string) =>
   /^(?:manifest\.json(?:\.new)?|[a-z]+\.[\w-]+\.jsonl\.gz(?:\.enc)?)$/.test(name);
-/** Accounts, addresses and messages are in there: for nobody but who made it. */
+/** Holds accounts, addresses and messages: readable by its owner only. */
 export const PRIVATE_FILE = 0o600;
 export const PRIVATE_FOLDER = 0o700;
 
 const part = z.object({
   service: z.enum(SERVICES),
   collection: z.string().min(1),
-  /** In the backup's folder; nothing outside of it. */
+  /** Only inside the backup's folder. */
   file: z.string().regex(PART_FILE),
   documents: z.number().int().min(0),
   bytes: z.number().int().min(0),
@@ -37,9 +37,9 @@ export type Part = z.infer<typeof part>;
 
 const manifest = z.object({
   format: z.literal(FORMAT),
-  /** What it is encrypted with. */
+  /** The encryption key's id. */
   keyId: z.string(),
-  /** The moment that the backup shows. */
+  /** The moment the backup shows. */
   at: z.iso.datetime(),
   versions: z.object({ playfield: z.string(), node: z.string(), mongodb: z.string() }),
   parts: z.array(part),
@@ -47,7 +47,7 @@ const manifest = z.object({
 export type Manifest = z.infer<typeof manifest>;
 
 const signed = z.object({ ...manifest.shape, signature: z.string() });
-/** In the schema's order of fields, whoever wrote the file. */
+/** In the schema's field order, whoever wrote the file. */
 const canonical = (content: unknown) => JSON.stringify(manifest.parse(content));
 
 export async function writeManifest(folder: string, content: Omit<Manifest, 'format'>, key: BackupKey): Promise<void> {
@@ -59,7 +59,7 @@ export async function writeManifest(folder: string, content: Omit<Manifest, 'for
   await rename(`${file}.new`, file);
 }
 
-/** Reads a backup's manifest and every one of its files. @throws {OperationError} where any of it is missing or not as it was written */
+/** Reads a backup's manifest and checks all its files. @throws {OperationError} if any is missing or changed */
 export async function checkedManifest(
   folder: string,
   keys: readonly BackupKey[],

@@ -1,18 +1,21 @@
-/** Tells Prometheus of the last good backup by a file, for node_exporter's textfile collector: who made it is gone when somebody asks. */
+/**
+ * Publishes the last successful backup as a file for node_exporter's textfile collector: the process is gone by the
+ * time it is scraped.
+ */
 import { rename, writeFile } from 'node:fs/promises';
 import { OperationError } from './operation-error.ts';
 
 /** The collector reads no others. */
 const ENDING = '.prom';
-/** Counts and times, and nobody in them: the collector runs as somebody else. */
+/** Counts and times, no personal data: the collector runs as another user. */
 const PUBLIC_FILE = 0o644;
 
-/** @throws {OperationError} where the collector would not read the file */
+/** @throws {OperationError} if the collector would not read the file */
 export function expectReadable(file: string): void {
   if (!file.endsWith(ENDING)) throw new OperationError(`Give a file that ends in ${ENDING}: nobody reads ${file}`);
 }
 
-/** @throws {OperationError} where the file cannot be written */
+/** @throws {OperationError} if the file cannot be written */
 export async function tellOfBackup(
   file: string,
   { bytes, seconds }: { bytes: number; seconds: number },
@@ -23,7 +26,7 @@ export async function tellOfBackup(
     gauge('duration_seconds', 'How long it took', seconds),
   ].join('');
   try {
-    // Renamed into place: nobody reads half of it.
+    // Renamed into place, so nobody reads half of it.
     await writeFile(`${file}.new`, text, { mode: PUBLIC_FILE });
     await rename(`${file}.new`, file);
   } catch {

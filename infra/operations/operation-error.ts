@@ -1,4 +1,4 @@
-/** Something that an operator can do something about, in one sentence. */
+/** An error an operator can act on, in one sentence. */
 export class OperationError extends Error {
   override name = 'OperationError';
 }

@@ -1,11 +1,11 @@
-/** Old backups go: what people deleted is not kept for ever. */
+/** Deletes old backups: deleted data must not be kept forever. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { isBackupFile } from './manifest.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Deletes the backups beside a new one that are older, whole or interrupted, and nothing that is no backup. @returns how many */
+/** Deletes older backups next to a new one, complete or interrupted, and nothing else. @returns how many */
 export async function prune(newest: string, days: number, now = Date.now()): Promise<number> {
   const parent = dirname(resolve(newest));
   let count = 0;

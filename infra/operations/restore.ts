@@ -1,4 +1,4 @@
-/** Writes a backup into the databases it came from, or into others: all of it, or nothing where it is not whole. */
+/** Restores a backup to its databases, or to others: all of it, or nothing if it is incomplete. */
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
@@ -16,26 +16,26 @@ const { EJSON } = mongoose.mongo.BSON;
 type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
 type Document = mongoose.mongo.BSON.Document;
 
-/** Documents written at a time: few enough for one message (48 MB) of the largest that the product keeps. */
+/** Documents per write: few enough for one message (48 MB) even of the product's largest. */
 const BATCH = 1_000;
 
-/** `deleted`: accounts that were deleted after the backup was made. */
+/** `deleted`: accounts deleted after the backup. */
 type Restored = { manifest: Manifest; deleted: number };
 
 type Restoring = {
   url: string;
   folder: string;
-  /** Whether what the databases hold may go. */
+  /** Whether existing data may be dropped. */
   replace: boolean;
-  /** Of several the one that the backup names. */
+  /** Uses the one the backup names. */
   keys: readonly BackupKey[];
-  /** Another list of deletions than the one beside the backup. */
+  /** A different list of deletions than the one beside the backup. */
   journal?: string | undefined;
 };
 
 /**
- * Indexes are not part of it: the services make them when they start.
- * @throws {OperationError} for a backup that is not whole, and for databases that hold something, unless told to replace it
+ * Indexes are not included: the services create them when they start.
+ * @throws {OperationError} on an incomplete backup, or on non-empty databases unless told to replace them
  */
 export async function restore({ url, folder, replace, keys, journal }: Restoring): Promise<Restored> {
   const { manifest, key } = await checkedManifest(folder, keys);
@@ -47,10 +47,10 @@ export async function restore({ url, folder, replace, keys, journal }: Restoring
   try {
     const names = SERVICES.map((service) => databaseName(url, service));
     if (!replace) for (const name of names) await refuseFull(client, name);
-    // Whoever was deleted since, as far as the databases that are replaced know.
+    // Deletions since then, as far as the replaced databases know.
     const deletions = [...noted, ...(await deletionsIn(client, url))];
     await writeJournal(journalBeside(folder), deletions);
-    // Empty collections go as well: with their indexes, writing takes several times as long.
+    // Drops empty collections too: their indexes make writing several times slower.
     for (const name of names) await client.db(name).dropDatabase();
     for (const part of manifest.parts) {
       const written = await readPart({ client, url, folder, key }, part);
@@ -72,7 +72,7 @@ async function refuseFull(client: Client, name: string): Promise<void> {
 
 type Reading = { client: Client; url: string; folder: string; key: BackupKey };
 
-/** Gives how many documents there were. */
+/** @returns the number of documents */
 async function readPart({ client, url, folder, key }: Reading, part: Part): Promise<number> {
   const rows = client.db(databaseName(url, part.service)).collection(part.collection);
   let written = 0;
@@ -92,10 +92,10 @@ async function readPart({ client, url, folder, key }: Reading, part: Part): Prom
   return written;
 }
 
-/** At line feeds alone: readline also splits at separators (U+2028) that may stand in a message. */
+/** Splits at line feeds only: readline also splits at separators (U+2028) that may be in a message. */
 async function* linesIn(folder: string, file: string, key: BackupKey): AsyncGenerator<string> {
   const text = createGunzip().setEncoding('utf8');
-  // A failure of any of them ends what is read below.
+  // A failure in the pipeline ends the loop below.
   pipeline(createReadStream(join(folder, file)), decrypting(key, file), text, () => {});
   let rest = '';
   for await (const chunk of text) {

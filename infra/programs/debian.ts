@@ -1,4 +1,4 @@
-/** What the stack needs to know of a Debian or Ubuntu system, and how it installs a package there. */
+/** Debian and Ubuntu: system information and package installation. */
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { run } from './run.ts';
@@ -6,7 +6,7 @@ import type { Log } from './start-error.ts';
 
 export type Distribution = { id: 'debian' | 'ubuntu'; codename: string };
 
-/** The distribution this process could install packages on: Debian or Ubuntu, as root. */
+/** The distribution this process can install packages on: Debian or Ubuntu, as root. */
 export async function installableDistribution(): Promise<Distribution | undefined> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
   const text = await readFile('/etc/os-release', 'utf8').catch(() => '');
@@ -15,7 +15,7 @@ export async function installableDistribution(): Promise<Distribution | undefine
   return id === 'debian' || id === 'ubuntu' ? { id, codename: value('VERSION_CODENAME') } : undefined;
 }
 
-/** Installs packages with apt. Their services are not started: the stack runs its own, under its own folder. */
+/** Installs packages with apt, without starting their services: the stack runs its own, in its own folder. */
 export async function installPackages(packages: string[], log: Log): Promise<void> {
   log(`installing ${packages.join(', ')} with apt`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
@@ -23,7 +23,7 @@ export async function installPackages(packages: string[], log: Log): Promise<voi
   const undo = await forbidServices();
   try {
     await run('apt-get', install, { env, finish: true }).catch(async () => {
-      // A fresh image has no package lists, or lists so old that what they name is gone.
+      // A fresh image has no package lists, or outdated ones.
       await run('apt-get', ['update'], { env });
       await run('apt-get', install, { env, finish: true });
     });
@@ -32,7 +32,7 @@ export async function installPackages(packages: string[], log: Log): Promise<voi
   }
 }
 
-/** Where the system's own packages come from: addresses of archives that carry its release, best first. */
+/** The system's package archives that carry its release, best first. */
 export async function archives(distribution: Distribution): Promise<string[]> {
   const listed = await run('apt-get', [
     'indextargets',
@@ -47,13 +47,13 @@ export async function archives(distribution: Distribution): Promise<string[]> {
   return [...new Set(fitting.map(([address]) => address ?? ''))];
 }
 
-/** The proxy that apt is told to use, for programs that download beside it. */
+/** apt's proxy setting, for other downloads. */
 export async function aptProxy(): Promise<NodeJS.ProcessEnv> {
   const proxy = (await run('apt-config', ['dump', '--format', '%v', 'Acquire::http::Proxy'])).trim();
   return proxy === '' || proxy === 'DIRECT' ? {} : { http_proxy: proxy, https_proxy: proxy };
 }
 
-/** Debian asks this file before a package's installation starts a service; 101 means "do not". */
+/** Debian runs this file before a package starts a service; 101 means "do not". */
 async function forbidServices(): Promise<() => Promise<void>> {
   const policy = '/usr/sbin/policy-rc.d';
   if (existsSync(policy)) return async () => {};

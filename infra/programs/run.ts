@@ -3,24 +3,24 @@ import { createInterface } from 'node:readline';
 import { tied } from './find.ts';
 import { Interrupted, isDiskFull, StartError } from './start-error.ts';
 
-/** How much of a failed command's output its error quotes: enough to name the cause, short enough for one line. */
+/** Lines of a failed command's output quoted in its error: enough to name the cause, short enough for one line. */
 const QUOTED_LINES = 3;
-/** Enough to find the cause among a package manager's last words. */
+/** Enough to find the cause in a package manager's output. */
 const KEPT_LINES = 200;
 
 type Options = {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** Gets every line of output as it comes. */
+  /** Receives each line of output as it arrives. */
   onLine?: (line: string) => void;
-  /** Lets it come to its end whatever happens to us: a package manager must not be cut off half way. */
+  /** Lets it finish whatever happens to us: a package manager must not be interrupted. */
   finish?: boolean;
 };
 
 const active = new Set<number>();
 let stopped = false;
 
-/** Ends every command that still runs, with what it started, and lets none begin: the user wants to stop. */
+/** Ends all running commands and their children, and prevents new ones: the user wants to stop. */
 export function stopCommands(): void {
   stopped = true;
   for (const pid of active) signalGroup(pid);
@@ -30,13 +30,13 @@ function signalGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGTERM');
   } catch {
-    // It is gone already.
+    // It is already gone.
   }
 }
 
 /**
- * Runs a command to its end and gives its standard output. Throws a `StartError` that names the command and its last
- * words when it fails. It runs in a process group of its own, so that a Ctrl-C in the terminal reaches it only through us.
+ * Runs a command and returns its standard output. Uses its own process group, so that Ctrl-C in the terminal reaches it
+ * only through us. @throws {StartError} with the command and its last output if it fails
  */
 export async function run(command: string, args: string[], options: Options = {}): Promise<string> {
   if (stopped) throw new Interrupted();

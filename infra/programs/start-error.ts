@@ -1,4 +1,4 @@
-/** What stops the local stack for a reason its user can do something about: one sentence, printed as it is. */
+/** A start failure its user can fix: one sentence, printed as is. */
 export class StartError extends Error {
   override name = 'StartError';
 }
@@ -11,10 +11,10 @@ export class Interrupted extends StartError {
   }
 }
 
-/** Takes one finished line. Each part of the stack says through it what it does. */
+/** Logs one line. Every part of the stack reports progress through it. */
 export type Log = (line: string) => void;
 
-/** The sentence for any error: a `StartError`'s own, a plain one for a full disk or a missing right. */
+/** The sentence for any error: a `StartError`'s own, or a plain one for a full disk or missing permission. */
 export function sentence(error: unknown): string {
   if (error instanceof StartError) return error.message;
   const message = error instanceof Error ? error.message : String(error);

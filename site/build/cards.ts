@@ -1,4 +1,4 @@
-/** Draws the pictures that social networks show beside a link: one for each page that is for search engines, with its title. */
+/** Draws social preview images: one for each indexed page, with its title. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,9 +10,9 @@ import { decompress } from 'wawoff2';
 import { cardOf } from '../src/data/social.ts';
 import { routes } from '../src/routes.ts';
 
-/** What the networks agree on: 1.91 to 1. */
+/** The networks' common ratio: 1.91 to 1. */
 const [WIDTH, HEIGHT] = [1_200, 630];
-/** Letters of a title's size that fit a line, and lines that fit a card. */
+/** Characters per line of a title, and lines per image. */
 const LINE_LETTERS = 27;
 const LINES_MAX = 4;
 const FONT = new URL('../src/assets/fonts/barlow-condensed-700.woff2', import.meta.url);
@@ -65,7 +65,7 @@ function cardSvg(title: string): string {
   </svg>`;
 }
 
-/** A title in lines, broken between words. */
+/** Wraps a title between words. */
 function linesOf(title: string): string[] {
   const lines: string[] = [];
   for (const word of title.split(' ')) {

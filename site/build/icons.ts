@@ -1,4 +1,4 @@
-/** Draws the app's icons from the site's one sign, and writes the manifest that names them. */
+/** Draws the app's icons from the site's logo, and writes the manifest that lists them. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,11 +6,11 @@ import { SITE_NAME, TAGLINE } from '@playfield/contracts/fields/site.ts';
 import { Resvg } from '@resvg/resvg-js';
 import type { AstroIntegration } from 'astro';
 
-/** What home screens and stores ask for (web.dev/articles/add-manifest), and Apple's own size. */
+/** Sizes for home screens and stores (web.dev/articles/add-manifest), and Apple's own. */
 const SIZES = [180, 192, 512] as const;
-/** A platform may cut a maskable icon to any shape that leaves the middle four fifths whole (W3C manifest, "safe zone"). */
+/** A platform may crop a maskable icon to any shape within the middle four fifths (W3C manifest, "safe zone"). */
 const SAFE_ZONE = 0.8;
-/** The sign's own green, and its grid. */
+/** The logo's green, and its grid. */
 const GREEN = '#00804a';
 const GRID = 32;
 
@@ -34,7 +34,7 @@ function draw(svg: string, size: number): Buffer {
   return new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng();
 }
 
-/** The sign on a ground of its own color that reaches to the edges. */
+/** The logo on a background of its own color that reaches the edges. */
 function maskable(sign: string): string {
   const inner = sign.replace(/^[\s\S]*?<svg[^>]*>/, '').replace('</svg>', '');
   const margin = (GRID * (1 - SAFE_ZONE)) / 2;

@@ -1,6 +1,6 @@
 /**
- * Lets islands start without the schemas of the calls they make: there, a declared call is its method, its path and who
- * may make it. What forms are checked by comes whole, by `src/shared/api/schemas.ts`, once one is sent.
+ * Lets islands load without the schemas of their calls: a declared call keeps only its method, path and access. Form
+ * schemas load in full, through `src/shared/api/schemas.ts`, once a form is sent.
  */
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, ViteUserConfig } from 'astro';
@@ -9,17 +9,17 @@ type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: st
 
 const CONTRACTS = fileURLToPath(new URL('../../contracts/', import.meta.url));
 const SITE = fileURLToPath(new URL('../src/', import.meta.url));
-/** What is loaded with an island. Scripts of static forms, and the schemas themselves, take the contracts as they are. */
+/** Modules loaded with an island. Scripts of static forms, and the schemas module, use the full contracts. */
 const LEAN = ['features/', 'shared/stores/', 'shared/ui/', 'shared/api/ask.ts'].map((path) => SITE + path);
 const STATIC_FORMS = ['sign-in/', 'registration/', 'mailing/', 'passwords/reset-password.ts'].map(
   (path) => `${SITE}features/${path}`,
 );
-/** There is one of it, by whose class of errors all know them. It declares no call. */
+/** Must stay a single module, because its error class is checked by identity. It declares no call. */
 const CLIENT = `${CONTRACTS}http/client.ts`;
-/** Marks a contract that has lost its schemas: the same file may also be there whole, in another page's script. */
+/** Marks a contract without schemas: the full file may also be there, in another page's script. */
 const MARK = '?lean';
 const KEPT = new Set(['method', 'path', 'access']);
-/** What costs nothing to begin with. */
+/** Side-effect-free expressions. */
 const PLAIN = new Set(['Literal', 'TemplateLiteral', 'ArrowFunctionExpression', 'FunctionExpression', 'Identifier']);
 
 function isLean(file: string): boolean {
@@ -68,7 +68,7 @@ const plugin: Plugin = {
         for (const { id: name, init } of declaration.declarations) if (init) constants.set(textOf(name), init);
       }
 
-      /** The parts of a declared call that are kept, those that it shares with others too. */
+      /** The kept parts of a declared call, including spreads. */
       const keptOf = (declared: Expression | undefined): string[] => {
         if (declared?.type !== 'ObjectExpression') return this.error(`${id} declares a call by what is no object`);
         return declared.properties.flatMap((property) => {
@@ -91,12 +91,12 @@ const plugin: Plugin = {
   },
 };
 
-/** Bundlers drop a pure call whose result nobody reads, and all that it would have done. */
+/** Marked pure, so that bundlers drop it with all its work if unused. */
 function unlessUsed(expression: string): string {
   return `/* @__PURE__ */ (() => (${expression}))()`;
 }
 
-/** The first schema that a module reads from a declared call, if it does. */
+/** The first schema a module reads from a declared call, if any. */
 function schemaUsed(code: string): string | undefined {
   const imported = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@playfield\/contracts\//g)];
   const names = new Set(imported.flatMap(([, list = '']) => list.split(',').map((name) => name.trim())));

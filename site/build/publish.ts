@@ -1,4 +1,7 @@
-/** Makes the built site ready to be served: the route table as data for the gateway, and every text compressed once, as far as it goes. */
+/**
+ * Prepares the built site for serving: the route table as data for the gateway, and all text files compressed in
+ * advance at the highest level.
+ */
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,9 +11,9 @@ import type { AstroIntegration } from 'astro';
 import { routes } from '../src/routes.ts';
 
 const TEXT = /\.(?:html|css|js|json|svg|xml|txt|webmanifest)$/;
-/** Below this, headers weigh more than compression saves. */
+/** Below this, headers outweigh the savings. */
 const COMPRESS_FROM_BYTES = 512;
-/** What answers for paths that no route names. */
+/** The page for paths without a route. */
 const NOT_FOUND = '404.html';
 
 const brotli = promisify(brotliCompress);
@@ -31,7 +34,7 @@ export function publish(): AstroIntegration {
   };
 }
 
-/** The table is written by hand, the pages by many: neither may know of one that the other does not. */
+/** The route table is written by hand: it and the pages must list the same files. */
 async function compareRoutes(dist: string): Promise<void> {
   const made = (await readdir(dist, { recursive: true })).filter((file) => file.endsWith('.html'));
   const listed = new Set<string>(routes.flatMap(({ file, missing = NOT_FOUND }) => [file, missing]));

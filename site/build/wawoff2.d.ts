@@ -1,4 +1,4 @@
 declare module 'wawoff2' {
-  /** A TrueType font from its WOFF2 form. */
+  /** Converts WOFF2 to TrueType. */
   export function decompress(woff2: Uint8Array): Promise<Uint8Array>;
 }

@@ -1,4 +1,4 @@
-/** Bundles the service worker and tells it which files the offline page needs. */
+/** Bundles the service worker with the list of files the offline page needs. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 
 const SOURCE = fileURLToPath(new URL('../src/worker/worker.ts', import.meta.url));
 const OFFLINE = 'offline.html';
-/** Files that a page names in itself: scripts, the font, the sign. Their names carry a hash, all but the sign's. */
+/** Files a page references: scripts, the font, the logo. All but the logo have a hash in their names. */
 const NAMED = /(?:src|href|url)[=(]["']?(\/(?:_astro\/[^"')]+\.(?:js|css|woff2)|favicon\.svg))/g;
 
 export function worker(): AstroIntegration {

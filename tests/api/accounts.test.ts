@@ -169,9 +169,9 @@ describe('registering', () => {
 
 /** The tokens of all verification emails to an address, oldest first, once there are `count`. */
 async function verificationTokens(email: string, count: number): Promise<string[]> {
-  const letters = async () => (await mailbox().to(email)).filter(({ subject }) => /Verify/.test(subject));
-  await expect.poll(async () => (await letters()).length, { timeout: 60_000 }).toBe(count);
-  return (await letters()).map(tokenIn);
+  const mails = async () => (await mailbox().to(email)).filter(({ subject }) => /Verify/.test(subject));
+  await expect.poll(async () => (await mails()).length, { timeout: 60_000 }).toBe(count);
+  return (await mails()).map(tokenIn);
 }
 
 describe('an address that somebody else registered first', () => {

@@ -115,8 +115,8 @@ it('writes one e-mail and one push of games that were posted together', async ()
   await save();
   const alsoOn = Array.from({ length: 6 }, (_, index) => dayFromNow(21 + index));
   await poster.ask(createMatchups, { body: { ...matchupBody({ additionalInfo: word }), alsoOn } });
-  const letter = await mailbox().waitFor(seeker.email, /^7 new games for “Near us”$/);
-  for (const day of alsoOn) expect(letter.text).toContain(`${Number(day.slice(8))}, ${day.slice(0, 4)}`);
+  const mail = await mailbox().waitFor(seeker.email, /^7 new games for “Near us”$/);
+  for (const day of alsoOn) expect(mail.text).toContain(`${Number(day.slice(8))}, ${day.slice(0, 4)}`);
   await until(async () => browser.messages.length > 0);
   expect(await subjects(seeker)).toHaveLength(1);
   expect(browser.messages.map(({ payload }) => payload)).toMatchObject([{ title: 'New games for “Near us”' }]);

@@ -81,9 +81,9 @@ describe('a change', () => {
     const changed = await host.ask(updateMatchup, { params: { id: game.id }, body });
     expect(changed).toMatchObject({ id: game.id, location: 'Fort Collins, CO', startTime: '14:00', interestCount: 1 });
     expect(changed.latitude).not.toBe(game.latitude);
-    const letter = await mailbox().waitFor(guest.email, /Moving Moose changed a game/);
-    expect(letter.text).toContain('Fort Collins, CO (was: Boulder, CO)');
-    expect(letter.text).toContain('2:00 PM – 4:00 PM (was: 10:00 AM – 12:00 PM)');
+    const mail = await mailbox().waitFor(guest.email, /Moving Moose changed a game/);
+    expect(mail.text).toContain('Fort Collins, CO (was: Boulder, CO)');
+    expect(mail.text).toContain('2:00 PM – 4:00 PM (was: 10:00 AM – 12:00 PM)');
     expect((await guest.ask(getMatchup, { params: { id: game.id } })).myInterest).toMatchObject({ status: 'pending' });
   });
 
@@ -207,9 +207,9 @@ describe('an answer', () => {
     const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
     const note = 'Our field is being reseeded. <b>Next month?</b>';
     await host.ask(decideInterest, { params: { id: interest.id }, body: { status: 'rejected', note } });
-    const letter = await mailbox().waitFor(guest.email, /chose another option/);
-    expect(letter.text).toContain(`> ${note}`);
-    expect(letter.html).not.toContain('<b>');
+    const mail = await mailbox().waitFor(guest.email, /chose another option/);
+    expect(mail.text).toContain(`> ${note}`);
+    expect(mail.html).not.toContain('<b>');
     expect(await guest.ask(listMyInterests)).toEqual([expect.objectContaining({ status: 'rejected', note })]);
     const endless = { status: 'accepted', note: 'x'.repeat(281) } as const;
     const second = await guest.ask(expressInterest, { body: { matchupId: (await post(host)).id } });

@@ -25,9 +25,9 @@ const masked = (email: string) => `${email[0]}•••@${email.split('@')[1]}`;
 describe('the way out of notifications', () => {
   it('stands in every notification e-mail, works without signing in, as often as wanted, and both ways', async () => {
     const team = await signUp();
-    const letter = await notify(team);
-    const token = tokenIn(letter);
-    expect(letter.html).toContain('/unsubscribe?token=');
+    const mail = await notify(team);
+    const token = tokenIn(mail);
+    expect(mail.html).toContain('/unsubscribe?token=');
     for (let times = 0; times < 2; times += 1) {
       const answer = await visitor().ask(unsubscribe, { body: { token } });
       expect(answer).toEqual({ message: expect.stringContaining('Account emails'), email: masked(team.email) });
@@ -39,9 +39,9 @@ describe('the way out of notifications', () => {
 
   it('is offered to mail programs, which post it with one click (RFC 8058)', async () => {
     const team = await signUp();
-    const letter = await notify(team);
-    expect(letter.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
-    const [, address = ''] = /<([^>]+)>/.exec(String(letter.headers['list-unsubscribe'])) ?? [];
+    const mail = await notify(team);
+    expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    const [, address = ''] = /<([^>]+)>/.exec(String(mail.headers['list-unsubscribe'])) ?? [];
     const { pathname, search } = new URL(address);
     expect(pathname).toBe('/api/unsubscribe');
     const answer = await visitor().raw('POST', pathname + search, {
@@ -56,9 +56,9 @@ describe('the way out of notifications', () => {
 
   it('is not in e-mails that an account cannot do without', async () => {
     const team = await signUp();
-    const letter = await mailbox().waitFor(team.email, /Verify/);
-    expect(letter.headers).not.toHaveProperty('list-unsubscribe');
-    expect(letter.text).not.toContain('/unsubscribe');
+    const mail = await mailbox().waitFor(team.email, /Verify/);
+    expect(mail.headers).not.toHaveProperty('list-unsubscribe');
+    expect(mail.text).not.toContain('/unsubscribe');
   });
 
   it('is refused for links that are cut off, forged or missing', async () => {

@@ -104,8 +104,8 @@ describe('a no-show', () => {
     expect(await admin.refused(decideNoShow, again)).toMatchObject({ status: 404 });
     for (const team of [host, guest]) {
       expect(await team.ask(listNoShows)).toMatchObject([{ status: 'dismissed', reason: 'The referee saw them.' }]);
-      const letter = await mailbox().waitFor(team.email, /No missed game was noted/);
-      expect(letter.text).toContain('The referee saw them.');
+      const mail = await mailbox().waitFor(team.email, /No missed game was noted/);
+      expect(mail.text).toContain('The referee saw them.');
     }
     await until(async () =>
       (await admin.ask(listAudit, { query: {} })).some(

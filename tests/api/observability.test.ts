@@ -1,4 +1,4 @@
-/** The alerts and the dashboard: well formed, and about what the running product tells. */
+/** The alerts and the dashboard: valid, and based on metrics the running product exports. */
 import { randomBytes } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -21,11 +21,11 @@ import { jobs, panels, readBy, rules } from '../support/promql.ts';
 
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 const COMMAND = fileURLToPath(new URL('../../infra/operations/command.ts', import.meta.url));
-/** What others tell, and the labels that come with it: the product cannot be asked for these. */
+/** Metrics of other exporters, with their labels, which cannot be checked here. */
 const OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
   // Prometheus: whether a process answered.
   up: ['job'],
-  // blackbox_exporter: whether an address answered, and the end of the first certificate to end in its chain.
+  // blackbox_exporter: whether an address answered, and the earliest certificate expiry in its chain.
   probe_success: ['job'],
   probe_ssl_earliest_cert_expiry: [],
   // kube-state-metrics.
@@ -41,9 +41,9 @@ const expressions = [
 let gateway: TestProcess;
 const BACKUP_KEY = `one:${randomBytes(32).toString('base64')}`;
 
-/** What a backup leaves behind. */
+/** Metrics a backup writes. */
 let backups: Scraped;
-/** Families and their labels, as far as they have samples by now. */
+/** Metric families and their labels, as far as they have samples. */
 const exported = new Map<string, Set<string>>();
 
 async function toldByBackup(mongoUrl: string): Promise<Scraped> {
@@ -92,7 +92,7 @@ it('is told of backups by the names that are kept of all that the host tells', (
   const [, { metric_relabel_configs: kept }] = jobs;
   const names = [...backups.families.keys()];
   expect(names).toHaveLength(3);
-  // As Prometheus reads them: from the first letter to the last.
+  // Prometheus anchors the pattern at both ends.
   for (const { regex } of kept) expect(names.filter((name) => !new RegExp(`^(?:${regex})$`).test(name))).toEqual([]);
 });
 
@@ -121,7 +121,7 @@ it.each(expressions)('%s reads what the product tells', (_name, expression) => {
   for (const { metric, labels } of metrics) {
     const known = exported.get(metric) ?? new Set(OF_OTHERS[metric]);
     expect(exported.has(metric) || metric in OF_OTHERS, metric).toBe(true);
-    // Counters have labels when they have counted.
+    // Counters have labels only once they have counted.
     if (known.size > 0) for (const label of labels) expect([...known], metric).toContain(label);
   }
 });

@@ -94,9 +94,9 @@ describe('a forgotten password', () => {
     } finally {
       await db.close();
     }
-    const letters = (await mailbox().to(team.email)).filter(({ subject }) => /new password/.test(subject));
-    for (const letter of letters) {
-      const body = { token: tokenIn(letter), newPassword: NEW_PASSWORD };
+    const mails = (await mailbox().to(team.email)).filter(({ subject }) => /new password/.test(subject));
+    for (const mail of mails) {
+      const body = { token: tokenIn(mail), newPassword: NEW_PASSWORD };
       expect(await visitor().refused(resetPassword, { body })).toMatchObject({ message: INVALID_RESET_LINK });
     }
     await signIn(team.email);

@@ -47,18 +47,18 @@ async function wait(minutes: number): Promise<void> {
       $set: { [`toldAt.${guest.user.id}`]: new Date(told.getTime() - minutes * MINUTE_MS) },
     });
 }
-const letters = async () => (await mailbox().to(guest.email)).filter(({ subject }) => /wrote to you/.test(subject));
+const mails = async () => (await mailbox().to(guest.email)).filter(({ subject }) => /wrote to you/.test(subject));
 
 it('tells of messages that nobody read for five minutes, in one letter, with the latest words', async () => {
   await say('First');
   await say(`Which field?\n${'x'.repeat(300)}`);
   await new Promise((resolve) => setTimeout(resolve, ROUNDS_MS));
-  expect(await letters()).toEqual([]);
+  expect(await mails()).toEqual([]);
   await wait(5);
-  const letter = await mailbox().waitFor(guest.email, /Hosting Hawks wrote to you 2 times/);
-  expect(letter.text).toContain('Which field? xxx');
-  expect(letter.text).toContain('…');
-  expect(letter.text).toContain(`/messages/${host.user.id}`);
+  const mail = await mailbox().waitFor(guest.email, /Hosting Hawks wrote to you 2 times/);
+  expect(mail.text).toContain('Which field? xxx');
+  expect(mail.text).toContain('…');
+  expect(mail.text).toContain(`/messages/${host.user.id}`);
 });
 
 it('is silent on what was read in time', async () => {
@@ -66,7 +66,7 @@ it('is silent on what was read in time', async () => {
   await guest.ask(readThread, { params: { otherUserId: host.user.id } });
   await wait(6);
   await new Promise((resolve) => setTimeout(resolve, ROUNDS_MS));
-  expect(await letters()).toEqual([]);
+  expect(await mails()).toEqual([]);
 });
 
 it('writes once an hour about one conversation at most', async () => {
@@ -76,9 +76,9 @@ it('writes once an hour about one conversation at most', async () => {
   await say('Two');
   await wait(6);
   await new Promise((resolve) => setTimeout(resolve, ROUNDS_MS));
-  expect(await letters()).toHaveLength(1);
+  expect(await mails()).toHaveLength(1);
   await wait(60);
-  await vi.waitFor(async () => expect(await letters()).toHaveLength(2), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await mails()).toHaveLength(2), { timeout: 60_000 });
 });
 
 describe('two teams that are kept apart', () => {
@@ -193,7 +193,7 @@ describe('what is read after it was told of', () => {
       title: expect.stringMatching(/wrote to you/),
       seen: true,
     });
-    expect(await letters()).toEqual([]);
+    expect(await mails()).toEqual([]);
   });
 
   it('is told of again when there is more', async () => {

@@ -51,9 +51,9 @@ describe('alerts', () => {
     await until(async () => (await statuses(db, seeker)).every((status) => status === 'waiting'));
     expect(await subjects(seeker)).toEqual([]);
     await hourHasCome(seeker);
-    const letter = await mailbox().waitFor(seeker.email, /2 things happened/);
-    expect(letter.text.match(/New game for “Near us”/g)).toHaveLength(2);
-    expect(stopTokenIn(letter)).not.toBe('');
+    const mail = await mailbox().waitFor(seeker.email, /2 things happened/);
+    expect(mail.text.match(/New game for “Near us”/g)).toHaveLength(2);
+    expect(stopTokenIn(mail)).not.toBe('');
   });
 
   it('wait for Monday morning where they come once a week', async () => {
@@ -89,8 +89,8 @@ describe('alerts', () => {
     const { id } = await save();
     const other = await save({ sport: 'soccer' }, { name: 'Soccer' });
     await postGame();
-    const letter = await mailbox().waitFor(seeker.email, /New game for “Near us”/);
-    const token = stopTokenIn(letter);
+    const mail = await mailbox().waitFor(seeker.email, /New game for “Near us”/);
+    const token = stopTokenIn(mail);
     for (const tap of [1, 2])
       expect(await visitor().ask(stopSavedSearch, { body: { token } }), `${tap}`).toEqual({ name: 'Near us' });
     expect(await seeker.ask(listSavedSearches)).toMatchObject([
@@ -118,12 +118,12 @@ describe('alerts', () => {
   it('end by no forged link, and not by the link of other e-mails, nor others by theirs', async () => {
     await save();
     await postGame();
-    const letter = await mailbox().waitFor(seeker.email, /New game for “Near us”/);
-    const all = /unsubscribe\?token=([^&\s]+)$/m.exec(letter.text)?.[1] ?? '';
+    const mail = await mailbox().waitFor(seeker.email, /New game for “Near us”/);
+    const all = /unsubscribe\?token=([^&\s]+)$/m.exec(mail.text)?.[1] ?? '';
     expect(all).not.toBe('');
-    for (const token of [all, `${stopTokenIn(letter)}x`, 'x'])
+    for (const token of [all, `${stopTokenIn(mail)}x`, 'x'])
       expect(await visitor().refused(stopSavedSearch, { body: { token } })).toMatchObject({ status: 400 });
-    const body = { token: stopTokenIn(letter) };
+    const body = { token: stopTokenIn(mail) };
     expect(await visitor().refused(unsubscribe, { body })).toMatchObject({ status: 400 });
     expect(await seeker.ask(listSavedSearches)).toMatchObject([{ cadence: 'at_once' }]);
   });
@@ -158,9 +158,9 @@ describe('an alert that waits', () => {
     await goes(gone);
     await isKnownAs(gone, false);
     await hourHasCome(seeker);
-    const letter = await mailbox().waitFor(seeker.email, /New game for “Near us”/);
-    expect(letter.text).toContain(`game=${left.id}`);
-    expect(letter.text).not.toContain(`game=${gone.id}`);
+    const mail = await mailbox().waitFor(seeker.email, /New game for “Near us”/);
+    expect(mail.text).toContain(`game=${left.id}`);
+    expect(mail.text).not.toContain(`game=${gone.id}`);
   });
 
   it('is not sent at all where no game is left of it', async () => {
@@ -179,9 +179,9 @@ describe('an alert that waits', () => {
     await isKnownAs(gone, false);
     await prefer(seeker, { quietHours: { ...quietNow(), enabled: false } });
     await until(async () => (await statuses(db, seeker)).toSorted().join() === 'sent,skipped');
-    const letters = await mailbox().to(seeker.email);
-    expect(letters.filter(({ text }) => text.includes(`game=${gone.id}`))).toEqual([]);
-    expect(letters.filter(({ text }) => text.includes(`game=${left.id}`))).toHaveLength(1);
+    const mails = await mailbox().to(seeker.email);
+    expect(mails.filter(({ text }) => text.includes(`game=${gone.id}`))).toEqual([]);
+    expect(mails.filter(({ text }) => text.includes(`game=${left.id}`))).toHaveLength(1);
   });
 
   it('goes out where the game is there again', async () => {
@@ -192,8 +192,8 @@ describe('an alert that waits', () => {
     await boss.ask(adminRestoreMatchup, { params: { id: game.id } });
     await isKnownAs(game, true);
     await hourHasCome(seeker);
-    const letter = await mailbox().waitFor(seeker.email, /2 things happened/);
-    expect(letter.text).toContain(`game=${game.id}`);
+    const mail = await mailbox().waitFor(seeker.email, /2 things happened/);
+    expect(mail.text).toContain(`game=${game.id}`);
   });
 
   it('ends when one of the two keeps the other away', async () => {

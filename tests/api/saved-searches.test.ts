@@ -62,10 +62,10 @@ describe('a saved search', () => {
     await save({ sport: 'baseball' }, { name: 'Baseball', cadence: 'weekly' });
     await save({}, { name: 'Anything' });
     const { id } = await postGame({ location: 'Scott Carpenter Park, 1505 30th St, Boulder, CO', address: 'Field 3' });
-    const letter = await mailbox().waitFor(seeker.email, /New game for “Anything”/);
-    expect(letter.text).toContain('Place: Boulder, CO');
-    expect(letter.text).toContain(`/find-games?game=${id}`);
-    for (const kept of ['Scott Carpenter', '30th St', 'Field 3']) expect(letter.text).not.toContain(kept);
+    const mail = await mailbox().waitFor(seeker.email, /New game for “Anything”/);
+    expect(mail.text).toContain('Place: Boulder, CO');
+    expect(mail.text).toContain(`/find-games?game=${id}`);
+    for (const kept of ['Scott Carpenter', '30th St', 'Field 3']) expect(mail.text).not.toContain(kept);
     expect(await gamesToldTo(seeker)).toEqual([id]);
   });
 

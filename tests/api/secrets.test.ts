@@ -99,7 +99,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Planted values in a log line, also when URL- or base64-decoded. */
+/** Planted values found in the logs: plain, URL-encoded or in base64. */
 function found(): string[] {
   const all = lines.join('\n');
   const spellings = (value: string) => [value, encodeURIComponent(value), Buffer.from(value).toString('base64')];

@@ -163,10 +163,10 @@ describe('codes from an app', () => {
     await visitor().ask(register, { body: managerRegistration({ email }) });
     await mailbox().waitFor(email, /Verify/);
     await visitor().ask(register, { body: managerRegistration({ email, password: theirs }) });
-    const letters = async () => (await mailbox().to(email)).filter(({ subject }) => /Verify/.test(subject));
-    await expect.poll(async () => (await letters()).length, { timeout: 60_000 }).toBe(2);
+    const mails = async () => (await mailbox().to(email)).filter(({ subject }) => /Verify/.test(subject));
+    await expect.poll(async () => (await mails()).length, { timeout: 60_000 }).toBe(2);
     // The owner follows the link that still works, whichever it is.
-    for (const letter of await letters()) await visitor().raw('GET', `/api/auth/verify?token=${tokenIn(letter)}`);
+    for (const mail of await mails()) await visitor().raw('GET', `/api/auth/verify?token=${tokenIn(mail)}`);
 
     const stranger = await signIn(email, theirs);
     const { uri } = await stranger.ask(startCodes, { body: { password: theirs } });
@@ -237,8 +237,8 @@ describe('guessing codes', () => {
       challenges.map((challenge) => visitor().refused(loginWithCode, { body: { challenge, code: wrongCode(uri) } })),
     );
     expect(answers.filter(({ code }) => code === 'second_step_locked').length).toBeGreaterThanOrEqual(14);
-    const letters = async () => (await mailbox().to(team.email)).filter(({ subject }) => /locked/.test(subject));
-    await expect.poll(async () => (await letters()).length, { timeout: 60_000 }).toBe(1);
+    const mails = async () => (await mailbox().to(team.email)).filter(({ subject }) => /locked/.test(subject));
+    await expect.poll(async () => (await mails()).length, { timeout: 60_000 }).toBe(1);
   });
 
   it('does not keep out who has a recovery code, which unlocks, and is over after a day', async () => {
@@ -266,8 +266,8 @@ describe('guessing codes', () => {
     );
     const body = { password: PASSWORD, code: wrongCode(uri) };
     expect(await team.refused(stopCodes, { body })).toMatchObject({ status: 403, code: 'second_step_locked' });
-    const letter = await mailbox().waitFor(team.email, /codes are locked/);
-    expect(letter.text).not.toContain('/unlock');
+    const mail = await mailbox().waitFor(team.email, /codes are locked/);
+    expect(mail.text).not.toContain('/unlock');
     expect(await team.ask(getTwoStep)).toMatchObject({ codes: true });
   });
 

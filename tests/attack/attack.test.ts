@@ -1,4 +1,4 @@
-/** The short form of `npm run attack`: six attackers try calls at random, and none of them wins anything. */
+/** Short form of `npm run attack`: six attackers try random calls, and none succeeds. */
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { GOALS } from './goals.ts';
@@ -9,7 +9,7 @@ const STEPS = Number(process.env['ATTACK_STEPS'] ?? 250);
 const SEED = Number(process.env['ATTACK_SEED'] ?? 20_261_122);
 /** Registering six teams takes a while; a step is a few milliseconds. */
 const TIMEOUT_MS = 120_000 + STEPS * 500;
-/** The issue's figure: less would be a street. */
+/** Required minimum: less would identify a street. */
 const MILES_WRONG_AT_LEAST = 0.25;
 
 it(`wins nothing in ${STEPS} steps at random`, { timeout: TIMEOUT_MS }, async () => {

@@ -1,6 +1,6 @@
 /**
- * `npm run attack -- [steps] [seed]`: plays every scripted goal and so many steps at random against a product of its own. Ends
- * with status 1 where an attacker wins anything, and leaves what it found in docs/evidence.json.
+ * `npm run attack -- [steps] [seed]`: runs every scripted goal and that many random steps against its own stack. Exits
+ * with status 1 if an attacker succeeds; records its findings in docs/evidence.json.
  */
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';

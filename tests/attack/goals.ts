@@ -1,4 +1,4 @@
-/** What each attacker is after, and the scripted tries at it. `npm run attack` plays them all. */
+/** Each attacker's goal and scripted attempts. `npm run attack` runs them all. */
 export const GOALS = [
   {
     attacker: 'a curious stranger',

@@ -1,4 +1,4 @@
-/** Every key that a stranger's answers may hold, whatever the call: a new one is a decision, made here. */
+/** Every key a stranger's answers may hold, in any call: adding one here is a decision. */
 export const READABLE: ReadonlySet<string> = new Set([
   // A game.
   'id',
@@ -28,7 +28,7 @@ export const READABLE: ReadonlySet<string> = new Set([
   'createdAt',
   'reasons',
   'myInterest',
-  // What a search could be widened to.
+  // Relaxed searches.
   'change',
   'q',
   'count',
@@ -41,7 +41,7 @@ export const READABLE: ReadonlySet<string> = new Set([
   'miles',
   'host',
   'slots',
-  // A team, what others said of it, and of whom they are.
+  // A team and its reviews.
   'overall',
   'reviewCount',
   'sportsmanship',
@@ -58,14 +58,14 @@ export const READABLE: ReadonlySet<string> = new Set([
   'communicationRating',
   'isPublic',
   'reviewer',
-  // A refusal.
+  // An error.
   'message',
   'code',
   'fieldErrors',
   'requestId',
 ]);
 
-/** All keys that have a value, at any depth of a JSON value. */
+/** All keys with a value, at any depth of a JSON value. */
 export function keysIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(keysIn);
   if (typeof value !== 'object' || value === null) return [];

@@ -1,4 +1,4 @@
-/** What somebody works out who has distances from known places and nothing else. */
+/** What can be computed from distances to known points alone. */
 export type Coordinates = { latitude: number; longitude: number };
 type Sighting = { from: Coordinates; miles: number };
 
@@ -8,7 +8,7 @@ const STEPS = 60;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle distance (haversine formula): the attacker's own, so that a mistake of the product's is not repeated here. */
+/** Great-circle distance (haversine formula), independent of the product's, so as not to repeat its mistakes. */
 export function milesBetween(one: Coordinates, other: Coordinates): number {
   const [a, b] = [radians(one.latitude), radians(other.latitude)];
   const across =
@@ -17,7 +17,7 @@ export function milesBetween(one: Coordinates, other: Coordinates): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(across)));
 }
 
-/** The point that agrees best with the distances: Gauss and Newton, in degrees. */
+/** The least-squares point for the distances: Gauss-Newton, in degrees. */
 export function trilaterate(sightings: readonly Sighting[], start: Coordinates): Coordinates {
   let { latitude, longitude } = start;
   for (let step = 0; step < STEPS; step += 1) {

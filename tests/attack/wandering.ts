@@ -1,4 +1,4 @@
-/** Attackers who try calls at random, each with what it has learned so far, while their victim goes on posting. */
+/** Attackers making random calls with what they have learned so far, while their victim keeps posting. */
 import type { LiveEventName } from '@playfield/contracts/live.ts';
 import { inject } from 'vitest';
 import { randomFrom } from '../support/crowd.ts';
@@ -9,9 +9,9 @@ import { median, milesBetween } from './trilateration.ts';
 import { CANARIES, SPORT } from './world.ts';
 import type { Attacker, World } from './world.ts';
 
-/** The victim does something every so many steps. */
+/** The victim acts every this many steps. */
 const VICTIM_EVERY = 12;
-/** What an answer about the caller itself may hold beside what strangers read. */
+/** Calls about the caller itself, which may hold more than strangers' answers. */
 const OWN = /^\/api\/(?:auth|my-|saved-searches|notifications|push|messages|quick-matches|proposals|no-shows|blocks)/;
 
 const LIVE_EVENTS = ['message', 'read', 'unread', 'notifications', 'over', 'resync'] as const satisfies LiveEventName[];
@@ -49,7 +49,7 @@ export async function wander(world: World, steps: number, seed: number): Promise
     for (const one of [json].flat()) note(one);
   }
 
-  /** Keeps what an attacker would: the ids of what there is, and where games are shown. */
+  /** Collects what an attacker would: ids, and where games are shown. */
   function note(value: unknown): void {
     const { id, latitude, longitude, cursor }: Record<string, unknown> = Object(value);
     if (typeof id === 'string' && /^[0-9a-f]{24}$/.test(id)) found.add(id);
@@ -58,7 +58,7 @@ export async function wander(world: World, steps: number, seed: number): Promise
       seen.set(id, { latitude: Number(latitude), longitude: Number(longitude) });
   }
 
-  // Two of them have a page open all the while.
+  // Two of them keep a page open throughout.
   const pages = world.attackers.filter(({ name }) => name === 'a curious stranger' || name === 'a blocked team');
   const streams = await Promise.all(pages.map(({ visitor }) => listen(inject('url'), visitor)));
 
@@ -68,7 +68,7 @@ export async function wander(world: World, steps: number, seed: number): Promise
   }
   for (const { name, email } of world.attackers) {
     const mails = email === null ? [] : await mailbox().to(email);
-    // What was mailed while the two had an agreed game is theirs.
+    // Emails about the agreed game were meant for both teams.
     const later = mails.filter(({ subject }) => !/accepted|game card|All set/i.test(subject));
     for (const mail of later) if (CANARIES.test(mail.text + mail.subject)) wins.push(`${name}: mail “${mail.subject}”`);
   }
@@ -153,7 +153,7 @@ function stepOf({ below, pick }: Dice, world: World, found: readonly string[]): 
   ])();
 }
 
-/** An answer may repeat what the caller has sent. */
+/** An answer may echo the caller's own input. */
 const echoes = (body: unknown, canary: string) =>
   JSON.stringify(body ?? '')
     .toLowerCase()

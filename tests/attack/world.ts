@@ -1,4 +1,4 @@
-/** A team that has something to hide, one that it trusts, and six who would like to know. */
+/** A team with secrets, one it trusts, and six attackers. */
 import { addPhone } from '@playfield/contracts/account.ts';
 import { suspendUser } from '@playfield/contracts/admin/users.ts';
 import { setAgreement } from '@playfield/contracts/agreements.ts';
@@ -15,7 +15,7 @@ import { until } from '../support/until.ts';
 import type { Visitor } from '../support/visitor.ts';
 import type { Coordinates } from './trilateration.ts';
 
-/** Typed wherever only the team itself, or the one that it agreed with, may read it. */
+/** Typed wherever only the team itself, or its agreed opponent, may read it. */
 export const CANARIES = /pangolin|okapi|7358 p|555[ -]?0162|quetzal|north gate at nine/i;
 export const SPORT = 'volleyball';
 const NEW_PASSWORD = 'another horse, other battery';
@@ -42,11 +42,11 @@ export type World = {
   /** Calendar addresses that worked before. */
   feeds: readonly string[];
   teamIds: readonly number[];
-  /** Where the victim's games really are, by their ids. */
+  /** The real venues of the victim's games, by id. */
   readonly venues: Map<number, Coordinates>;
-  /** Has the victim post an open game. */
+  /** The victim posts an open game. */
   open(venue: Coordinates, day: number): Promise<number>;
-  /** Has the victim move one by a few yards. */
+  /** The victim moves a game by a few yards. */
   nudge(id: number): Promise<void>;
 };
 

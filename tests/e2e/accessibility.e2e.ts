@@ -1,4 +1,4 @@
-/** Every page in both colour schemes, on a phone and on a desk: nothing for axe to find, no sideways scroll, no error in the console. */
+/** Every page in both color schemes, on phone and desktop: no axe findings, sideways scroll or console errors. */
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import type { Browser, Page } from '@playwright/test';
@@ -9,13 +9,13 @@ import { inspect, openQuietly } from './inspection.ts';
 import { at, signInto, signUp } from './people.ts';
 import type { Person } from './people.ts';
 
-/** The operators' pages are looked at in their own test. */
+/** Admin pages have their own test. */
 const sites = routes.filter(({ operators }) => !operators);
 const paths = sites.map(({ path }) => path);
-/** What a team sees differently: pages with islands, and the shell around one that is read. */
+/** What differs when signed in: pages with islands, and the shell around a content page. */
 const islands = sites.filter(({ file }) => isIsland(file));
 const looked = [...paths, '/no-such-page', '/blog/no-such-article'];
-/** Pages in one test: it stays well within its time on a slow machine, and both workers have something to do. */
+/** Pages per test: well within the timeout on a slow machine, and enough tests for both workers. */
 const PAGES_A_TEST = 10;
 const visits: { who: string; manager: boolean; pages: readonly string[] }[] = [
   {
@@ -67,7 +67,7 @@ async function open(
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
-    // A page that is looked for and not there, or another team's thread, rightly answers 404.
+    // A missing page, or another team's thread, correctly answers 404.
     if (message.type() === 'error' && !message.text().includes('404')) problems.push(message.text());
   });
   return { page, problems };
@@ -99,7 +99,7 @@ for (const viewport of viewports) {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Show map' }).click();
     await expect(page.getByRole('region', { name: 'Map' }).getByRole('button').first()).toBeVisible();
-    // From the top: what the bar at the bottom half covers on its way counts as too small to tap.
+    // From the top: half-covered by the bottom bar, targets count as too small.
     await page.evaluate('scrollTo(0, 0)');
     await inspect(page, 'the map');
     await page.goto(at('/team-profile'));

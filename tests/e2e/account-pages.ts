@@ -1,4 +1,4 @@
-/** What people do on the account pages, for the tests that play them. */
+/** Steps on the account pages, shared by tests. */
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { at, PASSWORD } from './people.ts';

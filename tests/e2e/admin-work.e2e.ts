@@ -1,4 +1,4 @@
-/** What operators do in their console: to users, games, reports and letters, with every confirmation and what it says afterwards. */
+/** Admin work in the console: users, games, reports and contact messages, with every confirmation and its result. */
 import { register } from '@playfield/contracts/sign-in.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { reportMatchup } from '@playfield/contracts/reports.ts';
@@ -85,7 +85,7 @@ test('what fails says so, and leaves things as they are', async ({ browser }) =>
   await expect(toast(page, 'Deletion taken back')).toBeVisible();
   await expect(page.getByRole('button', { name: '12U Soccer' })).toBeVisible();
 
-  // A list that cannot be had can be asked for again, and a session that is over leads to signing in.
+  // A failed list can be retried, and an ended session leads to sign-in.
   await page.route('**/api/admin/health', (route) => route.fulfill({ status: 503 }));
   await open(page, 'Health');
   await expect(page.getByText('The services’ health could not be loaded.')).toBeVisible();

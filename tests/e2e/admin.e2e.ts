@@ -1,4 +1,4 @@
-/** The operators' console: signing in, every section, searching, and who may let whom in. */
+/** The admin console: signing in, every section, search, and managing admins. */
 import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
@@ -29,7 +29,7 @@ const SECTIONS = [
 test('signing in says what is wrong, greets, and ends with the session', async ({ page }) => {
   await page.goto(at('/admin'));
   await expect(page).toHaveURL(/\/admin\/login$/);
-  // Pressed before the script runs, it only loads the page again.
+  // Pressed before the script runs, it only reloads the page.
   await expect(async () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByText('Please enter a valid email address')).toBeVisible({ timeout: 2_000 });
@@ -223,7 +223,7 @@ test('owners make, reset and disable admins; support sees none of that', async (
   await theirs.context().close();
 });
 
-/** Fills in the dialog for a new password, and sends it. */
+/** Fills in and submits the new-password dialog. */
 async function fill(page: Page, current: string, chosen: string, again = chosen): Promise<void> {
   await dialog(page).getByLabel('Current password', { exact: true }).fill(current);
   await dialog(page).getByLabel('New password', { exact: true }).fill(chosen);

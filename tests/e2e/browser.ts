@@ -1,10 +1,10 @@
-/** Playwright's `test`, failing also where a page's policy kept the page from something: a broken screen or a real attack. */
+/** Playwright's `test`, which also fails on a policy violation: a broken screen or a real attack. */
 import { test as base } from '@playwright/test';
 import type { BrowserContext } from '@playwright/test';
 
 export { expect } from '@playwright/test';
 
-/** As Chromium words it in the console, for what is blocked by its source and for what Trusted Types refuse. */
+/** Chromium's console messages for content blocked by source or by Trusted Types. */
 const BLOCKED = /Content Security Policy|requires 'Trusted|CSP/;
 
 const blocked: string[] = [];
@@ -20,7 +20,7 @@ type Each = { nothingBlocked: void };
 type Worker = { watched: void };
 
 export const test = base.extend<Each, Worker>({
-  // Tests open browsers' contexts of their own: all of them are watched.
+  // Watches every context, including those that tests open themselves.
   watched: [
     async ({ browser }, use) => {
       const newContext = browser.newContext.bind(browser);

@@ -2,12 +2,12 @@ import { installableDistribution, installPackages } from 'local-programs/debian.
 import { findProgram } from 'local-programs/find.ts';
 import { run } from 'local-programs/run.ts';
 
-/** Where a browser is: the system's, or none, which leaves it to the one that Playwright downloads. */
+/** Path of the system's browser; undefined leaves it to Playwright's download. */
 export function systemChromium(): string | undefined {
   return findProgram('chromium') ?? findProgram('chromium-browser') ?? findProgram('google-chrome');
 }
 
-/** Makes sure that there is a browser: the system's, else Debian's package, else Playwright's own. */
+/** Ensures a browser: the system's, else Debian's package, else Playwright's own. */
 export async function ensureChromium(log: (line: string) => void): Promise<void> {
   if (systemChromium()) return;
   if (await installableDistribution()) await installPackages(['chromium'], log);

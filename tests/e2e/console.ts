@@ -1,4 +1,4 @@
-/** The operators' console in a browser: who is let in, and what its tests look for in it. */
+/** Helpers for the admin console: signing in and finding things. */
 import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
 import { expect } from '@playwright/test';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
@@ -39,7 +39,7 @@ export const search = (page: Page, text: string) => page.getByRole('searchbox').
 export const panel = (page: Page, title: string) => page.getByRole('region', { name: title });
 export const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Looks for one user, and opens the details. */
+/** Searches for a user and opens the details. */
 export async function openUser(page: Page, text: string, name = 'Robin Reyes'): Promise<void> {
   await search(page, text);
   await expect(page.getByRole('row')).toHaveCount(2);

@@ -1,11 +1,11 @@
-/** What a page sends to be counted, as it is sent: also on its way out. */
+/** What a page sends to be counted, including while unloading. */
 import { expect } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import { countEvents } from '@playfield/contracts/page-views.ts';
 import * as z from 'zod';
 
 const KEY = 'test-counted';
-/** A beacon's text cannot be read while its page goes: it is kept where the next page of the tab finds it. */
+/** A beacon's body cannot be read while its page unloads: kept where the tab's next page finds it. */
 const REMEMBER = `{
   const texts = new WeakMap();
   window.Blob = class extends Blob {
@@ -32,20 +32,20 @@ export async function rememberCounted(context: BrowserContext): Promise<void> {
   await context.addInitScript({ content: REMEMBER });
 }
 
-/** All that this tab has sent, batch by batch. */
+/** All batches this tab has sent. */
 export async function batchesOf(page: Page) {
   const sent = await page.evaluate(`JSON.parse(sessionStorage.getItem('${KEY}') ?? '[]')`);
   return beacons.parse(sent).map(({ body }) => body.events);
 }
 
-/** As `/about` for a view and `/about page>share` for a click, in the order of what was done, once the page was left. */
+/** As `/about` for a view and `/about page>share` for a click, in order, after the page was left. */
 export async function countedOf(page: Page): Promise<string[]> {
   await page.evaluate(HIDE);
   const batches = await batchesOf(page);
   return batches.flat().map(({ path, click }) => (click === undefined ? path : `${path} ${click}`));
 }
 
-/** Pages count from when they are there: a press before that is not counted. */
+/** Waits until the page counts: earlier presses are not counted. */
 export async function counting(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(`/native code/.test(String(history.pushState))`)).toBe(false);
 }

@@ -1,4 +1,4 @@
-/** What is counted while people use the site: each change of the address, each link and button, and nothing of who they are. */
+/** Page counts in use: each address change, link and button, and nothing personal. */
 import type { Page } from '@playwright/test';
 import { ANY_BUTTON, EVENTS_MAX, isCountedClick, isCountedPage } from '@playfield/contracts/fields/clicks.ts';
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
@@ -14,14 +14,14 @@ const go = async (page: Page, path: string) => {
   await page.goto(at(path));
   await counting(page);
 };
-/** Follows a link to another page, and waits until that one counts. */
+/** Follows a link and waits until the new page counts. */
 const follow = async (page: Page, name: string | RegExp, to: RegExp) => {
   await page.getByRole('link', { name }).filter({ visible: true }).first().click();
   await expect(page).toHaveURL(to);
   await counting(page);
 };
 
-/** Whether the server keeps it: it moves to the database every half minute. */
+/** Whether the server has stored it: counts move to the database every half minute. */
 async function isKept(path: string, click: string | null): Promise<boolean> {
   const db = await connectMongo(process.env['PLAYFIELD_MONGO_URL'] ?? '', 'accounts');
   try {
@@ -34,7 +34,7 @@ async function isKept(path: string, click: string | null): Promise<boolean> {
 
 test('a visitor’s way through the public pages, each step once, and kept by the server', async ({ page }) => {
   await page.goto(at('/'));
-  // Also what is sent as a page goes, past the worker that is in charge of it.
+  // Also what is sent on unload, with the service worker in control.
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   await go(page, '/?utm_source=robin.reyes');
   await page.locator('summary').first().click();

@@ -1,4 +1,4 @@
-/** Pages whose scripts are late, as on a slow phone: what somebody presses before they are there is done all the same. */
+/** Late scripts, as on a slow phone: presses before they load still take effect. */
 import type { Page } from '@playwright/test';
 import { passwordField } from './account-pages.ts';
 import { expect, test } from './browser.ts';
@@ -10,7 +10,7 @@ import { at, mailbox, PASSWORD, registration, signUp } from './people.ts';
 
 const emailField = (page: Page) => page.getByLabel('Email', { exact: true }).filter({ visible: true }).first();
 
-/** Opens a page and holds its scripts back; gives what lets them through. */
+/** Opens a page and holds back its scripts. @returns the function that releases them */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   await page.route('**/_astro/**.js', async (route) => {
@@ -67,7 +67,7 @@ test('a message to us is sent, once, however often the button is pressed', async
   await form.getByLabel('Email').fill('someone@teams.example');
   await form.getByLabel('Request Type').selectOption('support');
   await form.getByLabel('Message').fill('The page was slow, and I pressed all the same.');
-  // What comes sooner than anybody writes is taken for a program's.
+  // Anything faster than a person can type is treated as a bot.
   await expect.poll(() => page.evaluate('performance.now()')).toBeGreaterThan(2 * TOO_QUICK_MS);
   const button = page.getByRole('button', { name: 'Send Message' });
   for (let press = 0; press < 3; press += 1) await button.click({ noWaitAfter: true });

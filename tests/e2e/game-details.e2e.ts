@@ -1,4 +1,4 @@
-/** One game: its own address, what becomes of it while it is looked at, and its place on the map. */
+/** One game: its own address, changes while it is open, and its place on the map. */
 import { createMatchup, deleteMatchup } from '@playfield/contracts/matchups.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 test.beforeEach(async ({ context }) => signInto(context, guest));
 
 const cards = (page: Page) => page.getByRole('article');
-/** A word in a game's notes, by which one test finds its own games. */
+/** A word in a game's notes that identifies one test's games. */
 const newWord = () => `court${Math.random().toString(36).slice(2, 10)}`;
 const search = (page: Page, word: string) => page.goto(at(`/find-games?q=${word}`));
 const dialogOf = (page: Page) => page.getByRole('dialog');

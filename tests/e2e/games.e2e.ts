@@ -1,4 +1,4 @@
-/** A team's games: posted on several days, changed, called off, answered with a note, put into calendars, reviewed. */
+/** A team's games: posted on several days, edited, canceled, answered with a note, exported to calendars, reviewed. */
 import { readFile } from 'node:fs/promises';
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
@@ -62,8 +62,8 @@ test('a game is changed and called off, and the other team hears of both', async
   await dialog.getByLabel('End time').fill('16:00');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('2:00 PM – 4:00 PM')).toBeVisible();
-  const letter = await mailbox().waitFor(guest.user.email, /Changing Chargers changed a game/);
-  expect(letter.text).toContain('(was: 10:00 AM – 12:00 PM)');
+  const mail = await mailbox().waitFor(guest.user.email, /Changing Chargers changed a game/);
+  expect(mail.text).toContain('(was: 10:00 AM – 12:00 PM)');
 
   await page.getByRole('button', { name: /Delete the game on/ }).click();
   await expect(

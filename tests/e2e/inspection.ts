@@ -1,15 +1,15 @@
-/** What is looked for on every page, and when it is there to be looked at. */
+/** The checks for every page, and when it is ready for them. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
 
-/** A page that asks for nothing for so long has all that it shows. */
+/** A page without requests for this long has loaded. */
 const QUIET_MS = 300;
 const LOOK_EVERY_MS = 50;
-/** Room for one more look on a slow machine. */
+/** Allows one more check on a slow machine. */
 const STILL_WITHIN_MS = 10_000;
 
-/** Opens a page and waits until it is quiet. Its stream, which never ends, does not count: 'networkidle' would wait for it. */
+/** Opens a page and waits until it is quiet. Ignores its stream, which never ends: 'networkidle' would wait for it. */
 export async function openQuietly(page: Page, address: string): Promise<void> {
   const underWay = new Set<Request>();
   let quietSince = Date.now();
@@ -25,7 +25,7 @@ export async function openQuietly(page: Page, address: string): Promise<void> {
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
 }
 
-/** Nothing for axe to find in either colour scheme, no sideways scroll, one title. */
+/** No axe findings in either color scheme, no sideways scroll, one title. */
 export async function inspect(page: Page, name: string): Promise<void> {
   const light = new AxeBuilder({ page }).withTags([
     'wcag2a',
@@ -36,7 +36,7 @@ export async function inspect(page: Page, name: string): Promise<void> {
     'best-practice',
   ]);
   await findNothing(light, name);
-  // The other colour scheme changes colours only.
+  // The other color scheme changes colors only.
   await switchTo(page, 'dark');
   await findNothing(new AxeBuilder({ page }).withRules('color-contrast'), `${name} in the dark`);
   await switchTo(page, 'light');
@@ -47,19 +47,19 @@ export async function inspect(page: Page, name: string): Promise<void> {
   expect(await page.locator('h1').filter({ visible: true }).count(), `${name} has one h1`).toBe(1);
 }
 
-/** Changes the colour scheme, and takes the colours to where they fade to: a page in the background does not animate. */
+/** Switches the color scheme and finishes color transitions: a background page does not animate. */
 async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate('document.getAnimations().forEach((one) => one instanceof CSSTransition && one.finish())');
 }
 
-/** A page that moves while it is looked at puts one thing's colour over another's ground: what is found has to stay. */
+/** Mid-animation, contrast is measured against the wrong background: findings must persist. */
 async function findNothing(builder: AxeBuilder, name: string): Promise<void> {
   await expect.poll(() => violations(builder), { message: name, timeout: STILL_WITHIN_MS }).toEqual([]);
 }
 
 async function violations(builder: AxeBuilder): Promise<string[]> {
-  // Pages have no frames, for whose sake axe would open a blank page each time.
+  // Pages have no frames, for which axe would open a blank page each time.
   const found = await builder.setLegacyMode().analyze();
   return found.violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' ')}`,

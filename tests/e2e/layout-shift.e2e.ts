@@ -1,4 +1,4 @@
-/** What a team reads stays where it is: nothing pushes it away, and the footer does not jump, when lists arrive. */
+/** Layout stability: nothing moves what a team is reading when lists load. */
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
 import { openQuietly } from './inspection.ts';
@@ -6,9 +6,9 @@ import { agree, at, signInto, signUp } from './people.ts';
 import type { Person } from './people.ts';
 import { PHONE } from './threads.ts';
 
-/** A good page shifts by at most 0.1 (https://web.dev/articles/cls); ours reserve the room that they need. */
+/** A good page shifts by at most 0.1 (https://web.dev/articles/cls); ours reserve the space they need. */
 const SHIFT_MAX = 0.05;
-/** Long enough that what stands in for a list is painted, and that a shift is nobody's press. */
+/** Long enough to paint placeholders, and for a shift not to count as caused by input. */
 const ANSWER_MS = 700;
 const WATCH = `
   window.shifts = [];

@@ -1,4 +1,4 @@
-/** Two teams hear of each other at once, without a stream a little later, and only while they look. */
+/** Live updates between two teams: at once by the stream, later without one, and only while visible. */
 import { countUnread } from '@playfield/contracts/messages.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
@@ -8,7 +8,7 @@ import type { Person } from './people.ts';
 import { PHONE, box, closeAll, list, log, open, said, say, threadWith } from './threads.ts';
 
 const STREAM = '**/api/messages/stream*';
-/** What the product promises: at once with the stream, after one poll without. */
+/** The product's promise: at once with the stream, after one poll without. */
 const LIVE_MS = 1_000;
 const POLLED_MS = 35_000;
 
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 
 test.afterEach(({ browser }) => closeAll(browser));
 
-/** Without a window a page is always in sight: it is told otherwise. */
+/** A headless page is always visible, so visibility is faked. */
 async function show(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   await page.evaluate(`Object.defineProperty(document, 'visibilityState', { configurable: true, value: '${state}' })`);
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
@@ -46,7 +46,7 @@ test('two teams talk at once, without asking again and again, and see what was r
     await expect(said(ours, reply)).toBeVisible({ timeout: LIVE_MS });
   }
   await expect(log(theirs).getByText('Read')).toBeVisible({ timeout: LIVE_MS });
-  // One call marks what came as read.
+  // One call marks new messages read.
   expect(asked.filter((call) => call !== `GET /api${threadWith(dragons)}`)).toEqual([]);
   await expect(list(ours).getByText('Bring both jerseys.')).toBeVisible();
   await expect(list(theirs).getByText('You: Bring both jerseys.')).toBeVisible();

@@ -1,4 +1,4 @@
-/** Names, addresses and messages of one long word, on the narrowest phone: nothing is wider than the screen. */
+/** Names, addresses and messages of one long word on the narrowest phone: nothing is wider than the screen. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import type { Availability } from '@playfield/contracts/availability.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
@@ -16,7 +16,7 @@ import type { Person } from './people.ts';
 import { closeAll, list, open, threadWith } from './threads.ts';
 
 const SMALL = { viewport: { width: 320, height: 640 }, hasTouch: true };
-/** As wide as letters are. */
+/** Name length, padded with the widest letter. */
 const LETTERS = 30;
 const LONG = 'w'.repeat(120);
 
@@ -91,7 +91,7 @@ test.beforeAll(async () => {
 
 test.afterEach(({ browser }) => closeAll(browser));
 
-/** What reaches beyond the screen, though nothing around it scrolls or cuts it; dialogs that scroll sideways, and cards that hold more than their width. */
+/** Elements beyond the screen that nothing scrolls or clips; dialogs that scroll sideways, and cards that overflow. */
 const TOO_WIDE = `(() => {
   const cut = (element) => {
     for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
@@ -121,7 +121,7 @@ async function look(browser: Browser, person: Person, path: string): Promise<Pag
   return page;
 }
 
-/** Opens what a button leads to, looks at it, and closes it. */
+/** Opens a button's dialog, checks it, and closes it. */
 async function lookInto(page: Page, button: string | RegExp): Promise<void> {
   await main(page).getByRole('button', { name: button }).first().click();
   await expect(dialog(page)).toBeVisible();

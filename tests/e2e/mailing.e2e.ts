@@ -1,4 +1,4 @@
-/** Letters in and out: notifications, contact, newsletter. */
+/** Email in both directions: notifications, contact, newsletter. */
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { tokenIn } from '../support/mailbox.ts';
@@ -21,8 +21,8 @@ test('notifications are turned off and on again by the link in an e-mail', async
     },
   });
   await guest.ask(expressInterest, { body: { matchupId: game.id } });
-  const letter = await mailbox().waitFor(host.user.email, /A team is interested in your/);
-  await page.goto(at(`/unsubscribe?token=${tokenIn(letter)}`));
+  const mail = await mailbox().waitFor(host.user.email, /A team is interested in your/);
+  await page.goto(at(`/unsubscribe?token=${tokenIn(mail)}`));
   await expect(
     page.getByText(/You are unsubscribed from email notifications about new matchup interests/),
   ).toBeVisible();
@@ -58,8 +58,8 @@ test('a visitor writes to support from the home page, and asks for the newslette
   await page.goto(at('/newsletter'));
   await page.getByRole('main').getByLabel('Email').fill(email);
   await press(page, 'Subscribe');
-  const letter = await mailbox().waitFor(email, /confirm your subscription/);
-  await page.goto(at(`/newsletter?token=${tokenIn(letter)}`));
+  const mail = await mailbox().waitFor(email, /confirm your subscription/);
+  await page.goto(at(`/newsletter?token=${tokenIn(mail)}`));
   await press(page, 'Confirm subscription');
   await expect(page.getByText('You are on the list. Thank you for subscribing.')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-/** The main job, played by people: two teams find each other and agree on a game. */
+/** The main job in a browser: two teams find each other and agree on a game. */
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { tokenIn } from '../support/mailbox.ts';
@@ -9,10 +9,10 @@ const PLAY_DAY = new Date(Date.now() + 21 * 24 * 60 * 60 * 1000).toISOString().s
 
 type Team = { page: Page; errors: readonly Error[]; name: string; place: string; email: string };
 
-/** Names are new at every try, as a try leaves its games behind. */
+/** New names for every retry, since each leaves its games behind. */
 const nameOf = (words: string) => `${words} ${randomUUID().slice(0, 4)}`;
 
-/** Registers, opens the verification e-mail, signs in: in a browser of its own. */
+/** Registers, opens the verification email and signs in, in its own browser context. */
 async function newTeam(browser: Browser, name: string, manager: string, place: string): Promise<Team> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -33,8 +33,8 @@ async function newTeam(browser: Browser, name: string, manager: string, place: s
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole('status').filter({ hasText: 'Registration successful' })).toBeVisible();
 
-  const letter = await mailbox().waitFor(email, /Verify your email/);
-  await page.goto(at(`/verify?token=${tokenIn(letter)}`));
+  const mail = await mailbox().waitFor(email, /Verify your email/);
+  await page.goto(at(`/verify?token=${tokenIn(mail)}`));
   await page.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible();
 
@@ -101,8 +101,8 @@ test('a Boulder and a Denver team find each other, agree on a game and talk', as
         .filter({ hasText: /sent|expressed/i })
         .first(),
     ).toBeVisible();
-    const letter = await mailbox().waitFor(boulder.email, /A team is interested in your/);
-    const [link = ''] = /http\S*team-profile\S*/.exec(letter.text) ?? [];
+    const mail = await mailbox().waitFor(boulder.email, /A team is interested in your/);
+    const [link = ''] = /http\S*team-profile\S*/.exec(mail.text) ?? [];
     await boulder.page.goto(link);
     await boulder.page.getByRole('tab', { name: /Received/ }).click();
     await expect(boulder.page.getByRole('link', { name: denver.name })).toBeVisible();

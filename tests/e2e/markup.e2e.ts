@@ -1,4 +1,4 @@
-/** Markup and script in every text that a team can write: shown as what it is, a text. */
+/** Markup and script in every text a team can write: shown as plain text. */
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { createReview } from '@playfield/contracts/reviews.ts';
@@ -14,7 +14,7 @@ test('markup in every text is shown as text', async ({ page, context }) => {
     opened.push(dialog.message());
     await dialog.dismiss();
   });
-  /** The texts are there, letter by letter, and nothing came of them. */
+  /** The texts appear verbatim, and nothing was executed. */
   async function shows(within: Locator, ...about: string[]): Promise<void> {
     for (const one of about) await expect(within.getByText(markup(one)).first()).toBeVisible();
     expect(await page.locator('img[src=x]').count()).toBe(0);
@@ -40,7 +40,7 @@ test('markup in every text is shown as text', async ({ page, context }) => {
   await test.step('to a team that finds the game', async () => {
     await signInto(context, guest);
     await page.goto(at('/find-games?sport=volleyball&ageGroup=15u&matchupType=hosting'));
-    // Of where a team plays, a stranger sees a town that we know, and no word that was typed.
+    // Of a team's place, a stranger sees a town we know and no typed text.
     await shows(main, 'Host');
     await page.getByRole('button', { name: /Details/ }).click();
     await shows(dialog, 'Host', 'Notes');

@@ -1,11 +1,11 @@
-/** The form that posts games: what it starts with, what it refuses, and what becomes of it when the connection is gone. */
+/** The posting form: defaults, validation, and a lost connection. */
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
 import { at, day, signInto, signUp } from './people.ts';
 import type { Person } from './people.ts';
 
-/** How long the notice of what is to come stays (spec section 9). */
+/** How long the notice stays (spec section 9). */
 const NOTICE_MS = 4_000;
 
 let team: Person;

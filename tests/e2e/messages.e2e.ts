@@ -1,4 +1,4 @@
-/** Writing to each other: without a connection, further back, by keys, on a phone, and about a game. */
+/** Messages: offline, earlier ones, by keyboard, on a phone, and about a game. */
 import { MESSAGE_MAX, readThread } from '@playfield/contracts/messages.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
@@ -49,7 +49,7 @@ test('a message without a connection keeps its text, and drafts stay with their 
   await expect(box(page)).toHaveValue('');
 });
 
-/** The server takes what is sent, and so many of its answers never arrive. */
+/** The server handles the requests, but that many answers never arrive. */
 async function loseAnswers(page: Page, count: number): Promise<void> {
   let lost = 0;
   await page.route('**/api/messages', async (route) => {
@@ -94,7 +94,7 @@ test('a message that came back to its writer stands once when it is sent again u
   await expect(page.getByText('Sending…')).toHaveCount(0);
   await page.reload();
   await expect(said(page, 'Did this arrive?')).toHaveCount(1);
-  // The same words, meant as another message.
+  // The same text, meant as another message.
   for (const count of [2, 3]) {
     await box(page).fill('Did this arrive?');
     await box(page).press('Enter');
@@ -141,7 +141,7 @@ test('earlier messages load above without a jump, and new ones do not pull away 
   await write(writer, reader, 'Line 61');
   await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible();
   expect(Math.abs((await top()) - before)).toBeLessThan(2);
-  // Something about the messages changes, and none is added: the other team reads what it was sent.
+  // A change without a new message: the other team reads.
   await writer.ask(readThread, { params: { otherUserId: reader.user.id } });
   await expect(said(page, 'Is anybody there?').locator('xpath=ancestor::li[1]')).toContainText('Read');
   expect(Math.abs((await top()) - before)).toBeLessThan(2);

@@ -1,4 +1,4 @@
-/** A game to which one team did not come: said, disputed, decided by an admin with a reason, and counted. */
+/** A no-show: reported, disputed, decided by an admin with a reason, and counted. */
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
 import { dialog, open, openConsole, owner, toast, unique } from './console.ts';
@@ -6,12 +6,12 @@ import { inspect } from './inspection.ts';
 import { agree, at, mailbox, playGame, signInto, signUp } from './people.ts';
 import type { Person } from './people.ts';
 
-/** A profile says how surely a team comes after so many games. */
+/** A profile shows reliability after this many games. */
 const GAMES = 5;
 /** A game counts as played a day after it began. */
 const HOURS_AGO = 30;
 
-/** The games that a team has had with another stand in their thread. */
+/** Past games of two teams are in their thread. */
 async function openGames(page: Page, team: Person): Promise<void> {
   await page.goto(at(`/messages/${team.user.id}`));
   await page.getByRole('button', { name: /games? with this team/ }).click();
@@ -31,7 +31,7 @@ const reliability = (page: Page, words: string) =>
 
 test('two teams that say different things are decided between, and both hear why', async ({ browser }) => {
   const word = unique();
-  // A name as long as one may be.
+  // A name of the maximum length.
   const host = await signUp(`Waiting Wolves of the Front Range Under Twelve Girls ${word}`, 'Boulder, CO');
   const guest = await signUp(`Absent Aardvarks ${word}`, 'Boulder, CO');
   for (let game = 0; game < GAMES; game += 1) await playGame((await agree(host, guest)).id, HOURS_AGO);
@@ -88,8 +88,8 @@ test('two teams that say different things are decided between, and both hear why
       [host, waiting, guest, 'You said they did not come: noted.'],
       [guest, accused, host, 'says you did not come: noted.'],
     ] as const) {
-      const letter = await mailbox().waitFor(person.user.email, /A missed game was noted/);
-      expect(letter.text).toContain('The referee’s report says so too.');
+      const mail = await mailbox().waitFor(person.user.email, /A missed game was noted/);
+      expect(mail.text).toContain('The referee’s report says so too.');
       await openGames(where, other);
       await expect(where.getByText(words)).toBeVisible();
       await expect(where.getByText('Why: The referee’s report says so too.')).toBeVisible();

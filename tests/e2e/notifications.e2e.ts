@@ -1,4 +1,4 @@
-/** The bell, its panel and its page, and the settings of what one is told. */
+/** The bell, its panel and page, and the notification settings. */
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { getPreferences, listNotifications } from '@playfield/contracts/notifications.ts';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
@@ -9,7 +9,7 @@ import type { Person } from './people.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** A test browser has no push service behind it: this subscription leads nowhere, the rest is the browser's own. */
+/** A test browser has no push service: this subscription leads nowhere, the rest is real. */
 const SUBSCRIBES = `
   const made = {
     endpoint: 'https://localhost/' + crypto.randomUUID(),
@@ -20,7 +20,7 @@ const SUBSCRIBES = `
   PushManager.prototype.subscribe = async ({ applicationServerKey }) => (current = applicationServerKey.length > 80 ? made : null);
   PushManager.prototype.getSubscription = async () => current;
 `;
-/** What the browser shows by now. */
+/** Notifications the browser shows now. */
 const SHOWN = `navigator.serviceWorker.ready
   .then((registration) => registration.getNotifications())
   .then((shown) => shown.map(({ title, body }) => title + ': ' + body))`;
@@ -152,7 +152,7 @@ test('what one is told, by which way and when, is chosen in the account settings
   const chosen = { enabled: true, from: '21:30', to: '06:15' };
   await expect.poll(async () => (await host.ask(getPreferences)).quietHours).toEqual(chosen);
   await expect(section.getByText('Mountain Time')).toBeVisible();
-  // A toast may cover what is looked at.
+  // A toast may cover the element.
   await expect(page.getByText('Notification settings saved')).toBeHidden();
   await inspect(page, 'notification settings');
 
@@ -162,7 +162,7 @@ test('what one is told, by which way and when, is chosen in the account settings
   await expect(choice('Interest in my games Email')).toBeDisabled();
   await expect(page.getByText('Email notifications are off. Turn them on above to choose.')).toBeVisible();
   await page.route('**/api/notifications/preferences', (route) => route.fulfill({ status: 503, json: {} }));
-  // Not `uncheck`, which looks for a change that may be taken back before it looks.
+  // Not `uncheck`, which expects a change that may be reverted before it checks.
   await choice('Quiet hours').click();
   await expect(page.getByText('Failed to update notification settings. Please try again.')).toBeVisible();
   await expect(choice('Quiet hours')).toBeChecked();

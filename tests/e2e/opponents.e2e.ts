@@ -64,8 +64,8 @@ test('a coach with nothing but a free Saturday gets to an agreed game', async ({
   await signInto(theirs, host);
   const other = await theirs.newPage();
   await test.step('the other team accepts from its e-mail', async () => {
-    const letter = await mailbox().waitFor(host.user.email, /A team proposes a game/);
-    const [link = ''] = /http\S*team-profile\S*/.exec(letter.text) ?? [];
+    const mail = await mailbox().waitFor(host.user.email, /A team proposes a game/);
+    const [link = ''] = /http\S*team-profile\S*/.exec(mail.text) ?? [];
     await other.goto(link);
     await other.getByRole('button', { name: 'Accept the proposal of Saturday Swifts' }).click();
     await toast(other, /You have a game/);

@@ -1,4 +1,4 @@
-/** What visitors and members who only look see in place of a team's screens. */
+/** What visitors and view-only members see instead of a team's screens. */
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { expect, test } from './browser.ts';
 import { at, day, signInto, signUp, signUpMember } from './people.ts';

@@ -1,4 +1,4 @@
-/** Why a password is refused: each form says the true reason, and takes a better one. */
+/** Refused passwords: each form gives the true reason, and accepts a better one. */
 import type { Page } from '@playwright/test';
 import { createAdminAccount } from '@playfield/contracts/admin/admins.ts';
 import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
@@ -24,7 +24,7 @@ const LONGER = `${TOO_SHORT} long.`;
 
 type Form = { name: string; button: string; tooShort: string; confirm?: string; meter: boolean };
 
-/** Sends each of the refused passwords, and reads what stands beside the field. */
+/** Submits each refused password and reads the field's error. */
 async function tryEach(page: Page, { name, button, tooShort, confirm, meter }: Form): Promise<void> {
   const reasons = [['12345', tooShort] as const, ...REFUSED];
   for (const [password, reason] of reasons) {

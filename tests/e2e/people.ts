@@ -1,4 +1,4 @@
-/** Teams for browser tests that are not about signing up: made through the API, with their session put into the browser. */
+/** Teams for browser tests not about signing up: created through the API, with their session put into the browser. */
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { login, register, verify } from '@playfield/contracts/sign-in.ts';
@@ -18,7 +18,6 @@ export const PASSWORD = 'correct horse battery';
 const baseUrl = () => process.env['PLAYFIELD_URL'] ?? '';
 
 export const mailbox = () => openMailbox(process.env['PLAYFIELD_MAIL_URL'] ?? '');
-/** A page's address. */
 export const at = (path: string) => new URL(path, baseUrl()).href;
 export const newAddress = () => `${randomUUID()}@teams.example`;
 
@@ -45,7 +44,7 @@ export function signUp(teamName: string, teamLocation: string, more: More = {}):
   return enter({ ...registration(teamName, teamLocation), ...more });
 }
 
-/** Somebody who only looks. */
+/** A view-only member. */
 export function signUpMember(): Promise<Person> {
   const who = { email: newAddress(), password: PASSWORD, fullName: 'Sam Scout' };
   return enter({ ...who, userRole: 'view_only', age: 'adult', agreeToTerms: true });
@@ -55,12 +54,12 @@ async function enter(body: BodyInput<typeof register>): Promise<Person> {
   const visitor = visit(baseUrl());
   const { email } = body;
   await visitor.ask(register, { body });
-  const letter = await mailbox().waitFor(email, /Verify your email/);
-  await visitor.ask(verify, { query: { token: tokenIn(letter) } });
+  const mail = await mailbox().waitFor(email, /Verify your email/);
+  await visitor.ask(verify, { query: { token: tokenIn(mail) } });
   return Object.assign(visitor, { user: await visitor.ask(login, { body: { email, password: PASSWORD } }) });
 }
 
-/** A day so many days from now, as the API writes days. */
+/** The date that many days from now, as the API writes it. */
 export const day = (ahead: number) => new Date(Date.now() + ahead * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 /** A game as the API takes it. */
@@ -80,7 +79,7 @@ export function post(host: Person, more: Partial<NewMatchup> = {}): Promise<Matc
   return host.ask(createMatchup, { body: game(more) });
 }
 
-/** Two teams that agreed on a game, and so can write to each other. */
+/** Two teams with an agreed game, which can message each other. */
 export async function agree(host: Person, guest: Person, more: Partial<NewMatchup> = {}): Promise<Matchup> {
   const posted = await post(host, more);
   const interest = await guest.ask(expressInterest, { body: { matchupId: posted.id } });
@@ -97,7 +96,7 @@ export async function signInto(context: BrowserContext, person: Visitor): Promis
   await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: baseUrl() })));
 }
 
-/** As if half a minute had gone by: the app's code of this moment works once more. */
+/** As if half a minute had passed: the app's current code works once more. */
 export async function forgetUsedCode({ user }: Person): Promise<void> {
   const db = await connectMongo(process.env['PLAYFIELD_MONGO_URL'] ?? '', 'accounts');
   try {
@@ -107,7 +106,7 @@ export async function forgetUsedCode({ user }: Person): Promise<void> {
   }
 }
 
-/** Moves a game into the past: no test can wait for it to be played. */
+/** Moves a game into the past. */
 export async function playGame(id: number, hoursAgo = 3): Promise<void> {
   const db = await connectMongo(process.env['PLAYFIELD_MONGO_URL'] ?? '', 'matchmaking');
   try {

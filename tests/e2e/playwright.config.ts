@@ -1,14 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { systemChromium } from './chromium.ts';
 
-/** A step that takes longer than this is not slow, it is stuck. */
+/** Longer than this means stuck, not slow. */
 const EXPECT_TIMEOUT_MS = 30_000;
 const TEST_TIMEOUT_MS = 240_000;
 
-/** CI shares its cores: one more try tells a test that was starved from one that fails. What needed it is listed as flaky. */
+/** CI shares its cores: one retry separates a starved test from a failing one. Retried tests are listed as flaky. */
 const CI_RETRIES = 1;
 
-/** What people do on a phone as often as at a desk. */
+/** Screens used on phones as often as on desktops. */
 const SCREENS = /(?:search|game-details|games|matchups|teams)\.e2e\.ts$/;
 /** Tests of what is the same at every size. */
 const ONE_SIZE = /@one-size/;
@@ -21,7 +21,7 @@ export default defineConfig({
   globalSetup: './stack.ts',
   timeout: TEST_TIMEOUT_MS,
   expect: { timeout: EXPECT_TIMEOUT_MS },
-  // One for each core that the smallest machine has: tests share nothing but the product they run against.
+  // One per core of the smallest machine: tests share nothing but the stack.
   workers: 2,
   retries: process.env['CI'] === 'true' ? CI_RETRIES : 0,
   forbidOnly: process.env['CI'] === 'true',
@@ -38,12 +38,12 @@ export default defineConfig({
   ],
   use: {
     browserName: 'chromium',
-    // What is recorded of every test costs time in all of them: `--trace retain-on-failure` looks into one that fails.
+    // Recording slows every test: use `--trace retain-on-failure` to debug.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      // The last four keep the browser from calling its maker, which a closed network answers with errors.
+      // The last four stop the browser from contacting its vendor, which logs errors in a closed network.
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,6 +1,6 @@
 /**
- * The operators' view of the queues is somebody else's code: our policy keeps it in, and it works all the same. It asks
- * for a font of another site and is refused, so this is Playwright's own `test`, not ours that fails at what is blocked.
+ * The queue dashboard is third-party code: our policy contains it, and it still works. It requests a font from another
+ * site and is refused, so this uses Playwright's own `test`, not ours, which fails on blocked content.
  */
 import { expect, test } from '@playwright/test';
 import { openConsole, owner } from './console.ts';

@@ -1,24 +1,24 @@
-/** Every page as the most different people read it: on the narrowest phone, with letters twice as large, without motion, without scripts. */
+/** Every page under different conditions: the narrowest phone, text twice as large, no motion, no scripts. */
 import type { Page } from '@playwright/test';
 import { routes } from '@playfield/site/src/routes.ts';
 import { expect, test } from './browser.ts';
 import { at } from './people.ts';
 
-/** The operators' console is a program for a desk. */
+/** The admin console is desktop only. */
 const open = routes.filter(({ path }) => !path.startsWith('/admin'));
 const paths = [...open.map(({ path }) => path), '/no-such-page', '/blog/no-such-article'];
-/** WCAG 2.2, 1.4.10: a page 1,280 wide at four times its size. */
+/** WCAG 2.2, 1.4.10: a page 1,280 wide at 400 %. */
 const NARROW = { width: 320, height: 640 };
-/** 1.4.4: at this width, letters of 200 % leave a line as many of them as the narrowest phone has. */
+/** 1.4.4: at this width, 200 % text fits as many letters per line as the narrowest phone. */
 const LARGE = { width: 640, height: 960 };
 const SIDEWAYS = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 const ENLARGE = `document.documentElement.style.fontSize = '200%';
   document.getAnimations().forEach((one) => one instanceof CSSTransition && one.finish());`;
-/** Longer than anybody sees. What only changes a color for a hundredth of a second moves nothing. */
+/** Visible animations only; a color change of 10 ms is not motion. */
 const MOVING = `document.getAnimations().filter((one) => one.effect.getComputedTiming().activeDuration > 20).length`;
-/** What would stand there for ever. */
+/** Loading indicators that would never end. */
 const WAITING = ':is(.spinner, .skeleton, [aria-busy="true"])';
-/** An empty page says less than a sentence. */
+/** Less than a sentence means an empty page. */
 const LEAST_LETTERS = 60;
 
 const sideways = (page: Page) => page.evaluate<number>(SIDEWAYS);

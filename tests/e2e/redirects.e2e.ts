@@ -1,4 +1,4 @@
-/** Where signing in leads, for addresses that somebody made up to lead people off the site. */
+/** Redirects after sign-in, for addresses crafted to lead off the site. */
 import { build } from 'esbuild';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
@@ -9,12 +9,12 @@ import { at, PASSWORD, signUp } from './people.ts';
 const NEXT = fileURLToPath(new URL('../../site/src/shared/format/next.ts', import.meta.url));
 const ELSEWHERE = 'elsewhere.example/x';
 
-/** One from each family of tricks: they are played to the end. */
+/** One of each kind of trick, run end to end. */
 const PLAYED = [`/.//${ELSEWHERE}`, `/..//${ELSEWHERE}`, `/\\${ELSEWHERE}`, `/\t/${ELSEWHERE}`, `//${ELSEWHERE}`];
 
 const STEPS = ['', '.', '..', '%2e', '%2E%2e', '%2f', '%5c', '@', ':', '\t', '\n', '\r', '\u0000', '\u00AD', '\u2215'];
 const SLASHES = ['/', '//', '///', '\\', '/\\', '\\/', '\t/', '/\n/', '\uFF0F', '\u2044', '\u29F8', '%2f%2f'];
-/** What stands before, between and after slashes, and addresses with schemes. */
+/** What comes before, between and after slashes, and addresses with schemes. */
 const MADE_UP = [
   ...STEPS.flatMap((step) =>
     SLASHES.flatMap((slash) => [

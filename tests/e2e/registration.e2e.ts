@@ -1,4 +1,4 @@
-/** Becoming a member: by keyboard alone, and with everything wrong. */
+/** Registration: by keyboard alone, and with every field wrong. */
 import { tokenIn } from '../support/mailbox.ts';
 import { expect, test } from './browser.ts';
 import { emailField, notices, passwordField, press } from './account-pages.ts';
@@ -49,7 +49,7 @@ test('a team registers, verifies and signs in by keyboard alone', async ({ page 
   await expect(notices(page).filter({ hasText: 'Registration successful' })).toBeVisible();
 
   const token = tokenIn(await mailbox().waitFor(email, /Verify/));
-  // Programs that scan mail open its links: that alone confirms nothing.
+  // Mail scanners open links: that alone confirms nothing.
   await page.goto(at(`/auth/verify?token=${token}`));
   await page.waitForLoadState('networkidle');
   await page.goto(at(`/auth/verify?token=${token}`));

@@ -1,4 +1,4 @@
-/** Keeping a team away, and telling of what should not be. */
+/** Blocking and reporting a team. */
 import { unblockTeam } from '@playfield/contracts/blocks.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';

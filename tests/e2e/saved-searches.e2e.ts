@@ -1,4 +1,4 @@
-/** A search that finds nothing today: saved in one tap, told of by e-mail, ended by its link. */
+/** An empty search: saved in one tap, alerted by email, ended by its link. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
 import { inspect } from './inspection.ts';
@@ -26,12 +26,12 @@ test('a team that finds no game hears of the first one that is posted, and ends 
 
   await test.step('is told by e-mail, and gets to the game from there', async () => {
     const game = await post(host, { sport: 'hockey', ageGroup: '8u', matchupType: 'looking' });
-    const letter = await mailbox().waitFor(seeker.user.email, /New game for “Hockey, 8U, 80302, 25 miles, .*”/);
-    await page.goto(/http\S*find-games\?game=\d+/.exec(letter.text)?.[0] ?? '');
+    const mail = await mailbox().waitFor(seeker.user.email, /New game for “Hockey, 8U, 80302, 25 miles, .*”/);
+    await page.goto(/http\S*find-games\?game=\d+/.exec(mail.text)?.[0] ?? '');
     await expect(page.getByRole('dialog')).toContainText('Hosting Hens');
     expect(page.url()).toContain(`game=${game.id}`);
 
-    await page.goto(/http\S*list=search/.exec(letter.text)?.[0] ?? '');
+    await page.goto(/http\S*list=search/.exec(mail.text)?.[0] ?? '');
     await expect(page.getByRole('heading', { name: 'This alert is off' })).toBeVisible();
     await expect(page.getByText(/Hockey, 8U/)).toBeVisible();
     await inspect(page, 'an ended alert');

@@ -1,4 +1,4 @@
-/** A season in and out of a spreadsheet, and what an empty search offers. */
+/** Importing and exporting a season, and what an empty search offers. */
 import { createMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
@@ -6,7 +6,7 @@ import { inspect } from './inspection.ts';
 import { at, day, post, signInto, signUp } from './people.ts';
 
 const HEADER = 'Date,Start,End,Type,Gender,City,Notes,Referee';
-/** As a US spreadsheet writes a day. */
+/** A date as US spreadsheets write it. */
 const written = (ahead: number) => {
   const [year, month, date] = day(ahead).split('-').map(Number);
   return `${month}/${date}/${year}`;
@@ -155,7 +155,7 @@ test('nothing typed is lost where the network fails, and nothing is posted twice
   await page.unroute('**/api/matchups/check');
   await page.getByRole('button', { name: 'Check games' }).click();
 
-  // It arrives, and its answer does not.
+  // It arrives, but its answer does not.
   await page.route('**/api/matchups/import', async (route) => {
     await route.fetch();
     await route.abort();
@@ -206,7 +206,7 @@ test('games and a template are taken out as files', async ({ context, page }) =>
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download a template' }).click(),
   ]);
-  // Both can be read again: what was exported is there already, what the template shows could be posted.
+  // Both can be imported: exported games already exist, the template's can be posted.
   await page.getByLabel('CSV file').setInputFiles(await games.path());
   await expect(panel(page)).toContainText('No game is ready to post. 1 is there already.');
   await page.getByRole('button', { name: 'Back to the text' }).click();
@@ -218,7 +218,7 @@ test('a search that finds nothing says what would, with how much, and how to inv
   context,
   page,
 }) => {
-  // Words of its own: other tests play the same sports.
+  // A unique word: other tests use the same sports.
   const words = `quagga${test.info().project.name}`;
   const host = await signUp('Nearby Newts', 'Denver, CO');
   const game = { gender: 'female', additionalInfo: words } as const;

@@ -1,4 +1,4 @@
-/** Finding games: filters that travel in the address, pages of six, and what shows when there is nothing to show. */
+/** Finding games: filters in the address, pages of six, and empty states. */
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { createMatchups } from '@playfield/contracts/matchups.ts';
 import type { Page } from '@playwright/test';
@@ -6,16 +6,16 @@ import { expect, test } from './browser.ts';
 import { at, day, PASSWORD, signInto, signUp } from './people.ts';
 import type { Person } from './people.ts';
 
-/** Desk and phone find games of their own: both play in the same product. */
+/** Desktop and phone run against the same stack, each with its own sport. */
 const sports = {
   desk: { few: 'lacrosse', many: 'swimming' },
   phone: { few: 'wrestling', many: 'track' },
 } as const;
-/** A name that no other test's team has: games are counted by it. */
+/** A name no other test's team has: games are counted by it. */
 const TEAM = 'Wyoming Wrens';
 const DATES_AT_ONCE = 12;
 const MANY = 60;
-/** Games in one answer of the API. */
+/** Games in one API answer. */
 const A_PAGE = 48;
 
 const game = {
@@ -46,7 +46,7 @@ test.beforeAll(async () => {
   }
 });
 
-// What is counted has to be gone before these tests begin again.
+// These games must be gone before the tests run again.
 test.afterAll(() => host.ask(deleteAccount, { body: { password: PASSWORD } }));
 
 test.beforeEach(async ({ context }) => signInto(context, guest));
@@ -59,7 +59,7 @@ async function search(page: Page, query: Record<string, string> = { sport: few }
   await page.goto(at(`/find-games?${new URLSearchParams(query).toString()}`));
 }
 
-/** Keeps what is asked for at such an address waiting until it is let go. */
+/** Holds matching requests until released. */
 async function hold(page: Page, address: RegExp): Promise<{ letGo: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -69,7 +69,7 @@ async function hold(page: Page, address: RegExp): Promise<{ letGo: () => void }>
   return { letGo: resolve };
 }
 
-/** On a phone all filters but the type are folded away. */
+/** On a phone all filters but the type are collapsed. */
 async function unfold(page: Page): Promise<void> {
   await expect(cards(page).first()).toBeVisible();
   const fold = page.getByRole('button', { name: /^Filters/ });

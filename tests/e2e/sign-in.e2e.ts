@@ -1,4 +1,4 @@
-/** Every way in and back in, in a browser with real mail. */
+/** Every sign-in and recovery path, in a browser with real mail. */
 import { register } from '@playfield/contracts/sign-in.ts';
 import { requestPasswordReset } from '@playfield/contracts/passwords.ts';
 import { Secret, TOTP } from 'otpauth';

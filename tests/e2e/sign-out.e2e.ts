@@ -1,10 +1,10 @@
-/** What stays on a device after its user has left: nothing but what the cookies policy names. */
+/** What stays on a device after sign-out: only what the cookies policy names. */
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { expect, test } from './browser.ts';
 import { at, agree, signInto, signUp } from './people.ts';
 
-/** All that a site can keep in a browser, but for cookies. */
+/** Everything a site can store in a browser, except cookies. */
 const KEPT = `(async () => {
   const names = await caches.keys();
   const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -22,7 +22,7 @@ const kept = z.object({
   pages: z.array(z.string()),
 });
 
-/** Waits until the screen searches: what is chosen from then on is remembered. */
+/** Waits until the screen searches: later choices are stored. */
 async function openSearch(page: Page, path: string): Promise<void> {
   const searched = page.waitForResponse(/\/api\/matchups\?/);
   await page.goto(at(path));

@@ -1,23 +1,23 @@
-/** The public site as visitors meet it: the blog, the app's cards, and pages without a network. */
+/** The public site: the blog, install prompts, and pages offline. */
 import * as z from 'zod';
 import { expect, test } from './browser.ts';
 import { at } from './people.ts';
 
-/** What a browser does that could install the site; whether the page takes the offer into its own hands. */
+/** Fakes the browser's install prompt; reports whether the page intercepts it. */
 const OFFER = `(() => {
   const prompt = async () => document.documentElement.setAttribute('data-asked', '');
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
   dispatchEvent(event);
   return event.defaultPrevented;
 })()`;
-/** The addresses of all that the service worker keeps. */
+/** All URLs in the service worker's caches. */
 const KEPT = `caches.keys()
   .then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys()))))
   .then((requests) => requests.flat().map(({ url }) => new URL(url).pathname))`;
 const paths = z.array(z.string());
 
 test('the blog shows a category by the address alone, and leads on from an article', async ({ browser }) => {
-  // Without scripts: links and style sheets do it all.
+  // Without scripts: links and style sheets are enough.
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(at('/blog'));
@@ -88,7 +88,7 @@ test('pages that were looked at open without a network, others say why they do n
 }) => {
   await page.goto(at('/about'));
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
-  // The worker keeps what is loaded from now on.
+  // The worker caches from this load on.
   await page.reload();
   await page.goto(at('/faq'));
   await context.setOffline(true);

@@ -1,4 +1,4 @@
-/** Brings up a product of its own for the browser tests, and takes it down after them. */
+/** Starts a stack for the browser tests and stops it afterwards. */
 import { startTestStack } from '../support/stack.ts';
 
 export default async function setup(): Promise<() => Promise<void>> {

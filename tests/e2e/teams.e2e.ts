@@ -1,4 +1,4 @@
-/** A team's own screen and another team's: every tab empty, full and without a connection, and every dialog. */
+/** Own and other team's screens: every tab empty, full and offline, and every dialog. */
 import { deleteMatchup, createMatchup } from '@playfield/contracts/matchups.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { createReview } from '@playfield/contracts/reviews.ts';

@@ -1,4 +1,4 @@
-/** Pages of two teams that write to each other. */
+/** Pages of two teams that message each other. */
 import { expect } from '@playwright/test';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { openQuietly } from './inspection.ts';
@@ -7,7 +7,7 @@ import type { Person } from './people.ts';
 
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** A person's page in a browser of its own, that has loaded and hears what is told. */
+/** A person's page in its own browser context, loaded and receiving events. */
 export async function open(browser: Browser, person: Person, path: string, how?: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(how);
   await signInto(context, person);
@@ -16,7 +16,7 @@ export async function open(browser: Browser, person: Person, path: string, how?:
   return page;
 }
 
-/** A page that stays open goes on reading what the next test sends. */
+/** An open page would read the next test's messages. */
 export async function closeAll(browser: Browser): Promise<void> {
   for (const context of browser.contexts()) await context.close();
 }

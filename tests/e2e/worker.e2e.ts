@@ -1,15 +1,15 @@
-/** The service worker as people meet it: a new version that waits, and a notification that is tapped. */
+/** The service worker in use: a waiting new version, and a tapped notification. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
 import { at } from './people.ts';
 
-/** A browser takes another address for another version. */
+/** The browser treats another URL as another version. */
 const NEXT_VERSION = `{
   const createPolicy = trustedTypes.createPolicy.bind(trustedTypes);
   trustedTypes.createPolicy = (name) => createPolicy(name, { createScriptURL: (address) => address + '?next' });
 }`;
 const CONTROLLER = `navigator.serviceWorker.controller?.scriptURL.replace(location.origin, '')`;
-/** What a tap does. The browser that tests run in shows no notifications, so that nobody could tap one. */
+/** What a tap does. The test browser shows no notifications to tap. */
 const TAP = `self.registration.getNotifications().then(([notification]) => {
   const event = new NotificationEvent('notificationclick', { notification });
   return new Promise((resolve, reject) => {
@@ -19,7 +19,7 @@ const TAP = `self.registration.getNotifications().then(([notification]) => {
   });
 })`;
 
-/** Opens a page that the service worker is in charge of. */
+/** Opens a page controlled by the service worker. */
 async function openControlled(page: Page): Promise<void> {
   await page.goto(at('/about'));
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
@@ -67,7 +67,7 @@ test('a tap on a notification leads an open page to what it tells of, and never 
 
   async function tap(path: string): Promise<void> {
     const shown = () => worker?.evaluate<number>('self.registration.getNotifications().then(({ length }) => length)');
-    // A worker that is just going to sleep may not hear the first one; the same tag makes one of two.
+    // A worker about to sleep may miss the first one; the shared tag merges both.
     await expect(async () => {
       await devtools.send('ServiceWorker.deliverPushMessage', {
         origin: new URL(at('/')).origin,

@@ -12,7 +12,7 @@ import { startStack, type Stack, type StackOptions } from '@playfield/infra/loca
 
 const SLOW_MS = 120_000;
 
-/** A service as the stack sees one: it listens, says that it is ready, and shows its settings. */
+/** A minimal service: it listens, reports ready, and shows its settings. */
 const TINY_SERVICE = `
   import { createServer } from 'node:http';
   const server = createServer((request, response) => {

@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest';
 import { PASSWORD, signUp } from '../support/teams.ts';
 import { abort, leaks } from './aborts.ts';
 
-/** A hundred thousand in the long run: `npm run faults:aborts`. */
+/** `npm run faults:aborts` runs a hundred thousand. */
 const ABORTS = 2_000;
 const TIMEOUT_MS = 120_000;
 

@@ -1,4 +1,4 @@
-/** Callers who hang up before, in the middle of, and after what they asked for: nothing is to fall over, and nothing to be kept. */
+/** Callers who hang up before, during and after a request: nothing may crash or leak. */
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { connect } from 'node:net';
@@ -10,18 +10,18 @@ import { cookieHeader, visit } from '../support/visitor.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Callers at the same time: enough to keep every process busy. */
+/** Concurrent callers: enough to keep every process busy. */
 const CALLERS = 40;
-/** Each from an address of its own, all of this machine: one alone would run out of ports for a minute. */
+/** Each from its own loopback address: one alone would run out of ports for a minute. */
 const ADDRESSES = 200;
-/** What is under way when the last one has hung up is over by then: the gateway waits no longer for an answer. */
+/** All pending work is over by then: the gateway stops waiting for answers. */
 const SETTLED_MS = 11_000;
-/** Somebody who is never answered would never be hung up on by us. */
+/** Stop waiting after this; we would never hang up on a request without an answer. */
 const PATIENCE_MS = 5_000;
-/** A moment in which an answer has hardly begun. */
+/** Long enough for an answer to have just begun. */
 const LITTLE_MS = 3;
 
-/** How far a caller gets. */
+/** Where a caller hangs up. */
 const MOMENTS = ['half a head', 'half a body', 'no answer', 'a moment', 'the first bytes'] as const;
 
 export type Aborted = {
@@ -30,11 +30,11 @@ export type Aborted = {
   failed: string[];
 };
 
-/** What a process may hold more of after than before: caches that fill, connections that come and go; not one piece a caller. */
+/** Allowed growth of a process: caches fill, connections come and go; less than one object per caller. */
 const MORE_HEAP_BYTES = 8 * 1024 ** 2;
 const MORE_HANDLES = 20;
 
-/** One line for each process that holds on to what callers left. */
+/** One line per leaking process. */
 export function leaks({ processes }: Aborted): string[] {
   return processes.flatMap(({ name, before, after }) => [
     ...(after.heapBytes > before.heapBytes + MORE_HEAP_BYTES
@@ -47,8 +47,8 @@ export function leaks({ processes }: Aborted): string[] {
 }
 
 /**
- * @param env what the services of a running stack were told
- * @param aborts after as many to warm up, so that what grows once is there
+ * @param env the environment of a running stack's services
+ * @param aborts run after as many to warm up, so one-time growth is not counted
  */
 export async function abort(
   env: Record<string, string>,
@@ -102,7 +102,7 @@ async function hangUp(url: string, team: Visitor, times: number): Promise<void> 
       port: Number(port),
       localAddress: `127.0.0.${1 + (turn % ADDRESSES)}`,
     });
-    // What a caller of its own hanging up makes of the connection is nothing to this one.
+    // Errors of a hung-up connection do not matter.
     socket.on('error', () => {});
     await happens(socket, 'connect');
     if (moment === 'half a head') socket.write(request.slice(0, request.length / 2));
@@ -110,7 +110,7 @@ async function hangUp(url: string, team: Visitor, times: number): Promise<void> 
     else socket.write(request);
     if (moment === 'a moment') await sleep(LITTLE_MS);
     if (moment === 'the first bytes') await happens(socket, 'data');
-    // Half of them say goodbye, the others are gone.
+    // Half close properly, the others reset.
     if (turn % 2 === 0) socket.destroy();
     else socket.resetAndDestroy();
     await happens(socket, 'close');
@@ -126,7 +126,7 @@ async function hangUp(url: string, team: Visitor, times: number): Promise<void> 
   await Promise.all(Array.from({ length: CALLERS }, goOn));
 }
 
-/** Resolves when it has, when the connection is gone, or when nobody would wait any longer. */
+/** Resolves on the event, when the connection is gone, or after the patience runs out. */
 async function happens(socket: Socket, event: 'connect' | 'data' | 'close'): Promise<void> {
   if (socket.closed) return;
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-/** An alert and the news that its game is gone, in any order: nobody is written to about a game that cannot be found. */
+/** Alert and deletion events in any order: no email about a game that is gone. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** `npm run faults:aborts -- [aborts]`: on a stack of its own. Ends with status 1 where something fell over or was kept. */
+/** `npm run faults:aborts -- [aborts]`: on its own stack. Exits with status 1 if anything crashed or leaked. */
 import { signUpOn } from '../support/newcomer.ts';
 import type { Held } from '../support/probed.ts';
 import { startTestStack } from '../support/stack.ts';

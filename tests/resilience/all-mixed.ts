@@ -1,4 +1,7 @@
-/** `npm run faults:mixed -- [minutes]`: on a stack of its own. Ends with status 1 where a request failed, or a write is not there once. */
+/**
+ * `npm run faults:mixed -- [minutes]`: on its own stack. Exits with status 1 if a request failed, or a write is not
+ * stored exactly once.
+ */
 import { record } from '../support/evidence.ts';
 import { startTestStack } from '../support/stack.ts';
 import { mix } from './mixed.ts';

@@ -1,4 +1,4 @@
-/** `npm run faults:restarts -- [restarts]`: on a stack of its own. Ends with status 1 where a request failed. */
+/** `npm run faults:restarts -- [restarts]`: on its own stack. Exits with status 1 if a request failed. */
 import { record } from '../support/evidence.ts';
 import { signUpOn } from '../support/newcomer.ts';
 import { startTestStack } from '../support/stack.ts';

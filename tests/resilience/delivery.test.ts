@@ -1,4 +1,4 @@
-/** What a mail server says and does, and what dies around it: every e-mail arrives, and arrives once. */
+/** Mail server errors, delays and crashes: every email arrives, exactly once. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Event } from '@playfield/contracts/events.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -6,13 +6,13 @@ import { interestIn, known, surroundings } from '../support/notifier.ts';
 import type { Surroundings } from '../support/notifier.ts';
 import { until } from '../support/until.ts';
 
-/** As many as the notifier's mailer keeps. */
+/** The notifier's SMTP pool size. */
 const POOL_SIZE = 3;
-/** Each pause is twice as long as the one before. */
+/** Each pause is twice as long as the previous one. */
 const TRIES = 5;
-/** A killed worker's delivery is taken over after 25 s at most; then comes its next try. */
+/** A killed worker's delivery is taken over after 25 s at most, then retried. */
 const TAKEN_OVER_MS = 60_000;
-/** After 5 s the notifier looks for a delivery's job, and puts a lost one into the queue again. */
+/** After 5 s the notifier looks for a delivery's job and requeues a lost one. */
 const LONGER_THAN_LOOKED_UP_MS = 8_000;
 
 let around: Surroundings;
@@ -54,7 +54,7 @@ it('delivers everything once when the mail server was away', async () => {
   await around.mail.goAway();
   await around.publish(...numbers(10).map(registered), ...numbers(10).map(reset));
   await until(async () => (await statuses()).length === 10);
-  // Long enough for some tries in vain.
+  // Long enough for some failed tries.
   await sleep(3_000);
   expect(await statuses()).toEqual(numbers(10).map(() => 'queued'));
   await around.mail.comeBack();
@@ -153,13 +153,13 @@ it('asks a mail server that says "not now" less and less often', async () => {
   await around.publish(registered(1), reset(1));
   await arrived(1);
   const pauses = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
-  // Eight times as long, but for what a busy machine adds to both.
+  // Eight times as long, minus what a busy machine adds to both.
   expect(pauses.at(-1)).toBeGreaterThan(2 * (pauses[0] ?? Number.NaN));
 });
 
 it('loses nothing and repeats nothing when Redis is emptied with events and deliveries under way', async () => {
   await using _notifier = await around.start();
-  // One is still under way when its lost job has long been put into the queue again.
+  // One is still in progress when its lost job has long been requeued.
   around.mail.beforeAnswer = ({ to }) => sleep(to === known(1).email ? LONGER_THAN_LOOKED_UP_MS : 100);
   await around.publish(...numbers(40).map(registered));
   await around.publish(...numbers(40).map(reset));

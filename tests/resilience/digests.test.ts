@@ -1,4 +1,4 @@
-/** The e-mail of the day, when what sends it dies, is doubled, or cannot reach the mail server: it comes, once, with everything. */
+/** The daily digest, with a killed or duplicated sender or an unreachable mail server: it arrives, once, complete. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { notificationKinds } from '@playfield/contracts/notifications.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { interestIn, known, surroundings } from '../support/notifier.ts';
 import type { Surroundings } from '../support/notifier.ts';
 import { until } from '../support/until.ts';
 
-/** A killed worker's delivery is taken over after 25 s at most; then comes its next try. */
+/** A killed worker's delivery is taken over after 25 s at most, then retried. */
 const TAKEN_OVER_MS = 60_000;
 const COUNT = 12;
 

@@ -1,4 +1,4 @@
-/** Events that come twice, in the wrong order, or that nobody can handle. */
+/** Events that are duplicated, out of order, or cannot be handled. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,6 @@
-/** `npm run fuzz -- [cases] [seed]`: hostile requests against a stack of its own. Ends with status 1 where one gets through. */
+/**
+ * `npm run fuzz -- [cases] [seed]`: hostile requests against its own stack. Exits with status 1 if one gets through.
+ */
 import { randomInt } from 'node:crypto';
 import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
 import { login } from '@playfield/contracts/sign-in.ts';
@@ -9,9 +11,9 @@ import { visit } from '../support/visitor.ts';
 import { fuzz } from './fuzzing.ts';
 
 const LONG_RUN = 1_000_000;
-/** Attackers at the same time: while one waits for its answer, the others keep the product busy. */
+/** Concurrent attackers: while one waits, the others keep the product busy. */
 const LANES = 4;
-/** Of each lane, between two lines of progress. */
+/** Cases per lane between two progress lines. */
 const PART = 5_000;
 
 const [cases = LONG_RUN, seed = randomInt(2 ** 31)] = process.argv.slice(2).map(Number);
@@ -35,7 +37,7 @@ try {
         answers[Number(status)] = (answers[Number(status)] ?? 0) + count;
     console.log(`${done + LANES * part} of ${cases} (seeds from ${seed + done}):`, answers);
     done += LANES * part;
-    // A run that is stopped has shown what it had shown until then.
+    // Recorded as it goes, so a stopped run still counts.
     await record('fuzz', { cases: done, failed: 0 });
   }
 } catch (error) {

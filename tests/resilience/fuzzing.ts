@@ -1,4 +1,4 @@
-/** Attacks every declared call with hostile values, as everybody there is, and looks for what came of it. */
+/** Attacks every declared call with hostile values, in every role, and checks the outcome. */
 import { calls } from '@playfield/contracts/http/calls.ts';
 import type { Call } from '@playfield/contracts/http/call.ts';
 import * as fc from 'fast-check';
@@ -6,7 +6,7 @@ import { attackOn } from '../support/hostile.ts';
 import type { Attack } from '../support/hostile.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-/** These end what the attackers go on with; streams have no end. */
+/** These end sessions the attackers still need; streams never end. */
 const SPARED = new Set(['POST /api/auth/logout', 'POST /api/admin/logout', 'GET /api/messages/stream']);
 const attacked = calls.filter((call) => !SPARED.has(nameOf(call)));
 
@@ -16,7 +16,7 @@ function nameOf({ method, path }: Call): string {
 
 export type Fuzzed = { cases: number; calls: number; answers: Record<number, number> };
 
-/** @throws with the smallest attack that got through, and the seed that finds it again */
+/** @throws with the smallest successful attack, and the seed that reproduces it */
 export async function fuzz(attackers: readonly Visitor[], cases: number, seed: number): Promise<Fuzzed> {
   const answers: Record<number, number> = {};
   const reached = new Set<string>();

@@ -1,4 +1,4 @@
-/** A service that is killed in the middle of the main job loses nothing: the job goes on when it is back. */
+/** Killing a service in the middle of the main job loses nothing: the job continues after the restart. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { login, me, register, verify } from '@playfield/contracts/sign-in.ts';
@@ -20,7 +20,7 @@ import { cookieHeader, visit } from '../support/visitor.ts';
 /** How long a person keeps trying. A killed worker's job is taken over after at most 15 s. */
 const PATIENCE_MS = 40_000;
 const NEW_PASSWORD = 'staple battery horse';
-/** Calls given up after 1, 2, 3 … milliseconds: some before they are heard, some while they are answered. */
+/** Calls aborted after 1, 2, 3 … ms: some before they arrive, some while being answered. */
 const ABORTED_AT_ONCE = 40;
 const ABORTED_ROUNDS = 10;
 const STEP_TIMEOUT_MS = 180_000;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.discard());
 
-/** Tries until it works, as a person would who is told to try again in a moment. */
+/** Retries until it works, as a user would. */
 async function insist<Result>(attempt: () => Promise<Result>): Promise<Result> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -56,7 +56,7 @@ async function playMainJob(beforeEachStep: () => void): Promise<void> {
     const registration = managerRegistration({ teamName });
     await step(() => someone.ask(register, { body: registration }));
     const token = tokenIn(await insist(() => mailbox.waitFor(registration.email, /Verify/)));
-    // A repeated verification finds its token used: the sign-in tells whether the first one counted.
+    // A repeated verification finds its token used: the sign-in shows whether the first one counted.
     beforeEachStep();
     const user = await insist(async () => {
       await someone.ask(verify, { query: { token } }).catch(() => undefined);
@@ -90,7 +90,7 @@ async function playMainJob(beforeEachStep: () => void): Promise<void> {
 
   await insist(() => mailbox.waitFor(guest.email, /accepted/));
 
-  // The same again with what an account's owner does: a forgotten password, and good-bye.
+  // The same for account actions: a password reset and a deletion.
   await step(() => visit(stack.url).ask(requestPasswordReset, { body: { email: guest.email } }));
   const token = tokenIn(await insist(() => mailbox.waitFor(guest.email, /new password/)));
   const device = visit(stack.url);
@@ -98,7 +98,7 @@ async function playMainJob(beforeEachStep: () => void): Promise<void> {
     await device.ask(resetPassword, { body: { token, newPassword: NEW_PASSWORD } }).catch(() => undefined);
     await device.ask(login, { body: { email: guest.email, password: NEW_PASSWORD } });
   });
-  // What is not sent yet when an account goes is not sent any more.
+  // Emails not sent before an account is deleted are dropped.
   for (const subject of [/password was changed/, /Welcome/]) await insist(() => mailbox.waitFor(guest.email, subject));
   await step(async () => {
     await device.ask(deleteAccount, { body: { password: NEW_PASSWORD } }).catch(() => undefined);

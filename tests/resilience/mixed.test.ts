@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest';
 import { mix } from './mixed.ts';
 
-/** Three of eight instances; thirty in ten minutes in the long run: `npm run faults:mixed`. */
+/** Three of eight instances; `npm run faults:mixed` kills thirty in ten minutes. */
 const KILLS = 3;
 const EVERY_MS = 6_000;
 const TIMEOUT_MS = 120_000;

@@ -1,6 +1,6 @@
 /**
- * Everything that teams do, at once and for a while, and every so often an instance that is killed: what they ask for is
- * answered, and what was answered has been done, once.
+ * All team actions at once, while instances are killed: every request is answered, and every answered write is stored
+ * exactly once.
  */
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import { MongoClient } from 'mongodb';
@@ -10,18 +10,20 @@ import { openMailbox, tokenIn } from '../support/mailbox.ts';
 import { playPair } from '../support/pair.ts';
 import { createPlayers } from './mixing/players.ts';
 
-/** Of two teams each, which agreed on a game and write to each other. */
+/** Pairs of teams with an agreed game, messaging each other. */
 const PAIRS = 4;
-/** Between two calls of a team: some 30 calls a second of all of them, which two cores bear with room for a service that starts. */
+/**
+ * Pause between a team's calls: some 30 calls a second in total, which leaves two cores room for a starting service.
+ */
 const PAUSE_MS = 220;
 
 type Place = { url: string; mailUrl: string; env: Record<string, string> };
 export type Mixed = {
   kills: number;
   answered: number;
-  /** Answered writes that carried a name of their own. */
+  /** Answered writes with an idempotency key. */
   written: number;
-  /** Of those, how many are not there exactly once. */
+  /** How many of them are not stored exactly once. */
   astray: number;
   slowestMs: number;
   /** One line each. */
@@ -67,7 +69,7 @@ export async function mix({ url, mailUrl, env }: Place, kills: number, everyMs: 
   return { kills, answered, written: written.length, astray, slowestMs: Math.round(slowestMs), failed };
 }
 
-/** How many of the names that writes were given do not stand in the databases exactly once. */
+/** Counts the writes not stored exactly once in the databases. */
 async function countAstray(mongoUrl: string, written: readonly string[]): Promise<number> {
   const client = await new MongoClient(mongoUrl).connect();
   try {
@@ -86,7 +88,7 @@ async function countAstray(mongoUrl: string, written: readonly string[]): Promis
     );
     const times = new Map<string, number>();
     for (const { clientId = '' } of found.flat()) {
-      // A game's has the day behind it.
+      // A game's has the date after it.
       const [name = ''] = clientId.split(' ');
       times.set(name, (times.get(name) ?? 0) + 1);
     }

@@ -3,7 +3,7 @@ import { PASSWORD, signUp } from '../support/teams.ts';
 import { startNetwork } from './network.ts';
 import type { Network } from './network.ts';
 
-/** The faults that wait for nothing, on the connections that everything depends on; all of them in the long run. */
+/** Quick faults on the critical connections; `npm run faults:network` runs them all. */
 const PLAYED = [
   ['accounts-mongodb', 'cut'],
   ['matchmaking-mongodb', 'slow'],

@@ -1,4 +1,4 @@
-/** Every connection of the product, made slow, cut, silent or dripping while people use it. */
+/** Every connection of the product made slow, cut, silent or dripping while in use. */
 import { me, login } from '@playfield/contracts/sign-in.ts';
 import type { Call } from '@playfield/contracts/http/call.ts';
 import { listConversations } from '@playfield/contracts/messages.ts';
@@ -12,9 +12,9 @@ import { until } from '../support/until.ts';
 import { visit } from '../support/visitor.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-/** Nobody is kept waiting longer: the gateway's own deadline for an answer (10 s), its tries to be heard (4 s), and a little. */
+/** The longest anyone waits: the gateway's answer timeout (10 s), its connect retries (4 s), and a margin. */
 const DEADLINE_MS = 16_000;
-/** All is well again so soon after the network is. */
+/** Recovery time after the network is back. */
 const RECOVERED_MS = 5_000;
 
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
@@ -25,13 +25,13 @@ export const LINKS = [
 type Link = (typeof LINKS)[number];
 
 export type Network = AsyncDisposable & {
-  /** Plays one fault on one connection; gives what went wrong, one line each. */
+  /** Applies one fault to one connection. @returns failures, one line each */
   play(link: Link, fault: Fault): Promise<string[]>;
 };
 
 const hostOf = (address: string) => new URL(address.replace(/^mongodb/, 'http').replace(/^redis/, 'http')).host;
 
-/** @param env what the services of a running stack were told; the sessions and data are the stack's own */
+/** @param env the environment of a running stack's services; sessions and data are the stack's own */
 export async function startNetwork(
   env: Record<string, string>,
   credentials: { email: string; password: string },
@@ -39,7 +39,7 @@ export async function startNetwork(
   const proxies = new Map<Link, FaultProxy>();
   const processes: TestProcess[] = [];
 
-  /** The address with a proxy in place of the host. */
+  /** The address with a proxy as its host. */
   async function through(link: Link, address: string): Promise<string> {
     const proxy = await startFaultProxy(hostOf(address));
     proxies.set(link, proxy);
@@ -96,7 +96,7 @@ const CALLS: readonly Call[] = [me, listMatchups, listConversations, listNotific
 const statusOf = async (someone: Visitor, { method, path }: Call) => (await someone.raw(method, path)).status;
 type Told = (line: string) => void;
 
-/** What somebody signed in asks for is answered well, or with 503, and in time. */
+/** A signed-in user's requests succeed or get a 503, in time. */
 function asking(team: Visitor, told: Told): Promise<void>[] {
   return CALLS.map(async (call) => {
     const started = Date.now();
@@ -106,13 +106,13 @@ function asking(team: Visitor, told: Told): Promise<void>[] {
   });
 }
 
-/** Pages need nobody. */
+/** Pages need no other service. */
 async function staysUp(url: string, told: Told): Promise<void> {
   const { status } = await fetch(new URL('/faq', url));
   if (status !== 200) told(`a page answered ${status}`);
 }
 
-/** Nobody is let in because somebody who would say no is away. */
+/** Nobody is let in because a check is unavailable. */
 async function isRefused(url: string, told: Told): Promise<void> {
   const stranger = visit(url);
   const wrong = JSON.stringify({ email: 'nobody@teams.example', password: 'wrong password' });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { play } from './lost-mail/play.ts';
 
 const KILLS = 40;
-/** Others may keep the machine busy: a takeover after a kill takes 25 s on an idle one. */
+/** The machine may be busy: a takeover after a kill takes 25 s on an idle one. */
 const DELIVERED_WITHIN_MS = 240_000;
 const TIMEOUT_MS = 600_000;
 
@@ -17,7 +17,7 @@ it(
       deliveredWithinMs: DELIVERED_WITHIN_MS,
     });
     expect(played).toMatchObject({ lost: [], unexpected: [], deliveredAfterMs: expect.any(Number) });
-    // Only a notifier that is killed may not have noted a mail server's yes; the busier the machine, the longer that takes it.
+    // Only a killed notifier can miss a mail server's confirmation; a busy machine makes that likelier.
     expect(played.duplicates).toBeLessThanOrEqual(played.hit['notifier'] ?? 0);
     expect(played.owed).toBeGreaterThan(10);
   },

@@ -1,13 +1,13 @@
 /**
- * `npm run faults:no-lost-mail -- [kills] [seed]`: kills services and empties Redis while teams act, and counts the e-mails.
- * The same seed makes the same choices again. Ends with status 1 where an e-mail was lost or too many came twice.
+ * `npm run faults:no-lost-mail -- [kills] [seed]`: kills services and empties Redis while teams act, and counts the
+ * emails. A seed repeats the same choices. Exits with status 1 if an email was lost or too many are duplicates.
  */
 import { randomInt } from 'node:crypto';
 import { record } from '../support/evidence.ts';
 import { play } from './lost-mail/play.ts';
 
 const LONG_RUN_KILLS = 1_000;
-/** A mail server's yes that the notifier did not live to hear: nothing but SMTP can be blamed (RFC 5321 §6.1). */
+/** For confirmations the notifier was killed before receiving: inherent in SMTP (RFC 5321 §6.1). */
 const DUPLICATES_SHARE = 0.001;
 
 const [kills = LONG_RUN_KILLS, seed = randomInt(2 ** 31)] = process.argv.slice(2).map(Number);

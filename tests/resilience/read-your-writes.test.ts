@@ -1,6 +1,6 @@
 /**
- * What a call has answered holds for the next call of anyone, in whatever service. Played without a pause in between, on a
- * product whose queues carry nothing: what holds here does not wait for an event to arrive.
+ * What a call has answered holds for the next call of anyone, in any service. Run without pauses, with the queues held:
+ * nothing here waits for an event.
  */
 import { changePassword } from '@playfield/contracts/passwords.ts';
 import { deleteAccount, setEmailNotifications, updateProfile } from '@playfield/contracts/account.ts';
@@ -31,7 +31,7 @@ import { visit } from '../support/visitor.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 const SUBSCRIBERS: readonly Subscriber[] = ['accounts', 'matchmaking', 'messaging', 'notifier'];
-/** Two accounts and their e-mails. */
+/** Two accounts and their emails. */
 const SETUP_TIMEOUT_MS = 60_000;
 
 let stack: TestStack;
@@ -49,7 +49,7 @@ afterAll(async () => {
   await stack.discard();
 });
 
-/** From here on no event arrives by a queue, but where a test needs e-mails. */
+/** From here on no event arrives by queue, except where a test needs emails. */
 const hold = (...names: readonly Subscriber[]) => Promise.all(names.map(async (name) => queues.get(name)?.pause()));
 const letGo = () => Promise.all([...queues.values()].map((queue) => queue.resume()));
 const join = (teamName: string) => joinOn(stack, managerRegistration({ teamName }));
@@ -85,7 +85,7 @@ async function admin(): Promise<Visitor> {
 describe('the next call knows', () => {
   it('of a registration', { timeout: SETUP_TIMEOUT_MS }, async () => {
     await letGo();
-    // The e-mail of the registration has to arrive; everybody else hears of the account without a queue.
+    // The registration email has to arrive; everyone else learns of the account without a queue.
     await hold('matchmaking', 'messaging');
     const newcomer = await join('New Nighthawks');
     const game = await post(newcomer);
@@ -201,7 +201,7 @@ describe('the next call knows', () => {
     expect(await guest.refused(getTeam, { params: { id: host.user.id } })).toMatchObject({ status: 404 });
     expect(await hushed(guest, host)).toMatchObject({ status: 403 });
     expect((await guest.ask(listConversations))[0]).toMatchObject({ senderTeamName: 'Deleted team' });
-    // The team that is left hears that its game is off: an event that was written while another one was handled.
+    // The remaining team is notified of the cancellation: an event published while handling another.
     expect(await heard(guest)).toContain('games');
   });
 });

@@ -1,4 +1,4 @@
-/** News of unread messages and their reading, in any order and at the same time: nobody is written to about what they have read. */
+/** Unread-message and read-receipt events in any order, concurrently: no email about messages already read. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { notificationKinds } from '@playfield/contracts/notifications.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -73,6 +73,6 @@ it('is no news when both come at the same time, to two notifiers', async () => {
   const settled = async () =>
     (await statuses()).filter((status) => status === 'skipped' || status === 'waiting').length;
   await until(async () => (await seen()) === PAIRS && (await settled()) === PAIRS);
-  // One that was just being looked at waits on for the digest, which leaves out what was seen.
+  // One in progress waits for the digest, which omits what was read.
   expect(around.mail.taken).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest';
 import { PASSWORD, signUp } from '../support/teams.ts';
 import { restart } from './restarts.ts';
 
-/** Each instance once; 200 in the long run: `npm run faults:restarts`. */
+/** Each instance once; `npm run faults:restarts` runs 200. */
 const RESTARTS = 8;
 const TIMEOUT_MS = 120_000;
 

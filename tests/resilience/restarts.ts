@@ -1,4 +1,4 @@
-/** Two instances of every service, restarted one after the other while people go on: nobody is to notice. */
+/** Two instances of every service, restarted one after another while in use: no request may fail. */
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import type { Call } from '@playfield/contracts/http/call.ts';
 import { listConversations } from '@playfield/contracts/messages.ts';
@@ -8,14 +8,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startDoubled } from '../support/doubled.ts';
 import { visit } from '../support/visitor.ts';
 
-/** People at the same time, who pause as people do. */
+/** Concurrent users, with human pauses. */
 const PEOPLE = 6;
 const PAUSE_MS = 20;
 const CALLS: readonly Call[] = [me, listMatchups, listConversations, listNotifications];
 
 export type Restarted = { restarts: number; answered: number; /** One line each. */ failed: string[] };
 
-/** @param env what the services of a running stack were told */
+/** @param env the environment of a running stack's services */
 export async function restart(
   env: Record<string, string>,
   credentials: { email: string; password: string },

@@ -1,4 +1,4 @@
-/** Admins for tests: the first one, who is an owner, and such as this one makes. */
+/** Admins for tests: the first one, an owner, and those it creates. */
 import type { AdminRole } from '@playfield/contracts/admin/sign-in.ts';
 import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
 import type { AdminAccount } from '@playfield/contracts/admin/admins.ts';

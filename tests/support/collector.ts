@@ -1,4 +1,4 @@
-/** Takes traces as an OpenTelemetry collector does: OTLP over HTTP, as JSON. */
+/** An OpenTelemetry collector: OTLP over HTTP, as JSON. */
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
@@ -38,9 +38,9 @@ export type TakenSpan = {
 
 export type Collector = AsyncDisposable & {
   readonly url: string;
-  /** All that came so far. */
+  /** All spans received so far. */
   readonly spans: readonly TakenSpan[];
-  /** What could not be read, or came to another address. */
+  /** Unreadable requests, or those to another path. */
   readonly strange: readonly string[];
 };
 
@@ -80,7 +80,7 @@ function spansIn(body: unknown): TakenSpan[] {
         service,
         traceId,
         spanId,
-        // Protocol buffers have no nothing: an empty one is none.
+        // Protocol buffers have no null: an empty string means none.
         parentSpanId: parentSpanId || undefined,
         name,
         attributes: valuesOf(given),

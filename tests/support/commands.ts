@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What an operator's command prints; rejects where it ends with an error. */
+/** Output of an operator's command. @throws if it fails */
 export async function command(
   name: 'admin' | 'audit' | 'dead-letters' | 'addresses',
   env: Record<string, string>,

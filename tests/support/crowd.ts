@@ -1,4 +1,4 @@
-/** Open games where the people are: what benches search in. The same seed makes the same games, but for the day they begin on. */
+/** Open games distributed by population, for benchmarks. A seed gives the same games, except for their start date. */
 import { ageGroups, genders, matchupTypes, sports, valuesOf } from '@playfield/contracts/fields/options.ts';
 import type { MatchupRecord } from '@playfield/matchmaking/matchups/model.ts';
 import { asRough, townNamed } from '@playfield/matchmaking/places/location-privacy.ts';
@@ -10,7 +10,7 @@ import { searchedOf, tokensOfMatchup } from '@playfield/matchmaking/matchups/tok
 const SEED = 20_261;
 const DAYS_AHEAD = 120;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Degrees of latitude or longitude that a field may lie from the middle of its city: some 7 miles. */
+/** In degrees: a field lies within some 7 miles of its city's center. */
 const SPREAD_DEGREES = 0.1;
 /** A team posts a few games a season. */
 const GAMES_A_TEAM = 5;
@@ -22,10 +22,10 @@ const cities = [...known.population].flatMap((population, row) =>
 );
 type City = (typeof cities)[number];
 let people = 0;
-/** The people of every city up to and with this one: a random number below the last finds a city by its size. */
+/** Cumulative population: a random number below the total picks a city by its size. */
 const peopleUpTo = cities.map(({ population }) => (people += population));
 
-/** Mulberry32: 32 bits of state are plenty for a crowd. */
+/** Mulberry32; 32 bits of state are enough. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -38,7 +38,7 @@ export function randomFrom(seed: number): () => number {
 
 export type Dice = {
   pick: <Value>(values: readonly Value[]) => Value;
-  /** A city, the likelier the more people live there. */
+  /** A random city, weighted by population. */
   city: () => City;
 };
 

@@ -1,4 +1,4 @@
-/** Two instances of every service, and a gateway that leads to them. */
+/** Two instances of every service, and a gateway for them. */
 import type { ServiceName } from '@playfield/infra/local/services.ts';
 import { startProcess } from './processes.ts';
 import type { TestProcess } from './processes.ts';
@@ -7,13 +7,13 @@ const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 const INSTANCES = 2;
 
 export type Doubled = AsyncDisposable & {
-  /** Of the gateway. */
+  /** The gateway's URL. */
   readonly url: string;
-  /** Ends the instance whose turn it is, and starts another one in its place. */
+  /** Ends the instance whose turn it is and starts a replacement. */
   replace(turn: number, signal: NodeJS.Signals): Promise<void>;
 };
 
-/** @param env what the services of a running stack were told */
+/** @param env the environment of a running stack's services */
 export async function startDoubled(env: Record<string, string>): Promise<Doubled> {
   const running = await Promise.all(
     SERVICES.flatMap((name) =>

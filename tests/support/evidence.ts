@@ -1,4 +1,4 @@
-/** Keeps what long runs found in docs/evidence.json: the latest run of each, with when it was and of which commit. */
+/** Records results of long runs in docs/evidence.json: the latest of each, with its time and commit. */
 import { execFile } from 'node:child_process';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -11,24 +11,24 @@ const FILE = fileURLToPath(new URL(`../../${NAME}`, import.meta.url));
 
 const run = promisify(execFile);
 
-/** Flat, so that the formatter has nothing to break differently. */
+/** Flat, so the formatter has nothing to reflow. */
 const figures = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 export type Figures = z.infer<typeof figures>;
 
 const evidence = z.record(z.string(), figures);
 
-/** Writes a run's figures over those of the one before it. */
+/** Replaces the previous run's results. */
 export async function record(name: string, found: Figures): Promise<void> {
   const text = await readFile(FILE, 'utf8').catch(() => '{}');
   const latest = { ...found, at: new Date().toISOString(), commit: await commit() };
   const all = Object.entries({ ...evidence.parse(JSON.parse(text)), [name]: latest });
   const sorted = Object.fromEntries(all.toSorted(([one], [other]) => (one < other ? -1 : 1)));
-  // Renamed into place: what other runs found is not lost where this one is interrupted.
+  // Renamed into place: an interrupted write loses nothing of other runs.
   await writeFile(`${FILE}.new`, `${JSON.stringify(sorted, null, 2)}\n`);
   await rename(`${FILE}.new`, FILE);
 }
 
-/** What was measured; `with changes` where files were not as the commit has them. */
+/** The commit measured; `with changes` if the work tree differs from it. */
 async function commit(): Promise<string> {
   const git = async (...args: string[]) => (await run('git', args, { cwd: ROOT })).stdout.trim();
   try {

@@ -1,9 +1,12 @@
-/** A network that can be made slow, cut or silent: stands between a process and what it talks to. */
+/** A TCP proxy that can make a network slow, cut or silent. */
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** `slow`: every piece comes late · `cut`: connections are reset · `silent`: nothing comes any more, and nothing ends · `drip`: a few bytes at a time. */
+/**
+ * `slow`: data is delayed · `cut`: connections are reset · `silent`: nothing arrives, nothing ends · `drip`: a few
+ * bytes at a time.
+ */
 export const FAULTS = ['slow', 'cut', 'silent', 'drip'] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -12,7 +15,7 @@ const DRIP_BYTES = 64;
 const DRIP_MS = 20;
 
 export type FaultProxy = AsyncDisposable & {
-  /** Where to connect in place of the real one. */
+  /** Where to connect instead of the target. */
   readonly address: string;
   /** Null lets everything through again. */
   fault: (next: Fault | null) => void;
@@ -37,7 +40,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     void carry(far, near);
   });
 
-  /** Hands on what comes, as the network is at that moment. */
+  /** Forwards data under the current fault. */
   async function carry(from: Socket, to: Socket): Promise<void> {
     try {
       for await (const piece of from) await deliver(Buffer.from(piece), to);

@@ -1,9 +1,9 @@
-/** Requests that nobody means well with: declared calls with values that break things elsewhere. */
+/** Hostile requests: declared calls with values that break things elsewhere. */
 import type { Call } from '@playfield/contracts/http/call.ts';
 import * as fc from 'fast-check';
 import * as z from 'zod';
 
-/** Stands in every field that no call has: it must never be found again. */
+/** In a field no call declares: it must never reappear. */
 export const MARKER = 'planted-by-a-stranger';
 /** Longer than every text field of the product. */
 const LONG = 20_000;
@@ -15,15 +15,15 @@ type Json = z.infer<ReturnType<typeof z.json>>;
 export type Attack = {
   call: Call;
   path: string;
-  /** Absent where the call takes none. */
+  /** Absent if the call takes none. */
   body: string | undefined;
-  /** Whether something that must be a text or number is an object or a list: such a call cannot be answered well. */
+  /** Whether a text or number is replaced by an object or list: such a call must not succeed. */
   isMalformed: boolean;
 };
 
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-/** MongoDB's operators, and what some parsers take for a class or a pointer. */
+/** MongoDB operators, and what some parsers treat as a class or pointer. */
 const OBJECTS: readonly Json[] = [
   { $gt: '' },
   { $ne: null },
@@ -102,7 +102,7 @@ const hostileText = fc.oneof(
 const hostileObject = fc.constantFrom(...OBJECTS);
 const hostileNumber = fc.oneof(fc.constantFrom(...NUMBERS), fc.double({ noNaN: true, noDefaultInfinity: true }));
 
-/** A property of a body or query: its JSON schema. */
+/** A body or query property's JSON schema. */
 const plainSchema = z.object({
   type: z.string().optional(),
   enum: z.array(z.json()).optional(),
@@ -118,7 +118,7 @@ function shapeOf(schema: Call['body']): Shape {
   return schema ? shape.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) : {};
 }
 
-/** What an honest caller would send. */
+/** A valid value. */
 function honest({ enum: values, type, anyOf, const: only, format }: Described): fc.Arbitrary<Json> {
   if (only !== undefined) return fc.constant(only);
   if (values) return fc.constantFrom(...values);
@@ -146,7 +146,7 @@ function valueFor(described: Described): fc.Arbitrary<Value> {
   );
 }
 
-/** What no call has, and what other frameworks would store. */
+/** Fields no call declares, which other frameworks would store. */
 const FOREIGN: Record<string, Json> = {
   hacked: MARKER,
   isVerified: MARKER,
@@ -167,12 +167,12 @@ function bodyFor(schema: NonNullable<Call['body']>): fc.Arbitrary<Drawn> {
   const fields = fc.tuple(...entries).map((drawn): Drawn => {
     const known = drawn.flatMap(({ name, drawn: value }) => (value ? [{ name, ...value }] : []));
     const body = Object.fromEntries(known.map(({ name, value }) => [name, value]));
-    // Written out by hand: a literal would set the prototype here already.
+    // Written as text: a literal would set the prototype right here.
     const json = JSON.stringify({ ...FOREIGN, ...body }).replace('{', `{"__proto__":{"hacked":"${MARKER}"},`);
     return { json, isMalformed: known.some(({ isObject }) => isObject) };
   });
   const broken = fc.constantFrom('{', 'null', '"text"', '{"a":1,}', deep(DEPTH));
-  /** Good where no field is needed, or where a list is asked for: what is foreign is dropped. */
+  /** Valid if no field is required, or if a list is expected: unknown fields are dropped. */
   const odd = fc.constantFrom('', '[]', `{"a":${deep(DEPTH)}}`);
   return fc.oneof(
     { weight: 20, arbitrary: fields },

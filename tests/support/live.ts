@@ -1,4 +1,4 @@
-/** A page that listens: the stream of live events, read as they come. */
+/** A listening page: the live event stream, parsed as it arrives. */
 import { liveEvents, streamLive } from '@playfield/contracts/live.ts';
 import type { LiveEventName, LiveEvents } from '@playfield/contracts/live.ts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
@@ -6,15 +6,15 @@ import type { EventSourceMessage } from 'eventsource-parser/stream';
 import { cookieHeader } from './visitor.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What comes at once on an idle machine. */
+/** Immediate on an idle machine. */
 const PATIENCE_MS = 60_000;
 const POLL_MS = 10;
 
 export type Listener = AsyncDisposable & {
   readonly status: number;
-  /** All that came so far, by name. */
+  /** All events so far, by name. */
   heard<Name extends LiveEventName>(name: Name): LiveEvents[Name][];
-  /** The id of the last message, as a browser would send it on its return. */
+  /** The last event's id, which a browser sends on reconnect. */
   lastId(): string | undefined;
   /** Resolves once an event of the name passes the test. */
   waitFor<Name extends LiveEventName>(

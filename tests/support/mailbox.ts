@@ -1,8 +1,8 @@
-/** Reads what really arrived at the mail catcher. */
+/** Reads received mail from the mail catcher. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 
-/** Mail goes through two queues and an SMTP conversation; on a busy machine that takes seconds. */
+/** Mail passes two queues and SMTP; on a busy machine that takes seconds. */
 const ARRIVES_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 100;
 
@@ -20,17 +20,17 @@ const emails = z.array(
 export type ReceivedEmail = z.infer<typeof emails>[number];
 
 export type Mailbox = {
-  /** All e-mails to an address so far, oldest first. */
+  /** All emails to an address so far, oldest first. */
   to(address: string): Promise<ReceivedEmail[]>;
-  /** Waits for an e-mail to an address whose subject matches. */
+  /** Waits for an email to an address whose subject matches. */
   waitFor(address: string, subject: RegExp): Promise<ReceivedEmail>;
-  /** The text of an e-mail's iCalendar file. */
+  /** The text of an email's iCalendar file. */
   calendarOf(email: ReceivedEmail): Promise<string>;
 };
 
 export function openMailbox(webUrl: string): Mailbox {
   async function to(address: string): Promise<ReceivedEmail[]> {
-    // Asked for by address: late in a run, all of them are megabytes.
+    // Filtered by address: late in a run, all of them are megabytes.
     const response = await fetch(new URL(`/email?to.address=${encodeURIComponent(address)}`, webUrl));
     return emails.parse(await response.json());
   }
@@ -56,7 +56,7 @@ export function openMailbox(webUrl: string): Mailbox {
   };
 }
 
-/** The token in an e-mail's link. */
+/** The token in an email's link. */
 export function tokenIn(email: ReceivedEmail): string {
   const token = /[?&]token=([\w.-]+)/.exec(email.text)?.[1];
   if (!token) throw new Error(`There is no token in "${email.subject}"`);

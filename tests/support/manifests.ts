@@ -1,4 +1,4 @@
-/** Reads the manifests, and what of them the checks look at. */
+/** Reads the manifests, and the parts that are checked. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import * as z from 'zod';
 
 const FOLDER = fileURLToPath(new URL('../../infra/deploy/k8s/', import.meta.url));
-/** The label that says of a pod which part of the product it is. */
+/** The label that names a pod's part of the product. */
 export const NAME = 'app.kubernetes.io/name';
 
 const kustomization = z.strictObject({
@@ -40,7 +40,7 @@ const probe = z.strictObject({
   timeoutSeconds: z.number(),
 });
 
-/** Strict: Kubernetes' own schemas let a misspelt field pass. */
+/** Strict: Kubernetes' own schemas accept misspelled fields. */
 const container = z.strictObject({
   name: z.string(),
   image: z.string(),
@@ -113,7 +113,7 @@ export function manifestOf(manifests: readonly Manifest[], kind: string, name: s
   return found;
 }
 
-/** Whether a selector means a pod of that name. */
+/** Whether a selector matches a pod of that name. */
 export function means(given: z.infer<typeof selector>, name: string): boolean {
   const byLabel = Object.entries(given.matchLabels ?? {}).every(([key, value]) => key === NAME && value === name);
   return (

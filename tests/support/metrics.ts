@@ -1,12 +1,12 @@
-/** What a process tells Prometheus, as Prometheus reads it. */
+/** A process's metrics, parsed as Prometheus does. */
 type Sample = { name: string; labels: Record<string, string>; value: number };
 export type Scraped = {
-  /** Types of the families, by their names. */
+  /** Metric types by family name. */
   families: ReadonlyMap<string, string>;
   samples: readonly Sample[];
 };
 
-/** @param url a process's base address for operators */
+/** @param url base URL of a process's operations port */
 export async function scrape(url: string): Promise<Scraped> {
   const response = await fetch(`${url}/metrics`);
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
@@ -29,7 +29,7 @@ function sampleIn(line: string): Sample[] {
   return [{ name, labels: Object.fromEntries(pairs), value: Number(value) }];
 }
 
-/** The sum of the samples of a name that have these labels; undefined where there is none. */
+/** The sum of the samples with this name and these labels; undefined if there are none. */
 export function valueOf(
   { samples }: Scraped,
   name: string,

@@ -1,4 +1,4 @@
-/** An instance of a service that starts and migrates, for tests that kill it: `migrating.ts <MongoDB URL> [hang]`. */
+/** A service instance that starts and migrates, for tests that kill it: `migrating.ts <MongoDB URL> [hang]`. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { prepareDatabase } from '@playfield/kit/data/migrations.ts';

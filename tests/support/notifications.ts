@@ -1,4 +1,4 @@
-/** What teams were told, by each way, and the hours that tests cannot wait for. */
+/** A team's notifications by channel, and clock changes tests cannot wait for. */
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import type { Interest } from '@playfield/contracts/interests.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
@@ -12,7 +12,7 @@ import { until } from './until.ts';
 
 export const HOUR_MS = 60 * 60_000;
 
-/** A team is interested in a game of another, in a new one if none is given. */
+/** A team's interest in another team's game; a new one if none is given. */
 export async function interest(guest: TestTeam, host: TestTeam, game?: Matchup): Promise<Interest> {
   return guest.ask(expressInterest, { body: { matchupId: (game ?? (await post(host))).id } });
 }
@@ -26,13 +26,13 @@ export function told(team: TestTeam, title: RegExp): Promise<void> {
   return until(async () => (await titles(team)).some((one) => title.test(one)));
 }
 
-/** The subjects of a team's e-mails, without those of signing up. */
+/** The subjects of a team's emails, without those of registration. */
 export async function subjects(team: TestTeam): Promise<string[]> {
   const all = (await mailbox().to(team.email)).map(({ subject }) => subject);
   return all.filter((subject) => !/^(?:Verify|Welcome)/.test(subject));
 }
 
-/** What became of a team's notifications by e-mail and push, in the notifier's database. */
+/** Status of a team's emails and pushes, from the notifier's database. */
 export async function statuses(db: Connection, team: TestTeam): Promise<string[]> {
   const found = await db
     .collection<{ _id: string; status: string }>('deliveries')
@@ -42,7 +42,7 @@ export async function statuses(db: Connection, team: TestTeam): Promise<string[]
   return found.map(({ status }) => status);
 }
 
-/** What waits is due now. */
+/** Makes all waiting notifications due. */
 export function hourHasCome(team: TestTeam): Promise<void> {
   return change('notifier', 'deliveries', { userId: team.user.id, status: 'waiting' }, { dueAt: new Date() });
 }
@@ -52,7 +52,7 @@ export async function prefer(team: TestTeam, more: Partial<Preferences>): Promis
   await team.ask(setPreferences, { body: { kinds, digest, quietHours, ...more } });
 }
 
-/** Quiet hours around this moment, by the clocks of a team in Boulder. */
+/** Quiet hours around now, in the time zone of a team in Boulder. */
 export function quietNow(): Preferences['quietHours'] {
   const clock = (offset: number) =>
     new Date(Date.now() + offset).toLocaleTimeString('en-GB', {

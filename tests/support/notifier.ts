@@ -1,4 +1,4 @@
-/** Notifiers for one test: on a database, a Redis and a mail server of their own, told of events by an outbox beside them. */
+/** Notifiers for one test: with their own database, Redis and mail server, fed by an outbox. */
 import { randomUUID } from 'node:crypto';
 import type { Event, KnownUser } from '@playfield/contracts/events.ts';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
@@ -16,7 +16,7 @@ import type { TestProcess } from './processes.ts';
 import { startMailServer } from './smtp.ts';
 import type { MailServer } from './smtp.ts';
 
-/** Databases of Redis that no running service uses: one for each test file that runs at the same time. */
+/** Redis databases no running service uses: one per concurrent test file. */
 const FIRST_REDIS_DATABASE = 10;
 /** Redis has databases 0 to 15. */
 const POOLS = 5;
@@ -24,19 +24,19 @@ const POOLS = 5;
 export type Surroundings = AsyncDisposable & {
   mail: MailServer;
   redis: Redis;
-  /** The queue that the notifier hears of events from. */
+  /** The notifier's event queue. */
   queue: Queue;
   /** The notifier's own database. */
   db: Connection;
   env: Record<string, string>;
   start(): Promise<TestProcess>;
-  /** The outbox that events come from. */
+  /** The outbox that publishes to it. */
   outbox: Outbox;
-  /** Writes events into it, as other services do. */
+  /** Publishes events, as other services do. */
   publish(...events: Event[]): Promise<void>;
 };
 
-/** Databases that nobody else uses at the same time: a prefix in MongoDB, and an emptied database of Redis. */
+/** Stores for exclusive use: a MongoDB prefix and an emptied Redis database. */
 export async function ownStores(): Promise<{ mongoUrl: string; redisUrl: string; redis: Redis }> {
   const own = `/d${randomUUID().slice(0, 8)}$3`;
   const mongoUrl = inject('mongoUrl').replace(/(\/)([^/?]*)(\?|$)/, own);
@@ -87,7 +87,7 @@ export async function surroundings(): Promise<Surroundings> {
   };
 }
 
-/** A registered account, as events tell of it. */
+/** A registered account, as in events. */
 export function known(id: number, more: Partial<KnownUser> = {}): KnownUser {
   return {
     id,
@@ -106,10 +106,10 @@ export function known(id: number, more: Partial<KnownUser> = {}): KnownUser {
   };
 }
 
-/** Each is of another team and game: the same again would be told of once (services/notifier/delivery/limits.ts). */
+/** Each from another team and game: duplicates are notified only once (services/notifier/delivery/limits.ts). */
 let interests = 0;
 
-/** That a team is interested in the game of team `id`: a notification, which can be turned off. */
+/** Interest in the game of team `id`: a notification that can be turned off. */
 export function interestIn(id: number): Event {
   interests += 1;
   return {

@@ -1,4 +1,4 @@
-/** Two teams on any stack: registered, verified, agreed on a game, and with a message between them. */
+/** Two teams on any stack: registered, verified, with an agreed game and a message. */
 import { login, register, verify } from '@playfield/contracts/sign-in.ts';
 import type { BodyInput } from '@playfield/contracts/http/call.ts';
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
@@ -11,7 +11,7 @@ import type { Visitor } from './visitor.ts';
 
 type Place = {
   url: string;
-  /** The token in the e-mail to an address whose subject matches, when it has come. */
+  /** Waits for the token in the email to an address whose subject matches. */
   tokenTo: (email: string, subject: RegExp) => Promise<string>;
 };
 type Member = Visitor & { id: number; email: string; password: string };

@@ -1,4 +1,4 @@
-/** A device that makes passkeys and signs with them (WebAuthn Level 3 §6), for tests: nothing of it is the product's library. */
+/** A software device that makes and uses passkeys (WebAuthn Level 3 §6), independent of the product's library. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import * as z from 'zod';
 
@@ -9,17 +9,17 @@ const COORDINATE_BYTES = 32;
 
 const asked = z.object({ challenge: z.string() });
 
-/** What an honest browser does otherwise. */
+/** Deviations from an honest browser. */
 export type Deviation = { challenge?: string; origin?: string; rpID?: string; isVerified?: boolean; counter?: number };
 
 export type Device = {
-  /** Answers what the browser needs to make a passkey. */
+  /** Answers the options for creating a passkey. */
   make(options: unknown, deviation?: Deviation): Record<string, unknown>;
-  /** Answers what the browser needs to sign in. Its counter goes up by one each time. */
+  /** Answers the options for signing in. Its counter goes up by one each time. */
   use(options: unknown, deviation?: Deviation): Record<string, unknown>;
 };
 
-/** @param origin of the site that the passkey is for */
+/** @param origin the site that the passkey is for */
 export function newDevice(origin: string): Device {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(16);
@@ -80,7 +80,7 @@ function coseKey({ x, y }: { x: string; y: string }): Buffer {
   return Buffer.concat([kind, coordinate(0x21, x), coordinate(0x22, y)]);
 }
 
-/** §6.5.4, of the kind that says nothing of the device (`none`), in CBOR. */
+/** §6.5.4, attestation of format `none`, in CBOR. */
 function attestation(data: Buffer): Buffer {
   const text = (words: string) => Buffer.concat([Buffer.from([0x60 + words.length]), Buffer.from(words)]);
   const empty = Buffer.from([0xa0]);

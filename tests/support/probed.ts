@@ -1,4 +1,4 @@
-/** Services that can be asked what they hold: their heap after a collection, and what they have open. */
+/** Services that report their heap after a collection and their open handles. */
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { SERVICES } from '@playfield/infra/local/services.ts';
@@ -7,7 +7,7 @@ import { startProcess } from './processes.ts';
 import type { TestProcess } from './processes.ts';
 
 const PROBE = fileURLToPath(new URL('probe.mjs', import.meta.url));
-/** A collection of a heap of this size takes a fraction of it, on the slowest machine. */
+/** Collecting a heap of this size takes a fraction of this, even on the slowest machine. */
 const ANSWER_MS = 10_000;
 const held = z.object({
   probe: z.object({ heapBytes: z.number(), residentBytes: z.number(), handles: z.number() }),
@@ -34,7 +34,7 @@ export async function startProbed(name: ServiceName, env: Record<string, string>
   };
 }
 
-/** A process of each service, and a gateway that leads to them. */
+/** A process of each service, and a gateway for them. */
 export async function startAllProbed(env: Record<string, string>) {
   const inside = SERVICES.filter((name) => name !== 'gateway');
   const services = await Promise.all(inside.map(async (name) => ({ name, process: await startProbed(name, env) })));

@@ -1,4 +1,4 @@
-/** One more process of a service, beside the shared ones and on their stores, with settings that the shared ones do not have. */
+/** One more process of a service on the shared stores, with different settings. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { programOf } from '@playfield/infra/local/bundle.ts';
 import { startChild } from '@playfield/infra/local/child.ts';
@@ -19,9 +19,9 @@ export type TestProcess = AsyncDisposable & {
 };
 
 type Options = {
-  /** The port of one that was there before; a free one otherwise. */
+  /** A previous process's port; otherwise a free one. */
   at?: number;
-  /** Options of Node itself. */
+  /** Node's own options. */
   node?: string[];
   onLine?: (line: string) => void;
 };
@@ -59,7 +59,7 @@ export async function startProcess(
   };
 }
 
-/** A gateway that counts calls: the one that tests share does not. */
+/** A gateway with rate limits, which the shared one does not have. */
 export function startLimitedGateway(env: Record<string, string>): Promise<TestProcess> {
   return startProcess('gateway', { ...env, RATE_LIMIT: 'on' });
 }

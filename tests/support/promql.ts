@@ -1,4 +1,4 @@
-/** Reads what Prometheus is asked to do, what wakes an operator and what Grafana draws, and refuses what these would not know. */
+/** Parses the PromQL of rules, alerts and Grafana panels, and rejects unknown metrics and labels. */
 import { readFileSync } from 'node:fs';
 import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
@@ -87,7 +87,7 @@ export const rules = alerting.parse(parse(read('alerts.yml'))).groups.flatMap((g
 export const { panels } = dashboard.parse(JSON.parse(read('dashboard.json')));
 export const { scrape_configs: jobs } = scraping.parse(parse(read('prometheus.yml')));
 
-/** The metrics that an expression reads, and the labels that it asks of each. @throws where it is none */
+/** The metrics an expression reads, with the labels it uses. @throws on a syntax error */
 export function readBy(expression: string): { metric: string; labels: string[] }[] {
   // Grafana's own interval, as Prometheus gets it.
   const text = expression.replaceAll('$__rate_interval', '1m');

@@ -1,4 +1,4 @@
-/** A browser and its push service, for tests: takes messages over HTTP and decrypts them by the standards alone. */
+/** A browser and its push service: takes messages over HTTP and decrypts them, using only the standards. */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -6,18 +6,18 @@ import { listen, portOf } from '@playfield/kit/process/serve.ts';
 
 const KEY_BYTES = 16;
 const NONCE_BYTES = 12;
-/** RFC 8188 §2.1: salt, record size, length of the key's name. */
+/** RFC 8188 §2.1: salt, record size, length of the key id. */
 const HEADER = { salt: 16, size: 4, name: 1 };
 
 type Message = { payload: unknown; headers: Record<string, string | string[] | undefined> };
 
 export type Browser = AsyncDisposable & {
-  /** What the browser's PushSubscription is as JSON. */
+  /** The browser's PushSubscription as JSON. */
   readonly subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   readonly messages: readonly Message[];
-  /** How often its push service was asked. */
+  /** Number of requests to its push service. */
   readonly asked: number;
-  /** What the push service answers. Replaced by tests. */
+  /** The push service's answer. Replaced by tests. */
   status: number;
 };
 
@@ -74,7 +74,7 @@ export async function startBrowser(): Promise<Browser> {
 
 export type HangingService = AsyncDisposable & {
   endpoint(index: number): string;
-  /** Messages that it has taken and not answered at this moment. */
+  /** Messages received but not answered yet. */
   waiting(): number;
   /** The most of them at a time. */
   most(): number;

@@ -1,4 +1,4 @@
-/** A team that saves searches and one that posts games that they find. */
+/** A team with saved searches, and one that posts matching games. */
 import { randomBytes } from 'node:crypto';
 import type { BodyInput } from '@playfield/contracts/http/call.ts';
 import type { createMatchup, Matchup } from '@playfield/contracts/matchups.ts';
@@ -15,7 +15,7 @@ export type Game = Partial<BodyInput<typeof createMatchup>>;
 export type Seekers = {
   seeker: TestTeam;
   poster: TestTeam;
-  /** In the notes of these games and in these searches: other games are none of their business. */
+  /** In these games' notes and these searches, to exclude other games. */
   word: string;
   save: (filters?: Asked['filters'], more?: Partial<Asked>) => Promise<SavedSearch>;
   postGame: (more?: Game, team?: TestTeam) => Promise<Matchup>;
@@ -39,13 +39,13 @@ export async function seekers(): Promise<Seekers> {
   };
 }
 
-/** The games that a team was told of, oldest first. */
+/** The games a team was alerted to, oldest first. */
 export async function gamesToldTo(team: TestTeam): Promise<number[]> {
   const lines = (await team.ask(listNotifications)).filter(({ kind }) => kind === 'searches');
   return lines.map(({ path }) => Number(/game=(\d+)$/.exec(path)?.[1])).toReversed();
 }
 
-/** Waits until a team was told of a game; what was posted before it would have been told by then. */
+/** Waits until a team is alerted to a game; alerts for earlier posts have arrived by then. */
 export async function isToldOf(team: TestTeam, game: { id: number }): Promise<void> {
   await until(async () => (await gamesToldTo(team)).includes(game.id));
 }

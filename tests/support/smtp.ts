@@ -1,4 +1,4 @@
-/** A mail server for tests: keeps what it was given, counts connections, and can refuse, be slow, or be away. */
+/** An SMTP server that keeps mail, counts connections, and can refuse, delay, or go away. */
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -12,20 +12,20 @@ type Refusal = { responseCode: number; message: string };
 
 export type MailServer = AsyncDisposable & {
   readonly url: string;
-  /** Every e-mail whose content has arrived, whether or not the sender heard that it did. */
+  /** Every email received in full, whether or not the sender got the confirmation. */
   readonly taken: readonly Taken[];
   /** How many connections have been opened. */
   readonly connections: number;
-  /** Asked at each step; answers nothing where all is well. Replaced by tests. */
+  /** Called at each step; returns nothing to accept. Replaced by tests. */
   refuse: (step: 'sender' | 'recipient' | 'content', address: string) => Refusal | undefined;
-  /** Waited for when an e-mail has arrived and before that is said. Replaced by tests. */
+  /** Awaited between receiving an email and confirming it. Replaced by tests. */
   beforeAnswer: (email: Taken) => Promise<void>;
-  /** Cuts all connections and listens no more. */
+  /** Cuts all connections and stops listening. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
 };
 
-/** @param login what clients must sign in with; without it they need not */
+/** @param login credentials required from clients, if any */
 export async function startMailServer(login?: { user: string; password: string }): Promise<MailServer> {
   const port = await freePort();
   const taken: Taken[] = [];
@@ -37,7 +37,7 @@ export async function startMailServer(login?: { user: string; password: string }
     done(refusal ? Object.assign(new Error(refusal.message), refusal) : null);
   };
   async function take(stream: Readable, to: string, done: Done): Promise<void> {
-    // A sender that is killed in the middle has sent nothing.
+    // A sender killed in the middle has sent nothing.
     const raw = await text(stream).catch(() => null);
     if (raw === null) return;
     const email = { to, ...readEmail(raw) };
@@ -54,7 +54,7 @@ export async function startMailServer(login?: { user: string; password: string }
       else done(new Error('Wrong name or password'));
     },
     disableReverseLookup: true,
-    // Cut connections are what some tests are about.
+    // Some tests are about cut connections.
     closeTimeout: 1,
     onConnect(_session, done) {
       connections += 1;

@@ -1,4 +1,4 @@
-/** What tests run against: the whole product with a MongoDB, Redis and mail server of its own, brought up once a run and thrown away after it. */
+/** The whole product with its own MongoDB, Redis and mail server: started once per run and discarded afterwards. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,14 +12,14 @@ declare module 'vitest' {
     mongoUrl: string;
     redisUrl: string;
     mailUrl: string;
-    /** What the services were told. */
+    /** The services' environment. */
     env: Record<string, string>;
   }
 }
 
 export type TestStack = Stack & { discard(): Promise<void> };
 
-/** A product in an empty folder on free ports, with more settings if given. The site is served as it was built last. */
+/** A stack in an empty folder on free ports, with extra settings if given. Serves the last build of the site. */
 export async function startTestStack(more: NodeJS.ProcessEnv = {}): Promise<TestStack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'playfield-test-'));
   const stack = await startStack({

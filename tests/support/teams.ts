@@ -1,4 +1,4 @@
-/** Teams for tests, made the way teams are made: registered, verified by e-mail, signed in. */
+/** Teams for tests: registered, verified by email, signed in. */
 import { randomUUID } from 'node:crypto';
 import { login, register, verify } from '@playfield/contracts/sign-in.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
@@ -47,7 +47,7 @@ export function memberRegistration() {
   } as const;
 }
 
-/** A signed-in account, straight from its verification e-mail. */
+/** A signed-in account, straight from its verification email. */
 export async function signUp(registration: Registration = managerRegistration()): Promise<TestTeam> {
   const someone = visitor();
   await someone.ask(register, { body: registration });
@@ -64,12 +64,12 @@ export async function signIn(email: string, password = PASSWORD, userAgent?: str
   return device;
 }
 
-/** A day so many days from now, as the API writes days. */
+/** The date that many days from now, as the API writes it. */
 export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
-/** The day that begins within 24 hours where the games are, whatever day it is by UTC. */
+/** The next day to begin in that time zone, within 24 hours. */
 export function nextDayIn(timeZone: string): string {
   return new Date(Date.now() + 24 * 60 * 60 * 1000).toLocaleDateString('en-CA', { timeZone });
 }
@@ -92,7 +92,7 @@ export async function post(team: Visitor, more: Partial<BodyInput<typeof createM
   return team.ask(createMatchup, { body: matchupBody(more) });
 }
 
-/** Two teams that agreed on a game, and may write to each other. */
+/** Two teams with an agreed game, which may message each other. */
 export async function agree(
   host: TestTeam,
   guest: TestTeam,

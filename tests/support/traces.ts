@@ -1,4 +1,4 @@
-/** Looks for texts everywhere that the product keeps anything: all collections of all its databases, all of Redis. */
+/** Searches all stored data for texts: every collection of every database, and all of Redis. */
 import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
@@ -9,7 +9,7 @@ const DATABASES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 type Stores = { mongoUrl: string; redisUrl: string };
 const shared = (): Stores => ({ mongoUrl: inject('mongoUrl'), redisUrl: inject('redisUrl') });
 
-/** All that is kept, as one text: for secrets that are known only later. */
+/** All stored data as one text, for secrets known only later. */
 export async function everything(stores: Stores): Promise<string> {
   const seen: string[] = [];
   await placesIn((value) => {
@@ -19,7 +19,7 @@ export async function everything(stores: Stores): Promise<string> {
   return seen.join('\n');
 }
 
-/** Whether a service's collection holds a document like that. */
+/** Whether a service's collection holds a matching document. */
 export async function holds(
   service: (typeof DATABASES)[number],
   collection: string,
@@ -33,7 +33,7 @@ export async function holds(
   }
 }
 
-/** Puts something straight into a collection: for times that a test cannot wait for. */
+/** Writes to a collection directly, for times a test cannot wait for. */
 export async function change(
   service: (typeof DATABASES)[number],
   collection: string,

@@ -1,4 +1,4 @@
-/** Somebody at the public edge: sends declared calls, keeps cookies, and checks good answers against their schema. */
+/** A client of the public API: makes declared calls, keeps cookies, and validates answers against their schemas. */
 import type { AnswerOf, BodyInput, Call, ParamsOf, QueryInput } from '@playfield/contracts/http/call.ts';
 import { address } from '@playfield/contracts/http/client.ts';
 import { errorBody } from '@playfield/contracts/http/errors.ts';
@@ -8,11 +8,11 @@ type Answer = { status: number; json: unknown; headers: Headers };
 type Given<C extends Call> = { params?: ParamsOf<C>; query?: QueryInput<C>; body?: BodyInput<C> };
 
 export type Visitor = {
-  /** Makes a call and expects its good answer. */
+  /** Makes a call and expects success. */
   ask<C extends Call>(declared: C, given?: Given<C>): Promise<AnswerOf<C>>;
-  /** Makes a call and expects to be refused. */
+  /** Makes a call and expects a refusal. */
   refused<C extends Call>(declared: C, given?: Given<C>): Promise<ErrorBody & { status: number }>;
-  /** Sends anything at all. */
+  /** Sends any request. */
   raw(
     method: string,
     path: string,
@@ -22,7 +22,7 @@ export type Visitor = {
   readonly cookies: Map<string, string>;
 };
 
-/** What the visitor's browser would send as its cookies. */
+/** The Cookie header the visitor's browser would send. */
 export function cookieHeader({ cookies }: Pick<Visitor, 'cookies'>): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }

@@ -1,4 +1,4 @@
-/** What the scripts of the built pages weigh, and what React does alone, by the same bundler. */
+/** Script sizes of the built pages, and of React alone by the same bundler. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { BROWSERS } from '@playfield/site/build/chunks.ts';
 
 export const DIST = process.env['SITE_DIR'] ?? fileURLToPath(new URL('../../site/dist', import.meta.url));
 const SITE = fileURLToPath(new URL('../../site/', import.meta.url));
-/** Never written: it stands where the site's packages are found. */
+/** A virtual path, so that the site's packages resolve. */
 const ENTRY = join(SITE, 'react-alone.js');
 const REACT_ALONE = `
   import { createElement } from 'react';
@@ -16,11 +16,11 @@ const REACT_ALONE = `
 `;
 
 export const read = (file: string) => readFileSync(join(DIST, file), 'utf8');
-/** Bytes as brotli. */
+/** Brotli size in bytes. */
 export const packed = (file: string) => brotliCompressSync(readFileSync(join(DIST, file))).byteLength;
 export const isIsland = (file: string) => read(file).includes('<astro-island');
 
-/** The scripts that a page starts with: its own, its islands', and what they import; not what they load later. */
+/** A page's initial scripts: its own, its islands', and their static imports. */
 export function scriptsOf(file: string): Set<string> {
   const found = new Set<string>();
   const follow = (path: string) => {
@@ -34,9 +34,9 @@ export function scriptsOf(file: string): Set<string> {
   return found;
 }
 
-/** Bytes as brotli of React, its DOM and one component. */
+/** Brotli size in bytes of React, its DOM and one component. */
 export async function weighReact(): Promise<number> {
-  // Loaded for this alone.
+  // Loaded only here.
   const { build } = await import('vite');
   const built = await build({
     root: SITE,

@@ -1,11 +1,11 @@
-/** Who may make which call, from the calls' own declarations: every call by everybody there is. */
+/** Permissions from the calls' declarations: every call by every role. */
 import type { Access, Call } from '@playfield/contracts/http/call.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
 
 export const ROLES = ['visitor', 'unverified', 'suspended', 'member', 'manager', 'support', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What is answered before anything else is looked at: 200 stands for being let in. */
+/** The answer before any other check; 200 means allowed. */
 type Verdict = 200 | 401 | 403;
 
 const VERDICTS: Record<Access, Record<Role, Verdict>> = {
@@ -17,14 +17,14 @@ const VERDICTS: Record<Access, Record<Role, Verdict>> = {
   service: all(401),
 };
 
-/** These end what the test itself goes on with. */
+/** These end sessions the test itself still needs. */
 const ENDS_SESSIONS = new Set(['POST /api/auth/logout', 'POST /api/admin/logout']);
 
 type Cell = { role: Role; name: string; verdict: Verdict; call: Call };
 
 export const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
-/** One for each call and role, but for streams that somebody is let in to: they never end. */
+/** One per call and role, except streams the role may open: they never end. */
 export const cells: readonly Cell[] = ROLES.flatMap((role) =>
   calls
     .filter((call) => !ENDS_SESSIONS.has(nameOf(call)))

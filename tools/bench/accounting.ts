@@ -1,20 +1,20 @@
-/** Processor time of everything that a stack has started, by part. Reads what Linux says of processes. */
+/** CPU time by part of everything a stack has started. Reads Linux's /proc. */
 import { readdir, readFile } from 'node:fs/promises';
 import { programOf } from '@playfield/infra/local/bundle.ts';
 import { SERVICES } from '@playfield/infra/local/services.ts';
 
-/** Of `/proc/<pid>/stat`, on every Linux that we know of: `getconf CLK_TCK`. */
+/** Unit of `/proc/<pid>/stat` on every known Linux: `getconf CLK_TCK`. */
 const TICKS_A_SECOND = 100;
 
 export const PARTS = [...SERVICES, 'redis', 'mongodb'] as const;
 export type Part = (typeof PARTS)[number];
 type Process = { pid: number; parent: number; seconds: number; command: string };
 
-/** Seconds of processor time by part, of the processes that this one and its children have started. */
+/** Seconds of CPU time by part, of all processes started by this one and its children. */
 export async function processorTime(): Promise<Record<Part, number>> {
   const all = await processes();
   const ours = new Set([process.pid]);
-  // Children come after their parents nearly always; a second look finds the rest.
+  // Children nearly always follow their parents; a second pass finds the rest.
   for (let look = 0; look < 2; look += 1) for (const { pid, parent } of all) if (ours.has(parent)) ours.add(pid);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each part
   const spent = Object.fromEntries(PARTS.map((part) => [part, 0])) as Record<Part, number>;

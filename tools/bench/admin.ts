@@ -1,7 +1,7 @@
 /**
- * What the admin console costs among a million users and a million games: milliseconds at the public edge, how many times
- * longer the same search takes by a pattern alone, and what memory the services take meanwhile. All is asked in turns, so that
- * the machine's mood is the same for all. Arguments: how many users and games (1,000,000), and how many questions a kind (40).
+ * The admin console with a million users and a million games: milliseconds at the public edge, how many times slower
+ * the same search is by a pattern alone, and the services' memory. Queries are interleaved, so that the machine's load
+ * affects all alike. Arguments: number of users and games (1,000,000), and of queries per kind (40).
  */
 import { getStatsReport, getHealth, getStats } from '@playfield/contracts/admin/stats.ts';
 import { listAudit } from '@playfield/contracts/admin/records.ts';
@@ -24,7 +24,7 @@ const RECORDS = Number(process.argv[2] ?? 1_000_000);
 const QUESTIONS = Number(process.argv[3] ?? 40);
 const GOAL_MS = 300;
 const SEED = 11;
-/** A page of the console, and the row that tells of the next one. */
+/** A page of the console, plus the row that shows there is another. */
 const LIMIT = 48;
 /** A pattern alone may read a million records, for seconds: once is enough. */
 const REFERENCES = 1;
@@ -77,7 +77,7 @@ const FIELDS: Record<List, readonly string[]> = { users: ['email', 'fullName', '
 const stack = await startTestStack();
 const admin = visit(stack.url);
 const [accounts, matchmaking, messaging] = await Promise.all(DATABASES.map(open));
-/** Searches that were answered with the wish for more of the name. */
+/** Searches refused with a request for more characters. */
 const refused = new Set<string>();
 const figures: Figure[] = [];
 const highest = new Map<string, number>();
@@ -115,7 +115,7 @@ async function open(service: (typeof DATABASES)[number]): Promise<Connection> {
   return mongoose.createConnection(stack.mongoUrl, { dbName, autoIndex: false }).asPromise();
 }
 
-/** The services rest meanwhile: without indexes, each of their rounds would read all there is. */
+/** The services are stopped meanwhile: without indexes, each poll would scan everything. */
 async function fillAll(): Promise<void> {
   const started = performance.now();
   if (!accounts || !matchmaking || !messaging) throw new Error('A database is missing');
@@ -152,7 +152,7 @@ async function memory(): Promise<Map<string, number>> {
   return found;
 }
 
-/** Reads one page of a list, and gives the next one's cursor. */
+/** Reads one page of a list. @returns the next page's cursor */
 async function page(list: List, query: Record<string, string>): Promise<string | null> {
   const { status, headers, json } = await admin.raw(
     'GET',
@@ -178,7 +178,7 @@ async function askSearches(): Promise<void> {
       return { ...search, cursor, edge: new Array<number>(), alone: new Array<number>() };
     }),
   );
-  // The first round warms the caches.
+  // The first pass warms the caches.
   for (let question = -1; question < QUESTIONS; question += 1) {
     for (const { list, q, cursor, edge, alone } of rows) {
       const asked = q();
@@ -194,7 +194,7 @@ async function askSearches(): Promise<void> {
   }
 }
 
-/** The same question without grams. */
+/** The same query without grams. */
 async function byPatternAlone(list: List, q: string, cursor: string | null): Promise<unknown> {
   const db = list === 'users' ? accounts : matchmaking;
   const $regex = q.replaceAll(/[.+*?]/g, String.raw`\$&`);
@@ -227,7 +227,7 @@ async function askFigures(): Promise<void> {
   for (const { name, edge } of rows) figures.push(figureOf(name, edge));
 }
 
-/** As somebody does who looks for an end of the list. */
+/** As when someone scrolls to the end of a list. */
 async function readThrough(list: List): Promise<void> {
   let cursor: string | null = null;
   const times: number[] = [];

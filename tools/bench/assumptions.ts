@@ -1,18 +1,20 @@
-/** How teams are assumed to behave, and what one machine or store is assumed to bear. Change them here, and run `npm run scaling`. */
+/**
+ * Assumptions about team behavior and the capacity of a machine or store. Change them here, then run `npm run scaling`.
+ */
 
-/** Structural, so that the walls can be reckoned without the simulation's own types. */
+/** Structural, to compute the limits without the simulation's own types. */
 type Load = { busy: Record<'redis' | 'mongodb', number>; streams: number; keptGb: number; emailsASecond: number };
 
 type Wall = { what: string; limit: number; load: (needs: Load) => number; afterwards: string };
 
 export const assumptions = {
-  /** Of all teams, in season at the same time. */
+  /** Share of all teams in season at the same time. */
   activeShare: 0.5,
-  /** Of a week's actions, in its busiest hour: Sunday evening. An even week has 0.6 %. */
+  /** Share of a week's actions in its busiest hour, Sunday evening. An even week has 0.6 %. */
   busiestHour: 0.03,
-  /** The busiest minute of that hour beside its average. */
+  /** The busiest minute of that hour, relative to its average. */
   withinTheHour: 2,
-  /** What an active team does in a week; "read a page" is also what visitors do who are no team yet. */
+  /** An active team's actions per week; "read a page" includes visitors without a team. */
   aWeek: {
     'read a page': 20,
     search: 15,
@@ -26,17 +28,20 @@ export const assumptions = {
     register: 0.01,
   } as Record<string, number>,
   visitsAWeek: 6,
-  /** How long a page stays open, in minutes. */
+  /** Minutes a page stays open. */
   openMinutes: 8,
   emailsAWeek: 6,
   yearsKept: 3,
-  /** Memory of an open stream, as measured by `npm run bench -- streams`: in messaging, and in the gateway with both its sockets. */
+  /**
+   * Memory of an open stream, measured by `npm run bench -- streams`: in messaging, and in the gateway with both its
+   * sockets.
+   */
   streamBytes: (36 + 51) * 1024,
-  /** Of a processor, so that a peak within the busiest minute and the loss of a process are borne. */
+  /** Target CPU utilization: leaves room for peaks within the busiest minute and the loss of a process. */
   busyShare: 0.6,
 } as const;
 
-/** What ends the growth by more processes of the same kind. */
+/** Limits that more processes of the same kind do not lift. */
 export const walls: readonly Wall[] = [
   {
     what: 'one Redis for sessions and queues together (one processor)',

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- part…]`: all benches one after the other, each as long as it takes, and one table at the end that says of
- * each goal whether it was met. Ends with status 1 only where a bench failed: figures are for people to judge.
+ * `npm run bench [-- part…]`: runs all benchmarks one after another and prints a table of results against goals. Exits
+ * with status 1 only if a benchmark failed: results are for people to judge.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

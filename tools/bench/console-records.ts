@@ -1,4 +1,4 @@
-/** What the bench of the admin console finds in the databases: a year of accounts, games, wishes to play, messages and log. */
+/** Records for the admin console's benchmark: a year of accounts, games, interests, messages and audit log. */
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import { Types } from 'mongoose';
 import type { Connection } from 'mongoose';
@@ -10,18 +10,18 @@ import { fill } from './filling.ts';
 import { people } from './people.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-/** One user in so many is looked for by the address. */
+/** One in this many users is searched for by address. */
 const SAMPLED = 10_000;
-/** One game in so many was agreed on. */
+/** One in this many games was agreed on. */
 const AGREED = 3;
-/** Of what belongs to games and users there is one for so many of them. */
+/** One related record per this many games or users. */
 const FEWER = 10;
 const ACTIONS = ['signed_in', 'signed_in', 'sign_in_failed', 'registered', 'verified', 'password_reset'];
 
-/** Instants of the last year, the first to the last of so many. */
+/** Evenly spaced instants of the last year. */
 const inYear = (number: number, count: number) => new Date(Date.now() - YEAR_MS + (number / count) * YEAR_MS);
 
-/** Gives some of the addresses. */
+/** @returns some of the addresses */
 export async function fillAccounts(db: Connection, count: number): Promise<string[]> {
   const { users, audit } = declareAccounts(db);
   const addresses: string[] = [];

@@ -1,4 +1,4 @@
-/** A signed-in team, for load that is no visitor of ours. */
+/** A signed-in team's cookie, for external load generators. */
 import { signInOn } from '@playfield/tests/support/newcomer.ts';
 import { cookieHeader } from '@playfield/tests/support/visitor.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What each thing that teams do costs each part of the product, with all that follows from it (events, e-mails, counts):
- * milliseconds of processor time, and bytes that are kept. Written to docs/costs.json, which `npm run scaling` reckons with.
+ * The cost of each team action in every part of the product, including its effects (events, emails, counts):
+ * milliseconds of CPU time, and bytes stored. Written to docs/costs.json, the input of `npm run scaling`.
  */
 import { login } from '@playfield/contracts/sign-in.ts';
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
@@ -23,10 +23,10 @@ import { crowd } from '@playfield/tests/support/crowd.ts';
 import { fill } from './filling.ts';
 import mongoose from 'mongoose';
 
-/** At the same time. */
+/** Concurrent lanes. */
 const LANES = 8;
 const EACH_MS = 5_000;
-/** What follows an action is done by then. */
+/** An action's effects are done by then. */
 const TAIL_MS = 3_000;
 const GAMES = 20_000;
 const OTHERS_FROM = 1_000_000_000;
@@ -107,7 +107,7 @@ async function costOf(act: (turn: number) => Promise<unknown>, most: number) {
   return { milliseconds, bytes: Math.round(Math.max(0, keptAfter - keptBefore) / done) };
 }
 
-/** Games of others to search among, out of the way of the ids that the service gives. */
+/** Other teams' games to search, with ids apart from the service's own. */
 function* others() {
   for (const game of crowd(GAMES)) yield { ...game, _id: game._id + OTHERS_FROM };
 }
@@ -121,7 +121,7 @@ async function newTeam(): Promise<Team> {
   return { team, id, credentials };
 }
 
-/** Each on a day and at an hour of its own: teams that collide are warned, which costs more. */
+/** Each at its own day and hour: collisions cause warnings, which cost more. */
 function post({ team }: Team, turn: number) {
   const date = new Date(Date.now() + (2 + Math.floor(turn / 12)) * DAY_MS).toISOString().slice(0, 10);
   const hour = `${8 + (turn % 12)}`.padStart(2, '0');
@@ -139,7 +139,7 @@ function post({ team }: Team, turn: number) {
   });
 }
 
-/** Of all documents, the games that were filled in aside. */
+/** Stored bytes, without the games inserted directly. */
 async function keptBytes(): Promise<number> {
   let sum = 0;
   for (const name of DATABASES) {

@@ -1,9 +1,9 @@
-/** Collections of millions for benches. Indexes come after: that is faster than keeping a dozen up to date. */
+/** Fills collections with millions of records. Creating indexes afterwards is faster than updating a dozen. */
 import type { Connection } from 'mongoose';
 
 const BATCH = 2_000;
 
-/** Puts the same records into each of the collections. */
+/** Inserts the same records into each collection. */
 export async function fill(
   db: Connection,
   names: readonly string[],

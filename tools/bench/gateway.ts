@@ -1,6 +1,7 @@
 /**
- * What the gateway costs: requests a second of a signed-in team through it (session, identity, all headers), through
- * koa-proxies and through bare undici, to a service that takes no time; and what it adds to one request alone.
+ * The gateway's cost: requests per second of a signed-in team through it (session, identity, all headers), through
+ * koa-proxies and through bare undici, to a service that responds instantly; and the latency it adds to a single
+ * request.
  */
 import { listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { Pool } from 'undici';
@@ -12,7 +13,7 @@ import { startReference } from './references/start.ts';
 import { median, report, spread } from './report.ts';
 import { quantile, timed } from './timing.ts';
 
-/** One after the other, for what one request takes. */
+/** Sequential requests, for the latency of one. */
 const ALONE = 2_000;
 const GOAL_TIMES = 2;
 const GOAL_ADDED_MS = 1;
@@ -64,7 +65,7 @@ try {
 }
 process.disconnect?.();
 
-/** Milliseconds of one request after the other on one connection, at p50. */
+/** p50 latency in milliseconds of sequential requests on one connection. */
 async function alone(url: string, cookie: string): Promise<number> {
   const pool = new Pool(url, { connections: 1 });
   const times: number[] = [];

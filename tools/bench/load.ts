@@ -1,4 +1,4 @@
-/** Load from this machine on itself, bounded in time and connections. */
+/** Load generated on this machine, limited in time and connections. */
 import autocannon from 'autocannon';
 
 const CONNECTIONS = 32;
@@ -8,8 +8,9 @@ const ROUNDS = 5;
 export type Target = { name: string; url: string };
 
 /**
- * Requests a second of each target, in turns, so that the machine's mood is the same for all; the first round warms up.
- * @throws where an answer was no good one
+ * Requests per second of each target, interleaved so that the machine's load affects all alike; the first pass warms
+ * up.
+ * @throws on any unsuccessful answer
  */
 export async function rates(targets: readonly Target[], cookie: string): Promise<Map<string, number[]>> {
   const found = new Map<string, number[]>(targets.map(({ name }) => [name, []]));
@@ -22,7 +23,7 @@ export async function rates(targets: readonly Target[], cookie: string): Promise
   return found;
 }
 
-/** Requests a second. */
+/** Requests per second. */
 export async function load(url: string, cookie: string, seconds = ROUND_S): Promise<number> {
   const { requests, non2xx, errors } = await autocannon({
     url,

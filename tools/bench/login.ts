@@ -1,6 +1,6 @@
 /**
- * What a flood of sign-ins costs those who read: prints logins a second, and how many times longer a read takes while
- * the flood lasts. Both are measured in turns in one run, so that the machine's mood is the same for both.
+ * The effect of a sign-in flood on readers: prints sign-ins per second, and how many times slower a read is during the
+ * flood. Interleaved in one run, so that the machine's load affects both alike.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { login, register, verify } from '@playfield/contracts/sign-in.ts';
@@ -18,7 +18,7 @@ const ROUND_MS = 5_000;
 const WARM_UP_MS = 2_000;
 /** Far more than a server can hash at once. */
 const FLOODERS = 32;
-/** Readers pause like people do; the machine is not to be full with reads alone. */
+/** Readers pause as people do; reads alone must not saturate the machine. */
 const READERS = 4;
 const READ_PAUSE_MS = 20;
 const GOAL_RATIO = 1.5;
@@ -79,7 +79,7 @@ async function prepare(): Promise<Visitor> {
   return reader;
 }
 
-/** Milliseconds of each read that readers made within the time. */
+/** Milliseconds of each read within the time. */
 async function measure(reader: Visitor, forMs: number): Promise<number[]> {
   const until = performance.now() + forMs;
   const times: number[] = [];
@@ -95,7 +95,7 @@ async function measure(reader: Visitor, forMs: number): Promise<number[]> {
   return times;
 }
 
-/** How many sign-ins the server managed within the time. */
+/** Sign-ins completed within the time. */
 async function flood(forMs: number): Promise<number> {
   const until = performance.now() + forMs;
   let count = 0;

@@ -1,7 +1,7 @@
 /**
- * What delivery costs: e-mails a second from the outbox to a mail server's yes, through a relay, the notifier's own
- * process and SMTP; and events a second through our consumer (read, inbox, transaction, data dropped) against jobs a
- * second through a bare BullMQ worker that does nothing. Rounds of each are taken in turns, and medians compared.
+ * Delivery throughput: emails per second from the outbox to the mail server's confirmation, through a relay, the
+ * notifier's own process and SMTP; and events per second through our consumer (read, inbox, transaction, data dropped)
+ * against jobs per second through a bare BullMQ worker. Runs are interleaved, and medians compared.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -25,10 +25,10 @@ import { median, report, spread } from './report.ts';
 const ROUNDS = 5;
 const EMAILS_A_ROUND = 500;
 const JOBS_A_ROUND = 4_000;
-/** Events that one change writes, at most. */
+/** The most events one change publishes. */
 const PUBLISHED_AT_ONCE = 100;
 const LOOK_EVERY_MS = 5;
-/** As many jobs as our consumer takes at a time: a bare worker, too, is faster with more. */
+/** Our consumer's concurrency: a bare worker, too, is faster with more. */
 const CONCURRENCY = 256;
 const GOAL_RATIO = 0.8;
 
@@ -88,7 +88,7 @@ async function emailsASecond(): Promise<number[]> {
   }
 }
 
-/** An e-mail to a bare address: it needs no account. */
+/** An email to a bare address: it needs no account. */
 function newsletter(): Event {
   return { type: 'newsletter.requested', email: `${randomUUID()}@teams.example`, token: 'sample-token' };
 }
@@ -100,7 +100,7 @@ async function jobsASecond(): Promise<{ ours: number[]; bare: number[] }> {
   const ours: number[] = [];
   const bare: number[] = [];
   try {
-    // The first round of each warms up.
+    // The first pass warms up.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const [us, them] = [await consume(db), await doNothing()];
       if (round > 0) {
@@ -132,7 +132,7 @@ async function doNothing(): Promise<number> {
   });
 }
 
-/** Jobs a second from a full queue to an empty one. */
+/** Jobs per second from a full queue to an empty one. */
 async function drained(name: string, start: () => () => Promise<void>): Promise<number> {
   const connection = { url: stack.env['QUEUE_REDIS_URL'] ?? '' };
   const queue = new Queue(name, { prefix: QUEUE_PREFIX, connection });

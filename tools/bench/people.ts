@@ -1,4 +1,4 @@
-/** Accounts of people with names and addresses that repeat as in life: what the bench of the admin console searches in. */
+/** Accounts with realistically repeating names and addresses, for the admin console's benchmark. */
 import { viewOnlyTeam } from '@playfield/contracts/sign-in.ts';
 import { ageGroups, sports, valuesOf } from '@playfield/contracts/fields/options.ts';
 import { noTwoStep } from '@playfield/accounts/account/model.ts';
@@ -9,16 +9,16 @@ import { diceOf, NICKNAMES, randomFrom } from '@playfield/tests/support/crowd.ts
 const SEED = 41_977;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const YEAR_DAYS = 365;
-/** One account in so many belongs to a reader, who has no team. */
+/** One in this many accounts is a reader without a team. */
 const READERS = 10;
-/** One person in so many has a last name that hardly anybody else has. */
+/** One in this many people has a rare last name. */
 const RARE_NAMES = 50;
 const UNVERIFIED = 20;
-/** One in so many signed up at first, with a league whose name nobody has had since. */
+/** One in this many was an early member, with a league whose name is no longer used. */
 const FOUNDERS = 100;
 export const FOUNDERS_NAME = 'Founders League';
 
-/** The first names of a list are the most common ones. */
+/** Most common first. */
 export const FIRST_NAMES = (
   'Michael Jennifer David Jessica James Ashley Robert Amanda John Sarah William Melissa Christopher Michelle Daniel ' +
   'Stephanie Matthew Nicole Anthony Elizabeth Mark Lisa Steven Angela Andrew Kimberly Joshua Heather Kevin Laura Brian ' +
@@ -41,7 +41,7 @@ export function rareName(random: () => number): string {
   return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 }
 
-/** The same seed makes the same people, but for the day they signed up on: one of the last 365, the newest last. */
+/** A seed gives the same people, except for their sign-up date: within the last 365 days, newest last. */
 export function* people(count: number): Generator<UserRecord> {
   const random = randomFrom(SEED);
   const { pick, city } = diceOf(random);

@@ -1,11 +1,11 @@
-/** What a look-up of places costs in process: microseconds, and how many times a plain `Map` look-up of the same input takes. */
+/** In-process place lookup: microseconds, and the ratio to a plain `Map` lookup of the same input. */
 import { createGazetteer } from '@playfield/matchmaking/places/gazetteer.ts';
 import { report } from './report.ts';
 import type { Figure } from './report.ts';
 import { quantile, three } from './timing.ts';
 
 const ROUNDS = 4_000;
-/** The shortest prefixes find the most rows; people type on, with accents, abbreviations and states. */
+/** Short prefixes match the most rows; real input goes on, with accents, abbreviations and states. */
 const INPUTS = [
   'san',
   'new',

@@ -1,4 +1,4 @@
-/** What a process of each service costs: how long it takes from its start until it is ready, and its memory idle and under load. */
+/** Each service's process: time from start to ready, and memory when idle and under load. */
 import { me } from '@playfield/contracts/sign-in.ts';
 import { listConversations } from '@playfield/contracts/messages.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
@@ -21,7 +21,7 @@ const GOAL_START_MS = 600;
 const GOAL_IDLE_MB = 110;
 const GOAL_LOAD_MB = 180;
 const MB = 1024 ** 2;
-/** A read of each service that a signed-in page makes. */
+/** A read from each service that a signed-in page calls. */
 const READS = [me.path, `${listMatchups.path}?limit=12`, listConversations.path, listNotifications.path];
 
 const stack = await startTestStack();

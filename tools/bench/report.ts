@@ -1,16 +1,16 @@
-/** What benches found: printed as they end, and handed to `npm run bench`, which makes one table of all. */
+/** Benchmark results: printed as they finish, and collected by `npm run bench` into one table. */
 import { appendFile } from 'node:fs/promises';
 
-/** Names the file that `npm run bench` gathers figures in. */
+/** Names the file where `npm run bench` collects results. */
 export const FIGURES_FILE = 'BENCH_FIGURES';
 
 export type Figure = {
   what: string;
   /** As printed, with its unit. */
   measured: string;
-  /** What it is beside: of the same run, in turns with it. */
+  /** The reference measured in the same run, interleaved. */
   reference?: string;
-  /** As printed; absent where there is nothing to reach. */
+  /** As printed; absent if there is no goal. */
   goal?: string;
   met?: boolean;
 };

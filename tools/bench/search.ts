@@ -1,8 +1,8 @@
 /**
- * What a search costs among a million open games, by the shape of its filters: milliseconds in the service (database, driver,
- * documents) and through the public edge, how many games are read for each that is shown, and how many times longer the same
- * question takes with nothing but an index on points. All are asked in turns, so that the machine's mood is the same for all.
- * Arguments: how many games (1,000,000), and how many questions a shape (60).
+ * A search among a million open games, by kind of filter: milliseconds in the service (database, driver, documents) and
+ * through the public edge, games read per game shown, and how many times slower the same query is with only an index on
+ * points. Interleaved, so that the machine's load affects all alike. Arguments: number of games (1,000,000), and of
+ * queries per kind (60).
  */
 import { ageGroups, genders, matchupTypes, sports, valuesOf } from '@playfield/contracts/fields/options.ts';
 import { listMatchups, searchMatchups as searchQuery } from '@playfield/contracts/search.ts';
@@ -26,11 +26,11 @@ import { quantile, three, timed } from './timing.ts';
 const GAMES = Number(process.argv[2] ?? 1_000_000);
 const QUESTIONS = Number(process.argv[3] ?? 60);
 const SEED = 7;
-/** A page of the site, and one more that it fetches ahead. */
+/** A page of the site, plus the one it prefetches. */
 const LIMIT = 12;
 const DEEP_PAGE = 1_000;
 const GOAL_DEEP = 1.1;
-/** Of a sport and an age near a place, which is what nearly everybody asks for. */
+/** For a sport and an age group near a place, by far the most common search. */
 const GOAL_MS = 5;
 const METERS_PER_MILE = 1_609.344;
 
@@ -39,7 +39,7 @@ const SMALL_TOWNS = ['Miles City, MT', 'Torrington, WY', 'Valentine, NE', 'Willi
 const STATES = ['CA', 'TX', 'FL', 'NY', 'WY', 'VT'];
 
 type Query = Record<string, string>;
-type Shape = { name: string; query: () => Query; /** What nearly everybody asks for. */ isUsual?: boolean };
+type Shape = { name: string; query: () => Query; /** The most common search. */ isUsual?: boolean };
 
 const random = randomFrom(SEED);
 const pick = (values: readonly string[]): string => values[Math.floor(random() * values.length)] ?? '';
@@ -74,7 +74,7 @@ const SHAPES: readonly Shape[] = [
   { name: 'newest, sport and age, 50 mi', query: () => ({ sort: 'newest', ...kind(), ...around(METROS, 50) }) },
 ];
 
-/** Times in milliseconds; `read` is how many games were read for each that was shown. */
+/** Times in milliseconds; `read` is games read per game shown. */
 type Asked = Shape & { figures: Figures };
 type Figures = { service: number[]; edge: number[]; onPoints: number[]; read: number[] };
 type Sent = { filter: QueryFilter<MatchupRecord>; sort: Record<string, 1 | -1> };
@@ -89,12 +89,12 @@ const db = await mongoose
   })
   .asPromise();
 const { matchups, ...models } = declareModels(db);
-/** The same games with what the search had before: an index on points, and nothing beside it. */
+/** The same games with only an index on points, as the search had before. */
 const plain = db.model<MatchupRecord>(
   'Plain',
   new mongoose.Schema<MatchupRecord>({}, { collection: 'plain' }).index({ 'publicPlace.point': '2dsphere' }),
 );
-/** What the service sent to the database last. */
+/** The service's latest database query. */
 let sent: Sent = { filter: {}, sort: {} };
 db.getClient().on('commandStarted', ({ command: { find, filter, sort } }) => {
   if (find === 'matchups') sent = { filter, sort: sort ?? {} };
@@ -102,10 +102,10 @@ db.getClient().on('commandStarted', ({ command: { find, filter, sort } }) => {
 
 try {
   await fillGames();
-  // The public edge lets nobody search who is not signed in.
+  // The public edge requires sign-in for searches.
   const reader = await signInOn(stack);
   const results = SHAPES.map((shape) => ({ ...shape, figures: newFigures() }));
-  // The first round warms the caches.
+  // The first pass warms the caches.
   for (const { query } of results) await ask(reader, query(), newFigures());
   for (let question = 0; question < QUESTIONS; question += 1) {
     for (const { query, figures } of results) await ask(reader, query(), figures);
@@ -120,7 +120,7 @@ function newFigures(): Figures {
   return { service: [], edge: [], onPoints: [], read: [] };
 }
 
-/** Games first, indexes after: that is faster than keeping a dozen up to date. */
+/** Games first, indexes after: faster than updating a dozen indexes. */
 async function fillGames(): Promise<void> {
   const started = performance.now();
   await matchups.collection.dropIndexes();
@@ -130,7 +130,7 @@ async function fillGames(): Promise<void> {
   console.log(`${GAMES} games, filled and indexed in ${((performance.now() - started) / 1000).toFixed(0)} s`);
 }
 
-/** One question: to the service's own search, with points alone, and through the public edge. */
+/** One query three ways: the service's search, points alone, and the public edge. */
 async function ask(reader: Visitor, query: Query, figures: Figures): Promise<void> {
   const asked = searchQuery.parse({ ...query, limit: `${LIMIT}` });
   const find = () => searchMatchups({ matchups, ...models }, gazetteer, asked);
@@ -145,7 +145,7 @@ async function ask(reader: Visitor, query: Query, figures: Figures): Promise<voi
   );
 }
 
-/** What an index in order hands over until the page is full: all that fits what it holds, up to the last game shown. */
+/** Entries an ordered index reads until the page is full: all that match it, up to the last game shown. */
 async function gamesRead(
   { 'publicPlace.point': _, $and: __, ...held }: Sent['filter'],
   found: readonly PublicMatchup[],
@@ -171,7 +171,7 @@ function nearOnPoints(
   return plain.aggregate([{ $geoNear: { near, distanceField: 'far', maxDistance, query } }, { $limit: LIMIT }]);
 }
 
-/** In the service; at the edge, and what was read, are said beside it. */
+/** Time in the service; the edge's time and the games read are listed beside it. */
 function figureOf({ name, isUsual, figures: { service, edge, onPoints, read } }: Asked): Figure {
   const [ours, points] = [quantile(service, 0.5), quantile(onPoints, 0.5)];
   const beside = [
@@ -187,7 +187,7 @@ function figureOf({ name, isUsual, figures: { service, edge, onPoints, read } }:
   };
 }
 
-/** The thousandth page beside the first, in turns. */
+/** The thousandth page against the first, interleaved. */
 async function comparePages(): Promise<Figure[]> {
   const compared: Figure[] = [];
   for (const [name, query] of Object.entries({ anywhere: {}, 'in a state': { searchType: 'state', state: 'CA' } })) {

@@ -1,7 +1,7 @@
 /**
- * What a new game costs among saved searches: finding those that are to tell of it, by their index and the comparison after it,
- * beside reading all searches of its sport and comparing each. Teams search around where they live, most for their own sport and
- * age. Arguments: how many searches (100,000), and how many games (300).
+ * The cost of a new game among saved searches: finding those to alert, by index and comparison, against reading and
+ * comparing all searches of its sport. Teams search around their home, mostly for their own sport and age group.
+ * Arguments: number of searches (100,000), and of games (300).
  */
 import { stateCode } from '@playfield/contracts/fields/common.ts';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
@@ -20,12 +20,12 @@ import { quantile, three, timed } from './timing.ts';
 
 const SEARCHES = Number(process.argv[2] ?? 100_000);
 const GAMES = Number(process.argv[3] ?? 300);
-/** The reference takes so much longer that few tell enough. */
+/** The reference is so much slower that a few are enough. */
 const COMPARED_GAMES = 10;
 const WARMING_GAMES = 20;
 const GOAL_MS = 20;
 const SEED = 11;
-/** Miles; none where a team looks in all its state, or everywhere. */
+/** In miles; none if a team searches its whole state, or everywhere. */
 const AREAS = [
   { share: 0.4, maxDistance: 25 },
   { share: 0.3, maxDistance: 50 },
@@ -65,7 +65,7 @@ try {
 }
 process.disconnect?.();
 
-/** Searches around where games are, which is where teams live. @returns games that come after them */
+/** Searches around where games are, which is where teams live. @returns games posted after them */
 async function fillSearches(): Promise<MatchupRecord[]> {
   const started = performance.now();
   const searches: SavedSearchRecord[] = [];

@@ -1,6 +1,6 @@
 /**
- * `npm run scaling`: what so many teams need, from what each action was measured to cost (docs/costs.json) and from how teams
- * behave, as assumed here. Prints the tables of docs/scaling.md and puts them there.
+ * `npm run scaling`: what a given number of teams needs, computed from measured costs per action (docs/costs.json) and
+ * assumed team behavior. Prints the tables of docs/scaling.md and updates the file.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,7 @@ type Needs = {
   teams: number;
   /** In the busiest minute. */
   actionsASecond: number;
-  /** Processors that are busy then, by part. */
+  /** CPUs busy in that minute, by part. */
   busy: Record<Part, number>;
   streams: number;
   streamsGb: number;
@@ -38,7 +38,7 @@ function needsOf(teams: number): Needs {
   const { activeShare, busiestHour, withinTheHour, aWeek, openMinutes, emailsAWeek, yearsKept, streamBytes } =
     assumptions;
   const active = teams * activeShare;
-  /** Of something that an active team does so often a week. */
+  /** Peak rate of something an active team does that often a week. */
   const atPeak = (timesAWeek: number) => ((active * timesAWeek * busiestHour) / 3_600) * withinTheHour;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each part
   const busy = Object.fromEntries(PARTS.map((part) => [part, 0])) as Record<Part, number>;
@@ -93,7 +93,7 @@ function table(needs: readonly Needs[]): string {
   ].join('\n');
 }
 
-/** How many teams it takes until each wall is reached, the nearest first: all that is reckoned here grows with them evenly. */
+/** Number of teams at which each limit is reached, nearest first: everything grows linearly with them. */
 function wallTable(): string {
   const one = needsOf(1);
   const reached = walls.map(({ what, limit, load, afterwards }) => ({ what, teams: limit / load(one), afterwards }));

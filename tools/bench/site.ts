@@ -1,8 +1,7 @@
 /**
- * What a page costs a phone. Content pages: Lighthouse in its mobile form, the median of five runs (`-- --runs 1` for one),
- * of the paths that are named or of all. Pages with islands: all JavaScript that they load for a team that is signed in,
- * beside what React weighs alone. All pages: what keeps the thread of a slow phone, beside a fast one; and how long it takes there
- * from the click to the first game.
+ * The cost of a page on a phone. Content pages: Lighthouse mobile, the median of five runs (`-- --runs 1` for one), of
+ * the given paths or all. Pages with islands: all JavaScript loaded for a signed-in team, against React alone. All
+ * pages: long tasks on a slow phone, and on a fast one; and the time there from the click to the first game.
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -27,19 +26,19 @@ const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-ru
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const COLUMNS = ['perf', 'a11y', 'best', 'seo', 'LCP ms', 'CLS', 'TBT ms', 'requests', 'bytes'];
 const sent = z.array(z.object({ transferSize: z.optional(z.number()) }));
-/** On a busy machine Lighthouse now and then misses the beginning of a page. */
+/** On a busy machine Lighthouse sometimes misses a page's start. */
 const TRIES = 3;
 const GOAL_RATIO = 1.15;
-/** By then a page has asked for all that it shows. */
+/** A page has requested everything by then. */
 const SETTLED_MS = 2_000;
-/** Longer than that and a tap in the middle of it feels lost (web.dev: INP up to 200 ms is good). */
+/** A tap during a longer task feels lost (web.dev: INP up to 200 ms is good). */
 const GOAL_TASK_MS = 200;
 const CLICKS = 3;
 /** More than a page of cards. */
 const GAMES = 12;
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-// What is given by SITE_DIR is measured as it is.
+// A site given by SITE_DIR is measured as is.
 if (!process.env['SITE_DIR']) await buildSiteIfStale(ROOT, process.env, console.log);
 
 const { values, positionals } = parseArgs({
@@ -48,7 +47,7 @@ const { values, positionals } = parseArgs({
 });
 const wanted = (path: string) => positionals.length === 0 || positionals.includes(path);
 const content = routes.filter(({ path, file, signedIn }) => !signedIn && !isIsland(file) && wanted(path));
-// The operators' console is opened at a desk.
+// The admin console is used on desktops.
 const islands = routes.filter(({ path, file }) => isIsland(file) && !path.startsWith('/admin') && wanted(path));
 
 const figures: Figure[] = [];
@@ -86,7 +85,7 @@ async function lightContent(): Promise<void> {
   }
 }
 
-/** Figures in the order of the columns, and the audits that cost points. */
+/** Results in column order, and the audits that cost points. */
 type Measured = { figures: readonly number[]; complaints: readonly string[] };
 
 async function light(path: string, port: number, tries = TRIES): Promise<Measured> {
@@ -166,7 +165,7 @@ async function weighIslands(): Promise<void> {
 async function useOnPhone(): Promise<void> {
   const executablePath = systemChromium();
   const browser = await chromium.launch({ args: FLAGS, ...(executablePath ? { executablePath } : {}) });
-  /** On a phone that has been nowhere yet, then on this machine as it is. */
+  /** On a new phone, then on this machine as is. */
   async function both<Result>(work: (page: Page) => Promise<Result>): Promise<[slow: Result, fast: Result]> {
     const once = async (slow: boolean) => {
       const context = await browser.newContext({ hasTouch: true });

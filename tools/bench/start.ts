@@ -1,6 +1,6 @@
 /**
- * From `npm start` to the first page served, in a copy of the work tree: once to prepare everything, then as every later day begins.
- * To be started by `npm run bench`, which sees to it that the packages are those of the lock: the copy's are links to them.
+ * Time from `npm start` to the first page served, in a copy of the work tree: once with all preparation, then as on
+ * later days. Run it through `npm run bench`, which checks that packages match the lock file: the copy links to them.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startChild } from '@playfield/infra/local/child.ts';
@@ -10,7 +10,7 @@ import { median, report, spread } from './report.ts';
 
 const LATER_RUNS = 3;
 const GOAL_MS = 10_000;
-/** The first run may build the site and bring up a database. */
+/** The first run may build the site and download a database. */
 const PATIENCE_MS = 180_000;
 const POLL_MS = 20;
 const STOP_MS = 15_000;
@@ -48,7 +48,7 @@ async function startOnce(): Promise<Started> {
     while (child.running() && !child.lastWords().some((line) => line.includes('Playfield is up'))) await sleep(POLL_MS);
     return { servedMs, upMs: performance.now() - began };
   } finally {
-    // As Ctrl-C does it: npm, its shell and ours all hear it.
+    // Like Ctrl-C: npm, its shell and our process all get it.
     if (child.running()) process.kill(-child.pid, 'SIGINT');
     await Promise.race([child.exited, sleep(STOP_MS, undefined, { ref: false })]);
     await child.stop(0);

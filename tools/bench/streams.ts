@@ -1,6 +1,6 @@
 /**
- * Thousands of open pages on one messaging process: what each weighs, and how soon a message reaches its reader while more and
- * more are sent. Each rate is tried for some seconds, the next one where it was held: so it ends, whatever the machine bears.
+ * Thousands of open pages on one messaging process: memory per stream, and message latency at rising rates. Each rate
+ * runs for some seconds, the next only if it was sustained, so the run always ends.
  */
 import { sendMessage } from '@playfield/contracts/messages.ts';
 import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
@@ -21,14 +21,14 @@ import { quantile } from './timing.ts';
 const STREAMS = 5_000;
 const RATES = [20, 50, 100, 150, 200];
 const EACH_MS = 10_000;
-/** What has not arrived by then counts as lost. */
+/** Messages not arrived by then count as lost. */
 const DRAIN_MS = 3_000;
-/** Calls under way; more means that sending has fallen behind for good. */
+/** Concurrent calls; more means that sending has fallen behind for good. */
 const UNDER_WAY_MAX = 300;
-/** A rate is held when nothing is lost, and nobody waits longer than a conversation bears. */
+/** A rate is sustained if nothing is lost, and p99 latency stays acceptable for a conversation. */
 const HELD_P99_MS = 1_000;
 const GOAL_RATE = 200;
-/** Sent before anything is weighed, so that what grows once is there. */
+/** Sent before measuring memory, to exclude one-time growth. */
 const WARM_UP = { streams: 100, rate: 20, ms: 3_000 };
 const CONNECTIONS = 32;
 
@@ -40,7 +40,7 @@ try {
   const sign = createIdentitySigner(stack.env['IDENTITY_PRIVATE_KEYS'] ?? '');
   const url = messaging.url.replace('localhost', '127.0.0.1');
   await befriend(stack.mongoUrl, STREAMS);
-  /** When each message under way was sent, by its content. */
+  /** Send time of each pending message, by content. */
   const sentAt = new Map<string, number>();
   let times: number[] = [];
   const heard = (content: string) => {
@@ -49,7 +49,7 @@ try {
     sentAt.delete(content);
     times.push(performance.now() - began);
   };
-  // Of two teams that write to each other, the one with the odd id writes.
+  // Of two teams in a conversation, the one with the odd id writes.
   const pages = async (count: number) =>
     Promise.all(
       Array.from({ length: count }, async (_, index) => ({
@@ -150,7 +150,7 @@ async function weigh(
   };
 }
 
-/** One team's, which nobody counts there: to a service that holds as many as are asked for. */
+/** All streams belong to one team: the reference service has no limit. */
 async function weighGateway(): Promise<Figure> {
   await using endless = await startReference('stream');
   await using gateway = await startProbed('gateway', { ...stack.env, MESSAGING_URL: endless.url });

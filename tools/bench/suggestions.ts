@@ -1,7 +1,7 @@
 /**
- * What it costs to suggest opponents among many teams, and to put games in the order in which they suit a team: milliseconds
- * of database time (commands as the driver sees them) and of the whole answer. Beside it the same commands without ranking.
- * Arguments: how many teams (200,000), how many games (1,000,000), how many questions (200).
+ * Suggesting opponents among many teams, and ordering games by fit: milliseconds of database time (commands as the
+ * driver sees them) and of the whole answer, against the same commands without ranking. Arguments: number of teams
+ * (200,000), of games (1,000,000), and of queries (200).
  */
 import { searchMatchups as searchQuery } from '@playfield/contracts/search.ts';
 import { competitionLevels, genders, sports, travelDistances, valuesOf } from '@playfield/contracts/fields/options.ts';
@@ -30,7 +30,7 @@ const GOAL_MS = 50;
 /** Half the teams have a field, and most play on a weekend. */
 const HAVE_FIELD = 0.5;
 const AGES = 13;
-/** Degrees that a team may be from the middle of its city: some 7 miles. */
+/** In degrees: a team lies within some 7 miles of its city's center. */
 const SPREAD_DEGREES = 0.1;
 
 const random = randomFrom(SEED);
@@ -81,7 +81,7 @@ const db = await mongoose
   .asPromise();
 const models = declareModels(db);
 const places = createGazetteer();
-/** Milliseconds that the database took since it was last set to none. */
+/** Milliseconds of database time since the last reset. */
 let inDatabase = 0;
 db.getClient().on('commandSucceeded', ({ duration }) => (inDatabase += duration));
 

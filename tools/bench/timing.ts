@@ -1,4 +1,4 @@
-/** Times in milliseconds, as benches take and print them. */
+/** Measures and formats times in milliseconds. */
 
 export async function timed<Result>(times: number[], work: () => Promise<Result>): Promise<Result> {
   const started = performance.now();

@@ -1,12 +1,12 @@
-/** Known weaknesses of the packages that production has, as the registry knows them. A release waits for its answer; tests do not. */
+/** Known vulnerabilities of production packages, from the registry. A release waits for the answer; tests do not. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 
-/** The registry is asked once, for a list; a network that swallows the question must not hold up the tests. */
+/** The registry is asked once; an unresponsive network must not hold up the tests. */
 const PATIENCE_MS = 60_000;
-/** Weaknesses that were looked at and cannot reach us: each with a reason, and a day on which it is looked at again. */
+/** Reviewed vulnerabilities that do not affect us, each with a reason and a review date. */
 const EXCEPTIONS = fileURLToPath(new URL('advisories.json', import.meta.url));
 const UNANSWERED = 'The registry does not say: nobody looked for known weaknesses of packages';
 
@@ -17,7 +17,7 @@ const answer = z.object({
     z.string(),
     z.object({
       severity: z.string(),
-      /** Advisories, or the names of the packages that bring them. */
+      /** Advisories, or the packages that bring them. */
       via: z.array(z.union([advisory, z.string()])).default([]),
     }),
   ),
@@ -25,22 +25,22 @@ const answer = z.object({
 
 const exception = z.object({
   package: z.string(),
-  /** Its identifier, such as `GHSA-xxxx-xxxx-xxxx`. */
+  /** Identifier, such as `GHSA-xxxx-xxxx-xxxx`. */
   advisory: z.string().regex(/^GHSA(?:-[0-9a-z]{4}){3}$/),
   reason: z.string().min(20),
   until: z.iso.date(),
 });
 export type Exception = z.infer<typeof exception>;
 
-/** @throws where the file is not as it should be */
+/** @throws on an invalid file */
 export const readExceptions = (text: string): Exception[] => z.array(exception).parse(JSON.parse(text));
 
-/** Null where the registry did not say. */
+/** Null if the registry did not answer. */
 export type Audited = { weak: string[] } | null;
 
 /**
  * @param output of `npm audit --json`
- * @param today as `YYYY-MM-DD`: an exception holds up to its day
+ * @param today as `YYYY-MM-DD`: an exception is valid through its date
  */
 export function readAudit(output: string, exceptions: readonly Exception[] = [], today = ''): Audited {
   const { data } = answer.safeParse(parsed(output));
@@ -48,7 +48,7 @@ export function readAudit(output: string, exceptions: readonly Exception[] = [],
   const { vulnerabilities } = data;
   const isExcepted = (name: string): boolean => {
     const via = vulnerabilities[name]?.via ?? [];
-    // What is weak by another package alone stands and falls with that one.
+    // A package vulnerable only through another one is covered by that one.
     return (
       via.length > 0 &&
       via.every((cause) =>
@@ -67,9 +67,9 @@ export function readAudit(output: string, exceptions: readonly Exception[] = [],
 }
 
 /**
- * @param release whether an answer is needed: where what was checked goes to production
- * @returns what has to be said at the end, where the registry could not be asked
- * @throws naming the packages with weaknesses that are to be mended within days: see docs/security.md
+ * @param release whether an answer is required, because the result goes to production
+ * @returns a warning if the registry could not be reached
+ * @throws naming the packages with vulnerabilities due within days: see docs/security.md
  */
 export async function auditPackages(root: string, { release }: { release: boolean }): Promise<string | undefined> {
   const exceptions = readExceptions(readFileSync(EXCEPTIONS, 'utf8'));
@@ -86,7 +86,7 @@ export async function auditPackages(root: string, { release }: { release: boolea
   return undefined;
 }
 
-/** What a program says, whatever its end: npm ends with 1 both for weaknesses and for no answer. */
+/** Output regardless of the exit code: npm exits with 1 for vulnerabilities and for failures. */
 async function outputOf(command: string, args: string[], cwd: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'ignore'], timeout: PATIENCE_MS });

@@ -1,4 +1,4 @@
-/** docker-compose.yml: of the right shape, confined, and with what each service demands. */
+/** docker-compose.yml: valid, confined, and with every setting the services require. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ import { SERVICES } from '@playfield/infra/local/services.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CONFIGS = { accounts, gateway, matchmaking, messaging, notifier };
-/** What an operator sets. The pattern is that of a value without a default. */
+/** Settings an operator provides. The pattern matches a value without a default. */
 const { privateKey, publicKey } = newIdentityKeys('own');
 const GIVEN: Record<string, string> = {
   PUBLIC_URL: 'https://playfield.example',
@@ -60,7 +60,7 @@ const networks = z
   .record(z.string(), z.object({ internal: z.boolean().optional() }).nullable())
   .parse(whole['networks']);
 
-/** `${NAME:-default}` and `${NAME:?words}` as Compose fills them in. */
+/** Fills in `${NAME:-default}` and `${NAME:?words}` as Compose does. */
 const filled = (value: string | number, given: Readonly<Record<string, string>>) =>
   String(value).replaceAll(/\$\{(\w+)(?::-([^}]*))?(?::\?[^}]+)?\}/g, (_all, name: string, otherwise = '') => {
     return (
@@ -71,7 +71,7 @@ const filled = (value: string | number, given: Readonly<Record<string, string>>)
 afterEach(() => void vi.unstubAllEnvs());
 
 it('has the shape that Compose asks for', () => {
-  // The published schema is of a draft that names its parts by `id`, and older than a file's own name.
+  // The published schema is of a draft with `id`, and older than Compose's `name` field.
   const schema: unknown = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
     (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
   );

@@ -1,4 +1,4 @@
-/** What the public pages have to say, by the product spec: read from the built pages. */
+/** What the product spec requires of the public pages, checked in the built site. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,12 +9,12 @@ import { describe, expect, it } from 'vitest';
 
 const DIST = process.env['SITE_DIR'] ?? fileURLToPath(new URL('../../site/dist', import.meta.url));
 const page = (name: string) => parse(readFileSync(join(DIST, `${name}.html`), 'utf8')).querySelector('main');
-/** A page's words, with room between what stands in different elements. */
+/** A page's text, with spaces between elements. */
 const textOf = (name: string) =>
   (page(name)?.innerHTML ?? '').replaceAll(/<script[\s\S]*?<\/script>|<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 const headings = (name: string, level: 'h2' | 'h3') =>
   (page(name)?.querySelectorAll(level) ?? []).map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim());
-/** Where the buttons of a page lead, by what they say. */
+/** Link targets of a page's buttons, by text. */
 const buttons = (name: string) =>
   Object.fromEntries(
     (page(name)?.querySelectorAll('a.button') ?? []).map((link) => [

@@ -1,4 +1,4 @@
-/** What is counted is closed, and complete: every page of the site, and every link and button of the built pages. */
+/** The lists of counted names are complete: every page, and every link and button of the built site. */
 import { ANY_BUTTON, isCountedClick, isCountedPage, pageOf } from '@playfield/contracts/fields/clicks.ts';
 import { parse } from 'node-html-parser';
 import { expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { clickName, PRESSABLE } from '@playfield/site/src/shared/format/clicks.t
 import { packed, read, scriptsOf } from '@playfield/tests/support/weights.ts';
 
 const FRAMES = [...routes, { path: '/404', file: '404.html' }, { path: '/404', file: 'blog/article-not-found.html' }];
-/** Its lists are most of it. */
+/** Mostly its lists. */
 const COUNTING_BYTES = 2_000;
 
 it('knows each page by its canonical path, and nothing else of its address', () => {
@@ -35,7 +35,7 @@ it('comes after the page, and is small', () => {
   for (const { file } of routes) expect([...scriptsOf(file)].join(' '), file).not.toContain('counting');
 });
 
-/** What a page loads once it is there. */
+/** The script a page loads late. */
 function lateScript(): string {
   const shell = [...scriptsOf('about.html')].find((script) => script.includes('Shell')) ?? '';
   const [late = ''] = /late\.[\w-]+\.js/.exec(read(shell)) ?? [];

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Resolves however it ends. */
+/** Resolves whatever the outcome. */
 function run(program: string, args: string[], env: Record<string, string> = {}): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { VITEST: _, ...outside } = process.env;

@@ -1,4 +1,4 @@
-/** Names what failed, from the reports that the test runners write for programs. */
+/** Names of failed tests, from the test runners' machine-readable reports. */
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import * as z from 'zod';
@@ -13,7 +13,10 @@ const vitestReport = z.object({
   ),
 });
 
-/** Vitest's JSON report: a line for each test that failed, and for each file that did without one. @param root what paths are shown from */
+/**
+ * Vitest's JSON report: one line per failed test, and per file that failed outside of tests. @param root paths are
+ * shown relative to it
+ */
 export async function failedTests(report: string, root: string): Promise<string[]> {
   const { testResults } = vitestReport.parse(JSON.parse(await readFile(report, 'utf8')));
   return testResults
@@ -33,7 +36,7 @@ const suiteFields = z.object({
 const suite: z.ZodType<Suite> = suiteFields.extend({ suites: z.lazy(() => z.array(suite).optional()) });
 const playwrightReport = z.object({ suites: z.array(suite), errors: z.array(z.object({ message: z.string() })) });
 
-/** Playwright's JSON report: a line for each test that failed, and for each error outside of all tests. */
+/** Playwright's JSON report: one line per failed test, and per error outside of tests. */
 export async function failedBrowserTests(report: string): Promise<string[]> {
   const { suites, errors } = playwrightReport.parse(JSON.parse(await readFile(report, 'utf8')));
   return [...suites.flatMap(failedIn), ...errors.map(({ message }) => message.split('\n')[0] ?? message)];

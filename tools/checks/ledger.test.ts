@@ -1,4 +1,4 @@
-/** The ledger of OWASP ASVS 5.0 level 2 is whole, and leads to what is there. */
+/** The ledger of OWASP ASVS 5.0 level 2 is complete, and its references exist. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,9 +7,9 @@ import { controls } from '../mutations/controls.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STATES = ['shown', 'set', 'written', 'none', 'gap'] as const;
-/** What must say where it is found. */
+/** States that need a reference. */
 const FOUND: ReadonlySet<string> = new Set(['shown', 'set', 'written']);
-/** How many requirements each section of a chapter has up to level 2; they are numbered from 1. */
+/** Number of requirements up to level 2 by chapter and section; numbered from 1. */
 const CHAPTERS: Record<string, Record<string, number>> = {
   1: { 1: 2, 2: 9, 3: 11, 4: 3, 5: 2 },
   2: { 1: 3, 2: 3, 3: 4, 4: 1 },

@@ -1,4 +1,4 @@
-/** The manifests have the shape that Kubernetes asks for, meet each other, and give each service what it demands. */
+/** The manifests are valid for Kubernetes, consistent, and give each service its required settings. */
 import { existsSync, readFileSync } from 'node:fs';
 import { Deployment } from 'kubernetes-models/apps/v1';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
@@ -106,14 +106,14 @@ describe.each(SERVICES)('%s', (service) => {
   const template = podOf(service);
   const [main] = template.spec.containers;
 
-  /** Its settings in production, where an installation changes these. */
+  /** A service's production settings, with an installation's changes. */
   const settingsWith = (changed: Record<string, string> = {}) => {
     const { data: ofBase } = z.object({ data: z.record(z.string(), z.string()) }).parse(find('ConfigMap', 'settings'));
     const data = { ...ofBase, ...changed };
     const given = main.env.flatMap(({ name, value, valueFrom }) => {
       const { configMapKeyRef: setting, secretKeyRef: secret } = valueFrom ?? {};
       if (setting) expect(setting.name).toBe('settings');
-      // Each has secrets of its own, and the one that all share.
+      // Each has its own secrets, plus the shared one.
       if (secret) expect([service, 'internal', 'encryption']).toContain(secret.name);
       if (secret?.optional) return [];
       const found = value ?? (setting ? data[setting.key] : SECRETS[secret?.key ?? '']);
@@ -165,7 +165,7 @@ describe.each(SERVICES)('%s', (service) => {
     expect(spec.selector).toEqual({ [NAME]: name });
     const { targetPort, port } = spec.ports[0];
     expect(main.ports).toContainEqual({ name: targetPort, containerPort: port });
-    // The gateway spreads calls over the others by itself.
+    // The gateway balances calls across instances itself.
     expect(spec.clusterIP).toBe(service === 'gateway' ? undefined : 'None');
   });
 
@@ -182,7 +182,7 @@ describe.each(SERVICES)('%s', (service) => {
     const text = readFileSync(new URL('../../services/kit/process/serve.ts', import.meta.url), 'utf8');
     const drainSeconds = Number(/DRAIN_MS = ([\d_]+)/.exec(text)?.[1]?.replaceAll('_', '')) / 1_000;
     const waited = main.lifecycle?.preStop.sleep.seconds ?? 0;
-    // Behind the requests, queues and databases are closed.
+    // After requests end, queues and databases are closed.
     expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(waited + drainSeconds + 4);
   });
 });

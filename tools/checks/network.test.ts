@@ -1,11 +1,11 @@
-/** The network policies: who may talk to whom, and nobody else. */
+/** Network policies: only the listed connections are allowed. */
 import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { SERVICES } from '@playfield/infra/local/services.ts';
 import { manifestOf, manifestsIn, means, selector } from '@playfield/tests/support/manifests.ts';
 
-/** Collectors' port, by the protocol's specification. */
+/** The collector port defined by the OTLP specification. */
 const OTLP_OVER_HTTP = 4318;
 
 const base = manifestsIn('base');

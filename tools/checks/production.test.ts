@@ -1,4 +1,4 @@
-/** In production every secret comes from the environment: none has a value to fall back on. */
+/** In production every secret comes from the environment, without a default. */
 import { readFile } from 'node:fs/promises';
 import {
   DEVELOPMENT_PRIVATE_KEYS,
@@ -78,6 +78,6 @@ it('has no secrets in docker-compose.yml', async () => {
   expect(settings.map(([, name]) => name)).toEqual(
     expect.arrayContaining(['IDENTITY_PRIVATE_KEYS', 'INTERNAL_KEY', 'SESSION_KEYS']),
   );
-  // From the environment: refused without one (`:?`), or not set at all (`:-` and nothing).
+  // From the environment: required (`:?`), or optional and empty (`:-`).
   for (const [, name, value] of settings) expect(value).toMatch(new RegExp(`^\\$\\{${name}:(?:\\?[^}]+|-)\\}$`));
 });

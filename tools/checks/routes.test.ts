@@ -13,7 +13,7 @@ import { routes as matchmaking } from '@playfield/matchmaking/app.ts';
 import { routes as messaging } from '@playfield/messaging/app.ts';
 import { routes as notifier } from '@playfield/notifier/app.ts';
 
-/** Routes are only listed here, never answered: what they would work with is not needed. */
+/** Routes are only listed, never called: no dependencies needed. */
 const nothing = { models: {} } as never;
 
 const mounted: Record<Owner, readonly Route[]> = {

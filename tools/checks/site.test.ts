@@ -1,4 +1,4 @@
-/** The built site, read as a crawler reads it: routes, words for search engines, links, markup, and what each page weighs. */
+/** The built site as a crawler sees it: routes, descriptions, links, markup, and page sizes. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
@@ -8,17 +8,17 @@ import { routes } from '@playfield/site/src/routes.ts';
 import type { Route } from '@playfield/site/src/routes.ts';
 import { DIST, isIsland, packed, read, scriptsOf, weighReact } from '@playfield/tests/support/weights.ts';
 
-/** One round trip's worth of a new connection (ten segments of 1,460 bytes), and twice that for a long read. */
+/** One round trip of a new connection (ten segments of 1,460 bytes), and twice that for a long read. */
 const HTML_BYTES = 14_600;
 const ARTICLE_BYTES = 30_000;
 const SCRIPT_BYTES = 4_096;
-/** Signing in and up check what is typed by the very schemas of the server. */
+/** The sign-in and sign-up pages validate with the server's own schemas. */
 const FORM_SCRIPT_BYTES = 24_000;
 const FORMS = new Set<string>(['/login', '/register']);
 const PAGE_BYTES = 52_000;
 /**
- * All JavaScript that a screen starts with, as times of React and its DOM alone. The goal of 1.15 leaves 8.7 KB for all that is
- * ours; these hold what is reached (docs/performance.md).
+ * All JavaScript a screen starts with, relative to React and its DOM alone. The goal of 1.15 leaves 8.7 KB for our
+ * code; these hold what is reached (docs/performance.md).
  */
 const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/find-games': 1.37,
@@ -28,12 +28,12 @@ const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/notifications': 1.22,
   '/account-settings': 1.52,
 };
-/** What search engines show of a description. */
+/** The length of a description that search engines show. */
 const DESCRIPTION = { least: 50, most: 170 };
 
 const documentOf = (file: string) => parse(read(file), { blockTextElements: { script: true, style: true } });
 const textOf = (element: { textContent: string } | null) => element?.textContent ?? '';
-/** The operators' console is no part of what the world finds. */
+/** The admin console is not public. */
 const isConsole = (path: string) => path.startsWith('/admin');
 const pages = routes.filter(({ path }) => !isConsole(path));
 const listed = routes.filter(({ signedIn }) => !signedIn);
@@ -75,7 +75,7 @@ describe.each(pages)('$path', ({ path, file, signedIn }: Route) => {
       if (target.origin !== here.origin || target.pathname.startsWith('/api/')) continue;
       const known = addresses.has(target.pathname as `/${string}`) || existsSync(join(DIST, target.pathname));
       expect(known, `${path} leads to ${target.pathname}`).toBe(true);
-      // What an island draws is not there yet.
+      // Island content is not rendered yet.
       if (target.hash.length < 2 || target.pathname !== path || isIsland(file)) continue;
       expect(document.getElementById(decodeURIComponent(target.hash.slice(1))), target.href).not.toBeNull();
     }
@@ -104,7 +104,7 @@ describe.each(built)('%s, as every built page', (file) => {
       expect(contentOf(`twitter:${what}`), what).toBe(contentOf(`og:${what}`));
     }
     const picture = readFileSync(join(DIST, new URL(contentOf('og:image')).pathname));
-    // The size stands at bytes 16 to 23 of a PNG.
+    // A PNG's size is at bytes 16 to 23.
     expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1_200, 630]);
   });
 });
@@ -122,14 +122,14 @@ it('is valid markup', async () => {
   const validator = new HtmlValidate({
     extends: ['html-validate:standard'],
     rules: {
-      // What a compiler writes need not look written by hand.
+      // Compiled markup is exempt from style rules.
       'attribute-boolean-style': 'off',
       'attribute-empty-style': 'off',
       'doctype-style': 'off',
       'no-trailing-whitespace': 'off',
       'no-inline-style': 'off',
       'void-style': 'off',
-      // `<button popovertarget>` and friends are newer than the rule.
+      // `<button popovertarget>` and the like are newer than the rule.
       'no-unknown-elements': ['error', { exclude: ['astro-island', 'astro-slot'] }],
       'long-title': 'off',
       'require-sri': 'off',
@@ -138,7 +138,7 @@ it('is valid markup', async () => {
   const complaints = [];
   for (const { file } of [...routes, { file: '404.html' }]) {
     const { results } = await validator.validateString(read(file), file);
-    // Astro writes its islands' one rule where the first of them stands.
+    // Astro writes the islands' single style rule next to the first one.
     const ours = results
       .flatMap(({ messages }) => messages)
       .filter(({ message }) => !message.startsWith('<style> element is not permitted'));
@@ -190,12 +190,12 @@ it('starts every screen with little more than React', async () => {
     const scripts = [...scriptsOf(file)];
     const ratio = scripts.reduce((sum, one) => sum + packed(one), 0) / react;
     expect(ratio, path).toBeLessThanOrEqual(SCREEN_RATIOS[path] ?? 0);
-    // Its scripts are all found: React is among them.
+    // All scripts are found: React is among them.
     expect(ratio, path).toBeGreaterThan(1);
   }
 });
 
-/** The display face: no picture of a content page is a file, so that nothing else is loaded. */
+/** The display font, the only other file a content page loads: its images are inline. */
 function fontFile(): string {
   const [, file = ''] = /url\(["']?(\/_astro\/[^"')]+\.woff2)/.exec(allStyles()) ?? [];
   return file;

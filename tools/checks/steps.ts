@@ -1,16 +1,16 @@
-/** Runs the steps of a check one after the other, on after one that fails, and says at the end what failed. */
+/** Runs a check's steps one after another, continues after a failure, and lists all failures at the end. */
 import { sentence } from 'local-programs/start-error.ts';
 
 export type Step = {
   name: string;
   about: string;
-  /** Steps without which it cannot begin. */
+  /** Steps it depends on. */
   needs?: readonly string[];
-  /** Gives what it could not check, if anything. Rejects with what is wrong, and {@link Failures} where that has names. */
+  /** @returns what it could not check, if anything. Rejects with the error, or {@link Failures} if they have names. */
   run: () => Promise<string | undefined | void>;
 };
 
-/** Several things of a step failed. */
+/** Several failures in one step. */
 export class Failures extends Error {
   readonly names: readonly string[];
 
@@ -23,7 +23,7 @@ export class Failures extends Error {
 
 type Log = (line: string) => void;
 
-/** Gives the exit code. The last lines name everything that failed, was not run, or could not be checked. */
+/** @returns the exit code. The last lines name everything that failed, was not run, or could not be checked. */
 export async function runSteps(steps: readonly Step[], log: Log): Promise<0 | 1> {
   const wrong = new Map<string, readonly string[]>();
   const unanswered: string[] = [];

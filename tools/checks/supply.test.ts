@@ -1,4 +1,4 @@
-/** What comes from outside: pinned, whole, with a license that lets us use it, and running nothing on installation but what we know. */
+/** Dependencies: pinned, intact, with an acceptable license, and no install scripts beyond the known ones. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,9 +22,9 @@ const lock = z.object({
 const { packages } = lock.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
 const foreign = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 
-/** Each of these brings or builds a program: Node itself, a bundler, and a faster decoder that we can do without. */
+/** Each of these brings or builds a program: Node itself, a bundler, and an optional faster decoder. */
 const MAY_RUN = new Set(['node_modules/node', 'node_modules/esbuild', 'node_modules/msgpackr-extract']);
-/** Use, change and pass on, with at most the duty to say where a file comes from or to share changes to that file. */
+/** Free to use, change and redistribute, with at most attribution or sharing of changes to the same file. */
 const LICENSES =
   /^(?:MIT|MIT-0|ISC|0BSD|BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Python-2\.0|MPL-2\.0|LGPL-3\.0-or-later|Zlib)$/;
 

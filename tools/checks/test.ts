@@ -1,4 +1,4 @@
-/** `npm test`: everything that is checked, the quick things first. Arguments name single steps: `npm test -- lint tests`. */
+/** `npm test`: all checks, quick ones first. Arguments name single steps: `npm test -- lint tests`. */
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
@@ -11,10 +11,10 @@ import type { Step } from './steps.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BIN = join(ROOT, 'node_modules/.bin');
-/** Programs among the packages, and the Node they are run by, come before the system's. */
+/** Our packages' programs and Node take precedence over the system's. */
 const PATH = [dirname(process.execPath), BIN, process.env['PATH']].join(delimiter);
 
-/** Set where what is checked is to be released: then nothing may stay unanswered. */
+/** Set when checking a release: then nothing may stay unanswered. */
 const RELEASE = process.env['RELEASE'] === '1';
 
 const steps: Step[] = [
@@ -57,7 +57,7 @@ async function endToEnd(): Promise<void> {
   await naming(run, () => failedBrowserTests(report));
 }
 
-/** Where a run writes what became of its tests; an older one is not to be taken for it. */
+/** Path of a run's report; deletes an old one, so it is not mistaken for the new one. */
 async function freshReport(name: string): Promise<string> {
   const path = join(ROOT, 'node_modules/.cache', name);
   await rm(path, { force: true });

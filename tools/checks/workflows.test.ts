@@ -1,4 +1,4 @@
-/** GitHub takes the workflows and the forms for issues; workflows may only read, and end in time. */
+/** GitHub accepts the workflows and issue forms; workflows are read-only and have timeouts. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 
-// The parser imports JSON without the attribute that Node asks for.
+// The parser imports JSON without the attribute that Node requires.
 const json = { importAttributes: { type: 'json' } };
 registerHooks({ load: (url, context, next) => next(url, url.endsWith('.json') ? { ...context, ...json } : context) });
 const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await import('@actions/workflow-parser');

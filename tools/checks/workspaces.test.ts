@@ -1,4 +1,6 @@
-/** Who may import whom: services the contracts and the kit, tests what is exported on purpose, nobody a folder across. */
+/**
+ * Allowed imports: services use the contracts and the kit, tests use public exports, nothing reaches across folders.
+ */
 import { basename } from 'node:path';
 import { expect, it } from 'vitest';
 import { files, read, sources, whichBreak, workspaces } from './sources.ts';
@@ -6,7 +8,7 @@ import { files, read, sources, whichBreak, workspaces } from './sources.ts';
 const workspaceOf = (file: string) => workspaces.find(({ folder }) => file.startsWith(`${folder}/`))?.folder ?? '';
 const package_ = '[^@.]|@(?!playfield/)';
 
-/** The first that fits a file says what it may import. */
+/** The first pattern that matches a file defines its allowed imports. */
 const MAY: readonly [files: RegExp, imports: RegExp][] = [
   [/^contracts\/.*(?<!\.test)\.ts$/, /^\.|^zod\/mini$/],
   [/^services\/kit\//, new RegExp(`^(?:\\.|${package_}|@playfield/contracts/)`)],

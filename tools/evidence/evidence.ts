@@ -1,4 +1,4 @@
-/** `npm run evidence`: prints what is proven, and puts it into the README. */
+/** `npm run evidence`: prints the evidence table and updates the README. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { evidenceTable, quoted } from './table.ts';

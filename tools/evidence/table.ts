@@ -1,4 +1,4 @@
-/** What is proven, in one table: the ledger and the matrix as they are, long runs as they ended last. */
+/** The evidence table: the current ledger and matrix, and the latest long runs. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
@@ -7,9 +7,9 @@ import { cells } from '@playfield/tests/support/who-may.ts';
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** When a run ended, and of what it was. */
+/** When a run ended, and on which commit. */
 const run = z.object({ at: z.iso.datetime(), commit: z.string() });
-/** What each long run leaves behind in docs/evidence.json. */
+/** What each long run records in docs/evidence.json. */
 const recorded = z.object({
   attack: run
     .extend({ goals: z.number(), steps: z.number(), venues: z.number(), queries: z.number(), won: z.number() })
@@ -38,7 +38,7 @@ const recorded = z.object({
 type Recorded = z.infer<typeof recorded>;
 type Run = z.infer<typeof run>;
 
-/** Lines of the ledger by the state they claim. */
+/** Ledger lines by state. */
 async function readLedger(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const line of (await readFile(at('docs/asvs.md'), 'utf8')).split('\n')) {
@@ -77,9 +77,9 @@ export async function evidenceTable(): Promise<string> {
     ['hostile requests', fuzz && `${number(fuzz.cases)} sent, ${fuzz.failed} got through`, of('fuzz', fuzz)],
     ['network faults', network && `${network.survived} of ${network.faults} survived`, of('faults:network', network)],
     [
-      'processes killed while e-mails go out',
+      'processes killed while emails go out',
       kills &&
-        `${number(kills.kills)} kills: ${number(kills.owed)} e-mails owed, ${kills.lost} lost, ${kills.duplicates} sent twice`,
+        `${number(kills.kills)} kills: ${number(kills.owed)} emails owed, ${kills.lost} lost, ${kills.duplicates} sent twice`,
       of('faults:no-lost-mail', kills),
     ],
     [
@@ -124,7 +124,7 @@ function of(command: string, ended: Run | undefined): string {
 
 const QUOTE = /^\| claim \| evidence \|.*\n(?:\|.*\n)*\|.*/m;
 
-/** The table as a document quotes it. */
+/** The table as quoted in a document. */
 export function quoted(document: string): string {
   const [found] = QUOTE.exec(document) ?? [];
   if (found === undefined) throw new Error('The evidence is not quoted');

@@ -1,4 +1,4 @@
-/** Does what infra/deploy/Dockerfile says without Docker: each stage becomes a folder, with `/app` as a folder in it. */
+/** Builds infra/deploy/Dockerfile without Docker: each stage becomes a folder, with `/app` inside it. */
 import { cp, mkdir, stat } from 'node:fs/promises';
 import { basename, delimiter, dirname, join, relative } from 'node:path';
 import { run } from 'local-programs/run.ts';
@@ -7,7 +7,7 @@ import type { Stage, Step } from './dockerfile.ts';
 
 type Build = {
   stages: readonly Stage[];
-  /** What Docker would be given as its context. */
+  /** Docker's build context. */
   context: string;
   /** An empty folder. */
   folder: string;
@@ -16,7 +16,7 @@ type Build = {
 };
 
 export type Image = {
-  /** What is `/app` in the image. */
+  /** The image's `/app`. */
   app: string;
   environment: Record<string, string>;
 };
@@ -91,13 +91,13 @@ async function copy(path: string, step: Step & { kind: 'copy' }, state: State, s
   await cp(from, to, { recursive: true, verbatimSymlinks: true, filter });
 }
 
-/** With the paths that are below the working folder in the image where they are here. */
+/** Maps paths below the image's working folder to this one. */
 function inFolder(environment: Record<string, string>, { root, workdir }: State): Record<string, string> {
   const here = (value: string) => (value.startsWith(`${workdir}/`) ? join(root, value) : value);
   return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, here(value)]));
 }
 
-/** What npm needs to know of this machine, and nothing of the npm that started us. */
+/** What npm needs to know about this machine, without the environment of the npm that started us. */
 function ofTheMachine(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) =>
     /^(?:HOME|TMPDIR|NPM_CONFIG_\w+|NODE_EXTRA_CA_CERTS)$/.test(name),

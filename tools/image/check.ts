@@ -1,6 +1,6 @@
 /**
- * `npm run image:check`: does what infra/deploy/Dockerfile says without Docker, looks at what is in the image, and runs the five
- * services from it as in production. Takes some minutes, and the registry of packages. Ends with status 1 where anything is wrong.
+ * `npm run image:check`: builds infra/deploy/Dockerfile without Docker, inspects the image, and runs the five services
+ * from it as in production. Takes some minutes, and the package registry. Exits with status 1 if anything is wrong.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -53,7 +53,7 @@ async function check(): Promise<number> {
     env: {},
   });
   try {
-    // What the image says itself stays as it says it.
+    // The image's own settings are kept.
     const told = Object.entries({ ...stores.env, ...shared }).filter(([name]) => !(name in image.environment));
     const given = { ...Object.fromEntries(told), HOST: '127.0.0.1', OPS_HOST: '127.0.0.1' };
     for (const name of SERVICES) {

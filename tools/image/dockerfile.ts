@@ -1,4 +1,4 @@
-/** Reads infra/deploy/Dockerfile: the instructions that it uses, and no others. */
+/** Parses infra/deploy/Dockerfile: only the instructions it uses. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -12,9 +12,9 @@ export type Step =
   | { kind: 'env'; values: Record<string, string> }
   | { kind: 'user'; name: string };
 
-export type Stage = { name: string; /** A stage before it, or an image. */ base: string; steps: Step[] };
+export type Stage = { name: string; /** An earlier stage, or an image. */ base: string; steps: Step[] };
 
-/** @throws for an instruction, or a form of one, that no step here stands for */
+/** @throws on an unsupported instruction, or form of one */
 export function readDockerfile(text: string = readFileSync(FILE, 'utf8')): Stage[] {
   const stages: Stage[] = [];
   const lines = text
@@ -78,13 +78,13 @@ function unknown(line: string): Error {
   return new Error(`Nothing here knows what this line of infra/deploy/Dockerfile does: ${line}`);
 }
 
-/** The steps of a stage after those of what it builds upon. */
+/** A stage's steps after those of its base. */
 export function stepsOf(stages: readonly Stage[], name: string): Step[] {
   const stage = stages.find((one) => one.name === name);
   return stage ? [...stepsOf(stages, stage.base), ...stage.steps] : [];
 }
 
-/** What a process of the finished image is given. */
+/** The environment of a process in the finished image. */
 export function imageEnvironment(stages: readonly Stage[] = readDockerfile()): Record<string, string> {
   const steps = stepsOf(stages, stages.at(-1)?.name ?? '');
   return Object.fromEntries(steps.flatMap((step) => (step.kind === 'env' ? Object.entries(step.values) : [])));

@@ -1,8 +1,8 @@
-/** Which files Docker never sees: .dockerignore, as far as ours goes (whole names, and `**` for any folder before). */
+/** Files excluded by .dockerignore, for the patterns ours uses (whole names, and a leading `**`). */
 import { readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 
-/** @returns whether a path, relative to the repository, stays outside of the image's context */
+/** @returns whether a path, relative to the repository, is excluded from the build context */
 export function readIgnored(root: string): (path: string) => boolean {
   const patterns = readFileSync(join(root, '.dockerignore'), 'utf8')
     .split('\n')

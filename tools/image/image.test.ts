@@ -1,4 +1,6 @@
-/** What the image is made of, as far as reading infra/deploy/Dockerfile shows it. `npm run image:check` makes one and runs it. */
+/**
+ * Static checks of the image's contents, by parsing infra/deploy/Dockerfile. `npm run image:check` builds and runs it.
+ */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

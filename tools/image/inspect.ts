@@ -1,4 +1,4 @@
-/** What is in the image, and what must not be. */
+/** What must and must not be in the image. */
 import { lstat, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 

@@ -7,15 +7,15 @@ import { ownSettings } from '@playfield/infra/local/services.ts';
 import type { Address, ServiceName } from '@playfield/infra/local/services.ts';
 import type { Image } from './build.ts';
 
-/** Indexes are made at the first start. */
+/** Indexes are created at the first start. */
 const READY_MS = 60_000;
 const POLL_MS = 100;
-/** As docker-compose.yml gives a container to stop. */
+/** docker-compose.yml's time for a container to stop. */
 const STOP_MS = 10_000;
 
 export type Running = {
   readyMs: number;
-  /** Throws where the service did not end by itself, and with code 0. */
+  /** @throws unless the service exits by itself with code 0 */
   stop(): Promise<void>;
 };
 
@@ -28,7 +28,7 @@ export async function startFromImage(
   const started = performance.now();
   const child = await startChild(process.execPath, [programOf(name, app)], {
     cwd: app,
-    // Nothing of this machine's own settings.
+    // Nothing from this machine's environment.
     env: { PATH: process.env['PATH'], ...environment, ...settings, ...ownSettings(address) },
   });
   await untilReady(name, child, address.operationsPort);

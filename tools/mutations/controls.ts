@@ -1,4 +1,4 @@
-/** Every control that docs/security.md lists, by the part of the product that it stands in. */
+/** Every control listed in docs/security.md, by part of the product. */
 import type { Control } from './control.ts';
 import { accounts } from './controls/accounts.ts';
 import { atRestControls } from './controls/at-rest.ts';

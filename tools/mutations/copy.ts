@@ -1,4 +1,4 @@
-/** A copy of the work tree to be changed and thrown away. Its packages are the original's, its workspaces its own. */
+/** A disposable copy of the work tree. It shares the original's packages and has its own workspaces. */
 import { execFile } from 'node:child_process';
 import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,16 +10,16 @@ import type { Patch } from './control.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const LIST_MAX_BYTES = 16 * 1024 * 1024;
-/** The workspaces, as links that lead to them from where they stand. */
+/** Workspaces, relinked inside the copy. */
 const OWN_SCOPE = '@playfield';
-/** Where test runners and bundlers write: each copy has its own. */
+/** Written by test runners and bundlers: each copy has its own. */
 const CACHES = /^\.(?:vite|cache|astro)/;
 
 const run = promisify(execFile);
 
 export type Copy = AsyncDisposable & {
   root: string;
-  /** Changes files; the function that it gives puts them back. */
+  /** Patches files. @returns a function that restores them */
   apply(patches: readonly Patch[]): Promise<() => Promise<void>>;
 };
 
@@ -69,7 +69,7 @@ async function exists(folder: string): Promise<boolean> {
   return (await readdir(folder).catch(() => null)) !== null;
 }
 
-/** A file that was deleted is still listed until that is committed. */
+/** A deleted file is listed until the deletion is committed. */
 function ignoreMissing(error: unknown): void {
   if (!(error instanceof Error && Reflect.get(error, 'code') === 'ENOENT')) throw error;
 }

@@ -1,4 +1,4 @@
-/** The short version of `npm run mutations`: every control can still be taken away, and a few are. */
+/** Short version of `npm run mutations`: every patch still applies, and a few are run. */
 import { existsSync, readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import type { Copy } from './copy.ts';
 import { runTests } from './trial.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Their tests need no running product and take a moment. */
+/** Their tests are fast and need no running product. */
 const QUICK = [
   'the signature of the statement of who is calling',
   'what people wrote is text in e-mails',
@@ -23,13 +23,13 @@ const TRIAL_MS = 60_000;
 describe.each(controls.map((control) => [control.control, control] as const))('%s', (_, control) => {
   it('can be taken away, and names its tests', () => {
     const texts = new Map<string, string>();
-    for (const patch of patchesOf(control)) {
+    for (const patch of patchesOf(control, ROOT)) {
       const before = texts.get(patch.file) ?? readFileSync(join(ROOT, patch.file), 'utf8');
       const after = patched(before, patch);
       expect(after).not.toBe(before);
       texts.set(patch.file, after);
     }
-    // Not a syntax error: those are noticed by every test.
+    // Not a syntax error, which any test would notice.
     for (const [file, text] of texts)
       if (file.endsWith('.ts')) expect(() => stripTypeScriptTypes(text), file).not.toThrow();
     expect(control.tests.filter((test) => !existsSync(join(ROOT, test)))).toEqual([]);
@@ -40,6 +40,15 @@ describe.each(controls.map((control) => [control.control, control] as const))('%
     ).toBe(true);
     expect(control.tests.length).toBeGreaterThan(0);
   });
+});
+
+it('finds a control whose file has moved', () => {
+  const file = 'services/gateway/sessions/callers.ts';
+  const control = controls.find((one) => one.file === file);
+  if (!control) throw new Error(`No control is in ${file}`);
+  const moved = { ...control, file: 'services/gateway/somewhere/else.ts', also: [] };
+  expect(patchesOf(moved, ROOT)).toMatchObject([{ file }]);
+  expect(() => patchesOf({ ...moved, old: 'nowhereAtAll(1)' }, ROOT)).toThrow('is gone');
 });
 
 it('has a name of its own for each control', () => {
@@ -60,7 +69,7 @@ describe('in a copy of the work tree', () => {
   it.each(QUICK)('a test fails without %s, and passes when it is back', { timeout: 2 * TRIAL_MS }, async (name) => {
     const control = controls.find((one) => one.control === name);
     if (!control) throw new Error(`There is no control ${name}`);
-    const putBack = await copy.apply(patchesOf(control));
+    const putBack = await copy.apply(patchesOf(control, ROOT));
     expect(await trial(control.tests)).toMatchObject({ failed: [expect.anything()], problem: null });
     await putBack();
     expect(await trial(control.tests)).toMatchObject({ failed: [], problem: null });

@@ -1,6 +1,6 @@
 /**
- * `npm run mutations [-- words…]`: takes each security control away in a copy of the work tree and shows that a test fails.
- * Words choose the controls that have one of them in their name or file. Ends with status 1 below {@link WANTED}.
+ * `npm run mutations [-- words…]`: removes each security control in a copy of the work tree and shows that a test
+ * fails. Words select controls by name or file. Exits with status 1 below {@link WANTED}.
  */
 import { record } from '@playfield/tests/support/evidence.ts';
 import { sentence } from 'local-programs/start-error.ts';
@@ -13,7 +13,7 @@ import { Stages } from './stages.ts';
 import { runTests } from './trial.ts';
 
 const WANTED = 0.95;
-/** The slowest of the test files takes about a third of it. A test that waits for ever fails by its own limit long before. */
+/** About three times the slowest test file. A hanging test fails by its own timeout long before. */
 const TRIAL_MS = 5 * 60_000;
 /** All of them one after another, none failing. */
 const ALL_MS = 20 * 60_000;
@@ -40,7 +40,7 @@ async function main(words: readonly string[]): Promise<number> {
     if (interrupted.signal.aborted) return failed('Interrupted.');
     found.push(await tryWithout(copy, stages, { control, unsound }));
   }
-  // What a test has left behind must not be why a later one failed.
+  // Leftovers of one test must not be why a later one fails.
   const spoilt = await failingUnchanged(copy, stages, chosen);
   const missed = found.filter(({ verdict, control }) => verdict !== 'caught' || isOnly(control, spoilt));
   const caught = chosen.length - missed.length;
@@ -71,7 +71,7 @@ async function tryWithout(
   };
   const tests = control.tests.filter((test) => !unsound.has(test));
   if (tests.length === 0) return tell('NOT CAUGHT', 'its tests fail with every control in place');
-  const patches = patchesOf(control);
+  const patches = patchesOf(control, copy.root);
   const putBack = await copy.apply(patches);
   try {
     const env = needsProduct(control) ? (await stages.with(patches.map(({ file }) => file))).env : {};
@@ -80,7 +80,7 @@ async function tryWithout(
     const [first] = trial.failed;
     return first ? tell('caught', first.line) : tell('NOT CAUGHT', trial.problem ?? `${trial.passed} tests passed`);
   } catch (error) {
-    // Nothing was tested: that a service does not even start shows nothing about the control.
+    // Nothing was tested: a service that does not start says nothing about the control.
     await stages.end();
     return tell('NOT CAUGHT', sentence(error));
   } finally {
@@ -89,8 +89,8 @@ async function tryWithout(
 }
 
 /**
- * The test files that fail with nothing taken away. What fails is tried a second time, on a product of its own: it may have been
- * starved, or have met what another test left behind.
+ * The test files that fail without a mutation. Failures are retried once on a new stack: they may have been starved, or
+ * hit another test's leftovers.
  */
 async function failingUnchanged(copy: Copy, stages: Stages, chosen: readonly Control[]): Promise<Set<string>> {
   let tests = [...new Set(chosen.flatMap((one) => one.tests))];

@@ -1,4 +1,4 @@
-/** Gives tests the stack that is there already, named by the environment; none to those that need none. */
+/** Gives tests the running stack named by the environment; none to those that need none. */
 import type { TestProject } from 'vitest/node';
 import * as z from 'zod';
 import type { Stack } from '@playfield/infra/local/stack.ts';
@@ -13,7 +13,7 @@ const presentStack = z.object({
   env: z.record(z.string(), z.string()),
 });
 
-/** What a test run has to be told of a stack. */
+/** A stack's settings for a test run. */
 export function presenting({ url, mongoUrl, redisUrl, mailUrl, env }: Stack): Record<string, string> {
   return { [STACK]: JSON.stringify({ url, mongoUrl, redisUrl, mailUrl, env }) };
 }

@@ -1,4 +1,4 @@
-/** The product of a copy of the work tree, with its services started again where their code has changed. */
+/** The product built from a copy of the work tree; restarts services whose code has changed. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,11 +12,11 @@ import { startStack } from '@playfield/infra/local/stack.ts';
 import { presenting } from './present.ts';
 
 export type Stage = AsyncDisposable & {
-  /** What tests are told. */
+  /** The tests' environment. */
   env: Record<string, string>;
-  /** Bundles the services anew that run what stands in these files, and starts them. */
+  /** Rebuilds and restarts the services that use these files. */
   restart(files: readonly string[]): Promise<void>;
-  /** Makes good what a test may have left behind that others trip over: used-up limits, a changed first admin. */
+  /** Cleans up test leftovers that break others: used-up limits, a changed first admin. */
   tidy(): Promise<void>;
 };
 

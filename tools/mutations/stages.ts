@@ -1,18 +1,18 @@
-/** One product for all controls: only the services concerned are started again. A broken one is replaced. */
+/** One product for all controls: restarts only affected services. Replaces a broken one. */
 import { startStage } from './stage.ts';
 import type { Stage } from './stage.ts';
 
 export class Stages implements AsyncDisposable {
   readonly #root: string;
   #stage: Stage | undefined;
-  /** Files whose services still run as they were before the files were put back. */
+  /** Files already restored whose services still run the patched code. */
   #stale: readonly string[] = [];
 
   constructor(root: string) {
     this.#root = root;
   }
 
-  /** The product as the copy is now, where these files differ from the original. */
+  /** The product for the copy's current state, in which these files differ from the original. */
   async with(files: readonly string[]): Promise<Stage> {
     if (this.#stage) await this.#stage.restart([...this.#stale, ...files]);
     else this.#stage = await startStage(this.#root);

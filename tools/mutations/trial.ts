@@ -1,4 +1,4 @@
-/** Runs tests of a copy in a process of their own, and says which failed. */
+/** Runs a copy's tests in their own process and reports failures. */
 import { readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { startChild } from '@playfield/infra/local/child.ts';
 
 const GRACE_MS = 5_000;
-/** Set by the test runner for its own processes; one that is started from a test must not take itself for such a one. */
+/** Set by the test runner for its own processes; a nested one must not inherit it. */
 const RUNNERS_OWN = /^(?:VITEST|TEST|NODE_ENV|NODE_OPTIONS|VITE_)/;
 
 const result = z.object({
@@ -22,13 +22,13 @@ const report = z.object({ testResults: z.array(result) });
 /** Enough to tell why. */
 const LINE_MAX = 160;
 
-/** A test that failed, or a file whose preparation did: what it is called and the first line of why. */
+/** A failed test, or a file that failed in setup: its name and the error's first line. */
 type Failure = { file: string; line: string };
 
 export type Trial = {
   failed: Failure[];
   passed: number;
-  /** Why nothing can be said: it did not come to its end, or not to its beginning. Null otherwise. */
+  /** Why there is no result: the run did not start or finish. Null otherwise. */
   problem: string | null;
   seconds: number;
 };
@@ -36,9 +36,9 @@ export type Trial = {
 type Options = {
   root: string;
   tests: readonly string[];
-  /** Words that the tests have in their names; all tests of the files without. */
+  /** Part of the tests' names; all tests of the files if absent. */
   only?: string | undefined;
-  /** What is told to the tests beside our own environment. */
+  /** The tests' environment, added to ours. */
   env: Record<string, string>;
   /** Stops at the first failure. */
   bail: boolean;
@@ -83,7 +83,7 @@ export async function runTests({ root, tests, only, env, bail, limitMs }: Option
 
 function failuresIn(file: string, { message, assertionResults }: Result): Failure[] {
   const tests = assertionResults.filter((one) => one.status === 'failed');
-  // A file that was left alone because another one failed is called failed too, without a reason.
+  // A file skipped because another failed is reported as failed too, without a reason.
   if (tests.length === 0) return message === '' ? [] : [{ file, line: `${file}: ${firstLine(message)}` }];
   return tests.map(({ fullName, failureMessages }) => {
     return { file, line: `${file}: ${fullName}: ${firstLine(failureMessages?.[0])}` };

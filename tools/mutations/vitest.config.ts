@@ -1,4 +1,4 @@
-/** The tests' own settings, for a stack that is there already. */
+/** The tests' own settings, on a running stack. */
 import base from '../../vitest.config.ts';
 
 const { projects: _projects, ...shared } = base.test ?? {};

@@ -30,7 +30,7 @@ const UNPROVEN: ReadonlySet<Told['type']> = new Set([
 const templates: Templates = { ...accountEmails, ...gameEmails, ...proposalEmails, ...searchEmails };
 
 /** An event's email, without a recipient. */
-export function emailOf(event: Event, facts: Facts): Body {
+function emailOf(event: Event, facts: Facts): Body {
   if (!isMailed(event)) throw new Error(`There is no e-mail for ${event.type}`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key and the event have the same type
   const write = templates[event.type] as (event: Event, facts: Facts) => Body;

@@ -4,11 +4,11 @@ import type { Redis } from '@playfield/kit/data/redis.ts';
 import type { TestStack } from '../../support/stack.ts';
 import type { Random } from './random.ts';
 
-/** Short enough to meet services in the middle of their start, long enough for work to go on in between. */
+/** Short enough to hit services while starting, long enough for work in between. */
 const PAUSE_MS = { from: 200, to: 1_600 } as const;
 const LOOK_EVERY_MS = 20;
 const TARGETS = ['accounts', 'matchmaking', 'messaging', 'notifier', 'redis'] as const;
-/** On a slow machine a service killed at any moment would be killed in every start, and never get to work. */
+/** On a slow machine, kills at any moment alone would hit every start, and no work would get done. */
 const MOMENTS = ['at any moment', 'at work'] as const;
 type Target = (typeof TARGETS)[number];
 
@@ -19,7 +19,6 @@ type Options = {
   kills: number;
   random: Random;
   onFault: (count: number) => void;
-  /** Ends it early. */
   over: AbortSignal;
 };
 

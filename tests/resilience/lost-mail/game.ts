@@ -1,4 +1,4 @@
-/** One game between two teams, from its posting to its end, in one of several ways, with the e-mails that each step owes. */
+/** One game between two teams from posting to end, on one of several paths, with the emails each step owes. */
 import { decideInterest, expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { createMatchup, deleteMatchup, listMyMatchups, updateMatchup } from '@playfield/contracts/matchups.ts';
 import { readThread, sendMessage } from '@playfield/contracts/messages.ts';
@@ -74,7 +74,7 @@ export async function playGame(host: Team, guest: Team, { ledger }: World, rando
   }
 }
 
-/** A posting owes no e-mail; of one that was not answered the newest game tells. */
+/** Posting owes no email; emails about unanswered interest mention the newest game. */
 async function post(host: Team): Promise<number> {
   const newest = async () => (await host.ask(listMyMatchups))[0]?.id ?? 0;
   const before = await insist(newest);
@@ -86,7 +86,7 @@ async function post(host: Team): Promise<number> {
   return insist(newest);
 }
 
-/** The conversation is opened by an event: the first message may have to wait for it. */
+/** The conversation is opened by an event, so the first message may have to wait. */
 async function write(from: Team, to: Team, content: string): Promise<void> {
   await act(
     () => from.ask(sendMessage, { body: { receiverId: to.user.id, content } }),
@@ -95,6 +95,6 @@ async function write(from: Team, to: Team, content: string): Promise<void> {
       return thread.some((message) => message.content === content);
     },
   );
-  // What is read in time makes no e-mail.
+  // Messages read in time cause no email.
   await insist(() => to.ask(readThread, { params: { otherUserId: from.user.id } }));
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long somebody keeps trying: several of the services that a call needs may be killed again and again. */
+/** How long to keep trying: several services a call needs may be killed repeatedly. */
 const PATIENCE_MS = 180_000;
 const AGAIN_MS = 150;
 
-/** Tries until it works, as a person would who is told to try again in a moment. */
+/** Retries until it works, as a user would. */
 export async function insist<Result>(attempt: () => Promise<Result>): Promise<Result> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -18,8 +18,8 @@ export async function insist<Result>(attempt: () => Promise<Result>): Promise<Re
 }
 
 /**
- * Makes a call until it is answered well, or until a look shows that one without an answer was heard all the same.
- * Resolves to how many calls went without an answer.
+ * Repeats a call until it succeeds, or until a check shows that an unanswered one took effect.
+ * Resolves to the number of unanswered calls.
  */
 export async function act(call: () => Promise<unknown>, happened: () => Promise<boolean>): Promise<number> {
   let unanswered = 0;

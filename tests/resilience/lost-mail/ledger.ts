@@ -1,25 +1,25 @@
-/** Which e-mails are owed by what the public edge answered, against those that arrived. */
+/** Compares the emails owed, by the API's answers, with those that arrived. */
 import type { Taken } from '../../support/smtp.ts';
 
 type Account = { to: string; subject: string; owed: number; perhaps: number };
 
 export type Balance = {
   owed: number;
-  /** Different e-mails that arrived. */
+  /** Distinct emails received. */
   received: number;
-  /** Owed and not there, one line each. */
+  /** Owed but missing, one line each. */
   lost: string[];
-  /** There, though nobody did what they tell of. */
+  /** Received without a cause. */
   unexpected: string[];
-  /** Arrivals of an e-mail that had arrived before, by Message-ID. */
+  /** Repeated arrivals of an email, by Message-ID. */
   duplicates: number;
 };
 
 export type Ledger = {
   owe(to: string, subject: string): void;
-  /** An e-mail that may come or not: whether it was asked for was never answered, and cannot be looked up. */
+  /** An optional email: the call was never answered and cannot be checked. */
   perhaps(to: string, subject: string, count?: number): void;
-  /** An account is gone: what was not sent to it is not sent any more. */
+  /** The account is deleted: its unsent emails are dropped. */
   close(to: string): void;
   balance(taken: readonly Taken[]): Balance;
 };

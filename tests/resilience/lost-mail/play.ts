@@ -1,4 +1,4 @@
-/** Teams act through the public edge while services die; in the end every e-mail that an answer owes must have arrived. */
+/** Teams use the public API while services die; in the end every email owed must have arrived. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
@@ -16,24 +16,24 @@ import { seeded } from './random.ts';
 import { forgetPassword, join, leave } from './team.ts';
 import type { World } from './team.ts';
 
-/** Pairs of teams that play at the same time. */
+/** Pairs of teams at the same time. */
 const PAIRS = 3;
-/** Two teams that caused each other more e-mails would have the rest of them in the e-mail of the day (`budgets.ts` of the notifier). */
+/** More emails between two teams would go to the daily digest (`budgets.ts` of the notifier). */
 const GAMES_A_PAIR = 4;
-/** After so many games a newcomer joins, and leaves or forgets a password. */
+/** After this many games a newcomer joins, and leaves or resets a password. */
 const GAMES_A_NEWCOMER = 2;
-/** Between two games of a pair: a bound on the load. */
+/** Between two games of a pair, to limit the load. */
 const PAUSE_MS = 200;
-/** Everything is delivered within this after the last fault, on a machine with nothing else to do. */
+/** Everything is delivered this soon after the last fault, on an idle machine. */
 const DELIVERED_WITHIN_MS = 60_000;
-/** A repeated e-mail would come after all: as long as the services look for lost jobs. */
+/** Time for a duplicate to arrive: the services' interval for requeuing lost jobs. */
 const AFTERMATH_MS = 6_000;
 const LOOK_EVERY_MS = 250;
 const REPORT_EVERY = 50;
 
 export type Played = Balance & {
   hit: Record<string, number>;
-  /** From the last fault until the last owed e-mail, in milliseconds; null where one never came. */
+  /** From the last fault to the last owed email, in milliseconds; null if one is missing. */
   deliveredAfterMs: number | null;
 };
 
@@ -41,14 +41,14 @@ type Options = {
   kills: number;
   seed: number;
   log: (line: string) => void;
-  /** What is not there by then counts as lost, in milliseconds after the last fault. */
+  /** Anything later counts as lost, in milliseconds after the last fault. */
   deliveredWithinMs?: number;
 };
 
 export async function play({ kills, seed, log, deliveredWithinMs = DELIVERED_WITHIN_MS }: Options): Promise<Played> {
   log(`seed ${seed}, ${kills} kills`);
   const dataDir = await mkdtemp(joinPath(tmpdir(), 'playfield-queues-'));
-  // Sessions live in another Redis than the queues, as in production: only the queues' is emptied.
+  // Sessions and queues use separate Redis instances, as in production: only the queues' is emptied.
   const redis = await startRedis({ dataDir, log: () => {}, env: {}, durable: false });
   await using mail = await startMailServer();
   const stack = await startTestStack({ QUEUE_REDIS_URL: redis.url, SMTP_URL: mail.url });
@@ -60,7 +60,7 @@ export async function play({ kills, seed, log, deliveredWithinMs = DELIVERED_WIT
     const playing = Promise.all(pairs);
     const onFault = (count: number) => count % REPORT_EVERY === 0 && log(progress(count, world));
     const faults = wreak({ stack, queues, kills, random: seeded(seed), onFault, over: over.signal });
-    // A pair that cannot go on ends the run at once.
+    // A failing pair ends the run at once.
     await Promise.race([faults, playing]);
     over.abort();
     const lastFault = Date.now();

@@ -1,10 +1,10 @@
 export type Random = {
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both inclusive. */
   between(from: number, to: number): number;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
 };
 
-/** The same numbers for the same seed: Mulberry32, a generator of 32 bits of state by Tommy Ettinger, public domain. */
+/** A seeded generator: Mulberry32 by Tommy Ettinger, 32 bits of state, public domain. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   function next(): number {

@@ -1,4 +1,4 @@
-/** Somebody who registers, verifies and signs in while services die, and notes down which e-mails that owes. */
+/** Registers, verifies and signs in while services die, and records which emails that owes. */
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { login, me, register, verify } from '@playfield/contracts/sign-in.ts';
 import { requestPasswordReset } from '@playfield/contracts/passwords.ts';
@@ -21,7 +21,7 @@ export async function join({ url, mail, ledger }: World, name: string): Promise<
   const person = { email, password: PASSWORD, fullName: 'Robin Reyes', userRole: 'team_manager' } as const;
   const team = { teamName: name, teamLocation: 'Boulder, CO', sport: 'baseball', ageGroup: '12u' } as const;
   const body = { ...person, ...team, age: 'adult', agreeToTerms: true } as const;
-  // Whether an address is registered is nobody's business: an unanswered call cannot be looked up.
+  // Whether an address is registered is private: an unanswered call cannot be checked.
   const unanswered = await act(
     () => someone.ask(register, { body }),
     async () => false,
@@ -30,7 +30,7 @@ export async function join({ url, mail, ledger }: World, name: string): Promise<
   ledger.perhaps(email, VERIFY, unanswered);
 
   const signIn = () => someone.ask(login, { body: { email, password: PASSWORD } });
-  /** Registered twice, one has two of them: the newer counts, and may have been the quicker one. */
+  /** Registered twice, it has two tokens: the newer one counts, and may have arrived first. */
   const useAnyToken = async () => {
     const tokens = mail.taken.flatMap(({ to, subject, token }) =>
       to === email && subject === VERIFY && token ? [token] : [],

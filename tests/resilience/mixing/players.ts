@@ -1,4 +1,4 @@
-/** Teams that do one thing after the other, each beginning somewhere else, as many teams at a time do. */
+/** Teams that cycle through all actions, each starting at a different one. */
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { createMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
@@ -15,13 +15,13 @@ const FIRST_DAY = 3;
 const HOURS = 12;
 
 export type Player = {
-  /** The next thing of its round. Rejects where it is not answered as it should be. */
+  /** The next action. @throws on an unexpected answer */
   act(): Promise<unknown>;
-  /** The names that its answered writes carried. */
+  /** The keys of its answered writes. */
   readonly written: string[];
 };
 
-/** Signs both teams of each pair in at the address. */
+/** Signs in both teams of each pair. */
 export async function createPlayers(url: string, pairs: readonly Pair[]): Promise<Player[]> {
   const open: { id: number; team: number }[] = [];
 
@@ -32,7 +32,7 @@ export async function createPlayers(url: string, pairs: readonly Pair[]): Promis
     const written: string[] = [];
     let [turn, posted] = [first, 0];
 
-    /** Writes under a name of its own, so that the gateway may ask again where an answer was lost. */
+    /** Writes with an idempotency key, so the gateway may retry after a lost answer. */
     async function write<Result>(work: (clientId: string) => Promise<Result>): Promise<Result> {
       const clientId = randomUUID();
       const result = await work(clientId);
@@ -46,7 +46,7 @@ export async function createPlayers(url: string, pairs: readonly Pair[]): Promis
       if (status !== 200) throw new Error(`GET ${path} answered ${status}`);
     }
 
-    /** Each on a day and at an hour of its own. */
+    /** Each on its own day and hour. */
     async function post(): Promise<void> {
       const hour = `${8 + (posted % HOURS)}`.padStart(2, '0');
       const date = dayFromNow(FIRST_DAY + Math.floor(posted / HOURS));

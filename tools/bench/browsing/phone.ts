@@ -1,16 +1,16 @@
-/** A phone as Lighthouse makes one: a processor four times slower, and a slow 4G line; beside the machine as it is. */
+/** A phone as Lighthouse emulates it, with a CPU four times slower and slow 4G; and the machine as is. */
 import type { BrowserContext, Page } from '@playwright/test';
 import * as z from 'zod';
 
-/** Lighthouse's `mobileSlow4G`, as it is given to Chromium: milliseconds a request, bits a second. */
+/** Lighthouse's `mobileSlow4G` in Chromium's terms: milliseconds per request, bits per second. */
 const SLOW_4G = { latency: 562.5, downloadThroughput: 1_474.56 * 1_024, uploadThroughput: 675 * 1_024 };
 const TIMES_SLOWER = 4;
 const PHONE_SCREEN = { width: 412, height: 823 };
 const BITS = 8;
-/** By then a page has done all that it does by itself. */
+/** A page is idle by then. */
 const SETTLED_MS = 3_000;
 const PATIENCE_MS = 30_000;
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its own scripts. */
 const NOTE_TASKS = `
   window.longTasks = [];
   new PerformanceObserver((list) => window.longTasks.push(...list.getEntries().map(({ duration }) => duration)))
@@ -38,7 +38,7 @@ export async function openPhone(context: BrowserContext, { slow }: { slow: boole
   return page;
 }
 
-/** What kept the page's thread for 50 ms and more, from its beginning until it rests. */
+/** Main-thread tasks of 50 ms and more, from navigation until idle. */
 export async function longTasksOf(page: Page, url: string): Promise<Tasks> {
   await page.goto(url, { timeout: PATIENCE_MS });
   await page.waitForTimeout(SETTLED_MS);
@@ -46,7 +46,7 @@ export async function longTasksOf(page: Page, url: string): Promise<Tasks> {
   return { count: tasks.length, longestMs: Math.max(0, ...tasks) };
 }
 
-/** Milliseconds from the click on the way to the games until the first one is seen. */
+/** Milliseconds from the click on find-games until the first card shows. */
 export async function firstCardMs(page: Page, home: string): Promise<number> {
   await page.goto(home, { timeout: PATIENCE_MS });
   await page.waitForTimeout(SETTLED_MS);

@@ -1,4 +1,4 @@
-/** Stands for a service that takes no time: one answer of the size that a page of games has, whatever is asked. */
+/** An instant service: always answers with a body the size of a page of games. */
 import { createServer } from 'node:http';
 
 const GAMES = 20;

@@ -1,4 +1,4 @@
-/** The usual proxy of a Koa application: no session, no identity, no headers of its own. */
+/** The usual proxy of a Koa application: no session, identity or extra headers. */
 import { Agent } from 'node:http';
 import Koa from 'koa';
 import proxy from 'koa-proxies';

@@ -1,11 +1,11 @@
-/** A page of games as bare as can be: Node's server and MongoDB's driver, the same query, the documents as they are. */
+/** A minimal page of games: Node's server and MongoDB's driver, the same query, documents as stored. */
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import { MongoClient } from 'mongodb';
 import { searchIndexes } from '@playfield/matchmaking/matchups/model.ts';
 
 const POOL_SIZE = 12;
-/** Those of our own model that no answer holds. */
+/** Model fields that no answer holds. */
 const projection = { grams: 0, words: 0, vicinity: 0, region: 0 };
 
 const client = await new MongoClient(process.env['MONGODB_URL'] ?? '', { maxPoolSize: POOL_SIZE }).connect();

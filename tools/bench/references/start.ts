@@ -1,4 +1,4 @@
-/** Starts the programs that benches measure ours against, each in a process of its own. */
+/** Starts the reference programs, each in its own process. */
 import { fileURLToPath } from 'node:url';
 import { startChild, whenReady } from '@playfield/infra/local/child.ts';
 import { freePorts } from '@playfield/infra/local/ports.ts';
@@ -8,7 +8,7 @@ const GRACE_MS = 1_000;
 
 export type Reference = AsyncDisposable & { url: string };
 
-/** @param settings what the program is told beside its port */
+/** @param settings the program's settings beside its port */
 export async function startReference(name: string, settings: Record<string, string> = {}): Promise<Reference> {
   const [port = 0] = await freePorts(1);
   const program = fileURLToPath(new URL(`${name}.ts`, import.meta.url));

@@ -1,4 +1,4 @@
-/** Stands for a service whose streams cost nothing: opened, and silent from then on. */
+/** A service whose streams cost nothing: opened, then silent. */
 import { createServer } from 'node:http';
 
 createServer((_request, response) => {

@@ -1,4 +1,4 @@
-/** As little as a proxy can be: a server of Node's, and undici behind it. */
+/** A minimal proxy: Node's server with undici behind it. */
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import { Pool } from 'undici';

@@ -1,26 +1,29 @@
-/** Open pages as bare as can be, so that thousands of them leave the machine to the product: a socket each, and a look at what comes. */
+/**
+ * Minimal open pages, so that thousands of them leave the machine to the product: one socket each, and a scan of
+ * incoming data.
+ */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { streamLive } from '@playfield/contracts/live.ts';
 
-/** At the same time: what has not been accepted yet waits in the kernel. */
+/** Concurrent opens: connections not yet accepted wait in the kernel. */
 const OPENED_AT_ONCE = 100;
 const OPENS_WITHIN_MS = 10_000;
-/** More than an event, so that one that comes in two parts is found. */
+/** More than one event, to find one split across chunks. */
 const KEPT_CHARACTERS = 2_000;
-/** What the bench writes as a message's content. */
+/** The benchmark's message content. */
 const CONTENT = /"content":"(b[\w-]+)"/g;
 
 export type Listeners = { readonly count: number; close(): void };
 export type Page = {
-  /** The header that says who listens. */
+  /** The header that identifies the listener. */
   header: string;
-  /** Gets each content that the page is sent. */
+  /** Called with each message content received. */
   heard?: (content: string) => void;
 };
 
-/** Opens a stream for each. @throws where one is not answered as it should be */
+/** Opens a stream for each. @throws on an unexpected answer */
 export async function openPages(url: string, pages: readonly Page[]): Promise<Listeners> {
   const sockets: Socket[] = [];
   for (let from = 0; from < pages.length; from += OPENED_AT_ONCE)
@@ -43,7 +46,7 @@ async function open(url: string, { header, heard }: Page): Promise<Socket> {
   );
   const [head]: unknown[] = await once(socket, 'data', { signal: AbortSignal.timeout(OPENS_WITHIN_MS) });
   if (!String(head).startsWith('HTTP/1.1 200 ')) throw new Error(`A stream was not opened: ${String(head)}`);
-  // Whoever ends it is counted, and not asked why.
+  // Ended streams are counted without a reason.
   socket.on('error', () => {});
   if (!heard) return socket.resume();
   let rest = '';

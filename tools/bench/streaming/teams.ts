@@ -1,9 +1,9 @@
-/** Teams that were never registered: the messaging service takes the gateway's word, and the events', for them. */
+/** Teams that never registered: messaging relies on the gateway's identity token and on events. */
 import type { SignIdentity } from '@playfield/kit/http/identity.ts';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import { MongoClient } from 'mongodb';
 
-/** Who a team is, in the gateway's words. */
+/** A team's identity token. */
 export function tokenOf(id: number, sign: SignIdentity): Promise<string> {
   const identity = {
     id,
@@ -18,7 +18,7 @@ export function tokenOf(id: number, sign: SignIdentity): Promise<string> {
   return sign({ kind: 'user', identity }, 'messaging');
 }
 
-/** Opens the conversations as accepted interests would: each team of an odd id with the next. */
+/** Opens conversations as accepted interests do: each odd id with the next. */
 export async function befriend(mongoUrl: string, teams: number): Promise<void> {
   const client = await new MongoClient(mongoUrl).connect();
   try {

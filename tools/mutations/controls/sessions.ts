@@ -118,8 +118,8 @@ export const sessions: readonly Control[] = [
     also: [
       {
         file: 'services/accounts/passwords/routes.ts',
-        old: '            { $set: { passwordHash }, $inc: { sessionEpoch: 1 } },\n            { session',
-        new: '            { $set: { passwordHash } },\n            { session',
+        old: '{ _id: user._id, passwordHash: user.passwordHash }, { $set: { passwordHash }, $inc: { sessionEpoch: 1 } }',
+        new: '{ _id: user._id, passwordHash: user.passwordHash }, { $set: { passwordHash } }',
       },
     ],
     tests: passwords,

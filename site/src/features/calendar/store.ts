@@ -9,7 +9,7 @@ import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 /** Null before there is one. */
 export const $feed = atom<Loadable<string | null>>(LOADING);
 
-/** The scheme calendar programs expect. */
+/** Absolute, as calendar programs expect. */
 const addressOf = (path: string | null) => path && new URL(path, location.origin).href;
 
 export function loadFeed(): Promise<void> {

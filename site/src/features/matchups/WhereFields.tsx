@@ -37,8 +37,7 @@ export function WhereFields({ user, looking, places, errors, onPlace }: Props) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to its fields, and is not interactive
-    // itself
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to its fields, and is not interactive itself
     <div className="grid gap-5 sm:grid-cols-[2fr_1fr]" onInput={onInput} onFocus={onFocus}>
       <PlaceField
         name="location"

@@ -66,8 +66,7 @@ function Games({ next, others, onChanged }: GamesProps) {
       </div>
       <ul
         id="other-games"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by
-        // keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
         tabIndex={0}
         aria-label="Other games"
         hidden={!open}

@@ -33,8 +33,7 @@ export function MessageList({ thread: { messages, cursor } }: { thread: Thread }
         ref={log}
         role="log"
         aria-live="off"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by
-        // keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
         tabIndex={0}
         aria-label="Messages"
         className="message-log"

@@ -34,7 +34,7 @@ const READ: Readonly<Record<string, RegExp>> = { date: /^\d{4}-\d\d-\d\d$/, time
 
 type Props = {
   row: Row;
-  /** Rows left out of the post, some of which may have the same error. */
+  /** Other rows not ready to post, some of which may have the same error. */
   others: readonly Row[];
   user: User;
   onCorrected: () => void;

@@ -14,8 +14,7 @@ export async function signInByPasskey(): Promise<User | null> {
     import('@simplewebauthn/browser'),
     request(startPasskeyLogin, { body: {} }),
   ]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by the same library on our server; the browser
-  // checks it
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by the same library on our server; the browser checks it
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const credential = await startAuthentication({ optionsJSON }).catch(nullWhenCancelled);
   return credential && request(loginWithPasskey, { body: { challenge, credential: { ...credential } } });

@@ -10,8 +10,7 @@ export async function askForPasskey(): Promise<NonNullable<StepProof['passkey']>
     import('@simplewebauthn/browser'),
     ask(startPasskeyLogin, { body: {} }),
   ]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by the same library on our server; the browser
-  // checks it
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by the same library on our server; the browser checks it
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const credential = await startAuthentication({ optionsJSON }).catch(() => null);
   return credential && { challenge, credential: { ...credential } };

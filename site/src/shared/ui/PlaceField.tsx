@@ -82,8 +82,7 @@ export function PlaceField({ name, label, help, error, defaultValue, places, onP
         className="card absolute inset-x-0 top-19 z-10 max-h-80 overflow-auto py-1"
       >
         {suggestions.map((suggestion, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- in the combobox pattern the text box
-          // handles keys
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- in the combobox pattern the text box handles keys
           <div
             key={suggestion.placeId}
             id={optionId(index)}

@@ -18,7 +18,7 @@ type Props = {
   search: SearchCircle | null;
 };
 
-/** State borders, counties close up, and the search circle. The pins carry the accessible names. */
+/** State borders, counties close up, and the search circle. Decorative: the pins have labels. */
 export function Outlines({ view, states, circle, search }: Props) {
   const { x, y, width } = view;
   const height = width / ASPECT;
