@@ -1,6 +1,4 @@
-/**
- * Finds the index of a duplicate key error. The engine gives the index's name in one message, its number in another.
- */
+/** Finds the index of a duplicate key error, which the engine names in one message and numbers in another. */
 import { BSON, type Document } from 'bson';
 import { row, type Runner } from './statements.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Seeds an empty product with demo teams and games, through the public API where possible; only accounts, which need
- * email verification, are written directly.
- */
+/** Seeds an empty product through the public API, except for accounts, which would need email verification. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { login } from '@playfield/contracts/sign-in.ts';
 import type { Call } from '@playfield/contracts/http/call.ts';

@@ -1,8 +1,8 @@
 /**
- * All databases into a folder, and back.
+ * Backs up and restores all databases.
  *   backup <folder> [--metrics <file>] [--keep-days <days>]
  *   restore <folder> [--replace] [--deletions <file>]
- * Reads MONGODB_URL and BACKUP_KEY, and to restore REDIS_URL and QUEUE_REDIS_URL: what is in there belongs to what was lost.
+ * Reads MONGODB_URL and BACKUP_KEY; restoring also empties REDIS_URL and QUEUE_REDIS_URL, which are outdated by then.
  */
 import { parseArgs } from 'node:util';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';

@@ -1,7 +1,4 @@
-/**
- * Publishes the last successful backup as a file for node_exporter's textfile collector: the process is gone by the
- * time it is scraped.
- */
+/** Reports the last good backup through node_exporter's textfile collector: the process is gone when scraped. */
 import { rename, writeFile } from 'node:fs/promises';
 import { OperationError } from './operation-error.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Prepares the built site for serving: the route table as data for the gateway, and all text files compressed in
- * advance at the highest level.
- */
+/** Prepares the built site for serving: the route table as data for the gateway, and precompressed text files. */
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,4 @@
-/**
- * Quick Match: a game soon, requested from all suitable teams at once. The first to accept plays; requests are limited.
- */
+/** Quick Match: a game soon, requested from all suitable teams at once. The first to accept plays; rate-limited. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import type { Availability } from '@playfield/contracts/availability.ts';
 import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';

@@ -1,7 +1,4 @@
-/**
- * `npm run faults:mixed -- [minutes]`: on its own stack. Exits with status 1 if a request failed, or a write is not
- * stored exactly once.
- */
+/** `npm run faults:mixed -- [minutes]`: on its own stack. Exits with 1 on failed requests or lost or doubled writes. */
 import { record } from '../support/evidence.ts';
 import { startTestStack } from '../support/stack.ts';
 import { mix } from './mixed.ts';

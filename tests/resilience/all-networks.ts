@@ -1,7 +1,4 @@
-/**
- * `npm run faults:network`: every fault on every connection of its own stack. Exits with status 1 if one is not
- * survived.
- */
+/** `npm run faults:network`: every fault on every connection of its own stack. Exits with 1 if one is not survived. */
 import { record } from '../support/evidence.ts';
 import { FAULTS } from '../support/fault-proxy.ts';
 import { signUpOn } from '../support/newcomer.ts';

@@ -1,6 +1,4 @@
-/**
- * `npm run fuzz -- [cases] [seed]`: hostile requests against its own stack. Exits with status 1 if one gets through.
- */
+/** `npm run fuzz -- [cases] [seed]`: hostile requests against its own stack. Exits with 1 if one gets through. */
 import { randomInt } from 'node:crypto';
 import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
 import { login } from '@playfield/contracts/sign-in.ts';

@@ -12,9 +12,7 @@ import { createPlayers } from './mixing/players.ts';
 
 /** Pairs of teams with an agreed game, messaging each other. */
 const PAIRS = 4;
-/**
- * Pause between a team's calls: some 30 calls a second in total, which leaves two cores room for a starting service.
- */
+/** Pause between a team's calls: some 30 calls a second in total leave two cores room for a starting service. */
 const PAUSE_MS = 220;
 
 type Place = { url: string; mailUrl: string; env: Record<string, string> };

@@ -3,10 +3,7 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * `slow`: data is delayed · `cut`: connections are reset · `silent`: nothing arrives, nothing ends · `drip`: a few
- * bytes at a time.
- */
+/** `slow`: delayed · `cut`: connections reset · `silent`: no data, no end · `drip`: a few bytes at a time. */
 export const FAULTS = ['slow', 'cut', 'silent', 'drip'] as const;
 export type Fault = (typeof FAULTS)[number];
 

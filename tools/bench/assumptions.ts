@@ -1,6 +1,4 @@
-/**
- * Assumptions about team behavior and the capacity of a machine or store. Change them here, then run `npm run scaling`.
- */
+/** Assumptions about team behavior and a machine's or store's capacity. After changes, run `npm run scaling`. */
 
 /** Structural, to compute the limits without the simulation's own types. */
 type Load = { busy: Record<'redis' | 'mongodb', number>; streams: number; keptGb: number; emailsASecond: number };
@@ -32,10 +30,7 @@ export const assumptions = {
   openMinutes: 8,
   emailsAWeek: 6,
   yearsKept: 3,
-  /**
-   * Memory of an open stream, measured by `npm run bench -- streams`: in messaging, and in the gateway with both its
-   * sockets.
-   */
+  /** Memory of an open stream (`npm run bench -- streams`): in messaging, and in the gateway with both its sockets. */
   streamBytes: (36 + 51) * 1024,
   /** Target CPU utilization: leaves room for peaks within the busiest minute and the loss of a process. */
   busyShare: 0.6,

@@ -1,7 +1,4 @@
-/**
- * A page of games end to end – gateway, session, service, teams and ratings – against Node's server and the driver
- * alone.
- */
+/** A page of games end to end (gateway, session, service, teams, ratings), against Node and the driver alone. */
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import mongoose from 'mongoose';

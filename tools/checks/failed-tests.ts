@@ -13,10 +13,7 @@ const vitestReport = z.object({
   ),
 });
 
-/**
- * Vitest's JSON report: one line per failed test, and per file that failed outside of tests. @param root paths are
- * shown relative to it
- */
+/** Vitest's JSON report: one line per failed test, and per file that failed outside tests. @param root base of paths */
 export async function failedTests(report: string, root: string): Promise<string[]> {
   const { testResults } = vitestReport.parse(JSON.parse(await readFile(report, 'utf8')));
   return testResults

@@ -1,6 +1,4 @@
-/**
- * Allowed imports: services use the contracts and the kit, tests use public exports, nothing reaches across folders.
- */
+/** Allowed imports: services use contracts and kit, tests use public exports, nothing reaches across folders. */
 import { basename } from 'node:path';
 import { expect, it } from 'vitest';
 import { files, read, sources, whichBreak, workspaces } from './sources.ts';

@@ -1,6 +1,4 @@
-/**
- * Static checks of the image's contents, by parsing infra/deploy/Dockerfile. `npm run image:check` builds and runs it.
- */
+/** Checks the image's contents by parsing infra/deploy/Dockerfile. `npm run image:check` builds and runs it. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,4 @@
-/**
- * Minimal open pages, so that thousands of them leave the machine to the product: one socket each, and a scan of
- * incoming data.
- */
+/** Minimal open pages, one socket each, so that thousands of them leave the machine to the product. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';

@@ -20,9 +20,7 @@ const AGAIN_MS = 1_000;
 /** Why the other team cannot be messaged, by its id: the server's last refusal. */
 export const $refusals = map<Record<number, string | undefined>>({});
 
-/**
- * Text restored to the composer, by thread. Sent again unchanged it keeps its id: the first attempt may have arrived.
- */
+/** Text restored to the composer, by thread. Resent unchanged it keeps its id: the first attempt may have arrived. */
 const givenBack = new Map<number, { content: string; clientId: string }>();
 
 /** Sent one after another, to keep their order. */

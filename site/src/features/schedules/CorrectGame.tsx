@@ -73,9 +73,7 @@ export function CorrectGame({ row, others, user, onCorrected }: Props) {
   );
 }
 
-/**
- * The columns to correct; none if no written cell is wrong. An end that is too early may mean the start is too late.
- */
+/** The columns to correct; none if no written cell is wrong. If the end is too early, the start may be too late. */
 export function wrongCells({ verdict: { verdict, errors } }: Row): Column[] {
   if (verdict !== 'wrong' && verdict !== 'past') return [];
   const names = Object.keys(columns).filter((name): name is Column => name in columns);

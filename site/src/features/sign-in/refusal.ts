@@ -17,10 +17,7 @@ export function unverifiedAddress(): string {
 
 const FAILED = 'Authentication failed';
 
-/**
- * Shows the next step or the reason for the failure. @param broken text for failures in the browser @returns field
- * errors
- */
+/** Shows the next step or the failure. @param broken text for failures in the browser @returns field errors */
 export function showRefusal(error: unknown, broken = FAILED): FieldErrors {
   const json = error instanceof CallError ? error.json : undefined;
   const verification = verificationNeeded.safeParse(json);

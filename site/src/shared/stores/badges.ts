@@ -1,7 +1,4 @@
-/**
- * Badge counts of every page: polled, and pushed by the stream. Without the contract's schemas, which a content page
- * has no room for.
- */
+/** Badge counts of every page: polled and streamed. Content pages have no room for the contract's schemas. */
 import type { LiveEvents } from '@playfield/contracts/live.ts';
 import type { countUnread, UNREAD_BADGE_MAX } from '@playfield/contracts/messages.ts';
 import type { countUnseen } from '@playfield/contracts/notifications.ts';

@@ -43,10 +43,7 @@ export function onLive<Name extends LiveEventName>(name: Name, hear: (told: Live
   };
 }
 
-/**
- * Calls when events may have been missed: the stream opened or broke, the server said so, or a poll is due without a
- * stream.
- */
+/** Calls when events may be missed: the stream opened or broke, the server said so, or a poll is due without one. */
 export function onGap(look: () => void): () => void {
   lookers.add(look);
   return () => lookers.delete(look);

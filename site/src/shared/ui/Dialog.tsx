@@ -10,10 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/**
- * A modal dialog on the native element, which traps focus, closes on Escape and restores focus. Focuses `data-first`
- * first.
- */
+/** A native modal dialog: traps focus, closes on Escape and restores focus. Focuses `data-first` first. */
 export function Dialog({ title, onClose, lasting = false, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
