@@ -89,7 +89,8 @@ export const secureAccount = call({
   method: 'POST',
   path: '/internal/users/:id/secure',
   owner: 'accounts',
-  summary: 'End every session of a user but the one that gets the new session version, and whatever else opens the account',
+  summary:
+    'End every session of a user but the one that gets the new session version, and whatever else opens the account',
   answer: z.object({ epoch }),
 });
 
