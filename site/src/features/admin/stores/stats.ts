@@ -25,7 +25,7 @@ export const $pageViews = atom<Loadable<PageViews>>(LOADING);
 export const $health = atom<Loadable<readonly InstanceHealth[]>>(LOADING);
 
 export function loadStatsReport(): Promise<void> {
-  return fill($statsReport, () => ask(getStatsReport, { query: $range.get() }), 'StatsReport could not be loaded.');
+  return fill($statsReport, () => ask(getStatsReport, { query: $range.get() }), 'Figures could not be loaded.');
 }
 
 export function loadPageViews(): Promise<void> {
