@@ -108,7 +108,13 @@ export function matchupRoutes(deps: Deps) {
       const { after: changed, isTold } = await transaction(db, async (session) => {
         const before = await ownGame(params.id, caller.id, session);
         const { teamName } = caller;
-        const after = await changeMatchup(before, { body, teamName, venues, by: caller.id, now: new Date() });
+        // The form sends all that it shows: an empty level or note is removed.
+        const to = {
+          ...body,
+          competitionLevel: body.competitionLevel ?? null,
+          additionalInfo: body.additionalInfo ?? null,
+        };
+        const after = await changeMatchup(before, { to, teamName, venues, by: caller.id, now: new Date() });
         await matchups.replaceOne({ _id: before._id, revision: before.revision }, after, { session });
         if (mattersToOthers(before, after)) {
           const concerned = await othersIn(before._id, session);

@@ -143,25 +143,10 @@ function changed(
   to: NewTimes,
   { teamName, venues, by, now }: { teamName: string; venues: Venues; by: number; now: Date },
 ): Promise<MatchupRecord> {
-  const { date, startTime, endTime, location, address } = to;
-  const { competitionLevel, additionalInfo } = game;
-  const moved = location !== game.location && address === undefined;
-  return changeMatchup(game, {
-    body: {
-      date,
-      startTime,
-      endTime,
-      location,
-      competitionLevel,
-      additionalInfo,
-      // An address belongs to its place.
-      ...(moved ? { address: null } : address === undefined ? {} : { address }),
-    },
-    teamName,
-    venues,
-    by,
-    now,
-  });
+  const { date, startTime, endTime, location } = to;
+  // An address belongs to its place.
+  const address = to.address === undefined && location !== game.location ? null : to.address;
+  return changeMatchup(game, { to: { date, startTime, endTime, location, address }, teamName, venues, by, now });
 }
 
 /** The agreed game with the proposed changes. @throws {HttpError} 400 for a past time */

@@ -20,7 +20,7 @@ export { newReview } from '@playfield/contracts/reviews.ts';
 
 export const absence = reportNoShow.body;
 export const absenceAnswer = answerNoShow.body;
-export const gameCard = setAgreement.body;
+export const agreement = setAgreement.body;
 export const quickMatch = startQuickMatch.body;
 /** Name and notification frequency of a saved search. */
 export const searchNote = changeSavedSearch.body;
