@@ -339,9 +339,9 @@ const CONCERNED = [
 ] as const;
 
 /** The IDs of the teams and users that an event concerns. */
-export function concernedBy(told: Event): number[] {
+export function concernedBy(published: Event): number[] {
   const ids = CONCERNED.flatMap((name) => {
-    const named: unknown = Reflect.get(told, name);
+    const named: unknown = Reflect.get(published, name);
     const id: unknown = typeof named === 'object' ? Reflect.get(Object(named), 'id') : named;
     return typeof id === 'number' ? [id] : [];
   });

@@ -43,8 +43,8 @@ export function handlers(
       await messages.updateMany({ senderId: userId }, { $set: { content: DELETED_MESSAGE } }, { session });
     },
 
-    async 'team.blocked'({ event: { blockerId, blockedId, active, at: told }, session }) {
-      const [_id, at] = [blockId(blockerId, blockedId), new Date(told)];
+    async 'team.blocked'({ event: { blockerId, blockedId, active, at: since }, session }) {
+      const [_id, at] = [blockId(blockerId, blockedId), new Date(since)];
       const known = await blocks.findOne({ _id }).session(session).lean();
       if (known && known.at >= at) return;
       await blocks.replaceOne({ _id }, { _id, active, at }, { session, upsert: true });

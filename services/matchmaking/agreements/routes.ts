@@ -51,13 +51,13 @@ export function agreementRoutes({ db, models, outbox }: Deps) {
       const revision = game.revision + 1;
       await matchups.updateOne({ _id: matchupId }, { $set: { revision } }, { session });
       const refOf = await teamRefs(models, [teamId, otherId]);
-      const told = {
+      const about = {
         matchup: presentExactGame({ ...game, revision }),
         team: refOf(otherId),
         otherTeam: refOf(teamId),
       };
       const complete = after.sides.every(({ ticked }) => ticked);
-      await outbox.publish([{ type: 'agreement.changed', ...told, complete }], session);
+      await outbox.publish([{ type: 'agreement.changed', ...about, complete }], session);
       return after;
     }).catch((error: unknown) => {
       throw isDuplicateKey(error) ? conflict(AGREEMENT_CHANGED) : error;

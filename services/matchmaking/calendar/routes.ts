@@ -78,7 +78,7 @@ export function calendarRoutes(deps: Deps) {
     route(renewCalendarFeed, async ({ caller }) => {
       await saveCaller(deps, caller);
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      const told: Event = { type: 'user.security_changed', userId: caller.id, change: 'calendar_renewed' };
+      const event: Event = { type: 'user.security_changed', userId: caller.id, change: 'calendar_renewed' };
       await transaction(db, async (session) => {
         const renewed = {
           $set: { ...sealFeed(caller.id, token, sealing), renewedAt: new Date() },
@@ -86,7 +86,7 @@ export function calendarRoutes(deps: Deps) {
         } as const;
         const before = await feeds.findOneAndUpdate({ _id: caller.id }, renewed, { session, upsert: true }).lean();
         // The first token replaces no other.
-        if (before) await outbox.publish([told], session);
+        if (before) await outbox.publish([event], session);
       });
       outbox.announce();
       return { path: feedPath(token) };

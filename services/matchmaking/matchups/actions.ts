@@ -26,7 +26,10 @@ import { searchedOf, tokensOfMatchup } from './tokens.ts';
 export const NOTIFIES_NOBODY = new Types.ObjectId('0'.repeat(24));
 
 type When = Pick<NewMatchup, 'date' | 'startTime' | 'endTime'>;
-type Terms = Pick<MatchupRecord, 'timeZone' | 'startsAt' | 'state' | 'point' | 'publicPlace' | 'vicinity' | 'region'>;
+type TimeAndPlace = Pick<
+  MatchupRecord,
+  'timeZone' | 'startsAt' | 'state' | 'point' | 'publicPlace' | 'vicinity' | 'region'
+>;
 
 export type NewGame = Omit<MatchupRecord, '_id'>;
 
@@ -39,7 +42,7 @@ export function newMatchupRecord(
 ): NewGame {
   const { latitude: _latitude, longitude: _longitude, maxTravelDistance, clientId, ...given } = body;
   const distance = body.matchupType === 'looking' && typeof maxTravelDistance === 'number' ? maxTravelDistance : null;
-  const terms = termsOf(body, { venue, home, distance }, now);
+  const terms = timeAndPlaceOf(body, { venue, home, distance }, now);
   const shown = { town: terms.publicPlace.town, additionalInfo: body.additionalInfo ?? null };
   return {
     ...given,
@@ -124,11 +127,11 @@ export async function postedBefore(
  * Computes the start and the venue's fields.
  * @throws {HttpError} 400 for a past time, an end before the start, or a distance without a place to measure from
  */
-export function termsOf(
+export function timeAndPlaceOf(
   { date, startTime, endTime }: When,
   { venue, home, distance }: { venue: Venue | null; home: Town | ''; distance: number | null },
   now: Date,
-): Terms {
+): TimeAndPlace {
   if (distance !== null && !venue) throw invalid({ location: [LOCATION_REQUIRED] });
   const timeZone = timeZoneAt(venue);
   const startsAt = startInstant(date, startTime, timeZone);
@@ -181,7 +184,7 @@ export async function changeMatchup(
   const { point: _, ...kept } = { ...game, ...rest, address: address || null, additionalInfo: additionalInfo || null };
   const stays = kept.location === game.location && !isMoved(game, { latitude, longitude });
   const venue = stays ? sameVenue(game) : await venues.place(by, { location: kept.location, latitude, longitude });
-  const terms = termsOf(kept, { venue, home: game.publicPlace.town, distance: game.maxTravelDistance }, now);
+  const terms = timeAndPlaceOf(kept, { venue, home: game.publicPlace.town, distance: game.maxTravelDistance }, now);
   return {
     ...kept,
     zipcode: stays ? game.zipcode : (venue?.zipcode ?? null),

@@ -11,7 +11,7 @@ import type { InterestRecord } from '../interests/model.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
 import type { ProposalRecord, ProposedTimes } from './model.ts';
 import type { TeamRecord } from '../teams/model.ts';
-import { changeMatchup, termsOf } from '../matchups/actions.ts';
+import { changeMatchup, timeAndPlaceOf } from '../matchups/actions.ts';
 import { SOMEWHERE } from '../matchups/present.ts';
 import type { Venues } from '../matchups/venues.ts';
 import { searchedOf, tokensOfMatchup } from '../matchups/tokens.ts';
@@ -70,7 +70,7 @@ export async function newGameProposal(
     location,
     address,
     zipcode: venue?.zipcode ?? null,
-    ...termsOf(body, { venue, home, distance: null }, now),
+    ...timeAndPlaceOf(body, { venue, home, distance: null }, now),
     reason: null,
     note: body.note || null,
     late: false,

@@ -18,7 +18,7 @@ export { changedMatchup, newMatchup, newMatchups } from '@playfield/contracts/ma
 export { preferences } from '@playfield/contracts/notifications.ts';
 export { newReview } from '@playfield/contracts/reviews.ts';
 
-export const absence = reportNoShow.body;
+export const noShow = reportNoShow.body;
 export const absenceAnswer = answerNoShow.body;
 export const agreement = setAgreement.body;
 export const quickMatch = startQuickMatch.body;
