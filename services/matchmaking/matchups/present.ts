@@ -1,5 +1,5 @@
 import type { AdminMatchup } from '@playfield/contracts/admin/matchups.ts';
-import type { GameSummary } from '@playfield/contracts/events.ts';
+import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
 import { publicOf } from './model.ts';
