@@ -203,7 +203,7 @@ export const updateMatchup = call({
   limit: { class: 'notify', by: 'caller' },
   owner: 'matchmaking',
   access: 'team_manager',
-  summary: 'Change one’s own game; interested teams hear of a change of time or place',
+  summary: 'Change one’s own game; interested teams are notified of a new time or place',
   status: 200,
   params: matchupParams,
   body: changedMatchup,
@@ -215,7 +215,7 @@ export const deleteMatchup = call({
   path: '/api/matchups/:id',
   owner: 'matchmaking',
   access: 'team_manager',
-  summary: 'Call one’s own game off; interested teams hear of it',
+  summary: 'Cancel one’s own game; interested teams are notified',
   status: 204,
   params: matchupParams,
 });

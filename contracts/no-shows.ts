@@ -86,7 +86,7 @@ export const listDisputedNoShows = call({
   path: '/api/admin/no-shows',
   owner: 'matchmaking',
   access: 'admin',
-  summary: 'Games of which two teams say different things, the oldest first',
+  summary: 'Games that two teams disagree about, oldest first',
   status: 200,
   answer: z.array(disputed),
 });

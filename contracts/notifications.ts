@@ -9,7 +9,7 @@ import { valuesOf } from './fields/options.ts';
 export const notificationKinds = [
   { value: 'interests', label: 'Interest in my games' },
   { value: 'answers', label: 'Answers to my interests' },
-  { value: 'games', label: 'Changed and called-off games' },
+  { value: 'games', label: 'Changed and canceled games' },
   { value: 'searches', label: 'Saved searches' },
   { value: 'messages', label: 'Messages' },
   { value: 'reviews', label: 'Reviews' },

@@ -73,7 +73,7 @@ export const stopQuickMatch = call({
   ...own,
   method: 'DELETE',
   path: '/api/quick-matches/:id',
-  summary: 'Take one’s Quick Match back; the teams that were asked hear of it',
+  summary: 'Cancel one’s Quick Match; the teams that were asked are notified',
   status: 204,
   params: z.object({ id: opaqueId }),
 });

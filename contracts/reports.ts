@@ -110,7 +110,7 @@ export const listReports = call({
   path: '/api/admin/reports',
   owner: 'accounts',
   access: 'admin',
-  summary: 'Reports that nobody has dealt with yet, the oldest first',
+  summary: 'Open reports, oldest first',
   status: 200,
   answer: z.array(filedReport),
 });

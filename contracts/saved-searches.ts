@@ -22,7 +22,7 @@ export const cadences = [
   { value: 'weekly', label: 'Once a week' },
   { value: 'never', label: 'Never' },
 ] as const;
-export const cadence = z.enum(valuesOf(cadences), 'Please choose when you want to hear of new games');
+export const cadence = z.enum(valuesOf(cadences), 'Please choose when you want to hear about new games');
 export type Cadence = z.infer<typeof cadence>;
 
 /** More would alert a team to nearly every game. */
@@ -91,7 +91,7 @@ export const saveSearch = call({
   ...own,
   method: 'POST',
   path: '/api/saved-searches',
-  summary: 'Save a search under a name, and choose when to hear of new games',
+  summary: 'Save a search under a name, and choose when to hear about new games',
   status: 201,
   body: newSavedSearch,
   answer: savedSearch,
@@ -101,7 +101,7 @@ export const changeSavedSearch = call({
   ...own,
   method: 'PUT',
   path: '/api/saved-searches/:id',
-  summary: 'Rename a saved search, or change when it tells of new games',
+  summary: 'Rename a saved search, or change how often it alerts',
   status: 200,
   params: searchParams,
   body: z.object({ name: searchName, cadence }),

@@ -29,7 +29,7 @@ export const adminDeleteMatchup = call({
   ...asAdmin,
   method: 'DELETE',
   path: '/api/admin/matchups/:id',
-  summary: `Delete a game; the teams it concerns are notified, unless it is taken back within ${UNDO_SECONDS} seconds`,
+  summary: `Delete a game; the teams it concerns are notified, unless it is undone within ${UNDO_SECONDS} seconds`,
   params: matchupParams,
   answer: undoable,
 });

@@ -87,7 +87,7 @@ export const deleteUser = call({
   access: 'owner',
   method: 'DELETE',
   path: '/api/admin/users/:id',
-  summary: `Delete an account and what hangs on it; can be taken back for ${UNDO_SECONDS} seconds`,
+  summary: `Delete an account and everything in it; can be undone for ${UNDO_SECONDS} seconds`,
   status: 200,
   answer: undoable,
 });

@@ -35,7 +35,7 @@ const BUTTONS = `
   new-recovery-codes note notifications other-games pin post post-availability print propose questions reload remove report
   resend reset save search see-other-games send set-your-availability share show sign-in sign-out slot start-live-chat
   subscribe suspend tab tab-posted tab-opponents tab-received tab-expressed tab-settings tab-reviews tab-info tab-matchups
-  take-it-back tell-me that-is-right they-came they-did-not-come tournament-features try-again turn-notifications turn-off
+  tell-me that-is-right they-came they-did-not-come tournament-features try-again turn-notifications turn-off
   turn-on unblock undo unexpress-interest unlock use verify view we-were-there week widen withdraw write-a-review zoom-in zoom-out`;
 const names = new Set([...namesIn(BUTTONS), ...Object.values(LINKS), ANY_BUTTON, QUESTION]);
 const areas = new Set<string>(AREAS);

@@ -37,4 +37,4 @@ export const TOO_MANY_CALLS =
   'You have tried Quick Match several times today. Post the game instead: everybody finds it.';
 export const TOO_MANY_PLACES = 'Your schedules have named a lot of places. Please wait a while and try again.';
 export const TOO_MANY_CHANGES =
-  'This game has changed many times today, and other teams hear of each change. Please try again tomorrow.';
+  'This game has changed many times today, and other teams are notified each time. Please try again tomorrow.';

@@ -23,7 +23,7 @@ import { presentProposal } from './present.ts';
 import { createAnswers, NO_SUCH_TEAM, NOT_AGREED, pairOf } from './answer-actions.ts';
 
 const NO_SUCH_PROPOSAL = 'This proposal does not exist';
-const CANNOT_ANSWER = 'This team can’t answer right now. You can call the game off on your own.';
+const CANNOT_ANSWER = 'This team can’t answer right now. You can cancel the game on your own.';
 const OTHER_SPORT = 'This team plays another sport';
 
 export function proposalRoutes(deps: Deps) {

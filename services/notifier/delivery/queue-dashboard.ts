@@ -18,7 +18,7 @@ import { DELIVERY_QUEUES } from './queues.ts';
 /** The gateway forwards this path and everything below it. */
 const PATH = '/admin/queues';
 /** Events carry names and addresses; the dashboard is only about the queues' health. */
-const KEPT_BACK = 'not shown: it may tell of people';
+const KEPT_BACK = 'not shown: it may hold personal data';
 /**
  * Allows only the dashboard's own files and inline styles. No Trusted Types: it loads its parts from string URLs, and
  * would stay empty.

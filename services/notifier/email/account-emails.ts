@@ -155,7 +155,7 @@ export const accountEmails: Pick<
     subject: 'Sign-in codes are locked for a day',
     preview: 'There were too many wrong ones.',
     paragraphs: [
-      'Somebody signed in with your password and entered too many wrong codes in a row. We take no codes from your app for 24 hours. A recovery code or a passkey still works.',
+      'Somebody signed in with your password and entered too many wrong codes in a row. We won’t accept codes from your app for 24 hours. A recovery code or a passkey still works.',
       token === null
         ? `This happened several times today, so there is no link to unlock it this time. If it was not you, choose a new password right away and tell us at ${support}.`
         : 'If it was you, unlock it with the link below. If it was not you, somebody knows your password: choose a new one first.',
@@ -168,7 +168,7 @@ export const accountEmails: Pick<
 
   'user.deleted': ({ byAdmin }, { support }) => ({
     subject: `Your ${SITE_NAME} account was deleted`,
-    preview: 'Your account and what belonged to it is gone.',
+    preview: 'Your account and everything in it is gone.',
     paragraphs: [
       byAdmin
         ? 'Your account, your games and your messages were deleted by our team.'
@@ -180,7 +180,7 @@ export const accountEmails: Pick<
   'contact.received': ({ name, email, requestType, message }) => ({
     subject: `${requestLabel(requestType)} from ${name ?? email}`,
     preview: message.slice(0, PREVIEW_LENGTH),
-    paragraphs: ['Somebody wrote through the contact form. An answer to this email goes to them.'],
+    paragraphs: ['Somebody wrote to you through the contact form. Your reply to this email goes to them.'],
     facts: [
       ['From', name ? `${name}, ${email}` : email],
       ['About', requestLabel(requestType)],
@@ -201,7 +201,7 @@ export const accountEmails: Pick<
 
   'newsletter.requested': ({ token }, { url }) => ({
     subject: 'Please confirm your subscription',
-    preview: 'One tap, and the newsletter is yours.',
+    preview: 'One tap and you’re on the list.',
     paragraphs: [
       `Somebody, hopefully you, subscribed this address to the ${SITE_NAME} newsletter. Please confirm it.`,
       'The link works for seven days. If it was not you, you can ignore this email: nothing is sent without your confirmation.',
@@ -214,7 +214,7 @@ export const accountEmails: Pick<
     preview: 'Now and then: how teams find games, and how to get more out of a season.',
     paragraphs: [
       `You are on the ${SITE_NAME} newsletter list. Now and then you hear from us how teams find games, and how to get more out of a season.`,
-      'Every newsletter has a link to leave the list, as this email has.',
+      'Every newsletter has a link to unsubscribe, and so does this email.',
     ],
     button: { label: 'Find games', url: url('/find-games') },
   }),
@@ -222,7 +222,7 @@ export const accountEmails: Pick<
   'report.filed': ({ report: { subject, reporter, reason, details } }) => ({
     subject: `Report about ${subject.team.teamName}`,
     preview: labelOf(reportReasons, reason),
-    paragraphs: ['A report waits to be looked at.'],
+    paragraphs: ['A new report is waiting for you.'],
     facts: [
       ['Reason', labelOf(reportReasons, reason)],
       ['About', `${subject.kind} ${subject.id} of ${subject.team.teamName} (${subject.team.id})`],

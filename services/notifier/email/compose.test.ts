@@ -69,12 +69,12 @@ describe('the e-mail of the day', () => {
   it('tells everything, by kind, each with its own way on', () => {
     const { subject, text } = compose(digestSample, reader, settings, null);
     expect(subject).toBe(`${digestSample.events.length} things happened with Boulder & Sons`);
-    const headings = text.match(/^[A-Z][A-Z -]+$/gm);
+    const headings = text.match(/^[A-Z][A-Z’ -]+$/gm);
     expect(headings).toEqual([
       'INTEREST IN YOUR GAMES',
       'ANSWERS TO YOUR INTERESTS',
-      'CHANGED AND CALLED-OFF GAMES',
-      'NEW GAMES THAT YOU LOOK FOR',
+      'CHANGED AND CANCELED GAMES',
+      'NEW GAMES YOU’RE LOOKING FOR',
       'MESSAGES',
       'REVIEWS',
     ]);

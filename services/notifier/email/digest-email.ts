@@ -11,8 +11,8 @@ import type { Body, Facts } from './types.ts';
 const HEADINGS: readonly (readonly [kind: NotificationKind, heading: string])[] = [
   ['interests', 'Interest in your games'],
   ['answers', 'Answers to your interests'],
-  ['games', 'Changed and called-off games'],
-  ['searches', 'New games that you look for'],
+  ['games', 'Changed and canceled games'],
+  ['searches', 'New games you’re looking for'],
   ['messages', 'Messages'],
   ['reviews', 'Reviews'],
 ];
@@ -44,7 +44,7 @@ export function digestEmail(
   return {
     subject: only ?? posted?.subject ?? `${events.length} things happened with ${teamName ?? 'your team'}`,
     preview: newest ? write(newest, facts).preview : '',
-    paragraphs: [posted?.text ?? 'Here is what happened since your last daily email, the newest first.'],
+    paragraphs: [posted?.text ?? 'Here is what happened since your last daily email, newest first.'],
     groups,
     button: { label: 'See all notifications', url: facts.url('/notifications') },
   };

@@ -60,7 +60,7 @@ export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof Sear
     subject: `${otherTeam.teamName} says you did not come`,
     preview: `Please answer within ${ANSWER_HOURS} hours.`,
     paragraphs: [
-      `${otherTeam.teamName} says that your team did not come to this game. Please say how it was within ${ANSWER_HOURS} hours; without an answer we take it as said. Where you two disagree, we look into it.`,
+      `${otherTeam.teamName} says that your team did not come to this game. Please tell us what happened within ${ANSWER_HOURS} hours; if you don’t, we take their word for it. If you two disagree, we look into it.`,
     ],
     facts: factsOf(matchup),
     ...quoted(note),
@@ -70,12 +70,12 @@ export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof Sear
   'noshow.settled': ({ matchup, team, otherTeam, absent, missed, reason }, { url }) => {
     const who = absent.id === team.id ? 'your team' : absent.teamName;
     return {
-      subject: missed ? 'A missed game was noted' : 'No missed game was noted',
+      subject: missed ? 'A no-show was recorded' : 'No no-show was recorded',
       preview: `It is about your ${describe(matchup)} game.`,
       paragraphs: [
         missed
-          ? `It is noted that ${who} did not come to this game. After five games, profiles say in words how surely a team comes.`
-          : `We have looked into what was said of this game: nothing is noted against ${who}.`,
+          ? `We recorded that ${who} did not come to this game. After five games, a team’s profile says how reliably it shows up.`
+          : `We looked into what both teams said about this game. Nothing goes on the record of ${who}.`,
       ],
       facts: factsOf(matchup),
       ...quoted(reason),
@@ -102,7 +102,7 @@ export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof Sear
     subject: `${postingTeam.teamName} changed a game`,
     preview: `Your ${describe(matchup)} game has a new time or place.`,
     paragraphs: [
-      `${postingTeam.teamName} changed a game that you are interested in. Please check that it still suits you.`,
+      `${postingTeam.teamName} changed a game you’re interested in. Please check that it still works for you.`,
     ],
     facts: changedFactsOf(before, matchup),
     button: { label: 'See the game', url: url('/team-profile#expressed') },
@@ -110,10 +110,10 @@ export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof Sear
 
   'matchup.cancelled': ({ matchup, postingTeam, team, agreed }, { url }) => ({
     ...(agreed ? { calendar: { game: matchup, teams: [postingTeam.teamName, team.teamName], cancelled: true } } : {}),
-    subject: `${postingTeam.teamName} called a game off`,
+    subject: `${postingTeam.teamName} canceled a game`,
     preview: `It was about your ${describe(matchup)} game.`,
     paragraphs: [
-      `${postingTeam.teamName} called off a game that you are interested in. Other teams near you are looking for opponents.`,
+      `${postingTeam.teamName} canceled a game you’re interested in. Other teams near you are looking for opponents.`,
     ],
     facts: factsOf(matchup),
     button: { label: 'Find games', url: url('/find-games') },
@@ -121,7 +121,7 @@ export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof Sear
 
   'review.due': ({ matchup, otherTeam }, { url }) => ({
     subject: `How was your game with ${otherTeam.teamName}?`,
-    preview: 'A minute of yours helps other teams choose.',
+    preview: 'One minute of your time helps other teams choose.',
     paragraphs: [
       `You played ${otherTeam.teamName}. Please review them: reviews show when both of you have written one, or after 14 days.`,
     ],
@@ -139,7 +139,7 @@ export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof Sear
 
   'message.unread': ({ sender, count, excerpt }, { url }) => ({
     subject: count === 1 ? `${sender.teamName} wrote to you` : `${sender.teamName} wrote to you ${count} times`,
-    preview: 'An answer soon keeps a game going.',
+    preview: 'A quick reply keeps the game on track.',
     paragraphs: [
       count === 1
         ? `${sender.teamName} sent you a message.`
@@ -154,15 +154,15 @@ export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof Sear
     preview: `It is about your ${describe(matchup)} game.`,
     paragraphs: [
       `We suspended the account of ${otherTeam.teamName}, the team you agreed on this game with. They can’t sign in or read messages here, and they no longer see where you play.`,
-      'The game stays on your schedule. Keep it, or call it off on your own: nobody has to agree.',
+      'The game stays on your schedule. Keep it, or cancel it on your own: nobody has to agree.',
     ],
     facts: factsOf(matchup),
-    button: { label: 'Keep it or call it off', url: url(`/messages/${otherTeam.id}`) },
+    button: { label: 'Keep it or cancel it', url: url(`/messages/${otherTeam.id}`) },
   }),
 
   'interest.ended': ({ matchup }, { url }) => ({
     calendar: { game: matchup, teams: [], cancelled: true },
-    subject: 'Your game is off: the other team left',
+    subject: 'Your game is canceled: the other team left',
     preview: `It was about your ${describe(matchup)} game.`,
     paragraphs: [
       `The team you had agreed to play with closed its ${SITE_NAME} account, so this game will not happen. Other teams near you are looking for opponents.`,

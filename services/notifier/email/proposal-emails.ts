@@ -21,9 +21,9 @@ export const proposalEmails: ProposalEmails = {
         text: `${proposer.teamName} proposes another time or place${becauseOf(event)}. Until you accept, the game stays as it is.`,
       },
       calloff: {
-        subject: `${proposer.teamName} would like to call your game off`,
+        subject: `${proposer.teamName} would like to cancel your game`,
         preview: `It is about your ${describe(matchup)} game.`,
-        text: `${proposer.teamName} asks to call your game off${becauseOf(event)}. Until you confirm, the game is on.`,
+        text: `${proposer.teamName} asks to cancel your game${becauseOf(event)}. Until you confirm, the game is still on.`,
       },
     };
     const { subject, preview, text } = event.quick ? quickWords(event) : said[kind];
@@ -42,13 +42,15 @@ export const proposalEmails: ProposalEmails = {
     const off = kind === 'calloff';
     return {
       calendar: { game: matchup, teams: [answerer.teamName, proposer.teamName], cancelled: off },
-      subject: off ? `${answerer.teamName} confirmed: the game is off` : `${answerer.teamName} accepted the change`,
+      subject: off
+        ? `${answerer.teamName} confirmed: the game is canceled`
+        : `${answerer.teamName} accepted the change`,
       preview: off
-        ? `Your ${describe(matchup)} game is off.`
+        ? `Your ${describe(matchup)} game is canceled.`
         : `Your ${describe(matchup)} game has a new time or place.`,
       paragraphs: [
         off
-          ? `${answerer.teamName} agrees to call your game off.`
+          ? `${answerer.teamName} agrees to cancel your game.`
           : `${answerer.teamName} agrees to the new time or place of your game.`,
       ],
       facts: before ? changedFactsOf(before, matchup) : factsOf(matchup),
@@ -58,7 +60,7 @@ export const proposalEmails: ProposalEmails = {
 
   'proposal.declined': ({ kind, matchup, answerer }, { url }) => ({
     subject: `${answerer.teamName} declined your proposal`,
-    preview: kind === 'game' ? 'Others are waiting.' : 'The game stays as it was agreed.',
+    preview: kind === 'game' ? 'Others are waiting.' : 'The game stays as agreed.',
     paragraphs: [
       kind === 'game'
         ? `${answerer.teamName} cannot play at that time. Other teams near you are looking for opponents too.`
@@ -73,15 +75,15 @@ export const proposalEmails: ProposalEmails = {
 
   'proposal.withdrawn': ({ kind, matchup, proposer, taken }, { url }) => ({
     subject: taken
-      ? `Another team was faster for the game on ${dateText(matchup.date)}`
+      ? `Another team was first for the game on ${dateText(matchup.date)}`
       : kind === 'game'
         ? `The game proposed for ${dateText(matchup.date)} was withdrawn`
         : `${proposer.teamName} withdrew a proposal`,
-    preview: kind === 'game' ? `It was about a ${describe(matchup)} game.` : 'The game stays as it was agreed.',
+    preview: kind === 'game' ? `It was about a ${describe(matchup)} game.` : 'The game stays as agreed.',
     paragraphs: [
       kind === 'game'
         ? `${taken ? `Another team accepted ${proposer.teamName}’s game first.` : `${proposer.teamName} no longer proposes this game.`} There is nothing for you to do.`
-        : `${proposer.teamName} withdrew what it had proposed about your game, which stays as it was agreed.`,
+        : `${proposer.teamName} withdrew its proposal. Your game stays as agreed.`,
     ],
     facts: factsOf(matchup),
     button: { label: 'See your team', url: url('/team-profile#opponents') },

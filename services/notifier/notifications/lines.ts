@@ -10,7 +10,7 @@ import type { NotificationEvent, NotificationType } from '../delivery/rules.ts';
 type Line = Pick<NotificationRecord, 'kind' | 'type' | 'title' | 'text' | 'path'>;
 
 /** Of a message, only that there is one. */
-const OF_A_MESSAGE = 'An answer soon keeps a game going.';
+const OF_A_MESSAGE = 'A quick reply keeps the game on track.';
 
 export function lineOf(event: NotificationEvent): Line {
   const { title, path } = textOf(event);

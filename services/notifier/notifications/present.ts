@@ -24,7 +24,7 @@ function textOfProposal({ kind, matchup, proposer, quick }: EventOf<'proposal.ma
     case 'change':
       return { title: `${proposer.teamName} would like to change your game`, path };
     case 'calloff':
-      return { title: `${proposer.teamName} would like to call your game off`, path };
+      return { title: `${proposer.teamName} would like to cancel your game`, path };
   }
 }
 
@@ -48,12 +48,12 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
     path: '/team-profile',
   }),
   'interest.expired': ({ postingTeam }) => ({ title: `No answer from ${postingTeam.teamName}`, path: '/find-games' }),
-  'interest.ended': () => ({ title: 'Your game is off: the other team left', path: '/find-games' }),
+  'interest.ended': () => ({ title: 'Your game is canceled: the other team left', path: '/find-games' }),
   'proposal.made': textOfProposal,
   'proposal.accepted': ({ kind, answerer }) => ({
     title:
       kind === 'calloff'
-        ? `${answerer.teamName} confirmed: the game is off`
+        ? `${answerer.teamName} confirmed: the game is canceled`
         : `${answerer.teamName} accepted the change`,
     path: `/messages/${answerer.id}`,
   }),
@@ -62,9 +62,9 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
     path: kind === 'game' ? '/team-profile#opponents' : `/messages/${answerer.id}`,
   }),
   'proposal.withdrawn': ({ kind, matchup, proposer, taken }) => ({
-    title: taken ? `Another team was faster for ${proposer.teamName}` : `${proposer.teamName} withdrew a proposal`,
+    title: taken ? `Another team was first for ${proposer.teamName}` : `${proposer.teamName} withdrew a proposal`,
     discreet: taken
-      ? `Another team was faster for the game on ${dateText(matchup.date)}`
+      ? `Another team was first for the game on ${dateText(matchup.date)}`
       : kind === 'game'
         ? `The game proposed for ${dateText(matchup.date)} was withdrawn`
         : `${proposer.teamName} withdrew a proposal`,
@@ -75,7 +75,7 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
     path: `/messages/${otherTeam.id}`,
   }),
   'noshow.settled': ({ missed, otherTeam }) => ({
-    title: missed ? 'A missed game was noted' : 'No missed game was noted',
+    title: missed ? 'A no-show was recorded' : 'No no-show was recorded',
     path: `/messages/${otherTeam.id}`,
   }),
   'agreement.changed': ({ matchup, otherTeam, complete }) => ({
@@ -87,7 +87,7 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
     path: '/team-profile#expressed',
   }),
   'matchup.cancelled': ({ postingTeam }) => ({
-    title: `${postingTeam.teamName} called a game off`,
+    title: `${postingTeam.teamName} canceled a game`,
     path: '/find-games',
   }),
   'search.matched': ({ name, matchup }) => ({

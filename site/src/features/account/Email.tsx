@@ -6,7 +6,7 @@ import { Section } from './Section.tsx';
 
 export function Email({ user }: { user: User }) {
   return (
-    <Section id="email" title="Email verification" text="You sign in with this address, and we write to it.">
+    <Section id="email" title="Email verification" text="You sign in with this address, and our emails go to it.">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <p className="flex flex-wrap items-center gap-2.5 wrap-anywhere">
           <span className="font-semibold">{user.email}</span>

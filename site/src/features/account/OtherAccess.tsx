@@ -28,7 +28,7 @@ function PushDevices() {
   if (devices.status === 'loading') return <Skeleton rows={1} className="h-16" />;
   if (devices.status === 'failed')
     return <FailedState message={devices.message} retry={() => void loadPushDevices()} />;
-  if (devices.value.length === 0) return <p className="text-soft">No device gets notifications.</p>;
+  if (devices.value.length === 0) return <p className="text-soft">No devices get notifications.</p>;
   return (
     <ul className="grid">
       {devices.value.map((one) => (
@@ -72,7 +72,7 @@ function Calendar() {
   if (feed.value === null) return <p className="text-soft">Your calendar has no private address.</p>;
   return (
     <div className="setting setting-row">
-      <p className="text-soft">Whoever knows the private address of your calendar can see your agreed games.</p>
+      <p className="text-soft">Anyone who has your calendar’s private address can see your agreed games.</p>
       <ActionButton className="button-quiet" pendingText="Ending…" action={end}>
         End<span className="sr-only"> the calendar address</span>
       </ActionButton>

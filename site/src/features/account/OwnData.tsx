@@ -8,7 +8,7 @@ import { Section } from './Section.tsx';
 export function OwnData({ user }: { user: User }) {
   const [leaving, setLeaving] = useState(false);
   return (
-    <Section id="data" title="Your data" text="It is yours: take it along, or have it deleted.">
+    <Section id="data" title="Your data" text="It’s yours: download it, or delete it.">
       <div className="setting">
         <div>
           <h3>Export</h3>
@@ -21,7 +21,7 @@ export function OwnData({ user }: { user: User }) {
       <div className="setting">
         <div>
           <h3>Delete account</h3>
-          <p className="text-soft">At once and for good. It cannot be brought back.</p>
+          <p className="text-soft">Right away and for good. It can’t be undone.</p>
         </div>
         <button type="button" className="button button-danger" onClick={() => setLeaving(true)}>
           Delete my account
@@ -53,8 +53,8 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
       </ul>
       {manager && (
         <p>
-          Teams that have agreed on a game with you are told that it is off. Teams that you wrote with keep their
-          threads, under the name “Deleted team”.
+          Teams with an agreed game get an email that it is canceled. Teams you messaged keep the conversation, under
+          the name “Deleted team”.
         </p>
       )}
       <p>This cannot be undone.</p>

@@ -57,7 +57,7 @@ function TeamFields({ user, errors }: { user: User; errors: FieldErrors }) {
         <PlaceField
           name="teamLocation"
           label="Location"
-          help="Others see your town and a spot within about a mile (more in the country) until you both agree on a game."
+          help="Until you agree on a game, other teams see your town and a spot within about a mile (farther out in rural areas)."
           defaultValue={user.teamLocation}
           error={errors['teamLocation']}
           places={places}

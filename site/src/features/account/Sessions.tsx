@@ -21,7 +21,7 @@ export function Sessions({ manager }: { manager: boolean }) {
     void loadSessions();
   }, []);
   return (
-    <Section id={SECTION} title="Where you are signed in" text="If you do not know one of these, sign it out.">
+    <Section id={SECTION} title="Where you are signed in" text="If you don’t recognize one of these, sign it out.">
       <Devices />
       <OtherAccess manager={manager} />
     </Section>

@@ -6,7 +6,7 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    showFailure('Error', 'It could not be copied. You can select it and copy it by hand.');
+    showFailure('Error', 'We couldn’t copy it. You can select it and copy it yourself.');
     return false;
   }
 }

@@ -13,7 +13,7 @@ const FILE = 'playfield-export.json';
 export async function exportEverything(): Promise<void> {
   try {
     saveFile(FILE, 'application/json', JSON.stringify(await ask(exportData, {}), null, 2));
-    showSuccess('Your data is downloaded', `Look for ${FILE} among your downloads.`);
+    showSuccess('Your data is downloaded', `Look for ${FILE} in your downloads.`);
   } catch (error) {
     showFailure('Error', messageOf(error, 'Failed to export your data. Please try again.'));
   }

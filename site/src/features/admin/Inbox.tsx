@@ -2,7 +2,7 @@ import type { ContactMessage } from '@playfield/contracts/admin/records.ts';
 import { requestTypes } from '@playfield/contracts/mailing.ts';
 import { labelOf } from '@playfield/contracts/fields/options.ts';
 import { useEffect } from 'react';
-import { $newsletter, $shownMessages, letters, markAnswered, openInbox, showMessages } from './stores/inbox.ts';
+import { $newsletter, $shownMessages, contactMessages, markAnswered, openInbox, showMessages } from './stores/inbox.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { Segments } from '../../shared/ui/Field.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
@@ -30,11 +30,11 @@ const columns: readonly Column<ContactMessage>[] = [
   {
     label: 'Answered',
     text: ({ answeredAt }) => answeredAt,
-    cell: (letter) =>
-      letter.answeredAt ? (
-        momentOf(letter.answeredAt)
+    cell: (message) =>
+      message.answeredAt ? (
+        momentOf(message.answeredAt)
       ) : (
-        <ActionButton className="button-quiet" pendingText="Saving…" action={() => markAnswered(letter)}>
+        <ActionButton className="button-quiet" pendingText="Saving…" action={() => markAnswered(message)}>
           Mark as answered
         </ActionButton>
       ),
@@ -48,16 +48,16 @@ export function Inbox() {
     <>
       <Newsletter />
       <PagedTable
-        name="letters"
-        caption="Letters"
+        name="messages"
+        caption="Messages"
         columns={columns}
-        list={letters}
+        list={contactMessages}
         keyOf={({ id }) => id}
-        empty={shown === 'waiting' ? 'Every letter is answered.' : 'Nobody has written yet.'}
+        empty={shown === 'waiting' ? 'Every message is answered.' : 'Nobody has written yet.'}
       >
         <Segments
           name="show"
-          legend="Letters"
+          legend="Messages"
           options={[
             { value: 'waiting', label: 'Waiting' },
             { value: 'all', label: 'All' },

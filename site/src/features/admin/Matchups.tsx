@@ -13,7 +13,7 @@ import { dayOf, momentOf } from './labels.ts';
 const STATUS: Record<AdminMatchup['status'], { words: string; badge: string }> = {
   open: { words: 'Open', badge: 'badge-looking' },
   matched: { words: 'Matched', badge: 'badge-accepted' },
-  cancelled: { words: 'Called off', badge: '' },
+  cancelled: { words: 'Canceled', badge: '' },
   hidden: { words: 'Hidden', badge: 'badge-rejected' },
 };
 
@@ -95,7 +95,7 @@ function MatchupPanel({ matchup }: { matchup: AdminMatchup }) {
         >
           <p>
             {title} of {team.teamName} is gone for everybody, and teams that are interested or agreed to play are told.
-            You have ten seconds to take it back.
+            You have ten seconds to undo it.
           </p>
         </ConfirmDialog>
       )}

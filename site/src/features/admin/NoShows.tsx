@@ -22,7 +22,7 @@ export function NoShows() {
   if (disputed.value.length === 0) {
     return (
       <EmptyState icon="check" title="Nothing to decide">
-        <p className="text-soft">Games of which two teams say different things show here, the oldest first.</p>
+        <p className="text-soft">Games that two teams disagree about show up here, oldest first.</p>
       </EmptyState>
     );
   }
@@ -99,12 +99,12 @@ function Decision({ disputed, missed, onClose }: DecisionProps) {
   );
   const { teamName } = disputed.accused;
   return (
-    <Dialog title={missed ? 'Note a missed game?' : 'Dismiss what was said?'} onClose={onClose} lasting>
+    <Dialog title={missed ? 'Record a no-show?' : 'Dismiss this no-show?'} onClose={onClose} lasting>
       <form {...form} className="grid gap-5">
         <p className="wrap-anywhere">
           {missed
             ? `The game counts as missed by ${teamName}, and its profile may say so in words.`
-            : `Nothing is noted against ${teamName}.`}
+            : `Nothing goes on the record of ${teamName}.`}
         </p>
         <Field
           name="reason"

@@ -34,8 +34,8 @@ export function Reports() {
   if (reports.status === 'failed') return <FailedState message={reports.message} retry={() => void loadReports()} />;
   if (reports.value.length === 0) {
     return (
-      <EmptyState icon="check" title="Nothing waits">
-        <p className="text-soft">What teams report shows here, the oldest first.</p>
+      <EmptyState icon="check" title="No open reports">
+        <p className="text-soft">Reports from teams show up here, oldest first.</p>
       </EmptyState>
     );
   }
@@ -117,7 +117,7 @@ function Decision({ report, outcome, onClose }: DecisionProps) {
         <Field
           name="note"
           label={`Note to ${report.reporter.teamName} (optional)`}
-          help="They get it by email. Without a note they hear nothing."
+          help="They get your note by email. Without a note, they get nothing."
           error={errors['note']}
         >
           {(control) => <textarea className="input min-h-28" maxLength={1000} data-first {...control} />}

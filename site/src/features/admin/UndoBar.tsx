@@ -12,7 +12,7 @@ export function UndoBar() {
           <p className="min-w-0 wrap-anywhere">
             Deleted <strong>{held.what}</strong>
           </p>
-          <ActionButton key={held.until} className="button-quiet" pendingText="Taking it back…" action={undo}>
+          <ActionButton key={held.until} className="button-quiet" pendingText="Undoing…" action={undo}>
             Undo
           </ActionButton>
           <span key={`${held.until} left`} className="undo-left" />

@@ -92,7 +92,7 @@ export function UserPanel({ user }: { user: AdminUser }) {
         >
           <p>
             The account of {user.teamName} goes with its games, interests and messages. Teams with an agreed game are
-            told. You have ten seconds to take it back.
+            told. You have ten seconds to undo it.
           </p>
         </ConfirmDialog>
       )}

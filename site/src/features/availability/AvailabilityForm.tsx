@@ -54,9 +54,7 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
         <h3 id="when-title" className="font-sans text-lg font-semibold tracking-normal">
           When you can play
         </h3>
-        <p className="help">
-          Every week, on the clocks where your team is. Tap the hours, or drag over them with a mouse.
-        </p>
+        <p className="help">Every week, in your team’s local time. Tap the hours, or drag across them with a mouse.</p>
         <WeekGrid cells={cells} onChange={setCells} />
       </section>
       <details className="grid gap-5" open={first.openings.length + first.blackouts.length + first.seasons.length > 0}>
@@ -65,7 +63,7 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
           <RowList
             name="openings"
             legend="Single days"
-            help="Free on a day beside the weekly hours."
+            help="Extra days when you’re free."
             row="single day"
             fields={[
               { name: 'date', label: 'Date', type: 'date' },
@@ -78,7 +76,7 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
           <RowList
             name="blackouts"
             legend="Breaks"
-            help="No games on these days, whatever else you say."
+            help="No games on these days, no matter what."
             row="break"
             fields={FIRST_AND_LAST}
             first={first.blackouts}
@@ -87,7 +85,7 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
           <RowList
             name="seasons"
             legend="Seasons"
-            help="With a season, the weekly hours hold in it alone."
+            help="If you add a season, your weekly hours apply only during it."
             row="season"
             fields={FIRST_AND_LAST}
             first={first.seasons}
@@ -123,7 +121,7 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
             <TextField
               name="homeField.address"
               label="Exact address (optional)"
-              help="Shown only to a team once you have agreed on a game."
+              help="Shown only to a team after you agree on a game."
               maxLength={ADDRESS_MAX}
               autoComplete="street-address"
               defaultValue={first.homeField?.address ?? ''}
@@ -172,7 +170,7 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
           />
         </div>
         <fieldset className="field">
-          <legend className="mb-1.5">Levels that are welcome</legend>
+          <legend className="mb-1.5">Levels you’ll play</legend>
           <div className="flex flex-wrap gap-x-6">
             {competitionLevels.map(({ value, label }) => (
               <label key={value} className="check">

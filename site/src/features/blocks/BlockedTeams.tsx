@@ -17,7 +17,7 @@ export function BlockedTeams() {
     <Section
       id={SECTION}
       title="Blocked teams"
-      text="You and a blocked team cannot write to each other, and do not see each other’s games."
+      text="You and a blocked team can’t message each other or see each other’s games."
     >
       <Blocks />
     </Section>
@@ -34,7 +34,7 @@ function Blocks() {
 
   if (blocks.status === 'loading') return <Skeleton rows={1} className="h-16" />;
   if (blocks.status === 'failed') return <FailedState message={blocks.message} retry={retry} />;
-  if (blocks.value.length === 0) return <p className="text-soft">You have blocked no team.</p>;
+  if (blocks.value.length === 0) return <p className="text-soft">You haven’t blocked any teams.</p>;
   return (
     <ul className="grid">
       {blocks.value.map((block) => (

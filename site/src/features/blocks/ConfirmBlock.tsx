@@ -15,11 +15,11 @@ export function ConfirmBlock({ team, onBlocked, onClose }: Props) {
   return (
     <Dialog title={`Block ${team.teamName}?`} onClose={onClose}>
       <ul className="grid list-disc gap-2 pl-5">
-        <li>Neither of you can write to the other or express interest in the other’s games.</li>
-        <li>You do not see each other’s games. Interest that waits for an answer ends.</li>
-        <li>Games that you have agreed on stay: call them off if you do not want to play.</li>
+        <li>Neither of you can message the other or express interest in the other’s games.</li>
+        <li>You won’t see each other’s games. Any interest still waiting for an answer ends.</li>
+        <li>Games you’ve agreed on stay on: cancel them if you don’t want to play.</li>
       </ul>
-      <p className="text-soft">{team.teamName} is not told. You can take it back at any time.</p>
+      <p className="text-soft">{team.teamName} is not notified. You can unblock them at any time.</p>
       <div className="dialog-actions">
         <button type="button" className="button button-quiet" data-first onClick={onClose}>
           Cancel

@@ -29,7 +29,7 @@ export async function block({ id, teamName }: Named): Promise<boolean> {
   try {
     await ask(blockTeam, { params: { id } });
     await loadBlocks();
-    showSuccess(`${teamName} is blocked`, 'You can take it back in your account settings.');
+    showSuccess(`${teamName} is blocked`, 'You can unblock them in your account settings.');
     return true;
   } catch (error) {
     showFailure('Error', messageOf(error, 'The team could not be blocked. Please try again.'));

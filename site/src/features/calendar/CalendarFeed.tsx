@@ -12,8 +12,8 @@ export function CalendarFeed({ teamId }: { teamId: number }) {
     <section className="card grid gap-4 p-5 sm:p-6">
       <h2 className="text-heading">Calendar</h2>
       <p className="max-w-prose text-soft">
-        Subscribe to this address in your calendar, and games that you have agreed on show there. Whoever has the
-        address can see them: get a new one if it went too far.
+        Add this address to your calendar app, and your agreed games show up there. Anyone with the address can see
+        them, so get a new one if it gets around.
       </p>
       <Feed />
     </section>

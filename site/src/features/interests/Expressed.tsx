@@ -75,9 +75,7 @@ function ExpressedInterest({ interest }: { interest: MyInterest }) {
 function NothingExpressed() {
   return (
     <EmptyState icon="find" title="No interest expressed yet">
-      <p className="max-w-prose text-soft">
-        Find a game that fits and express interest. What becomes of it shows here.
-      </p>
+      <p className="max-w-prose text-soft">Find a game that fits and express interest. You’ll see the answer here.</p>
       <a href="/find-games" className="button button-solid">
         Find Games
       </a>

@@ -35,6 +35,6 @@ export function DeleteGame({ game, onClose }: Props) {
 
 function whoHears({ status, interests }: MyMatchup): string {
   const accepted = interests.find((interest) => interest.status === 'accepted');
-  if (status === 'matched' && accepted) return `${accepted.team.teamName} will hear that the game is off.`;
-  return 'The teams that are interested will hear that the game is off.';
+  if (status === 'matched' && accepted) return `${accepted.team.teamName} will hear that the game is canceled.`;
+  return 'The teams that are interested will get an email that the game is canceled.';
 }

@@ -42,7 +42,7 @@ export function WhereFields({ user, looking, places, errors, onPlace }: Props) {
       <PlaceField
         name="location"
         label={looking ? 'Your Location' : 'Venue Location'}
-        help="Start typing a city or ZIP code, then choose from the list. Others see your town and a spot within about a mile (more in the country) until you both agree on a game."
+        help="Start typing a city or ZIP code, then choose from the list. Until you agree on a game, other teams see your town and a spot within about a mile (farther out in rural areas)."
         defaultValue={user.teamLocation}
         error={errors['location']}
         places={places}

@@ -11,7 +11,7 @@ import type { PlaceSearch } from '../../shared/stores/places.ts';
 import { pastDates } from './posting.ts';
 import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 
-const GOES_ON = 'Teams that are interested hear of a new time or place.';
+const GOES_ON = 'Interested teams get an email about a new time or place.';
 
 /** Validates and saves. Emptied level and notes are removed. */
 export async function saveGame(

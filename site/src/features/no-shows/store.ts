@@ -13,7 +13,7 @@ import { showSuccess } from '../../shared/stores/toasts.ts';
 export const $noShows = atom<Loadable<readonly NoShow[]>>(LOADING);
 
 export function loadNoShows(): Promise<void> {
-  return fill($noShows, () => ask(listNoShows, {}), 'Failed to fetch what was said of your games');
+  return fill($noShows, () => ask(listNoShows, {}), 'Failed to load no-shows');
 }
 
 export async function sayNoShow(id: number, typed: Record<string, string>): Promise<Checked<NoShow>> {

@@ -41,8 +41,8 @@ export function Wishes({ user }: { user: User }) {
           ))}
         </div>
         <p className="help">
-          Once a day: one email at {timeText(DIGEST_TIME)} with everything that happened. That a game of the next 24
-          hours is changed or off, you hear at once.
+          Once a day: one email at {timeText(DIGEST_TIME)} with everything that happened. If a game in the next 24 hours
+          is changed or canceled, we tell you right away.
         </p>
       </fieldset>
       <QuietHours quietHours={quietHours} timeZone={timeZone} />

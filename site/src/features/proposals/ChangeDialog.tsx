@@ -24,7 +24,7 @@ export function ChangeDialog({ game, onClose }: Props) {
     onClose,
   );
   return (
-    <Dialog title="Change or call off" onClose={onClose} lasting>
+    <Dialog title="Change or cancel" onClose={onClose} lasting>
       <form {...form} className="grid gap-5">
         <Segments
           name="kind"

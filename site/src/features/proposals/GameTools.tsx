@@ -31,7 +31,7 @@ export function GameTools({ game, onChanged }: Props) {
       </button>
       {!waiting && (
         <button type="button" className="button button-plain" onClick={() => setOpen('change')}>
-          Change or call off<span className="sr-only"> the game on {dateText(game.date)}</span>
+          Change or cancel<span className="sr-only"> the game on {dateText(game.date)}</span>
         </button>
       )}
       {waiting && (

@@ -114,7 +114,7 @@ function Answers({ proposal, onAnswered }: Props) {
 function titleOf({ kind, mine, team, status }: Proposal): string {
   const they = mine ? `You asked ${team.teamName}` : `${team.teamName} asks`;
   if (kind === 'change') return `${they} to change the game`;
-  if (kind === 'calloff') return `${they} to call the game off`;
+  if (kind === 'calloff') return `${they} to cancel the game`;
   if (status === 'accepted') return `Game with ${team.teamName}`;
   return mine ? `You proposed a game to ${team.teamName}` : `${team.teamName} proposes a game`;
 }

@@ -32,8 +32,8 @@ export function QuickMatch({ hosts }: { hosts: boolean }) {
         )}
       </div>
       {open ? (
-        <ActionButton className="button-quiet" pendingText="Taking back…" action={() => stopQuick(open)}>
-          Take it back
+        <ActionButton className="button-quiet" pendingText="Canceling…" action={() => stopQuick(open)}>
+          Cancel request
         </ActionButton>
       ) : (
         <button type="button" className="button button-quiet" onClick={() => setAsking(true)}>

@@ -37,9 +37,9 @@ export async function startQuick(typed: Record<string, string>): Promise<Checked
 export async function stopQuick({ id }: QuickMatch): Promise<void> {
   try {
     await ask(stopQuickMatch, { params: { id } });
-    showSuccess('Quick Match taken back');
+    showSuccess('Quick Match canceled');
   } catch (error) {
-    showFailure('Error', messageOf(error, 'Failed to take it back. Please try again.'));
+    showFailure('Error', messageOf(error, 'Failed to cancel it. Please try again.'));
   }
   void loadQuick();
 }

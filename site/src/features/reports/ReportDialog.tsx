@@ -30,7 +30,7 @@ function ReportForm({ subject, onDone, onClose }: Props & { onDone: (thanks: str
   return (
     <form {...form} className="grid gap-5">
       <p className="text-soft">
-        The people who run this site look at it. The other team does not hear who reported it. If a child is in danger
+        The people who run this site look into it. The other team won’t know who reported it. If a child is in danger
         right now, call 911 first.
       </p>
       <Reasons error={errors['reason']} />
@@ -65,7 +65,7 @@ function Reasons({ error }: { error: string | undefined }) {
       aria-describedby={error ? 'reason-error' : undefined}
     >
       <legend id="reason-legend" className="mb-1.5">
-        Why do you report it?
+        Why are you reporting this?
       </legend>
       <div className="grid">
         {reportReasons.map(({ value, label }) => (

@@ -60,7 +60,7 @@ function Readers({ teamName }: { teamName: string }) {
         <label className="choice">
           <input type="radio" name="readers" value="public" defaultChecked />
           <span className="font-semibold">Public</span>
-          <span className="help col-start-2">Everybody signed in can read it, with your team’s name.</span>
+          <span className="help col-start-2">Anyone who is signed in can read it, with your team’s name.</span>
         </label>
         <label className="choice">
           <input type="radio" name="readers" value="private" />

@@ -9,7 +9,7 @@ import { TeamRatings } from './Ratings.tsx';
 import { Stars } from './Stars.tsx';
 import { subratings } from './subratings.ts';
 
-export const REVEAL_WORDS = `Reviews are revealed when both teams have written, or after ${REVEAL_DAYS} days, so nobody answers in kind.`;
+export const REVEAL_WORDS = `Reviews are revealed when both teams have written, or after ${REVEAL_DAYS} days, so no review is payback for another.`;
 
 type Props = { teamId: number; teamName: string };
 
@@ -21,7 +21,7 @@ export function Reviews({ teamId, teamName }: Props) {
   }, teamId);
   return (
     <section className="grid gap-4">
-      <h2 className="text-heading">What teams say of {teamName}</h2>
+      <h2 className="text-heading">What teams say about {teamName}</h2>
       <TeamRatings teamId={teamId} />
       <ReviewList teamId={teamId} teamName={teamName} />
     </section>
@@ -40,7 +40,7 @@ function ReviewList({ teamId, teamName }: Props) {
       <EmptyState icon="star" title={rated ? 'No public reviews' : 'No reviews yet'} level="h3">
         <p className="max-w-prose text-soft">
           {rated
-            ? `What teams wrote of ${teamName} so far is private. Their stars are counted above.`
+            ? `What teams wrote of ${teamName} so far is private. Their stars count above.`
             : `Teams that have played ${teamName} can review the game afterwards.`}
         </p>
       </EmptyState>

@@ -15,7 +15,7 @@ export const subratings: readonly Subrating[] = [
     field: 'competitivenessRating',
     average: 'competitiveness',
     label: 'Competitiveness',
-    help: 'A good game at the level they said.',
+    help: 'A good game at the level they listed.',
   },
   { field: 'punctualityRating', average: 'punctuality', label: 'Punctuality', help: 'There and ready on time.' },
   {

@@ -23,7 +23,7 @@ export function SavedSearches({ keepFocus }: { keepFocus: () => void }) {
   if (searches.value.length === 0)
     return (
       <p className="text-soft">
-        You have saved no search.{' '}
+        You haven’t saved any searches.{' '}
         <a href="/find-games" className="underline underline-offset-4">
           Find games
         </a>

@@ -33,7 +33,7 @@ export function SearchForm({ title, words, name, cadence, save, onClose }: Props
         />
         <SelectField
           name="cadence"
-          label="Tell me of new games"
+          label="Tell me about new games"
           help="By email and push, as you chose in your account settings."
           options={cadences}
           defaultValue={cadence}

@@ -13,7 +13,7 @@ export function Searches() {
     <Section
       id={SECTION}
       title="Saved searches"
-      text="We tell you of new games that fit, as often as you choose for each."
+      text="We tell you about new games that fit, as often as you choose for each."
     >
       <SavedSearches keepFocus={() => keepFocusIn(SECTION)} />
     </Section>

@@ -87,7 +87,7 @@ export async function saveAs(typed: Typed, filters: Filters): Promise<Checked<Sa
     return saved;
   }
   change($savedSearches, (all) => [saved.value, ...all]);
-  const told = saved.value.cadence !== 'never' ? 'We will tell you of new games. ' : '';
+  const told = saved.value.cadence !== 'never' ? 'We’ll tell you about new games. ' : '';
   showSuccess('Search saved', `${told}You find it in your account settings.`);
   return saved;
 }

@@ -16,7 +16,7 @@ type Props = { rows: readonly Row[]; unread: readonly string[]; user: User; onDo
 const BADGES = {
   ok: ['Ready', 'badge-accepted'],
   wrong: ['Needs a change', 'badge-rejected'],
-  duplicate: ['Is there already', 'badge-pending'],
+  duplicate: ['Already posted', 'badge-pending'],
   past: ['Is over', ''],
 } as const;
 
@@ -44,7 +44,7 @@ export function CheckedGames({ rows, unread, user, onDone }: Props) {
     <>
       <output ref={count} tabIndex={-1} className="grid gap-1 outline-none">
         <span>{countText(rows.map(({ verdict }) => verdict.verdict))}</span>
-        {unread.length > 0 && <span className="help">Columns that we do not read: {unread.join(', ')}</span>}
+        {unread.length > 0 && <span className="help">Columns we don’t use: {unread.join(', ')}</span>}
       </output>
       <div className="dialog-actions" data-actions>
         <button type="button" className="button button-quiet" onClick={startAgain}>
@@ -57,7 +57,7 @@ export function CheckedGames({ rows, unread, user, onDone }: Props) {
         )}
       </div>
       {others.length > 0 && (
-        <Rows title="Not to be posted" rows={others} list={list}>
+        <Rows title="Won’t be posted" rows={others} list={list}>
           {(row) =>
             wrongCells(row).length > 0 && <CorrectGame row={row} others={others} user={user} onCorrected={goOn} />
           }

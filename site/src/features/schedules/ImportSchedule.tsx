@@ -66,8 +66,7 @@ function Choose({ user }: { user: User }) {
     <>
       <p className="max-w-prose text-soft">
         A spreadsheet saved as CSV, with a line for each game. Nothing is posted before you have seen how each line is
-        read. Times are on the clocks where the game is; sport, age and level are your team’s where a line does not say
-        otherwise.
+        read. Times are local to the game; sport, age and level are your team’s where a line does not say otherwise.
       </p>
       <Field name="schedule-file" label="CSV file">
         {(control) => (

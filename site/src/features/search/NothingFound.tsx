@@ -26,8 +26,8 @@ export function NothingFound({ onWiden }: { onWiden: () => void }) {
         {unknownPlace
           ? 'We don’t know that place. Check the ZIP code, or enter a city and its state.'
           : manager
-            ? 'Nobody has posted such a game yet. Hear of it when somebody does.'
-            : 'Nobody has posted such a game yet.'}
+            ? 'Nobody has posted a game like that yet. We can tell you when somebody does.'
+            : 'Nobody has posted a game like that yet.'}
       </p>
       {manager && !unknownPlace && <TellMe filters={filters} onSaved={onWiden} />}
       <div className="flex flex-wrap justify-center gap-2">

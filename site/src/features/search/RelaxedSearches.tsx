@@ -15,7 +15,7 @@ export function RelaxedSearches({ onChoose }: { onChoose: (change: RelaxedSearch
 
   if (wider.status === 'loading') return <output className="text-soft">Looking for the nearest games…</output>;
   if (wider.status === 'failed') return <p className="text-soft">Change the filters, or clear them all.</p>;
-  if (wider.value.length === 0) return <p className="text-soft">There is none with one filter changed, either.</p>;
+  if (wider.value.length === 0) return <p className="text-soft">Changing one filter doesn’t find any, either.</p>;
   return (
     <>
       <p className="w-full text-soft">A wider search finds some:</p>

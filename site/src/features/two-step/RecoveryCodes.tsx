@@ -50,7 +50,7 @@ export function NewRecoveryCodes({ codes, onClose }: { codes: readonly string[];
   return (
     <Dialog title="Your recovery codes" onClose={onClose} lasting>
       <p className="notice">
-        Keep these where you find them without your phone. They are shown only now, and each works once.
+        Keep these where you can find them without your phone. They are shown only now, and each works once.
       </p>
       <ul className="recovery-codes" aria-label="Recovery codes">
         {codes.map((code) => (

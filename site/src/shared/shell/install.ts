@@ -19,7 +19,7 @@ export function offerInstall(event: Event): void {
   if (!isInstallPrompt(event) || sessionStorage.getItem(DISMISSED) !== null) return;
   showOffer({
     title: `Install ${siteName()}`,
-    text: 'Open it from your home screen, also where the signal is weak.',
+    text: 'Open it from your home screen, even where the signal is weak.',
     accept: 'Install',
     onAccept: () => void event.prompt().catch((error: unknown) => console.warn(error)),
     onLater: () => sessionStorage.setItem(DISMISSED, '1'),

@@ -28,7 +28,7 @@ function follow(installing: ServiceWorker | null): void {
 function offerUpdate(waiting: ServiceWorker): void {
   showOffer({
     title: 'A new version is ready',
-    text: 'Reload when it suits you. What you are writing is kept.',
+    text: 'Reload when you’re ready. What you’re writing is kept.',
     accept: 'Reload',
     onAccept() {
       navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });

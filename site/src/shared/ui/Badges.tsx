@@ -4,7 +4,7 @@ import { labelOf, matchupTypes } from '@playfield/contracts/fields/options.ts';
 import type { MatchupType } from '@playfield/contracts/fields/options.ts';
 
 const statusWords: Record<InterestStatus, string> = { pending: 'Pending', accepted: 'Accepted', rejected: 'Declined' };
-const gameWords: Record<MatchupStatus, string> = { open: 'Open', matched: 'Matched', cancelled: 'Called off' };
+const gameWords: Record<MatchupStatus, string> = { open: 'Open', matched: 'Matched', cancelled: 'Canceled' };
 
 export function TypeBadge({ type }: { type: MatchupType }) {
   return <span className={`badge badge-${type}`}>{labelOf(matchupTypes, type)}</span>;

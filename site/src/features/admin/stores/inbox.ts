@@ -15,30 +15,30 @@ import { createPaged } from './paged.ts';
 
 export type Shown = 'waiting' | 'all';
 export const $shownMessages = atom<Shown>('waiting');
-export const letters = createPaged<ContactMessage>(
+export const contactMessages = createPaged<ContactMessage>(
   ({ cursor, limit }, signal) =>
     askPage(listContactMessages, { query: { show: $shownMessages.get(), cursor, limit }, signal }),
-  'Letters could not be loaded.',
+  'Messages could not be loaded.',
 );
 export const $newsletter = atom<Loadable<NewsletterCounts>>(LOADING);
 
 export function openInbox(): void {
-  void letters.show();
+  void contactMessages.show();
   void fill($newsletter, () => ask(countNewsletter, {}), 'The newsletter’s counts could not be loaded.');
 }
 
 export function showMessages(shown: Shown): void {
   $shownMessages.set(shown);
-  void letters.show();
+  void contactMessages.show();
 }
 
 export async function markAnswered({ id }: ContactMessage): Promise<void> {
   try {
     const changed = await ask(markContactMessageAnswered, { params: { id } });
     const stays = $shownMessages.get() === 'all';
-    letters.edit((rows) => rows.flatMap((row) => (row.id === id ? (stays ? [changed] : []) : [row])));
+    contactMessages.edit((rows) => rows.flatMap((row) => (row.id === id ? (stays ? [changed] : []) : [row])));
     showSuccess('Marked as answered');
   } catch (error) {
-    showFailure('Error', messageOf(error, 'The letter could not be marked as answered.'));
+    showFailure('Error', messageOf(error, 'The message could not be marked as answered.'));
   }
 }

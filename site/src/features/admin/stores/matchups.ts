@@ -34,7 +34,7 @@ export async function remove(matchup: AdminMatchup): Promise<boolean> {
 async function takeBack({ id, title }: AdminMatchup): Promise<void> {
   try {
     await ask(adminRestoreMatchup, { params: { id } });
-    showSuccess('Deletion taken back', `${title} is there again.`);
+    showSuccess('Deletion undone', `${title} is back.`);
   } catch (error) {
     showFailure('Error', messageOf(error, 'Failed to take the deletion back.'));
   }

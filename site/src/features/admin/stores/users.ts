@@ -86,7 +86,7 @@ export async function remove(user: AdminUser): Promise<boolean> {
 async function takeBack({ id, fullName }: AdminUser): Promise<void> {
   try {
     await ask(restoreUser, { params: { id } });
-    showSuccess('Deletion taken back', `${fullName} is there again, and has to sign in.`);
+    showSuccess('Deletion undone', `${fullName} is back, and has to sign in again.`);
   } catch (error) {
     showFailure('Error', messageOf(error, 'Failed to take the deletion back.'));
   }
