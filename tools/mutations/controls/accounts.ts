@@ -1,8 +1,8 @@
 /** Registering, verifying, signing in, and what is mailed for it. */
 import type { Control } from '../control.ts';
 
-const accountsTest = ['tests/api/accounts.test.ts'];
-const auditChain = ['tests/api/audit-chain.test.ts'];
+const accountsTest = ['tests/api/registration.test.ts'];
+const auditChain = ['tests/api/operations/audit-chain.test.ts'];
 const passwordsTest = ['tests/api/passwords.test.ts'];
 const adminUsers = ['tests/api/admin-users.test.ts'];
 const passwordsFile = 'services/accounts/passwords/hash.ts';
@@ -246,7 +246,7 @@ export const accounts: readonly Control[] = [
     file: 'services/accounts/admin/routes.ts',
     old: 'await writeAudit(models, ctx, { action: `operator_${change}`, userId: null, admin: caller, subject }, session);',
     new: '',
-    tests: ['tests/api/admin-accounts.test.ts'],
+    tests: ['tests/api/admin-admins.test.ts'],
   },
   {
     control: 'an entry of the audit log that was changed is found',
@@ -274,7 +274,7 @@ export const accounts: readonly Control[] = [
     file: 'services/accounts/admin/sign-in-routes.ts',
     old: '{ email: body.email, disabled: false }',
     new: '{ email: body.email }',
-    tests: ['tests/api/admin-accounts.test.ts'],
+    tests: ['tests/api/admin-admins.test.ts'],
   },
   {
     control: 'the data given out holds nothing that protects the account',

@@ -19,17 +19,17 @@ import { withDatabase } from '@playfield/infra/local/mongo.ts';
 import { backUp } from '@playfield/infra/operations/backup.ts';
 import { backupKeys } from '@playfield/infra/operations/encrypting.ts';
 import { restore } from '@playfield/infra/operations/restore.ts';
-import { openMailbox, tokenIn } from '../support/mailbox.ts';
-import { readMetrics, valueOf } from '../support/metrics.ts';
-import { playPair } from '../support/pair.ts';
-import type { Pair } from '../support/pair.ts';
-import { matchupBody } from '../support/teams.ts';
-import { startTestStack } from '../support/stack.ts';
-import type { TestStack } from '../support/stack.ts';
-import { until } from '../support/until.ts';
-import { visit } from '../support/visitor.ts';
+import { openMailbox, tokenIn } from '../../support/mailbox.ts';
+import { readMetrics, valueOf } from '../../support/metrics.ts';
+import { playPair } from '../../support/pair.ts';
+import type { Pair } from '../../support/pair.ts';
+import { matchupBody } from '../../support/teams.ts';
+import { startTestStack } from '../../support/stack.ts';
+import type { TestStack } from '../../support/stack.ts';
+import { until } from '../../support/until.ts';
+import { visit } from '../../support/visitor.ts';
 
-const COMMAND = fileURLToPath(new URL('../../infra/operations/command.ts', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../../infra/operations/command.ts', import.meta.url));
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 /** Another stack starts within the test. */
 const STACK_MS = 90_000;
@@ -209,7 +209,7 @@ it('refuses a backup with a torn, missing or foreign file, and writes nothing', 
   await rm(file);
   expect(await refusal()).toMatch(/messaging\.messages\.jsonl\.gz\.enc is missing or torn/);
   await writeFile(file, whole);
-  for (const torn of [manifest.slice(0, -20), manifest.replace('"messaging.messages', '"../messages')]) {
+  for (const torn of [manifest.slice(0, -20), manifest.replace('"messaging.messages', '"../../messages')]) {
     await writeFile(join(copy, 'manifest.json'), torn);
     expect(await refusal()).toMatch(/manifest\.json is torn/);
   }

@@ -5,11 +5,11 @@ import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { routes } from '@playfield/site/src/routes.ts';
-import { startProcess } from '../support/processes.ts';
-import type { TestProcess } from '../support/processes.ts';
+import { startProcess } from '../../support/processes.ts';
+import type { TestProcess } from '../../support/processes.ts';
 import { getOpenApi } from '@playfield/contracts/http/openapi.ts';
-import { PASSWORD, signUp, visitor } from '../support/teams.ts';
-import { holds } from '../support/traces.ts';
+import { PASSWORD, signUp, visitor } from '../../support/teams.ts';
+import { holds } from '../../support/traces.ts';
 
 /** A gateway configured as behind TLS, called over plain HTTP: its responses are the same. */
 let gateway: TestProcess;

@@ -8,8 +8,8 @@ import { sendMessage } from '@playfield/contracts/messages.ts';
 import { saveSearch } from '@playfield/contracts/saved-searches.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { expect, it } from 'vitest';
-import { agree, managerRegistration, matchupBody, newAddress, signUp, visitor } from '../support/teams.ts';
-import { change } from '../support/traces.ts';
+import { agree, managerRegistration, matchupBody, newAddress, signUp, visitor } from '../../support/teams.ts';
+import { change } from '../../support/traces.ts';
 
 const LINKS = ['Win at www.evil.example', 'Free tickets: evil.com', 'https://evil.example', 'coach@evil.example'];
 const UNSEEN = ['Bea\u202Esr', 'Bea\u200Brs', 'Bea\u2066rs', 'Bea\u{E0041}rs', 'Bea\u0085rs', 'Bea\trs', 'Bea\u2028rs'];

@@ -15,8 +15,8 @@ import { listNoShows } from '@playfield/contracts/no-shows.ts';
 import { listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
 import { listSavedSearches, saveSearch } from '@playfield/contracts/saved-searches.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newAdmin, owner } from '../support/admins.ts';
-import { startBrowser } from '../support/push.ts';
+import { newAdmin, owner } from '../../support/admins.ts';
+import { startBrowser } from '../../support/push.ts';
 import {
   agree,
   dayFromNow,
@@ -26,13 +26,13 @@ import {
   post,
   signUp,
   visitor,
-} from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
-import { holds } from '../support/traces.ts';
-import { until } from '../support/until.ts';
-import type { Visitor } from '../support/visitor.ts';
-import { cells, nameOf, ROLES } from '../support/who-may.ts';
-import type { Role } from '../support/who-may.ts';
+} from '../../support/teams.ts';
+import type { TestTeam } from '../../support/teams.ts';
+import { holds } from '../../support/traces.ts';
+import { until } from '../../support/until.ts';
+import type { Visitor } from '../../support/visitor.ts';
+import { cells, nameOf, ROLES } from '../../support/who-may.ts';
+import type { Role } from '../../support/who-may.ts';
 
 /** Ids that do not exist. */
 const NOWHERE: Record<string, string> = {

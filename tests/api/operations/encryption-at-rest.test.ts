@@ -12,15 +12,15 @@ import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/http/ident
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { TOTP } from 'otpauth';
 import { expect, inject, it } from 'vitest';
-import { startMailServer } from '../support/smtp.ts';
-import { ownStores } from '../support/notifier.ts';
-import { startProcess } from '../support/processes.ts';
-import { startBrowser } from '../support/push.ts';
-import { startTestStack } from '../support/stack.ts';
-import { managerRegistration, matchupBody, newAddress, PASSWORD } from '../support/teams.ts';
-import { everything } from '../support/traces.ts';
-import { until } from '../support/until.ts';
-import { visit } from '../support/visitor.ts';
+import { startMailServer } from '../../support/smtp.ts';
+import { ownStores } from '../../support/notifier.ts';
+import { startProcess } from '../../support/processes.ts';
+import { startBrowser } from '../../support/push.ts';
+import { startTestStack } from '../../support/stack.ts';
+import { managerRegistration, matchupBody, newAddress, PASSWORD } from '../../support/teams.ts';
+import { everything } from '../../support/traces.ts';
+import { until } from '../../support/until.ts';
+import { visit } from '../../support/visitor.ts';
 
 /** Starts its own stack first. */
 const LONG_MS = 120_000;

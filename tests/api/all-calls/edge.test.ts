@@ -3,8 +3,8 @@ import { errorBody } from '@playfield/contracts/http/errors.ts';
 import { autocompletePlaces, geocode, placeDetails } from '@playfield/contracts/places.ts';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { matchupBody, signUp, visitor } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { matchupBody, signUp, visitor } from '../../support/teams.ts';
+import type { TestTeam } from '../../support/teams.ts';
 
 let team: TestTeam;
 const json = { 'content-type': 'application/json' };

@@ -4,9 +4,9 @@ import { register } from '@playfield/contracts/sign-in.ts';
 import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { expect, inject, it } from 'vitest';
-import { mailbox, managerRegistration, signUp, visitor } from '../support/teams.ts';
-import { change, holds } from '../support/traces.ts';
-import { until } from '../support/until.ts';
+import { mailbox, managerRegistration, signUp, visitor } from '../../support/teams.ts';
+import { change, holds } from '../../support/traces.ts';
+import { until } from '../../support/until.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
@@ -56,7 +56,7 @@ it('forgets what pages were looked at more than two years ago', async () => {
 });
 
 it('says in docs/operations.md how long each collection is kept, as the databases have it', async () => {
-  const text = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+  const text = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
   const rows = text.split('\n').filter((line) => line.startsWith('| `'));
   const [missing, told, ends]: [string[], string[], string[]] = [[], [], []];
   for (const service of SERVICES) {

@@ -4,8 +4,8 @@ import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { TOO_QUICK } from '@playfield/contracts/fields/honeypot.ts';
 import { connect } from 'node:net';
 import { describe, expect, inject, it } from 'vitest';
-import { managerRegistration, newAddress, visitor } from '../support/teams.ts';
-import { holds } from '../support/traces.ts';
+import { managerRegistration, newAddress, visitor } from '../../support/teams.ts';
+import { holds } from '../../support/traces.ts';
 
 const letter = () => ({ email: newAddress(), requestType: 'support', message: 'Buy our pills today' }) as const;
 

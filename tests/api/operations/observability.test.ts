@@ -11,16 +11,16 @@ import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { manifestOf, manifestsIn, readKustomization } from '../support/manifests.ts';
+import { manifestOf, manifestsIn, readKustomization } from '../../support/manifests.ts';
 import { withDatabase } from '@playfield/infra/local/mongo.ts';
-import { readMetrics, scrape } from '../support/metrics.ts';
-import type { Scraped } from '../support/metrics.ts';
-import { startProcess } from '../support/processes.ts';
-import type { TestProcess } from '../support/processes.ts';
-import { jobs, panels, readBy, rules } from '../support/promql.ts';
+import { readMetrics, scrape } from '../../support/metrics.ts';
+import type { Scraped } from '../../support/metrics.ts';
+import { startProcess } from '../../support/processes.ts';
+import type { TestProcess } from '../../support/processes.ts';
+import { jobs, panels, readBy, rules } from '../../support/promql.ts';
 
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
-const COMMAND = fileURLToPath(new URL('../../infra/operations/command.ts', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../../infra/operations/command.ts', import.meta.url));
 /** Metrics of other exporters, with their labels, which cannot be checked here. */
 const OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
   // Prometheus: whether a process answered.
@@ -78,7 +78,7 @@ afterAll(() => gateway[Symbol.asyncDispose]());
 
 it('is scraped from all services, at the port where their metrics are', () => {
   const [{ dns_sd_configs: found }] = jobs;
-  const compose = parse(readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8'), { merge: true });
+  const compose = parse(readFileSync(new URL('../../../docker-compose.yml', import.meta.url), 'utf8'), { merge: true });
   const settings = z.object({ environment: z.looseObject({ PORT: z.number(), OPS_PORT: z.number().optional() }) });
   expect(found.flatMap(({ names }) => names).toSorted()).toEqual(['gateway', ...SERVICES].toSorted());
   for (const { names, port } of found)
@@ -143,7 +143,7 @@ describe('the alerts', () => {
   it('have each a name of their own, and a line that says what to do', () => {
     const names = rules.map(({ alert }) => alert);
     expect(new Set(names).size).toBe(names.length);
-    const operations = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+    const operations = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
     const [, watching = ''] = /^## Watching it$([^]*?)^## /m.exec(operations) ?? [];
     const answered = [...watching.matchAll(/^\| `([A-Z][A-Za-z]+)` \|/gm)].map(([, name]) => name);
     expect(answered.toSorted()).toEqual(names.toSorted());

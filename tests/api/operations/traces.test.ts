@@ -5,16 +5,16 @@ import { listConversations } from '@playfield/contracts/messages.ts';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { SERVICES } from '@playfield/infra/local/services.ts';
 import type { ServiceName } from '@playfield/infra/local/services.ts';
-import { startCollector } from '../support/collector.ts';
-import type { Collector, TakenSpan } from '../support/collector.ts';
-import { openMailbox, tokenIn } from '../support/mailbox.ts';
-import { ownStores } from '../support/notifier.ts';
-import { playPair } from '../support/pair.ts';
-import type { Pair } from '../support/pair.ts';
-import { startProcess } from '../support/processes.ts';
-import type { TestProcess } from '../support/processes.ts';
-import { matchupBody } from '../support/teams.ts';
-import { until } from '../support/until.ts';
+import { startCollector } from '../../support/collector.ts';
+import type { Collector, TakenSpan } from '../../support/collector.ts';
+import { openMailbox, tokenIn } from '../../support/mailbox.ts';
+import { ownStores } from '../../support/notifier.ts';
+import { playPair } from '../../support/pair.ts';
+import type { Pair } from '../../support/pair.ts';
+import { startProcess } from '../../support/processes.ts';
+import type { TestProcess } from '../../support/processes.ts';
+import { matchupBody } from '../../support/teams.ts';
+import { until } from '../../support/until.ts';
 
 /** Before an exporter gives up by itself (10 s). */
 const STOPPED_WITHIN_MS = 9_000;

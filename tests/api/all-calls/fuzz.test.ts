@@ -3,11 +3,11 @@ import { me } from '@playfield/contracts/sign-in.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
 import { expect, inject, it } from 'vitest';
-import { fuzz } from '../resilience/fuzzing.ts';
-import { newAdmin } from '../support/admins.ts';
-import { MARKER } from '../support/hostile.ts';
-import { mailbox, memberRegistration, newAddress, signUp, visitor } from '../support/teams.ts';
-import { placesOf } from '../support/traces.ts';
+import { fuzz } from '../../resilience/fuzzing.ts';
+import { newAdmin } from '../../support/admins.ts';
+import { MARKER } from '../../support/hostile.ts';
+import { mailbox, memberRegistration, newAddress, signUp, visitor } from '../../support/teams.ts';
+import { placesOf } from '../../support/traces.ts';
 
 /** `npm run fuzz` runs a million. */
 const CASES = 5_000;

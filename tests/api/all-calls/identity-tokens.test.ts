@@ -6,7 +6,7 @@ import { identity } from '@playfield/contracts/users.ts';
 import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
 import { readFileSync } from 'node:fs';
 import { expect, inject, it } from 'vitest';
-import { signUp, visitor } from '../support/teams.ts';
+import { signUp, visitor } from '../../support/teams.ts';
 
 const env = inject('env');
 const sign = createIdentitySigner(env['IDENTITY_PRIVATE_KEYS'] ?? '');

@@ -2,7 +2,7 @@ import { calls } from '@playfield/contracts/http/calls.ts';
 import { getOpenApi } from '@playfield/contracts/http/openapi.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, inject, it } from 'vitest';
-import { visitor } from '../support/teams.ts';
+import { visitor } from '../../support/teams.ts';
 
 it('describes every call, and is an OpenAPI document by the rules', async () => {
   const { json } = await visitor().raw('GET', getOpenApi.path);

@@ -10,11 +10,11 @@ import { geocode } from '@playfield/contracts/places.ts';
 import { confirmCodes } from '@playfield/contracts/two-step.ts';
 import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { startLimitedGateway } from '../support/processes.ts';
-import type { TestProcess } from '../support/processes.ts';
-import { agree, managerRegistration, newAddress, PASSWORD, signUp } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
-import { visit } from '../support/visitor.ts';
+import { startLimitedGateway } from '../../support/processes.ts';
+import type { TestProcess } from '../../support/processes.ts';
+import { agree, managerRegistration, newAddress, PASSWORD, signUp } from '../../support/teams.ts';
+import type { TestTeam } from '../../support/teams.ts';
+import { visit } from '../../support/visitor.ts';
 
 /** Per account (services/gateway/limits/limits.ts). */
 const SIGN_INS = 10;
