@@ -1,6 +1,5 @@
-/** What admins read: the audit log, contact messages, newsletter stats, page views, and an account's emails. */
+/** What admins read: the audit log, contact messages, newsletter stats, and page views. */
 import { deleteUser, suspendUser, verifyUser } from '@playfield/contracts/admin/users.ts';
-import { listDeliveries, NOTHING_TO_RESEND, resendDelivery } from '@playfield/contracts/admin/deliveries.ts';
 import {
   countNewsletter,
   listAudit,
@@ -9,7 +8,6 @@ import {
   markContactMessageAnswered,
 } from '@playfield/contracts/admin/records.ts';
 import { register } from '@playfield/contracts/sign-in.ts';
-import { expressInterest } from '@playfield/contracts/interests.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
 import { countEvents } from '@playfield/contracts/page-views.ts';
@@ -18,8 +16,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { newAdmin, owner } from '../support/admins.ts';
 import type { TestAdmin } from '../support/admins.ts';
-import { mailbox, managerRegistration, newAddress, post, signUp, visitor } from '../support/teams.ts';
-import { until } from '../support/until.ts';
+import { managerRegistration, newAddress, visitor } from '../support/teams.ts';
 
 let admin: TestAdmin;
 beforeAll(async () => {
@@ -120,45 +117,4 @@ it('adds up page views and clicks by day and page', async () => {
   } finally {
     await db.close();
   }
-});
-
-describe('the e-mails of an account', () => {
-  it('are listed with what became of them, and those about teams can be sent again', async () => {
-    const [host, guest] = await Promise.all([signUp(), signUp()]);
-    const { id: matchupId } = await post(host);
-    await guest.ask(expressInterest, { body: { matchupId } });
-    await mailbox().waitFor(host.email, /is interested in your/);
-    const params = { id: host.user.id };
-    const sent = async () => {
-      const { deliveries } = await admin.ask(listDeliveries, { params });
-      return deliveries.find(({ kind, status }) => kind === 'interest.created' && status === 'sent');
-    };
-    await until(async () => (await sent()) !== undefined);
-    const delivery = await sent();
-    expect(delivery).toMatchObject({ channel: 'email', canResend: true, settledAt: expect.any(String) });
-
-    await admin.ask(resendDelivery, { params: { id: delivery?.id ?? '' } });
-    await until(async () => {
-      const emails = (await mailbox().to(host.email)).filter(({ subject }) => /is interested in your/.test(subject));
-      return new Set(emails.map(({ headers }) => headers['message-id'])).size === 2;
-    });
-    const { deliveries, undeliverable } = await admin.ask(listDeliveries, { params });
-    expect(undeliverable).toBeNull();
-    const letter = deliveries.find(({ kind }) => kind === 'user.verification_requested');
-    expect(letter).toMatchObject({ canResend: false });
-    expect(await admin.refused(resendDelivery, { params: { id: letter?.id ?? '' } })).toMatchObject({
-      status: 409,
-      message: NOTHING_TO_RESEND,
-    });
-    await until(async () =>
-      (await admin.ask(listAudit, { query: { q: 'delivery_resent' } })).some(({ subject }) =>
-        subject?.id.endsWith(`.${host.user.id}`),
-      ),
-    );
-  });
-
-  it('are not those of accounts that are none', async () => {
-    expect(await admin.refused(listDeliveries, { params: { id: 999_999 } })).toMatchObject({ status: 404 });
-    expect(await admin.refused(resendDelivery, { params: { id: 'nothing.1' } })).toMatchObject({ status: 404 });
-  });
 });

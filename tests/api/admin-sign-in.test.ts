@@ -176,3 +176,20 @@ it('asks for a second step in production, which a new admin sets up before the f
   const recovery = { challenge: (await knock()).challenge, code: first.recoveryCodes[1] ?? '' };
   await visit(gateway.url).ask(adminLoginWithCode, { body: recovery });
 });
+
+it('is first created from the environment, with a hashed password, and is no user', async () => {
+  const db = await connectMongo(inject('mongoUrl'), 'accounts');
+  try {
+    const [first] = await db.collection('admins').find().sort({ createdAt: 1 }).toArray();
+    expect(first).toMatchObject({
+      email: 'admin@playfield.example',
+      role: 'owner',
+      passwordHash: expect.stringMatching(/^\$argon2id\$/),
+    });
+  } finally {
+    await db.close();
+  }
+  expect(
+    await visitor().refused(login, { body: { email: 'admin@playfield.example', password: PASSWORD } }),
+  ).toMatchObject({ status: 401 });
+});

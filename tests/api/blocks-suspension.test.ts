@@ -1,21 +1,17 @@
 /** Suspended and blocked teams: what they still learn of a game agreed on before. */
-import { listUsers, reinstateUser, suspendUser } from '@playfield/contracts/admin/users.ts';
+import { reinstateUser, suspendUser } from '@playfield/contracts/admin/users.ts';
 import { getAgreement, setAgreement } from '@playfield/contracts/agreements.ts';
-import { register, verify } from '@playfield/contracts/sign-in.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
 import { renewCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
 import { getMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
 import { decideProposal, listProposals, proposeChange, proposeGame } from '@playfield/contracts/proposals.ts';
-import { reportTeam } from '@playfield/contracts/reports.ts';
-import { listReviews } from '@playfield/contracts/reviews.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
 import type { TestAdmin } from '../support/admins.ts';
 import { agree, dayFromNow, mailbox, managerRegistration, post, signUp, visitor } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
-import { tokenIn } from '../support/mailbox.ts';
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
@@ -111,27 +107,6 @@ it('what a suspended team has proposed can be accepted by nobody, nor what was p
   await admin.ask(reinstateUser, { params: { id: from.user.id } });
   await until(async () => (await other.raw('GET', `/api/teams/${from.user.id}`)).status === 200);
   expect(await other.refused(decideProposal, accept(theirs.id))).toMatchObject({ status: 409 });
-});
-
-it('a team that nobody has verified is no team to anybody', async () => {
-  const registration = managerRegistration({ teamName: 'Unproven Unicorns' });
-  await visitor().ask(register, { body: registration });
-  const [account] = await admin.ask(listUsers, { query: { q: registration.email } });
-  const id = account?.id ?? 0;
-  await until(() => holds('matchmaking', 'teams', { _id: id, verified: false }));
-  const someone = await named('Proven Ponies');
-  const times = { date: dayFromNow(9), startTime: '10:00', endTime: '12:00' };
-  expect(await someone.refused(getTeam, { params: { id } })).toMatchObject({ status: 404 });
-  expect(await someone.refused(listReviews, { params: { id } })).toMatchObject({ status: 404 });
-  expect(await someone.refused(blockTeam, { params: { id } })).toMatchObject({ status: 404 });
-  expect(await someone.refused(reportTeam, { params: { id }, body: { reason: 'other' } })).toMatchObject({
-    status: 404,
-  });
-  const proposal = { body: { teamId: id, ...times, host: 'us' } } as const;
-  expect(await someone.refused(proposeGame, proposal)).toMatchObject({ status: 404 });
-  const link = await mailbox().waitFor(registration.email, /Verify your email/);
-  await visitor().ask(verify, { query: { token: tokenIn(link) } });
-  await until(async () => (await someone.raw('GET', `/api/teams/${id}`)).status === 200);
 });
 
 describe('a blocked team', () => {

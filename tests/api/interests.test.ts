@@ -3,8 +3,10 @@ import { decideInterest, expressInterest, listMyInterests, withdrawInterest } fr
 import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
 import { agree, mailbox, managerRegistration, memberRegistration, post, signUp } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
+import { change, holds } from '../support/traces.ts';
 
 const CROWD = 50;
 /** Registering that many teams is slow: passwords are hashed one after another. */
@@ -190,4 +192,46 @@ describe('withdrawing', () => {
       status: 409,
     });
   });
+});
+
+describe('an answer', () => {
+  it('may carry a few words, which reach the other team', async () => {
+    const [host, guest] = [await signUp(), await signUp()];
+    const game = await post(host);
+    const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
+    const note = 'Our field is being reseeded. <b>Next month?</b>';
+    await host.ask(decideInterest, { params: { id: interest.id }, body: { status: 'rejected', note } });
+    const mail = await mailbox().waitFor(guest.email, /chose another option/);
+    expect(mail.text).toContain(`> ${note}`);
+    expect(mail.html).not.toContain('<b>');
+    expect(await guest.ask(listMyInterests)).toEqual([expect.objectContaining({ status: 'rejected', note })]);
+    const endless = { status: 'accepted', note: 'x'.repeat(281) } as const;
+    const second = await guest.ask(expressInterest, { body: { matchupId: (await post(host)).id } });
+    expect(await host.refused(decideInterest, { params: { id: second.id }, body: endless })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it('that did not come before the game began is no more waited for, and the team is told', async () => {
+    const [host, guest] = [await signUp(managerRegistration({ teamName: 'Silent Seals' })), await signUp()];
+    const game = await post(host);
+    const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
+    await change('matchmaking', 'matchups', { _id: game.id }, { startsAt: new Date(Date.now() - 1_000) });
+    await mailbox().waitFor(guest.email, /No answer from Silent Seals/);
+    expect(await guest.ask(listMyInterests)).toEqual([expect.objectContaining({ status: 'rejected' })]);
+    const late = { params: { id: interest.id }, body: { status: 'accepted' } } as const;
+    expect(await host.refused(decideInterest, late)).toMatchObject({ status: 409 });
+    expect(await holds('matchmaking', 'matchups', { _id: game.id, closedAt: null })).toBe(false);
+  });
+});
+
+it('expresses an interest once under one name, and refuses a second one', async () => {
+  const [host, guest] = await Promise.all([signUp(), signUp()]);
+  const { id: matchupId } = await post(host);
+  const body = { matchupId, clientId: randomUUID() };
+  const first = await guest.ask(expressInterest, { body });
+  expect(await guest.ask(expressInterest, { body })).toMatchObject({ id: first.id });
+  expect(await guest.ask(listMyInterests)).toHaveLength(1);
+  const second = { matchupId, clientId: randomUUID() };
+  expect(await guest.refused(expressInterest, { body: second })).toMatchObject({ status: 409 });
 });

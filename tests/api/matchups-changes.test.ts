@@ -1,7 +1,6 @@
-/** A posted game's life: searched, edited, canceled, started without an answer. */
-import { decideInterest, expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
+/** A posted game changes, is called off, or begins. */
+import { expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import {
-  createMatchups,
   deleteMatchup,
   getMatchup,
   listMyMatchups,
@@ -11,66 +10,15 @@ import {
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
-import { updateProfile } from '@playfield/contracts/account.ts';
 import { describe, expect, it } from 'vitest';
-import { change, holds } from '../support/traces.ts';
-import {
-  agree,
-  dayFromNow,
-  mailbox,
-  managerRegistration,
-  matchupBody,
-  post,
-  signUp,
-  visitor,
-} from '../support/teams.ts';
-import { until } from '../support/until.ts';
+import { change } from '../support/traces.ts';
+import { agree, dayFromNow, mailbox, managerRegistration, post, signUp, visitor } from '../support/teams.ts';
 
 const unique = () => `Zebra${Math.random().toString(36).slice(2, 10)}`;
 
 function changeOf({ date, startTime, endTime, location, additionalInfo }: Matchup) {
   return { date, startTime, endTime, location, additionalInfo };
 }
-
-describe('free text', () => {
-  it('finds games by team, place and notes, by the beginnings of words, whatever their case and accents', async () => {
-    const word = unique();
-    const host = await signUp(managerRegistration({ teamName: `${word} Señors` }));
-    const game = await post(host, { location: 'Longmont, CO', additionalInfo: 'Turf fields, bring cleats.' });
-    const guest = await signUp();
-    const find = async (q: string) => (await guest.ask(listMatchups, { query: { q } })).map(({ id }) => id);
-    for (const q of [word, `${word.slice(0, 8)} SENOR`, `longm ${word}`, `cleats, ${word}!`])
-      expect(await find(q), q).toEqual([game.id]);
-    for (const q of [`${word} denver`, `x${word}`]) expect(await find(q), q).toEqual([]);
-    await host.ask(updateProfile, { body: { teamName: `Renamed ${word}s` } });
-    await until(async () => (await find(`renamed ${word}`)).includes(game.id));
-    expect(await find(`${word} senors`)).toEqual([]);
-    for (const q of ['(.*', '$where', '\\', '*'.repeat(80)]) await guest.ask(listMatchups, { query: { q } });
-    expect(await guest.refused(listMatchups, { query: { q: 'x'.repeat(81) } })).toMatchObject({ status: 400 });
-  });
-});
-
-describe('several dates', () => {
-  it('are posted at once, each day once', async () => {
-    const host = await signUp();
-    const [first, second, third] = [dayFromNow(20), dayFromNow(27), dayFromNow(34)];
-    const body = { ...matchupBody({ date: second }), alsoOn: [third, first, first] };
-    const posted = await host.ask(createMatchups, { body });
-    expect(posted.map(({ date }) => date)).toEqual([first, second, third]);
-    expect(new Set(posted.map(({ id }) => id)).size).toBe(3);
-  });
-
-  it('are posted none where one is wrong, or where there are too many', async () => {
-    const host = await signUp();
-    const past = { ...matchupBody(), alsoOn: [dayFromNow(30), dayFromNow(-3)] };
-    expect(await host.refused(createMatchups, { body: past })).toMatchObject({ status: 400, message: MATCHUP_IN_PAST });
-    const many = { ...matchupBody(), alsoOn: Array.from({ length: 12 }, (_, index) => dayFromNow(30 + index)) };
-    expect(await host.refused(createMatchups, { body: many })).toMatchObject({ status: 400 });
-    const wrong = { ...matchupBody({ endTime: '09:00' }), alsoOn: [dayFromNow(30)] };
-    expect(await host.refused(createMatchups, { body: wrong })).toMatchObject({ status: 400 });
-    expect(await host.ask(listMyMatchups)).toEqual([]);
-  });
-});
 
 describe('a change', () => {
   it('of time or place is told to interested teams, with the old and the new', async () => {
@@ -197,36 +145,5 @@ describe('a game that has begun', () => {
       message: 'This matchup has already started',
     });
     expect((await host.ask(listMyMatchups)).map(({ id }) => id)).toEqual([game.id]);
-  });
-});
-
-describe('an answer', () => {
-  it('may carry a few words, which reach the other team', async () => {
-    const [host, guest] = [await signUp(), await signUp()];
-    const game = await post(host);
-    const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
-    const note = 'Our field is being reseeded. <b>Next month?</b>';
-    await host.ask(decideInterest, { params: { id: interest.id }, body: { status: 'rejected', note } });
-    const mail = await mailbox().waitFor(guest.email, /chose another option/);
-    expect(mail.text).toContain(`> ${note}`);
-    expect(mail.html).not.toContain('<b>');
-    expect(await guest.ask(listMyInterests)).toEqual([expect.objectContaining({ status: 'rejected', note })]);
-    const endless = { status: 'accepted', note: 'x'.repeat(281) } as const;
-    const second = await guest.ask(expressInterest, { body: { matchupId: (await post(host)).id } });
-    expect(await host.refused(decideInterest, { params: { id: second.id }, body: endless })).toMatchObject({
-      status: 400,
-    });
-  });
-
-  it('that did not come before the game began is no more waited for, and the team is told', async () => {
-    const [host, guest] = [await signUp(managerRegistration({ teamName: 'Silent Seals' })), await signUp()];
-    const game = await post(host);
-    const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
-    await change('matchmaking', 'matchups', { _id: game.id }, { startsAt: new Date(Date.now() - 1_000) });
-    await mailbox().waitFor(guest.email, /No answer from Silent Seals/);
-    expect(await guest.ask(listMyInterests)).toEqual([expect.objectContaining({ status: 'rejected' })]);
-    const late = { params: { id: interest.id }, body: { status: 'accepted' } } as const;
-    expect(await host.refused(decideInterest, late)).toMatchObject({ status: 409 });
-    expect(await holds('matchmaking', 'matchups', { _id: game.id, closedAt: null })).toBe(false);
   });
 });

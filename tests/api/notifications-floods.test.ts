@@ -1,28 +1,22 @@
 /** Nobody can use our emails to flood another team, and deferred ones are not lost. */
 import { expressInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
-import { createMatchup, createMatchups, OPEN_GAMES_MAX } from '@playfield/contracts/matchups.ts';
+import { createMatchups } from '@playfield/contracts/matchups.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { listProposals, proposeGame, withdrawProposal } from '@playfield/contracts/proposals.ts';
 import { addSubscription } from '@playfield/contracts/push.ts';
-import { importSchedule } from '@playfield/contracts/schedules.ts';
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
-import { randomUUID } from 'node:crypto';
 import { afterAll, expect, inject, it } from 'vitest';
-import { startLimitedGateway } from '../support/processes.ts';
 import { startBrowser } from '../support/push.ts';
 import { hourHasCome, statuses, subjects } from '../support/notifications.ts';
 import { seekers } from '../support/searches.ts';
 import { dayFromNow, mailbox, managerRegistration, matchupBody, post, signUp } from '../support/teams.ts';
 import { until } from '../support/until.ts';
-import { visit } from '../support/visitor.ts';
 
 /** Emails and pushes from one team to another in six hours (services/notifier/delivery/limits.ts). */
 const PAIR = 10;
 /** Per day (services/matchmaking/limits.ts). */
 const WITHDRAWN_INTERESTS = 3;
 const WITHDRAWN_PROPOSALS = 5;
-/** Per hour and account (services/gateway/limits/limits.ts). */
-const NOTIFIED = 120;
 
 const db = await connectMongo(inject('mongoUrl'), 'notifier');
 afterAll(() => db.close());
@@ -121,30 +115,4 @@ it('writes one e-mail and one push of games that were posted together', async ()
   expect(await subjects(seeker)).toHaveLength(1);
   expect(browser.messages.map(({ payload }) => payload)).toMatchObject([{ title: 'New games for “Near us”' }]);
   expect(await seeker.ask(listNotifications)).toHaveLength(7);
-});
-
-it('keeps a team to so many open games, also where it posts twice at the same moment', async () => {
-  const team = await signUp();
-  const rows = (count: number, from: number) =>
-    Array.from({ length: count }, (_, index) => matchupBody({ date: dayFromNow(from + index) }));
-  const post100 = (from: number) =>
-    team.ask(importSchedule, { body: { rows: rows(100, from), clientId: randomUUID() } });
-  await post100(2);
-  const more = await Promise.allSettled([post100(110), post100(220)]);
-  expect(more.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  expect(await team.refused(createMatchup, { body: matchupBody({ date: dayFromNow(330) }) })).toMatchObject({
-    status: 409,
-    message: `A team can have ${OPEN_GAMES_MAX} open games at a time. Please remove some that you no longer need.`,
-  });
-});
-
-it('slows down who tells other teams of something hundreds of times an hour', async () => {
-  const team = await signUp();
-  await using gateway = await startLimitedGateway(inject('env'));
-  const busy = visit(gateway.url);
-  for (const [name, value] of team.cookies) busy.cookies.set(name, value);
-  const nowhere = { body: { matchupId: 999_999_999 } };
-  for (let times = 0; times < NOTIFIED; times += 1)
-    expect(await busy.refused(expressInterest, nowhere)).toMatchObject({ status: 404 });
-  expect(await busy.refused(expressInterest, nowhere)).toMatchObject({ status: 429 });
 });

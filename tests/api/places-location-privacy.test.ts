@@ -3,7 +3,6 @@ import { listSuggestions, setAvailability } from '@playfield/contracts/availabil
 import type { BodyInput, QueryInput } from '@playfield/contracts/http/call.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { createMatchup, deleteMatchup, getMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
-
 import { geocode } from '@playfield/contracts/places.ts';
 import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
@@ -180,6 +179,9 @@ describe('a venue', () => {
 describe('what was typed', () => {
   it('reaches no stranger: not by a search, a game, a team, an interest, a proposal, a suggestion or an e-mail', async () => {
     const game = await postField({ date: dayFromNow(22) });
+    expect(game).toMatchObject({ ...field, latitude: `${venueAt(0).latitude}` });
+    expect(await seenBy(stranger, game.id)).toMatchObject({ location: 'Boulder, CO', zipcode: null });
+    expect(Math.abs((await shownOf(game.id)).latitude - venueAt(0).latitude)).toBeLessThan(0.03);
     await host.ask(setAvailability, { body: { ...week, homeField: { ...field, ...venueAt(0) } } });
     await stranger.ask(setAvailability, { body: { ...week, homeField: null } });
     const team = { params: { id: host.user.id } };

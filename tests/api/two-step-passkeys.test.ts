@@ -9,6 +9,7 @@ import {
   startCodes,
   startPasskey,
   startPasskeyLogin,
+  CHALLENGE_OVER,
 } from '@playfield/contracts/two-step.ts';
 import { describe, expect, inject, it } from 'vitest';
 import { newDevice } from '../support/passkey.ts';
@@ -91,5 +92,24 @@ describe('a passkey', () => {
       const refused = await team.refused(addPasskey, { body: { name: 'Phone', credential } });
       expect(refused, JSON.stringify(deviation)).toMatchObject({ status: 400 });
     }
+  });
+});
+
+describe('passkeys', () => {
+  it('that nobody made open nothing, and their challenges hold once', async () => {
+    const team = await signUp();
+    const { challenge, options } = await visitor().ask(startPasskeyLogin, { body: {} });
+    expect(options).toMatchObject({ userVerification: 'required' });
+    const body = { challenge, credential: { id: 'x', rawId: 'x', type: 'public-key', response: {} } };
+    expect(await visitor().refused(loginWithPasskey, { body })).toMatchObject({ status: 401, code: 'bad_credentials' });
+    expect(await visitor().refused(loginWithPasskey, { body })).toMatchObject({ status: 401, message: CHALLENGE_OVER });
+
+    expect(await team.refused(startPasskey, { body: { password: 'wrong password' } })).toMatchObject({ status: 400 });
+    expect(await team.ask(startPasskey, password)).toMatchObject({ user: { name: team.email } });
+    const made = { name: 'Phone', credential: { id: 'x', response: { clientDataJSON: 'e30' } } };
+    expect(await team.refused(addPasskey, { body: made })).toMatchObject({ status: 400 });
+    const params = { id: 'f'.repeat(24) };
+    expect(await team.refused(removePasskey, { params, ...password })).toMatchObject({ status: 404 });
+    expect(await team.ask(getTwoStep)).toMatchObject({ passkeys: [] });
   });
 });

@@ -1,20 +1,16 @@
 import { login, me, register, verify } from '@playfield/contracts/sign-in.ts';
 import { requestPasswordReset, resetPassword, WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
 import {
-  addPasskey,
   CHALLENGE_OVER,
   CODE_NEEDED,
   confirmCodes,
   getTwoStep,
   loginWithCode,
-  loginWithPasskey,
-  removePasskey,
   renewRecoveryCodes,
   SECOND_STEP_LOCKED,
   secondStepNeeded,
   startCodes,
   startPasskey,
-  startPasskeyLogin,
   stopCodes,
   unlockSecondStep,
   WRONG_CODE,
@@ -279,24 +275,5 @@ describe('guessing codes', () => {
     await guess(team, uri, 9);
     const last = { challenge: await challengeFor(team.email), code: wrongCode(uri) };
     expect(await visitor().refused(loginWithCode, { body: last })).toMatchObject({ status: 403 });
-  });
-});
-
-describe('passkeys', () => {
-  it('that nobody made open nothing, and their challenges hold once', async () => {
-    const team = await signUp();
-    const { challenge, options } = await visitor().ask(startPasskeyLogin, { body: {} });
-    expect(options).toMatchObject({ userVerification: 'required' });
-    const body = { challenge, credential: { id: 'x', rawId: 'x', type: 'public-key', response: {} } };
-    expect(await visitor().refused(loginWithPasskey, { body })).toMatchObject({ status: 401, code: 'bad_credentials' });
-    expect(await visitor().refused(loginWithPasskey, { body })).toMatchObject({ status: 401, message: CHALLENGE_OVER });
-
-    expect(await team.refused(startPasskey, { body: { password: 'wrong password' } })).toMatchObject({ status: 400 });
-    expect(await team.ask(startPasskey, password)).toMatchObject({ user: { name: team.email } });
-    const made = { name: 'Phone', credential: { id: 'x', response: { clientDataJSON: 'e30' } } };
-    expect(await team.refused(addPasskey, { body: made })).toMatchObject({ status: 400 });
-    const params = { id: 'f'.repeat(24) };
-    expect(await team.refused(removePasskey, { params, ...password })).toMatchObject({ status: 404 });
-    expect(await team.ask(getTwoStep)).toMatchObject({ passkeys: [] });
   });
 });

@@ -10,6 +10,7 @@ import { geocode } from '@playfield/contracts/places.ts';
 import { confirmCodes } from '@playfield/contracts/two-step.ts';
 import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { expressInterest } from '@playfield/contracts/interests.ts';
 import { startLimitedGateway } from '../../support/processes.ts';
 import type { TestProcess } from '../../support/processes.ts';
 import { agree, managerRegistration, newAddress, PASSWORD, signUp } from '../../support/teams.ts';
@@ -30,6 +31,8 @@ const AT_ONCE = 60;
 
 type Sent = { from: (number: number) => string; body?: ((number: number) => unknown) | undefined };
 const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+/** Per hour and account (services/gateway/limits/limits.ts). */
+const NOTIFIED = 120;
 
 it('stops tries at one account’s password, whichever way its address is written, and says for how long', async () => {
   const team = await signUp();
@@ -238,4 +241,15 @@ describe('by network address', () => {
     }
     expect([...statuses]).toContain(429);
   });
+});
+
+it('slows down who tells other teams of something hundreds of times an hour', async () => {
+  const team = await signUp();
+  await using gateway = await startLimitedGateway(inject('env'));
+  const busy = visit(gateway.url);
+  for (const [name, value] of team.cookies) busy.cookies.set(name, value);
+  const nowhere = { body: { matchupId: 999_999_999 } };
+  for (let times = 0; times < NOTIFIED; times += 1)
+    expect(await busy.refused(expressInterest, nowhere)).toMatchObject({ status: 404 });
+  expect(await busy.refused(expressInterest, nowhere)).toMatchObject({ status: 429 });
 });

@@ -77,6 +77,26 @@ describe.each(ROLES)('%s', (role) => {
   });
 });
 
+describe('calls of the console', () => {
+  const open = new Set(['POST /api/admin/login', 'POST /api/admin/login/code', 'POST /api/admin/logout']);
+  const guarded = calls.filter((call) => call.path.startsWith('/api/admin/') && !open.has(nameOf(call)));
+
+  it('are declared for admins alone, but for signing in and out', () => {
+    for (const call of guarded) expect(['admin', 'owner'], nameOf(call)).toContain(call.access);
+    expect(guarded.length).toBeGreaterThan(20);
+  });
+
+  it('are not opened by a team’s session under the name of an admin’s', async () => {
+    const forger = visitor();
+    for (const [name, value] of people.manager.cookies)
+      forger.cookies.set(name.replace('pf_session', 'pf_admin'), value);
+    for (const call of guarded) {
+      const { status, json } = await send(forger, call);
+      expect({ status, code: codeOf(json) }, nameOf(call)).toEqual({ status: 401, code: 'unauthenticated' });
+    }
+  });
+});
+
 /** An owned resource: how a stranger would reach it, and how to check that nothing changed. */
 type Foreign = { params?: Record<string, string>; body?: unknown; untouched: () => Promise<boolean> };
 

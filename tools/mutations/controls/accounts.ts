@@ -17,7 +17,7 @@ export const accounts: readonly Control[] = [
     file: passwordsFile,
     old: 'return (await inTurn(() => verify(compared, password))) && passwordHash !== undefined;',
     new: 'return compared !== password && passwordHash !== undefined;',
-    tests: accountsTest,
+    tests: ['tests/api/sign-in.test.ts'],
     only: 'refuses a wrong password and an unknown address',
   },
   {
@@ -130,7 +130,7 @@ export const accounts: readonly Control[] = [
     file: 'services/accounts/registration/routes.ts',
     old: '{ $set: chosenBy(registration, passwordHash), $inc: { sessionEpoch: 1 } };',
     new: '{ $set: {}, $inc: { sessionEpoch: 1 } };',
-    tests: accountsTest,
+    tests: ['tests/api/registration-takeover.test.ts'],
     only: 'nothing of the first registration is left',
   },
   {
@@ -146,7 +146,7 @@ export const accounts: readonly Control[] = [
     file: 'services/accounts/registration/routes.ts',
     old: '...(token.epoch === null ? {} : { sessionEpoch: token.epoch })',
     new: '',
-    tests: accountsTest,
+    tests: ['tests/api/registration-takeover.test.ts'],
     only: 'asked for before the newest registration',
   },
   {
@@ -154,7 +154,7 @@ export const accounts: readonly Control[] = [
     file: resetRoutes,
     old: 'const first = await takeOver(owner, session);',
     new: 'const first = false;',
-    tests: accountsTest,
+    tests: ['tests/api/registration-takeover.test.ts'],
     only: 'is taken over by a reset',
   },
   {
@@ -238,7 +238,7 @@ export const accounts: readonly Control[] = [
     file: signIn,
     old: "await writeAudit(models, ctx, { action: 'signed_in', userId: user._id });",
     new: '',
-    tests: accountsTest,
+    tests: ['tests/api/sign-in.test.ts'],
     only: 'is written down: who, what, when',
   },
   {

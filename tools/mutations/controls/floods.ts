@@ -42,7 +42,7 @@ export const floodControls: readonly Control[] = [
     file: 'services/matchmaking/matchups/actions.ts',
     old: 'if (there + records.length > OPEN_GAMES_MAX) throw conflict(TOO_MANY_OPEN);',
     new: '',
-    tests: floods,
+    tests: ['tests/api/matchups.test.ts'],
     only: 'so many open games',
   },
   {
@@ -50,7 +50,7 @@ export const floodControls: readonly Control[] = [
     file: 'services/matchmaking/matchups/actions.ts',
     old: 'await takeTurn(models, [teamId], session);',
     new: '',
-    tests: floods,
+    tests: ['tests/api/matchups.test.ts'],
     only: 'so many open games',
   },
   {

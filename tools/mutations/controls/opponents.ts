@@ -66,7 +66,7 @@ export const opponents: readonly Control[] = [
     file: 'services/matchmaking/opponents/queries.ts',
     old: '[teamId, ...hidden]',
     new: '[teamId]',
-    tests: availabilityTest,
+    tests: ['tests/api/opponents.test.ts'],
     only: 'leave out who blocked whom',
   },
   {

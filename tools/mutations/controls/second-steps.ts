@@ -111,7 +111,7 @@ export const secondSteps: readonly Control[] = [
     file: signIn,
     old: 'if (!challenge || !(await spendChallenge(models, challenge)))',
     new: 'if (!challenge)',
-    tests: codes,
+    tests: ['tests/api/two-step-passkeys.test.ts'],
   },
   {
     control: 'a passkey answers our challenge',

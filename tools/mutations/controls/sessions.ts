@@ -1,7 +1,7 @@
 /** Cookies and what they open. */
 import type { Control } from '../control.ts';
 
-const accounts = ['tests/api/registration.test.ts'];
+const accounts = ['tests/api/sign-in.test.ts'];
 const admins = ['tests/api/admin-sign-in.test.ts'];
 const passwords = ['tests/api/passwords.test.ts'];
 const tls = ['tests/api/all-calls/headers.test.ts'];

@@ -1,0 +1,82 @@
+import { login, logout, me } from '@playfield/contracts/sign-in.ts';
+import { createLogger } from '@playfield/kit/telemetry/logger.ts';
+import { connectRedis } from '@playfield/kit/data/redis.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { newAddress, PASSWORD, signUp, visitor } from '../support/teams.ts';
+import { holds, placesOf } from '../support/traces.ts';
+import { until } from '../support/until.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+describe('signing in and out', () => {
+  it('refuses a wrong password and an unknown address with the same words', async () => {
+    const owner = await signUp();
+    const wrong = await visitor().refused(login, { body: { email: owner.email, password: 'wrong password' } });
+    const unknown = await visitor().refused(login, { body: { email: newAddress(), password: 'wrong password' } });
+    expect(wrong).toMatchObject({ status: 401, message: 'Invalid email or password' });
+    expect({ ...wrong, requestId: '' }).toEqual({ ...unknown, requestId: '' });
+  });
+
+  it('is written down: who, what, when and from where, and no address or password', async () => {
+    const owner = await signUp();
+    await visitor().refused(login, { body: { email: owner.email, password: 'wrong password' } });
+    for (const action of ['registered', 'verified', 'signed_in', 'sign_in_failed']) {
+      const entry = { userId: owner.user.id, action, address: { $regex: '127\\.0\\.0\\.1|^::1' } };
+      expect(await holds('accounts', 'audit', entry), action).toBe(true);
+    }
+    const texts = [owner.email, 'wrong password'];
+    await until(async () => (await placesOf(texts)).toSorted().join() === 'accounts.users,notifier.contacts');
+  });
+
+  it('opens a session that logging out ends at once, also for a copy of its cookie', async () => {
+    const team = await signUp();
+    const thief = visitor();
+    for (const [name, value] of team.cookies) thief.cookies.set(name, value);
+    expect(await thief.ask(me)).toMatchObject({ id: team.user.id });
+    await team.ask(logout);
+    expect(await thief.refused(me)).toMatchObject({ status: 401, code: 'unauthenticated' });
+    expect(team.cookies.has('pf_session')).toBe(false);
+    expect(team.cookies.has('pf_hint')).toBe(false);
+  });
+
+  it('gives a new session id at each login, and takes none that it did not sign', async () => {
+    const team = await signUp();
+    const before = team.cookies.get('pf_session');
+    const thief = visitor();
+    for (const [name, value] of team.cookies) thief.cookies.set(name, value);
+    await team.ask(login, { body: { email: team.email, password: PASSWORD } });
+    expect(team.cookies.get('pf_session')).not.toBe(before);
+    expect(await thief.refused(me)).toMatchObject({ status: 401 });
+    const forger = visitor();
+    forger.cookies.set('pf_session', team.cookies.get('pf_session') ?? '');
+    forger.cookies.set('pf_session.sig', 'AAAAAAAAAAAAAAAAAAAAAAAAAAA');
+    expect(await forger.refused(me)).toMatchObject({ status: 401 });
+  });
+
+  it('opens a session that is over after 30 days without use, and after half a year in any case', async () => {
+    const redis = connectRedis(inject('env')['REDIS_URL'] ?? '', createLogger('test', 'silent'));
+    try {
+      const team = await signUp();
+      const key = `session:${team.cookies.get('pf_session')}`;
+      const left = (await redis.pttl(key)) / DAY_MS;
+      expect(left).toBeGreaterThan(29.9);
+      expect(left).toBeLessThan(30.1);
+      const session: unknown = JSON.parse((await redis.get(key)) ?? 'null');
+      await redis.set(key, JSON.stringify({ ...Object(session), createdAt: Date.now() - 180 * DAY_MS }), 'PX', DAY_MS);
+      expect(await team.refused(me)).toMatchObject({ status: 401 });
+    } finally {
+      redis.disconnect();
+    }
+  });
+
+  it('sets cookies that scripts and other sites cannot use', async () => {
+    const team = await signUp();
+    const { headers } = await team.raw('POST', '/api/auth/login', {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: team.email, password: PASSWORD }),
+    });
+    const session = headers.getSetCookie().find((line) => line.startsWith('pf_session='));
+    expect(session).toMatch(/httponly/i);
+    expect(session).toMatch(/samesite=lax/i);
+  });
+});
