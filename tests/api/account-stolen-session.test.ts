@@ -11,7 +11,6 @@ import { changePassword, requestPasswordReset, resetPassword } from '@playfield/
 import { addSubscription, endSubscription, listSubscriptions } from '@playfield/contracts/push.ts';
 import { addPasskey, loginWithPasskey, startPasskey, startPasskeyLogin } from '@playfield/contracts/two-step.ts';
 import { describe, expect, inject, it } from 'vitest';
-import { tokenIn } from '../support/mailbox.ts';
 import { newDevice } from '../support/passkey.ts';
 import type { Device } from '../support/passkey.ts';
 import { startBrowser } from '../support/push.ts';
@@ -19,6 +18,7 @@ import { mailbox, PASSWORD, signIn, signUp, visitor } from '../support/teams.ts'
 import type { TestTeam } from '../support/teams.ts';
 import { change } from '../support/traces.ts';
 import { until } from '../support/until.ts';
+import { copyOf } from '../support/visitor.ts';
 
 const NEW_PASSWORD = 'staple battery horse';
 const PHONE =
@@ -27,7 +27,7 @@ const PHONE =
 /** Follows the emailed link to a new password. */
 async function reset(team: TestTeam, more: { removePasskeys?: boolean } = {}) {
   await visitor().ask(requestPasswordReset, { body: { email: team.email } });
-  const token = tokenIn(await mailbox().waitFor(team.email, /new password/));
+  const token = await mailbox().tokenTo(team.email, /new password/);
   return visitor().ask(resetPassword, { body: { token, newPassword: NEW_PASSWORD, ...more } });
 }
 
@@ -51,7 +51,7 @@ describe.each(ways)('%s', (_, act) => {
     await visitor().ask(readCalendarFeed, { params: { token } });
 
     await act(team);
-    expect(await thief.refused(me)).toMatchObject({ status: 401 });
+    expect(await thief.refusedWith(me)).toBe(401);
     await until(async () => (await visitor().raw('GET', path ?? '')).status === 404);
     const owner =
       (await team.raw('GET', '/api/auth/me')).status === 200 ? team : await signIn(team.email, NEW_PASSWORD);
@@ -68,11 +68,10 @@ describe.each(ways)('%s', (_, act) => {
 
 it('signing out everywhere ends a stolen cookie also where its session is not found, and is mailed', async () => {
   const team = await signUp();
-  const thief = visitor();
-  for (const [name, value] of team.cookies) thief.cookies.set(name, value);
+  const thief = copyOf(team);
   await team.ask(endOtherSessions);
   await team.ask(me);
-  expect(await thief.refused(me)).toMatchObject({ status: 401 });
+  expect(await thief.refusedWith(me)).toBe(401);
   expect((await mailbox().waitFor(team.email, /security change/)).text).toContain('Every other device was signed out');
 });
 
@@ -89,8 +88,7 @@ describe('a passkey that a thief added', () => {
   const use = async (device: Device) => {
     const { challenge, options } = await visitor().ask(startPasskeyLogin, { body: {} });
     return visitor().raw('POST', loginWithPasskey.path, {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ challenge, credential: device.use(options) }),
+      json: { challenge, credential: device.use(options) },
     });
   };
 
@@ -126,8 +124,7 @@ describe('a passkey that a thief added', () => {
 });
 
 describe('the owner hears', () => {
-  const newSignIns = async (email: string) =>
-    (await mailbox().to(email)).filter(({ subject }) => /New sign-in/.test(subject));
+  const newSignIns = async (email: string) => await mailbox().to(email, /New sign-in/);
 
   it('of a device that is new, once, and not of the first one', async () => {
     const team = await signUp();
@@ -158,7 +155,7 @@ it('push subscriptions and calendar addresses are listed and ended by their owne
   const [listed] = await team.ask(listSubscriptions);
   const params = { id: listed?.id ?? '' };
   expect(JSON.stringify(listed)).not.toContain(browser.subscription.endpoint);
-  expect(await other.refused(endSubscription, { params })).toMatchObject({ status: 404 });
+  expect(await other.refusedWith(endSubscription, { params })).toBe(404);
   await other.ask(endCalendarFeed);
   expect((await visitor().raw('GET', path ?? '')).status).toBe(200);
   await team.ask(endSubscription, { params });

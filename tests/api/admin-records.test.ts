@@ -50,7 +50,7 @@ describe('the audit log', () => {
     const cursor = first.headers.get('x-next-cursor');
     const second = await admin.raw('GET', `/api/admin/audit?q=admin_signed_in&limit=1&cursor=${cursor}`);
     expect(second.json).not.toEqual(first.json);
-    expect(await admin.refused(listAudit, { query: { cursor: '../..' } })).toMatchObject({ status: 400 });
+    expect(await admin.refusedWith(listAudit, { query: { cursor: '../..' } })).toBe(400);
     expect(await admin.ask(listAudit, { query: { q: '{"$ne":1}' } })).toEqual([]);
   });
 });
@@ -71,10 +71,8 @@ it('keeps letters to support until somebody has answered them', async () => {
   expect(await admin.ask(markContactMessageAnswered, { params })).toEqual(answered);
   expect(await admin.ask(listContactMessages, {})).not.toContainEqual(expect.objectContaining({ email: letter.email }));
   expect(await admin.ask(listContactMessages, { query: { show: 'all' } })).toContainEqual(answered);
-  expect(await admin.refused(markContactMessageAnswered, { params: { id: randomUUID() } })).toMatchObject({
-    status: 404,
-  });
-  expect(await admin.refused(markContactMessageAnswered, { params: { id: '7' } })).toMatchObject({ status: 404 });
+  expect(await admin.refusedWith(markContactMessageAnswered, { params: { id: randomUUID() } })).toBe(404);
+  expect(await admin.refusedWith(markContactMessageAnswered, { params: { id: '7' } })).toBe(404);
 });
 
 it('counts the newsletter’s list', async () => {

@@ -2,7 +2,7 @@
 import { getAvailability, setAvailability } from '@playfield/contracts/availability.ts';
 import type { Availability } from '@playfield/contracts/availability.ts';
 import { describe, expect, it } from 'vitest';
-import { agree, managerRegistration, memberRegistration, signUp } from '../support/teams.ts';
+import { agree, signUp, signUpMember, availabilityBody, hoursOn, HOME_FIELD } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 
 /** A weekday that is neither today nor tomorrow in any time zone. */
@@ -12,28 +12,12 @@ const PLAY_DAY = {
   name: soon.toLocaleDateString('en-US', { weekday: 'short', timeZone: 'UTC' }),
 };
 
-const field = { location: 'Boulder, CO', address: '5805 Baseline Rd, field 3' };
-
-function said(more: Partial<Availability> = {}): Availability {
-  return {
-    weekly: [{ weekday: PLAY_DAY.weekday, start: '10:00', end: '14:00' }],
-    openings: [],
-    blackouts: [],
-    seasons: [],
-    homeField: field,
-    travelMiles: 50,
-    gender: 'female',
-    ages: { from: '11u', to: '13u' },
-    levels: ['recreational', 'competitive'],
-    suggested: true,
-    quick: 'on',
-    ...more,
-  };
-}
+const said = (more: Partial<Availability> = {}) =>
+  availabilityBody(hoursOn([PLAY_DAY.weekday], '10:00', '14:00'), { ages: { from: '11u', to: '13u' }, ...more });
 
 /** Each test has its own sport: suggestions cover all teams. */
 const teamOf = (sport: TestTeam['user']['sport'], teamName: string, teamLocation = 'Boulder, CO') =>
-  signUp(managerRegistration({ sport, teamName, teamLocation, competitionLevel: 'recreational' }));
+  signUp({ sport, teamName, teamLocation, competitionLevel: 'recreational' });
 
 describe('what a team says of itself', () => {
   it('is null at first, then what was said: hours joined where they overlap, and split at midnight', async () => {
@@ -51,7 +35,7 @@ describe('what a team says of itself', () => {
         { weekday: 6, start: '10:00', end: '14:00' },
         { weekday: 7, start: '22:00', end: '00:00' },
       ],
-      homeField: field,
+      homeField: HOME_FIELD,
       ages: { from: '11u', to: '13u' },
     });
     expect(await team.ask(getAvailability)).toEqual({ availability });
@@ -80,8 +64,8 @@ describe('what a team says of itself', () => {
   });
 
   it('is for managers, and says which agreed games lie on days on which nothing goes', async () => {
-    const member = await signUp(memberRegistration());
-    expect(await member.refused(setAvailability, { body: said() })).toMatchObject({ status: 403 });
+    const member = await signUpMember();
+    expect(await member.refusedWith(setAvailability, { body: said() })).toBe(403);
     const [host, guest] = await Promise.all([teamOf('tennis', 'Black Bears'), teamOf('tennis', 'Out Otters')]);
     const game = await agree(host, guest);
     const blackouts = [{ from: game.date, to: game.date }];

@@ -10,7 +10,7 @@ import { getTeam } from '@playfield/contracts/teams.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
 import type { TestAdmin } from '../support/admins.ts';
-import { agree, dayFromNow, mailbox, managerRegistration, post, signUp, visitor } from '../support/teams.ts';
+import { agree, dayFromNow, mailbox, post, signUp, visitor, signUpTeams } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   admin = await newAdmin();
 });
 
-const named = (teamName: string) => signUp(managerRegistration({ teamName }));
+const named = (teamName: string) => signUp({ teamName });
 
 /** An agreed game with a field, a contact and a calendar address. */
 async function agreed(hostName: string, guestName: string) {
@@ -52,8 +52,8 @@ describe('a suspended team', () => {
     await mailbox().waitFor(guest.email, /accepted/);
     await suspend(guest);
     await until(async () => (await bodyOf(visitor(), feed)).status === 404);
-    expect(await guest.refused(getMatchup, { params: { id: game.id } })).toMatchObject({ status: 401 });
-    expect(await host.refused(getTeam, { params: { id: guest.user.id } })).toMatchObject({ status: 404 });
+    expect(await guest.refusedWith(getMatchup, { params: { id: game.id } })).toBe(401);
+    expect(await host.refusedWith(getTeam, { params: { id: guest.user.id } })).toBe(404);
 
     const before = (await mailbox().to(guest.email)).length;
     const moved = { ...times, date: game.date, location: 'Boulder, CO', address: 'Moved to the north' };
@@ -67,7 +67,7 @@ describe('a suspended team', () => {
       date: dayFromNow(33),
       location: 'Boulder, CO',
     } as const;
-    expect(await host.refused(proposeChange, { params: { id: game.id }, body: change })).toMatchObject({ status: 409 });
+    expect(await host.refusedWith(proposeChange, { params: { id: game.id }, body: change })).toBe(409);
     const off = await host.ask(proposeChange, { params: { id: game.id }, body: { kind: 'calloff', reason: 'other' } });
     expect(off.status).toBe('accepted');
 
@@ -80,19 +80,19 @@ describe('a suspended team', () => {
   });
 
   it('cannot be accepted, and is no team to anybody', async () => {
-    const [host, guest] = await Promise.all([named('Waiting Wrens'), named('Gone Geese')]);
+    const [host, guest] = await signUpTeams('Waiting Wrens', 'Gone Geese');
     const game = await post(host, times);
     const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
     await suspend(guest);
     await until(async () => (await host.raw('GET', `/api/teams/${guest.user.id}`)).status === 404);
     const accept = { params: { id: interest.id }, body: { status: 'accepted' } } as const;
-    expect(await host.refused(decideInterest, accept)).toMatchObject({ status: 409 });
-    expect(await host.refused(blockTeam, { params: { id: guest.user.id } })).toMatchObject({ status: 404 });
+    expect(await host.refusedWith(decideInterest, accept)).toBe(409);
+    expect(await host.refusedWith(blockTeam, { params: { id: guest.user.id } })).toBe(404);
   });
 });
 
 it('what a suspended team has proposed can be accepted by nobody, nor what was proposed to it', async () => {
-  const [from, other] = await Promise.all([named('Proposing Pelicans'), named('Answering Auks')]);
+  const [from, other] = await signUpTeams('Proposing Pelicans', 'Answering Auks');
   await until(async () => (await from.raw('GET', `/api/teams/${other.user.id}`)).status === 200);
   await until(async () => (await other.raw('GET', `/api/teams/${from.user.id}`)).status === 200);
   const propose = (by: TestTeam, to: TestTeam, day: number) =>
@@ -102,11 +102,11 @@ it('what a suspended team has proposed can be accepted by nobody, nor what was p
   await suspend(from);
   await until(async () => (await other.raw('GET', `/api/teams/${from.user.id}`)).status === 404);
   const accept = (id: string) => ({ params: { id }, body: { status: 'accepted' } }) as const;
-  expect(await other.refused(decideProposal, accept(theirs.id))).toMatchObject({ status: 409 });
+  expect(await other.refusedWith(decideProposal, accept(theirs.id))).toBe(409);
   await until(async () => (await other.ask(listProposals)).every(({ status }) => status === 'withdrawn'));
   await admin.ask(reinstateUser, { params: { id: from.user.id } });
   await until(async () => (await other.raw('GET', `/api/teams/${from.user.id}`)).status === 200);
-  expect(await other.refused(decideProposal, accept(theirs.id))).toMatchObject({ status: 409 });
+  expect(await other.refusedWith(decideProposal, accept(theirs.id))).toBe(409);
 });
 
 describe('a blocked team', () => {
@@ -136,8 +136,8 @@ describe('a blocked team', () => {
       const { text } = await bodyOf(guest, path);
       expect(text, path).not.toMatch(SECRETS);
     }
-    expect(await guest.refused(getAgreement, { params: { id: game.id } })).toMatchObject({ status: 404 });
-    expect(await host.refused(getAgreement, { params: { id: game.id } })).toMatchObject({ status: 404 });
+    expect(await guest.refusedWith(getAgreement, { params: { id: game.id } })).toBe(404);
+    expect(await host.refusedWith(getAgreement, { params: { id: game.id } })).toBe(404);
     const moved = { ...times, date: game.date, location: 'Boulder, CO', address: 'Moved to the north' };
     await host.ask(updateMatchup, { params: { id: game.id }, body: moved });
     const told = await mailbox().waitFor(guest.email, /changed|moved/i);

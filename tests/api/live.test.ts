@@ -10,7 +10,7 @@ import { MongoClient } from 'mongodb';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { listen } from '../support/live.ts';
 import { startProcess } from '../support/processes.ts';
-import { agree, managerRegistration, memberRegistration, signIn, signUp, visitor } from '../support/teams.ts';
+import { agree, signIn, signUp, visitor, signUpTeams, signUpMember } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 import { visit } from '../support/visitor.ts';
 
@@ -23,8 +23,7 @@ let host: TestTeam;
 let guest: TestTeam;
 
 beforeAll(async () => {
-  const named = (teamName: string) => signUp(managerRegistration({ teamName }));
-  [host, guest] = await Promise.all([named('Hosting Hawks'), named('Guest Gators')]);
+  [host, guest] = await signUpTeams('Hosting Hawks', 'Guest Gators');
   await agree(host, guest);
 });
 
@@ -160,13 +159,13 @@ describe('an open page', () => {
 
 describe('a stream', () => {
   it('is for signed-in team managers', async () => {
-    const member = await signUp(memberRegistration());
+    const member = await signUpMember();
     expect((await member.raw('GET', '/api/messages/stream')).status).toBe(403);
     expect((await visitor().raw('GET', '/api/messages/stream')).status).toBe(401);
   });
 
   it('tells nobody of messages between others', async () => {
-    const stranger = await signUp(managerRegistration());
+    const stranger = await signUp();
     await using outside = await open(stranger);
     await using inside = await open(guest);
     await say(host, guest, 'Between us');

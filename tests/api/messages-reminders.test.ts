@@ -7,7 +7,7 @@ import { afterAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
 import { listen } from '../support/live.ts';
 import { prefer, quietNow, statuses, titles, told } from '../support/notifications.ts';
-import { agree, mailbox, managerRegistration, signUp } from '../support/teams.ts';
+import { agree, mailbox, signUp, signUpTeams } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
@@ -24,8 +24,7 @@ let host: TestTeam;
 let guest: TestTeam;
 
 beforeEach(async () => {
-  const named = (teamName: string) => signUp(managerRegistration({ teamName }));
-  [host, guest] = await Promise.all([named('Hosting Hawks'), named('Guest Gators')]);
+  [host, guest] = await signUpTeams('Hosting Hawks', 'Guest Gators');
   await agree(host, guest);
 });
 
@@ -47,7 +46,7 @@ async function wait(minutes: number): Promise<void> {
       $set: { [`toldAt.${guest.user.id}`]: new Date(told.getTime() - minutes * MINUTE_MS) },
     });
 }
-const mails = async () => (await mailbox().to(guest.email)).filter(({ subject }) => /wrote to you/.test(subject));
+const mails = async () => await mailbox().to(guest.email, /wrote to you/);
 
 it('tells of messages that nobody read for five minutes, in one letter, with the latest words', async () => {
   await say('First');

@@ -16,7 +16,7 @@ import {
   titles,
   told,
 } from '../support/notifications.ts';
-import { agree, mailbox, managerRegistration, nextDayIn, PASSWORD, post, signUp } from '../support/teams.ts';
+import { agree, mailbox, nextDayIn, PASSWORD, post, signUpTeams } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
@@ -30,8 +30,7 @@ let host: TestTeam;
 let guest: TestTeam;
 
 beforeEach(async () => {
-  const named = (teamName: string) => signUp(managerRegistration({ teamName }));
-  [host, guest] = await Promise.all([named('Hosting Hawks'), named('Guest Gators')]);
+  [host, guest] = await signUpTeams('Hosting Hawks', 'Guest Gators');
   // Quiet hours use the time zone of the team's place, known shortly after registration.
   await Promise.all([host, guest].map((team) => until(async () => (await zoneOf(team)) === 'America/Denver')));
 });

@@ -9,7 +9,7 @@ import { afterAll, expect, inject, it } from 'vitest';
 import { startBrowser } from '../support/push.ts';
 import { hourHasCome, statuses, subjects } from '../support/notifications.ts';
 import { seekers } from '../support/searches.ts';
-import { dayFromNow, mailbox, managerRegistration, matchupBody, post, signUp } from '../support/teams.ts';
+import { dayFromNow, mailbox, matchupBody, post, signUp } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
 /** Emails and pushes from one team to another in six hours (services/notifier/delivery/limits.ts). */
@@ -23,7 +23,7 @@ afterAll(() => db.close());
 
 const NAME = 'Buy cheap pills here';
 const pair = async () => {
-  const [host, guest] = await Promise.all([signUp(), signUp(managerRegistration({ teamName: NAME }))]);
+  const [host, guest] = await Promise.all([signUp(), signUp({ teamName: NAME })]);
   return { host, guest };
 };
 const isSettled = (status: string) => status !== 'queued';

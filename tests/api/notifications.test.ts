@@ -9,7 +9,7 @@ import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { listen } from '../support/live.ts';
 import { interest, prefer, titles, told } from '../support/notifications.ts';
-import { agree, mailbox, managerRegistration, PASSWORD, post, signUp, visitor } from '../support/teams.ts';
+import { agree, mailbox, PASSWORD, post, visitor, signUpTeams } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
@@ -23,8 +23,7 @@ let host: TestTeam;
 let guest: TestTeam;
 
 beforeEach(async () => {
-  const named = (teamName: string) => signUp(managerRegistration({ teamName }));
-  [host, guest] = await Promise.all([named('Hosting Hawks'), named('Guest Gators')]);
+  [host, guest] = await signUpTeams('Hosting Hawks', 'Guest Gators');
 });
 
 describe('the list', () => {
@@ -138,6 +137,6 @@ describe('the list', () => {
     await until(async () => !(await holds('notifier', 'preferences', { _id: host.user.id })));
     expect(await holds('notifier', 'zones', { _id: host.user.id })).toBe(false);
     for (const call of [listNotifications, countUnseen, getPreferences])
-      expect(await visitor().refused(call)).toMatchObject({ status: 401 });
+      expect(await visitor().refusedWith(call)).toBe(401);
   });
 });

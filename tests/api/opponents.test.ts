@@ -6,7 +6,7 @@ import { blockTeam } from '@playfield/contracts/blocks.ts';
 import { proposeGame, withdrawProposal } from '@playfield/contracts/proposals.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { describe, expect, it } from 'vitest';
-import { agree, managerRegistration, PASSWORD, post, signUp } from '../support/teams.ts';
+import { agree, PASSWORD, post, signUp, availabilityBody, hoursOn } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
@@ -18,28 +18,12 @@ const PLAY_DAY = {
 };
 const DAY_AFTER = (PLAY_DAY.weekday % 7) + 1;
 
-const field = { location: 'Boulder, CO', address: '5805 Baseline Rd, field 3' };
-
-function said(more: Partial<Availability> = {}): Availability {
-  return {
-    weekly: [{ weekday: PLAY_DAY.weekday, start: '10:00', end: '14:00' }],
-    openings: [],
-    blackouts: [],
-    seasons: [],
-    homeField: field,
-    travelMiles: 50,
-    gender: 'female',
-    ages: { from: '11u', to: '13u' },
-    levels: ['recreational', 'competitive'],
-    suggested: true,
-    quick: 'on',
-    ...more,
-  };
-}
+const said = (more: Partial<Availability> = {}) =>
+  availabilityBody(hoursOn([PLAY_DAY.weekday], '10:00', '14:00'), { ages: { from: '11u', to: '13u' }, ...more });
 
 /** Each test has its own sport: suggestions cover all teams. */
 const teamOf = (sport: TestTeam['user']['sport'], teamName: string, teamLocation = 'Boulder, CO') =>
-  signUp(managerRegistration({ sport, teamName, teamLocation, competitionLevel: 'recreational' }));
+  signUp({ sport, teamName, teamLocation, competitionLevel: 'recreational' });
 
 async function available(team: TestTeam, more: Partial<Availability> = {}): Promise<TestTeam> {
   await team.ask(setAvailability, { body: said(more) });

@@ -9,7 +9,7 @@ import { startProcess } from '../support/processes.ts';
 import type { TestProcess } from '../support/processes.ts';
 import { matchupBody, signUp } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
-import { visit } from '../support/visitor.ts';
+import { copyOf } from '../support/visitor.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 /** Paid lookups per day and caller (services/matchmaking/places/spending.ts). */
@@ -53,8 +53,7 @@ beforeAll(async () => {
 
 /** The same team at the gateway with paid lookups. */
 function paying(team: TestTeam): Visitor {
-  const there = visit(gateway.url);
-  for (const [name, value] of team.cookies) there.cookies.set(name, value);
+  const there = copyOf(team, gateway.url);
   return there;
 }
 

@@ -18,6 +18,7 @@ import {
   PASSWORD,
   signUp,
   visitor,
+  signUpMember,
 } from '../support/teams.ts';
 import { tokenIn } from '../support/mailbox.ts';
 import { holds } from '../support/traces.ts';
@@ -53,7 +54,7 @@ describe('registering', () => {
   });
 
   it('gives a view-only member the stand-in team', async () => {
-    const member = await signUp(memberRegistration());
+    const member = await signUpMember();
     expect(member.user).toMatchObject({
       userRole: 'view_only',
       teamName: 'Scout/Coach',
@@ -90,7 +91,7 @@ describe('registering', () => {
   it('takes people from 13 on, and keeps nothing about their age', async () => {
     const young = await visitor().refused(register, { body: managerRegistration({ age: 'under_13' }) });
     expect(young).toMatchObject({ status: 400, fieldErrors: { age: [TOO_YOUNG] } });
-    const member = await signUp({ ...memberRegistration(), age: 'minor_with_permission' });
+    const member = await signUpMember({ age: 'minor_with_permission' });
     expect(await holds('accounts', 'users', { _id: member.user.id, age: { $exists: true } })).toBe(false);
   });
 
@@ -100,8 +101,7 @@ describe('registering', () => {
     for (const { age: _, ...silent } of [managerRegistration(), memberRegistration()]) {
       for (const age of [undefined, '', null, 'adult ', ['adult']]) {
         const answer = await visitor().raw('POST', register.path, {
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ ...silent, age }),
+          json: { ...silent, age },
         });
         expect(answer).toMatchObject({ status: 400, json: { fieldErrors: { age: ['Please choose your age'] } } });
       }
@@ -121,8 +121,7 @@ describe('registering', () => {
     ];
     for (const fields of wrong) {
       const answer = await visitor().raw('POST', register.path, {
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...managerRegistration(), ...fields }),
+        json: { ...managerRegistration(), ...fields },
       });
       expect(answer, JSON.stringify(fields)).toMatchObject({ status: 400, json: { code: 'validation_failed' } });
     }
@@ -135,9 +134,7 @@ describe('registering', () => {
     const answer = await someone.ask(register, { body: registration });
     expect(answer).toEqual({ email: owner.email, message: expect.stringContaining(owner.email) });
     await mailbox().waitFor(owner.email, /already have/);
-    expect(await someone.refused(login, { body: { email: owner.email, password: 'another password' } })).toMatchObject({
-      status: 401,
-    });
+    expect(await someone.refusedWith(login, { body: { email: owner.email, password: 'another password' } })).toBe(401);
     await someone.ask(login, { body: { email: owner.email, password: PASSWORD } });
   });
 
@@ -155,9 +152,7 @@ describe('registering', () => {
     const body = { ...managerRegistration(), isVerified: true, id: 1, userRole: 'team_manager' as const };
     const someone = visitor();
     await someone.ask(register, { body });
-    expect(await someone.refused(login, { body: { email: body.email, password: PASSWORD } })).toMatchObject({
-      status: 403,
-    });
+    expect(await someone.refusedWith(login, { body: { email: body.email, password: PASSWORD } })).toBe(403);
   });
 });
 
@@ -166,7 +161,7 @@ describe('verifying', () => {
     const registration = managerRegistration();
     const someone = visitor();
     await someone.ask(register, { body: registration });
-    const token = tokenIn(await mailbox().waitFor(registration.email, /Verify/));
+    const token = await mailbox().tokenTo(registration.email, /Verify/);
     await someone.ask(verify, { query: { token } });
     for (const used of [token, token.slice(1), 'x', '']) {
       expect(await someone.refused(verify, { query: { token: used } })).toMatchObject({
@@ -182,16 +177,16 @@ describe('verifying', () => {
     await someone.ask(register, { body: registration });
     const first = await mailbox().waitFor(registration.email, /Verify/);
     await someone.ask(resendVerification, { body: { email: registration.email } });
-    await expect.poll(async () => (await mailbox().to(registration.email)).length, { timeout: 60_000 }).toBe(2);
+    await mailbox().waitForAll(registration.email, /^/, 2);
     const second = (await mailbox().to(registration.email)).find(({ id }) => id !== first.id);
-    expect(await someone.refused(verify, { query: { token: tokenIn(first) } })).toMatchObject({ status: 400 });
+    expect(await someone.refusedWith(verify, { query: { token: tokenIn(first) } })).toBe(400);
     await someone.ask(verify, { query: { token: second ? tokenIn(second) : '' } });
   });
 
   it('takes no token after a day', async () => {
     const registration = managerRegistration();
     await visitor().ask(register, { body: registration });
-    const token = tokenIn(await mailbox().waitFor(registration.email, /Verify/));
+    const token = await mailbox().tokenTo(registration.email, /Verify/);
     const db = await connectMongo(inject('mongoUrl'), 'accounts');
     try {
       const user = await db.collection('users').findOne({ email: registration.email });
@@ -204,7 +199,7 @@ describe('verifying', () => {
     } finally {
       await db.close();
     }
-    expect(await visitor().refused(verify, { query: { token } })).toMatchObject({ status: 400 });
+    expect(await visitor().refusedWith(verify, { query: { token } })).toBe(400);
   });
 
   it('says the same about an address it does not know', async () => {

@@ -16,7 +16,7 @@ import { deleteMatchup, getMatchup } from '@playfield/contracts/matchups.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { owner } from '../support/admins.ts';
-import { agree, mailbox, managerRegistration, memberRegistration, PASSWORD, post, signUp } from '../support/teams.ts';
+import { agree, mailbox, PASSWORD, post, signUp, signUpTeams, signUpMember } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 import { deleteAccount } from '@playfield/contracts/account.ts';
 
@@ -24,8 +24,7 @@ let host: TestTeam;
 let guest: TestTeam;
 
 beforeAll(async () => {
-  const named = (teamName: string) => signUp(managerRegistration({ teamName }));
-  [host, guest] = await Promise.all([named('Reported Ravens'), named('Careful Cats')]);
+  [host, guest] = await signUpTeams('Reported Ravens', 'Careful Cats');
 });
 
 async function waiting() {
@@ -59,7 +58,7 @@ it('takes a message to the operators, as it was written, and writes to them', as
   await mailbox().waitFor(inject('env')['SUPPORT_EMAIL'] ?? '', /Report about Reported Ravens/);
   expect(await guest.refused(reportMessage, { body })).toMatchObject({ status: 409, message: ALREADY_REPORTED });
   // Neither one's own messages nor other people's conversations can be reported.
-  expect(await host.refused(reportMessage, { body })).toMatchObject({ status: 404 });
+  expect(await host.refusedWith(reportMessage, { body })).toBe(404);
 });
 
 it('takes games and teams too, and keeps them as they were', async () => {
@@ -78,19 +77,17 @@ it('takes games and teams too, and keeps them as they were', async () => {
 it('refuses what is not there, one’s own, and what it does not understand', async () => {
   const game = await post(host);
   const about = { params: { id: game.id }, body: { reason: 'other' } } as const;
-  expect(await host.refused(reportMatchup, about)).toMatchObject({ status: 409 });
-  expect(await guest.refused(reportMatchup, { ...about, params: { id: 999_999_999 } })).toMatchObject({ status: 404 });
-  expect(await guest.refused(reportTeam, { ...about, params: { id: 999_999_999 } })).toMatchObject({ status: 404 });
+  expect(await host.refusedWith(reportMatchup, about)).toBe(409);
+  expect(await guest.refusedWith(reportMatchup, { ...about, params: { id: 999_999_999 } })).toBe(404);
+  expect(await guest.refusedWith(reportTeam, { ...about, params: { id: 999_999_999 } })).toBe(404);
   expect(
     await guest.refused(reportTeam, { params: { id: host.user.id }, body: { reason: 'envy' as never } }),
   ).toMatchObject({ status: 400, fieldErrors: { reason: ['Please choose a reason'] } });
   const details = 'x'.repeat(1_001);
-  expect(await guest.refused(reportMatchup, { ...about, body: { reason: 'other', details } })).toMatchObject({
-    status: 400,
-  });
-  const member = await signUp(memberRegistration());
-  expect(await member.refused(reportMatchup, about)).toMatchObject({ status: 403 });
-  expect(await guest.refused(listReports)).toMatchObject({ status: 401 });
+  expect(await guest.refusedWith(reportMatchup, { ...about, body: { reason: 'other', details } })).toBe(400);
+  const member = await signUpMember();
+  expect(await member.refusedWith(reportMatchup, about)).toBe(403);
+  expect(await guest.refusedWith(listReports)).toBe(401);
 });
 
 describe('what admins decide', () => {
@@ -98,7 +95,7 @@ describe('what admins decide', () => {
     (await owner()).ask(decideReport, { params: { id: id ?? '' }, body });
 
   it('removes a message from the thread, and tells the team that reported it', async () => {
-    const [writer, reader] = await Promise.all([signUp(), signUp(managerRegistration({ teamName: 'Telling Terns' }))]);
+    const [writer, reader] = await Promise.all([signUp(), signUp({ teamName: 'Telling Terns' })]);
     await agree(writer, reader);
     const sent = await writer.ask(sendMessage, { body: { receiverId: reader.user.id, content: 'Buy jerseys now' } });
     await reader.ask(reportMessage, { body: { messageId: sent.id, reason: 'spam' } });
@@ -127,7 +124,7 @@ describe('what admins decide', () => {
     await guest.ask(reportMatchup, { params: { id: game.id }, body: { reason: 'false' } });
     await decide((await reported(game.id))?.id, { outcome: 'removed' });
     await mailbox().waitFor(other.email, /called a game off/);
-    expect(await other.refused(getMatchup, { params: { id: game.id } })).toMatchObject({ status: 404 });
+    expect(await other.refusedWith(getMatchup, { params: { id: game.id } })).toBe(404);
   });
 
   it('suspends a team, which cannot be removed', async () => {
@@ -142,7 +139,7 @@ describe('what admins decide', () => {
     });
     expect(refused).toMatchObject({ status: 400, fieldErrors: { outcome: [NOTHING_TO_REMOVE] } });
     await decide(report?.id, { outcome: 'suspended' });
-    expect(await team.refused(me)).toMatchObject({ status: 401 });
+    expect(await team.refusedWith(me)).toBe(401);
   });
 
   it('leaves things as they are, and knows nothing of reports that are none', async () => {
@@ -152,14 +149,12 @@ describe('what admins decide', () => {
     expect(await team.ask(me)).toMatchObject({ id: team.user.id });
     const admin = await owner();
     for (const id of [randomUUID(), '7'])
-      expect(await admin.refused(decideReport, { params: { id }, body: { outcome: 'dismissed' } })).toMatchObject({
-        status: 404,
-      });
+      expect(await admin.refusedWith(decideReport, { params: { id }, body: { outcome: 'dismissed' } })).toBe(404);
   });
 });
 
 it('forgets who reported when they leave', async () => {
-  const leaving = await signUp(managerRegistration({ teamName: 'Leaving Larks' }));
+  const leaving = await signUp({ teamName: 'Leaving Larks' });
   const game = await post(host);
   await leaving.ask(reportMatchup, { params: { id: game.id }, body: { reason: 'other', details: 'I was there' } });
   await reported(game.id);

@@ -13,7 +13,7 @@ import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { gamesToldTo, isToldOf, seekers } from '../support/searches.ts';
 import type { Asked, Game, Seekers } from '../support/searches.ts';
-import { dayFromNow, mailbox, matchupBody, memberRegistration, PASSWORD, signUp } from '../support/teams.ts';
+import { dayFromNow, mailbox, matchupBody, PASSWORD, signUp, signUpMember } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
@@ -122,17 +122,17 @@ describe('the list of saved searches', () => {
     expect(await seeker.ask(listSavedSearches)).toEqual([{ ...saved, ...renamed }]);
     await seeker.ask(deleteSavedSearch, { params });
     expect(await seeker.ask(listSavedSearches)).toEqual([]);
-    expect(await seeker.refused(deleteSavedSearch, { params })).toMatchObject({ status: 404 });
+    expect(await seeker.refusedWith(deleteSavedSearch, { params })).toBe(404);
   });
 
   it('is the team’s own, and for team managers', async () => {
     const { id } = await save();
     const body = { name: 'Mine now', cadence: 'never' } as const;
-    expect(await poster.refused(changeSavedSearch, { params: { id }, body })).toMatchObject({ status: 404 });
-    expect(await poster.refused(deleteSavedSearch, { params: { id } })).toMatchObject({ status: 404 });
+    expect(await poster.refusedWith(changeSavedSearch, { params: { id }, body })).toBe(404);
+    expect(await poster.refusedWith(deleteSavedSearch, { params: { id } })).toBe(404);
     expect(await poster.ask(listSavedSearches)).toEqual([]);
-    const member = await signUp(memberRegistration());
-    expect(await member.refused(listSavedSearches)).toMatchObject({ status: 403 });
+    const member = await signUpMember();
+    expect(await member.refusedWith(listSavedSearches)).toBe(403);
     expect(await seeker.ask(listSavedSearches)).toMatchObject([{ id, name: 'Near us' }]);
   });
 

@@ -159,7 +159,7 @@ describe('the next call knows', () => {
     const operator = await admin();
     await operator.ask(suspendUser, { params: { id: host.user.id } });
     expect(await found(guest)).not.toContain(id);
-    expect(await guest.refused(expressInterest, { body: { matchupId: id } })).toMatchObject({ status: 409 });
+    expect(await guest.refusedWith(expressInterest, { body: { matchupId: id } })).toBe(409);
     await operator.ask(reinstateUser, { params: { id: host.user.id } });
     expect(await found(guest)).toContain(id);
   });
@@ -197,8 +197,8 @@ describe('the next call knows', () => {
     await say(host, guest);
     await host.ask(deleteAccount, { body: { password: PASSWORD } });
     expect(await found(guest)).not.toContain(open.id);
-    expect(await guest.refused(getMatchup, { params: { id: open.id } })).toMatchObject({ status: 404 });
-    expect(await guest.refused(getTeam, { params: { id: host.user.id } })).toMatchObject({ status: 404 });
+    expect(await guest.refusedWith(getMatchup, { params: { id: open.id } })).toBe(404);
+    expect(await guest.refusedWith(getTeam, { params: { id: host.user.id } })).toBe(404);
     expect(await hushed(guest, host)).toMatchObject({ status: 403 });
     expect((await guest.ask(listConversations))[0]).toMatchObject({ senderTeamName: 'Deleted team' });
     // The remaining team is notified of the cancellation: an event published while handling another.

@@ -6,7 +6,7 @@ import { expect, inject, it } from 'vitest';
 import { fuzz } from '../../resilience/fuzzing.ts';
 import { newAdmin } from '../../support/admins.ts';
 import { MARKER } from '../../support/hostile.ts';
-import { mailbox, memberRegistration, newAddress, signUp, visitor } from '../../support/teams.ts';
+import { mailbox, newAddress, signUp, visitor, signUpMember } from '../../support/teams.ts';
 import { placesOf } from '../../support/traces.ts';
 
 /** `npm run fuzz` runs a million. */
@@ -17,7 +17,7 @@ it(
   `repels ${CASES} hostile requests: no failure of ours, no operator let in, nothing foreign stored`,
   async () => {
     const team = await signUp();
-    const attackers = [visitor(), team, await signUp(memberRegistration()), await newAdmin('owner')];
+    const attackers = [visitor(), team, await signUpMember(), await newAdmin('owner')];
     const seed = randomInt(2 ** 31);
     const { answers, calls: reached } = await fuzz(attackers, CASES, seed);
     console.log(`seed ${seed}:`, answers);
@@ -32,7 +32,7 @@ it('lets nobody write headers of our e-mails', async () => {
   const email = newAddress();
   const letter = { email, requestType: 'support', message: 'Hello\r\nBcc: victim@elsewhere.example' } as const;
   for (const name of ['Robin\r\nBcc: victim@elsewhere.example', 'Robin\nX-Header: 1', 'Robin\u2028X: 1'])
-    expect(await visitor().refused(sendContactMessage, { body: { ...letter, name } })).toMatchObject({ status: 400 });
+    expect(await visitor().refusedWith(sendContactMessage, { body: { ...letter, name } })).toBe(400);
   await visitor().ask(sendContactMessage, { body: { ...letter, name: 'Robin "Bcc:" <x@y>, Z' } });
   const copy = await mailbox().waitFor(inject('env')['SUPPORT_EMAIL'] ?? '', /from Robin "Bcc:"/);
   expect(copy.to).toHaveLength(1);

@@ -15,7 +15,7 @@ import { startLimitedGateway } from '../../support/processes.ts';
 import type { TestProcess } from '../../support/processes.ts';
 import { agree, managerRegistration, newAddress, PASSWORD, signUp } from '../../support/teams.ts';
 import type { TestTeam } from '../../support/teams.ts';
-import { visit } from '../../support/visitor.ts';
+import { visit, copyOf } from '../../support/visitor.ts';
 
 /** Per account (services/gateway/limits/limits.ts). */
 const SIGN_INS = 10;
@@ -41,8 +41,7 @@ it('stops tries at one account’s password, whichever way its address is writte
   for (let tries = 0; tries < SIGN_INS; tries += 1) expect(await guess(team.email)).toMatchObject({ status: 401 });
   expect(await guess(` ${team.email.toUpperCase()}`)).toMatchObject({ status: 429, code: 'rate_limited' });
   const last = await visit(gateway.url).raw('POST', login.path, {
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: team.email, password: PASSWORD }),
+    json: { email: team.email, password: PASSWORD },
   });
   expect(last.status).toBe(429);
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -75,8 +74,7 @@ it('counts one call’s e-mails apart from another’s', async () => {
   await using gateway = await startLimitedGateway(inject('env'));
   const send = (path: string) =>
     visit(gateway.url).raw('POST', path, {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: team.email }),
+      json: { email: team.email },
     });
   for (let times = 0; times <= EMAILS; times += 1) await send(subscribeToNewsletter.path);
   expect((await send(subscribeToNewsletter.path)).status).toBe(429);
@@ -104,8 +102,7 @@ it('writes only so many e-mails to an address, known or not', async () => {
   await using gateway = await startLimitedGateway(inject('env'));
   const ask = (email: string) =>
     visit(gateway.url).raw('POST', requestPasswordReset.path, {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email }),
+      json: { email },
     });
   const team = await signUp();
   for (const email of [team.email, newAddress()]) {
@@ -114,21 +111,19 @@ it('writes only so many e-mails to an address, known or not', async () => {
   }
   const registration = managerRegistration();
   for (let times = 0; times < EMAILS; times += 1) await visit(gateway.url).ask(register, { body: registration });
-  expect(await visit(gateway.url).refused(register, { body: registration })).toMatchObject({ status: 429 });
+  expect(await visit(gateway.url).refusedWith(register, { body: registration })).toBe(429);
 });
 
 it('counts a signed-in caller whatever address they type into the body, and nobody else for it', async () => {
   const [thief, victim] = await Promise.all([signUp(), signUp()]);
   await using gateway = await startLimitedGateway(inject('env'));
   const as = (team: TestTeam) => {
-    const someone = visit(gateway.url);
-    for (const [name, value] of team.cookies) someone.cookies.set(name, value);
+    const someone = copyOf(team, gateway.url);
     return someone;
   };
   const guess = (team: TestTeam, email: string) =>
     as(team).raw('POST', changePassword.path, {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ currentPassword: 'wrong password', newPassword: 'a brand new phrase', email }),
+      json: { currentPassword: 'wrong password', newPassword: 'a brand new phrase', email },
     });
   for (let tries = 0; tries < GUESSES; tries += 1)
     expect((await guess(thief, tries % 2 ? newAddress() : String(victim.user.id))).status).toBe(400);
@@ -152,8 +147,7 @@ it('says of every call with a limit whose calls it counts', () => {
 it('leaves reading alone', async () => {
   const team = await signUp();
   await using gateway = await startLimitedGateway(inject('env'));
-  const reader = visit(gateway.url);
-  for (const [name, value] of team.cookies) reader.cookies.set(name, value);
+  const reader = copyOf(team, gateway.url);
   for (let times = 0; times < 100; times += 1) await reader.ask(me);
 });
 
@@ -161,8 +155,7 @@ it('slows down who floods a team with messages', async () => {
   const [host, guest] = await Promise.all([signUp(), signUp()]);
   await agree(host, guest);
   await using gateway = await startLimitedGateway(inject('env'));
-  const writer = visit(gateway.url);
-  for (const [name, value] of host.cookies) writer.cookies.set(name, value);
+  const writer = copyOf(host, gateway.url);
   const message = { body: { receiverId: guest.user.id, content: 'Hello?' } };
   for (let times = 0; times < MESSAGES; times += 1) await writer.ask(sendMessage, message);
   expect(await writer.refused(sendMessage, message)).toMatchObject({ status: 429, code: 'rate_limited' });
@@ -171,8 +164,7 @@ it('slows down who floods a team with messages', async () => {
 it('stops tries at a code of somebody who is signed in', async () => {
   const team = await signUp();
   await using gateway = await startLimitedGateway(inject('env'));
-  const there = visit(gateway.url);
-  for (const [name, value] of team.cookies) there.cookies.set(name, value);
+  const there = copyOf(team, gateway.url);
   const guess = () => there.refused(confirmCodes, { body: { code: '000000' } });
   for (let tries = 0; tries < GUESSES; tries += 1) expect(await guess()).toMatchObject({ status: 409 });
   expect(await guess()).toMatchObject({ status: 429 });
@@ -246,10 +238,8 @@ describe('by network address', () => {
 it('slows down who tells other teams of something hundreds of times an hour', async () => {
   const team = await signUp();
   await using gateway = await startLimitedGateway(inject('env'));
-  const busy = visit(gateway.url);
-  for (const [name, value] of team.cookies) busy.cookies.set(name, value);
+  const busy = copyOf(team, gateway.url);
   const nowhere = { body: { matchupId: 999_999_999 } };
-  for (let times = 0; times < NOTIFIED; times += 1)
-    expect(await busy.refused(expressInterest, nowhere)).toMatchObject({ status: 404 });
-  expect(await busy.refused(expressInterest, nowhere)).toMatchObject({ status: 429 });
+  for (let times = 0; times < NOTIFIED; times += 1) expect(await busy.refusedWith(expressInterest, nowhere)).toBe(404);
+  expect(await busy.refusedWith(expressInterest, nowhere)).toBe(429);
 });

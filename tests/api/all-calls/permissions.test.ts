@@ -21,11 +21,12 @@ import {
   agree,
   dayFromNow,
   managerRegistration,
-  memberRegistration,
   PASSWORD,
   post,
   signUp,
   visitor,
+  signUpTeams,
+  signUpMember,
 } from '../../support/teams.ts';
 import type { TestTeam } from '../../support/teams.ts';
 import { holds } from '../../support/traces.ts';
@@ -60,7 +61,7 @@ beforeAll(async () => {
   await unverified.ask(register, { body: registration });
   const { email, password } = registration;
   expect(await unverified.refused(login, { body: { email, password } })).toMatchObject({ code: 'needs_verification' });
-  const [member, manager, support] = await Promise.all([signUp(memberRegistration()), signUp(), newAdmin('support')]);
+  const [member, manager, support] = await Promise.all([signUpMember(), signUp(), newAdmin('support')]);
   Object.assign(people, { visitor: visitor(), unverified, suspended, member, manager, support, owner: boss });
 });
 
@@ -107,8 +108,7 @@ describe('somebody else’s', () => {
   let foreign: Record<string, Foreign>;
 
   beforeAll(async () => {
-    const named = (teamName: string) => signUp(managerRegistration({ teamName }));
-    [victim, partner, stranger] = await Promise.all([named('Victims'), named('Partners'), named('Strangers')]);
+    [victim, partner, stranger] = await signUpTeams('Victims', 'Partners', 'Strangers');
     const agreed = await agree(victim, partner);
     const open = await post(victim);
     const interest = await partner.ask(expressInterest, { body: { matchupId: open.id } });
@@ -272,9 +272,9 @@ describe('somebody else’s', () => {
       expect(text, nameOf(call)).not.toContain(victim.email);
     }
     expect(await stranger.ask(listBlocks)).toEqual([]);
-    expect(await stranger.refused(getMatchup, { params: { id: 999_999_999 } })).toMatchObject({ status: 404 });
+    expect(await stranger.refusedWith(getMatchup, { params: { id: 999_999_999 } })).toBe(404);
     expect(await partner.ask(readThread, { params: { otherUserId: victim.user.id } })).toHaveLength(1);
     const session = (await victim.ask(listSessions))[0]?.id ?? '';
-    expect(await stranger.refused(endSession, { params: { id: session } })).toMatchObject({ status: 404 });
+    expect(await stranger.refusedWith(endSession, { params: { id: session } })).toBe(404);
   });
 });

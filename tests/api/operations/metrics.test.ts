@@ -13,7 +13,7 @@ import { interest } from '../../support/notifications.ts';
 import { surroundings } from '../../support/notifier.ts';
 import { startLimitedGateway, startProcess } from '../../support/processes.ts';
 import type { TestProcess } from '../../support/processes.ts';
-import { mailbox, managerRegistration, PASSWORD, post, signUp } from '../../support/teams.ts';
+import { mailbox, PASSWORD, post, signUpTeams } from '../../support/teams.ts';
 import type { TestTeam } from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
 import { visit } from '../../support/visitor.ts';
@@ -30,10 +30,7 @@ let told: Record<'gateway' | (typeof SERVICES)[number], Scraped>;
 
 beforeAll(async () => {
   gateway = await startLimitedGateway(inject('env'));
-  [host, guest] = await Promise.all([
-    signUp(managerRegistration({ teamName: 'Measured Mustangs' })),
-    signUp(managerRegistration({ teamName: 'Counted Cougars' })),
-  ]);
+  [host, guest] = await signUpTeams('Measured Mustangs', 'Counted Cougars');
   if (!host || !guest) throw new Error('There are no teams');
   const game = await post(host);
   await interest(guest, host, game);

@@ -1,0 +1,19 @@
+/** Games of teams on any stack. */
+import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
+import { createMatchup } from '@playfield/contracts/matchups.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { matchupBody } from './bodies.ts';
+import type { MatchupBody } from './bodies.ts';
+import type { Visitor } from './visitor.ts';
+
+export async function post(team: Visitor, more: Partial<MatchupBody> = {}): Promise<Matchup> {
+  return team.ask(createMatchup, { body: matchupBody(more) });
+}
+
+/** Two teams with an agreed game, which may message each other. */
+export async function agree(host: Visitor, guest: Visitor, more: Partial<MatchupBody> = {}): Promise<Matchup> {
+  const game = await post(host, more);
+  const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
+  await host.ask(decideInterest, { params: { id: interest.id }, body: { status: 'accepted' } });
+  return game;
+}
