@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { visit } from '../support/visitor.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { at, signInto } from './people.ts';
+import { at, pageOf } from './people.ts';
 
 export const credentials = () => ({
   email: process.env['PLAYFIELD_ADMIN_EMAIL'] ?? '',
@@ -25,9 +25,7 @@ export async function openConsole(
   admin: Visitor,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
-  await signInto(context, admin);
-  const page = await context.newPage();
+  const page = await pageOf(browser, admin, { reducedMotion: 'reduce', ...options });
   await page.goto(at('/admin'));
   await expect(page.getByRole('heading', { name: 'Admin' })).toBeVisible();
   return page;

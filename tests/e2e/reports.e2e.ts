@@ -1,11 +1,10 @@
-/** Blocking and reporting a team. */
-import { unblockTeam } from '@playfield/contracts/blocks.ts';
+/** Reporting a message, a game and a team. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
 import { inspect } from './inspection.ts';
 import { agree, at, post, signUp, write } from './people.ts';
 import type { Person } from './people.ts';
-import { PHONE, box, closeAll, log, open, threadWith } from './threads.ts';
+import { PHONE, closeAll, log, open, threadWith } from './threads.ts';
 
 let bears: Person;
 let dragons: Person;
@@ -18,48 +17,6 @@ test.beforeAll(async () => {
 test.afterEach(({ browser }) => closeAll(browser));
 
 const dialog = (page: Page) => page.getByRole('dialog');
-
-test('a blocked team cannot write, until the block is taken back', async ({ browser }) => {
-  const [ours, theirs] = [
-    await open(browser, bears, threadWith(dragons)),
-    await open(browser, dragons, threadWith(bears)),
-  ];
-  const menu = ours.getByRole('button', { name: 'More about Denver Dragons' });
-  await menu.focus();
-  await ours.keyboard.press('Enter');
-  await ours.keyboard.press('Escape');
-  await expect(menu).toBeFocused();
-  await menu.click();
-  await ours.getByRole('button', { name: 'Block team' }).click();
-  await dialog(ours).getByRole('button', { name: 'Cancel' }).click();
-  await expect(menu).toBeFocused();
-  await menu.click();
-  await ours.getByRole('button', { name: 'Block team' }).click();
-  await dialog(ours).getByRole('button', { name: 'Block team' }).click();
-  await expect(ours.getByText('You blocked this team.')).toBeVisible();
-  await expect(box(ours)).toBeHidden();
-
-  await expect(async () => {
-    await box(theirs).fill('Why?');
-    await box(theirs).press('Enter');
-    await expect(theirs.getByRole('alert').filter({ hasText: 'This team takes no messages from you' })).toBeVisible({
-      timeout: 2_000,
-    });
-  }).toPass();
-  await expect(box(theirs)).toBeHidden();
-
-  await ours.goto(at('/account-settings#blocked-teams'));
-  await ours.getByRole('button', { name: 'Unblock Denver Dragons' }).click();
-  await expect(ours.getByText('You have blocked no team.')).toBeVisible();
-  await ours.goto(at(`/team-profile/${dragons.user.id}`));
-  await ours.getByRole('button', { name: 'Block team' }).click();
-  await dialog(ours).getByRole('button', { name: 'Block team' }).click();
-  await ours.getByRole('button', { name: 'Unblock Denver Dragons' }).click();
-  await expect(ours.getByRole('button', { name: 'Block team' })).toBeVisible();
-  await bears.ask(unblockTeam, { params: { id: dragons.user.id } });
-  await write(bears, dragons, 'Let us talk again');
-  await expect(box(theirs)).toHaveValue('Why?');
-});
 
 test('a message, a game and a team are reported with a reason', async ({ browser }) => {
   await write(dragons, bears, 'Rude words');

@@ -1,11 +1,12 @@
 /** One game: its own address, changes while it is open, and its place on the map. */
-import { createMatchup, deleteMatchup } from '@playfield/contracts/matchups.ts';
+import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
-import { at, day, playGame, signInto, signUp } from './people.ts';
+import { at, playGame, post, signInto, signUp } from './people.ts';
 import type { Person } from './people.ts';
 
 let host: Person;
+
 let guest: Person;
 
 test.beforeAll(async () => {
@@ -21,22 +22,17 @@ const newWord = () => `court${Math.random().toString(36).slice(2, 10)}`;
 const search = (page: Page, word: string) => page.goto(at(`/find-games?q=${word}`));
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-async function post(word: string) {
-  return host.ask(createMatchup, {
-    body: {
-      sport: 'tennis',
-      ageGroup: '14u',
-      gender: 'female',
-      date: day(20),
-      startTime: '10:00',
-      endTime: '12:00',
-      matchupType: 'looking',
-      maxTravelDistance: 50,
-      location: 'Laramie, WY',
-      additionalInfo: `Two courts, own balls. ${word}`,
-    },
+const postCourts = (word: string) =>
+  post(host, {
+    sport: 'tennis',
+    ageGroup: '14u',
+    gender: 'female',
+    endTime: '12:00',
+    matchupType: 'looking',
+    maxTravelDistance: 50,
+    location: 'Laramie, WY',
+    additionalInfo: `Two courts, own balls. ${word}`,
   });
-}
 
 async function openFirst(page: Page): Promise<void> {
   await page
@@ -47,7 +43,7 @@ async function openFirst(page: Page): Promise<void> {
 
 test('a game has an address of its own, says all about it, and can be shared', async ({ page, context }) => {
   const word = newWord();
-  const posted = await post(word);
+  const posted = await postCourts(word);
   const dialog = dialogOf(page);
   await page.goto(at(`/find-games?game=${posted.id}`));
   await expect(dialog.getByRole('heading', { name: 'Laramie Larks' })).toBeVisible();
@@ -67,21 +63,9 @@ test('a game has an address of its own, says all about it, and can be shared', a
   await expect(dialog).toBeHidden();
 });
 
-test('interest is expressed and taken back in the dialog', async ({ page }) => {
-  const word = newWord();
-  await post(word);
-  await search(page, word);
-  await openFirst(page);
-  const dialog = dialogOf(page);
-  await dialog.getByRole('button', { name: /Express Interest/ }).click();
-  await expect(dialog.getByText('Interested')).toBeVisible();
-  await dialog.getByRole('button', { name: /Undo/ }).click();
-  await expect(dialog.getByRole('button', { name: /Express Interest/ })).toBeVisible();
-});
-
 test('a game that is deleted while somebody looks at it says so, and goes from the list', async ({ page }) => {
   const word = newWord();
-  const [one, two, three] = [await post(word), await post(word), await post(word)];
+  const [one, two, three] = [await postCourts(word), await postCourts(word), await postCourts(word)];
   await search(page, word);
   await expect(cards(page)).toHaveCount(3);
   await openFirst(page);
@@ -118,7 +102,7 @@ test(
   { tag: '@one-size' },
   async ({ page }) => {
     const word = newWord();
-    const posted = await post(word);
+    const posted = await postCourts(word);
     await search(page, word);
     await openFirst(page);
     const dialog = dialogOf(page);
@@ -133,7 +117,7 @@ test(
 
 test('own games are marked and not offered', { tag: '@one-size' }, async ({ page, context }) => {
   const word = newWord();
-  await post(word);
+  await postCourts(word);
   await context.clearCookies();
   await signInto(context, host);
   await search(page, word);
@@ -143,7 +127,7 @@ test('own games are marked and not offered', { tag: '@one-size' }, async ({ page
 
 test('the map comes when it is asked for and leads to games', async ({ page }) => {
   const word = newWord();
-  await post(word);
+  await postCourts(word);
   const outlines: string[] = [];
   page.on('request', (request) => {
     if (/states|counties|GamesMap/.test(request.url())) outlines.push(request.url());

@@ -1,7 +1,6 @@
 /** What visitors and view-only members see instead of a team's screens. */
-import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { expect, test } from './browser.ts';
-import { at, day, signInto, signUp, signUpMember } from './people.ts';
+import { at, post, signInto, signUp, signUpMember } from './people.ts';
 
 test('visitors are asked in, and come back to where they were', async ({ page }) => {
   const main = page.getByRole('main');
@@ -24,9 +23,7 @@ test('visitors are asked in, and come back to where they were', async ({ page })
 
 test('members who only look can share games, and are told what is for team managers', async ({ page, context }) => {
   const [host, member] = [await signUp('Shared Sharks', 'Boulder, CO'), await signUpMember()];
-  const where = { location: 'Boulder, CO', matchupType: 'looking', maxTravelDistance: 50 } as const;
-  const when = { date: day(20), startTime: '10:00', endTime: '12:00' };
-  await host.ask(createMatchup, { body: { sport: 'hockey', ageGroup: '9u', gender: 'coed', ...where, ...when } });
+  await post(host, { sport: 'hockey', ageGroup: '9u', matchupType: 'looking', maxTravelDistance: 50 });
   await signInto(context, member);
   await page.goto(at('/find-games?q=shared+sharks'));
   const game = page.getByRole('article').first();
