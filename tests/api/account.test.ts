@@ -111,9 +111,7 @@ describe('notifications', () => {
   it('take a yes or a no', async () => {
     const team = await signUp();
     for (const enabled of ['yes', 1, null]) {
-      const answer = await team.raw('PUT', setEmailNotifications.path, {
-        json: { enabled },
-      });
+      const answer = await team.raw('PUT', setEmailNotifications.path, { json: { enabled } });
       expect(answer.status).toBe(400);
     }
   });

@@ -73,9 +73,7 @@ it('is over after a working day, however much it is used, and after an hour with
 });
 
 it('keeps its cookie from scripts and from other sites', async () => {
-  const answer = await visitor().raw('POST', adminLogin.path, {
-    json: credentials,
-  });
+  const answer = await visitor().raw('POST', adminLogin.path, { json: credentials });
   const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('pf_admin='));
   expect(cookie?.toLowerCase()).toMatch(/httponly/);
   expect(cookie?.toLowerCase()).toMatch(/samesite=strict/);

@@ -65,11 +65,7 @@ describe('expressing interest', () => {
   it('stands once when it is sent fifty times at once', async () => {
     const game = await post(host);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () =>
-        guest.raw('POST', '/api/interests', {
-          json: { matchupId: game.id },
-        }),
-      ),
+      Array.from({ length: 50 }, () => guest.raw('POST', '/api/interests', { json: { matchupId: game.id } })),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status !== 201);
@@ -143,11 +139,7 @@ describe('deciding', () => {
       [guest, third].map((team) => team.ask(expressInterest, { body: { matchupId: game.id } })),
     );
     const answers = await Promise.all(
-      interests.map(({ id }) =>
-        host.raw('PUT', `/api/interests/${id}/status`, {
-          json: { status: 'accepted' },
-        }),
-      ),
+      interests.map(({ id }) => host.raw('PUT', `/api/interests/${id}/status`, { json: { status: 'accepted' } })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const loser = answers.find(({ status }) => status === 409);

@@ -130,12 +130,7 @@ describe('the contact form', () => {
 
   it('is refused with the words of the specification, all at once', async () => {
     const answer = await visitor().raw('POST', sendContactMessage.path, {
-      json: {
-        name: 'Pat\r\nBcc: all@teams.example',
-        email: 'pat',
-        requestType: 'spam',
-        message: 'short',
-      },
+      json: { name: 'Pat\r\nBcc: all@teams.example', email: 'pat', requestType: 'spam', message: 'short' },
     });
     expect(answer).toMatchObject({
       status: 400,

@@ -52,11 +52,7 @@ describe('preferences', () => {
   it('are refused where they make no sense', async () => {
     const { kinds, digest, quietHours } = await host.ask(getPreferences);
     const refusedWith = async (more: object) =>
-      (
-        await host.refused(setPreferences, {
-          body: { kinds, digest, quietHours, ...more },
-        })
-      ).fieldErrors;
+      (await host.refused(setPreferences, { body: { kinds, digest, quietHours, ...more } })).fieldErrors;
     expect(await refusedWith({ quietHours: { enabled: true, from: '22:00', to: '22:00' } })).toHaveProperty(
       'quietHours.to',
     );

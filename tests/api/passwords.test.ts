@@ -65,9 +65,7 @@ describe('a forgotten password', () => {
     [{ email: 7 }, 'Email is required'],
     [{ email: 'a@teams.example\r\nBcc: b@teams.example' }, 'Please enter a valid email address'],
   ])('refuses %j', async (body, message) => {
-    const answer = await visitor().raw('POST', requestPasswordReset.path, {
-      json: body,
-    });
+    const answer = await visitor().raw('POST', requestPasswordReset.path, { json: body });
     expect(answer).toMatchObject({ status: 400, json: { code: 'validation_failed', message } });
   });
 
@@ -105,9 +103,7 @@ describe('a forgotten password', () => {
     const team = await signUp();
     const token = await resetTokenOf(team.email);
     const tries = Array.from({ length: 5 }, (_, index) =>
-      visitor().raw('POST', resetPassword.path, {
-        json: { token, newPassword: `${NEW_PASSWORD} ${index}` },
-      }),
+      visitor().raw('POST', resetPassword.path, { json: { token, newPassword: `${NEW_PASSWORD} ${index}` } }),
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status).toSorted((one, other) => one - other);
     expect(statuses).toEqual([200, 400, 400, 400, 400]);

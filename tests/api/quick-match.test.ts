@@ -51,10 +51,7 @@ describe('Quick Match', () => {
     for (const team of others) expect(await team.ask(listProposals)).toEqual([]);
     expect(
       await us.refused(startQuickMatch, { body: { ...soon, startTime: '14:00', endTime: '16:00' } }),
-    ).toMatchObject({
-      status: 409,
-      message: 'You have a Quick Match out already',
-    });
+    ).toMatchObject({ status: 409, message: 'You have a Quick Match out already' });
   });
 
   it(

@@ -100,9 +100,7 @@ describe('registering', () => {
     expect(minor).toMatchObject({ status: 400, fieldErrors: { age: [MANAGERS_ARE_ADULTS] } });
     for (const { age: _, ...silent } of [managerRegistration(), memberRegistration()]) {
       for (const age of [undefined, '', null, 'adult ', ['adult']]) {
-        const answer = await visitor().raw('POST', register.path, {
-          json: { ...silent, age },
-        });
+        const answer = await visitor().raw('POST', register.path, { json: { ...silent, age } });
         expect(answer).toMatchObject({ status: 400, json: { fieldErrors: { age: ['Please choose your age'] } } });
       }
     }

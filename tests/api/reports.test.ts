@@ -110,10 +110,7 @@ describe('what admins decide', () => {
     expect((await waiting()).map(({ id }) => id)).not.toContain(report?.id);
     const again = await (
       await owner()
-    ).refused(decideReport, {
-      params: { id: report?.id ?? '' },
-      body: { outcome: 'dismissed' },
-    });
+    ).refused(decideReport, { params: { id: report?.id ?? '' }, body: { outcome: 'dismissed' } });
     expect(again).toMatchObject({ status: 409, message: DECIDED_ALREADY });
   });
 
@@ -133,10 +130,7 @@ describe('what admins decide', () => {
     const report = await reported(team.user.id);
     const refused = await (
       await owner()
-    ).refused(decideReport, {
-      params: { id: report?.id ?? '' },
-      body: { outcome: 'removed' },
-    });
+    ).refused(decideReport, { params: { id: report?.id ?? '' }, body: { outcome: 'removed' } });
     expect(refused).toMatchObject({ status: 400, fieldErrors: { outcome: [NOTHING_TO_REMOVE] } });
     await decide(report?.id, { outcome: 'suspended' });
     expect(await team.refusedWith(me)).toBe(401);

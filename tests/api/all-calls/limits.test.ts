@@ -72,10 +72,7 @@ it('leaves the owner of an account that somebody else tries at their own tries, 
 it('counts one call’s e-mails apart from another’s', async () => {
   const team = await signUp();
   await using gateway = await startLimitedGateway(inject('env'));
-  const send = (path: string) =>
-    visit(gateway.url).raw('POST', path, {
-      json: { email: team.email },
-    });
+  const send = (path: string) => visit(gateway.url).raw('POST', path, { json: { email: team.email } });
   for (let times = 0; times <= EMAILS; times += 1) await send(subscribeToNewsletter.path);
   expect((await send(subscribeToNewsletter.path)).status).toBe(429);
   expect((await send(requestPasswordReset.path)).status).toBe(200);
@@ -100,10 +97,7 @@ it('reads a body as the service behind it does, or not at all', async () => {
 
 it('writes only so many e-mails to an address, known or not', async () => {
   await using gateway = await startLimitedGateway(inject('env'));
-  const ask = (email: string) =>
-    visit(gateway.url).raw('POST', requestPasswordReset.path, {
-      json: { email },
-    });
+  const ask = (email: string) => visit(gateway.url).raw('POST', requestPasswordReset.path, { json: { email } });
   const team = await signUp();
   for (const email of [team.email, newAddress()]) {
     for (let times = 0; times < EMAILS; times += 1) expect((await ask(email)).status).toBe(200);

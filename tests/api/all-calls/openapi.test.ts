@@ -22,9 +22,7 @@ it('says where the calls are, and the cookies that they take there', async () =>
   const { origin } = new URL(inject('env')['PUBLIC_URL'] ?? '');
   expect(json).toMatchObject({
     servers: [{ url: origin }],
-    components: {
-      securitySchemes: { session: { name: 'pf_session' }, adminSession: { name: 'pf_admin' } },
-    },
+    components: { securitySchemes: { session: { name: 'pf_session' }, adminSession: { name: 'pf_admin' } } },
   });
 });
 

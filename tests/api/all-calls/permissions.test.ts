@@ -36,11 +36,7 @@ import { cells, nameOf, ROLES } from '../../support/who-may.ts';
 import type { Role } from '../../support/who-may.ts';
 
 /** Ids that do not exist. */
-const NOWHERE: Record<string, string> = {
-  id: '999999999',
-  otherUserId: '999999999',
-  token: 'x'.repeat(43),
-};
+const NOWHERE: Record<string, string> = { id: '999999999', otherUserId: '999999999', token: 'x'.repeat(43) };
 
 const send = (someone: Visitor, { method, path }: Call, params = NOWHERE, body: unknown = {}) =>
   someone.raw(
