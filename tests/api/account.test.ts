@@ -103,9 +103,9 @@ describe('notifications', () => {
     const second = await post(host, { location: 'Longmont, CO' });
     await guest.ask(expressInterest, { body: { matchupId: second.id } });
     await mailbox().waitFor(host.email, /A team is interested in your/);
-    const told = await mailbox().to(host.email, /is interested in your/);
-    expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain('Longmont, CO');
+    const sent = await mailbox().to(host.email, /is interested in your/);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).toContain('Longmont, CO');
   });
 
   it('take a yes or a no', async () => {

@@ -31,8 +31,8 @@ it('makes an admin of either role, with a password that is shown once', async ()
   expect(made).toMatchObject({ email, role: 'support', disabled: false, twoStep: false });
   // 128 bits in base64url.
   expect(made.password.length).toBeGreaterThanOrEqual(22);
-  const { password, ...operator } = made;
-  expect(await boss.ask(listAdminAccounts)).toContainEqual(operator);
+  const { password, ...account } = made;
+  expect(await boss.ask(listAdminAccounts)).toContainEqual(account);
   expect(await signIn(email, password)).toEqual({ id: made.id, email, role: 'support' });
   expect(await boss.refusedWith(createAdminAccount, { body: { email, role: 'owner' } })).toBe(409);
   expect(await boss.refused(createAdminAccount, { body: { email: 'x', role: 'king' as never } })).toMatchObject({
@@ -48,7 +48,7 @@ it('makes an admin of either role, with a password that is shown once', async ()
 
 it('signs a disabled admin out at once and keeps them out, until they are reset', async () => {
   const support = await newAdmin('support');
-  const { id, email } = support.operator;
+  const { id, email } = support.account;
   expect(await support.ask(adminMe)).toMatchObject({ id });
   expect(await boss.ask(disableAdminAccount, about(id))).toMatchObject({ id, disabled: true });
   // The gateway caches admins for a few seconds.
@@ -64,7 +64,7 @@ it('signs a disabled admin out at once and keeps them out, until they are reset'
 
 it('gives a password for a first sign-in, and lets its admin choose another, which ends their other sessions', async () => {
   const support = await newAdmin('support');
-  const { id, email } = support.operator;
+  const { id, email } = support.account;
   const here = visitor();
   await here.ask(adminLogin, { body: { email, password: support.password } });
   const { passwordUntil } = await here.ask(adminMe);
@@ -92,7 +92,7 @@ it('gives a password for a first sign-in, and lets its admin choose another, whi
 
 it('lets nobody in by a made password after its week', async () => {
   const support = await newAdmin('support');
-  const { id, email } = support.operator;
+  const { id, email } = support.account;
   await change('accounts', 'admins', { _id: id }, { passwordUntil: new Date(Date.now() - 1_000) });
   expect(await isRefused(email, support.password)).toMatchObject({ status: 401, message: PASSWORD_LAPSED });
   // Existing sessions go on, and can still change the password.

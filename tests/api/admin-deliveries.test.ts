@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await newAdmin('support');
 });
 
-describe('the e-mails of an account', () => {
+describe('the emails of an account', () => {
   it('are listed with what became of them, and those about teams can be sent again', async () => {
     const [host, guest] = await Promise.all([signUp(), signUp()]);
     const { id: matchupId } = await post(host);
@@ -35,9 +35,9 @@ describe('the e-mails of an account', () => {
     });
     const { deliveries, undeliverable } = await admin.ask(listDeliveries, { params });
     expect(undeliverable).toBeNull();
-    const letter = deliveries.find(({ kind }) => kind === 'user.verification_requested');
-    expect(letter).toMatchObject({ canResend: false });
-    expect(await admin.refused(resendDelivery, { params: { id: letter?.id ?? '' } })).toMatchObject({
+    const verification = deliveries.find(({ kind }) => kind === 'user.verification_requested');
+    expect(verification).toMatchObject({ canResend: false });
+    expect(await admin.refused(resendDelivery, { params: { id: verification?.id ?? '' } })).toMatchObject({
       status: 409,
       message: NOTHING_TO_RESEND,
     });

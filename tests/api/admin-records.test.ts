@@ -39,7 +39,7 @@ describe('the audit log', () => {
       'verified',
       'registered',
     ]);
-    const by = { id: admin.operator.id, email: admin.operator.email };
+    const by = { id: admin.account.id, email: admin.account.email };
     expect(entries[1]).toMatchObject({ userId: id, admin: by, subject: { kind: 'user', id: String(id) } });
     expect(entries[1]?.address).toMatch(/\d/);
     expect(entries[3]).toMatchObject({ admin: null });
@@ -55,21 +55,23 @@ describe('the audit log', () => {
   });
 });
 
-it('keeps letters to support until somebody has answered them', async () => {
-  const letter = {
+it('keeps messages to support until somebody has answered them', async () => {
+  const contact = {
     name: 'Robin',
     email: newAddress(),
     requestType: 'support',
     message: `Where is ${randomUUID()}?`,
   } as const;
-  await visitor().ask(sendContactMessage, { body: letter });
+  await visitor().ask(sendContactMessage, { body: contact });
   const [waiting] = await admin.ask(listContactMessages, { query: { limit: '1' } });
-  expect(waiting).toMatchObject({ ...letter, answeredAt: null });
+  expect(waiting).toMatchObject({ ...contact, answeredAt: null });
   const params = { id: waiting?.id ?? '' };
   const answered = await admin.ask(markContactMessageAnswered, { params });
   expect(Date.parse(answered.answeredAt ?? '')).toBeGreaterThan(0);
   expect(await admin.ask(markContactMessageAnswered, { params })).toEqual(answered);
-  expect(await admin.ask(listContactMessages, {})).not.toContainEqual(expect.objectContaining({ email: letter.email }));
+  expect(await admin.ask(listContactMessages, {})).not.toContainEqual(
+    expect.objectContaining({ email: contact.email }),
+  );
   expect(await admin.ask(listContactMessages, { query: { show: 'all' } })).toContainEqual(answered);
   expect(await admin.refusedWith(markContactMessageAnswered, { params: { id: randomUUID() } })).toBe(404);
   expect(await admin.refusedWith(markContactMessageAnswered, { params: { id: '7' } })).toBe(404);

@@ -31,42 +31,42 @@ afterAll(async () => {
 });
 
 it('opens a session of its own kind, which is no user’s, and ends it at once', async () => {
-  const operator = visitor();
-  expect(await operator.refusedWith(adminMe)).toBe(401);
-  expect(await operator.ask(adminLogin, { body: credentials })).toMatchObject({
+  const admin = visitor();
+  expect(await admin.refusedWith(adminMe)).toBe(401);
+  expect(await admin.ask(adminLogin, { body: credentials })).toMatchObject({
     email: credentials.email,
     role: 'owner',
   });
-  expect(await operator.ask(adminMe)).toMatchObject({ email: credentials.email, role: 'owner' });
-  expect(await operator.refusedWith(me)).toBe(401);
-  const thief = copyOf(operator);
-  await operator.ask(adminLogout);
+  expect(await admin.ask(adminMe)).toMatchObject({ email: credentials.email, role: 'owner' });
+  expect(await admin.refusedWith(me)).toBe(401);
+  const thief = copyOf(admin);
+  await admin.ask(adminLogout);
   expect(await thief.refusedWith(adminMe)).toBe(401);
 });
 
 it('takes the place of the one before, where the same browser signs in again', async () => {
-  const [operator, thief] = [visitor(), visitor()];
-  await operator.ask(adminLogin, { body: credentials });
-  for (const [name, value] of operator.cookies) thief.cookies.set(name, value);
-  await operator.ask(adminLogin, { body: credentials });
-  expect(await operator.ask(adminMe)).toMatchObject({ role: 'owner' });
+  const [admin, thief] = [visitor(), visitor()];
+  await admin.ask(adminLogin, { body: credentials });
+  for (const [name, value] of admin.cookies) thief.cookies.set(name, value);
+  await admin.ask(adminLogin, { body: credentials });
+  expect(await admin.ask(adminMe)).toMatchObject({ role: 'owner' });
   expect(await thief.refusedWith(adminMe)).toBe(401);
 });
 
 it('is over after a working day, however much it is used, and after an hour without use', async () => {
   const redis = connectRedis(env['REDIS_URL'] ?? '', createLogger('test', 'silent'));
   try {
-    const operator = visitor();
-    await operator.ask(adminLogin, { body: credentials });
-    const key = `admin-session:${operator.cookies.get('pf_admin')}`;
+    const admin = visitor();
+    await admin.ask(adminLogin, { body: credentials });
+    const key = `admin-session:${admin.cookies.get('pf_admin')}`;
     const left = await redis.pttl(key);
     expect(left).toBeGreaterThan(HOUR_MS - 60_000);
     expect(left).toBeLessThanOrEqual(HOUR_MS);
     const session: unknown = JSON.parse((await redis.get(key)) ?? 'null');
     const old = { ...Object(session), createdAt: Date.now() - 12 * HOUR_MS };
     await redis.set(key, JSON.stringify(old), 'PX', HOUR_MS);
-    expect(await operator.refusedWith(adminMe)).toBe(401);
-    expect(await operator.refusedWith(getStats)).toBe(401);
+    expect(await admin.refusedWith(adminMe)).toBe(401);
+    expect(await admin.refusedWith(getStats)).toBe(401);
   } finally {
     redis.disconnect();
   }
@@ -105,9 +105,9 @@ it('opens the queues to admins alone, for reading, and shows nothing of what the
   const page = '/admin/queues';
   expect((await visitor().raw('GET', page)).status).toBe(401);
   expect((await team.raw('GET', page)).status).toBe(401);
-  const operator = visitor();
-  await operator.ask(adminLogin, { body: credentials });
-  const { status, headers } = await operator.raw('GET', page);
+  const admin = visitor();
+  await admin.ask(adminLogin, { body: credentials });
+  const { status, headers } = await admin.raw('GET', page);
   expect(status).toBe(200);
   expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'self';/);
   // A job that waits long enough to be seen; completed jobs are removed.
@@ -115,13 +115,13 @@ it('opens the queues to admins alone, for reading, and shows nothing of what the
   const connection = { url: env['QUEUE_REDIS_URL'] ?? '' };
   const queue = new Queue(queueName('notifier'), { connection, prefix: QUEUE_PREFIX });
   const job = await queue.add('user.deleted', waiting, { delay: 60_000 });
-  const list = await operator.raw('GET', `${page}/api/queues?activeQueue=${queue.name}&status=delayed&page=1`);
+  const list = await admin.raw('GET', `${page}/api/queues?activeQueue=${queue.name}&status=delayed&page=1`);
   await job.remove();
   await queue.close();
   expect(list.status).toBe(200);
   expect(JSON.stringify(list.json)).toContain(`"id":"${job.id}"`);
   expect(JSON.stringify(list.json)).not.toContain(team.email);
-  const paused = await operator.raw('PUT', `${page}/api/queues/events.notifier/pause`, {
+  const paused = await admin.raw('PUT', `${page}/api/queues/events.notifier/pause`, {
     headers: { 'content-type': 'application/json' },
   });
   expect(paused.status).toBe(404);
@@ -138,11 +138,11 @@ it('asks for a second step in production, which a new admin sets up before the f
 
   const { challenge, setup } = await knock();
   const app = new TOTP({ secret: Secret.fromBase32(setup?.secret ?? '') });
-  const operator = visit(gateway.url);
-  expect(await operator.refusedWith(adminLoginWithCode, { body: { challenge, code: '000000' } })).toBe(400);
-  const first = await operator.ask(adminLoginWithCode, { body: { challenge, code: app.generate() } });
+  const admin = visit(gateway.url);
+  expect(await admin.refusedWith(adminLoginWithCode, { body: { challenge, code: '000000' } })).toBe(400);
+  const first = await admin.ask(adminLoginWithCode, { body: { challenge, code: app.generate() } });
   expect(first.recoveryCodes).toHaveLength(10);
-  await operator.ask(adminMe);
+  await admin.ask(adminMe);
 
   const unused = { 'twoStep.lastStep': 0 };
   await change('accounts', 'admins', { email: credentials.email }, unused);

@@ -63,10 +63,10 @@ describe('the six counts', () => {
   it('come without those of a service that is away, and say so', async () => {
     const nowhere = 'http://127.0.0.1:9';
     await using gateway = await startProcess('gateway', { ...env, MATCHMAKING_URL: nowhere });
-    const operator = visit(gateway.url);
+    const boss = visit(gateway.url);
     const credentials = { email: env['ADMIN_EMAIL'] ?? '', password: env['ADMIN_PASSWORD'] ?? '' };
-    await operator.ask(adminLogin, { body: credentials });
-    expect(await operator.ask(getStats)).toMatchObject({
+    await boss.ask(adminLogin, { body: credentials });
+    expect(await boss.ask(getStats)).toMatchObject({
       totalUsers: expect.any(Number),
       totalMatchups: null,
       activeMatchups: null,
@@ -74,10 +74,10 @@ describe('the six counts', () => {
       totalMessages: expect.any(Number),
       unavailable: ['matchmaking'],
     });
-    const figures = await operator.ask(getStatsReport, { query: today() });
-    expect(figures.unavailable).toEqual(['matchmaking']);
-    expect(figures.weeks[0]).toMatchObject({ signUps: expect.any(Number), games: null, matches: null });
-    expect(await operator.ask(getHealth)).toContainEqual(
+    const report = await boss.ask(getStatsReport, { query: today() });
+    expect(report.unavailable).toEqual(['matchmaking']);
+    expect(report.weeks[0]).toMatchObject({ signUps: expect.any(Number), games: null, matches: null });
+    expect(await boss.ask(getHealth)).toContainEqual(
       expect.objectContaining({ service: 'matchmaking', instance: 1, state: 'unreachable', memoryBytes: null }),
     );
   });
@@ -85,20 +85,20 @@ describe('the six counts', () => {
   it('outlive the accounts service, which knows the admins', async () => {
     await using accounts = await startProcess('accounts', env);
     await using gateway = await startProcess('gateway', { ...env, ACCOUNTS_URL: accounts.url });
-    const operator = visit(gateway.url);
+    const boss = visit(gateway.url);
     const credentials = { email: env['ADMIN_EMAIL'] ?? '', password: env['ADMIN_PASSWORD'] ?? '' };
-    await operator.ask(adminLogin, { body: credentials });
-    await operator.ask(adminMe);
+    await boss.ask(adminLogin, { body: credentials });
+    await boss.ask(adminMe);
     await accounts[Symbol.asyncDispose]();
-    const stats = await operator.ask(getStats);
+    const stats = await boss.ask(getStats);
     expect(stats).toMatchObject({ totalUsers: null, verifiedUsers: null, unavailable: ['accounts'] });
     expect(stats.totalMatchups).toEqual(expect.any(Number));
   });
 });
 
-describe('figures', () => {
-  const of = (figures: StatsReport, group: 'weeks' | 'sports' | 'states', key: string) =>
-    figures[group].find((figure) => figure.key === key);
+describe('the report', () => {
+  const of = (report: StatsReport, group: 'weeks' | 'sports' | 'states', key: string) =>
+    report[group].find((figure) => figure.key === key);
 
   it('count sign-ups, games, matches and messages by week, sport and state', async () => {
     const before = await admin.ask(getStatsReport, { query: today() });
@@ -133,10 +133,10 @@ describe('figures', () => {
       const day = '2020-02-05';
       const kept = { total: { signUps: 7 }, sports: { tennis: { signUps: 7 } }, states: { WY: { signUps: 7 } } };
       await days.insertOne({ _id: day, ...kept });
-      const figures = await admin.ask(getStatsReport, { query: { from: '2020-02-04', to: '2020-02-06' } });
-      expect(figures.weeks).toEqual([{ key: '2020-02-03', signUps: 7, games: 0, matches: 0, messages: 0 }]);
-      expect(figures.sports).toMatchObject([{ key: 'tennis', signUps: 7 }]);
-      expect(figures.states).toMatchObject([{ key: 'WY', signUps: 7 }]);
+      const report = await admin.ask(getStatsReport, { query: { from: '2020-02-04', to: '2020-02-06' } });
+      expect(report.weeks).toEqual([{ key: '2020-02-03', signUps: 7, games: 0, matches: 0, messages: 0 }]);
+      expect(report.sports).toMatchObject([{ key: 'tennis', signUps: 7 }]);
+      expect(report.states).toMatchObject([{ key: 'WY', signUps: 7 }]);
       await days.deleteOne({ _id: day });
     } finally {
       await db.close();

@@ -186,7 +186,7 @@ describe('deleting', () => {
     expect(await admin.refusedWith(restoreUser, about(team.user.id))).toBe(409);
   });
 
-  it('takes everything with it when nobody takes it back, and says so by e-mail', async () => {
+  it('takes everything with it when nobody takes it back, and says so by email', async () => {
     const team = await signUp();
     const game = await post(team);
     await admin.ask(deleteUser, about(team.user.id));

@@ -58,8 +58,8 @@ describe('a suspended team', () => {
     const before = (await mailbox().to(guest.email)).length;
     const moved = { ...times, date: game.date, location: 'Boulder, CO', address: 'Moved to the north' };
     await host.ask(updateMatchup, { params: { id: game.id }, body: moved });
-    const told = await mailbox().waitFor(host.email, /suspended the other team/);
-    expect(told.text).toContain('call it off on your own');
+    const email = await mailbox().waitFor(host.email, /suspended the other team/);
+    expect(email.text).toContain('call it off on your own');
     const change = {
       kind: 'change',
       reason: 'other',
@@ -140,8 +140,8 @@ describe('a blocked team', () => {
     expect(await host.refusedWith(getAgreement, { params: { id: game.id } })).toBe(404);
     const moved = { ...times, date: game.date, location: 'Boulder, CO', address: 'Moved to the north' };
     await host.ask(updateMatchup, { params: { id: game.id }, body: moved });
-    const told = await mailbox().waitFor(guest.email, /changed|moved/i);
-    expect(told.text + told.html).not.toMatch(SECRETS);
+    const email = await mailbox().waitFor(guest.email, /changed|moved/i);
+    expect(email.text + email.html).not.toMatch(SECRETS);
   });
 
   it('does not have to agree that the game is off, and hears that it is', async () => {
@@ -150,7 +150,7 @@ describe('a blocked team', () => {
     const off = await host.ask(proposeChange, { params: { id: game.id }, body: { kind: 'calloff', reason: 'other' } });
     expect(off.status).toBe('accepted');
     expect(await holds('matchmaking', 'matchups', { _id: game.id, status: 'cancelled' })).toBe(true);
-    const told = await mailbox().waitFor(guest.email, /called a game off/);
-    expect(told.text + told.html).not.toMatch(SECRETS);
+    const email = await mailbox().waitFor(guest.email, /called a game off/);
+    expect(email.text + email.html).not.toMatch(SECRETS);
   });
 });

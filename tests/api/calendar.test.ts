@@ -54,7 +54,7 @@ describe('the file of a game', () => {
     expect(await visitor().refusedWith(getGameCalendar, { params: { id: game.id } })).toBe(401);
   });
 
-  it('comes with the e-mails, keeps its UID, counts its changes up, and is called off with the game', async () => {
+  it('comes with the emails, keeps its UID, counts its changes up, and is called off with the game', async () => {
     const { host, guest, game } = await agreed();
     const accepted = read(await mailbox().calendarOf(await mailbox().waitFor(guest.email, /accepted/)));
     const body = { date: game.date, startTime: '15:00', endTime: '17:00', location: game.location };

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const messageIn = (json: unknown) => errorBody.parse(json).message;
 
 describe('expressing interest', () => {
-  it('shows on both sides and is told by e-mail', async () => {
+  it('shows on both sides and is told by email', async () => {
     const game = await post(host);
     const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
     expect(interest).toMatchObject({ status: 'pending', teamId: guest.user.id, team: { teamName: 'Guest Gators' } });

@@ -71,9 +71,9 @@ describe('an open page', () => {
     const texts = Array.from({ length: 30 }, (_, number) => `At once ${number}`);
     await Promise.all(texts.map((text, number) => say(number % 2 === 0 ? host : elsewhere, guest, text)));
     await page.waitFor('unread', ({ count }) => count === texts.length);
-    const told = page.heard('unread').toSorted((one, next) => one.serial - next.serial);
-    expect(new Set(told.map(({ serial }) => serial)).size).toBe(told.length);
-    const counts = told.map(({ count }) => count);
+    const counted = page.heard('unread').toSorted((one, next) => one.serial - next.serial);
+    expect(new Set(counted.map(({ serial }) => serial)).size).toBe(counted.length);
+    const counts = counted.map(({ count }) => count);
     expect(counts).toEqual(counts.toSorted((one, next) => one - next));
 
     // If the last number is lost, the next one is still higher.
@@ -84,7 +84,7 @@ describe('an open page', () => {
     expect(await numbers.deleteOne({ _id: guest.user.id })).toMatchObject({ deletedCount: 1 });
     await read(guest, host);
     const { serial } = await page.waitFor('unread', ({ count }) => count === 0);
-    expect(serial).toBeGreaterThan(told.at(-1)?.serial ?? Number.NaN);
+    expect(serial).toBeGreaterThan(counted.at(-1)?.serial ?? Number.NaN);
   });
 
   it('is sent what it missed when it comes back', async () => {

@@ -22,7 +22,7 @@ async function notify(host: TestTeam) {
 const masked = (email: string) => `${email[0]}•••@${email.split('@')[1]}`;
 
 describe('the way out of notifications', () => {
-  it('stands in every notification e-mail, works without signing in, as often as wanted, and both ways', async () => {
+  it('stands in every notification email, works without signing in, as often as wanted, and both ways', async () => {
     const team = await signUp();
     const mail = await notify(team);
     const token = tokenIn(mail);
@@ -53,7 +53,7 @@ describe('the way out of notifications', () => {
     expect(other.status).toBe(415);
   });
 
-  it('is not in e-mails that an account cannot do without', async () => {
+  it('is not in emails that an account cannot do without', async () => {
     const team = await signUp();
     const mail = await mailbox().waitFor(team.email, /Verify/);
     expect(mail.headers).not.toHaveProperty('list-unsubscribe');

@@ -73,8 +73,8 @@ describe('a change', () => {
     });
     await host.ask(updateMatchup, { params: { id: game.id }, body: { ...body, startTime: '09:00' } });
     await mailbox().waitFor(guest.email, /changed a game/);
-    const told = await mailbox().to(guest.email, /changed a game/);
-    expect(told).toHaveLength(1);
+    const sent = await mailbox().to(guest.email, /changed a game/);
+    expect(sent).toHaveLength(1);
   });
 
   it('is refused to others, to what has begun, and where it is wrong', async () => {

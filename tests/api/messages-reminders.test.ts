@@ -6,7 +6,7 @@ import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { afterAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
 import { listen } from '../support/live.ts';
-import { prefer, quietNow, statuses, titles, told } from '../support/notifications.ts';
+import { prefer, quietNow, statuses, titles, notified } from '../support/notifications.ts';
 import { agree, mailbox, signUp, signUpTeams } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 import { change, holds } from '../support/traces.ts';
@@ -14,7 +14,7 @@ import { until } from '../support/until.ts';
 
 const MINUTE_MS = 60_000;
 /** Two runs of the unread-messages poller. */
-const ROUNDS_MS = 3_000;
+const TWO_RUNS_MS = 3_000;
 
 const db = await connectMongo(inject('mongoUrl'), 'messaging');
 const notifierDb = await connectMongo(inject('mongoUrl'), 'notifier');
@@ -40,18 +40,18 @@ async function wait(minutes: number): Promise<void> {
   }
   const conversation = { teams: guest.user.id };
   const known = await db.collection('conversations').findOne(conversation);
-  const told: unknown = known?.['toldAt']?.[guest.user.id];
-  if (told instanceof Date)
+  const notifiedAt: unknown = known?.['toldAt']?.[guest.user.id];
+  if (notifiedAt instanceof Date)
     await db.collection('conversations').updateOne(conversation, {
-      $set: { [`toldAt.${guest.user.id}`]: new Date(told.getTime() - minutes * MINUTE_MS) },
+      $set: { [`toldAt.${guest.user.id}`]: new Date(notifiedAt.getTime() - minutes * MINUTE_MS) },
     });
 }
 const mails = async () => await mailbox().to(guest.email, /wrote to you/);
 
-it('tells of messages that nobody read for five minutes, in one letter, with the latest words', async () => {
+it('tells of messages that nobody read for five minutes, in one email, with the latest words', async () => {
   await say('First');
   await say(`Which field?\n${'x'.repeat(300)}`);
-  await new Promise((resolve) => setTimeout(resolve, ROUNDS_MS));
+  await new Promise((resolve) => setTimeout(resolve, TWO_RUNS_MS));
   expect(await mails()).toEqual([]);
   await wait(5);
   const mail = await mailbox().waitFor(guest.email, /Hosting Hawks wrote to you 2 times/);
@@ -64,7 +64,7 @@ it('is silent on what was read in time', async () => {
   await say('Are you there?');
   await guest.ask(readThread, { params: { otherUserId: host.user.id } });
   await wait(6);
-  await new Promise((resolve) => setTimeout(resolve, ROUNDS_MS));
+  await new Promise((resolve) => setTimeout(resolve, TWO_RUNS_MS));
   expect(await mails()).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ it('writes once an hour about one conversation at most', async () => {
   await mailbox().waitFor(guest.email, /Hosting Hawks wrote to you$/);
   await say('Two');
   await wait(6);
-  await new Promise((resolve) => setTimeout(resolve, ROUNDS_MS));
+  await new Promise((resolve) => setTimeout(resolve, TWO_RUNS_MS));
   expect(await mails()).toHaveLength(1);
   await wait(60);
   await vi.waitFor(async () => expect(await mails()).toHaveLength(2), { timeout: 60_000 });
@@ -106,7 +106,7 @@ describe('two teams that are kept apart', () => {
   const block = () => ({ _id: `${host.user.id}.${guest.user.id}`, active: true, at: new Date() });
 
   /** A pair that is not blocked gets its email: everything before it has been decided by then. */
-  const othersAreTold = async () => {
+  const othersAreNotified = async () => {
     const [witness, friend] = await Promise.all([signUp(), signUp()]);
     await agree(witness, friend);
     await witness.ask(sendMessage, { body: { receiverId: friend.user.id, content: 'Hello' } });
@@ -120,7 +120,7 @@ describe('two teams that are kept apart', () => {
     await blocks();
     await until(async () => !(await isOwed()));
     await tenMinutesLater();
-    await othersAreTold();
+    await othersAreNotified();
     expect(await wordsMailed()).toEqual([]);
     expect([...(await bell(host)), ...(await bell(guest))]).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe('two teams that are kept apart', () => {
     await tenMinutesLater();
     await until(async () => !(await isOwed()));
     expect(await holds('messaging', 'conversations', { teams: guest.user.id, toldAt: { $exists: true } })).toBe(false);
-    await othersAreTold();
+    await othersAreNotified();
     expect(await wordsMailed()).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ describe('two teams that are kept apart', () => {
     await bothWrote();
     await tenMinutesLater();
     await until(async () => !(await isOwed()));
-    await othersAreTold();
+    await othersAreNotified();
     expect(await wordsMailed()).toEqual([]);
     expect([...(await bell(host)), ...(await bell(guest))]).toEqual([]);
   });
@@ -175,11 +175,11 @@ describe('what is read after it was told of', () => {
   const fates = async () => (await statuses(notifierDb, guest)).filter((status) => status !== 'sent');
 
   it.each([
-    ['the e-mail of the day', () => prefer(guest, { digest: 'daily' })],
+    ['the email of the day', () => prefer(guest, { digest: 'daily' })],
     ['the end of quiet hours', () => prefer(guest, { quietHours: quietNow() })],
-  ])('does not wait for %s any more, and is seen behind the bell', async (_, wish) => {
+  ])('does not wait for %s any more, and is seen behind the bell', async (_, choose) => {
     await until(async () => (await statuses(notifierDb, guest)).includes('sent'));
-    await wish();
+    await choose();
     await say('Which field?');
     await wait(6);
     await until(async () => (await fates()).includes('waiting'));
@@ -199,7 +199,7 @@ describe('what is read after it was told of', () => {
     await prefer(guest, { digest: 'daily' });
     await say('One');
     await wait(6);
-    await told(guest, /wrote to you/);
+    await notified(guest, /wrote to you/);
     await read();
     await until(async () => (await fates()).includes('skipped'));
     await say('Two');
@@ -216,7 +216,7 @@ describe('what is read after it was told of', () => {
     await read();
     await say('Read later');
     await wait(6);
-    await told(guest, /wrote to you/);
+    await notified(guest, /wrote to you/);
     expect(await holds('notifier', 'readings', { readerId: guest.user.id, readAt: { $ne: null } })).toBe(false);
     await read();
     await until(() => holds('notifier', 'readings', { readerId: guest.user.id, readAt: { $ne: null } }));

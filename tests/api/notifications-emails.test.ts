@@ -14,7 +14,7 @@ import {
   statuses,
   subjects,
   titles,
-  told,
+  notified,
 } from '../support/notifications.ts';
 import { agree, mailbox, nextDayIn, PASSWORD, post, signUpTeams } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
@@ -63,7 +63,7 @@ describe('preferences', () => {
     expect(await refusedWith({ kinds: { ...kinds, games: undefined } })).toBeDefined();
   });
 
-  it('hold when an e-mail goes out, not when it was noted', async () => {
+  it('hold when an email goes out, not when it was noted', async () => {
     await prefer(host, { quietHours: quietNow() });
     await interest(guest, host);
     await until(async () => (await statuses(db, host)).includes('waiting'));
@@ -117,14 +117,14 @@ describe('quiet hours', () => {
     expect(await subjects(guest)).toEqual(['Hosting Hawks called a game off']);
   });
 
-  it('do not hold back e-mails about the account', async () => {
+  it('do not hold back emails about the account', async () => {
     await prefer(host, { quietHours: quietNow() });
     await host.ask(deleteAccount, { body: { password: PASSWORD } });
     await mailbox().waitFor(host.email, /account was deleted/);
   });
 });
 
-describe('the e-mail of the day', () => {
+describe('the email of the day', () => {
   beforeEach(() => prefer(host, { digest: 'daily' }));
 
   async function waiting(count: number): Promise<void> {
@@ -150,7 +150,7 @@ describe('the e-mail of the day', () => {
 
   it('leaves out what was seen, what is overtaken, and kinds that are not wanted by then', async () => {
     await interest(guest, host);
-    await told(host, /wants/);
+    await notified(host, /wants/);
     const [seen] = await host.ask(listNotifications);
     await host.ask(markSeen, { body: { upTo: seen?.id ?? '' } });
     const { id } = await interest(guest, host, await post(host, { location: 'Longmont, CO' }));

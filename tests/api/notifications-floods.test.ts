@@ -44,10 +44,10 @@ it('tells of an interest that comes and goes once, then lets nobody go on', asyn
     const all = await statuses(db, host);
     return all.length === 2 * WITHDRAWN_INTERESTS + 1 && all.every(isSettled);
   });
-  const told = await subjects(host);
-  expect(told.filter((subject) => /is interested in your/.test(subject))).toHaveLength(2);
-  expect(told.filter((subject) => /withdrew its interest/.test(subject))).toHaveLength(1);
-  expect(told.join()).not.toContain('cheap pills');
+  const sent = await subjects(host);
+  expect(sent.filter((subject) => /is interested in your/.test(subject))).toHaveLength(2);
+  expect(sent.filter((subject) => /withdrew its interest/.test(subject))).toHaveLength(1);
+  expect(sent.join()).not.toContain('cheap pills');
   // One line of each kind for the first game, and one for the second.
   expect(await host.ask(listNotifications)).toHaveLength(3);
 });
@@ -71,9 +71,9 @@ it('lets nobody propose and withdraw again and again', async () => {
     const all = await statuses(db, host);
     return all.length === 2 * WITHDRAWN_PROPOSALS && all.every(isSettled);
   });
-  const told = await subjects(host);
-  expect(told).toHaveLength(2);
-  expect(told.join()).not.toContain('cheap pills');
+  const sent = await subjects(host);
+  expect(sent).toHaveLength(2);
+  expect(sent.join()).not.toContain('cheap pills');
   expect(await host.ask(listProposals)).toHaveLength(WITHDRAWN_PROPOSALS);
 });
 
@@ -102,7 +102,7 @@ it('lets one team send another only so many e-mails and pushes, and keeps the re
   await mailbox().waitFor(host.email, /^2 things happened/);
 });
 
-it('writes one e-mail and one push of games that were posted together', async () => {
+it('writes one email and one push of games that were posted together', async () => {
   const { seeker, poster, word, save } = await seekers();
   await using browser = await startBrowser();
   await seeker.ask(addSubscription, { body: browser.subscription });

@@ -189,7 +189,7 @@ describe('a venue', () => {
 });
 
 describe('what was typed', () => {
-  it('reaches no stranger: not by a search, a game, a team, an interest, a proposal, a suggestion or an e-mail', async () => {
+  it('reaches no stranger: not by a search, a game, a team, an interest, a proposal, a suggestion or an email', async () => {
     const game = await postField({ date: dayFromNow(22) });
     expect(game).toMatchObject({ ...field, latitude: `${venueAt(0).latitude}` });
     expect(await seenBy(stranger, game.id)).toMatchObject({ location: 'Boulder, CO', zipcode: null });

@@ -52,7 +52,7 @@ const answer = (team: TestTeam, { id }: Proposal, status: 'accepted' | 'declined
 const ofGame = (id: number) => ({ params: { id } });
 
 describe('a game proposed to another team', () => {
-  it('shows on both sides, is told by e-mail, and is agreed on once it is accepted', async () => {
+  it('shows on both sides, is told by email, and is agreed on once it is accepted', async () => {
     const proposal = await proposeTo(boulder, denver, { note: 'Our field has lights.' });
     expect(proposal).toMatchObject({
       kind: 'game',
@@ -64,9 +64,9 @@ describe('a game proposed to another team', () => {
       note: 'Our field has lights.',
     });
     expect(await denver.ask(listProposals)).toMatchObject([{ id: proposal.id, mine: false, host: 'them' }]);
-    const letter = await mailbox().waitFor(denver.email, /A team proposes a game/);
-    expect(letter.text).toContain('They left you a note.');
-    expect(letter.text + letter.html).not.toContain('Our field has lights.');
+    const email = await mailbox().waitFor(denver.email, /A team proposes a game/);
+    expect(email.text).toContain('They left you a note.');
+    expect(email.text + email.html).not.toContain('Our field has lights.');
 
     const accepted = await answer(denver, proposal, 'accepted');
     expect(accepted).toMatchObject({ status: 'accepted', matchupId: expect.any(Number) });
@@ -78,11 +78,11 @@ describe('a game proposed to another team', () => {
     await until(async () => (await boulder.ask(listConversations)).length === 1);
   });
 
-  it('is quoted in the e-mail once the two have agreed on a game', async () => {
+  it('is quoted in the email once the two have agreed on a game', async () => {
     await agree(boulder, denver);
     await proposeTo(boulder, denver, { note: 'Same field as before.' });
-    const letter = await mailbox().waitFor(denver.email, /A team proposes a game/);
-    expect(letter.text).toContain('Same field as before.');
+    const email = await mailbox().waitFor(denver.email, /A team proposes a game/);
+    expect(email.text).toContain('Same field as before.');
   });
 
   it('is one of five that wait for a team at most, also where many come at the same moment', async () => {
@@ -114,8 +114,8 @@ describe('a game proposed to another team', () => {
   it('takes the very place of the host’s field, and tells it only to who accepted', async () => {
     await boulder.ask(setAvailability, { body: availabilityBody([]) });
     const proposal = await proposeTo(denver, boulder, { host: 'them' });
-    const letter = await mailbox().waitFor(boulder.email, /A team proposes a game/);
-    for (const seen of [proposal, letter.text, (await denver.ask(listProposals))[0]])
+    const email = await mailbox().waitFor(boulder.email, /A team proposes a game/);
+    for (const seen of [proposal, email.text, (await denver.ask(listProposals))[0]])
       expect(JSON.stringify(seen)).not.toContain('Baseline');
     const { matchupId } = await answer(boulder, proposal, 'accepted');
     expect(await denver.ask(getMatchup, ofGame(matchupId ?? 0))).toMatchObject({
@@ -210,8 +210,8 @@ describe('a change of an agreed game', () => {
       game: { startTime: '15:00' },
     });
     expect(await boulder.ask(getMatchup, ofGame(game.id))).toMatchObject({ startTime: '10:00' });
-    const letter = await mailbox().waitFor(boulder.email, /Denver Dragons would like to change your game/);
-    expect(letter.text).toContain('(was: 10:00 AM – 12:00 PM)');
+    const email = await mailbox().waitFor(boulder.email, /Denver Dragons would like to change your game/);
+    expect(email.text).toContain('(was: 10:00 AM – 12:00 PM)');
 
     await answer(boulder, proposal, 'accepted');
     for (const team of [boulder, denver])

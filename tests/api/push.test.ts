@@ -55,7 +55,7 @@ describe('a browser that allows it', () => {
     });
   });
 
-  it('gets it with e-mails off, but not where its kind is not wanted, nor in quiet hours', async () => {
+  it('gets it with emails off, but not where its kind is not wanted, nor in quiet hours', async () => {
     await host.ask(setEmailNotifications, { body: { enabled: false } });
     await interest();
     await arrived(1);

@@ -40,7 +40,7 @@ const reported = (id: string | number) =>
     { timeout: 60_000 },
   );
 
-it('takes a message to the operators, as it was written, and writes to them', async () => {
+it('takes a message to the admins, as it was written, and writes to them', async () => {
   await agree(host, guest);
   const sent = await host.ask(sendMessage, { body: { receiverId: guest.user.id, content: 'Buy <b>jerseys</b>' } });
   const body = { messageId: sent.id, reason: 'spam', details: 'Third time' } as const;

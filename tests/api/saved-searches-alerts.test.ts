@@ -17,8 +17,8 @@ import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
-import { hourHasCome, prefer, quietNow, statuses, subjects, titles, told } from '../support/notifications.ts';
-import { gamesToldTo, isToldOf, seekers } from '../support/searches.ts';
+import { hourHasCome, prefer, quietNow, statuses, subjects, titles, notified } from '../support/notifications.ts';
+import { gamesAlertedTo, isAlertedTo, seekers } from '../support/searches.ts';
 import type { Seekers } from '../support/searches.ts';
 import { mailbox, signUp, visitor } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
@@ -44,10 +44,10 @@ const stopTokenIn = ({ text }: { text: string }): string =>
   /unsubscribe\?token=([^&\s]+)&list=search/.exec(text)?.[1] ?? '';
 
 describe('alerts', () => {
-  it('wait for the e-mail of the day where that is wanted, and come in one', async () => {
+  it('wait for the email of the day where that is wanted, and come in one', async () => {
     await save({}, { cadence: 'daily' });
     await postGame();
-    await isToldOf(seeker, await postGame());
+    await isAlertedTo(seeker, await postGame());
     await until(async () => (await statuses(db, seeker)).every((status) => status === 'waiting'));
     expect(await subjects(seeker)).toEqual([]);
     await hourHasCome(seeker);
@@ -59,7 +59,7 @@ describe('alerts', () => {
   it('wait for Monday morning where they come once a week', async () => {
     await save({}, { cadence: 'weekly' });
     const game = await postGame();
-    await isToldOf(seeker, game);
+    await isAlertedTo(seeker, game);
     const like = { userId: seeker.user.id, status: 'waiting', kind: 'search.matched' };
     await until(async () => (await db.collection('deliveries').findOne(like)) !== null);
     const waiting = await db.collection<{ dueAt: Date }>('deliveries').findOne(like);
@@ -80,12 +80,12 @@ describe('alerts', () => {
     expect((await seeker.ask(getPreferences)).kinds.searches).toEqual({ email: true, push: true });
     await prefer(seeker, { kinds: { ...kinds, searches: { email: false, push: false } } });
     await save();
-    await isToldOf(seeker, await postGame());
+    await isAlertedTo(seeker, await postGame());
     await until(async () => (await statuses(db, seeker)).includes('skipped'));
     expect(await subjects(seeker)).toEqual([]);
   });
 
-  it('end with one tap in the e-mail, for that search alone, and as often as one taps', async () => {
+  it('end with one tap in the email, for that search alone, and as often as one taps', async () => {
     const { id } = await save();
     const other = await save({ sport: 'soccer' }, { name: 'Soccer' });
     await postGame();
@@ -99,23 +99,23 @@ describe('alerts', () => {
     ]);
     await postGame();
     const game = await postGame({ sport: 'soccer' });
-    await told(seeker, /New game for “Soccer”/);
-    expect(await gamesToldTo(seeker)).toHaveLength(2);
-    expect((await gamesToldTo(seeker)).at(-1)).toBe(game.id);
+    await notified(seeker, /New game for “Soccer”/);
+    expect(await gamesAlertedTo(seeker)).toHaveLength(2);
+    expect((await gamesAlertedTo(seeker)).at(-1)).toBe(game.id);
     await seeker.ask(deleteSavedSearch, { params: { id } });
     expect(await visitor().ask(stopSavedSearch, { body: { token } })).toEqual({ name: null });
   });
 
   it('that wait are not told once their search is stopped', async () => {
     const { id } = await save({}, { cadence: 'weekly' });
-    await isToldOf(seeker, await postGame());
+    await isAlertedTo(seeker, await postGame());
     await until(async () => (await statuses(db, seeker)).includes('waiting'));
     await seeker.ask(changeSavedSearch, { params: { id }, body: { name: 'Near us', cadence: 'never' } });
     await until(async () => !(await statuses(db, seeker)).includes('waiting'));
     expect(await titles(seeker)).toHaveLength(1);
   });
 
-  it('end by no forged link, and not by the link of other e-mails, nor others by theirs', async () => {
+  it('end by no forged link, and not by the link of other emails, nor others by theirs', async () => {
     await save();
     await postGame();
     const mail = await mailbox().waitFor(seeker.email, /New game for “Near us”/);
@@ -135,7 +135,7 @@ describe('an alert that waits', () => {
   async function twoThatWait(cadence: 'at_once' | 'daily'): Promise<[Matchup, Matchup]> {
     await save({}, { cadence });
     const games: [Matchup, Matchup] = [await postGame(), await postGame()];
-    for (const game of games) await isToldOf(seeker, game);
+    for (const game of games) await isAlertedTo(seeker, game);
     await allWait();
     return games;
   }

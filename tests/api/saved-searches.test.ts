@@ -11,7 +11,7 @@ import {
 } from '@playfield/contracts/saved-searches.ts';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { gamesToldTo, isToldOf, seekers } from '../support/searches.ts';
+import { gamesAlertedTo, isAlertedTo, seekers } from '../support/searches.ts';
 import type { Asked, Game, Seekers } from '../support/searches.ts';
 import { dayFromNow, mailbox, matchupBody, PASSWORD, signUp, signUpMember } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
@@ -46,16 +46,16 @@ describe('a saved search', () => {
     await save(filters);
     await postGame(other);
     const game = await postGame(fitting);
-    await isToldOf(seeker, game);
-    expect(await gamesToldTo(seeker)).toEqual([game.id]);
+    await isAlertedTo(seeker, game);
+    expect(await gamesAlertedTo(seeker)).toEqual([game.id]);
   });
 
   it('finds by the words of teams, towns and notes, and by their beginnings', async () => {
     await save({ q: `${word.slice(0, -1)} PUM denv` });
     await postGame({ location: 'Boulder, CO' });
     const game = await postGame({ location: 'Denver, CO' });
-    await isToldOf(seeker, game);
-    expect(await gamesToldTo(seeker)).toEqual([game.id]);
+    await isAlertedTo(seeker, game);
+    expect(await gamesAlertedTo(seeker)).toEqual([game.id]);
   });
 
   it('tells each game once, however many of a team’s searches find it, and the town only', async () => {
@@ -66,15 +66,15 @@ describe('a saved search', () => {
     expect(mail.text).toContain('Place: Boulder, CO');
     expect(mail.text).toContain(`/find-games?game=${id}`);
     for (const kept of ['Scott Carpenter', '30th St', 'Field 3']) expect(mail.text).not.toContain(kept);
-    expect(await gamesToldTo(seeker)).toEqual([id]);
+    expect(await gamesAlertedTo(seeker)).toEqual([id]);
   });
 
   it('tells of each of several games that are posted at once', async () => {
     await save();
     const body = { ...matchupBody({ additionalInfo: word }), alsoOn: [dayFromNow(27), dayFromNow(34)] };
     const games = await poster.ask(createMatchups, { body });
-    await until(async () => (await gamesToldTo(seeker)).length === games.length);
-    expect((await gamesToldTo(seeker)).toSorted()).toEqual(games.map(({ id }) => id).toSorted());
+    await until(async () => (await gamesAlertedTo(seeker)).length === games.length);
+    expect((await gamesAlertedTo(seeker)).toSorted()).toEqual(games.map(({ id }) => id).toSorted());
   });
 
   it('tells nothing of the own games, of teams that keep apart, nor of a game that is gone', async () => {
@@ -87,14 +87,14 @@ describe('a saved search', () => {
     const gone = await postGame();
     await poster.ask(deleteMatchup, { params: { id: gone.id } });
     const game = await postGame();
-    await isToldOf(seeker, game);
-    expect((await gamesToldTo(seeker)).filter((id) => id !== gone.id)).toEqual([game.id]);
+    await isAlertedTo(seeker, game);
+    expect((await gamesAlertedTo(seeker)).filter((id) => id !== gone.id)).toEqual([game.id]);
   });
 
   it('tells nobody of a game that began or was called off before its turn', async () => {
     await save();
     const [off, begun] = [await postGame(), await postGame()];
-    await isToldOf(seeker, begun);
+    await isAlertedTo(seeker, begun);
     await poster.ask(deleteMatchup, { params: { id: off.id } });
     // They are due once more.
     const again = { toTell: new Types.ObjectId('0'.repeat(24)) };
@@ -103,8 +103,8 @@ describe('a saved search', () => {
     for (const { id } of [off, begun])
       await until(async () => !(await holds('matchmaking', 'matchups', { _id: id, toTell: { $exists: true } })));
     const last = await postGame();
-    await isToldOf(seeker, last);
-    expect(await gamesToldTo(seeker)).toEqual([off.id, begun.id, last.id]);
+    await isAlertedTo(seeker, last);
+    expect(await gamesAlertedTo(seeker)).toEqual([off.id, begun.id, last.id]);
   });
 });
 

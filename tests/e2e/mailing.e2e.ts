@@ -5,7 +5,7 @@ import { expect, test } from './browser.ts';
 import { notices, press } from './account-pages.ts';
 import { at, mailbox, newAddress, post, signUp } from './people.ts';
 
-test('notifications are turned off and on again by the link in an e-mail', async ({ page }) => {
+test('notifications are turned off and on again by the link in an email', async ({ page }) => {
   const [host, guest] = [await signUp('Quiet Quails', 'Boulder, CO'), await signUp('Loud Larks', 'Denver, CO')];
   await guest.ask(expressInterest, { body: { matchupId: (await post(host)).id } });
   const mail = await mailbox().waitFor(host.user.email, /A team is interested in your/);

@@ -70,7 +70,7 @@ test('two teams that say different things are decided between, and both hear why
     await expect(dispute).toHaveCount(0);
   });
 
-  await test.step('the log says so, and so do an e-mail and the thread of each', async () => {
+  await test.step('the log says so, and so do an email and the thread of each', async () => {
     await expect(async () => {
       await open(page, 'Audit log');
       await page.getByRole('textbox', { name: 'Account number or action' }).fill('no show upheld');

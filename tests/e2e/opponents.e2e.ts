@@ -48,7 +48,7 @@ test('a coach with nothing but a free Saturday gets to an agreed game', async ({
   });
 
   const other = await pageOf(browser, host, { viewport: { width: 390, height: 844 }, hasTouch: true });
-  await test.step('the other team accepts from its e-mail', async () => {
+  await test.step('the other team accepts from its email', async () => {
     const mail = await mailbox().waitFor(host.user.email, /A team proposes a game/);
     const [link = ''] = /http\S*team-profile\S*/.exec(mail.text) ?? [];
     await other.goto(link);

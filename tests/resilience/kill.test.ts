@@ -105,17 +105,17 @@ async function playMainJob(beforeEachStep: () => void): Promise<void> {
     expect(await device.refusedWith(me)).toBe(401);
   });
 
-  const told = async (email: string, wanted: readonly string[]) => {
+  const received = async (email: string, wanted: readonly string[]) => {
     const subjects = async () => (await mailbox.to(email)).map(({ subject }) => subject).toSorted();
     await expect.poll(subjects, { timeout: PATIENCE_MS }).toEqual(wanted.toSorted());
   };
   const joining = ['Verify your email address', 'Welcome to Playfield'];
-  await told(host.email, [
+  await received(host.email, [
     ...joining,
     'A team is interested in your 16U baseball game',
     'Your game is off: the other team left',
   ]);
-  await told(guest.email, [
+  await received(guest.email, [
     ...joining,
     'Hosting Hawks accepted: you have a game',
     'Choose a new password',

@@ -56,14 +56,14 @@ it('is news when it came after the last reading', async () => {
 
 it('is no news when both come at the same time, to two notifiers', async () => {
   const both = { email: true, push: true };
-  const wishes = {
+  const preferences = {
     kinds: Object.fromEntries(notificationKinds.map(({ value }) => [value, both])),
     digest: 'daily',
     quietHours: { enabled: false, from: '22:00', to: '07:00' },
   };
   await around.db
-    .collection<{ _id: number; [wish: string]: unknown }>('preferences')
-    .insertMany(readers.map((_id) => ({ _id, ...wishes })));
+    .collection<{ _id: number; [preference: string]: unknown }>('preferences')
+    .insertMany(readers.map((_id) => ({ _id, ...preferences })));
   await using _one = await around.start();
   await using _other = await around.start();
   const at = Date.now() + MINUTE_MS;

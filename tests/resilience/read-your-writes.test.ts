@@ -156,11 +156,11 @@ describe('the next call knows', () => {
 
   it('of a suspension, and of its end', async () => {
     const { id } = await post(host);
-    const operator = await admin();
-    await operator.ask(suspendUser, { params: { id: host.user.id } });
+    const boss = await admin();
+    await boss.ask(suspendUser, { params: { id: host.user.id } });
     expect(await found(guest)).not.toContain(id);
     expect(await guest.refusedWith(expressInterest, { body: { matchupId: id } })).toBe(409);
-    await operator.ask(reinstateUser, { params: { id: host.user.id } });
+    await boss.ask(reinstateUser, { params: { id: host.user.id } });
     expect(await found(guest)).toContain(id);
   });
 
@@ -168,11 +168,11 @@ describe('the next call knows', () => {
     await agreed();
     const { id: messageId } = await say(guest, host, 'Something nasty');
     await host.ask(reportMessage, { body: { messageId, reason: 'abuse' } });
-    const operator = await admin();
-    const report = (await operator.ask(listReports)).find(({ subject }) => subject.id === messageId);
+    const boss = await admin();
+    const report = (await boss.ask(listReports)).find(({ subject }) => subject.id === messageId);
     expect(report).toBeDefined();
     const params = { id: report?.id ?? '' };
-    await operator.ask(decideReport, { params, body: { outcome: 'removed' } });
+    await boss.ask(decideReport, { params, body: { outcome: 'removed' } });
     const thread = await host.ask(readThread, { params: { otherUserId: guest.user.id } });
     expect(thread.map(({ content }) => content)).toEqual(['This message was removed by our team.']);
   });

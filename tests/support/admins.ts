@@ -14,13 +14,13 @@ export async function owner(): Promise<Visitor> {
   return someone;
 }
 
-export type TestAdmin = Visitor & { operator: AdminAccount; password: string };
+export type TestAdmin = Visitor & { account: AdminAccount; password: string };
 
 export async function newAdmin(role: AdminRole = 'support'): Promise<TestAdmin> {
-  const { password, ...operator } = await (
+  const { password, ...account } = await (
     await owner()
   ).ask(createAdminAccount, { body: { email: newAddress(), role } });
   const someone = visitor();
-  await someone.ask(adminLogin, { body: { email: operator.email, password } });
-  return Object.assign(someone, { operator, password });
+  await someone.ask(adminLogin, { body: { email: account.email, password } });
+  return Object.assign(someone, { account, password });
 }

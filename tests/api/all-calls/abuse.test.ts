@@ -7,14 +7,14 @@ import { describe, expect, inject, it } from 'vitest';
 import { managerRegistration, newAddress, visitor } from '../../support/teams.ts';
 import { holds } from '../../support/traces.ts';
 
-const letter = () => ({ email: newAddress(), requestType: 'support', message: 'Buy our pills today' }) as const;
+const contactMessage = () => ({ email: newAddress(), requestType: 'support', message: 'Buy our pills today' }) as const;
 
 describe('a form that a program has filled in', () => {
   it('is answered as if all were well, and forgotten', async () => {
     const website = 'https://pills.example';
-    const [contact, account] = [letter(), managerRegistration()];
+    const [contact, account] = [contactMessage(), managerRegistration()];
     expect(await visitor().ask(sendContactMessage, { body: { ...contact, website } })).toEqual(
-      await visitor().ask(sendContactMessage, { body: letter() }),
+      await visitor().ask(sendContactMessage, { body: contactMessage() }),
     );
     await visitor().ask(register, { body: { ...account, website } });
     expect(await holds('accounts', 'contact-messages', { email: contact.email })).toBe(false);
@@ -22,7 +22,7 @@ describe('a form that a program has filled in', () => {
   });
 
   it('is refused where it came sooner than anybody can write, and taken when it is sent again', async () => {
-    const contact = letter();
+    const contact = contactMessage();
     expect(await visitor().refused(sendContactMessage, { body: { ...contact, shownMs: 40 } })).toMatchObject({
       status: 400,
       message: TOO_QUICK,

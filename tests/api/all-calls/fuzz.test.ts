@@ -28,12 +28,12 @@ it(
   TIMEOUT_MS,
 );
 
-it('lets nobody write headers of our e-mails', async () => {
+it('lets nobody write headers of our emails', async () => {
   const email = newAddress();
-  const letter = { email, requestType: 'support', message: 'Hello\r\nBcc: victim@elsewhere.example' } as const;
+  const contact = { email, requestType: 'support', message: 'Hello\r\nBcc: victim@elsewhere.example' } as const;
   for (const name of ['Robin\r\nBcc: victim@elsewhere.example', 'Robin\nX-Header: 1', 'Robin\u2028X: 1'])
-    expect(await visitor().refusedWith(sendContactMessage, { body: { ...letter, name } })).toBe(400);
-  await visitor().ask(sendContactMessage, { body: { ...letter, name: 'Robin "Bcc:" <x@y>, Z' } });
+    expect(await visitor().refusedWith(sendContactMessage, { body: { ...contact, name } })).toBe(400);
+  await visitor().ask(sendContactMessage, { body: { ...contact, name: 'Robin "Bcc:" <x@y>, Z' } });
   const copy = await mailbox().waitFor(inject('env')['SUPPORT_EMAIL'] ?? '', /from Robin "Bcc:"/);
   expect(copy.to).toHaveLength(1);
   expect(Object.keys(copy.headers)).not.toContain('bcc');

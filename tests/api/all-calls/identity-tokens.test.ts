@@ -11,7 +11,7 @@ import { signUp, visitor } from '../../support/teams.ts';
 const env = inject('env');
 const sign = createIdentitySigner(env['IDENTITY_PRIVATE_KEYS'] ?? '');
 
-it('a statement that comes from outside is not passed on, were it signed with our own key', async () => {
+it('an identity token that comes from outside is not passed on, were it signed with our own key', async () => {
   const team = await signUp();
   const identityToken = await sign({ kind: 'user', identity: identity.parse(team.user) }, 'accounts');
   const { status } = await visitor().raw('GET', me.path, { headers: { [IDENTITY_HEADER]: identityToken } });
@@ -24,13 +24,13 @@ it('internal calls answer to services alone', async () => {
   const team = await signUp();
   const url = new URL(address(getIdentity, { id: team.user.id }, undefined), env['ACCOUNTS_URL']);
   const admin = { id: 1, email: env['ADMIN_EMAIL'] ?? '', role: 'owner' } as const;
-  const statements = {
+  const tokens = {
     nobody: '',
     user: await sign({ kind: 'user', identity: identity.parse(team.user) }, 'accounts'),
     admin: await sign({ kind: 'admin', admin }, 'accounts'),
     service: await sign({ kind: 'service' }, 'accounts'),
   };
-  for (const [who, identityToken] of Object.entries(statements)) {
+  for (const [who, identityToken] of Object.entries(tokens)) {
     const { status } = await fetch(url, { headers: identityToken ? { [IDENTITY_HEADER]: identityToken } : {} });
     expect(status, who).toBe(who === 'service' ? 200 : 404);
   }

@@ -69,7 +69,7 @@ it('leaves the owner of an account that somebody else tries at their own tries, 
   expect(statuses).toEqual(new Set([401, 429]));
 });
 
-it('counts one call’s e-mails apart from another’s', async () => {
+it('counts one call’s emails apart from another’s', async () => {
   const team = await signUp();
   await using gateway = await startLimitedGateway(inject('env'));
   const send = (path: string) => visit(gateway.url).raw('POST', path, { json: { email: team.email } });

@@ -27,8 +27,8 @@ it('no name of a person, team, place or search holds a link or a character that 
     expect(await team.refusedWith(createMatchup, { body: matchupBody({ location: text }) })).toBe(400);
     const search = { name: text, cadence: 'daily', filters } as const;
     expect(await team.refusedWith(saveSearch, { body: search })).toBe(400);
-    const letter = { name: text, email: newAddress(), requestType: 'general', message: 'Ten characters' } as const;
-    expect(await visitor().refusedWith(sendContactMessage, { body: letter })).toBe(400);
+    const contact = { name: text, email: newAddress(), requestType: 'general', message: 'Ten characters' } as const;
+    expect(await visitor().refusedWith(sendContactMessage, { body: contact })).toBe(400);
   }
   const { fieldErrors } = await team.refused(updateProfile, { body: { teamName: 'evil.com' } });
   expect(fieldErrors).toEqual({ teamName: NO_LINKS });

@@ -136,26 +136,26 @@ it('writes everything into an empty folder that is its owner’s alone, while th
 });
 
 it('tells Prometheus of a backup that is good, and of no other', async () => {
-  const [told, file] = [join(folder, 'told'), join(folder, 'metrics', 'playfield.prom')];
-  expect(await operate(stack.mongoUrl, 'backup', told, '--metrics', file)).toMatch(
+  const [measured, file] = [join(folder, 'told'), join(folder, 'metrics', 'playfield.prom')];
+  expect(await operate(stack.mongoUrl, 'backup', measured, '--metrics', file)).toMatch(
     /^The backup is whole, but .+ cannot/,
   );
   await mkdir(dirname(file));
-  await rm(told, { recursive: true });
+  await rm(measured, { recursive: true });
   const began = Date.now() / 1_000;
-  expect(await operate(stack.mongoUrl, 'backup', told, '--metrics', file)).toMatch(/^backed up/);
+  expect(await operate(stack.mongoUrl, 'backup', measured, '--metrics', file)).toMatch(/^backed up/);
   const text = await readFile(file, 'utf8');
   const valueIn = (name: string) => valueOf(readMetrics(text), `playfield_backup_${name}`);
   expect(valueIn('finished_timestamp_seconds')).toBeGreaterThan(began);
   expect(valueIn('finished_timestamp_seconds')).toBeLessThanOrEqual(Date.now() / 1_000);
   expect(valueIn('duration_seconds')).toBeGreaterThan(0);
-  const parts = (await readdir(told)).filter((name) => name !== 'manifest.json');
-  const sizes = await Promise.all(parts.map(async (name) => (await stat(join(told, name))).size));
+  const parts = (await readdir(measured)).filter((name) => name !== 'manifest.json');
+  const sizes = await Promise.all(parts.map(async (name) => (await stat(join(measured, name))).size));
   expect(valueIn('size_bytes')).toBe(sizes.reduce((sum, size) => sum + size, 0));
   // It is collected by another user.
   expect((await stat(file)).mode & 0o777).toBe(0o644);
 
-  expect(await operate(stack.mongoUrl, 'backup', told, '--metrics', file)).toMatch(/is not empty/);
+  expect(await operate(stack.mongoUrl, 'backup', measured, '--metrics', file)).toMatch(/is not empty/);
   expect(await readFile(file, 'utf8')).toBe(text);
   expect(await readdir(dirname(file))).toEqual(['playfield.prom']);
   const unread = join(folder, 'unread');

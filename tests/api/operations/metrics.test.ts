@@ -26,7 +26,7 @@ const GIVEN_UP_MS = 10_000;
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 let gateway: TestProcess;
 let [host, guest]: TestTeam[] = [];
-let told: Record<'gateway' | (typeof SERVICES)[number], Scraped>;
+let scraped: Record<'gateway' | (typeof SERVICES)[number], Scraped>;
 
 beforeAll(async () => {
   gateway = await startLimitedGateway(inject('env'));
@@ -52,14 +52,14 @@ beforeAll(async () => {
   ]);
   const [accounts, matchmaking, messaging, notifier] = others;
   if (!accounts || !matchmaking || !messaging || !notifier) throw new Error('A service is missing');
-  told = { gateway: own, accounts, matchmaking, messaging, notifier };
+  scraped = { gateway: own, accounts, matchmaking, messaging, notifier };
   await listener[Symbol.asyncDispose]();
   await page.ask(logout);
 });
 afterAll(() => gateway[Symbol.asyncDispose]());
 
-const valueIn = (name: keyof typeof told, family: string, like: Record<string, string> = {}) =>
-  valueOf(told[name], family, like);
+const valueIn = (name: keyof typeof scraped, family: string, like: Record<string, string> = {}) =>
+  valueOf(scraped[name], family, like);
 
 it('tells requests by route, status and time, and all pages as one', () => {
   const requests = 'http_request_duration_seconds_count';
@@ -117,7 +117,7 @@ it('tells what waits in queues and outboxes, and how long events and jobs take',
   expect(valueIn('notifier', 'playfield_job_duration_seconds_count', done)).toBeGreaterThan(0);
 });
 
-it('tells of e-mails by kind and by how they ended, of open pages, and of the stores', () => {
+it('tells of emails by kind and by how they ended, of open pages, and of the stores', () => {
   const sent = { channel: 'email', kind: 'interest.created', outcome: 'sent' };
   expect(valueIn('notifier', 'playfield_deliveries_total', sent)).toBeGreaterThan(0);
   expect(valueIn('gateway', 'playfield_open_streams')).toBe(1);
@@ -146,7 +146,7 @@ it('names nobody: a label is a word of ours, or a route as it is declared', () =
     '/readyz',
     '/metrics',
   ]);
-  for (const [service, { samples }] of Object.entries(told)) {
+  for (const [service, { samples }] of Object.entries(scraped)) {
     expect(samples.length).toBeGreaterThan(100);
     for (const { name, labels } of samples) {
       const { route, le: _le, quantile: _quantile, ...others } = labels;

@@ -65,8 +65,8 @@ beforeAll(async () => {
   gateway = await startProcess('gateway', inject('env'));
   backups = await toldByBackup(withDatabase(inject('mongoUrl'), 'observed'));
   const own = SERVICES.map((name) => inject('env')[`${name.toUpperCase()}_URL`] ?? '');
-  const told = await Promise.all([gateway.operationsUrl, ...own].map(scrape));
-  for (const { families, samples } of [...told, backups]) {
+  const scraped = await Promise.all([gateway.operationsUrl, ...own].map(scrape));
+  for (const { families, samples } of [...scraped, backups]) {
     for (const [name, type] of families) {
       const parts = type === 'histogram' ? ['_bucket', '_sum', '_count'].map((part) => name + part) : [name];
       for (const part of parts) if (!exported.has(part)) exported.set(part, new Set());

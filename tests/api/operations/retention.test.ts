@@ -21,7 +21,7 @@ async function registerOnly(): Promise<string> {
 
 const known = (email: string) => holds('accounts', 'users', { email });
 
-it('removes accounts that nobody verified for 30 days, everywhere and without an e-mail, and no others', async () => {
+it('removes accounts that nobody verified for 30 days, everywhere and without an email, and no others', async () => {
   const [late, young, verified] = [await registerOnly(), await registerOnly(), (await signUp()).email];
   await until(() => holds('notifier', 'contacts', { email: late }));
   await visitor().ask(subscribeToNewsletter, { body: { email: late } });
@@ -58,7 +58,7 @@ it('forgets what pages were looked at more than two years ago', async () => {
 it('says in docs/operations.md how long each collection is kept, as the databases have it', async () => {
   const text = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
   const rows = text.split('\n').filter((line) => line.startsWith('| `'));
-  const [missing, told, ends]: [string[], string[], string[]] = [[], [], []];
+  const [missing, documented, ends]: [string[], string[], string[]] = [[], [], []];
   for (const service of SERVICES) {
     const db = await connectMongo(inject('mongoUrl'), service);
     try {
@@ -66,7 +66,7 @@ it('says in docs/operations.md how long each collection is kept, as the database
         const row = rows.find((one) => one.includes(`\`${service}.${name}\``) || one.includes(`\`….${name}\``));
         if (!row) missing.push(`${service}.${name}`);
         const [, days, field] = /\| (\d+) days after `(\w+)`/.exec(row ?? '') ?? [];
-        if (days) told.push(`${service}.${name}: ${Number(days)} days after ${field}`);
+        if (days) documented.push(`${service}.${name}: ${Number(days)} days after ${field}`);
         for (const { expireAfterSeconds, key } of await db.collection(name).listIndexes().toArray()) {
           if (expireAfterSeconds === undefined) continue;
           const after = (Number(expireAfterSeconds) * 1000) / DAY_MS;
@@ -78,5 +78,5 @@ it('says in docs/operations.md how long each collection is kept, as the database
     }
   }
   expect(missing).toEqual([]);
-  expect(ends.toSorted()).toEqual(told.toSorted());
+  expect(ends.toSorted()).toEqual(documented.toSorted());
 });

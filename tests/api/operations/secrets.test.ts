@@ -50,7 +50,7 @@ const about = {
 const text = {
   phoneNumber: '+13035550199',
   message: 'planted-message to another team',
-  letter: 'planted-letter to the support',
+  contact: 'planted-message to the support',
   newPassword: 'planted-new-password',
   wrongPassword: 'planted-wrong-password',
   madeUp: 'planted-made-up-value',
@@ -157,8 +157,13 @@ it(
     const { ADMIN_EMAIL: email = '' } = stack.env;
     await visit(stack.url).ask(adminLogin, { body: { email, password: secrets.ADMIN_PASSWORD } });
     await visit(stack.url).refused(adminLogin, { body: { email, password: text.wrongPassword } });
-    const letter = { name: about.fullName, email: about.email, requestType: 'general', message: text.letter } as const;
-    await visit(stack.url).ask(sendContactMessage, { body: { ...letter, shownMs: 60_000 } });
+    const contact = {
+      name: about.fullName,
+      email: about.email,
+      requestType: 'general',
+      message: text.contact,
+    } as const;
+    await visit(stack.url).ask(sendContactMessage, { body: { ...contact, shownMs: 60_000 } });
     await visit(stack.url).ask(requestPasswordReset, { body: { email: about.email } });
     const token = await tokenTo(about.email, /password/i);
     await visit(stack.url).ask(resetPassword, { body: { token, newPassword: text.newPassword } });

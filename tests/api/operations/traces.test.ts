@@ -87,7 +87,7 @@ function wayUp(span: TakenSpan, all: readonly TakenSpan[]): string[] {
   return parent ? [here, ...wayUp(parent, all)] : [here];
 }
 
-it('is one trace from the request of a team to the e-mail to the other one', async () => {
+it('is one trace from the request of a team to the email to the other one', async () => {
   const isMailed = ({ name }: TakenSpan) => name === 'email interest.created';
   await until(async () => rootsOf('POST /api/interests').length > 0 && collector.spans.some(isMailed));
   const [root] = rootsOf('POST /api/interests');
