@@ -7,17 +7,16 @@ import {
   adminStepNeeded,
 } from '@playfield/contracts/admin/sign-in.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
-import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { QUEUE_PREFIX, queueName } from '@playfield/kit/jobs/queues.ts';
-import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { Queue } from 'bullmq';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, expect, inject, it } from 'vitest';
 import { startProcess } from '../support/processes.ts';
 import { PASSWORD, signUp, visitor } from '../support/teams.ts';
-import { change, holds } from '../support/traces.ts';
+import { change, holds, database } from '../support/traces.ts';
 import { visit, copyOf } from '../support/visitor.ts';
+import { openRedis } from '../support/stores.ts';
 
 const HOUR_MS = 60 * 60_000;
 const env = inject('env');
@@ -54,22 +53,18 @@ it('takes the place of the one before, where the same browser signs in again', a
 });
 
 it('is over after a working day, however much it is used, and after an hour without use', async () => {
-  const redis = connectRedis(env['REDIS_URL'] ?? '', createLogger('test', 'silent'));
-  try {
-    const admin = visitor();
-    await admin.ask(adminLogin, { body: credentials });
-    const key = `admin-session:${admin.cookies.get('pf_admin')}`;
-    const left = await redis.pttl(key);
-    expect(left).toBeGreaterThan(HOUR_MS - 60_000);
-    expect(left).toBeLessThanOrEqual(HOUR_MS);
-    const session: unknown = JSON.parse((await redis.get(key)) ?? 'null');
-    const old = { ...Object(session), createdAt: Date.now() - 12 * HOUR_MS };
-    await redis.set(key, JSON.stringify(old), 'PX', HOUR_MS);
-    expect(await admin.refusedWith(adminMe)).toBe(401);
-    expect(await admin.refusedWith(getStats)).toBe(401);
-  } finally {
-    redis.disconnect();
-  }
+  using redis = openRedis(env['REDIS_URL'] ?? '');
+  const admin = visitor();
+  await admin.ask(adminLogin, { body: credentials });
+  const key = `admin-session:${admin.cookies.get('pf_admin')}`;
+  const left = await redis.pttl(key);
+  expect(left).toBeGreaterThan(HOUR_MS - 60_000);
+  expect(left).toBeLessThanOrEqual(HOUR_MS);
+  const session: unknown = JSON.parse((await redis.get(key)) ?? 'null');
+  const old = { ...Object(session), createdAt: Date.now() - 12 * HOUR_MS };
+  await redis.set(key, JSON.stringify(old), 'PX', HOUR_MS);
+  expect(await admin.refusedWith(adminMe)).toBe(401);
+  expect(await admin.refusedWith(getStats)).toBe(401);
 });
 
 it('keeps its cookie from scripts and from other sites', async () => {
@@ -172,17 +167,13 @@ it('asks for a second step in production, which a new admin sets up before the f
 });
 
 it('is first created from the environment, with a hashed password, and is no user', async () => {
-  const db = await connectMongo(inject('mongoUrl'), 'accounts');
-  try {
-    const [first] = await db.collection('admins').find().sort({ createdAt: 1 }).toArray();
-    expect(first).toMatchObject({
-      email: 'admin@playfield.example',
-      role: 'owner',
-      passwordHash: expect.stringMatching(/^\$argon2id\$/),
-    });
-  } finally {
-    await db.close();
-  }
+  await using db = await database('accounts');
+  const [first] = await db.collection('admins').find().sort({ createdAt: 1 }).toArray();
+  expect(first).toMatchObject({
+    email: 'admin@playfield.example',
+    role: 'owner',
+    passwordHash: expect.stringMatching(/^\$argon2id\$/),
+  });
   expect(await visitor().refusedWith(login, { body: { email: 'admin@playfield.example', password: PASSWORD } })).toBe(
     401,
   );

@@ -1,18 +1,17 @@
 /** Console stats: totals, by week, sport and state, and each service's health. */
 import { getStatsReport, getHealth, getStats } from '@playfield/contracts/admin/stats.ts';
 import type { StatsReport, Stats } from '@playfield/contracts/admin/stats.ts';
-import { adminLogin, adminMe } from '@playfield/contracts/admin/sign-in.ts';
+import { adminMe } from '@playfield/contracts/admin/sign-in.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import { register } from '@playfield/contracts/sign-in.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
-import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
+import { ownerOn } from '../support/newcomer.ts';
 import { startProcess } from '../support/processes.ts';
 import { agree, managerRegistration, post, signUp, visitor } from '../support/teams.ts';
-import { holds } from '../support/traces.ts';
+import { holds, database } from '../support/traces.ts';
 import { until } from '../support/until.ts';
-import { visit } from '../support/visitor.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -63,9 +62,7 @@ describe('the six counts', () => {
   it('come without those of a service that is away, and say so', async () => {
     const nowhere = 'http://127.0.0.1:9';
     await using gateway = await startProcess('gateway', { ...env, MATCHMAKING_URL: nowhere });
-    const boss = visit(gateway.url);
-    const credentials = { email: env['ADMIN_EMAIL'] ?? '', password: env['ADMIN_PASSWORD'] ?? '' };
-    await boss.ask(adminLogin, { body: credentials });
+    const boss = await ownerOn(gateway.url, env);
     expect(await boss.ask(getStats)).toMatchObject({
       totalUsers: expect.any(Number),
       totalMatchups: null,
@@ -85,9 +82,7 @@ describe('the six counts', () => {
   it('outlive the accounts service, which knows the admins', async () => {
     await using accounts = await startProcess('accounts', env);
     await using gateway = await startProcess('gateway', { ...env, ACCOUNTS_URL: accounts.url });
-    const boss = visit(gateway.url);
-    const credentials = { email: env['ADMIN_EMAIL'] ?? '', password: env['ADMIN_PASSWORD'] ?? '' };
-    await boss.ask(adminLogin, { body: credentials });
+    const boss = await ownerOn(gateway.url, env);
     await boss.ask(adminMe);
     await accounts[Symbol.asyncDispose]();
     const stats = await boss.ask(getStats);
@@ -127,20 +122,16 @@ describe('the report', () => {
   });
 
   it('keep a day that is over, whatever is deleted later', async () => {
-    const db = await connectMongo(inject('mongoUrl'), 'accounts');
+    await using db = await database('accounts');
     const days = db.collection<{ _id: string }>('figures');
-    try {
-      const day = '2020-02-05';
-      const kept = { total: { signUps: 7 }, sports: { tennis: { signUps: 7 } }, states: { WY: { signUps: 7 } } };
-      await days.insertOne({ _id: day, ...kept });
-      const report = await admin.ask(getStatsReport, { query: { from: '2020-02-04', to: '2020-02-06' } });
-      expect(report.weeks).toEqual([{ key: '2020-02-03', signUps: 7, games: 0, matches: 0, messages: 0 }]);
-      expect(report.sports).toMatchObject([{ key: 'tennis', signUps: 7 }]);
-      expect(report.states).toMatchObject([{ key: 'WY', signUps: 7 }]);
-      await days.deleteOne({ _id: day });
-    } finally {
-      await db.close();
-    }
+    const day = '2020-02-05';
+    const kept = { total: { signUps: 7 }, sports: { tennis: { signUps: 7 } }, states: { WY: { signUps: 7 } } };
+    await days.insertOne({ _id: day, ...kept });
+    const report = await admin.ask(getStatsReport, { query: { from: '2020-02-04', to: '2020-02-06' } });
+    expect(report.weeks).toEqual([{ key: '2020-02-03', signUps: 7, games: 0, matches: 0, messages: 0 }]);
+    expect(report.sports).toMatchObject([{ key: 'tennis', signUps: 7 }]);
+    expect(report.states).toMatchObject([{ key: 'WY', signUps: 7 }]);
+    await days.deleteOne({ _id: day });
   });
 
   it('refuse ranges that are none, or too long', async () => {

@@ -2,11 +2,11 @@
 import { decideInterest, expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
-import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check';
-import { beforeAll, expect, inject, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { dayFromNow, managerRegistration, matchupBody, post, signUp } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
+import { database } from '../support/traces.ts';
 
 const TEAMS = 3;
 const RUNS = 12;
@@ -45,21 +45,17 @@ beforeAll(async () => {
 
 /** The stored games and interests of these teams. */
 async function rows() {
-  const db = await connectMongo(inject('mongoUrl'), 'matchmaking');
-  try {
-    const ids = teams.map(({ user }) => user.id);
-    const games = await db
-      .collection<{ _id: number }>('matchups')
-      .find({ teamId: { $in: ids } })
-      .toArray();
-    const interests = await db
-      .collection('interests')
-      .find({ postingTeamId: { $in: ids } })
-      .toArray();
-    return { games, interests };
-  } finally {
-    await db.close();
-  }
+  await using db = await database('matchmaking');
+  const ids = teams.map(({ user }) => user.id);
+  const games = await db
+    .collection<{ _id: number }>('matchups')
+    .find({ teamId: { $in: ids } })
+    .toArray();
+  const interests = await db
+    .collection('interests')
+    .find({ postingTeamId: { $in: ids } })
+    .toArray();
+  return { games, interests };
 }
 
 const picked = <Row>(list: readonly Row[], pick: number): Row | undefined => list[pick % Math.max(1, list.length)];

@@ -14,11 +14,11 @@ import {
   SITE_NAME_PASSWORD,
   SITE_WORD_PASSWORD,
 } from '@playfield/contracts/fields/refused-passwords.ts';
-import { connectMongo } from '@playfield/kit/data/mongo.ts';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
 import { tokenIn } from '../support/mailbox.ts';
 import { mailbox, managerRegistration, newAddress, PASSWORD, signIn, signUp, visitor } from '../support/teams.ts';
+import { database } from '../support/traces.ts';
 
 const NEW_PASSWORD = 'staple battery horse';
 
@@ -83,14 +83,10 @@ describe('a forgotten password', () => {
     }
     await visitor().ask(verify, { query: { token: verification } });
 
-    const db = await connectMongo(inject('mongoUrl'), 'accounts');
-    try {
-      await db
-        .collection('tokens')
-        .updateMany({ userId: team.user.id }, { $set: { expiresAt: new Date(Date.now() - 1) } });
-    } finally {
-      await db.close();
-    }
+    await using db = await database('accounts');
+    await db
+      .collection('tokens')
+      .updateMany({ userId: team.user.id }, { $set: { expiresAt: new Date(Date.now() - 1) } });
     const mails = await mailbox().to(team.email, /new password/);
     for (const mail of mails) {
       const body = { token: tokenIn(mail), newPassword: NEW_PASSWORD };

@@ -1,10 +1,9 @@
 import { login, register, verify } from '@playfield/contracts/sign-in.ts';
 import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
-import { connectMongo } from '@playfield/kit/data/mongo.ts';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mailbox, managerRegistration, memberRegistration, newAddress, PASSWORD, visitor } from '../support/teams.ts';
 import { tokenIn } from '../support/mailbox.ts';
-import { change, holds, placesOf } from '../support/traces.ts';
+import { change, holds, placesOf, database } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
 /** The tokens of all verification emails to an address, oldest first, once there are `count`. */
@@ -15,12 +14,8 @@ async function verificationTokens(email: string, count: number): Promise<string[
 }
 
 async function idsOf(email: string): Promise<unknown[]> {
-  const db = await connectMongo(inject('mongoUrl'), 'accounts');
-  try {
-    return (await db.collection('users').find({ email }).toArray()).map(({ _id }) => _id);
-  } finally {
-    await db.close();
-  }
+  await using db = await database('accounts');
+  return (await db.collection('users').find({ email }).toArray()).map(({ _id }) => _id);
 }
 
 describe('an address that somebody else registered first', () => {
@@ -58,16 +53,12 @@ describe('an address that somebody else registered first', () => {
     const email = newAddress();
     await visitor().ask(register, { body: managerRegistration({ email, password: THEIRS }) });
     const [first = ''] = await verificationTokens(email, 1);
-    const db = await connectMongo(inject('mongoUrl'), 'accounts');
-    try {
-      const kept = await db.collection('tokens').findOne({ epoch: 1, userId: { $in: await idsOf(email) } });
-      await visitor().ask(register, { body: managerRegistration({ email }) });
-      await verificationTokens(email, 2);
-      // As if the link had been made at the same moment as the new registration.
-      if (kept) await db.collection('tokens').insertOne(kept);
-    } finally {
-      await db.close();
-    }
+    await using db = await database('accounts');
+    const kept = await db.collection('tokens').findOne({ epoch: 1, userId: { $in: await idsOf(email) } });
+    await visitor().ask(register, { body: managerRegistration({ email }) });
+    await verificationTokens(email, 2);
+    // As if the link had been made at the same moment as the new registration.
+    if (kept) await db.collection('tokens').insertOne(kept);
     expect(await visitor().refusedWith(verify, { query: { token: first } })).toBe(400);
     expect(await holds('accounts', 'users', { email, isVerified: false })).toBe(true);
   });

@@ -8,8 +8,7 @@ import {
   TOO_YOUNG,
   verify,
 } from '@playfield/contracts/sign-in.ts';
-import { connectMongo } from '@playfield/kit/data/mongo.ts';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   mailbox,
   managerRegistration,
@@ -21,7 +20,7 @@ import {
   signUpMember,
 } from '../support/teams.ts';
 import { tokenIn } from '../support/mailbox.ts';
-import { holds } from '../support/traces.ts';
+import { holds, database } from '../support/traces.ts';
 
 describe('registering', () => {
   it('makes an account that its e-mail verifies, and that then signs in', async () => {
@@ -185,18 +184,14 @@ describe('verifying', () => {
     const registration = managerRegistration();
     await visitor().ask(register, { body: registration });
     const token = await mailbox().tokenTo(registration.email, /Verify/);
-    const db = await connectMongo(inject('mongoUrl'), 'accounts');
-    try {
-      const user = await db.collection('users').findOne({ email: registration.email });
-      const stored = await db.collection('tokens').findOne({ userId: user?.['_id'] });
-      expect(JSON.stringify(stored)).not.toContain(token);
-      const hours = (stored?.['expiresAt'] - Date.now()) / 3_600_000;
-      expect(hours).toBeGreaterThan(23.9);
-      expect(hours).toBeLessThanOrEqual(24);
-      await db.collection('tokens').updateOne({ userId: user?.['_id'] }, { $set: { expiresAt: new Date(0) } });
-    } finally {
-      await db.close();
-    }
+    await using db = await database('accounts');
+    const user = await db.collection('users').findOne({ email: registration.email });
+    const stored = await db.collection('tokens').findOne({ userId: user?.['_id'] });
+    expect(JSON.stringify(stored)).not.toContain(token);
+    const hours = (stored?.['expiresAt'] - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23.9);
+    expect(hours).toBeLessThanOrEqual(24);
+    await db.collection('tokens').updateOne({ userId: user?.['_id'] }, { $set: { expiresAt: new Date(0) } });
     expect(await visitor().refusedWith(verify, { query: { token } })).toBe(400);
   });
 

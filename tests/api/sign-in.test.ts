@@ -1,11 +1,10 @@
 import { login, logout, me } from '@playfield/contracts/sign-in.ts';
-import { createLogger } from '@playfield/kit/telemetry/logger.ts';
-import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { describe, expect, inject, it } from 'vitest';
 import { newAddress, PASSWORD, signUp, visitor } from '../support/teams.ts';
 import { holds, placesOf } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 import { copyOf } from '../support/visitor.ts';
+import { openRedis } from '../support/stores.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -53,19 +52,15 @@ describe('signing in and out', () => {
   });
 
   it('opens a session that is over after 30 days without use, and after half a year in any case', async () => {
-    const redis = connectRedis(inject('env')['REDIS_URL'] ?? '', createLogger('test', 'silent'));
-    try {
-      const team = await signUp();
-      const key = `session:${team.cookies.get('pf_session')}`;
-      const left = (await redis.pttl(key)) / DAY_MS;
-      expect(left).toBeGreaterThan(29.9);
-      expect(left).toBeLessThan(30.1);
-      const session: unknown = JSON.parse((await redis.get(key)) ?? 'null');
-      await redis.set(key, JSON.stringify({ ...Object(session), createdAt: Date.now() - 180 * DAY_MS }), 'PX', DAY_MS);
-      expect(await team.refusedWith(me)).toBe(401);
-    } finally {
-      redis.disconnect();
-    }
+    using redis = openRedis(inject('env')['REDIS_URL'] ?? '');
+    const team = await signUp();
+    const key = `session:${team.cookies.get('pf_session')}`;
+    const left = (await redis.pttl(key)) / DAY_MS;
+    expect(left).toBeGreaterThan(29.9);
+    expect(left).toBeLessThan(30.1);
+    const session: unknown = JSON.parse((await redis.get(key)) ?? 'null');
+    await redis.set(key, JSON.stringify({ ...Object(session), createdAt: Date.now() - 180 * DAY_MS }), 'PX', DAY_MS);
+    expect(await team.refusedWith(me)).toBe(401);
   });
 
   it('sets cookies that scripts and other sites cannot use', async () => {

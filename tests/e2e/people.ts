@@ -2,7 +2,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import type { Matchup, NewMatchup } from '@playfield/contracts/matchups.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
-import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { managerRegistration, memberRegistration } from '../support/bodies.ts';
 import type { ManagerRegistration } from '../support/bodies.ts';
 import * as games from '../support/games.ts';
@@ -10,6 +9,7 @@ import { openMailbox } from '../support/mailbox.ts';
 import { joinOn } from '../support/newcomer.ts';
 import type { TestTeam } from '../support/newcomer.ts';
 import type { Visitor } from '../support/visitor.ts';
+import { openDatabase } from '../support/stores.ts';
 
 export { dayFromNow as day, newAddress, PASSWORD } from '../support/bodies.ts';
 export type Person = TestTeam;
@@ -56,21 +56,13 @@ export async function signInto(context: BrowserContext, person: Visitor): Promis
 
 /** As if half a minute had passed: the app's current code works once more. */
 export async function forgetUsedCode({ user }: Person): Promise<void> {
-  const db = await connectMongo(process.env['PLAYFIELD_MONGO_URL'] ?? '', 'accounts');
-  try {
-    await db.collection<{ _id: number }>('users').updateOne({ _id: user.id }, { $set: { 'twoStep.lastStep': 0 } });
-  } finally {
-    await db.close();
-  }
+  await using db = await openDatabase(process.env['PLAYFIELD_MONGO_URL'] ?? '', 'accounts');
+  await db.collection<{ _id: number }>('users').updateOne({ _id: user.id }, { $set: { 'twoStep.lastStep': 0 } });
 }
 
 /** Moves a game into the past. */
 export async function playGame(id: number, hoursAgo = 3): Promise<void> {
-  const db = await connectMongo(process.env['PLAYFIELD_MONGO_URL'] ?? '', 'matchmaking');
-  try {
-    const startsAt = new Date(Date.now() - hoursAgo * 60 * 60 * 1000);
-    await db.collection<{ _id: number }>('matchups').updateOne({ _id: id }, { $set: { startsAt } });
-  } finally {
-    await db.close();
-  }
+  await using db = await openDatabase(process.env['PLAYFIELD_MONGO_URL'] ?? '', 'matchmaking');
+  const startsAt = new Date(Date.now() - hoursAgo * 60 * 60 * 1000);
+  await db.collection<{ _id: number }>('matchups').updateOne({ _id: id }, { $set: { startsAt } });
 }

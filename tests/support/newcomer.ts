@@ -1,4 +1,5 @@
 /** Accounts on any stack, also outside the test runner. */
+import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
 import { login, register, verify } from '@playfield/contracts/sign-in.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { managerRegistration } from './bodies.ts';
@@ -37,3 +38,10 @@ export async function joinOn(place: Place, registration?: Registration): Promise
 
 /** A signed-in team manager. */
 export const signInOn = (place: Place): Promise<Visitor> => joinOn(place);
+
+/** The first admin, an owner, signed in. @param env the environment of the stack's services */
+export async function ownerOn(url: string, env: Record<string, string | undefined>): Promise<Visitor> {
+  const owner = visit(url);
+  await owner.ask(adminLogin, { body: { email: env['ADMIN_EMAIL'] ?? '', password: env['ADMIN_PASSWORD'] ?? '' } });
+  return owner;
+}

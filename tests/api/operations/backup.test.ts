@@ -19,7 +19,6 @@ import { withDatabase } from '@playfield/infra/local/mongo.ts';
 import { backUp } from '@playfield/infra/operations/backup.ts';
 import { backupKeys } from '@playfield/infra/operations/encrypting.ts';
 import { restore } from '@playfield/infra/operations/restore.ts';
-import { openMailbox, tokenIn } from '../../support/mailbox.ts';
 import { readMetrics, valueOf } from '../../support/metrics.ts';
 import { playPair } from '../../support/pair.ts';
 import type { Pair } from '../../support/pair.ts';
@@ -28,6 +27,7 @@ import { startTestStack } from '../../support/stack.ts';
 import type { TestStack } from '../../support/stack.ts';
 import { until } from '../../support/until.ts';
 import { visit } from '../../support/visitor.ts';
+import { openDatabase } from '../../support/stores.ts';
 
 const COMMAND = fileURLToPath(new URL('../../../infra/operations/command.ts', import.meta.url));
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
@@ -55,18 +55,11 @@ const credentialsOf = ({ email, password }: Pair['host']) => ({ email, password 
 const redisUrl = () => new URL('/9', stack.redisUrl).href;
 
 /** The command's output, on success or failure. */
-async function operate(mongoUrl: string, ...args: string[]): Promise<string> {
-  const stores = { MONGODB_URL: mongoUrl, REDIS_URL: redisUrl(), QUEUE_REDIS_URL: redisUrl() };
-  const env = { ...process.env, ...stores, BACKUP_KEY };
-  return promisify(execFile)(process.execPath, [COMMAND, ...args], { env }).then(
-    ({ stdout }) => stdout,
-    (failure: unknown) => String(Object(failure).stderr),
-  );
-}
+const operate = (mongoUrl: string, ...args: string[]) => operateWith(BACKUP_KEY, mongoUrl, ...args);
 
-/** The same with another key. */
-async function operateWith(other: string, mongoUrl: string, ...args: string[]): Promise<string> {
-  const env = { ...process.env, MONGODB_URL: mongoUrl, BACKUP_KEY: other };
+async function operateWith(backupKey: string, mongoUrl: string, ...args: string[]): Promise<string> {
+  const stores = { MONGODB_URL: mongoUrl, REDIS_URL: redisUrl(), QUEUE_REDIS_URL: redisUrl() };
+  const env = { ...process.env, ...stores, BACKUP_KEY: backupKey };
   return promisify(execFile)(process.execPath, [COMMAND, ...args], { env }).then(
     ({ stdout }) => stdout,
     (failure: unknown) => String(Object(failure).stderr),
@@ -75,17 +68,13 @@ async function operateWith(other: string, mongoUrl: string, ...args: string[]): 
 
 /** All documents of a database, by collection and id, with their types. */
 async function contentOf(mongoUrl: string, service: string): Promise<Record<string, unknown[]>> {
-  const db = await connectMongo(mongoUrl, service);
-  try {
-    const collections = (await db.db?.listCollections().toArray()) ?? [];
-    const contents = collections.map(async ({ name }) => {
-      const rows = db.collection<{ _id: string }>(name).find({}, { promoteValues: false });
-      return [name, await rows.sort({ _id: 1 }).toArray()] as const;
-    });
-    return Object.fromEntries((await Promise.all(contents)).filter(([, rows]) => rows.length > 0));
-  } finally {
-    await db.close();
-  }
+  await using db = await openDatabase(mongoUrl, service);
+  const collections = (await db.db?.listCollections().toArray()) ?? [];
+  const contents = collections.map(async ({ name }) => {
+    const rows = db.collection<{ _id: string }>(name).find({}, { promoteValues: false });
+    return [name, await rows.sort({ _id: 1 }).toArray()] as const;
+  });
+  return Object.fromEntries((await Promise.all(contents)).filter(([, rows]) => rows.length > 0));
 }
 
 const contentsOf = (mongoUrl: string) => Promise.all(SERVICES.map((service) => contentOf(mongoUrl, service)));
@@ -113,9 +102,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'playfield-backup-'));
   copy = join(folder, 'copy');
   stack = await startTestStack();
-  const mailbox = openMailbox(stack.mailUrl);
-  const tokenTo = async (email: string, subject: RegExp) => tokenIn(await mailbox.waitFor(email, subject));
-  pair = await playPair({ url: stack.url, tokenTo }, MESSAGE);
+  pair = await playPair(stack, MESSAGE);
   otherUrl = withDatabase(stack.mongoUrl, 'restored');
   redis = connectRedis(redisUrl(), createLogger('backup', 'silent'));
 });

@@ -1,6 +1,6 @@
 /** The databases and Redis hold no usable secret in plain text, even while emails are queued; keys can be rotated. */
 import { randomBytes } from 'node:crypto';
-import { login, register, verify } from '@playfield/contracts/sign-in.ts';
+import { register, verify } from '@playfield/contracts/sign-in.ts';
 import { getCalendarFeed, renewCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
@@ -13,6 +13,7 @@ import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { TOTP } from 'otpauth';
 import { expect, inject, it } from 'vitest';
 import { startMailServer } from '../../support/smtp.ts';
+import { joinOn } from '../../support/newcomer.ts';
 import { ownStores } from '../../support/notifier.ts';
 import { startProcess } from '../../support/processes.ts';
 import { startBrowser } from '../../support/push.ts';
@@ -35,14 +36,7 @@ it('secrets are nowhere in plain text while emails wait, and work once they arri
       await until(async () => found() !== '');
       return found();
     };
-    async function signUp(teamName: string) {
-      const registration = managerRegistration({ teamName });
-      const someone = visit(stack.url);
-      await someone.ask(register, { body: registration });
-      await someone.ask(verify, { query: { token: await tokenTo(registration.email, /Verify your email/) } });
-      await someone.ask(login, { body: { email: registration.email, password: PASSWORD } });
-      return Object.assign(someone, { email: registration.email });
-    }
+    const signUp = (teamName: string) => joinOn({ url: stack.url, tokenTo }, managerRegistration({ teamName }));
     const [team, other] = [await signUp('Sealed Seals'), await signUp('Posting Pumas')];
     await mail.goAway();
 

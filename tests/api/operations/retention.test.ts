@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { register } from '@playfield/contracts/sign-in.ts';
 import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
-import { connectMongo } from '@playfield/kit/data/mongo.ts';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { mailbox, managerRegistration, signUp, visitor } from '../../support/teams.ts';
-import { change, holds } from '../../support/traces.ts';
+import { change, holds, database } from '../../support/traces.ts';
 import { until } from '../../support/until.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -41,16 +40,12 @@ it('removes accounts that nobody verified for 30 days, everywhere and without an
 });
 
 it('forgets what pages were looked at more than two years ago', async () => {
-  const db = await connectMongo(inject('mongoUrl'), 'accounts');
+  await using db = await database('accounts');
   const path = `/${randomUUID()}`;
   const counted = [daysAgo(740), daysAgo(700)].map((time) => time.toISOString().slice(0, 10));
-  try {
-    await db
-      .collection<{ _id: string }>('page-counts')
-      .insertMany(counted.map((day) => ({ _id: `${day} ${path} `, day, path, click: null, count: 3 })));
-  } finally {
-    await db.close();
-  }
+  await db
+    .collection<{ _id: string }>('page-counts')
+    .insertMany(counted.map((day) => ({ _id: `${day} ${path} `, day, path, click: null, count: 3 })));
   await until(async () => !(await holds('accounts', 'page-counts', { path, day: counted[0] })));
   expect(await holds('accounts', 'page-counts', { path, day: counted[1] })).toBe(true);
 });
@@ -60,21 +55,17 @@ it('says in docs/operations.md how long each collection is kept, as the database
   const rows = text.split('\n').filter((line) => line.startsWith('| `'));
   const [missing, documented, ends]: [string[], string[], string[]] = [[], [], []];
   for (const service of SERVICES) {
-    const db = await connectMongo(inject('mongoUrl'), service);
-    try {
-      for (const { name } of (await db.db?.listCollections().toArray()) ?? []) {
-        const row = rows.find((one) => one.includes(`\`${service}.${name}\``) || one.includes(`\`….${name}\``));
-        if (!row) missing.push(`${service}.${name}`);
-        const [, days, field] = /\| (\d+) days after `(\w+)`/.exec(row ?? '') ?? [];
-        if (days) documented.push(`${service}.${name}: ${Number(days)} days after ${field}`);
-        for (const { expireAfterSeconds, key } of await db.collection(name).listIndexes().toArray()) {
-          if (expireAfterSeconds === undefined) continue;
-          const after = (Number(expireAfterSeconds) * 1000) / DAY_MS;
-          ends.push(`${service}.${name}: ${after} days after ${Object.keys(key).join()}`);
-        }
+    await using db = await database(service);
+    for (const { name } of (await db.db?.listCollections().toArray()) ?? []) {
+      const row = rows.find((one) => one.includes(`\`${service}.${name}\``) || one.includes(`\`….${name}\``));
+      if (!row) missing.push(`${service}.${name}`);
+      const [, days, field] = /\| (\d+) days after `(\w+)`/.exec(row ?? '') ?? [];
+      if (days) documented.push(`${service}.${name}: ${Number(days)} days after ${field}`);
+      for (const { expireAfterSeconds, key } of await db.collection(name).listIndexes().toArray()) {
+        if (expireAfterSeconds === undefined) continue;
+        const after = (Number(expireAfterSeconds) * 1000) / DAY_MS;
+        ends.push(`${service}.${name}: ${after} days after ${Object.keys(key).join()}`);
       }
-    } finally {
-      await db.close();
     }
   }
   expect(missing).toEqual([]);
