@@ -18,6 +18,7 @@ import { WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { describe, expect, it } from 'vitest';
 import { holds, placesOf } from '../support/traces.ts';
+import { titles } from '../support/notifications.ts';
 import { agree, mailbox, managerRegistration, PASSWORD, post, signIn, signUp, visitor } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
@@ -57,9 +58,7 @@ describe('the profile', () => {
     const game = await post(team);
     expect(game.team.teamName).toBe('Boulder Bobcats');
     const other = await signUp();
-    await until(
-      async () => (await other.ask(getTeam, { params: { id: team.user.id } })).teamName === 'Boulder Bobcats',
-    );
+    await until(async () => (await other.ask(getTeam, { params: team.user })).teamName === 'Boulder Bobcats');
     expect((await team.ask(updateProfile, { body: { competitionLevel: null } })).competitionLevel).toBeNull();
     expect(await team.ask(updateProfile, { body: {} })).toMatchObject({ teamName: 'Boulder Bobcats' });
   });
@@ -99,6 +98,7 @@ describe('notifications', () => {
     await turn(false);
     await guest.ask(expressInterest, { body: { matchupId: (await post(host)).id } });
     await until(() => holds('notifier', 'deliveries', { userId: host.user.id, status: 'skipped' }));
+    expect(await titles(host)).toHaveLength(1);
     await turn(true);
     const second = await post(host, { location: 'Longmont, CO' });
     await guest.ask(expressInterest, { body: { matchupId: second.id } });
@@ -200,7 +200,7 @@ describe('one’s own data', () => {
     expect(await partner.refusedWith(sendMessage, { body: reply })).toBe(403);
     expect(await partner.ask(getMatchup, { params: { id: theirs.id } })).toMatchObject({ status: 'open' });
     expect(await partner.refusedWith(getMatchup, { params: { id: mine.id } })).toBe(404);
-    expect(await partner.refusedWith(getTeam, { params: { id: team.user.id } })).toBe(404);
+    expect(await partner.refusedWith(getTeam, { params: team.user })).toBe(404);
     expect(await partner.ask(listMyInterests)).toEqual([]);
 
     const again = managerRegistration({ email: team.email });

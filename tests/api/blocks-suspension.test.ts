@@ -39,7 +39,7 @@ async function agreed(hostName: string, guestName: string) {
   return { host, guest, game, feed: path ?? '' };
 }
 
-const suspend = (team: TestTeam) => admin.ask(suspendUser, { params: { id: team.user.id } });
+const suspend = (team: TestTeam) => admin.ask(suspendUser, { params: team.user });
 const bodyOf = async (someone: { raw: TestTeam['raw'] }, path: string) => {
   const { status, json, headers } = await someone.raw('GET', path);
   return { status, text: JSON.stringify(json) + JSON.stringify([...headers]) };
@@ -53,7 +53,7 @@ describe('a suspended team', () => {
     await suspend(guest);
     await until(async () => (await bodyOf(visitor(), feed)).status === 404);
     expect(await guest.refusedWith(getMatchup, { params: { id: game.id } })).toBe(401);
-    expect(await host.refusedWith(getTeam, { params: { id: guest.user.id } })).toBe(404);
+    expect(await host.refusedWith(getTeam, { params: guest.user })).toBe(404);
 
     const before = (await mailbox().to(guest.email)).length;
     const moved = { ...times, date: game.date, location: 'Boulder, CO', address: 'Moved to the north' };
@@ -71,7 +71,7 @@ describe('a suspended team', () => {
     const off = await host.ask(proposeChange, { params: { id: game.id }, body: { kind: 'calloff', reason: 'other' } });
     expect(off.status).toBe('accepted');
 
-    await admin.ask(reinstateUser, { params: { id: guest.user.id } });
+    await admin.ask(reinstateUser, { params: guest.user });
     await until(async () => (await host.raw('GET', `/api/teams/${guest.user.id}`)).status === 200);
     // All events up to now have been handled: this later one has arrived.
     const later = await post(guest, { date: dayFromNow(40), ...times }).catch(() => null);
@@ -87,7 +87,7 @@ describe('a suspended team', () => {
     await until(async () => (await host.raw('GET', `/api/teams/${guest.user.id}`)).status === 404);
     const accept = { params: { id: interest.id }, body: { status: 'accepted' } } as const;
     expect(await host.refusedWith(decideInterest, accept)).toBe(409);
-    expect(await host.refusedWith(blockTeam, { params: { id: guest.user.id } })).toBe(404);
+    expect(await host.refusedWith(blockTeam, { params: guest.user })).toBe(404);
   });
 });
 
@@ -104,7 +104,7 @@ it('what a suspended team has proposed can be accepted by nobody, nor what was p
   const accept = (id: string) => ({ params: { id }, body: { status: 'accepted' } }) as const;
   expect(await other.refusedWith(decideProposal, accept(theirs.id))).toBe(409);
   await until(async () => (await other.ask(listProposals)).every(({ status }) => status === 'withdrawn'));
-  await admin.ask(reinstateUser, { params: { id: from.user.id } });
+  await admin.ask(reinstateUser, { params: from.user });
   await until(async () => (await other.raw('GET', `/api/teams/${from.user.id}`)).status === 200);
   expect(await other.refusedWith(decideProposal, accept(theirs.id))).toBe(409);
 });
@@ -113,7 +113,7 @@ describe('a blocked team', () => {
   it('reads neither the field nor a contact of the game that it agreed on, in any channel, and neither does the blocker', async () => {
     const { host, guest, game, feed } = await agreed('Calm Cormorants', 'Rude Ravens');
     await until(async () => (await bodyOf(guest, '/api/notifications')).text.includes('Walrus'));
-    await host.ask(blockTeam, { params: { id: guest.user.id } });
+    await host.ask(blockTeam, { params: guest.user });
     const channels = [
       feed,
       `/api/matchups/${game.id}`,
@@ -146,7 +146,7 @@ describe('a blocked team', () => {
 
   it('does not have to agree that the game is off, and hears that it is', async () => {
     const { host, guest, game } = await agreed('Leaving Larks', 'Left Lapwings');
-    await host.ask(blockTeam, { params: { id: guest.user.id } });
+    await host.ask(blockTeam, { params: guest.user });
     const off = await host.ask(proposeChange, { params: { id: game.id }, body: { kind: 'calloff', reason: 'other' } });
     expect(off.status).toBe('accepted');
     expect(await holds('matchmaking', 'matchups', { _id: game.id, status: 'cancelled' })).toBe(true);

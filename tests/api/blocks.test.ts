@@ -19,7 +19,7 @@ beforeAll(async () => {
   [calm, rude, third] = await signUpTeams('Calm Cranes', 'Rude Rooks', 'Third Thunder');
 });
 
-const about = (team: TestTeam) => ({ params: { id: team.user.id } });
+const about = (team: TestTeam) => ({ params: team.user });
 const say = (from: TestTeam, to: TestTeam) => ({ body: { receiverId: to.user.id, content: `Hello ${from.user.id}` } });
 const search = async (team: TestTeam) =>
   (await team.ask(listMatchups, { query: { sort: 'newest', limit: '50' } })).map(({ id }) => id);

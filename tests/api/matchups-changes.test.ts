@@ -135,7 +135,7 @@ describe('a game that has begun', () => {
     const game = await post(host);
     const shown = async () => [
       ...(await guest.ask(listMatchups, { query: { q: word } })),
-      ...(await guest.ask(getTeam, { params: { id: host.user.id } })).matchups,
+      ...(await guest.ask(getTeam, { params: host.user })).matchups,
     ];
     expect((await shown()).map(({ id }) => id)).toEqual([game.id, game.id]);
     await change('matchmaking', 'matchups', { _id: game.id }, { startsAt: new Date(Date.now() - 1_000) });

@@ -102,7 +102,7 @@ describe('two teams that are kept apart', () => {
     return all.filter(({ text, html }) => WORDS.test(text + html)).map(({ subject }) => subject);
   };
   const bell = async (team: TestTeam) => (await titles(team)).filter((title) => /wrote to you/.test(title));
-  const blocks = () => host.ask(blockTeam, { params: { id: guest.user.id } });
+  const blocks = () => host.ask(blockTeam, { params: guest.user });
   const block = () => ({ _id: `${host.user.id}.${guest.user.id}`, active: true, at: new Date() });
 
   /** A pair that is not blocked gets its email: everything before it has been decided by then. */
@@ -161,7 +161,7 @@ describe('two teams that are kept apart', () => {
   it('hear nothing of each other while an admin keeps one of them out', async () => {
     const admin = await newAdmin();
     await bothWrote();
-    await admin.ask(suspendUser, { params: { id: host.user.id } });
+    await admin.ask(suspendUser, { params: host.user });
     await until(() => holds('messaging', 'participants', { _id: host.user.id, suspended: true }));
     await tenMinutesLater();
     await until(async () => !(await isOwed()));

@@ -115,7 +115,7 @@ describe('a no-show', () => {
 });
 
 it('a profile says in words how surely a team comes, once it has had five games', async () => {
-  const reliability = async () => (await host.ask(getTeam, { params: { id: guest.user.id } })).reliability;
+  const reliability = async () => (await host.ask(getTeam, { params: guest.user })).reliability;
   expect(await reliability()).toBeNull();
   for (let game = 0; game < 5; game += 1) await played(30);
   await until(async () => (await reliability()) === 'Has come to every game');

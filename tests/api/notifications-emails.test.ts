@@ -1,5 +1,5 @@
 /** Which notifications are emailed, and when: by preferences, outside quiet hours, or in a daily digest. */
-import { deleteAccount, setEmailNotifications, updateProfile } from '@playfield/contracts/account.ts';
+import { deleteAccount, updateProfile } from '@playfield/contracts/account.ts';
 import { decideInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import { getPreferences, listNotifications, markSeen, setPreferences } from '@playfield/contracts/notifications.ts';
@@ -75,15 +75,6 @@ describe('preferences', () => {
 
     await host.ask(deleteMatchup, { params: await agree(host, guest) });
     await mailbox().waitFor(guest.email, /called a game off/);
-    expect(await subjects(host)).toEqual([]);
-  });
-
-  it('change nothing about the switch that turns all off', async () => {
-    await host.ask(setEmailNotifications, { body: { enabled: false } });
-    await until(() => holds('notifier', 'contacts', { _id: host.user.id, emailNotificationsEnabled: false }));
-    await interest(guest, host);
-    await until(async () => (await statuses(db, host)).includes('skipped'));
-    expect(await titles(host)).toHaveLength(1);
     expect(await subjects(host)).toEqual([]);
   });
 });

@@ -84,7 +84,7 @@ describe('suggested opponents', () => {
     ]);
     await Promise.all([us, blocked, leaving].map((team) => available(team)));
     expect(await suggestedTo(us)).toHaveLength(2);
-    await us.ask(blockTeam, { params: { id: blocked.user.id } });
+    await us.ask(blockTeam, { params: blocked.user });
     await leaving.ask(deleteAccount, { body: { password: PASSWORD } });
     await until(async () => (await suggestedTo(us)).length === 0);
     expect(await suggestedTo(blocked)).toHaveLength(0);

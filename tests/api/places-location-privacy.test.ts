@@ -195,7 +195,7 @@ describe('what was typed', () => {
     expect(await seenBy(stranger, game.id)).toMatchObject({ location: 'Boulder, CO', zipcode: null });
     await host.ask(setAvailability, { body: { ...week, homeField: { ...field, ...venueAt(0) } } });
     await stranger.ask(setAvailability, { body: { ...week, homeField: null } });
-    const team = { params: { id: host.user.id } };
+    const team = { params: host.user };
     await until(async () => (await stranger.ask(getTeam, team)).teamLocation === 'Boulder, CO');
     await stranger.ask(expressInterest, { body: { matchupId: game.id } });
     const proposed = await stranger.ask(proposeGame, {

@@ -141,7 +141,7 @@ describe('a game proposed to another team', () => {
     const tennis = await signUp({ sport: 'tennis' });
     await isKnown(tennis);
     expect(await refused({ teamId: tennis.user.id })).toMatchObject({ status: 409 });
-    await denver.ask(blockTeam, { params: { id: boulder.user.id } });
+    await denver.ask(blockTeam, { params: boulder.user });
     expect(await refused({})).toMatchObject({ status: 404 });
   });
 
@@ -180,7 +180,7 @@ describe('a game proposed to another team', () => {
 
   it('goes with the account of either team, and with a block', async () => {
     const proposal = await proposeTo(boulder, denver);
-    await boulder.ask(blockTeam, { params: { id: denver.user.id } });
+    await boulder.ask(blockTeam, { params: denver.user });
     const accept = { params: { id: proposal.id }, body: { status: 'accepted' } } as const;
     expect(await denver.refusedWith(decideProposal, accept)).toBe(409);
     const third = await signUp({ teamName: 'Third Thunder' });

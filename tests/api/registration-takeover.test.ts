@@ -8,9 +8,8 @@ import { until } from '../support/until.ts';
 
 /** The tokens of all verification emails to an address, oldest first, once there are `count`. */
 async function verificationTokens(email: string, count: number): Promise<string[]> {
-  const mails = async () => await mailbox().to(email, /Verify/);
-  await expect.poll(async () => (await mails()).length, { timeout: 60_000 }).toBe(count);
-  return (await mails()).map(tokenIn);
+  const mails = await mailbox().waitForAll(email, /Verify/, count);
+  return mails.map(tokenIn);
 }
 
 async function idsOf(email: string): Promise<unknown[]> {

@@ -71,7 +71,7 @@ describe('wider searches', () => {
     });
     expect(await offersTo(us, asked)).toEqual([{ change: { ageGroup: '9u' }, count: 1, more: false }]);
     const apart = await signUp();
-    await apart.ask(blockTeam, { params: { id: them.user.id } });
+    await apart.ask(blockTeam, { params: them.user });
     expect(await offersTo(apart, asked)).toEqual([]);
   });
 

@@ -64,7 +64,7 @@ it('takes a message to the admins, as it was written, and writes to them', async
 it('takes games and teams too, and keeps them as they were', async () => {
   const game = await post(host, { additionalInfo: 'Come alone' });
   await guest.ask(reportMatchup, { params: { id: game.id }, body: { reason: 'safety' } });
-  await guest.ask(reportTeam, { params: { id: host.user.id }, body: { reason: 'false', details: '' } });
+  await guest.ask(reportTeam, { params: host.user, body: { reason: 'false', details: '' } });
   await host.ask(deleteMatchup, { params: { id: game.id } });
   expect(await reported(game.id)).toMatchObject({
     subject: { kind: 'matchup', content: expect.stringContaining('Come alone') },
@@ -80,9 +80,10 @@ it('refuses what is not there, one’s own, and what it does not understand', as
   expect(await host.refusedWith(reportMatchup, about)).toBe(409);
   expect(await guest.refusedWith(reportMatchup, { ...about, params: { id: 999_999_999 } })).toBe(404);
   expect(await guest.refusedWith(reportTeam, { ...about, params: { id: 999_999_999 } })).toBe(404);
-  expect(
-    await guest.refused(reportTeam, { params: { id: host.user.id }, body: { reason: 'envy' as never } }),
-  ).toMatchObject({ status: 400, fieldErrors: { reason: ['Please choose a reason'] } });
+  expect(await guest.refused(reportTeam, { params: host.user, body: { reason: 'envy' as never } })).toMatchObject({
+    status: 400,
+    fieldErrors: { reason: ['Please choose a reason'] },
+  });
   const details = 'x'.repeat(1_001);
   expect(await guest.refusedWith(reportMatchup, { ...about, body: { reason: 'other', details } })).toBe(400);
   const member = await signUpMember();
@@ -126,7 +127,7 @@ describe('what admins decide', () => {
 
   it('suspends a team, which cannot be removed', async () => {
     const team = await signUp();
-    await guest.ask(reportTeam, { params: { id: team.user.id }, body: { reason: 'abuse' } });
+    await guest.ask(reportTeam, { params: team.user, body: { reason: 'abuse' } });
     const report = await reported(team.user.id);
     const refused = await (
       await owner()
@@ -138,7 +139,7 @@ describe('what admins decide', () => {
 
   it('leaves things as they are, and knows nothing of reports that are none', async () => {
     const team = await signUp();
-    await guest.ask(reportTeam, { params: { id: team.user.id }, body: { reason: 'other' } });
+    await guest.ask(reportTeam, { params: team.user, body: { reason: 'other' } });
     await decide((await reported(team.user.id))?.id, { outcome: 'dismissed', note: '' });
     expect(await team.ask(me)).toMatchObject({ id: team.user.id });
     const admin = await owner();

@@ -25,7 +25,7 @@ async function played(host: TestTeam, guest: TestTeam, daysAgo = 0.5): Promise<n
   return id;
 }
 
-const about = (team: TestTeam) => ({ params: { id: team.user.id } });
+const about = (team: TestTeam) => ({ params: team.user });
 
 describe('a review', () => {
   it('shows when both teams have written one, with averages to one decimal', async () => {

@@ -165,7 +165,7 @@ describe('an alert that waits', () => {
 
   it('is not sent at all where no game is left of it', async () => {
     const games = await twoThatWait('daily');
-    await (await newAdmin()).ask(suspendUser, { params: { id: poster.user.id } });
+    await (await newAdmin()).ask(suspendUser, { params: poster.user });
     for (const game of games) await isKnownAs(game, false);
     await hourHasCome(seeker);
     await until(async () => (await statuses(db, seeker)).every((status) => status === 'skipped'));
@@ -198,7 +198,7 @@ describe('an alert that waits', () => {
 
   it('ends when one of the two keeps the other away', async () => {
     await twoThatWait('daily');
-    await until(() => seeker.ask(blockTeam, { params: { id: poster.user.id } }).then(() => true));
+    await until(() => seeker.ask(blockTeam, { params: poster.user }).then(() => true));
     await until(async () => (await statuses(db, seeker)).every((status) => status === 'skipped'));
   });
 });

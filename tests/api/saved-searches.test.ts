@@ -81,8 +81,8 @@ describe('a saved search', () => {
     await save();
     await postGame({}, seeker);
     const [blocked, blocker] = [await signUp(), await signUp()];
-    await until(() => seeker.ask(blockTeam, { params: { id: blocked.user.id } }).then(() => true));
-    await until(() => blocker.ask(blockTeam, { params: { id: seeker.user.id } }).then(() => true));
+    await until(() => seeker.ask(blockTeam, { params: blocked.user }).then(() => true));
+    await until(() => blocker.ask(blockTeam, { params: seeker.user }).then(() => true));
     for (const team of [blocked, blocker]) await postGame({}, team);
     const gone = await postGame();
     await poster.ask(deleteMatchup, { params: { id: gone.id } });

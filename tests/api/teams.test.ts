@@ -42,7 +42,7 @@ afterAll(() => Promise.all([matchmaking.close(), notifier.close()]));
 it('shows another team without its address or phone number', async () => {
   const [boulder, denver] = [await signUp(), await signUp()];
   const game = await post(boulder, { sport: 'tennis' });
-  const team = await denver.ask(getTeam, { params: { id: boulder.user.id } });
+  const team = await denver.ask(getTeam, { params: boulder.user });
   expect(team).toMatchObject({ id: boulder.user.id, teamName: 'Boulder Bandits', sport: 'baseball' });
   expect(team.matchups.map(({ id }) => id)).toContain(game.id);
   const { json } = await denver.raw('GET', `/api/teams/${boulder.user.id}`);

@@ -77,8 +77,8 @@ export async function createWorld(): Promise<World> {
   await victim.ask(sendMessage, { body: { receiverId: robbed.user.id, content: 'At the north gate at nine' } });
 
   // From here on none of them may learn anything.
-  await victim.ask(blockTeam, { params: { id: blocked.user.id } });
-  await (await newAdmin()).ask(suspendUser, { params: { id: suspended.user.id } });
+  await victim.ask(blockTeam, { params: blocked.user });
+  await (await newAdmin()).ask(suspendUser, { params: suspended.user });
   const thief = await cast.signIn(robbed.email);
   await robbed.ask(changePassword, { body: { currentPassword: cast.PASSWORD, newPassword: NEW_PASSWORD } });
   const isClosed = async (path: string) => (await cast.visitor().raw('GET', path)).status === 404;

@@ -55,7 +55,7 @@ test('a blocked team cannot write, until the block is taken back', async ({ brow
   await dialog(ours).getByRole('button', { name: 'Block team' }).click();
   await ours.getByRole('button', { name: 'Unblock Denver Dragons' }).click();
   await expect(ours.getByRole('button', { name: 'Block team' })).toBeVisible();
-  await bears.ask(unblockTeam, { params: { id: dragons.user.id } });
+  await bears.ask(unblockTeam, { params: dragons.user });
   await write(bears, dragons, 'Let us talk again');
   await expect(box(theirs)).toHaveValue('Why?');
 });

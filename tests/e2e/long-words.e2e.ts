@@ -74,10 +74,10 @@ test.beforeAll(async () => {
     comment: LONG,
     isPublic: true,
   };
-  await guest.ask(createReview, { params: { id: host.user.id }, body: review });
+  await guest.ask(createReview, { params: host.user, body: review });
   await host.ask(reportNoShow, { params: { id: played.id }, body: { note: LONG } });
-  await host.ask(blockTeam, { params: { id: stranger.user.id } });
-  await host.ask(reportTeam, { params: { id: stranger.user.id }, body: { reason: 'other', details: LONG } });
+  await host.ask(blockTeam, { params: stranger.user });
+  await host.ask(reportTeam, { params: stranger.user, body: { reason: 'other', details: LONG } });
 });
 
 test.afterEach(({ browser }) => closeAll(browser));

@@ -61,7 +61,7 @@ test('markup in every text is shown as text', async ({ page, context }) => {
     [host, guest],
   ] as const) {
     const review = { ...stars, communicationRating: 4, comment: markup('Review'), isPublic: true, matchupId: game.id };
-    await writer.ask(createReview, { params: { id: about.user.id }, body: review });
+    await writer.ask(createReview, { params: about.user, body: review });
   }
   await test.step('in answers and reviews', async () => {
     await page.goto(at('/team-profile#reviews'));

@@ -43,7 +43,7 @@ test('a game soon is asked of all that fit, and a game that was missed is said a
   await expect(page.getByRole('heading', { name: 'Game with Asked Antelopes' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ask for a game' })).toBeVisible();
 
-  const [game] = await caller.ask(listAgreedGames, { params: { id: asked.user.id } });
+  const [game] = await caller.ask(listAgreedGames, { params: asked.user });
   await playGame(game?.id ?? 0);
   const opened = async (where: Page, team: Person) => {
     await where.goto(at(`/messages/${team.user.id}`));

@@ -90,7 +90,7 @@ describe('the next call knows', () => {
     const newcomer = await join('New Nighthawks');
     const game = await post(newcomer);
     expect(await found(host)).toContain(game.id);
-    expect(await host.ask(getTeam, { params: { id: newcomer.user.id } })).toMatchObject({
+    expect(await host.ask(getTeam, { params: newcomer.user })).toMatchObject({
       teamName: 'New Nighthawks',
     });
     expect(await newcomer.ask(listConversations)).toEqual([]);
@@ -107,7 +107,7 @@ describe('the next call knows', () => {
     expect(await called()).toBe('Hosting Hawks');
     await host.ask(updateProfile, { body: { teamName: 'Renamed Ravens' } });
     expect(await called()).toBe('Renamed Ravens');
-    expect(await guest.ask(getTeam, { params: { id: host.user.id } })).toMatchObject({ teamName: 'Renamed Ravens' });
+    expect(await guest.ask(getTeam, { params: host.user })).toMatchObject({ teamName: 'Renamed Ravens' });
     expect(await guest.ask(getMatchup, { params: { id: open.id } })).toMatchObject({
       team: { teamName: 'Renamed Ravens' },
     });
@@ -147,20 +147,20 @@ describe('the next call knows', () => {
   it('of a block, and of its end', async () => {
     await agreed();
     await say(guest, host);
-    await host.ask(blockTeam, { params: { id: guest.user.id } });
+    await host.ask(blockTeam, { params: guest.user });
     expect(await hushed(guest, host)).toMatchObject({ status: 403 });
     expect(await hushed(host, guest)).toMatchObject({ status: 403 });
-    await host.ask(unblockTeam, { params: { id: guest.user.id } });
+    await host.ask(unblockTeam, { params: guest.user });
     await say(guest, host);
   });
 
   it('of a suspension, and of its end', async () => {
     const { id } = await post(host);
     const boss = await admin();
-    await boss.ask(suspendUser, { params: { id: host.user.id } });
+    await boss.ask(suspendUser, { params: host.user });
     expect(await found(guest)).not.toContain(id);
     expect(await guest.refusedWith(expressInterest, { body: { matchupId: id } })).toBe(409);
-    await boss.ask(reinstateUser, { params: { id: host.user.id } });
+    await boss.ask(reinstateUser, { params: host.user });
     expect(await found(guest)).toContain(id);
   });
 
@@ -198,7 +198,7 @@ describe('the next call knows', () => {
     await host.ask(deleteAccount, { body: { password: PASSWORD } });
     expect(await found(guest)).not.toContain(open.id);
     expect(await guest.refusedWith(getMatchup, { params: { id: open.id } })).toBe(404);
-    expect(await guest.refusedWith(getTeam, { params: { id: host.user.id } })).toBe(404);
+    expect(await guest.refusedWith(getTeam, { params: host.user })).toBe(404);
     expect(await hushed(guest, host)).toMatchObject({ status: 403 });
     expect((await guest.ask(listConversations))[0]).toMatchObject({ senderTeamName: 'Deleted team' });
     // The remaining team is notified of the cancellation: an event published while handling another.
@@ -219,7 +219,7 @@ describe('a service that was away when it was told', () => {
   it('keeps to a block that it missed', { timeout: SETUP_TIMEOUT_MS }, async () => {
     await agreed();
     stack.services.messaging?.kill('SIGKILL');
-    await host.ask(blockTeam, { params: { id: guest.user.id } });
+    await host.ask(blockTeam, { params: guest.user });
     expect(await hushed(guest, host)).toMatchObject({ status: 403 });
   });
 });

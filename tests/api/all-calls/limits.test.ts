@@ -145,23 +145,30 @@ it('leaves reading alone', async () => {
   for (let times = 0; times < 100; times += 1) await reader.ask(me);
 });
 
-it('slows down who floods a team with messages', async () => {
-  const [host, guest] = await Promise.all([signUp(), signUp()]);
+it.each<[name: string, call: Call, allowed: number, status: number, body: (other: TestTeam) => unknown]>([
+  [
+    'slows down who floods a team with messages',
+    sendMessage,
+    MESSAGES,
+    201,
+    ({ user }) => ({ receiverId: user.id, content: 'Hello?' }),
+  ],
+  ['stops tries at a code of somebody who is signed in', confirmCodes, GUESSES, 409, () => ({ code: '000000' })],
+  [
+    'slows down who tells other teams of something hundreds of times an hour',
+    expressInterest,
+    NOTIFIED,
+    404,
+    () => ({ matchupId: 999_999_999 }),
+  ],
+])('%s', async (_, { method, path }, allowed, status, body) => {
+  const [host, guest] = [await signUp(), await signUp()];
   await agree(host, guest);
   await using gateway = await startLimitedGateway(inject('env'));
-  const writer = copyOf(host, gateway.url);
-  const message = { body: { receiverId: guest.user.id, content: 'Hello?' } };
-  for (let times = 0; times < MESSAGES; times += 1) await writer.ask(sendMessage, message);
-  expect(await writer.refused(sendMessage, message)).toMatchObject({ status: 429, code: 'rate_limited' });
-});
-
-it('stops tries at a code of somebody who is signed in', async () => {
-  const team = await signUp();
-  await using gateway = await startLimitedGateway(inject('env'));
-  const there = copyOf(team, gateway.url);
-  const guess = () => there.refused(confirmCodes, { body: { code: '000000' } });
-  for (let tries = 0; tries < GUESSES; tries += 1) expect(await guess()).toMatchObject({ status: 409 });
-  expect(await guess()).toMatchObject({ status: 429 });
+  const busy = copyOf(host, gateway.url);
+  const tryOnce = () => busy.raw(method, path, { json: body(guest) });
+  for (let times = 0; times < allowed; times += 1) expect((await tryOnce()).status).toBe(status);
+  expect(await tryOnce()).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
 });
 
 describe('by network address', () => {
@@ -227,13 +234,4 @@ describe('by network address', () => {
     }
     expect([...statuses]).toContain(429);
   });
-});
-
-it('slows down who tells other teams of something hundreds of times an hour', async () => {
-  const team = await signUp();
-  await using gateway = await startLimitedGateway(inject('env'));
-  const busy = copyOf(team, gateway.url);
-  const nowhere = { body: { matchupId: 999_999_999 } };
-  for (let times = 0; times < NOTIFIED; times += 1) expect(await busy.refusedWith(expressInterest, nowhere)).toBe(404);
-  expect(await busy.refusedWith(expressInterest, nowhere)).toBe(429);
 });

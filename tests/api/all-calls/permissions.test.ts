@@ -51,7 +51,7 @@ const people = {} as Record<Role, Visitor>;
 beforeAll(async () => {
   const boss = await owner();
   const suspended = await signUp();
-  await boss.ask(suspendUser, { params: { id: suspended.user.id } });
+  await boss.ask(suspendUser, { params: suspended.user });
   const unverified = visitor();
   const registration = managerRegistration();
   await unverified.ask(register, { body: registration });
@@ -111,7 +111,7 @@ describe('somebody else’s', () => {
     const message = await victim.ask(sendMessage, { body: { receiverId: partner.user.id, content: 'Ours alone' } });
     // The matchmaking service receives a new account shortly after.
     const newcomer = await signUp();
-    await until(() => victim.ask(blockTeam, { params: { id: newcomer.user.id } }).then(() => true));
+    await until(() => victim.ask(blockTeam, { params: newcomer.user }).then(() => true));
     const browser = await startBrowser();
     await victim.ask(addSubscription, { body: browser.subscription });
     const { endpoint } = browser.subscription;

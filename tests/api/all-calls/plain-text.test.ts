@@ -63,6 +63,6 @@ it('a name from before stays readable, and its team can go on', async () => {
   const team = await signUp();
   await change('accounts', 'users', { _id: team.user.id }, { teamName: 'bears.com' });
   await change('matchmaking', 'teams', { _id: team.user.id }, { teamName: 'bears.com' });
-  expect((await (await signUp()).ask(getTeam, { params: { id: team.user.id } })).teamName).toBe('bears.com');
+  expect((await (await signUp()).ask(getTeam, { params: team.user })).teamName).toBe('bears.com');
   expect((await team.ask(updateProfile, { body: { fullName: 'Robin Rivers' } })).teamName).toBe('bears.com');
 });
