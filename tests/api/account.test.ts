@@ -19,7 +19,7 @@ import { getTeam } from '@playfield/contracts/teams.ts';
 import { describe, expect, it } from 'vitest';
 import { holds, placesOf } from '../support/traces.ts';
 import { titles } from '../support/notifications.ts';
-import { agree, mailbox, managerRegistration, PASSWORD, post, signIn, signUp, visitor } from '../support/teams.ts';
+import { agree, mailbox, managerRegistration, PASSWORD, post, signIn, signUp, visitor, say } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
 describe('the phone number', () => {
@@ -157,7 +157,7 @@ describe('one’s own data', () => {
     const [host, guest] = [await signUp(), await signUp({ teamName: 'Golden Goats' })];
     const game = await agree(host, guest);
     await until(async () => (await host.ask(listConversations)).length === 1);
-    await host.ask(sendMessage, { body: { receiverId: guest.user.id, content: 'See you at the north gate' } });
+    await say(host, guest, 'See you at the north gate');
     const { services, sessions } = await host.ask(exportData);
     expect(sessions).toHaveLength(1);
     expect(services).toMatchObject({
@@ -177,7 +177,7 @@ describe('one’s own data', () => {
     const partner = await signUp();
     const [theirs, mine] = [await agree(partner, team), await agree(team, partner)];
     await until(async () => (await team.ask(listConversations)).length === 1);
-    await team.ask(sendMessage, { body: { receiverId: partner.user.id, content: `${secret} says hello` } });
+    await say(team, partner, `${secret} says hello`);
     await team.ask(addPhone, { body: { phoneNumber: '+13035550199' } });
     expect(await placesOf([secret, team.email, '+13035550199'])).not.toEqual([]);
 

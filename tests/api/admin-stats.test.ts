@@ -4,12 +4,11 @@ import type { StatsReport, Stats } from '@playfield/contracts/admin/stats.ts';
 import { adminMe } from '@playfield/contracts/admin/sign-in.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import { register } from '@playfield/contracts/sign-in.ts';
-import { sendMessage } from '@playfield/contracts/messages.ts';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
 import { ownerOn } from '../support/newcomer.ts';
 import { startProcess } from '../support/processes.ts';
-import { agree, managerRegistration, post, signUp, visitor } from '../support/teams.ts';
+import { agree, managerRegistration, post, signUp, visitor, say } from '../support/teams.ts';
 import { holds, database } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -45,7 +44,7 @@ describe('the six counts', () => {
     const called = await post(host);
     await host.ask(deleteMatchup, { params: { id: called.id } });
     await post(host);
-    await host.ask(sendMessage, { body: { receiverId: guest.user.id, content: 'See you there' } });
+    await say(host, guest, 'See you there');
     // Slow counts are cached for a while.
     await vi.waitFor(
       async () => {
@@ -101,7 +100,7 @@ describe('the report', () => {
     const [host, guest] = await Promise.all([signUp(team), signUp(team)]);
     await post(host, { sport: 'wrestling', location: 'Burlington, VT' });
     await agree(host, guest);
-    await host.ask(sendMessage, { body: { receiverId: guest.user.id, content: 'See you there' } });
+    await say(host, guest, 'See you there');
     // The sender is known from events.
     await until(() => holds('messaging', 'participants', { _id: host.user.id, state: 'VT' }));
     const after = await admin.ask(getStatsReport, { query: today() });

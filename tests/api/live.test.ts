@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endOtherSessions } from '@playfield/contracts/account.ts';
 import { logout } from '@playfield/contracts/sign-in.ts';
 import { STREAMS_MAX } from '@playfield/contracts/live.ts';
-import { readThread, sendMessage } from '@playfield/contracts/messages.ts';
+import { readThread } from '@playfield/contracts/messages.ts';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import { connectRedis } from '@playfield/kit/data/redis.ts';
@@ -10,7 +10,7 @@ import { MongoClient } from 'mongodb';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { listen } from '../support/live.ts';
 import { startProcess } from '../support/processes.ts';
-import { agree, signIn, signUp, visitor, signUpTeams, signUpMember } from '../support/teams.ts';
+import { agree, signIn, signUp, visitor, signUpTeams, signUpMember, say } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 import { visit } from '../support/visitor.ts';
 
@@ -28,8 +28,6 @@ beforeAll(async () => {
 });
 
 const open = (team: TestTeam, lastEventId?: string) => listen(inject('url'), team, lastEventId);
-const say = (from: TestTeam, to: TestTeam, content: string) =>
-  from.ask(sendMessage, { body: { receiverId: to.user.id, content } });
 const read = (reader: TestTeam, other: TestTeam) => reader.ask(readThread, { params: { otherUserId: other.user.id } });
 
 describe('an open page', () => {

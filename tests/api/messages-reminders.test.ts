@@ -1,13 +1,13 @@
 import { suspendUser } from '@playfield/contracts/admin/users.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
-import { readThread, sendMessage } from '@playfield/contracts/messages.ts';
+import { readThread } from '@playfield/contracts/messages.ts';
 import { countUnseen, listNotifications } from '@playfield/contracts/notifications.ts';
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { afterAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
 import { listen } from '../support/live.ts';
 import { prefer, quietNow, statuses, titles, notified } from '../support/notifications.ts';
-import { agree, mailbox, signUp, signUpTeams } from '../support/teams.ts';
+import { agree, mailbox, signUp, signUpTeams, say } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
@@ -28,7 +28,6 @@ beforeEach(async () => {
   await agree(host, guest);
 });
 
-const say = (content: string) => host.ask(sendMessage, { body: { receiverId: guest.user.id, content } });
 /** Ages existing messages by that many minutes. */
 async function wait(minutes: number): Promise<void> {
   const [between] = [{ receiverId: guest.user.id, senderId: host.user.id }];
@@ -49,8 +48,8 @@ async function wait(minutes: number): Promise<void> {
 const mails = async () => await mailbox().to(guest.email, /wrote to you/);
 
 it('tells of messages that nobody read for five minutes, in one email, with the latest words', async () => {
-  await say('First');
-  await say(`Which field?\n${'x'.repeat(300)}`);
+  await say(host, guest, 'First');
+  await say(host, guest, `Which field?\n${'x'.repeat(300)}`);
   await new Promise((resolve) => setTimeout(resolve, TWO_RUNS_MS));
   expect(await mails()).toEqual([]);
   await wait(5);
@@ -61,7 +60,7 @@ it('tells of messages that nobody read for five minutes, in one email, with the 
 });
 
 it('is silent on what was read in time', async () => {
-  await say('Are you there?');
+  await say(host, guest, 'Are you there?');
   await guest.ask(readThread, { params: { otherUserId: host.user.id } });
   await wait(6);
   await new Promise((resolve) => setTimeout(resolve, TWO_RUNS_MS));
@@ -69,10 +68,10 @@ it('is silent on what was read in time', async () => {
 });
 
 it('writes once an hour about one conversation at most', async () => {
-  await say('One');
+  await say(host, guest, 'One');
   await wait(6);
   await mailbox().waitFor(guest.email, /Hosting Hawks wrote to you$/);
-  await say('Two');
+  await say(host, guest, 'Two');
   await wait(6);
   await new Promise((resolve) => setTimeout(resolve, TWO_RUNS_MS));
   expect(await mails()).toHaveLength(1);
@@ -83,9 +82,8 @@ it('writes once an hour about one conversation at most', async () => {
 describe('two teams that are kept apart', () => {
   const WORDS = /narwhal/i;
   const bothWrote = async () => {
-    await say('Narwhal from the host');
-    const reply = { receiverId: host.user.id, content: 'Narwhal from the guest' };
-    await guest.ask(sendMessage, { body: reply });
+    await say(host, guest, 'Narwhal from the host');
+    await say(guest, host, 'Narwhal from the guest');
   };
   /** As if all messages were ten minutes old. */
   const tenMinutesLater = () =>
@@ -109,7 +107,7 @@ describe('two teams that are kept apart', () => {
   const othersAreNotified = async () => {
     const [witness, friend] = await Promise.all([signUp(), signUp()]);
     await agree(witness, friend);
-    await witness.ask(sendMessage, { body: { receiverId: friend.user.id, content: 'Hello' } });
+    await say(witness, friend, 'Hello');
     const old = { createdAt: new Date(Date.now() - 6 * MINUTE_MS) };
     await change('messaging', 'messages', { senderId: witness.user.id }, old);
     await mailbox().waitFor(friend.email, /wrote to you/);
@@ -180,7 +178,7 @@ describe('what is read after it was told of', () => {
   ])('does not wait for %s any more, and is seen behind the bell', async (_, choose) => {
     await until(async () => (await statuses(notifierDb, guest)).includes('sent'));
     await choose();
-    await say('Which field?');
+    await say(host, guest, 'Which field?');
     await wait(6);
     await until(async () => (await fates()).includes('waiting'));
     const before = await guest.ask(countUnseen);
@@ -197,12 +195,12 @@ describe('what is read after it was told of', () => {
 
   it('is told of again when there is more', async () => {
     await prefer(guest, { digest: 'daily' });
-    await say('One');
+    await say(host, guest, 'One');
     await wait(6);
     await notified(guest, /wrote to you/);
     await read();
     await until(async () => (await fates()).includes('skipped'));
-    await say('Two');
+    await say(host, guest, 'Two');
     await wait(66);
     await until(async () => (await fates()).includes('waiting'));
     await until(async () =>
@@ -211,10 +209,10 @@ describe('what is read after it was told of', () => {
   });
 
   it('is told to the notifier only where there was news to take back', async () => {
-    await say('Read at once');
+    await say(host, guest, 'Read at once');
     await read();
     await read();
-    await say('Read later');
+    await say(host, guest, 'Read later');
     await wait(6);
     await notified(guest, /wrote to you/);
     expect(await holds('notifier', 'readings', { readerId: guest.user.id, readAt: { $ne: null } })).toBe(false);

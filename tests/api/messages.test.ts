@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { countUnread, listConversations, readThread, sendMessage } from '@playfield/contracts/messages.ts';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { listen } from '../support/live.ts';
-import { agree, signUp, signUpMember } from '../support/teams.ts';
+import { agree, signUp, signUpMember, say } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 
 let host: TestTeam;
@@ -19,8 +19,6 @@ beforeAll(async () => {
   await agree(host, guest);
 });
 
-const say = (from: TestTeam, to: TestTeam, content: string) =>
-  from.ask(sendMessage, { body: { receiverId: to.user.id, content } });
 const thread = (reader: TestTeam, other: TestTeam) =>
   reader.ask(readThread, { params: { otherUserId: other.user.id } });
 

@@ -1,7 +1,7 @@
 import { me } from '@playfield/contracts/sign-in.ts';
 import type { BodyInput } from '@playfield/contracts/http/call.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
-import { readThread, sendMessage } from '@playfield/contracts/messages.ts';
+import { readThread } from '@playfield/contracts/messages.ts';
 import {
   ALREADY_REPORTED,
   DECIDED_ALREADY,
@@ -16,7 +16,7 @@ import { deleteMatchup, getMatchup } from '@playfield/contracts/matchups.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { owner } from '../support/admins.ts';
-import { agree, mailbox, PASSWORD, post, signUp, signUpTeams, signUpMember } from '../support/teams.ts';
+import { agree, mailbox, PASSWORD, post, signUp, signUpTeams, signUpMember, say } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 import { deleteAccount } from '@playfield/contracts/account.ts';
 
@@ -42,7 +42,7 @@ const reported = (id: string | number) =>
 
 it('takes a message to the admins, as it was written, and writes to them', async () => {
   await agree(host, guest);
-  const sent = await host.ask(sendMessage, { body: { receiverId: guest.user.id, content: 'Buy <b>jerseys</b>' } });
+  const sent = await say(host, guest, 'Buy <b>jerseys</b>');
   const body = { messageId: sent.id, reason: 'spam', details: 'Third time' } as const;
   await guest.ask(reportMessage, { body });
   expect(await reported(sent.id)).toMatchObject({
@@ -98,7 +98,7 @@ describe('what admins decide', () => {
   it('removes a message from the thread, and tells the team that reported it', async () => {
     const [writer, reader] = await Promise.all([signUp(), signUp({ teamName: 'Telling Terns' })]);
     await agree(writer, reader);
-    const sent = await writer.ask(sendMessage, { body: { receiverId: reader.user.id, content: 'Buy jerseys now' } });
+    const sent = await say(writer, reader, 'Buy jerseys now');
     await reader.ask(reportMessage, { body: { messageId: sent.id, reason: 'spam' } });
     const report = await reported(sent.id);
     await decide(report?.id, { outcome: 'removed', note: 'We took it away.' });

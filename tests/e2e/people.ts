@@ -1,7 +1,6 @@
 /** Teams for browser tests not about signing up: created through the API, with their session put into the browser. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import type { Matchup, NewMatchup } from '@playfield/contracts/matchups.ts';
-import { sendMessage } from '@playfield/contracts/messages.ts';
 import { managerRegistration, memberRegistration } from '../support/bodies.ts';
 import type { ManagerRegistration } from '../support/bodies.ts';
 import * as games from '../support/games.ts';
@@ -38,9 +37,7 @@ export const post = (host: Person, more: Partial<NewMatchup> = {}): Promise<Matc
 export const agree = (host: Person, guest: Person, more: Partial<NewMatchup> = {}): Promise<Matchup> =>
   games.agree(host, guest, { ...SOCCER, ...more });
 
-export async function write(from: Person, to: Person, content: string): Promise<void> {
-  await from.ask(sendMessage, { body: { receiverId: to.user.id, content } });
-}
+export const write = (from: Person, to: Person, content: string) => games.say(from, to, content);
 
 /** A page of another person, in a browser context of its own. */
 export async function pageOf(browser: Browser, person: Visitor, options?: BrowserContextOptions): Promise<Page> {

@@ -4,7 +4,6 @@
  */
 import { changePassword } from '@playfield/contracts/passwords.ts';
 import { deleteAccount, setEmailNotifications, updateProfile } from '@playfield/contracts/account.ts';
-import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
 import { reinstateUser, suspendUser } from '@playfield/contracts/admin/users.ts';
 import { blockTeam, unblockTeam } from '@playfield/contracts/blocks.ts';
 import { renewCalendarFeed } from '@playfield/contracts/calendar.ts';
@@ -21,10 +20,10 @@ import { QUEUE_PREFIX, queueName } from '@playfield/kit/jobs/queues.ts';
 import { Queue } from 'bullmq';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { joinOn } from '../support/newcomer.ts';
+import { joinOn, ownerOn } from '../support/newcomer.ts';
 import { startTestStack } from '../support/stack.ts';
 import type { TestStack } from '../support/stack.ts';
-import { dayFromNow, managerRegistration, matchupBody, PASSWORD, post } from '../support/teams.ts';
+import { agree, dayFromNow, managerRegistration, matchupBody, PASSWORD, post } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 import { visit } from '../support/visitor.ts';
@@ -60,12 +59,7 @@ beforeEach(async () => {
   await hold(...SUBSCRIBERS);
 }, SETUP_TIMEOUT_MS);
 
-async function agreed(): Promise<{ gameId: number }> {
-  const game = await post(host);
-  const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
-  await host.ask(decideInterest, { params: { id: interest.id }, body: { status: 'accepted' } });
-  return { gameId: game.id };
-}
+const agreed = async () => ({ gameId: (await agree(host, guest)).id });
 
 const say = (from: TestTeam, to: TestTeam, content = 'Which field?') =>
   from.ask(sendMessage, { body: { receiverId: to.user.id, content } });
@@ -75,12 +69,7 @@ const found = async (by: Visitor) =>
   (await by.ask(listMatchups, { query: { matchupType: 'hosting', sort: 'newest' } })).map(({ id }) => id);
 const heard = async (team: Visitor) => (await team.ask(listNotifications)).map(({ kind }) => kind);
 
-async function admin(): Promise<Visitor> {
-  const someone = visit(stack.url);
-  const body = { email: stack.env['ADMIN_EMAIL'] ?? '', password: stack.env['ADMIN_PASSWORD'] ?? '' };
-  await someone.ask(adminLogin, { body });
-  return someone;
-}
+const admin = () => ownerOn(stack.url, stack.env);
 
 describe('the next call knows', () => {
   it('of a registration', { timeout: SETUP_TIMEOUT_MS }, async () => {

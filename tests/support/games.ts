@@ -1,9 +1,12 @@
-/** Games of teams on any stack. */
+/** Games and messages of teams on any stack. */
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { sendMessage } from '@playfield/contracts/messages.ts';
+import type { Message } from '@playfield/contracts/messages.ts';
 import { matchupBody } from './bodies.ts';
 import type { MatchupBody } from './bodies.ts';
+import type { TestTeam } from './newcomer.ts';
 import type { Visitor } from './visitor.ts';
 
 export async function post(team: Visitor, more: Partial<MatchupBody> = {}): Promise<Matchup> {
@@ -17,3 +20,6 @@ export async function agree(host: Visitor, guest: Visitor, more: Partial<Matchup
   await host.ask(decideInterest, { params: { id: interest.id }, body: { status: 'accepted' } });
   return game;
 }
+
+export const say = (from: Visitor, to: TestTeam, content: string): Promise<Message> =>
+  from.ask(sendMessage, { body: { receiverId: to.user.id, content } });

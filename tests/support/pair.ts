@@ -1,14 +1,12 @@
 /** Two teams on any stack, with an agreed game and a message. */
 import type { Matchup } from '@playfield/contracts/matchups.ts';
-import { sendMessage } from '@playfield/contracts/messages.ts';
 import { managerRegistration } from './bodies.ts';
 import type { ManagerRegistration } from './bodies.ts';
-import { agree } from './games.ts';
+import { agree, say } from './games.ts';
 import { joinOn } from './newcomer.ts';
-import type { Place } from './newcomer.ts';
-import type { Visitor } from './visitor.ts';
+import type { Place, TestTeam } from './newcomer.ts';
 
-type Member = Visitor & { id: number; email: string; password: string };
+type Member = TestTeam & { id: number; password: string };
 export type Pair = { host: Member; guest: Member; game: Matchup };
 
 /** @param message what the guest writes to the host */
@@ -21,6 +19,6 @@ export async function playPair(place: Place, message: string, about: Partial<Man
 
   const [host, guest] = [await join(about), await join({ teamName: 'Lafayette Lynx' })];
   const game = await agree(host, guest);
-  await guest.ask(sendMessage, { body: { receiverId: host.id, content: message } });
+  await say(guest, host, message);
   return { host, guest, game };
 }

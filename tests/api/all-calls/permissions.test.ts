@@ -7,7 +7,7 @@ import type { Call } from '@playfield/contracts/http/call.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
 import { expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
-import { readThread, sendMessage } from '@playfield/contracts/messages.ts';
+import { readThread } from '@playfield/contracts/messages.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { addSubscription, listSubscriptions } from '@playfield/contracts/push.ts';
 import { getAgreement } from '@playfield/contracts/agreements.ts';
@@ -27,6 +27,7 @@ import {
   visitor,
   signUpTeams,
   signUpMember,
+  say,
 } from '../../support/teams.ts';
 import type { TestTeam } from '../../support/teams.ts';
 import { holds } from '../../support/traces.ts';
@@ -108,7 +109,7 @@ describe('somebody else’s', () => {
     const agreed = await agree(victim, partner);
     const open = await post(victim);
     const interest = await partner.ask(expressInterest, { body: { matchupId: open.id } });
-    const message = await victim.ask(sendMessage, { body: { receiverId: partner.user.id, content: 'Ours alone' } });
+    const message = await say(victim, partner, 'Ours alone');
     // The matchmaking service receives a new account shortly after.
     const newcomer = await signUp();
     await until(() => victim.ask(blockTeam, { params: newcomer.user }).then(() => true));
