@@ -1,8 +1,9 @@
 /** Teams and games that fit a team’s availability, the best first. */
-import { listSuggestions, setAvailability } from '@playfield/contracts/availability.ts';
+import { setAvailability } from '@playfield/contracts/availability.ts';
 import type { Availability } from '@playfield/contracts/availability.ts';
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
+import { listSuggestions } from '@playfield/contracts/opponents.ts';
 import { proposeGame, withdrawProposal } from '@playfield/contracts/proposals.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { describe, expect, it } from 'vitest';

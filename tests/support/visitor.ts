@@ -39,7 +39,7 @@ export function visit(url: string, userAgent = 'Playfield tests'): Visitor {
 
   async function raw(method: string, path: string, { json, headers, ...init }: Init = {}): Promise<Answer> {
     const cookie = cookieHeader({ cookies });
-    const asJson = json === undefined ? {} : { 'content-type': 'application/json' };
+    const asJson: Record<string, string> = json === undefined ? {} : { 'content-type': 'application/json' };
     const body = json === undefined ? init.body : JSON.stringify(json);
     const response = await fetch(new URL(path, url), {
       method,

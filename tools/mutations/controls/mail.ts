@@ -8,7 +8,7 @@ const endpoints = 'services/notifier/push/endpoints.ts';
 export const mail: readonly Control[] = [
   {
     control: 'what people wrote is text in e-mails',
-    file: 'services/notifier/email/layout.ts',
+    file: 'services/notifier/email/present.tsx',
     old: 'return text.replace(/[&<>"\']/g, (character) => ENTITIES[character] ?? character);',
     new: 'return text;',
     tests: ['services/notifier/email/compose.test.ts'],

@@ -136,7 +136,7 @@ export const opponents: readonly Control[] = [
   {
     control: 'a card that the other team has changed is not overwritten unseen',
     file: agreements,
-    old: 'if (card.revision !== seen) throw conflict(CARD_CHANGED);',
+    old: 'if (card.revision !== seen) throw conflict(AGREEMENT_CHANGED);',
     new: '',
     tests: agreementsTest,
     only: 'is not overwritten by who has not seen',
