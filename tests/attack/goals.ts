@@ -51,7 +51,7 @@ export const GOALS = [
   {
     attacker: 'a hostile member',
     goal: 'own an address before its owner registers',
-    file: 'tests/api/registration.test.ts',
+    file: 'tests/api/registration-takeover.test.ts',
     test: 'an address that somebody else registered first',
   },
   {

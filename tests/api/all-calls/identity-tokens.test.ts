@@ -43,7 +43,7 @@ it('a token for one service opens no other, and no service has what makes one', 
   const asked = await fetch(new URL(me.path, env['ACCOUNTS_URL']), { headers: { [IDENTITY_HEADER]: token } });
   expect(asked.status).toBe(401);
   for (const service of ['accounts', 'matchmaking', 'messaging', 'notifier'])
-    expect(readFileSync(new URL(`../../services/${service}/config.ts`, import.meta.url), 'utf8')).not.toMatch(
+    expect(readFileSync(new URL(`../../../services/${service}/config.ts`, import.meta.url), 'utf8')).not.toMatch(
       /IDENTITY_PRIVATE/,
     );
 });
