@@ -11,7 +11,8 @@ const HOOK_TIMEOUT_MS = 180_000;
 const CI_RETRIES = 1;
 
 /** The longest first: at the end nobody waits for one that has just begun. */
-const LONG = /tests\/resilience\/|infra\/local\/|tests\/api\/(?:fuzz|secrets|live|admin-users|backup|abuse)\./;
+const LONG =
+  /tests\/resilience\/|infra\/local\/|tests\/api\/(?:[\w-]+\/)?(?:fuzz|secrets|live|admin-users|backup|abuse)\./;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

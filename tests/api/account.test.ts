@@ -18,7 +18,8 @@ import { WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { describe, expect, it } from 'vitest';
 import { holds, placesOf } from '../support/traces.ts';
-import { agree, mailbox, managerRegistration, PASSWORD, post, signIn, signUp, visitor } from '../support/teams.ts';
+import { titles } from '../support/notifications.ts';
+import { agree, mailbox, managerRegistration, PASSWORD, post, signIn, signUp, visitor, say } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
 describe('the phone number', () => {
@@ -43,7 +44,7 @@ describe('the phone number', () => {
     for (const wrong of ['call me maybe', '+1234567890123456', '+0123456789', '1'.repeat(40), '303555\r\n0123'])
       expect(await refused(wrong), wrong).toEqual([INVALID_PHONE]);
     expect((await team.ask(me)).phoneNumber).toBeNull();
-    expect(await visitor().refused(addPhone, { body: { phoneNumber: '3035550123' } })).toMatchObject({ status: 401 });
+    expect(await visitor().refusedWith(addPhone, { body: { phoneNumber: '3035550123' } })).toBe(401);
   });
 });
 
@@ -57,9 +58,7 @@ describe('the profile', () => {
     const game = await post(team);
     expect(game.team.teamName).toBe('Boulder Bobcats');
     const other = await signUp();
-    await until(
-      async () => (await other.ask(getTeam, { params: { id: team.user.id } })).teamName === 'Boulder Bobcats',
-    );
+    await until(async () => (await other.ask(getTeam, { params: team.user })).teamName === 'Boulder Bobcats');
     expect((await team.ask(updateProfile, { body: { competitionLevel: null } })).competitionLevel).toBeNull();
     expect(await team.ask(updateProfile, { body: {} })).toMatchObject({ teamName: 'Boulder Bobcats' });
   });
@@ -67,31 +66,29 @@ describe('the profile', () => {
   it('is refused where it is wrong, whole, and never takes what is not its own', async () => {
     const team = await signUp();
     const answer = await team.raw('PUT', updateProfile.path, {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ fullName: 'A', teamName: 'x\r\ny', sport: 'chess', ageGroup: 5, teamLocation: '' }),
+      json: { fullName: 'A', teamName: 'x\r\ny', sport: 'chess', ageGroup: 5, teamLocation: '' },
     });
     expect(answer.status).toBe(400);
     expect(Object.keys(Object(answer.json).fieldErrors)).toEqual(
       expect.arrayContaining(['fullName', 'teamName', 'sport', 'ageGroup', 'teamLocation']),
     );
     await team.raw('PUT', updateProfile.path, {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
+      json: {
         email: 'other@teams.example',
         userRole: 'admin',
         isVerified: false,
         id: 1,
         sessionEpoch: 9,
-      }),
+      },
     });
     expect(await team.ask(me)).toEqual(team.user);
-    expect(await visitor().refused(updateProfile, { body: {} })).toMatchObject({ status: 401 });
+    expect(await visitor().refusedWith(updateProfile, { body: {} })).toBe(401);
   });
 });
 
 describe('notifications', () => {
   it('are not sent to a team that turned them off, until it turns them on again', async () => {
-    const [host, guest] = [await signUp(), await signUp(managerRegistration({ teamName: 'Golden Goats' }))];
+    const [host, guest] = [await signUp(), await signUp({ teamName: 'Golden Goats' })];
     const turn = async (enabled: boolean) => {
       const user = await host.ask(setEmailNotifications, { body: { enabled } });
       expect(user.emailNotificationsEnabled).toBe(enabled);
@@ -101,22 +98,20 @@ describe('notifications', () => {
     await turn(false);
     await guest.ask(expressInterest, { body: { matchupId: (await post(host)).id } });
     await until(() => holds('notifier', 'deliveries', { userId: host.user.id, status: 'skipped' }));
+    expect(await titles(host)).toHaveLength(1);
     await turn(true);
     const second = await post(host, { location: 'Longmont, CO' });
     await guest.ask(expressInterest, { body: { matchupId: second.id } });
     await mailbox().waitFor(host.email, /A team is interested in your/);
-    const told = (await mailbox().to(host.email)).filter(({ subject }) => /is interested in your/.test(subject));
-    expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain('Longmont, CO');
+    const sent = await mailbox().to(host.email, /is interested in your/);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).toContain('Longmont, CO');
   });
 
   it('take a yes or a no', async () => {
     const team = await signUp();
     for (const enabled of ['yes', 1, null]) {
-      const answer = await team.raw('PUT', setEmailNotifications.path, {
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ enabled }),
-      });
+      const answer = await team.raw('PUT', setEmailNotifications.path, { json: { enabled } });
       expect(answer.status).toBe(400);
     }
   });
@@ -139,30 +134,30 @@ describe('sessions', () => {
     expect(android).toBeDefined();
 
     await team.ask(endSession, { params: { id: android?.id ?? '' } });
-    expect(await phone.refused(me)).toMatchObject({ status: 401 });
+    expect(await phone.refusedWith(me)).toBe(401);
     await tablet.ask(me);
     await team.ask(endOtherSessions);
-    expect(await tablet.refused(me)).toMatchObject({ status: 401 });
+    expect(await tablet.refusedWith(me)).toBe(401);
     expect(await team.ask(listSessions)).toHaveLength(1);
-    expect(await team.refused(endSession, { params: { id: android?.id ?? '' } })).toMatchObject({ status: 404 });
+    expect(await team.refusedWith(endSession, { params: { id: android?.id ?? '' } })).toBe(404);
   });
 
   it('of one team are none of another’s business', async () => {
     const [one, other] = [await signUp(), await signUp()];
     const [mine] = await one.ask(listSessions);
-    expect(await other.refused(endSession, { params: { id: mine?.id ?? '' } })).toMatchObject({ status: 404 });
+    expect(await other.refusedWith(endSession, { params: { id: mine?.id ?? '' } })).toBe(404);
     await one.ask(me);
-    expect(await visitor().refused(listSessions)).toMatchObject({ status: 401 });
-    expect(await visitor().refused(endOtherSessions)).toMatchObject({ status: 401 });
+    expect(await visitor().refusedWith(listSessions)).toBe(401);
+    expect(await visitor().refusedWith(endOtherSessions)).toBe(401);
   });
 });
 
 describe('one’s own data', () => {
   it('is given whole, by service, and without what only protects the account', async () => {
-    const [host, guest] = [await signUp(), await signUp(managerRegistration({ teamName: 'Golden Goats' }))];
+    const [host, guest] = [await signUp(), await signUp({ teamName: 'Golden Goats' })];
     const game = await agree(host, guest);
     await until(async () => (await host.ask(listConversations)).length === 1);
-    await host.ask(sendMessage, { body: { receiverId: guest.user.id, content: 'See you at the north gate' } });
+    await say(host, guest, 'See you at the north gate');
     const { services, sessions } = await host.ask(exportData);
     expect(sessions).toHaveLength(1);
     expect(services).toMatchObject({
@@ -172,19 +167,17 @@ describe('one’s own data', () => {
       notifier: { contact: expect.objectContaining({ email: host.email }) },
     });
     expect(JSON.stringify(services)).not.toMatch(/argon2|passwordHash|tokenHash/);
-    expect(await visitor().refused(exportData)).toMatchObject({ status: 401 });
+    expect(await visitor().refusedWith(exportData)).toBe(401);
   });
 
   it('is gone from every database and from Redis when the account is deleted', async () => {
     const secret = `Zanzibar${Date.now()}`;
-    const team = await signUp(
-      managerRegistration({ teamName: `${secret} Team`, fullName: `${secret} Name`, teamLocation: 'Golden, CO' }),
-    );
+    const team = await signUp({ teamName: `${secret} Team`, fullName: `${secret} Name`, teamLocation: 'Golden, CO' });
     const phone = await signIn(team.email);
     const partner = await signUp();
     const [theirs, mine] = [await agree(partner, team), await agree(team, partner)];
     await until(async () => (await team.ask(listConversations)).length === 1);
-    await team.ask(sendMessage, { body: { receiverId: partner.user.id, content: `${secret} says hello` } });
+    await say(team, partner, `${secret} says hello`);
     await team.ask(addPhone, { body: { phoneNumber: '+13035550199' } });
     expect(await placesOf([secret, team.email, '+13035550199'])).not.toEqual([]);
 
@@ -192,10 +185,8 @@ describe('one’s own data', () => {
     expect(wrong.fieldErrors).toEqual({ password: [WRONG_PASSWORD] });
     await team.ask(deleteAccount, { body: { password: PASSWORD } });
 
-    for (const device of [team, phone]) expect(await device.refused(me)).toMatchObject({ status: 401 });
-    expect(await visitor().refused(login, { body: { email: team.email, password: PASSWORD } })).toMatchObject({
-      status: 401,
-    });
+    for (const device of [team, phone]) expect(await device.refusedWith(me)).toBe(401);
+    expect(await visitor().refusedWith(login, { body: { email: team.email, password: PASSWORD } })).toBe(401);
     await mailbox().waitFor(team.email, /account was deleted/);
     await mailbox().waitFor(partner.email, /Your game is off/);
     await until(async () => (await placesOf([secret, team.email, '+13035550199'])).length === 0);
@@ -206,23 +197,21 @@ describe('one’s own data', () => {
     const [message] = await partner.ask(readThread, { params: { otherUserId: team.user.id } });
     expect(message?.content).not.toContain(secret);
     const reply = { receiverId: team.user.id, content: 'Are you there?' };
-    expect(await partner.refused(sendMessage, { body: reply })).toMatchObject({ status: 403 });
+    expect(await partner.refusedWith(sendMessage, { body: reply })).toBe(403);
     expect(await partner.ask(getMatchup, { params: { id: theirs.id } })).toMatchObject({ status: 'open' });
-    expect(await partner.refused(getMatchup, { params: { id: mine.id } })).toMatchObject({ status: 404 });
-    expect(await partner.refused(getTeam, { params: { id: team.user.id } })).toMatchObject({ status: 404 });
+    expect(await partner.refusedWith(getMatchup, { params: { id: mine.id } })).toBe(404);
+    expect(await partner.refusedWith(getTeam, { params: team.user })).toBe(404);
     expect(await partner.ask(listMyInterests)).toEqual([]);
 
     const again = managerRegistration({ email: team.email });
     await visitor().ask(register, { body: again });
-    await until(
-      async () => (await mailbox().to(team.email)).filter(({ subject }) => /Verify/.test(subject)).length === 2,
-    );
+    await mailbox().waitForAll(team.email, /Verify/, 2);
   });
 
   it('is not deleted by a visitor, or without the password', async () => {
     const team = await signUp();
-    expect(await visitor().refused(deleteAccount, { body: { password: PASSWORD } })).toMatchObject({ status: 401 });
-    expect(await team.refused(deleteAccount, { body: { password: '' } })).toMatchObject({ status: 400 });
+    expect(await visitor().refusedWith(deleteAccount, { body: { password: PASSWORD } })).toBe(401);
+    expect(await team.refusedWith(deleteAccount, { body: { password: '' } })).toBe(400);
     await team.ask(me);
   });
 });

@@ -7,17 +7,16 @@ import {
   adminStepNeeded,
 } from '@playfield/contracts/admin/sign-in.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
-import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { QUEUE_PREFIX, queueName } from '@playfield/kit/jobs/queues.ts';
-import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { Queue } from 'bullmq';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, expect, inject, it } from 'vitest';
 import { startProcess } from '../support/processes.ts';
 import { PASSWORD, signUp, visitor } from '../support/teams.ts';
-import { change, holds } from '../support/traces.ts';
-import { visit } from '../support/visitor.ts';
+import { change, holds, database } from '../support/traces.ts';
+import { visit, copyOf } from '../support/visitor.ts';
+import { openRedis } from '../support/stores.ts';
 
 const HOUR_MS = 60 * 60_000;
 const env = inject('env');
@@ -31,53 +30,45 @@ afterAll(async () => {
 });
 
 it('opens a session of its own kind, which is no user’s, and ends it at once', async () => {
-  const operator = visitor();
-  expect(await operator.refused(adminMe)).toMatchObject({ status: 401 });
-  expect(await operator.ask(adminLogin, { body: credentials })).toMatchObject({
+  const admin = visitor();
+  expect(await admin.refusedWith(adminMe)).toBe(401);
+  expect(await admin.ask(adminLogin, { body: credentials })).toMatchObject({
     email: credentials.email,
     role: 'owner',
   });
-  expect(await operator.ask(adminMe)).toMatchObject({ email: credentials.email, role: 'owner' });
-  expect(await operator.refused(me)).toMatchObject({ status: 401 });
-  const thief = visitor();
-  for (const [name, value] of operator.cookies) thief.cookies.set(name, value);
-  await operator.ask(adminLogout);
-  expect(await thief.refused(adminMe)).toMatchObject({ status: 401 });
+  expect(await admin.ask(adminMe)).toMatchObject({ email: credentials.email, role: 'owner' });
+  expect(await admin.refusedWith(me)).toBe(401);
+  const thief = copyOf(admin);
+  await admin.ask(adminLogout);
+  expect(await thief.refusedWith(adminMe)).toBe(401);
 });
 
 it('takes the place of the one before, where the same browser signs in again', async () => {
-  const [operator, thief] = [visitor(), visitor()];
-  await operator.ask(adminLogin, { body: credentials });
-  for (const [name, value] of operator.cookies) thief.cookies.set(name, value);
-  await operator.ask(adminLogin, { body: credentials });
-  expect(await operator.ask(adminMe)).toMatchObject({ role: 'owner' });
-  expect(await thief.refused(adminMe)).toMatchObject({ status: 401 });
+  const [admin, thief] = [visitor(), visitor()];
+  await admin.ask(adminLogin, { body: credentials });
+  for (const [name, value] of admin.cookies) thief.cookies.set(name, value);
+  await admin.ask(adminLogin, { body: credentials });
+  expect(await admin.ask(adminMe)).toMatchObject({ role: 'owner' });
+  expect(await thief.refusedWith(adminMe)).toBe(401);
 });
 
 it('is over after a working day, however much it is used, and after an hour without use', async () => {
-  const redis = connectRedis(env['REDIS_URL'] ?? '', createLogger('test', 'silent'));
-  try {
-    const operator = visitor();
-    await operator.ask(adminLogin, { body: credentials });
-    const key = `admin-session:${operator.cookies.get('pf_admin')}`;
-    const left = await redis.pttl(key);
-    expect(left).toBeGreaterThan(HOUR_MS - 60_000);
-    expect(left).toBeLessThanOrEqual(HOUR_MS);
-    const session: unknown = JSON.parse((await redis.get(key)) ?? 'null');
-    const old = { ...Object(session), createdAt: Date.now() - 12 * HOUR_MS };
-    await redis.set(key, JSON.stringify(old), 'PX', HOUR_MS);
-    expect(await operator.refused(adminMe)).toMatchObject({ status: 401 });
-    expect(await operator.refused(getStats)).toMatchObject({ status: 401 });
-  } finally {
-    redis.disconnect();
-  }
+  using redis = openRedis(env['REDIS_URL'] ?? '');
+  const admin = visitor();
+  await admin.ask(adminLogin, { body: credentials });
+  const key = `admin-session:${admin.cookies.get('pf_admin')}`;
+  const left = await redis.pttl(key);
+  expect(left).toBeGreaterThan(HOUR_MS - 60_000);
+  expect(left).toBeLessThanOrEqual(HOUR_MS);
+  const session: unknown = JSON.parse((await redis.get(key)) ?? 'null');
+  const old = { ...Object(session), createdAt: Date.now() - 12 * HOUR_MS };
+  await redis.set(key, JSON.stringify(old), 'PX', HOUR_MS);
+  expect(await admin.refusedWith(adminMe)).toBe(401);
+  expect(await admin.refusedWith(getStats)).toBe(401);
 });
 
 it('keeps its cookie from scripts and from other sites', async () => {
-  const answer = await visitor().raw('POST', adminLogin.path, {
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(credentials),
-  });
+  const answer = await visitor().raw('POST', adminLogin.path, { json: credentials });
   const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('pf_admin='));
   expect(cookie?.toLowerCase()).toMatch(/httponly/);
   expect(cookie?.toLowerCase()).toMatch(/samesite=strict/);
@@ -85,7 +76,7 @@ it('keeps its cookie from scripts and from other sites', async () => {
 
 it('is not opened by a user, a wrong password or a forged cookie', async () => {
   const team = await signUp();
-  expect(await team.refused(adminMe)).toMatchObject({ status: 401 });
+  expect(await team.refusedWith(adminMe)).toBe(401);
   const asUser = { email: team.email, password: PASSWORD };
   for (const body of [asUser, { ...credentials, password: 'wrong password' }]) {
     expect(await visitor().refused(adminLogin, { body })).toMatchObject({
@@ -93,11 +84,11 @@ it('is not opened by a user, a wrong password or a forged cookie', async () => {
       message: 'Invalid email or password',
     });
   }
-  expect(await visitor().refused(login, { body: credentials })).toMatchObject({ status: 401 });
+  expect(await visitor().refusedWith(login, { body: credentials })).toBe(401);
   const forger = visitor();
   forger.cookies.set('pf_admin', team.cookies.get('pf_session') ?? '');
   forger.cookies.set('pf_admin.sig', team.cookies.get('pf_session.sig') ?? '');
-  expect(await forger.refused(adminMe)).toMatchObject({ status: 401 });
+  expect(await forger.refusedWith(adminMe)).toBe(401);
   expect(await visitor().refused(adminLogin, { body: { email: 'x', password: '' } })).toMatchObject({
     status: 400,
     fieldErrors: { email: ['Please enter a valid email address'], password: ['Password is required'] },
@@ -109,9 +100,9 @@ it('opens the queues to admins alone, for reading, and shows nothing of what the
   const page = '/admin/queues';
   expect((await visitor().raw('GET', page)).status).toBe(401);
   expect((await team.raw('GET', page)).status).toBe(401);
-  const operator = visitor();
-  await operator.ask(adminLogin, { body: credentials });
-  const { status, headers } = await operator.raw('GET', page);
+  const admin = visitor();
+  await admin.ask(adminLogin, { body: credentials });
+  const { status, headers } = await admin.raw('GET', page);
   expect(status).toBe(200);
   expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'self';/);
   // A job that waits long enough to be seen; completed jobs are removed.
@@ -119,13 +110,13 @@ it('opens the queues to admins alone, for reading, and shows nothing of what the
   const connection = { url: env['QUEUE_REDIS_URL'] ?? '' };
   const queue = new Queue(queueName('notifier'), { connection, prefix: QUEUE_PREFIX });
   const job = await queue.add('user.deleted', waiting, { delay: 60_000 });
-  const list = await operator.raw('GET', `${page}/api/queues?activeQueue=${queue.name}&status=delayed&page=1`);
+  const list = await admin.raw('GET', `${page}/api/queues?activeQueue=${queue.name}&status=delayed&page=1`);
   await job.remove();
   await queue.close();
   expect(list.status).toBe(200);
   expect(JSON.stringify(list.json)).toContain(`"id":"${job.id}"`);
   expect(JSON.stringify(list.json)).not.toContain(team.email);
-  const paused = await operator.raw('PUT', `${page}/api/queues/events.notifier/pause`, {
+  const paused = await admin.raw('PUT', `${page}/api/queues/events.notifier/pause`, {
     headers: { 'content-type': 'application/json' },
   });
   expect(paused.status).toBe(404);
@@ -142,13 +133,11 @@ it('asks for a second step in production, which a new admin sets up before the f
 
   const { challenge, setup } = await knock();
   const app = new TOTP({ secret: Secret.fromBase32(setup?.secret ?? '') });
-  const operator = visit(gateway.url);
-  expect(await operator.refused(adminLoginWithCode, { body: { challenge, code: '000000' } })).toMatchObject({
-    status: 400,
-  });
-  const first = await operator.ask(adminLoginWithCode, { body: { challenge, code: app.generate() } });
+  const admin = visit(gateway.url);
+  expect(await admin.refusedWith(adminLoginWithCode, { body: { challenge, code: '000000' } })).toBe(400);
+  const first = await admin.ask(adminLoginWithCode, { body: { challenge, code: app.generate() } });
   expect(first.recoveryCodes).toHaveLength(10);
-  await operator.ask(adminMe);
+  await admin.ask(adminMe);
 
   const unused = { 'twoStep.lastStep': 0 };
   await change('accounts', 'admins', { email: credentials.email }, unused);
@@ -160,7 +149,7 @@ it('asks for a second step in production, which a new admin sets up before the f
   const third = await knock();
   const body = { challenge: third.challenge, code: first.recoveryCodes[0] ?? '' };
   await visit(gateway.url).ask(adminLoginWithCode, { body });
-  expect(await visit(gateway.url).refused(adminLoginWithCode, { body })).toMatchObject({ status: 401 });
+  expect(await visit(gateway.url).refusedWith(adminLoginWithCode, { body })).toBe(401);
 
   // After five wrong codes in a row, across challenges, no code is accepted for a day.
   await change('accounts', 'admins', { email: credentials.email }, { ...unused, 'twoStep.failures': 4 });
@@ -175,4 +164,17 @@ it('asks for a second step in production, which a new admin sets up before the f
   expect(await holds('accounts', 'audit', { action: 'admin_second_step_locked' })).toBe(true);
   const recovery = { challenge: (await knock()).challenge, code: first.recoveryCodes[1] ?? '' };
   await visit(gateway.url).ask(adminLoginWithCode, { body: recovery });
+});
+
+it('is first created from the environment, with a hashed password, and is no user', async () => {
+  await using db = await database('accounts');
+  const [first] = await db.collection('admins').find().sort({ createdAt: 1 }).toArray();
+  expect(first).toMatchObject({
+    email: 'admin@playfield.example',
+    role: 'owner',
+    passwordHash: expect.stringMatching(/^\$argon2id\$/),
+  });
+  expect(await visitor().refusedWith(login, { body: { email: 'admin@playfield.example', password: PASSWORD } })).toBe(
+    401,
+  );
 });

@@ -1,18 +1,16 @@
 /** Console stats: totals, by week, sport and state, and each service's health. */
 import { getStatsReport, getHealth, getStats } from '@playfield/contracts/admin/stats.ts';
 import type { StatsReport, Stats } from '@playfield/contracts/admin/stats.ts';
-import { adminLogin, adminMe } from '@playfield/contracts/admin/sign-in.ts';
+import { adminMe } from '@playfield/contracts/admin/sign-in.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import { register } from '@playfield/contracts/sign-in.ts';
-import { sendMessage } from '@playfield/contracts/messages.ts';
-import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
+import { ownerOn } from '../support/newcomer.ts';
 import { startProcess } from '../support/processes.ts';
-import { agree, managerRegistration, post, signUp, visitor } from '../support/teams.ts';
-import { holds } from '../support/traces.ts';
+import { agree, managerRegistration, post, signUp, visitor, say } from '../support/teams.ts';
+import { holds, database } from '../support/traces.ts';
 import { until } from '../support/until.ts';
-import { visit } from '../support/visitor.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -46,7 +44,7 @@ describe('the six counts', () => {
     const called = await post(host);
     await host.ask(deleteMatchup, { params: { id: called.id } });
     await post(host);
-    await host.ask(sendMessage, { body: { receiverId: guest.user.id, content: 'See you there' } });
+    await say(host, guest, 'See you there');
     // Slow counts are cached for a while.
     await vi.waitFor(
       async () => {
@@ -63,10 +61,8 @@ describe('the six counts', () => {
   it('come without those of a service that is away, and say so', async () => {
     const nowhere = 'http://127.0.0.1:9';
     await using gateway = await startProcess('gateway', { ...env, MATCHMAKING_URL: nowhere });
-    const operator = visit(gateway.url);
-    const credentials = { email: env['ADMIN_EMAIL'] ?? '', password: env['ADMIN_PASSWORD'] ?? '' };
-    await operator.ask(adminLogin, { body: credentials });
-    expect(await operator.ask(getStats)).toMatchObject({
+    const boss = await ownerOn(gateway.url, env);
+    expect(await boss.ask(getStats)).toMatchObject({
       totalUsers: expect.any(Number),
       totalMatchups: null,
       activeMatchups: null,
@@ -74,10 +70,10 @@ describe('the six counts', () => {
       totalMessages: expect.any(Number),
       unavailable: ['matchmaking'],
     });
-    const figures = await operator.ask(getStatsReport, { query: today() });
-    expect(figures.unavailable).toEqual(['matchmaking']);
-    expect(figures.weeks[0]).toMatchObject({ signUps: expect.any(Number), games: null, matches: null });
-    expect(await operator.ask(getHealth)).toContainEqual(
+    const report = await boss.ask(getStatsReport, { query: today() });
+    expect(report.unavailable).toEqual(['matchmaking']);
+    expect(report.weeks[0]).toMatchObject({ signUps: expect.any(Number), games: null, matches: null });
+    expect(await boss.ask(getHealth)).toContainEqual(
       expect.objectContaining({ service: 'matchmaking', instance: 1, state: 'unreachable', memoryBytes: null }),
     );
   });
@@ -85,28 +81,26 @@ describe('the six counts', () => {
   it('outlive the accounts service, which knows the admins', async () => {
     await using accounts = await startProcess('accounts', env);
     await using gateway = await startProcess('gateway', { ...env, ACCOUNTS_URL: accounts.url });
-    const operator = visit(gateway.url);
-    const credentials = { email: env['ADMIN_EMAIL'] ?? '', password: env['ADMIN_PASSWORD'] ?? '' };
-    await operator.ask(adminLogin, { body: credentials });
-    await operator.ask(adminMe);
+    const boss = await ownerOn(gateway.url, env);
+    await boss.ask(adminMe);
     await accounts[Symbol.asyncDispose]();
-    const stats = await operator.ask(getStats);
+    const stats = await boss.ask(getStats);
     expect(stats).toMatchObject({ totalUsers: null, verifiedUsers: null, unavailable: ['accounts'] });
     expect(stats.totalMatchups).toEqual(expect.any(Number));
   });
 });
 
-describe('figures', () => {
-  const of = (figures: StatsReport, group: 'weeks' | 'sports' | 'states', key: string) =>
-    figures[group].find((figure) => figure.key === key);
+describe('the report', () => {
+  const of = (report: StatsReport, group: 'weeks' | 'sports' | 'states', key: string) =>
+    report[group].find((figure) => figure.key === key);
 
   it('count sign-ups, games, matches and messages by week, sport and state', async () => {
     const before = await admin.ask(getStatsReport, { query: today() });
     const team = { sport: 'wrestling', teamLocation: 'Burlington, VT' } as const;
-    const [host, guest] = await Promise.all([signUp(managerRegistration(team)), signUp(managerRegistration(team))]);
+    const [host, guest] = await Promise.all([signUp(team), signUp(team)]);
     await post(host, { sport: 'wrestling', location: 'Burlington, VT' });
     await agree(host, guest);
-    await host.ask(sendMessage, { body: { receiverId: guest.user.id, content: 'See you there' } });
+    await say(host, guest, 'See you there');
     // The sender is known from events.
     await until(() => holds('messaging', 'participants', { _id: host.user.id, state: 'VT' }));
     const after = await admin.ask(getStatsReport, { query: today() });
@@ -127,20 +121,16 @@ describe('figures', () => {
   });
 
   it('keep a day that is over, whatever is deleted later', async () => {
-    const db = await connectMongo(inject('mongoUrl'), 'accounts');
+    await using db = await database('accounts');
     const days = db.collection<{ _id: string }>('figures');
-    try {
-      const day = '2020-02-05';
-      const kept = { total: { signUps: 7 }, sports: { tennis: { signUps: 7 } }, states: { WY: { signUps: 7 } } };
-      await days.insertOne({ _id: day, ...kept });
-      const figures = await admin.ask(getStatsReport, { query: { from: '2020-02-04', to: '2020-02-06' } });
-      expect(figures.weeks).toEqual([{ key: '2020-02-03', signUps: 7, games: 0, matches: 0, messages: 0 }]);
-      expect(figures.sports).toMatchObject([{ key: 'tennis', signUps: 7 }]);
-      expect(figures.states).toMatchObject([{ key: 'WY', signUps: 7 }]);
-      await days.deleteOne({ _id: day });
-    } finally {
-      await db.close();
-    }
+    const day = '2020-02-05';
+    const kept = { total: { signUps: 7 }, sports: { tennis: { signUps: 7 } }, states: { WY: { signUps: 7 } } };
+    await days.insertOne({ _id: day, ...kept });
+    const report = await admin.ask(getStatsReport, { query: { from: '2020-02-04', to: '2020-02-06' } });
+    expect(report.weeks).toEqual([{ key: '2020-02-03', signUps: 7, games: 0, matches: 0, messages: 0 }]);
+    expect(report.sports).toMatchObject([{ key: 'tennis', signUps: 7 }]);
+    expect(report.states).toMatchObject([{ key: 'WY', signUps: 7 }]);
+    await days.deleteOne({ _id: day });
   });
 
   it('refuse ranges that are none, or too long', async () => {
@@ -150,7 +140,7 @@ describe('figures', () => {
       { from: 'yesterday', to: dayBefore(0) },
       { from: '2026-02-30', to: '2026-03-01' },
     ])
-      expect(await admin.refused(getStatsReport, { query }), JSON.stringify(query)).toMatchObject({ status: 400 });
+      expect(await admin.refusedWith(getStatsReport, { query }), JSON.stringify(query)).toBe(400);
   });
 });
 

@@ -4,7 +4,7 @@ import { deleteAccount } from '@playfield/contracts/account.ts';
 import { getGameCalendar } from '@playfield/contracts/calendar.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { agree, mailbox, managerRegistration, PASSWORD, post, signUp } from '../support/teams.ts';
+import { agree, mailbox, PASSWORD, post, signUp, signUpTeams } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
@@ -23,10 +23,7 @@ let game: Matchup;
 let params: { id: number };
 
 beforeEach(async () => {
-  [host, guest] = await Promise.all([
-    signUp(managerRegistration({ teamName: 'Hosting Hawks' })),
-    signUp(managerRegistration({ teamName: 'Guest Gators' })),
-  ]);
+  [host, guest] = await signUpTeams('Hosting Hawks', 'Guest Gators');
   game = await agree(host, guest);
   params = { id: game.id };
 });
@@ -83,9 +80,9 @@ describe('the card of an agreed game', () => {
 
   it('is for the two teams alone, and for a game that they agreed on', async () => {
     const third = await signUp();
-    expect(await third.refused(getAgreement, { params })).toMatchObject({ status: 404 });
+    expect(await third.refusedWith(getAgreement, { params })).toBe(404);
     const open = await post(host);
-    expect(await host.refused(getAgreement, { params: { id: open.id } })).toMatchObject({ status: 404 });
+    expect(await host.refusedWith(getAgreement, { params: { id: open.id } })).toBe(404);
     const ours = { ...side, contactPhone: 'call me' };
     expect(await host.refused(setAgreement, { params, body: { revision: 0, terms, ours } })).toMatchObject({
       status: 400,
@@ -97,7 +94,7 @@ describe('the card of an agreed game', () => {
     await write(guest, 0);
     await guest.ask(deleteAccount, { body: { password: PASSWORD } });
     await until(async () => (await host.refused(getAgreement, { params })).status === 404);
-    const again = await signUp(managerRegistration({ teamName: 'New Newts' }));
+    const again = await signUp({ teamName: 'New Newts' });
     const next = await agree(host, again);
     expect(await host.ask(getAgreement, { params: { id: next.id } })).toMatchObject({ revision: 0 });
   });

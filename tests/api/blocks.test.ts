@@ -5,7 +5,7 @@ import { listConversations, sendMessage } from '@playfield/contracts/messages.ts
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { getTeam, listAgreedGames } from '@playfield/contracts/teams.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { agree, mailbox, managerRegistration, memberRegistration, post, signUp } from '../support/teams.ts';
+import { agree, mailbox, post, signUpTeams, signUpMember } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 
 const RACES = 30;
@@ -16,11 +16,10 @@ let rude: TestTeam;
 let third: TestTeam;
 
 beforeAll(async () => {
-  const named = (teamName: string) => signUp(managerRegistration({ teamName }));
-  [calm, rude, third] = await Promise.all([named('Calm Cranes'), named('Rude Rooks'), named('Third Thunder')]);
+  [calm, rude, third] = await signUpTeams('Calm Cranes', 'Rude Rooks', 'Third Thunder');
 });
 
-const about = (team: TestTeam) => ({ params: { id: team.user.id } });
+const about = (team: TestTeam) => ({ params: team.user });
 const say = (from: TestTeam, to: TestTeam) => ({ body: { receiverId: to.user.id, content: `Hello ${from.user.id}` } });
 const search = async (team: TestTeam) =>
   (await team.ask(listMatchups, { query: { sort: 'newest', limit: '50' } })).map(({ id }) => id);
@@ -38,8 +37,8 @@ describe('a block', () => {
       [rude, mine],
       [calm, theirs],
     ] as const) {
-      expect(await team.refused(getMatchup, { params: { id: game.id } })).toMatchObject({ status: 404 });
-      expect(await team.refused(expressInterest, { body: { matchupId: game.id } })).toMatchObject({ status: 404 });
+      expect(await team.refusedWith(getMatchup, { params: { id: game.id } })).toBe(404);
+      expect(await team.refusedWith(expressInterest, { body: { matchupId: game.id } })).toBe(404);
     }
     expect(await rude.ask(getTeam, about(calm))).toMatchObject({ matchups: [] });
     expect(await calm.ask(listBlocks)).toEqual([
@@ -72,7 +71,7 @@ describe('a block', () => {
     expect((await calm.ask(listMyInterests)).some(({ matchup }) => matchup.id === theirs.id)).toBe(false);
     expect((await rude.ask(listMyMatchups)).find(({ id }) => id === theirs.id)).toMatchObject({ interestCount: 0 });
     const accept = { params: { id: received.id }, body: { status: 'accepted' as const } };
-    expect(await calm.refused(decideInterest, accept)).toMatchObject({ status: 409 });
+    expect(await calm.refusedWith(decideInterest, accept)).toBe(409);
     await mailbox().waitFor(rude.email, /Calm Cranes chose another/);
     await mailbox().waitFor(rude.email, /A team withdrew its interest/);
     await calm.ask(unblockTeam, about(rude));
@@ -121,10 +120,10 @@ describe('a block', () => {
   });
 
   it('is for team managers, of other teams, that are there', async () => {
-    const member = await signUp(memberRegistration());
-    expect(await member.refused(blockTeam, about(calm))).toMatchObject({ status: 403 });
-    expect(await calm.refused(blockTeam, about(calm))).toMatchObject({ status: 409 });
-    expect(await calm.refused(blockTeam, { params: { id: 999_999_999 } })).toMatchObject({ status: 404 });
-    expect(await calm.refused(blockTeam, about(member))).toMatchObject({ status: 404 });
+    const member = await signUpMember();
+    expect(await member.refusedWith(blockTeam, about(calm))).toBe(403);
+    expect(await calm.refusedWith(blockTeam, about(calm))).toBe(409);
+    expect(await calm.refusedWith(blockTeam, { params: { id: 999_999_999 } })).toBe(404);
+    expect(await calm.refusedWith(blockTeam, about(member))).toBe(404);
   });
 });

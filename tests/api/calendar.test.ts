@@ -8,7 +8,7 @@ import {
 import { deleteMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { agree, mailbox, managerRegistration, post, signUp, visitor } from '../support/teams.ts';
+import { agree, mailbox, post, signUp, visitor } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 
 function read(text: string) {
@@ -25,8 +25,8 @@ async function textOf(team: TestTeam, path: string): Promise<string> {
 }
 
 async function agreed() {
-  const host = await signUp(managerRegistration({ teamName: 'Hosting; Hawks, Inc.' }));
-  const guest = await signUp(managerRegistration({ teamName: 'Guest Gators' }));
+  const host = await signUp({ teamName: 'Hosting; Hawks, Inc.' });
+  const guest = await signUp({ teamName: 'Guest Gators' });
   return { host, guest, game: await agree(host, guest) };
 }
 
@@ -48,13 +48,13 @@ describe('the file of a game', () => {
   it('is for the two teams of an agreed game only', async () => {
     const { host, game } = await agreed();
     const stranger = await signUp();
-    expect(await stranger.refused(getGameCalendar, { params: { id: game.id } })).toMatchObject({ status: 404 });
+    expect(await stranger.refusedWith(getGameCalendar, { params: { id: game.id } })).toBe(404);
     const open = await post(host, { startTime: '14:00', endTime: '15:00' });
-    expect(await host.refused(getGameCalendar, { params: { id: open.id } })).toMatchObject({ status: 404 });
-    expect(await visitor().refused(getGameCalendar, { params: { id: game.id } })).toMatchObject({ status: 401 });
+    expect(await host.refusedWith(getGameCalendar, { params: { id: open.id } })).toBe(404);
+    expect(await visitor().refusedWith(getGameCalendar, { params: { id: game.id } })).toBe(401);
   });
 
-  it('comes with the e-mails, keeps its UID, counts its changes up, and is called off with the game', async () => {
+  it('comes with the emails, keeps its UID, counts its changes up, and is called off with the game', async () => {
     const { host, guest, game } = await agreed();
     const accepted = read(await mailbox().calendarOf(await mailbox().waitFor(guest.email, /accepted/)));
     const body = { date: game.date, startTime: '15:00', endTime: '17:00', location: game.location };
@@ -89,7 +89,7 @@ describe('the subscription', () => {
     expect(renewed.path).not.toBe(path);
     expect((await visitor().raw('GET', path ?? '')).status).toBe(404);
     for (const token of ['x', 'A'.repeat(43)]) {
-      expect(await visitor().refused(readCalendarFeed, { params: { token } })).toMatchObject({ status: 404 });
+      expect(await visitor().refusedWith(readCalendarFeed, { params: { token } })).toBe(404);
     }
   });
 });

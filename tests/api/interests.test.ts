@@ -3,8 +3,10 @@ import { decideInterest, expressInterest, listMyInterests, withdrawInterest } fr
 import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { agree, mailbox, managerRegistration, memberRegistration, post, signUp } from '../support/teams.ts';
+import { randomUUID } from 'node:crypto';
+import { agree, mailbox, post, signUp, signUpTeams, signUpMember } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
+import { change, holds } from '../support/traces.ts';
 
 const CROWD = 50;
 /** Registering that many teams is slow: passwords are hashed one after another. */
@@ -15,14 +17,13 @@ let guest: TestTeam;
 let third: TestTeam;
 
 beforeAll(async () => {
-  const named = (teamName: string) => signUp(managerRegistration({ teamName }));
-  [host, guest, third] = await Promise.all([named('Hosting Hawks'), named('Guest Gators'), named('Third Thunder')]);
+  [host, guest, third] = await signUpTeams('Hosting Hawks', 'Guest Gators', 'Third Thunder');
 });
 
 const messageIn = (json: unknown) => errorBody.parse(json).message;
 
 describe('expressing interest', () => {
-  it('shows on both sides and is told by e-mail', async () => {
+  it('shows on both sides and is told by email', async () => {
     const game = await post(host);
     const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
     expect(interest).toMatchObject({ status: 'pending', teamId: guest.user.id, team: { teamName: 'Guest Gators' } });
@@ -55,21 +56,16 @@ describe('expressing interest', () => {
       status: 409,
       message: 'This is your own matchup',
     });
-    expect(await guest.refused(expressInterest, { body: { matchupId: 999_999_999 } })).toMatchObject({ status: 404 });
-    expect(await guest.refused(expressInterest, { body: { matchupId: '1' as never } })).toMatchObject({ status: 400 });
-    const member = await signUp(memberRegistration());
-    expect(await member.refused(expressInterest, { body })).toMatchObject({ status: 403 });
+    expect(await guest.refusedWith(expressInterest, { body: { matchupId: 999_999_999 } })).toBe(404);
+    expect(await guest.refusedWith(expressInterest, { body: { matchupId: '1' as never } })).toBe(400);
+    const member = await signUpMember();
+    expect(await member.refusedWith(expressInterest, { body })).toBe(403);
   });
 
   it('stands once when it is sent fifty times at once', async () => {
     const game = await post(host);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () =>
-        guest.raw('POST', '/api/interests', {
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ matchupId: game.id }),
-        }),
-      ),
+      Array.from({ length: 50 }, () => guest.raw('POST', '/api/interests', { json: { matchupId: game.id } })),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status !== 201);
@@ -120,27 +116,21 @@ describe('deciding', () => {
     await host.ask(decideInterest, { params: { id: declined.id }, body: { status: 'rejected' } });
     expect(await host.ask(getMatchup, { params: { id: game.id } })).toMatchObject({ status: 'open' });
     await third.ask(expressInterest, { body: { matchupId: game.id } });
-    expect(await guest.refused(expressInterest, { body: { matchupId: game.id } })).toMatchObject({ status: 409 });
+    expect(await guest.refusedWith(expressInterest, { body: { matchupId: game.id } })).toBe(409);
   });
 
   it('is for the posting team, only while pending, with a status that exists', async () => {
     const game = await post(host);
     const { id } = await guest.ask(expressInterest, { body: { matchupId: game.id } });
     const accept = { params: { id }, body: { status: 'accepted' } } as const;
-    expect(await guest.refused(decideInterest, accept)).toMatchObject({ status: 403 });
-    expect(await third.refused(decideInterest, accept)).toMatchObject({ status: 403 });
-    expect(await host.refused(decideInterest, { params: { id }, body: { status: 'pending' as never } })).toMatchObject({
-      status: 400,
-    });
-    expect(await host.refused(decideInterest, { ...accept, params: { id: 'f'.repeat(24) } })).toMatchObject({
-      status: 404,
-    });
-    expect(await host.refused(decideInterest, { ...accept, params: { id: '17' } })).toMatchObject({ status: 404 });
+    expect(await guest.refusedWith(decideInterest, accept)).toBe(403);
+    expect(await third.refusedWith(decideInterest, accept)).toBe(403);
+    expect(await host.refusedWith(decideInterest, { params: { id }, body: { status: 'pending' as never } })).toBe(400);
+    expect(await host.refusedWith(decideInterest, { ...accept, params: { id: 'f'.repeat(24) } })).toBe(404);
+    expect(await host.refusedWith(decideInterest, { ...accept, params: { id: '17' } })).toBe(404);
     await host.ask(decideInterest, accept);
-    expect(await host.refused(decideInterest, accept)).toMatchObject({ status: 409 });
-    expect(await host.refused(decideInterest, { ...accept, body: { status: 'rejected' } })).toMatchObject({
-      status: 409,
-    });
+    expect(await host.refusedWith(decideInterest, accept)).toBe(409);
+    expect(await host.refusedWith(decideInterest, { ...accept, body: { status: 'rejected' } })).toBe(409);
   });
 
   it('accepts one of two when both are accepted at once', async () => {
@@ -149,12 +139,7 @@ describe('deciding', () => {
       [guest, third].map((team) => team.ask(expressInterest, { body: { matchupId: game.id } })),
     );
     const answers = await Promise.all(
-      interests.map(({ id }) =>
-        host.raw('PUT', `/api/interests/${id}/status`, {
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ status: 'accepted' }),
-        }),
-      ),
+      interests.map(({ id }) => host.raw('PUT', `/api/interests/${id}/status`, { json: { status: 'accepted' } })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const loser = answers.find(({ status }) => status === 409);
@@ -176,9 +161,9 @@ describe('withdrawing', () => {
   it('takes a pending interest back, for its owner alone', async () => {
     const game = await post(host);
     const { id } = await guest.ask(expressInterest, { body: { matchupId: game.id } });
-    expect(await third.refused(withdrawInterest, { params: { id } })).toMatchObject({ status: 403 });
+    expect(await third.refusedWith(withdrawInterest, { params: { id } })).toBe(403);
     await guest.ask(withdrawInterest, { params: { id } });
-    expect(await guest.refused(withdrawInterest, { params: { id } })).toMatchObject({ status: 404 });
+    expect(await guest.refusedWith(withdrawInterest, { params: { id } })).toBe(404);
     expect(await host.ask(getMatchup, { params: { id: game.id } })).toMatchObject({ interestCount: 0 });
     await guest.ask(expressInterest, { body: { matchupId: game.id } });
   });
@@ -186,8 +171,46 @@ describe('withdrawing', () => {
   it('leaves a decided interest as it is', async () => {
     await agree(host, guest);
     const accepted = (await guest.ask(listMyInterests)).find(({ status }) => status === 'accepted');
-    expect(await guest.refused(withdrawInterest, { params: { id: accepted?.id ?? '' } })).toMatchObject({
-      status: 409,
-    });
+    expect(await guest.refusedWith(withdrawInterest, { params: { id: accepted?.id ?? '' } })).toBe(409);
   });
+});
+
+describe('an answer', () => {
+  it('may carry a few words, which reach the other team', async () => {
+    const [host, guest] = [await signUp(), await signUp()];
+    const game = await post(host);
+    const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
+    const note = 'Our field is being reseeded. <b>Next month?</b>';
+    await host.ask(decideInterest, { params: { id: interest.id }, body: { status: 'rejected', note } });
+    const mail = await mailbox().waitFor(guest.email, /chose another option/);
+    expect(mail.text).toContain(`> ${note}`);
+    expect(mail.html).not.toContain('<b>');
+    expect(await guest.ask(listMyInterests)).toEqual([expect.objectContaining({ status: 'rejected', note })]);
+    const endless = { status: 'accepted', note: 'x'.repeat(281) } as const;
+    const second = await guest.ask(expressInterest, { body: { matchupId: (await post(host)).id } });
+    expect(await host.refusedWith(decideInterest, { params: { id: second.id }, body: endless })).toBe(400);
+  });
+
+  it('that did not come before the game began is no more waited for, and the team is told', async () => {
+    const [host, guest] = [await signUp({ teamName: 'Silent Seals' }), await signUp()];
+    const game = await post(host);
+    const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
+    await change('matchmaking', 'matchups', { _id: game.id }, { startsAt: new Date(Date.now() - 1_000) });
+    await mailbox().waitFor(guest.email, /No answer from Silent Seals/);
+    expect(await guest.ask(listMyInterests)).toEqual([expect.objectContaining({ status: 'rejected' })]);
+    const late = { params: { id: interest.id }, body: { status: 'accepted' } } as const;
+    expect(await host.refusedWith(decideInterest, late)).toBe(409);
+    expect(await holds('matchmaking', 'matchups', { _id: game.id, closedAt: null })).toBe(false);
+  });
+});
+
+it('expresses an interest once under one name, and refuses a second one', async () => {
+  const [host, guest] = await Promise.all([signUp(), signUp()]);
+  const { id: matchupId } = await post(host);
+  const body = { matchupId, clientId: randomUUID() };
+  const first = await guest.ask(expressInterest, { body });
+  expect(await guest.ask(expressInterest, { body })).toMatchObject({ id: first.id });
+  expect(await guest.ask(listMyInterests)).toHaveLength(1);
+  const second = { matchupId, clientId: randomUUID() };
+  expect(await guest.refusedWith(expressInterest, { body: second })).toBe(409);
 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endOtherSessions } from '@playfield/contracts/account.ts';
 import { logout } from '@playfield/contracts/sign-in.ts';
 import { STREAMS_MAX } from '@playfield/contracts/live.ts';
-import { readThread, sendMessage } from '@playfield/contracts/messages.ts';
+import { readThread } from '@playfield/contracts/messages.ts';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import { connectRedis } from '@playfield/kit/data/redis.ts';
@@ -10,7 +10,7 @@ import { MongoClient } from 'mongodb';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { listen } from '../support/live.ts';
 import { startProcess } from '../support/processes.ts';
-import { agree, managerRegistration, memberRegistration, signIn, signUp, visitor } from '../support/teams.ts';
+import { agree, signIn, signUp, visitor, signUpTeams, signUpMember, say } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 import { visit } from '../support/visitor.ts';
 
@@ -23,14 +23,11 @@ let host: TestTeam;
 let guest: TestTeam;
 
 beforeAll(async () => {
-  const named = (teamName: string) => signUp(managerRegistration({ teamName }));
-  [host, guest] = await Promise.all([named('Hosting Hawks'), named('Guest Gators')]);
+  [host, guest] = await signUpTeams('Hosting Hawks', 'Guest Gators');
   await agree(host, guest);
 });
 
 const open = (team: TestTeam, lastEventId?: string) => listen(inject('url'), team, lastEventId);
-const say = (from: TestTeam, to: TestTeam, content: string) =>
-  from.ask(sendMessage, { body: { receiverId: to.user.id, content } });
 const read = (reader: TestTeam, other: TestTeam) => reader.ask(readThread, { params: { otherUserId: other.user.id } });
 
 describe('an open page', () => {
@@ -72,9 +69,9 @@ describe('an open page', () => {
     const texts = Array.from({ length: 30 }, (_, number) => `At once ${number}`);
     await Promise.all(texts.map((text, number) => say(number % 2 === 0 ? host : elsewhere, guest, text)));
     await page.waitFor('unread', ({ count }) => count === texts.length);
-    const told = page.heard('unread').toSorted((one, next) => one.serial - next.serial);
-    expect(new Set(told.map(({ serial }) => serial)).size).toBe(told.length);
-    const counts = told.map(({ count }) => count);
+    const counted = page.heard('unread').toSorted((one, next) => one.serial - next.serial);
+    expect(new Set(counted.map(({ serial }) => serial)).size).toBe(counted.length);
+    const counts = counted.map(({ count }) => count);
     expect(counts).toEqual(counts.toSorted((one, next) => one - next));
 
     // If the last number is lost, the next one is still higher.
@@ -85,7 +82,7 @@ describe('an open page', () => {
     expect(await numbers.deleteOne({ _id: guest.user.id })).toMatchObject({ deletedCount: 1 });
     await read(guest, host);
     const { serial } = await page.waitFor('unread', ({ count }) => count === 0);
-    expect(serial).toBeGreaterThan(told.at(-1)?.serial ?? Number.NaN);
+    expect(serial).toBeGreaterThan(counted.at(-1)?.serial ?? Number.NaN);
   });
 
   it('is sent what it missed when it comes back', async () => {
@@ -160,13 +157,13 @@ describe('an open page', () => {
 
 describe('a stream', () => {
   it('is for signed-in team managers', async () => {
-    const member = await signUp(memberRegistration());
+    const member = await signUpMember();
     expect((await member.raw('GET', '/api/messages/stream')).status).toBe(403);
     expect((await visitor().raw('GET', '/api/messages/stream')).status).toBe(401);
   });
 
   it('tells nobody of messages between others', async () => {
-    const stranger = await signUp(managerRegistration());
+    const stranger = await signUp();
     await using outside = await open(stranger);
     await using inside = await open(guest);
     await say(host, guest, 'Between us');

@@ -1,25 +1,23 @@
-import { createMatchup, getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
-import { getTeam } from '@playfield/contracts/teams.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  dayFromNow,
-  managerRegistration,
-  matchupBody,
-  memberRegistration,
-  post,
-  signUp,
-  visitor,
-} from '../support/teams.ts';
+  createMatchup,
+  getMatchup,
+  listMyMatchups,
+  createMatchups,
+  MATCHUP_IN_PAST,
+  updateMatchup,
+  OPEN_GAMES_MAX,
+} from '@playfield/contracts/matchups.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { importSchedule } from '@playfield/contracts/schedules.ts';
+import { dayFromNow, matchupBody, post, signUp, visitor, signUpMember } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 
 let boulder: TestTeam;
 let denver: TestTeam;
 
 beforeAll(async () => {
-  [boulder, denver] = await Promise.all([
-    signUp(),
-    signUp(managerRegistration({ teamName: 'Denver Dynamos', teamLocation: 'Denver, CO' })),
-  ]);
+  [boulder, denver] = await Promise.all([signUp(), signUp({ teamName: 'Denver Dynamos', teamLocation: 'Denver, CO' })]);
 });
 
 describe('posting availability', () => {
@@ -155,7 +153,7 @@ describe('posting availability', () => {
   });
 
   it('is for team managers', async () => {
-    const member = await signUp(memberRegistration());
+    const member = await signUpMember();
     expect(await member.refused(createMatchup, { body: matchupBody() })).toMatchObject({
       status: 403,
       message: 'Team Manager Access Required',
@@ -180,9 +178,9 @@ describe('the own games', () => {
     const second = await pageAt(first.next);
     expect([first.ids, second.ids]).toEqual([posted.slice(0, 2), posted.slice(2)]);
     expect(second.next).toBeNull();
-    const member = await signUp(memberRegistration());
-    expect(await member.refused(listMyMatchups)).toMatchObject({ status: 403 });
-    expect(await visitor().refused(listMyMatchups)).toMatchObject({ status: 401 });
+    const member = await signUpMember();
+    expect(await member.refusedWith(listMyMatchups)).toBe(403);
+    expect(await visitor().refusedWith(listMyMatchups)).toBe(401);
   });
 });
 
@@ -195,14 +193,67 @@ describe('one game, one team', () => {
       expect(json).toMatchObject({ code: 'not_found' });
     },
   );
+});
 
-  it('shows another team without its address or phone number', async () => {
-    const game = await post(boulder, { sport: 'tennis' });
-    const team = await denver.ask(getTeam, { params: { id: boulder.user.id } });
-    expect(team).toMatchObject({ id: boulder.user.id, teamName: 'Boulder Bandits', sport: 'baseball' });
-    expect(team.matchups.map(({ id }) => id)).toContain(game.id);
-    const { json } = await denver.raw('GET', `/api/teams/${boulder.user.id}`);
-    expect(JSON.stringify(json)).not.toMatch(/email|phone|@/i);
-    expect(await denver.refused(getTeam, { params: { id: 999_999_999 } })).toMatchObject({ status: 404 });
+describe('several dates', () => {
+  it('are posted at once, each day once', async () => {
+    const host = await signUp();
+    const [first, second, third] = [dayFromNow(20), dayFromNow(27), dayFromNow(34)];
+    const body = { ...matchupBody({ date: second }), alsoOn: [third, first, first] };
+    const posted = await host.ask(createMatchups, { body });
+    expect(posted.map(({ date }) => date)).toEqual([first, second, third]);
+    expect(new Set(posted.map(({ id }) => id)).size).toBe(3);
+  });
+
+  it('are posted none where one is wrong, or where there are too many', async () => {
+    const host = await signUp();
+    const past = { ...matchupBody(), alsoOn: [dayFromNow(30), dayFromNow(-3)] };
+    expect(await host.refused(createMatchups, { body: past })).toMatchObject({ status: 400, message: MATCHUP_IN_PAST });
+    const many = { ...matchupBody(), alsoOn: Array.from({ length: 12 }, (_, index) => dayFromNow(30 + index)) };
+    expect(await host.refusedWith(createMatchups, { body: many })).toBe(400);
+    const wrong = { ...matchupBody({ endTime: '09:00' }), alsoOn: [dayFromNow(30)] };
+    expect(await host.refusedWith(createMatchups, { body: wrong })).toBe(400);
+    expect(await host.ask(listMyMatchups)).toEqual([]);
+  });
+});
+
+describe('a post that is sent again', () => {
+  it('posts a game once under one name, and another one under another', async () => {
+    const host = await signUp();
+    const body = matchupBody({ clientId: randomUUID() });
+    const first = await host.ask(createMatchup, { body });
+    const again = await host.ask(createMatchup, { body });
+    expect(again).toEqual(first);
+    const other = await host.ask(createMatchup, { body: { ...body, clientId: randomUUID() } });
+    expect(other.id).not.toBe(first.id);
+    expect((await host.ask(listMyMatchups)).map(({ id }) => id)).toEqual([other.id, first.id]);
+  });
+
+  it('posts several games once, also at the same moment, and lets each be moved to a day of another', async () => {
+    const host = await signUp();
+    const body = { ...matchupBody({ clientId: randomUUID() }), date: dayFromNow(10), alsoOn: [dayFromNow(11)] };
+    const [one, other] = await Promise.all([host.ask(createMatchups, { body }), host.ask(createMatchups, { body })]);
+    expect(one.map(({ id }) => id)).toEqual(other.map(({ id }) => id));
+    expect(await host.ask(listMyMatchups)).toHaveLength(2);
+    const [moved] = one;
+    await host.ask(updateMatchup, {
+      params: { id: moved?.id ?? 0 },
+      body: { date: dayFromNow(11), startTime: '15:00', endTime: '16:00', location: 'Boulder, CO' },
+    });
+  });
+});
+
+it('keeps a team to so many open games, also where it posts twice at the same moment', async () => {
+  const team = await signUp();
+  const rows = (count: number, from: number) =>
+    Array.from({ length: count }, (_, index) => matchupBody({ date: dayFromNow(from + index) }));
+  const post100 = (from: number) =>
+    team.ask(importSchedule, { body: { rows: rows(100, from), clientId: randomUUID() } });
+  await post100(2);
+  const more = await Promise.allSettled([post100(110), post100(220)]);
+  expect(more.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(await team.refused(createMatchup, { body: matchupBody({ date: dayFromNow(330) }) })).toMatchObject({
+    status: 409,
+    message: `A team can have ${OPEN_GAMES_MAX} open games at a time. Please remove some that you no longer need.`,
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { countUnread, listConversations, readThread, sendMessage } from '@playfield/contracts/messages.ts';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { listen } from '../support/live.ts';
-import { agree, managerRegistration, memberRegistration, signUp } from '../support/teams.ts';
+import { agree, signUp, signUpMember, say } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 
 let host: TestTeam;
@@ -10,7 +10,7 @@ let guest: TestTeam;
 let stranger: TestTeam;
 
 beforeAll(async () => {
-  const named = (teamName: string, fullName: string) => signUp(managerRegistration({ teamName, fullName }));
+  const named = (teamName: string, fullName: string) => signUp({ teamName, fullName });
   [host, guest, stranger] = await Promise.all([
     named('Hosting Hawks', 'Hana Host'),
     named('Guest Gators', 'Gus Guest'),
@@ -19,8 +19,6 @@ beforeAll(async () => {
   await agree(host, guest);
 });
 
-const say = (from: TestTeam, to: TestTeam, content: string) =>
-  from.ask(sendMessage, { body: { receiverId: to.user.id, content } });
 const thread = (reader: TestTeam, other: TestTeam) =>
   reader.ask(readThread, { params: { otherUserId: other.user.id } });
 
@@ -125,13 +123,9 @@ describe('refusals', () => {
   it('keeps strangers out', async () => {
     const body = { receiverId: host.user.id, content: 'Hello' };
     expect(await stranger.refused(sendMessage, { body })).toMatchObject({ status: 403, code: 'forbidden' });
-    expect(await host.refused(sendMessage, { body })).toMatchObject({ status: 403 });
-    expect(await host.refused(sendMessage, { body: { ...body, receiverId: 999_999_999 } })).toMatchObject({
-      status: 403,
-    });
-    expect(await stranger.refused(readThread, { params: { otherUserId: host.user.id } })).toMatchObject({
-      status: 404,
-    });
+    expect(await host.refusedWith(sendMessage, { body })).toBe(403);
+    expect(await host.refusedWith(sendMessage, { body: { ...body, receiverId: 999_999_999 } })).toBe(403);
+    expect(await stranger.refusedWith(readThread, { params: { otherUserId: host.user.id } })).toBe(404);
     expect(await stranger.ask(listConversations)).toEqual([]);
   });
 
@@ -146,9 +140,9 @@ describe('refusals', () => {
   });
 
   it('is for team managers', async () => {
-    const member = await signUp(memberRegistration());
-    expect(await member.refused(listConversations)).toMatchObject({ status: 403 });
-    expect(await member.refused(countUnread)).toMatchObject({ status: 403 });
+    const member = await signUpMember();
+    expect(await member.refusedWith(listConversations)).toBe(403);
+    expect(await member.refusedWith(countUnread)).toBe(403);
   });
 
   it.each(['abc', '0', '-4', '1.5'])('knows no conversation with %s', async (id) => {

@@ -8,8 +8,8 @@ import { createReview } from '@playfield/contracts/reviews.ts';
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { listen } from '../support/live.ts';
-import { interest, prefer, titles, told } from '../support/notifications.ts';
-import { agree, mailbox, managerRegistration, PASSWORD, post, signUp, visitor } from '../support/teams.ts';
+import { interest, prefer, titles, notified } from '../support/notifications.ts';
+import { agree, mailbox, PASSWORD, post, visitor, signUpTeams } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
@@ -23,28 +23,27 @@ let host: TestTeam;
 let guest: TestTeam;
 
 beforeEach(async () => {
-  const named = (teamName: string) => signUp(managerRegistration({ teamName }));
-  [host, guest] = await Promise.all([named('Hosting Hawks'), named('Guest Gators')]);
+  [host, guest] = await signUpTeams('Hosting Hawks', 'Guest Gators');
 });
 
 describe('the list', () => {
   it('has each thing that happened, newest first, with where to go', async () => {
     const game = await post(host);
     const first = await interest(guest, host, game);
-    await told(host, /wants to play/);
+    await notified(host, /wants to play/);
     await host.ask(decideInterest, { params: { id: first.id }, body: { status: 'accepted' } });
-    await told(guest, /accepted/);
+    await notified(guest, /accepted/);
     const { date, startTime, endTime } = game;
     await host.ask(updateMatchup, { params: game, body: { date, startTime, endTime, location: 'Denver, CO' } });
-    await told(guest, /changed/);
+    await notified(guest, /changed/);
     await host.ask(deleteMatchup, { params: game });
-    await told(guest, /called/);
+    await notified(guest, /called/);
     const other = await interest(guest, host);
     await host.ask(decideInterest, { params: { id: other.id }, body: { status: 'rejected' } });
-    await told(guest, /chose another/);
+    await notified(guest, /chose another/);
     const third = await interest(guest, host);
     await guest.ask(withdrawInterest, { params: { id: third.id } });
-    await told(host, /withdrew/);
+    await notified(host, /withdrew/);
 
     const list = await guest.ask(listNotifications);
     expect(list.map(({ kind, title, path }) => [kind, title, path])).toEqual([
@@ -69,7 +68,7 @@ describe('the list', () => {
     const body = { matchupId: game.id, ...stars, communicationRating: 5, comment: 'Bitterly cold.', isPublic: false };
     await guest.ask(createReview, { params: host.user, body });
     await host.ask(createReview, { params: guest.user, body });
-    for (const team of [host, guest]) await told(team, /reviewed you/);
+    for (const team of [host, guest]) await notified(team, /reviewed you/);
     expect(await titles(host)).toContain('Guest Gators reviewed you');
     await mailbox().waitFor(guest.email, /Hosting Hawks reviewed you/);
     expect(await holds('notifier', 'notifications', { text: /Bitterly/ })).toBe(false);
@@ -83,7 +82,7 @@ describe('the list', () => {
     const body = { matchupId: id, ...stars, communicationRating: 5, comment: 'Good.', isPublic: true };
     await guest.ask(createReview, { params: host.user, body });
     await change('matchmaking', 'reviews', { matchupId: id }, { revealedAt: new Date() });
-    await told(host, /Guest Gators reviewed you/);
+    await notified(host, /Guest Gators reviewed you/);
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     expect((await titles(host)).filter((title) => title === 'Guest Gators reviewed you')).toHaveLength(1);
     expect(await titles(guest)).not.toContain('Hosting Hawks reviewed you');
@@ -91,7 +90,7 @@ describe('the list', () => {
 
   it('goes on page by page, and counts what is unseen until it is marked as seen', async () => {
     await interest(guest, host);
-    await told(host, /wants to play/);
+    await notified(host, /wants to play/);
     const [first] = await db.collection('notifications').find({ userId: host.user.id }).toArray();
     if (!first) throw new Error('Nothing is noted');
     const older = Array.from({ length: 24 }, (_, index) => ({
@@ -124,7 +123,7 @@ describe('the list', () => {
 
   it('is its own account’s alone, goes with it, and so does what names a deleted team', async () => {
     await interest(guest, host);
-    await told(host, /wants to play/);
+    await notified(host, /wants to play/);
     await prefer(host, { digest: 'daily' });
     const { services } = await host.ask(exportData);
     expect(services['notifier']).toMatchObject({
@@ -138,6 +137,6 @@ describe('the list', () => {
     await until(async () => !(await holds('notifier', 'preferences', { _id: host.user.id })));
     expect(await holds('notifier', 'zones', { _id: host.user.id })).toBe(false);
     for (const call of [listNotifications, countUnseen, getPreferences])
-      expect(await visitor().refused(call)).toMatchObject({ status: 401 });
+      expect(await visitor().refusedWith(call)).toBe(401);
   });
 });

@@ -60,7 +60,7 @@ describe('a batch that tells of somebody, or makes something up', () => {
 
   it.each([
     ['a query', { path: '/find-games?zipcode=80202' }],
-    ['an e-mail address', { path: '/about', click: 'page>robin@teams.example' }],
+    ['an email address', { path: '/about', click: 'page>robin@teams.example' }],
     ['two names in one', { path: '/find-games', click: 'page>share>x' }],
     ['a name in plain words', { path: '/about', click: 'page>Robin Reyes' }],
     ['an address elsewhere', { path: 'https://elsewhere.example/' }],

@@ -14,17 +14,17 @@ import {
   SITE_NAME_PASSWORD,
   SITE_WORD_PASSWORD,
 } from '@playfield/contracts/fields/refused-passwords.ts';
-import { connectMongo } from '@playfield/kit/data/mongo.ts';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
 import { tokenIn } from '../support/mailbox.ts';
 import { mailbox, managerRegistration, newAddress, PASSWORD, signIn, signUp, visitor } from '../support/teams.ts';
+import { database } from '../support/traces.ts';
 
 const NEW_PASSWORD = 'staple battery horse';
 
 async function resetTokenOf(email: string): Promise<string> {
   await visitor().ask(requestPasswordReset, { body: { email } });
-  return tokenIn(await mailbox().waitFor(email, /new password/));
+  return await mailbox().tokenTo(email, /new password/);
 }
 
 describe('a forgotten password', () => {
@@ -35,7 +35,7 @@ describe('a forgotten password', () => {
     expect(await visitor().ask(checkResetToken, { query: { token } })).toEqual({ valid: true });
     await visitor().ask(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
 
-    for (const device of [team, phone]) expect(await device.refused(me)).toMatchObject({ status: 401 });
+    for (const device of [team, phone]) expect(await device.refusedWith(me)).toBe(401);
     expect(await visitor().refused(login, { body: { email: team.email, password: PASSWORD } })).toMatchObject({
       status: 401,
       message: 'Invalid email or password',
@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
 
     const again = await visitor().refused(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
     expect(again).toMatchObject({ status: 400, message: INVALID_RESET_LINK });
-    expect(await visitor().refused(checkResetToken, { query: { token } })).toMatchObject({ status: 400 });
+    expect(await visitor().refusedWith(checkResetToken, { query: { token } })).toBe(400);
   });
 
   it('answers the same for an address without an account, and writes to nobody', async () => {
@@ -65,10 +65,7 @@ describe('a forgotten password', () => {
     [{ email: 7 }, 'Email is required'],
     [{ email: 'a@teams.example\r\nBcc: b@teams.example' }, 'Please enter a valid email address'],
   ])('refuses %j', async (body, message) => {
-    const answer = await visitor().raw('POST', requestPasswordReset.path, {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+    const answer = await visitor().raw('POST', requestPasswordReset.path, { json: body });
     expect(answer).toMatchObject({ status: 400, json: { code: 'validation_failed', message } });
   });
 
@@ -78,23 +75,19 @@ describe('a forgotten password', () => {
     await visitor().ask(requestPasswordReset, { body: { email: team.email } });
     const unverified = managerRegistration();
     await visitor().ask(register, { body: unverified });
-    const verification = tokenIn(await mailbox().waitFor(unverified.email, /Verify/));
+    const verification = await mailbox().tokenTo(unverified.email, /Verify/);
     for (const token of ['', 'x', 'A'.repeat(43), first, first.slice(0, -1), verification, 'a'.repeat(513)]) {
       const body = { token, newPassword: NEW_PASSWORD };
-      expect(await visitor().refused(resetPassword, { body }), token).toMatchObject({ status: 400 });
-      expect(await visitor().refused(checkResetToken, { query: { token } }), token).toMatchObject({ status: 400 });
+      expect(await visitor().refusedWith(resetPassword, { body }), token).toBe(400);
+      expect(await visitor().refusedWith(checkResetToken, { query: { token } }), token).toBe(400);
     }
     await visitor().ask(verify, { query: { token: verification } });
 
-    const db = await connectMongo(inject('mongoUrl'), 'accounts');
-    try {
-      await db
-        .collection('tokens')
-        .updateMany({ userId: team.user.id }, { $set: { expiresAt: new Date(Date.now() - 1) } });
-    } finally {
-      await db.close();
-    }
-    const mails = (await mailbox().to(team.email)).filter(({ subject }) => /new password/.test(subject));
+    await using db = await database('accounts');
+    await db
+      .collection('tokens')
+      .updateMany({ userId: team.user.id }, { $set: { expiresAt: new Date(Date.now() - 1) } });
+    const mails = await mailbox().to(team.email, /new password/);
     for (const mail of mails) {
       const body = { token: tokenIn(mail), newPassword: NEW_PASSWORD };
       expect(await visitor().refused(resetPassword, { body })).toMatchObject({ message: INVALID_RESET_LINK });
@@ -106,10 +99,7 @@ describe('a forgotten password', () => {
     const team = await signUp();
     const token = await resetTokenOf(team.email);
     const tries = Array.from({ length: 5 }, (_, index) =>
-      visitor().raw('POST', resetPassword.path, {
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ token, newPassword: `${NEW_PASSWORD} ${index}` }),
-      }),
+      visitor().raw('POST', resetPassword.path, { json: { token, newPassword: `${NEW_PASSWORD} ${index}` } }),
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status).toSorted((one, other) => one - other);
     expect(statuses).toEqual([200, 400, 400, 400, 400]);
@@ -124,7 +114,7 @@ describe('changing the password', () => {
     await team.ask(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } });
     expect(team.cookies.get('pf_session')).not.toBe(cookie);
     await team.ask(me);
-    expect(await phone.refused(me)).toMatchObject({ status: 401 });
+    expect(await phone.refusedWith(me)).toBe(401);
     await mailbox().waitFor(team.email, /password was changed/);
     await signIn(team.email, NEW_PASSWORD);
   });
@@ -139,7 +129,7 @@ describe('changing the password', () => {
     });
     expect((await refused('', '')).fieldErrors).toHaveProperty('currentPassword');
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
-    expect(await visitor().refused(changePassword, { body })).toMatchObject({ status: 401 });
+    expect(await visitor().refusedWith(changePassword, { body })).toBe(401);
     await signIn(team.email);
   });
 
@@ -198,5 +188,5 @@ it('takes a passphrase of 128 characters, and not the beginning of it', async ()
   await team.ask(changePassword, { body: { currentPassword: PASSWORD, newPassword: long } });
   await signIn(team.email, long);
   const cut = { email: team.email, password: long.slice(0, -1) };
-  expect(await visitor().refused(login, { body: cut })).toMatchObject({ status: 401 });
+  expect(await visitor().refusedWith(login, { body: cut })).toBe(401);
 });

@@ -15,7 +15,16 @@ import {
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { listAgreedGames } from '@playfield/contracts/teams.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { agree, dayFromNow, mailbox, managerRegistration, nextDayIn, PASSWORD, signUp } from '../support/teams.ts';
+import {
+  agree,
+  dayFromNow,
+  mailbox,
+  nextDayIn,
+  PASSWORD,
+  signUp,
+  availabilityBody,
+  HOME_FIELD,
+} from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
@@ -27,8 +36,8 @@ let denver: TestTeam;
 
 beforeEach(async () => {
   [boulder, denver] = await Promise.all([
-    signUp(managerRegistration({ teamName: 'Boulder Bears' })),
-    signUp(managerRegistration({ teamName: 'Denver Dragons', teamLocation: 'Denver, CO' })),
+    signUp({ teamName: 'Boulder Bears' }),
+    signUp({ teamName: 'Denver Dragons', teamLocation: 'Denver, CO' }),
   ]);
   await Promise.all([boulder, denver].map(isKnown));
 });
@@ -43,7 +52,7 @@ const answer = (team: TestTeam, { id }: Proposal, status: 'accepted' | 'declined
 const ofGame = (id: number) => ({ params: { id } });
 
 describe('a game proposed to another team', () => {
-  it('shows on both sides, is told by e-mail, and is agreed on once it is accepted', async () => {
+  it('shows on both sides, is told by email, and is agreed on once it is accepted', async () => {
     const proposal = await proposeTo(boulder, denver, { note: 'Our field has lights.' });
     expect(proposal).toMatchObject({
       kind: 'game',
@@ -55,9 +64,9 @@ describe('a game proposed to another team', () => {
       note: 'Our field has lights.',
     });
     expect(await denver.ask(listProposals)).toMatchObject([{ id: proposal.id, mine: false, host: 'them' }]);
-    const letter = await mailbox().waitFor(denver.email, /A team proposes a game/);
-    expect(letter.text).toContain('They left you a note.');
-    expect(letter.text + letter.html).not.toContain('Our field has lights.');
+    const email = await mailbox().waitFor(denver.email, /A team proposes a game/);
+    expect(email.text).toContain('They left you a note.');
+    expect(email.text + email.html).not.toContain('Our field has lights.');
 
     const accepted = await answer(denver, proposal, 'accepted');
     expect(accepted).toMatchObject({ status: 'accepted', matchupId: expect.any(Number) });
@@ -69,11 +78,11 @@ describe('a game proposed to another team', () => {
     await until(async () => (await boulder.ask(listConversations)).length === 1);
   });
 
-  it('is quoted in the e-mail once the two have agreed on a game', async () => {
+  it('is quoted in the email once the two have agreed on a game', async () => {
     await agree(boulder, denver);
     await proposeTo(boulder, denver, { note: 'Same field as before.' });
-    const letter = await mailbox().waitFor(denver.email, /A team proposes a game/);
-    expect(letter.text).toContain('Same field as before.');
+    const email = await mailbox().waitFor(denver.email, /A team proposes a game/);
+    expect(email.text).toContain('Same field as before.');
   });
 
   it('is one of five that wait for a team at most, also where many come at the same moment', async () => {
@@ -94,7 +103,7 @@ describe('a game proposed to another team', () => {
 
     // In the other direction, to another team, and after an answer, there is room.
     await proposeTo(denver, boulder);
-    const third = await signUp(managerRegistration({ teamName: 'Third Thunder' }));
+    const third = await signUp({ teamName: 'Third Thunder' });
     await isKnown(third);
     await proposeTo(boulder, third);
     const first = (await denver.ask(listProposals)).find((one) => !one.mine);
@@ -103,27 +112,16 @@ describe('a game proposed to another team', () => {
   });
 
   it('takes the very place of the host’s field, and tells it only to who accepted', async () => {
-    const field = { location: 'Boulder, CO', address: '5805 Baseline Rd, field 3' };
-    await boulder.ask(setAvailability, {
-      body: {
-        weekly: [],
-        openings: [],
-        blackouts: [],
-        seasons: [],
-        homeField: field,
-        travelMiles: null,
-        gender: 'male',
-        ages: { from: '12u', to: '12u' },
-        levels: ['competitive'],
-        suggested: false,
-      },
-    });
+    await boulder.ask(setAvailability, { body: availabilityBody([]) });
     const proposal = await proposeTo(denver, boulder, { host: 'them' });
-    const letter = await mailbox().waitFor(boulder.email, /A team proposes a game/);
-    for (const seen of [proposal, letter.text, (await denver.ask(listProposals))[0]])
+    const email = await mailbox().waitFor(boulder.email, /A team proposes a game/);
+    for (const seen of [proposal, email.text, (await denver.ask(listProposals))[0]])
       expect(JSON.stringify(seen)).not.toContain('Baseline');
     const { matchupId } = await answer(boulder, proposal, 'accepted');
-    expect(await denver.ask(getMatchup, ofGame(matchupId ?? 0))).toMatchObject({ ...field, matchupType: 'hosting' });
+    expect(await denver.ask(getMatchup, ofGame(matchupId ?? 0))).toMatchObject({
+      ...HOME_FIELD,
+      matchupType: 'hosting',
+    });
     expect(await denver.ask(getGameCalendar, ofGame(matchupId ?? 0))).toContain('Baseline');
   });
 
@@ -140,10 +138,10 @@ describe('a game proposed to another team', () => {
       status: 400,
       fieldErrors: { endTime: [expect.anything()] },
     });
-    const tennis = await signUp(managerRegistration({ sport: 'tennis' }));
+    const tennis = await signUp({ sport: 'tennis' });
     await isKnown(tennis);
     expect(await refused({ teamId: tennis.user.id })).toMatchObject({ status: 409 });
-    await denver.ask(blockTeam, { params: { id: boulder.user.id } });
+    await denver.ask(blockTeam, { params: boulder.user });
     expect(await refused({})).toMatchObject({ status: 404 });
   });
 
@@ -170,28 +168,22 @@ describe('a game proposed to another team', () => {
   it('is answered by who got it, withdrawn by who made it, and seen by nobody else', async () => {
     const proposal = await proposeTo(boulder, denver);
     const params = { id: proposal.id };
-    expect(await boulder.refused(decideProposal, { params, body: { status: 'accepted' } })).toMatchObject({
-      status: 403,
-    });
-    expect(await denver.refused(withdrawProposal, { params })).toMatchObject({ status: 403 });
+    expect(await boulder.refusedWith(decideProposal, { params, body: { status: 'accepted' } })).toBe(403);
+    expect(await denver.refusedWith(withdrawProposal, { params })).toBe(403);
     const third = await signUp();
-    expect(await third.refused(decideProposal, { params, body: { status: 'accepted' } })).toMatchObject({
-      status: 404,
-    });
+    expect(await third.refusedWith(decideProposal, { params, body: { status: 'accepted' } })).toBe(404);
     expect(await third.ask(listProposals)).toEqual([]);
     await boulder.ask(withdrawProposal, { params });
     await mailbox().waitFor(denver.email, /The game proposed for .* was withdrawn/);
-    expect(await denver.refused(decideProposal, { params, body: { status: 'accepted' } })).toMatchObject({
-      status: 409,
-    });
+    expect(await denver.refusedWith(decideProposal, { params, body: { status: 'accepted' } })).toBe(409);
   });
 
   it('goes with the account of either team, and with a block', async () => {
     const proposal = await proposeTo(boulder, denver);
-    await boulder.ask(blockTeam, { params: { id: denver.user.id } });
+    await boulder.ask(blockTeam, { params: denver.user });
     const accept = { params: { id: proposal.id }, body: { status: 'accepted' } } as const;
-    expect(await denver.refused(decideProposal, accept)).toMatchObject({ status: 409 });
-    const third = await signUp(managerRegistration({ teamName: 'Third Thunder' }));
+    expect(await denver.refusedWith(decideProposal, accept)).toBe(409);
+    const third = await signUp({ teamName: 'Third Thunder' });
     await proposeTo(third, denver);
     await third.ask(deleteAccount, { body: { password: PASSWORD } });
     await until(async () => (await denver.ask(listProposals)).every(({ team }) => team.id !== third.user.id));
@@ -218,8 +210,8 @@ describe('a change of an agreed game', () => {
       game: { startTime: '15:00' },
     });
     expect(await boulder.ask(getMatchup, ofGame(game.id))).toMatchObject({ startTime: '10:00' });
-    const letter = await mailbox().waitFor(boulder.email, /Denver Dragons would like to change your game/);
-    expect(letter.text).toContain('(was: 10:00 AM – 12:00 PM)');
+    const email = await mailbox().waitFor(boulder.email, /Denver Dragons would like to change your game/);
+    expect(email.text).toContain('(was: 10:00 AM – 12:00 PM)');
 
     await answer(boulder, proposal, 'accepted');
     for (const team of [boulder, denver])
@@ -253,7 +245,7 @@ describe('a change of an agreed game', () => {
     const proposal = await denver.ask(proposeChange, { ...ofGame(late.id), body });
     expect(proposal).toMatchObject({ late: true, reason: 'weather' });
     await answer(boulder, proposal, 'accepted');
-    expect(await boulder.refused(getMatchup, ofGame(late.id))).toMatchObject({ status: 404 });
+    expect(await boulder.refusedWith(getMatchup, ofGame(late.id))).toBe(404);
     expect(await boulder.ask(listAgreedGames, ofGame(denver.user.id))).toMatchObject([
       { id: early.id, status: 'matched' },
       { id: late.id, status: 'cancelled', calledOffLate: true },
@@ -270,14 +262,14 @@ describe('a change of an agreed game', () => {
     );
     expect(crossing.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const third = await signUp();
-    expect(await third.refused(proposeChange, { ...ofGame(game.id), body })).toMatchObject({ status: 404 });
+    expect(await third.refusedWith(proposeChange, { ...ofGame(game.id), body })).toBe(404);
     const waiting = (await denver.ask(listProposals))
       .concat(await boulder.ask(listProposals))
       .find(({ mine }) => !mine);
     await boulder.ask(deleteMatchup, ofGame(game.id));
     const answering = (await denver.ask(listProposals))[0]?.mine ? boulder : denver;
     expect(
-      await answering.refused(decideProposal, { params: { id: waiting?.id ?? '' }, body: { status: 'accepted' } }),
-    ).toMatchObject({ status: 409 });
+      await answering.refusedWith(decideProposal, { params: { id: waiting?.id ?? '' }, body: { status: 'accepted' } }),
+    ).toBe(409);
   });
 });

@@ -12,7 +12,7 @@ import { startProcess } from '../support/processes.ts';
 import type { TestProcess } from '../support/processes.ts';
 import { startBrowser, startHangingService } from '../support/push.ts';
 import type { Browser } from '../support/push.ts';
-import { managerRegistration, PASSWORD, post, signUp, visitor } from '../support/teams.ts';
+import { PASSWORD, post, signUp, visitor, signUpTeams } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
@@ -22,8 +22,7 @@ let guest: TestTeam;
 let browser: Browser;
 
 beforeEach(async () => {
-  const named = (teamName: string) => signUp(managerRegistration({ teamName }));
-  [host, guest] = await Promise.all([named('Hosting Hawks'), named('Guest Gators')]);
+  [host, guest] = await signUpTeams('Hosting Hawks', 'Guest Gators');
   browser = await startBrowser();
   await host.ask(addSubscription, { body: browser.subscription });
 });
@@ -56,7 +55,7 @@ describe('a browser that allows it', () => {
     });
   });
 
-  it('gets it with e-mails off, but not where its kind is not wanted, nor in quiet hours', async () => {
+  it('gets it with emails off, but not where its kind is not wanted, nor in quiet hours', async () => {
     await host.ask(setEmailNotifications, { body: { enabled: false } });
     await interest();
     await arrived(1);
@@ -121,21 +120,20 @@ it.each([
   ['no keys', { keys: undefined }],
 ])('refuses %s', async (_, wrong) => {
   const answer = await host.raw('POST', addSubscription.path, {
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...browser.subscription, ...wrong }),
+    json: { ...browser.subscription, ...wrong },
   });
   expect(answer.status).toBe(400);
 });
 
 it('is for who is signed in', async () => {
-  expect(await visitor().refused(addSubscription, { body: browser.subscription })).toMatchObject({ status: 401 });
-  expect(await visitor().refused(getPushKey)).toMatchObject({ status: 401 });
+  expect(await visitor().refusedWith(addSubscription, { body: browser.subscription })).toBe(401);
+  expect(await visitor().refusedWith(getPushKey)).toBe(401);
 });
 
 it('of one team hang, and another team’s still gets its own, while those wait', async () => {
   await using hanging = await startHangingService();
   const { keys } = browser.subscription;
-  const victim = await signUp(managerRegistration({ teamName: 'Waiting Wolves' }));
+  const victim = await signUp({ teamName: 'Waiting Wolves' });
   await using theirs = await startBrowser();
   await victim.ask(addSubscription, { body: theirs.subscription });
   for (let index = 0; index < 10; index += 1)

@@ -6,7 +6,7 @@ import { decideProposal, listProposals } from '@playfield/contracts/proposals.ts
 import { listQuickMatches, startQuickMatch, stopQuickMatch } from '@playfield/contracts/quick-match.ts';
 import { listAgreedGames } from '@playfield/contracts/teams.ts';
 import { describe, expect, it } from 'vitest';
-import { mailbox, managerRegistration, signUp } from '../support/teams.ts';
+import { mailbox, signUp, ALL_WEEK, availabilityBody, HOME_FIELD, hoursOn } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 
 /** Teams register one after another, and each answers many times at once. */
@@ -20,26 +20,12 @@ const TRIES_A_DAY = 6;
 const date = new Date(Date.now() + 2 * 24 * 60 * 60_000).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
 const soon = { date, startTime: '10:00', endTime: '12:00', host: 'us' } as const;
 
-function always(more: Partial<Availability> = {}): Availability {
-  return {
-    weekly: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start: '08:00', end: '20:00' })),
-    openings: [],
-    blackouts: [],
-    seasons: [],
-    homeField: { location: 'Boulder, CO', address: '5805 Baseline Rd' },
-    travelMiles: 50,
-    gender: 'coed',
-    ages: { from: '12u', to: '12u' },
-    levels: ['recreational', 'competitive'],
-    suggested: true,
-    quick: 'on',
-    ...more,
-  };
-}
+const always = (more: Partial<Availability> = {}) =>
+  availabilityBody(hoursOn(ALL_WEEK, '08:00', '20:00'), { gender: 'coed', ...more });
 
 /** Each test has its own sport: a request goes to all suitable teams. */
 async function teamOf(sport: TestTeam['user']['sport'], teamName: string, more?: Partial<Availability>) {
-  const team = await signUp(managerRegistration({ sport, teamName }));
+  const team = await signUp({ sport, teamName });
   await team.ask(setAvailability, { body: always(more) });
   return team;
 }
@@ -65,10 +51,7 @@ describe('Quick Match', () => {
     for (const team of others) expect(await team.ask(listProposals)).toEqual([]);
     expect(
       await us.refused(startQuickMatch, { body: { ...soon, startTime: '14:00', endTime: '16:00' } }),
-    ).toMatchObject({
-      status: 409,
-      message: 'You have a Quick Match out already',
-    });
+    ).toMatchObject({ status: 409, message: 'You have a Quick Match out already' });
   });
 
   it(
@@ -101,7 +84,7 @@ describe('Quick Match', () => {
       }
       const [game] = await us.ask(listAgreedGames, { params: { id: rivals[winner]?.user.id ?? 0 } });
       expect(await us.ask(getMatchup, { params: { id: game?.id ?? 0 } })).toMatchObject({
-        address: '5805 Baseline Rd',
+        address: HOME_FIELD.address,
       });
     },
     CROWD_TIMEOUT_MS,
@@ -111,11 +94,11 @@ describe('Quick Match', () => {
     const [us, them] = [await teamOf('basketball', 'Calling Colts'), await teamOf('basketball', 'Asked Asps')];
     const { id } = await call(us);
     const [proposal] = await them.ask(listProposals);
-    expect(await them.refused(stopQuickMatch, { params: { id } })).toMatchObject({ status: 404 });
+    expect(await them.refusedWith(stopQuickMatch, { params: { id } })).toBe(404);
     await us.ask(stopQuickMatch, { params: { id } });
-    expect(await us.refused(stopQuickMatch, { params: { id } })).toMatchObject({ status: 409 });
+    expect(await us.refusedWith(stopQuickMatch, { params: { id } })).toBe(409);
     const accept = { params: { id: proposal?.id ?? '' }, body: { status: 'accepted' } } as const;
-    expect(await them.refused(decideProposal, accept)).toMatchObject({ status: 409 });
+    expect(await them.refusedWith(decideProposal, accept)).toBe(409);
     await mailbox().waitFor(them.email, /The game proposed for .* was withdrawn/);
   });
 
@@ -124,7 +107,7 @@ describe('Quick Match', () => {
     for (let caller = 0; caller < 4; caller += 1) {
       const us = await teamOf('fastpitch-softball', `Caller ${caller}`, { quick: 'off' });
       if (caller < 3) expect(await call(us)).toMatchObject({ asked: 1 });
-      else expect(await us.refused(startQuickMatch, { body: soon })).toMatchObject({ status: 409 });
+      else expect(await us.refusedWith(startQuickMatch, { body: soon })).toBe(409);
     }
     expect(await asked.ask(listProposals)).toHaveLength(3);
   });
@@ -143,7 +126,7 @@ describe('Quick Match', () => {
   });
 
   it('is refused without a calendar, a field or a time that is soon', async () => {
-    const us = await signUp(managerRegistration({ sport: 'tennis' }));
+    const us = await signUp({ sport: 'tennis' });
     const refused = (more: object = {}) => us.refused(startQuickMatch, { body: { ...soon, ...more } });
     expect(await refused()).toMatchObject({ status: 409, message: 'Please say first where you play and whom' });
     await us.ask(setAvailability, { body: always({ homeField: null }) });

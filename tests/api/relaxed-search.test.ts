@@ -5,15 +5,7 @@ import { createMatchups } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { listRelaxedSearches } from '@playfield/contracts/relaxed-search.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  dayFromNow,
-  managerRegistration,
-  matchupBody,
-  memberRegistration,
-  post,
-  signUp,
-  visitor,
-} from '../support/teams.ts';
+import { dayFromNow, matchupBody, post, signUp, visitor, signUpMember } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 
 type Query = QueryInput<typeof listRelaxedSearches>;
@@ -24,7 +16,7 @@ const offersTo = (team: TestTeam, query: Query) => team.ask(listRelaxedSearches,
 
 /** In places where no other test posts. */
 beforeAll(async () => {
-  [us, them] = await Promise.all([signUp(), signUp(managerRegistration({ teamName: 'Wider Wolves' }))]);
+  [us, them] = await Promise.all([signUp(), signUp({ teamName: 'Wider Wolves' })]);
 });
 
 describe('wider searches', () => {
@@ -79,7 +71,7 @@ describe('wider searches', () => {
     });
     expect(await offersTo(us, asked)).toEqual([{ change: { ageGroup: '9u' }, count: 1, more: false }]);
     const apart = await signUp();
-    await apart.ask(blockTeam, { params: { id: them.user.id } });
+    await apart.ask(blockTeam, { params: them.user });
     expect(await offersTo(apart, asked)).toEqual([]);
   });
 
@@ -94,9 +86,9 @@ describe('wider searches', () => {
   });
 
   it('are for everybody signed in, from a place that is known', async () => {
-    const member = await signUp(memberRegistration());
+    const member = await signUpMember();
     expect(await offersTo(member, { searchType: 'state', state: 'ND', q: 'numbat' })).toEqual([]);
-    expect(await visitor().refused(listRelaxedSearches, { query: {} })).toMatchObject({ status: 401 });
+    expect(await visitor().refusedWith(listRelaxedSearches, { query: {} })).toBe(401);
     expect(await us.refused(listRelaxedSearches, { query: { zipcode: 'Nowhere at all, ZZ' } })).toMatchObject({
       status: 400,
       fieldErrors: { zipcode: ['We could not find that place. Try a ZIP code or City, State.'] },

@@ -11,9 +11,9 @@ import {
 } from '@playfield/contracts/saved-searches.ts';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { gamesToldTo, isToldOf, seekers } from '../support/searches.ts';
+import { gamesAlertedTo, isAlertedTo, seekers } from '../support/searches.ts';
 import type { Asked, Game, Seekers } from '../support/searches.ts';
-import { dayFromNow, mailbox, matchupBody, memberRegistration, PASSWORD, signUp } from '../support/teams.ts';
+import { dayFromNow, mailbox, matchupBody, PASSWORD, signUp, signUpMember } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
@@ -46,16 +46,16 @@ describe('a saved search', () => {
     await save(filters);
     await postGame(other);
     const game = await postGame(fitting);
-    await isToldOf(seeker, game);
-    expect(await gamesToldTo(seeker)).toEqual([game.id]);
+    await isAlertedTo(seeker, game);
+    expect(await gamesAlertedTo(seeker)).toEqual([game.id]);
   });
 
   it('finds by the words of teams, towns and notes, and by their beginnings', async () => {
     await save({ q: `${word.slice(0, -1)} PUM denv` });
     await postGame({ location: 'Boulder, CO' });
     const game = await postGame({ location: 'Denver, CO' });
-    await isToldOf(seeker, game);
-    expect(await gamesToldTo(seeker)).toEqual([game.id]);
+    await isAlertedTo(seeker, game);
+    expect(await gamesAlertedTo(seeker)).toEqual([game.id]);
   });
 
   it('tells each game once, however many of a team’s searches find it, and the town only', async () => {
@@ -66,35 +66,35 @@ describe('a saved search', () => {
     expect(mail.text).toContain('Place: Boulder, CO');
     expect(mail.text).toContain(`/find-games?game=${id}`);
     for (const kept of ['Scott Carpenter', '30th St', 'Field 3']) expect(mail.text).not.toContain(kept);
-    expect(await gamesToldTo(seeker)).toEqual([id]);
+    expect(await gamesAlertedTo(seeker)).toEqual([id]);
   });
 
   it('tells of each of several games that are posted at once', async () => {
     await save();
     const body = { ...matchupBody({ additionalInfo: word }), alsoOn: [dayFromNow(27), dayFromNow(34)] };
     const games = await poster.ask(createMatchups, { body });
-    await until(async () => (await gamesToldTo(seeker)).length === games.length);
-    expect((await gamesToldTo(seeker)).toSorted()).toEqual(games.map(({ id }) => id).toSorted());
+    await until(async () => (await gamesAlertedTo(seeker)).length === games.length);
+    expect((await gamesAlertedTo(seeker)).toSorted()).toEqual(games.map(({ id }) => id).toSorted());
   });
 
   it('tells nothing of the own games, of teams that keep apart, nor of a game that is gone', async () => {
     await save();
     await postGame({}, seeker);
     const [blocked, blocker] = [await signUp(), await signUp()];
-    await until(() => seeker.ask(blockTeam, { params: { id: blocked.user.id } }).then(() => true));
-    await until(() => blocker.ask(blockTeam, { params: { id: seeker.user.id } }).then(() => true));
+    await until(() => seeker.ask(blockTeam, { params: blocked.user }).then(() => true));
+    await until(() => blocker.ask(blockTeam, { params: seeker.user }).then(() => true));
     for (const team of [blocked, blocker]) await postGame({}, team);
     const gone = await postGame();
     await poster.ask(deleteMatchup, { params: { id: gone.id } });
     const game = await postGame();
-    await isToldOf(seeker, game);
-    expect((await gamesToldTo(seeker)).filter((id) => id !== gone.id)).toEqual([game.id]);
+    await isAlertedTo(seeker, game);
+    expect((await gamesAlertedTo(seeker)).filter((id) => id !== gone.id)).toEqual([game.id]);
   });
 
   it('tells nobody of a game that began or was called off before its turn', async () => {
     await save();
     const [off, begun] = [await postGame(), await postGame()];
-    await isToldOf(seeker, begun);
+    await isAlertedTo(seeker, begun);
     await poster.ask(deleteMatchup, { params: { id: off.id } });
     // They are due once more.
     const again = { toTell: new Types.ObjectId('0'.repeat(24)) };
@@ -103,8 +103,8 @@ describe('a saved search', () => {
     for (const { id } of [off, begun])
       await until(async () => !(await holds('matchmaking', 'matchups', { _id: id, toTell: { $exists: true } })));
     const last = await postGame();
-    await isToldOf(seeker, last);
-    expect(await gamesToldTo(seeker)).toEqual([off.id, begun.id, last.id]);
+    await isAlertedTo(seeker, last);
+    expect(await gamesAlertedTo(seeker)).toEqual([off.id, begun.id, last.id]);
   });
 });
 
@@ -122,17 +122,17 @@ describe('the list of saved searches', () => {
     expect(await seeker.ask(listSavedSearches)).toEqual([{ ...saved, ...renamed }]);
     await seeker.ask(deleteSavedSearch, { params });
     expect(await seeker.ask(listSavedSearches)).toEqual([]);
-    expect(await seeker.refused(deleteSavedSearch, { params })).toMatchObject({ status: 404 });
+    expect(await seeker.refusedWith(deleteSavedSearch, { params })).toBe(404);
   });
 
   it('is the team’s own, and for team managers', async () => {
     const { id } = await save();
     const body = { name: 'Mine now', cadence: 'never' } as const;
-    expect(await poster.refused(changeSavedSearch, { params: { id }, body })).toMatchObject({ status: 404 });
-    expect(await poster.refused(deleteSavedSearch, { params: { id } })).toMatchObject({ status: 404 });
+    expect(await poster.refusedWith(changeSavedSearch, { params: { id }, body })).toBe(404);
+    expect(await poster.refusedWith(deleteSavedSearch, { params: { id } })).toBe(404);
     expect(await poster.ask(listSavedSearches)).toEqual([]);
-    const member = await signUp(memberRegistration());
-    expect(await member.refused(listSavedSearches)).toMatchObject({ status: 403 });
+    const member = await signUpMember();
+    expect(await member.refusedWith(listSavedSearches)).toBe(403);
     expect(await seeker.ask(listSavedSearches)).toMatchObject([{ id, name: 'Near us' }]);
   });
 

@@ -2,17 +2,18 @@
 import type { QueryInput } from '@playfield/contracts/http/call.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dayFromNow, managerRegistration, post, signUp, visitor } from '../support/teams.ts';
+import { updateProfile } from '@playfield/contracts/account.ts';
+import { dayFromNow, post, signUp, visitor } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
+import { until } from '../support/until.ts';
 
 let boulder: TestTeam;
 let denver: TestTeam;
 
+const unique = () => `Zebra${Math.random().toString(36).slice(2, 10)}`;
+
 beforeAll(async () => {
-  [boulder, denver] = await Promise.all([
-    signUp(),
-    signUp(managerRegistration({ teamName: 'Denver Dynamos', teamLocation: 'Denver, CO' })),
-  ]);
+  [boulder, denver] = await Promise.all([signUp(), signUp({ teamName: 'Denver Dynamos', teamLocation: 'Denver, CO' })]);
 });
 
 describe('finding games', () => {
@@ -116,6 +117,24 @@ describe('finding games', () => {
   });
 
   it('is for those who are signed in', async () => {
-    expect(await visitor().refused(listMatchups)).toMatchObject({ status: 401 });
+    expect(await visitor().refusedWith(listMatchups)).toBe(401);
+  });
+});
+
+describe('free text', () => {
+  it('finds games by team, place and notes, by the beginnings of words, whatever their case and accents', async () => {
+    const word = unique();
+    const host = await signUp({ teamName: `${word} Señors` });
+    const game = await post(host, { location: 'Longmont, CO', additionalInfo: 'Turf fields, bring cleats.' });
+    const guest = await signUp();
+    const find = async (q: string) => (await guest.ask(listMatchups, { query: { q } })).map(({ id }) => id);
+    for (const q of [word, `${word.slice(0, 8)} SENOR`, `longm ${word}`, `cleats, ${word}!`])
+      expect(await find(q), q).toEqual([game.id]);
+    for (const q of [`${word} denver`, `x${word}`]) expect(await find(q), q).toEqual([]);
+    await host.ask(updateProfile, { body: { teamName: `Renamed ${word}s` } });
+    await until(async () => (await find(`renamed ${word}`)).includes(game.id));
+    expect(await find(`${word} senors`)).toEqual([]);
+    for (const q of ['(.*', '$where', '\\', '*'.repeat(80)]) await guest.ask(listMatchups, { query: { q } });
+    expect(await guest.refusedWith(listMatchups, { query: { q: 'x'.repeat(81) } })).toBe(400);
   });
 });

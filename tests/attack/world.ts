@@ -4,7 +4,6 @@ import { suspendUser } from '@playfield/contracts/admin/users.ts';
 import { setAgreement } from '@playfield/contracts/agreements.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
-import type { BodyInput } from '@playfield/contracts/http/call.ts';
 import { renewCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
 import { changePassword } from '@playfield/contracts/passwords.ts';
@@ -22,18 +21,11 @@ const NEW_PASSWORD = 'another horse, other battery';
 
 const field = { location: '7358 Pangolin Parkway, Boulder, CO 80301', address: 'Okapi Gate' };
 const homeAt = { latitude: 40.0312345, longitude: -105.2431234 };
-const weekend = [6, 7].map((weekday) => ({ weekday, start: '09:00', end: '17:00' }));
-const wishes: Omit<BodyInput<typeof setAvailability>, 'homeField'> = {
-  weekly: weekend,
-  openings: [],
-  blackouts: [],
-  seasons: [],
+const availability = cast.availabilityBody(cast.hoursOn([6, 7], '09:00', '17:00'), {
   travelMiles: null,
   gender: 'coed',
   ages: { from: '10u', to: '14u' },
-  levels: ['recreational', 'competitive'],
-  suggested: true,
-};
+});
 
 export type Attacker = { name: string; visitor: Visitor; /** Where its mail would go. */ email: string | null };
 export type World = {
@@ -51,8 +43,7 @@ export type World = {
 };
 
 export async function createWorld(): Promise<World> {
-  const named = (teamName: string, more: object = {}) =>
-    cast.signUp(cast.managerRegistration({ sport: SPORT, teamName, ...more }));
+  const named = (teamName: string, more: object = {}) => cast.signUp({ sport: SPORT, teamName, ...more });
   const victim = await named('Quiet Quails', {
     fullName: 'Quetzal Coach',
     teamLocation: '7358 Pangolin Parkway, Boulder CO',
@@ -64,11 +55,11 @@ export async function createWorld(): Promise<World> {
     await named('Suspended Seals'),
     await named('Robbed Rams'),
   ];
-  const member = await cast.signUp(cast.memberRegistration());
+  const member = await cast.signUpMember();
 
   await victim.ask(addPhone, { body: { phoneNumber: '(303) 555-0162' } });
-  await victim.ask(setAvailability, { body: { ...wishes, homeField: { ...field, ...homeAt } } });
-  await stranger.ask(setAvailability, { body: { ...wishes, homeField: null } });
+  await victim.ask(setAvailability, { body: { ...availability, homeField: { ...field, ...homeAt } } });
+  await stranger.ask(setAvailability, { body: { ...availability, homeField: null } });
 
   const feeds: string[] = [];
   for (const [index, once] of [blocked, suspended, robbed].entries()) {
@@ -86,8 +77,8 @@ export async function createWorld(): Promise<World> {
   await victim.ask(sendMessage, { body: { receiverId: robbed.user.id, content: 'At the north gate at nine' } });
 
   // From here on none of them may learn anything.
-  await victim.ask(blockTeam, { params: { id: blocked.user.id } });
-  await (await newAdmin()).ask(suspendUser, { params: { id: suspended.user.id } });
+  await victim.ask(blockTeam, { params: blocked.user });
+  await (await newAdmin()).ask(suspendUser, { params: suspended.user });
   const thief = await cast.signIn(robbed.email);
   await robbed.ask(changePassword, { body: { currentPassword: cast.PASSWORD, newPassword: NEW_PASSWORD } });
   const isClosed = async (path: string) => (await cast.visitor().raw('GET', path)).status === 404;
@@ -120,8 +111,7 @@ export async function createWorld(): Promise<World> {
       const { json } = await victim.raw('GET', `/api/matchups/${id}`);
       const { date, startTime, endTime }: Record<string, unknown> = Object(json);
       await victim.raw('PUT', `/api/matchups/${id}`, {
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ date, startTime, endTime, ...field, ...moved }),
+        json: { date, startTime, endTime, ...field, ...moved },
       });
     },
   };

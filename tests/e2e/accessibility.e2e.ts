@@ -1,12 +1,11 @@
 /** Every page in both color schemes, on phone and desktop: no axe findings, sideways scroll or console errors. */
 import { expressInterest } from '@playfield/contracts/interests.ts';
-import { createMatchup } from '@playfield/contracts/matchups.ts';
 import type { Browser, Page } from '@playwright/test';
 import { routes } from '@playfield/site/src/routes.ts';
 import { isIsland } from '../support/weights.ts';
 import { expect, test } from './browser.ts';
 import { inspect, openQuietly } from './inspection.ts';
-import { at, signInto, signUp } from './people.ts';
+import { at, post, signInto, signUp } from './people.ts';
 import type { Person } from './people.ts';
 
 /** Admin pages have their own test. */
@@ -39,20 +38,10 @@ let manager: Person;
 test.beforeAll(async () => {
   manager = await signUp('Boulder Bears', 'Boulder, CO');
   const other = await signUp('Denver Dragons', 'Denver, CO');
-  const game = {
-    sport: 'soccer',
-    ageGroup: '12u',
-    gender: 'male',
-    date: new Date(Date.now() + 14 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10),
-    startTime: '10:00',
-    endTime: '12:00',
-    matchupType: 'looking',
-    location: 'Boulder, CO',
-    maxTravelDistance: 50,
-  } as const;
-  const mine = await manager.ask(createMatchup, { body: game });
+  const game = { matchupType: 'looking', maxTravelDistance: 50 } as const;
+  const mine = await post(manager, game);
   await other.ask(expressInterest, { body: { matchupId: mine.id } });
-  const theirs = await other.ask(createMatchup, { body: { ...game, location: 'Denver, CO' } });
+  const theirs = await post(other, { ...game, location: 'Denver, CO' });
   await manager.ask(expressInterest, { body: { matchupId: theirs.id } });
 });
 

@@ -98,7 +98,7 @@ test('what fails says so, and leaves things as they are', async ({ browser }) =>
   await page.context().close();
 });
 
-test('reports are decided with a note, letters are answered', async ({ browser }) => {
+test('reports are decided with a note, contact messages are answered', async ({ browser }) => {
   const word = unique();
   const host = await signUp(`Reported ${word}`, 'Boulder, CO');
   const guest = await signUp('Guest Gators', 'Denver, CO');
@@ -122,11 +122,11 @@ test('reports are decided with a note, letters are answered', async ({ browser }
   await mailbox().waitFor(guest.user.email, /Your report about/);
 
   await open(page, 'Inbox');
-  const letter = page.getByRole('row').filter({ hasText: message });
-  await letter.getByRole('button', { name: 'Mark as answered' }).click();
-  await expect(letter).toHaveCount(0);
+  const contact = page.getByRole('row').filter({ hasText: message });
+  await contact.getByRole('button', { name: 'Mark as answered' }).click();
+  await expect(contact).toHaveCount(0);
   await page.getByText('All', { exact: true }).click();
-  await expect(letter).toBeVisible();
+  await expect(contact).toBeVisible();
 
   await open(page, 'Audit log');
   await page.getByRole('textbox', { name: 'Account number or action' }).fill('report removed');

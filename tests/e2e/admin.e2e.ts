@@ -78,13 +78,13 @@ test.describe('every section can be read in both colour schemes', () => {
       const game = await post(host, { additionalInfo: 'Park by the blue gate' });
       await guest.ask(expressInterest, { body: { matchupId: game.id } });
       await guest.ask(reportMatchup, { params: { id: game.id }, body: { reason: 'false', details: 'No such field' } });
-      const letter = {
+      const contact = {
         name: 'Dana Diaz',
         email: newAddress(),
         requestType: 'support',
         message: `Hello ${word}`,
       } as const;
-      await guest.ask(sendContactMessage, { body: letter });
+      await guest.ask(sendContactMessage, { body: contact });
       const page = await openConsole(browser, await owner(), options);
       for (const section of SECTIONS) {
         await open(page, section);

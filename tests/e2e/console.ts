@@ -1,11 +1,10 @@
 /** Helpers for the admin console: signing in and finding things. */
-import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
 import { expect } from '@playwright/test';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { visit } from '../support/visitor.ts';
+import { ownerOn } from '../support/newcomer.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { at, signInto } from './people.ts';
+import { at, pageOf } from './people.ts';
 
 export const credentials = () => ({
   email: process.env['PLAYFIELD_ADMIN_EMAIL'] ?? '',
@@ -14,20 +13,15 @@ export const credentials = () => ({
 /** A word that no other test's teams have. */
 export const unique = () => randomUUID().slice(0, 8);
 
-export async function owner(): Promise<Visitor> {
-  const someone = visit(at('/'));
-  await someone.ask(adminLogin, { body: credentials() });
-  return someone;
-}
+export const owner = () =>
+  ownerOn(at('/'), { ADMIN_EMAIL: credentials().email, ADMIN_PASSWORD: credentials().password });
 
 export async function openConsole(
   browser: Browser,
   admin: Visitor,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
-  await signInto(context, admin);
-  const page = await context.newPage();
+  const page = await pageOf(browser, admin, { reducedMotion: 'reduce', ...options });
   await page.goto(at('/admin'));
   await expect(page.getByRole('heading', { name: 'Admin' })).toBeVisible();
   return page;

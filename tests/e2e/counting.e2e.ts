@@ -1,12 +1,12 @@
 /** Page counts in use: each address change, link and button, and nothing personal. */
 import type { Page } from '@playwright/test';
 import { ANY_BUTTON, EVENTS_MAX, isCountedClick, isCountedPage } from '@playfield/contracts/fields/clicks.ts';
-import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { parse } from 'node-html-parser';
 import { clickName, PRESSABLE } from '@playfield/site/src/shared/format/clicks.ts';
 import { expect, test } from './browser.ts';
 import { batchesOf, countedOf, counting, rememberCounted } from './counted.ts';
 import { agree, at, post, signInto, signUp, write } from './people.ts';
+import { openDatabase } from '../support/stores.ts';
 
 test.beforeEach(({ context }) => rememberCounted(context));
 
@@ -23,13 +23,9 @@ const follow = async (page: Page, name: string | RegExp, to: RegExp) => {
 
 /** Whether the server has stored it: counts move to the database every half minute. */
 async function isKept(path: string, click: string | null): Promise<boolean> {
-  const db = await connectMongo(process.env['PLAYFIELD_MONGO_URL'] ?? '', 'accounts');
-  try {
-    const kept = await db.collection('page-counts').findOne({ path, click });
-    return Number(kept?.['count'] ?? 0) > 0;
-  } finally {
-    await db.close();
-  }
+  await using db = await openDatabase(process.env['PLAYFIELD_MONGO_URL'] ?? '', 'accounts');
+  const kept = await db.collection('page-counts').findOne({ path, click });
+  return Number(kept?.['count'] ?? 0) > 0;
 }
 
 test('a visitor’s way through the public pages, each step once, and kept by the server', async ({ page }) => {

@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 import { passwordField } from './account-pages.ts';
 import { expect, test } from './browser.ts';
-import { tokenIn } from '../support/mailbox.ts';
 import { visit } from '../support/visitor.ts';
 import { register } from '@playfield/contracts/sign-in.ts';
 import { TOO_QUICK_MS } from '@playfield/contracts/fields/honeypot.ts';
@@ -52,7 +51,7 @@ test('who has forgotten the password keeps the address that is typed already', a
 test('an email address is confirmed', async ({ page }) => {
   const body = registration('Prompt Plovers', 'Boulder, CO');
   await visit(at('/')).ask(register, { body });
-  const token = tokenIn(await mailbox().waitFor(body.email, /Verify/));
+  const token = await mailbox().tokenTo(body.email, /Verify/);
   const release = await openWithoutScripts(page, `/verify?token=${token}`);
   await page.getByRole('button', { name: 'Confirm my email' }).click({ noWaitAfter: true });
   release();

@@ -1,6 +1,5 @@
 /** Names, addresses and messages of one long word on the narrowest phone: nothing is wider than the screen. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
-import type { Availability } from '@playfield/contracts/availability.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { reportNoShow } from '@playfield/contracts/no-shows.ts';
@@ -8,6 +7,7 @@ import { proposeChange, proposeGame } from '@playfield/contracts/proposals.ts';
 import { reportTeam } from '@playfield/contracts/reports.ts';
 import { createReview } from '@playfield/contracts/reviews.ts';
 import type { Browser, Page } from '@playwright/test';
+import { availabilityBody, hoursOn } from '../support/bodies.ts';
 import { expect, test } from './browser.ts';
 import { open as openSection, openConsole, openUser, owner, unique } from './console.ts';
 import { openQuietly } from './inspection.ts';
@@ -28,19 +28,10 @@ const signUpLong = (start: string) =>
     sport: 'volleyball',
   });
 
-const saturdays: Availability = {
-  weekly: [{ weekday: 6, start: '09:00', end: '13:00' }],
-  openings: [],
-  blackouts: [],
-  seasons: [],
-  homeField: { location: 'Boulder, CO', address: 'W'.repeat(LETTERS) },
+const saturdays = availabilityBody(hoursOn([6], '09:00', '13:00'), {
   travelMiles: 25,
-  gender: 'female',
-  ages: { from: '12u', to: '12u' },
-  levels: ['recreational', 'competitive'],
-  suggested: true,
-  quick: 'on',
-};
+  homeField: { location: 'Boulder, CO', address: 'W'.repeat(LETTERS) },
+});
 
 let host: Person;
 let guest: Person;
@@ -83,10 +74,10 @@ test.beforeAll(async () => {
     comment: LONG,
     isPublic: true,
   };
-  await guest.ask(createReview, { params: { id: host.user.id }, body: review });
+  await guest.ask(createReview, { params: host.user, body: review });
   await host.ask(reportNoShow, { params: { id: played.id }, body: { note: LONG } });
-  await host.ask(blockTeam, { params: { id: stranger.user.id } });
-  await host.ask(reportTeam, { params: { id: stranger.user.id }, body: { reason: 'other', details: LONG } });
+  await host.ask(blockTeam, { params: stranger.user });
+  await host.ask(reportTeam, { params: stranger.user, body: { reason: 'other', details: LONG } });
 });
 
 test.afterEach(({ browser }) => closeAll(browser));

@@ -1,26 +1,13 @@
 /** Email in both directions: notifications, contact, newsletter. */
 import { expressInterest } from '@playfield/contracts/interests.ts';
-import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { tokenIn } from '../support/mailbox.ts';
 import { expect, test } from './browser.ts';
 import { notices, press } from './account-pages.ts';
-import { at, mailbox, newAddress, signUp } from './people.ts';
+import { at, mailbox, newAddress, post, signUp } from './people.ts';
 
-test('notifications are turned off and on again by the link in an e-mail', async ({ page }) => {
+test('notifications are turned off and on again by the link in an email', async ({ page }) => {
   const [host, guest] = [await signUp('Quiet Quails', 'Boulder, CO'), await signUp('Loud Larks', 'Denver, CO')];
-  const game = await host.ask(createMatchup, {
-    body: {
-      sport: 'soccer',
-      ageGroup: '12u',
-      gender: 'male',
-      date: new Date(Date.now() + 14 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10),
-      startTime: '10:00',
-      endTime: '12:00',
-      matchupType: 'hosting',
-      location: 'Boulder, CO',
-    },
-  });
-  await guest.ask(expressInterest, { body: { matchupId: game.id } });
+  await guest.ask(expressInterest, { body: { matchupId: (await post(host)).id } });
   const mail = await mailbox().waitFor(host.user.email, /A team is interested in your/);
   await page.goto(at(`/unsubscribe?token=${tokenIn(mail)}`));
   await expect(

@@ -1,10 +1,9 @@
 /** Markup and script in every text a team can write: shown as plain text. */
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
-import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { createReview } from '@playfield/contracts/reviews.ts';
 import type { Locator } from '@playwright/test';
 import { expect, test } from './browser.ts';
-import { at, day, playGame, signInto, signUp } from './people.ts';
+import { at, playGame, signInto, signUp, post } from './people.ts';
 
 const markup = (about: string) => `${about} <script>alert(1)</script><img src=x onerror=alert(2)>`;
 
@@ -23,19 +22,8 @@ test('markup in every text is shown as text', async ({ page, context }) => {
   const [main, dialog] = [page.getByRole('main'), page.getByRole('dialog')];
   const host = await signUp(markup('Host'), markup('Home'));
   const guest = await signUp(markup('Guest'), 'Denver, CO');
-  const game = await host.ask(createMatchup, {
-    body: {
-      sport: 'volleyball',
-      ageGroup: '15u',
-      gender: 'coed',
-      date: day(20),
-      startTime: '10:00',
-      endTime: '12:00',
-      matchupType: 'hosting',
-      location: markup('Court'),
-      additionalInfo: markup('Notes'),
-    },
-  });
+  const written = { location: markup('Court'), additionalInfo: markup('Notes') };
+  const game = await post(host, { sport: 'volleyball', ageGroup: '15u', ...written });
 
   await test.step('to a team that finds the game', async () => {
     await signInto(context, guest);
@@ -73,7 +61,7 @@ test('markup in every text is shown as text', async ({ page, context }) => {
     [host, guest],
   ] as const) {
     const review = { ...stars, communicationRating: 4, comment: markup('Review'), isPublic: true, matchupId: game.id };
-    await writer.ask(createReview, { params: { id: about.user.id }, body: review });
+    await writer.ask(createReview, { params: about.user, body: review });
   }
   await test.step('in answers and reviews', async () => {
     await page.goto(at('/team-profile#reviews'));

@@ -1,8 +1,7 @@
 /** The posting form: defaults, validation, and a lost connection. */
-import { createMatchup } from '@playfield/contracts/matchups.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
-import { at, day, signInto, signUp } from './people.ts';
+import { at, day, post, signInto, signUp } from './people.ts';
 import type { Person } from './people.ts';
 
 /** How long the notice stays (spec section 9). */
@@ -120,18 +119,7 @@ test(
   'nothing typed is lost with the connection, and a typed city needs no choice from the list',
   { tag: '@one-size' },
   async ({ page, context }) => {
-    await team.ask(createMatchup, {
-      body: {
-        sport: 'soccer',
-        ageGroup: '12u',
-        gender: 'male',
-        date: day(30),
-        startTime: '11:00',
-        endTime: '13:00',
-        matchupType: 'hosting',
-        location: 'Boulder, CO',
-      },
-    });
+    await post(team, { date: day(30), startTime: '11:00', endTime: '13:00' });
     await page.getByLabel('Travel distance').selectOption('any');
     await location(page).fill('Fort Collins, CO');
     await fillTimes(page, day(31));

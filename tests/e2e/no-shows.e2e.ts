@@ -1,9 +1,9 @@
 /** A no-show: reported, disputed, decided by an admin with a reason, and counted. */
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
 import { dialog, open, openConsole, owner, toast, unique } from './console.ts';
 import { inspect } from './inspection.ts';
-import { agree, at, mailbox, playGame, signInto, signUp } from './people.ts';
+import { agree, at, mailbox, pageOf, playGame, signUp } from './people.ts';
 import type { Person } from './people.ts';
 
 /** A profile shows reliability after this many games. */
@@ -15,12 +15,6 @@ const HOURS_AGO = 30;
 async function openGames(page: Page, team: Person): Promise<void> {
   await page.goto(at(`/messages/${team.user.id}`));
   await page.getByRole('button', { name: /games? with this team/ }).click();
-}
-
-async function pageOf(browser: Browser, person: Person): Promise<Page> {
-  const context = await browser.newContext();
-  await signInto(context, person);
-  return context.newPage();
 }
 
 const reliability = (page: Page, words: string) =>
@@ -76,7 +70,7 @@ test('two teams that say different things are decided between, and both hear why
     await expect(dispute).toHaveCount(0);
   });
 
-  await test.step('the log says so, and so do an e-mail and the thread of each', async () => {
+  await test.step('the log says so, and so do an email and the thread of each', async () => {
     await expect(async () => {
       await open(page, 'Audit log');
       await page.getByRole('textbox', { name: 'Account number or action' }).fill('no show upheld');

@@ -1,94 +1,49 @@
 /** Teams for browser tests not about signing up: created through the API, with their session put into the browser. */
-import { randomUUID } from 'node:crypto';
-import type { BrowserContext } from '@playwright/test';
-import { login, register, verify } from '@playfield/contracts/sign-in.ts';
-import type { BodyInput } from '@playfield/contracts/http/call.ts';
-import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
-import { createMatchup } from '@playfield/contracts/matchups.ts';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import type { Matchup, NewMatchup } from '@playfield/contracts/matchups.ts';
-import { sendMessage } from '@playfield/contracts/messages.ts';
-import type { Sport } from '@playfield/contracts/fields/options.ts';
-import { connectMongo } from '@playfield/kit/data/mongo.ts';
-import type { User } from '@playfield/contracts/users.ts';
-import { openMailbox, tokenIn } from '../support/mailbox.ts';
-import { visit } from '../support/visitor.ts';
+import { managerRegistration, memberRegistration } from '../support/bodies.ts';
+import type { ManagerRegistration } from '../support/bodies.ts';
+import * as games from '../support/games.ts';
+import { openMailbox } from '../support/mailbox.ts';
+import { joinOn } from '../support/newcomer.ts';
+import type { TestTeam } from '../support/newcomer.ts';
 import type { Visitor } from '../support/visitor.ts';
+import { openDatabase } from '../support/stores.ts';
 
-export const PASSWORD = 'correct horse battery';
+export { dayFromNow as day, newAddress, PASSWORD } from '../support/bodies.ts';
+export type Person = TestTeam;
+
 const baseUrl = () => process.env['PLAYFIELD_URL'] ?? '';
+const mailUrl = () => process.env['PLAYFIELD_MAIL_URL'] ?? '';
 
-export const mailbox = () => openMailbox(process.env['PLAYFIELD_MAIL_URL'] ?? '');
+export const mailbox = () => openMailbox(mailUrl());
 export const at = (path: string) => new URL(path, baseUrl()).href;
-export const newAddress = () => `${randomUUID()}@teams.example`;
 
-export type Person = Visitor & { user: User };
+export const registration = (teamName: string, teamLocation: string, more: Partial<ManagerRegistration> = {}) =>
+  managerRegistration({ teamName, teamLocation, sport: 'soccer', ...more });
 
-export function registration(teamName: string, teamLocation: string) {
-  return {
-    email: newAddress(),
-    password: PASSWORD,
-    fullName: 'Robin Reyes',
-    userRole: 'team_manager',
-    teamName,
-    teamLocation,
-    sport: 'soccer',
-    ageGroup: '12u',
-    age: 'adult',
-    agreeToTerms: true,
-  } as const;
-}
-
-type More = Partial<{ email: string; fullName: string; sport: Sport }>;
-
-export function signUp(teamName: string, teamLocation: string, more: More = {}): Promise<Person> {
-  return enter({ ...registration(teamName, teamLocation), ...more });
-}
+export const signUp = (...about: Parameters<typeof registration>): Promise<Person> =>
+  joinOn({ url: baseUrl(), mailUrl: mailUrl() }, registration(...about));
 
 /** A view-only member. */
-export function signUpMember(): Promise<Person> {
-  const who = { email: newAddress(), password: PASSWORD, fullName: 'Sam Scout' };
-  return enter({ ...who, userRole: 'view_only', age: 'adult', agreeToTerms: true });
-}
+export const signUpMember = (): Promise<Person> => joinOn({ url: baseUrl(), mailUrl: mailUrl() }, memberRegistration());
 
-async function enter(body: BodyInput<typeof register>): Promise<Person> {
-  const visitor = visit(baseUrl());
-  const { email } = body;
-  await visitor.ask(register, { body });
-  const mail = await mailbox().waitFor(email, /Verify your email/);
-  await visitor.ask(verify, { query: { token: tokenIn(mail) } });
-  return Object.assign(visitor, { user: await visitor.ask(login, { body: { email, password: PASSWORD } }) });
-}
+const SOCCER = { sport: 'soccer', gender: 'coed', endTime: '11:30' } as const;
 
-/** The date that many days from now, as the API writes it. */
-export const day = (ahead: number) => new Date(Date.now() + ahead * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-
-/** A game as the API takes it. */
-const game = (more: Partial<NewMatchup>): NewMatchup => ({
-  sport: 'soccer',
-  ageGroup: '12u',
-  gender: 'coed',
-  date: day(20),
-  startTime: '10:00',
-  endTime: '11:30',
-  matchupType: 'hosting',
-  location: 'Boulder, CO',
-  ...more,
-});
-
-export function post(host: Person, more: Partial<NewMatchup> = {}): Promise<Matchup> {
-  return host.ask(createMatchup, { body: game(more) });
-}
+export const post = (host: Person, more: Partial<NewMatchup> = {}): Promise<Matchup> =>
+  games.post(host, { ...SOCCER, ...more });
 
 /** Two teams with an agreed game, which can message each other. */
-export async function agree(host: Person, guest: Person, more: Partial<NewMatchup> = {}): Promise<Matchup> {
-  const posted = await post(host, more);
-  const interest = await guest.ask(expressInterest, { body: { matchupId: posted.id } });
-  await host.ask(decideInterest, { params: { id: interest.id }, body: { status: 'accepted' } });
-  return posted;
-}
+export const agree = (host: Person, guest: Person, more: Partial<NewMatchup> = {}): Promise<Matchup> =>
+  games.agree(host, guest, { ...SOCCER, ...more });
 
-export async function write(from: Person, to: Person, content: string): Promise<void> {
-  await from.ask(sendMessage, { body: { receiverId: to.user.id, content } });
+export const write = (from: Person, to: Person, content: string) => games.say(from, to, content);
+
+/** A page of another person, in a browser context of its own. */
+export async function pageOf(browser: Browser, person: Visitor, options?: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext(options);
+  await signInto(context, person);
+  return context.newPage();
 }
 
 /** Puts a person's session into a browser. */
@@ -98,21 +53,13 @@ export async function signInto(context: BrowserContext, person: Visitor): Promis
 
 /** As if half a minute had passed: the app's current code works once more. */
 export async function forgetUsedCode({ user }: Person): Promise<void> {
-  const db = await connectMongo(process.env['PLAYFIELD_MONGO_URL'] ?? '', 'accounts');
-  try {
-    await db.collection<{ _id: number }>('users').updateOne({ _id: user.id }, { $set: { 'twoStep.lastStep': 0 } });
-  } finally {
-    await db.close();
-  }
+  await using db = await openDatabase(process.env['PLAYFIELD_MONGO_URL'] ?? '', 'accounts');
+  await db.collection<{ _id: number }>('users').updateOne({ _id: user.id }, { $set: { 'twoStep.lastStep': 0 } });
 }
 
 /** Moves a game into the past. */
 export async function playGame(id: number, hoursAgo = 3): Promise<void> {
-  const db = await connectMongo(process.env['PLAYFIELD_MONGO_URL'] ?? '', 'matchmaking');
-  try {
-    const startsAt = new Date(Date.now() - hoursAgo * 60 * 60 * 1000);
-    await db.collection<{ _id: number }>('matchups').updateOne({ _id: id }, { $set: { startsAt } });
-  } finally {
-    await db.close();
-  }
+  await using db = await openDatabase(process.env['PLAYFIELD_MONGO_URL'] ?? '', 'matchmaking');
+  const startsAt = new Date(Date.now() - hoursAgo * 60 * 60 * 1000);
+  await db.collection<{ _id: number }>('matchups').updateOne({ _id: id }, { $set: { startsAt } });
 }

@@ -1,5 +1,4 @@
 /** Registration: by keyboard alone, and with every field wrong. */
-import { tokenIn } from '../support/mailbox.ts';
 import { expect, test } from './browser.ts';
 import { emailField, notices, passwordField, press } from './account-pages.ts';
 import { at, mailbox, newAddress, PASSWORD } from './people.ts';
@@ -48,7 +47,7 @@ test('a team registers, verifies and signs in by keyboard alone', async ({ page 
   await expect(page).toHaveURL(/\/login/);
   await expect(notices(page).filter({ hasText: 'Registration successful' })).toBeVisible();
 
-  const token = tokenIn(await mailbox().waitFor(email, /Verify/));
+  const token = await mailbox().tokenTo(email, /Verify/);
   // Mail scanners open links: that alone confirms nothing.
   await page.goto(at(`/auth/verify?token=${token}`));
   await page.waitForLoadState('networkidle');

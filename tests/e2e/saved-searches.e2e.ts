@@ -7,7 +7,7 @@ import { at, mailbox, post, signInto, signUp } from './people.ts';
 const section = (page: Page) => page.locator('#saved-searches');
 const toast = (page: Page, words: RegExp) => expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
 
-test('a team that finds no game hears of the first one that is posted, and ends that from the e-mail', async ({
+test('a team that finds no game hears of the first one that is posted, and ends that from the email', async ({
   context,
   page,
 }) => {
@@ -24,7 +24,7 @@ test('a team that finds no game hears of the first one that is posted, and ends 
     await expect(page.getByText('We will tell you when there is one.')).toBeVisible();
   });
 
-  await test.step('is told by e-mail, and gets to the game from there', async () => {
+  await test.step('is told by email, and gets to the game from there', async () => {
     const game = await post(host, { sport: 'hockey', ageGroup: '8u', matchupType: 'looking' });
     const mail = await mailbox().waitFor(seeker.user.email, /New game for “Hockey, 8U, 80302, 25 miles, .*”/);
     await page.goto(/http\S*find-games\?game=\d+/.exec(mail.text)?.[0] ?? '');

@@ -3,8 +3,9 @@ import { deleteAccount } from '@playfield/contracts/account.ts';
 import { createMatchups } from '@playfield/contracts/matchups.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
-import { at, day, PASSWORD, signInto, signUp } from './people.ts';
+import { at, day, PASSWORD, signInto, signUp, post } from './people.ts';
 import type { Person } from './people.ts';
+import { inspect } from './inspection.ts';
 
 /** Desktop and phone run against the same stack, each with its own sport. */
 const sports = {
@@ -215,4 +216,32 @@ test('a connection that is gone is said, and tried again on request', async ({ p
   await context.setOffline(false);
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(cards(page)).toHaveCount(6);
+});
+
+test('a search that finds nothing says what would, with how much, and how to invite a team', async ({
+  context,
+  page,
+}) => {
+  // A unique word: other tests use the same sports.
+  const words = `quagga${test.info().project.name}`;
+  const host = await signUp('Nearby Newts', 'Denver, CO');
+  const game = { gender: 'female', additionalInfo: words } as const;
+  await post(host, { ...game, location: 'Denver, CO' });
+  for (const ahead of [20, 21])
+    await post(host, { ...game, location: 'Boulder, CO', ageGroup: '13u', date: day(ahead) });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInto(context, host);
+  const query = { q: words, matchupType: 'hosting', ageGroup: '12u', zipcode: 'Boulder, CO', maxDistance: '10' };
+  await page.goto(at(`/find-games?${new URLSearchParams(query).toString()}`));
+  await expect(page.getByRole('button', { name: /Within 25 miles\s*1 game/ })).toBeVisible();
+  await inspect(page, 'nothing found');
+
+  await page.getByRole('button', { name: 'Invite a team' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  const link = await page.evaluate<string>('navigator.clipboard.readText()');
+  expect(link).toBe(at('/auth/register?role=team_manager&from=invitation'));
+
+  await page.getByRole('button', { name: /13U\s*2 games/ }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page).toHaveURL(/ageGroup=13u/);
 });

@@ -1,22 +1,10 @@
 /** Own and other team's screens: every tab empty, full and offline, and every dialog. */
-import { deleteMatchup, createMatchup } from '@playfield/contracts/matchups.ts';
+import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
-import { createReview } from '@playfield/contracts/reviews.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
-import { agree, at, day, playGame, signInto, signUp, signUpMember } from './people.ts';
+import { at, post, signInto, signUp, signUpMember } from './people.ts';
 import type { Person } from './people.ts';
-
-const game = {
-  sport: 'soccer',
-  ageGroup: '12u',
-  gender: 'male',
-  date: day(20),
-  startTime: '10:00',
-  endTime: '12:00',
-  matchupType: 'hosting',
-  location: 'Boulder, CO',
-} as const;
 
 let guest: Person;
 
@@ -61,33 +49,9 @@ test('every tab of a new team says what to do next, by keys too, and tries again
   await expect(main(page).getByText('No games posted yet')).toBeVisible();
 });
 
-test('one team accepted is the others declined, at once', async ({ page, context }) => {
-  const [host, other] = [await signUp('Choosy Chicks', 'Boulder, CO'), await signUp('Second Seals', 'Aurora, CO')];
-  const [wanted, spare] = [
-    await host.ask(createMatchup, { body: game }),
-    await host.ask(createMatchup, { body: game }),
-  ];
-  for (const team of [guest, other]) await team.ask(expressInterest, { body: { matchupId: wanted.id } });
-  await guest.ask(expressInterest, { body: { matchupId: spare.id } });
-  await signInto(context, host);
-  await page.goto(at('/team-profile#received'));
-  await expect(tab(page, 'Received')).toContainText('3');
-  const about = main(page).getByRole('article').filter({ hasText: 'Second Seals' });
-  await about.getByRole('button', { name: 'Accept Curious Cats' }).click();
-  await expect(about.getByRole('link', { name: /Message Team/ })).toHaveAttribute('href', `/messages/${guest.user.id}`);
-  await expect(about.getByRole('listitem').filter({ hasText: 'Second Seals' }).getByText('Declined')).toBeVisible();
-  await expect(about.getByText('Matched')).toBeVisible();
-  await expect(about.getByRole('button')).toHaveCount(0);
-  await main(page).getByRole('button', { name: 'Decline Curious Cats' }).click();
-  await expect(main(page).getByText('Declined')).toHaveCount(2);
-  await expect(tab(page, 'Received')).toHaveText('Received');
-  await tab(page, 'Posted').click();
-  await expect(main(page).getByText('Interest Received: 2')).toBeVisible();
-});
-
 test('a game that was deleted elsewhere says so in its dialogs, and goes from the list', async ({ page, context }) => {
   const host = await signUp('Double Devices', 'Boulder, CO');
-  const posted = await host.ask(createMatchup, { body: game });
+  const posted = await post(host);
   await signInto(context, host);
   await page.goto(at('/team-profile'));
   const dialog = page.getByRole('dialog');
@@ -108,7 +72,7 @@ test('another team shows itself, its games and its reviews, and interest in a ga
   context,
 }) => {
   const host = await signUp('Open Owls', 'Boulder, CO');
-  const posted = await host.ask(createMatchup, { body: game });
+  const posted = await post(host);
   await signInto(context, guest);
   await page.goto(at(`/team-profile/${host.user.id}`));
   await expect(main(page).getByRole('heading', { name: 'Open Owls' })).toBeVisible();
@@ -151,30 +115,6 @@ test('another team has the way to an own game beside its name, for those who pos
   await page.reload();
   await expect(main(page).getByRole('heading', { name: 'Linked Lynxes' })).toBeVisible();
   await expect(link).toHaveCount(0);
-});
-
-test('a rating has a bar for the whole as for each of its parts', async ({ page, context }) => {
-  const host = await signUp('Rated Rams', 'Boulder, CO');
-  const { id } = await agree(host, guest);
-  await playGame(id);
-  const stars = {
-    rating: 4,
-    sportsmanshipRating: 5,
-    competitivenessRating: 3,
-    punctualityRating: 4,
-    communicationRating: 5,
-  };
-  const review = { matchupId: id, ...stars, comment: 'Fair and friendly.', isPublic: true };
-  await guest.ask(createReview, { params: { id: host.user.id }, body: review });
-  await host.ask(createReview, { params: { id: guest.user.id }, body: review });
-  await signInto(context, guest);
-  await page.goto(at(`/team-profile/${host.user.id}`));
-  await tab(page, 'Reviews').click();
-  const names = ['Overall', 'Sportsmanship', 'Competitiveness', 'Punctuality', 'Communication'];
-  const averages = main(page).locator('dl > div').filter({ hasText: 'out of 5' });
-  await expect(averages.getByRole('term')).toHaveText(names);
-  await expect(averages.getByRole('definition').locator('[aria-hidden=true]')).toHaveCount(names.length);
-  await expect(averages.first()).toContainText('4.0');
 });
 
 test('the profile is edited where it is read', async ({ page, context }) => {

@@ -2,16 +2,14 @@
 import { expect } from '@playwright/test';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { openQuietly } from './inspection.ts';
-import { at, signInto } from './people.ts';
+import { at, pageOf } from './people.ts';
 import type { Person } from './people.ts';
 
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 /** A person's page in its own browser context, loaded and receiving events. */
 export async function open(browser: Browser, person: Person, path: string, how?: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext(how);
-  await signInto(context, person);
-  const page = await context.newPage();
+  const page = await pageOf(browser, person, how);
   await openQuietly(page, at(path));
   return page;
 }

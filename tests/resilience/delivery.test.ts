@@ -38,7 +38,7 @@ function repeated(): string[] {
   return ids.filter((id, index) => ids.indexOf(id) !== index);
 }
 
-it('sends many e-mails over few connections, from two notifiers, each e-mail once', async () => {
+it('sends many emails over few connections, from two notifiers, each email once', async () => {
   await using _one = await around.start();
   await using _other = await around.start();
   await around.publish(...numbers(60).map(registered));
@@ -64,7 +64,7 @@ it('delivers everything once when the mail server was away', async () => {
 });
 
 it(
-  'sends an e-mail again under the same Message-ID when its sender was killed before the answer, and no other e-mail',
+  'sends an email again under the same Message-ID when its sender was killed before the answer, and no other email',
   async () => {
     const held = Promise.withResolvers<void>();
     around.mail.beforeAnswer = ({ to }) => (to === known(1).email ? held.promise : Promise.resolve());
@@ -110,7 +110,7 @@ it('flags an address that the mail server does not know, and sends no more notif
   await until(async () => around.mail.taken.some(({ to }) => to === email));
 });
 
-it('takes a flag away when an e-mail that is sent all the same gets through', async () => {
+it('takes a flag away when an email that is sent all the same gets through', async () => {
   await using _notifier = await around.start();
   around.mail.refuse = (step) =>
     step === 'recipient' ? { responseCode: 550, message: '5.1.1 No such user' } : undefined;
@@ -121,7 +121,7 @@ it('takes a flag away when an e-mail that is sent all the same gets through', as
   await until(async () => (await contact(1))?.undeliverable === null);
 });
 
-it('does not blame an address for what is refused about the e-mail or about us', async () => {
+it('does not blame an address for what is refused about the email or about us', async () => {
   await using _notifier = await around.start();
   around.mail.refuse = (step) =>
     step === 'content' ? { responseCode: 554, message: '5.6.0 Looks like spam' } : undefined;

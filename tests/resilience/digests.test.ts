@@ -15,7 +15,7 @@ let around: Surroundings;
 beforeEach(async () => {
   around = await surroundings();
   const both = { email: true, push: true };
-  await around.db.collection<{ _id: number; [wish: string]: unknown }>('preferences').insertOne({
+  await around.db.collection<{ _id: number; [preference: string]: unknown }>('preferences').insertOne({
     _id: 1,
     kinds: Object.fromEntries(notificationKinds.map(({ value }) => [value, both])),
     digest: 'daily',

@@ -21,7 +21,7 @@ const deadLetters = (...args: string[]) => command('dead-letters', around.env, .
 const listed = (words: RegExp) => until(async () => words.test(await deadLetters()));
 
 describe('an event', () => {
-  it('makes one e-mail, however often it comes', async () => {
+  it('makes one email, however often it comes', async () => {
     await using _notifier = await around.start();
     await around.publish({ type: 'user.registered', user: known(1) });
     await handled(1);

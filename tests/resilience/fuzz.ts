@@ -1,9 +1,7 @@
 /** `npm run fuzz -- [cases] [seed]`: hostile requests against its own stack. Exits with 1 if one gets through. */
 import { randomInt } from 'node:crypto';
-import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
-import { login } from '@playfield/contracts/sign-in.ts';
 import { record } from '../support/evidence.ts';
-import { signUpOn } from '../support/newcomer.ts';
+import { joinOn, ownerOn } from '../support/newcomer.ts';
 import { startTestStack } from '../support/stack.ts';
 import { visit } from '../support/visitor.ts';
 import { fuzz } from './fuzzing.ts';
@@ -18,12 +16,8 @@ const [cases = LONG_RUN, seed = randomInt(2 ** 31)] = process.argv.slice(2).map(
 const stack = await startTestStack();
 let done = 0;
 try {
-  const admin = visit(stack.url);
-  await admin.ask(adminLogin, {
-    body: { email: stack.env['ADMIN_EMAIL'] ?? '', password: stack.env['ADMIN_PASSWORD'] ?? '' },
-  });
-  const team = visit(stack.url);
-  await team.ask(login, { body: await signUpOn(stack) });
+  const admin = await ownerOn(stack.url, stack.env);
+  const team = await joinOn(stack);
   while (done < cases) {
     const part = Math.min(PART, Math.ceil((cases - done) / LANES));
     const lanes = Array.from({ length: LANES }, (_, lane) =>

@@ -6,7 +6,6 @@ import { databaseName } from '@playfield/kit/data/mongo.ts';
 import { MongoClient } from 'mongodb';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startDoubled } from '../support/doubled.ts';
-import { openMailbox, tokenIn } from '../support/mailbox.ts';
 import { playPair } from '../support/pair.ts';
 import { createPlayers } from './mixing/players.ts';
 
@@ -30,9 +29,7 @@ export type Mixed = {
 
 /** @param kills one every so many milliseconds, each service in turn */
 export async function mix({ url, mailUrl, env }: Place, kills: number, everyMs: number): Promise<Mixed> {
-  const mailbox = openMailbox(mailUrl);
-  const tokenTo = async (email: string, subject: RegExp) => tokenIn(await mailbox.waitFor(email, subject));
-  const pairs = await Promise.all(Array.from({ length: PAIRS }, () => playPair({ url, tokenTo }, 'Which field?')));
+  const pairs = await Promise.all(Array.from({ length: PAIRS }, () => playPair({ url, mailUrl }, 'Which field?')));
   await using doubled = await startDoubled(env);
   const players = await createPlayers(doubled.url, pairs);
   const over = new AbortController();

@@ -70,15 +70,15 @@ export async function startNetwork(
     const wrong: string[] = [];
     const proxy = proxies.get(link);
     proxy?.fault(fault);
-    const told = (line: string) => wrong.push(`${link} ${fault}: ${line}`);
-    await Promise.all([...asking(team, told), staysUp(gateway.url, told), isRefused(gateway.url, told)]);
+    const report = (line: string) => wrong.push(`${link} ${fault}: ${line}`);
+    await Promise.all([...asking(team, report), staysUp(gateway.url, report), isRefused(gateway.url, report)]);
     proxy?.fault(null);
     const since = Date.now();
     await until(async () =>
       (await Promise.all(CALLS.map((call) => statusOf(team, call)))).every((status) => status === 200),
     );
     const took = Date.now() - since;
-    if (took > RECOVERED_MS) told(`well again only after ${took} ms`);
+    if (took > RECOVERED_MS) report(`well again only after ${took} ms`);
     return wrong;
   }
 
@@ -94,26 +94,26 @@ export async function startNetwork(
 
 const CALLS: readonly Call[] = [me, listMatchups, listConversations, listNotifications];
 const statusOf = async (someone: Visitor, { method, path }: Call) => (await someone.raw(method, path)).status;
-type Told = (line: string) => void;
+type Report = (line: string) => void;
 
 /** A signed-in user's requests succeed or get a 503, in time. */
-function asking(team: Visitor, told: Told): Promise<void>[] {
+function asking(team: Visitor, report: Report): Promise<void>[] {
   return CALLS.map(async (call) => {
     const started = Date.now();
     const status = await statusOf(team, call);
-    if (status !== 200 && status !== 503) told(`${call.path} answered ${status}`);
-    if (Date.now() - started > DEADLINE_MS) told(`${call.path} took ${Date.now() - started} ms`);
+    if (status !== 200 && status !== 503) report(`${call.path} answered ${status}`);
+    if (Date.now() - started > DEADLINE_MS) report(`${call.path} took ${Date.now() - started} ms`);
   });
 }
 
 /** Pages need no other service. */
-async function staysUp(url: string, told: Told): Promise<void> {
+async function staysUp(url: string, report: Report): Promise<void> {
   const { status } = await fetch(new URL('/faq', url));
-  if (status !== 200) told(`a page answered ${status}`);
+  if (status !== 200) report(`a page answered ${status}`);
 }
 
 /** Nobody is let in because a check is unavailable. */
-async function isRefused(url: string, told: Told): Promise<void> {
+async function isRefused(url: string, report: Report): Promise<void> {
   const stranger = visit(url);
   const wrong = JSON.stringify({ email: 'nobody@teams.example', password: 'wrong password' });
   const headers = { 'content-type': 'application/json' };
@@ -121,6 +121,6 @@ async function isRefused(url: string, told: Told): Promise<void> {
     stranger.raw('GET', listConversations.path),
     stranger.raw('POST', login.path, { headers, body: wrong }),
   ]);
-  if (asked.status !== 401 && asked.status !== 503) told(`a stranger's call answered ${asked.status}`);
-  if (signedIn.status !== 401 && signedIn.status !== 503) told(`a wrong password answered ${signedIn.status}`);
+  if (asked.status !== 401 && asked.status !== 503) report(`a stranger's call answered ${asked.status}`);
+  if (signedIn.status !== 401 && signedIn.status !== 503) report(`a wrong password answered ${signedIn.status}`);
 }

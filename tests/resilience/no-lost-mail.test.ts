@@ -8,7 +8,7 @@ const DELIVERED_WITHIN_MS = 240_000;
 const TIMEOUT_MS = 600_000;
 
 it(
-  'no e-mail is lost while services are killed and Redis is emptied at random moments',
+  'no email is lost while services are killed and Redis is emptied at random moments',
   async () => {
     const played = await play({
       kills: KILLS,

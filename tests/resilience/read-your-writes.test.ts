@@ -4,7 +4,6 @@
  */
 import { changePassword } from '@playfield/contracts/passwords.ts';
 import { deleteAccount, setEmailNotifications, updateProfile } from '@playfield/contracts/account.ts';
-import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
 import { reinstateUser, suspendUser } from '@playfield/contracts/admin/users.ts';
 import { blockTeam, unblockTeam } from '@playfield/contracts/blocks.ts';
 import { renewCalendarFeed } from '@playfield/contracts/calendar.ts';
@@ -21,10 +20,10 @@ import { QUEUE_PREFIX, queueName } from '@playfield/kit/jobs/queues.ts';
 import { Queue } from 'bullmq';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { joinOn } from '../support/newcomer.ts';
+import { joinOn, ownerOn } from '../support/newcomer.ts';
 import { startTestStack } from '../support/stack.ts';
 import type { TestStack } from '../support/stack.ts';
-import { dayFromNow, managerRegistration, matchupBody, PASSWORD, post } from '../support/teams.ts';
+import { agree, dayFromNow, managerRegistration, matchupBody, PASSWORD, post } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 import { visit } from '../support/visitor.ts';
@@ -60,12 +59,7 @@ beforeEach(async () => {
   await hold(...SUBSCRIBERS);
 }, SETUP_TIMEOUT_MS);
 
-async function agreed(): Promise<{ gameId: number }> {
-  const game = await post(host);
-  const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
-  await host.ask(decideInterest, { params: { id: interest.id }, body: { status: 'accepted' } });
-  return { gameId: game.id };
-}
+const agreed = async () => ({ gameId: (await agree(host, guest)).id });
 
 const say = (from: TestTeam, to: TestTeam, content = 'Which field?') =>
   from.ask(sendMessage, { body: { receiverId: to.user.id, content } });
@@ -75,12 +69,7 @@ const found = async (by: Visitor) =>
   (await by.ask(listMatchups, { query: { matchupType: 'hosting', sort: 'newest' } })).map(({ id }) => id);
 const heard = async (team: Visitor) => (await team.ask(listNotifications)).map(({ kind }) => kind);
 
-async function admin(): Promise<Visitor> {
-  const someone = visit(stack.url);
-  const body = { email: stack.env['ADMIN_EMAIL'] ?? '', password: stack.env['ADMIN_PASSWORD'] ?? '' };
-  await someone.ask(adminLogin, { body });
-  return someone;
-}
+const admin = () => ownerOn(stack.url, stack.env);
 
 describe('the next call knows', () => {
   it('of a registration', { timeout: SETUP_TIMEOUT_MS }, async () => {
@@ -90,7 +79,7 @@ describe('the next call knows', () => {
     const newcomer = await join('New Nighthawks');
     const game = await post(newcomer);
     expect(await found(host)).toContain(game.id);
-    expect(await host.ask(getTeam, { params: { id: newcomer.user.id } })).toMatchObject({
+    expect(await host.ask(getTeam, { params: newcomer.user })).toMatchObject({
       teamName: 'New Nighthawks',
     });
     expect(await newcomer.ask(listConversations)).toEqual([]);
@@ -107,7 +96,7 @@ describe('the next call knows', () => {
     expect(await called()).toBe('Hosting Hawks');
     await host.ask(updateProfile, { body: { teamName: 'Renamed Ravens' } });
     expect(await called()).toBe('Renamed Ravens');
-    expect(await guest.ask(getTeam, { params: { id: host.user.id } })).toMatchObject({ teamName: 'Renamed Ravens' });
+    expect(await guest.ask(getTeam, { params: host.user })).toMatchObject({ teamName: 'Renamed Ravens' });
     expect(await guest.ask(getMatchup, { params: { id: open.id } })).toMatchObject({
       team: { teamName: 'Renamed Ravens' },
     });
@@ -147,20 +136,20 @@ describe('the next call knows', () => {
   it('of a block, and of its end', async () => {
     await agreed();
     await say(guest, host);
-    await host.ask(blockTeam, { params: { id: guest.user.id } });
+    await host.ask(blockTeam, { params: guest.user });
     expect(await hushed(guest, host)).toMatchObject({ status: 403 });
     expect(await hushed(host, guest)).toMatchObject({ status: 403 });
-    await host.ask(unblockTeam, { params: { id: guest.user.id } });
+    await host.ask(unblockTeam, { params: guest.user });
     await say(guest, host);
   });
 
   it('of a suspension, and of its end', async () => {
     const { id } = await post(host);
-    const operator = await admin();
-    await operator.ask(suspendUser, { params: { id: host.user.id } });
+    const boss = await admin();
+    await boss.ask(suspendUser, { params: host.user });
     expect(await found(guest)).not.toContain(id);
-    expect(await guest.refused(expressInterest, { body: { matchupId: id } })).toMatchObject({ status: 409 });
-    await operator.ask(reinstateUser, { params: { id: host.user.id } });
+    expect(await guest.refusedWith(expressInterest, { body: { matchupId: id } })).toBe(409);
+    await boss.ask(reinstateUser, { params: host.user });
     expect(await found(guest)).toContain(id);
   });
 
@@ -168,11 +157,11 @@ describe('the next call knows', () => {
     await agreed();
     const { id: messageId } = await say(guest, host, 'Something nasty');
     await host.ask(reportMessage, { body: { messageId, reason: 'abuse' } });
-    const operator = await admin();
-    const report = (await operator.ask(listReports)).find(({ subject }) => subject.id === messageId);
+    const boss = await admin();
+    const report = (await boss.ask(listReports)).find(({ subject }) => subject.id === messageId);
     expect(report).toBeDefined();
     const params = { id: report?.id ?? '' };
-    await operator.ask(decideReport, { params, body: { outcome: 'removed' } });
+    await boss.ask(decideReport, { params, body: { outcome: 'removed' } });
     const thread = await host.ask(readThread, { params: { otherUserId: guest.user.id } });
     expect(thread.map(({ content }) => content)).toEqual(['This message was removed by our team.']);
   });
@@ -197,8 +186,8 @@ describe('the next call knows', () => {
     await say(host, guest);
     await host.ask(deleteAccount, { body: { password: PASSWORD } });
     expect(await found(guest)).not.toContain(open.id);
-    expect(await guest.refused(getMatchup, { params: { id: open.id } })).toMatchObject({ status: 404 });
-    expect(await guest.refused(getTeam, { params: { id: host.user.id } })).toMatchObject({ status: 404 });
+    expect(await guest.refusedWith(getMatchup, { params: { id: open.id } })).toBe(404);
+    expect(await guest.refusedWith(getTeam, { params: host.user })).toBe(404);
     expect(await hushed(guest, host)).toMatchObject({ status: 403 });
     expect((await guest.ask(listConversations))[0]).toMatchObject({ senderTeamName: 'Deleted team' });
     // The remaining team is notified of the cancellation: an event published while handling another.
@@ -219,7 +208,7 @@ describe('a service that was away when it was told', () => {
   it('keeps to a block that it missed', { timeout: SETUP_TIMEOUT_MS }, async () => {
     await agreed();
     stack.services.messaging?.kill('SIGKILL');
-    await host.ask(blockTeam, { params: { id: guest.user.id } });
+    await host.ask(blockTeam, { params: guest.user });
     expect(await hushed(guest, host)).toMatchObject({ status: 403 });
   });
 });

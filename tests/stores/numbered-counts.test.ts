@@ -9,12 +9,12 @@ const USER = 7;
 const WRITES = 60;
 
 let connections: Connection[];
-let told: Counted[];
+let published: Counted[];
 
 beforeEach(async () => {
   const url = inject('mongoUrl').replace(/(\/)([^/?]*)(\?|$)/, `/t${randomUUID().slice(0, 8)}$3`);
   connections = await Promise.all(['kit', 'kit', 'kit'].map((name) => connectMongo(url, name)));
-  told = [];
+  published = [];
 });
 afterEach(async () => {
   await connections[0]?.dropDatabase();
@@ -28,7 +28,7 @@ function publishers() {
     const publishCount = createCountPublisher({
       db,
       count: (_, session) => things.countDocuments({}, { session }),
-      publish: (_, counted) => told.push(counted),
+      publish: (_, counted) => published.push(counted),
     });
     return { things, publishCount };
   });
@@ -47,8 +47,8 @@ it('of two counts the one with the higher number knows of all that the other kne
       await process?.publishCount(USER);
     }),
   );
-  const inOrder = told.toSorted((one, next) => one.serial - next.serial);
-  expect(new Set(inOrder.map(({ serial }) => serial)).size).toBe(told.length);
+  const inOrder = published.toSorted((one, next) => one.serial - next.serial);
+  expect(new Set(inOrder.map(({ serial }) => serial)).size).toBe(published.length);
   const counts = inOrder.map(({ count }) => count);
   expect(counts).toEqual(counts.toSorted((one, next) => one - next));
   expect(counts.at(-1)).toBe(WRITES);
@@ -60,5 +60,5 @@ it('what comes while a count is under way shares the next one', async () => {
   if (!db || !process) throw new Error('There is no database');
   await prepareCollections(db);
   await Promise.all(Array.from({ length: 20 }, () => process.publishCount(USER)));
-  expect(told).toHaveLength(2);
+  expect(published).toHaveLength(2);
 });

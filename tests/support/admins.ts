@@ -4,23 +4,19 @@ import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
 import type { AdminAccount } from '@playfield/contracts/admin/admins.ts';
 import { createAdminAccount } from '@playfield/contracts/admin/admins.ts';
 import { inject } from 'vitest';
+import { ownerOn } from './newcomer.ts';
 import { newAddress, visitor } from './teams.ts';
 import type { Visitor } from './visitor.ts';
 
-export async function owner(): Promise<Visitor> {
-  const env = inject('env');
-  const someone = visitor();
-  await someone.ask(adminLogin, { body: { email: env['ADMIN_EMAIL'] ?? '', password: env['ADMIN_PASSWORD'] ?? '' } });
-  return someone;
-}
+export const owner = () => ownerOn(inject('url'), inject('env'));
 
-export type TestAdmin = Visitor & { operator: AdminAccount; password: string };
+export type TestAdmin = Visitor & { account: AdminAccount; password: string };
 
 export async function newAdmin(role: AdminRole = 'support'): Promise<TestAdmin> {
-  const { password, ...operator } = await (
+  const { password, ...account } = await (
     await owner()
   ).ask(createAdminAccount, { body: { email: newAddress(), role } });
   const someone = visitor();
-  await someone.ask(adminLogin, { body: { email: operator.email, password } });
-  return Object.assign(someone, { operator, password });
+  await someone.ask(adminLogin, { body: { email: account.email, password } });
+  return Object.assign(someone, { account, password });
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 
 /** Mail passes two queues and SMTP; on a busy machine that takes seconds. */
-const ARRIVES_WITHIN_MS = 30_000;
+const ARRIVES_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
 const emails = z.array(
@@ -20,38 +20,56 @@ const emails = z.array(
 export type ReceivedEmail = z.infer<typeof emails>[number];
 
 export type Mailbox = {
-  /** All emails to an address so far, oldest first. */
-  to(address: string): Promise<ReceivedEmail[]>;
+  /** All emails to an address so far whose subject matches, oldest first. */
+  to(address: string, subject?: RegExp): Promise<ReceivedEmail[]>;
   /** Waits for an email to an address whose subject matches. */
   waitFor(address: string, subject: RegExp): Promise<ReceivedEmail>;
+  /** Waits until exactly that many have come. */
+  waitForAll(address: string, subject: RegExp, count: number): Promise<ReceivedEmail[]>;
+  /** Waits for the token in the link of such an email. */
+  tokenTo(address: string, subject: RegExp): Promise<string>;
   /** The text of an email's iCalendar file. */
   calendarOf(email: ReceivedEmail): Promise<string>;
 };
 
 export function openMailbox(webUrl: string): Mailbox {
-  async function to(address: string): Promise<ReceivedEmail[]> {
+  async function to(address: string, subject = /^/): Promise<ReceivedEmail[]> {
     // Filtered by address: late in a run, all of them are megabytes.
     const response = await fetch(new URL(`/email?to.address=${encodeURIComponent(address)}`, webUrl));
-    return emails.parse(await response.json());
+    return emails.parse(await response.json()).filter((email) => subject.test(email.subject));
+  }
+
+  async function waitUntil(
+    isEnough: (found: ReceivedEmail[]) => boolean,
+    address: string,
+    subject: RegExp,
+  ): Promise<ReceivedEmail[]> {
+    const deadline = Date.now() + ARRIVES_WITHIN_MS;
+    for (;;) {
+      const found = await to(address, subject);
+      if (isEnough(found)) return found;
+      if (Date.now() > deadline)
+        throw new Error(`${found.length} emails with a subject like ${String(subject)} came to ${address}`);
+      await sleep(LOOK_EVERY_MS);
+    }
+  }
+
+  async function waitFor(address: string, subject: RegExp): Promise<ReceivedEmail> {
+    const [first] = await waitUntil(({ length }) => length > 0, address, subject);
+    if (!first) throw new Error('Enough is at least one');
+    return first;
   }
 
   return {
     to,
+    waitFor,
+    waitForAll: (address, subject, count) => waitUntil(({ length }) => length === count, address, subject),
+    tokenTo: async (address, subject) => tokenIn(await waitFor(address, subject)),
     async calendarOf({ id, subject, attachments }) {
       const file = attachments?.find(({ generatedFileName }) => generatedFileName.endsWith('.ics'));
       if (!file) throw new Error(`There is no calendar in "${subject}"`);
       const response = await fetch(new URL(`/email/${id}/attachment/${file.generatedFileName}`, webUrl));
       return response.text();
-    },
-    async waitFor(address, subject) {
-      const deadline = Date.now() + ARRIVES_WITHIN_MS;
-      for (;;) {
-        const found = (await to(address)).find((email) => subject.test(email.subject));
-        if (found) return found;
-        if (Date.now() > deadline)
-          throw new Error(`No e-mail with a subject like ${String(subject)} came to ${address}`);
-        await sleep(LOOK_EVERY_MS);
-      }
     },
   };
 }

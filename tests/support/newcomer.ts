@@ -1,36 +1,47 @@
-/** An account on a stack started outside the test runner. */
-import type { BodyInput } from '@playfield/contracts/http/call.ts';
+/** Accounts on any stack, also outside the test runner. */
+import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
 import { login, register, verify } from '@playfield/contracts/sign-in.ts';
-import { openMailbox, tokenIn } from './mailbox.ts';
-import { managerRegistration } from './teams.ts';
-import type { TestTeam } from './teams.ts';
+import type { User } from '@playfield/contracts/users.ts';
+import { managerRegistration } from './bodies.ts';
+import type { Registration } from './bodies.ts';
+import { openMailbox } from './mailbox.ts';
 import { visit } from './visitor.ts';
 import type { Visitor } from './visitor.ts';
 
-type Place = { url: string; mailUrl: string };
+/** `tokenTo` waits for the token in the email to an address whose subject matches. */
+export type Place = { url: string } & (
+  | { mailUrl: string }
+  | { tokenTo: (email: string, subject: RegExp) => Promise<string> }
+);
+export type TestTeam = Visitor & { user: User; email: string };
 
-/** Registers and verifies a team manager. @returns its credentials */
+/** Registers and verifies an account. @returns its credentials */
 export async function signUpOn(
-  { url, mailUrl }: Place,
-  registration: BodyInput<typeof register> = managerRegistration(),
+  place: Place,
+  registration: Registration = managerRegistration(),
+  as = visit(place.url),
 ) {
-  const team = visit(url);
   const { email, password } = registration;
-  await team.ask(register, { body: registration });
-  const mail = await openMailbox(mailUrl).waitFor(email, /Verify/);
-  await team.ask(verify, { query: { token: tokenIn(mail) } });
+  await as.ask(register, { body: registration });
+  const mail = 'tokenTo' in place ? place : openMailbox(place.mailUrl);
+  await as.ask(verify, { query: { token: await mail.tokenTo(email, /Verify your email/) } });
   return { email, password };
 }
 
-/** A signed-in team manager. */
-export async function signInOn(place: Place): Promise<Visitor> {
-  return joinOn(place);
+/** A signed-in account, straight from its verification email. */
+export async function joinOn(place: Place, registration?: Registration): Promise<TestTeam> {
+  const someone = visit(place.url);
+  const credentials = await signUpOn(place, registration, someone);
+  const user = await someone.ask(login, { body: credentials });
+  return Object.assign(someone, { user, email: credentials.email });
 }
 
-/** A signed-in account, straight from its verification email. */
-export async function joinOn(place: Place, registration?: BodyInput<typeof register>): Promise<TestTeam> {
-  const team = visit(place.url);
-  const credentials = await signUpOn(place, registration);
-  const user = await team.ask(login, { body: credentials });
-  return Object.assign(team, { user, email: credentials.email });
+/** A signed-in team manager. */
+export const signInOn = (place: Place): Promise<Visitor> => joinOn(place);
+
+/** The first admin, an owner, signed in. @param env the environment of the stack's services */
+export async function ownerOn(url: string, env: Record<string, string | undefined>): Promise<Visitor> {
+  const owner = visit(url);
+  await owner.ask(adminLogin, { body: { email: env['ADMIN_EMAIL'] ?? '', password: env['ADMIN_PASSWORD'] ?? '' } });
+  return owner;
 }

@@ -22,7 +22,7 @@ export async function titles(team: TestTeam): Promise<string[]> {
   return (await team.ask(listNotifications)).map(({ title }) => title);
 }
 
-export function told(team: TestTeam, title: RegExp): Promise<void> {
+export function notified(team: TestTeam, title: RegExp): Promise<void> {
   return until(async () => (await titles(team)).some((one) => title.test(one)));
 }
 

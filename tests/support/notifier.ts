@@ -59,12 +59,7 @@ export async function surroundings(): Promise<Surroundings> {
   await prepareCollections(publisher);
   const relay = startRelay({ outbox, redisUrl, log: createLogger('publisher', 'silent') });
   const queue = new Queue(queueName('notifier'), { prefix: QUEUE_PREFIX, connection: { url: redisUrl } });
-  const env = {
-    ...inject('env'),
-    MONGODB_URL: mongoUrl,
-    QUEUE_REDIS_URL: redisUrl,
-    SMTP_URL: mail.url,
-  };
+  const env = { ...inject('env'), MONGODB_URL: mongoUrl, QUEUE_REDIS_URL: redisUrl, SMTP_URL: mail.url };
   return {
     mail,
     redis,

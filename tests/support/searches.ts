@@ -40,12 +40,12 @@ export async function seekers(): Promise<Seekers> {
 }
 
 /** The games a team was alerted to, oldest first. */
-export async function gamesToldTo(team: TestTeam): Promise<number[]> {
+export async function gamesAlertedTo(team: TestTeam): Promise<number[]> {
   const lines = (await team.ask(listNotifications)).filter(({ kind }) => kind === 'searches');
   return lines.map(({ path }) => Number(/game=(\d+)$/.exec(path)?.[1])).toReversed();
 }
 
 /** Waits until a team is alerted to a game; alerts for earlier posts have arrived by then. */
-export async function isToldOf(team: TestTeam, game: { id: number }): Promise<void> {
-  await until(async () => (await gamesToldTo(team)).includes(game.id));
+export async function isAlertedTo(team: TestTeam, game: { id: number }): Promise<void> {
+  await until(async () => (await gamesAlertedTo(team)).includes(game.id));
 }

@@ -1,10 +1,10 @@
 /** Searches all stored data for texts: every collection of every database, and all of Redis. */
-import { connectRedis } from '@playfield/kit/data/redis.ts';
-import { createLogger } from '@playfield/kit/telemetry/logger.ts';
-import { connectMongo } from '@playfield/kit/data/mongo.ts';
+import type { Redis } from '@playfield/kit/data/redis.ts';
 import { inject } from 'vitest';
+import { openDatabase, openRedis } from './stores.ts';
 
 const DATABASES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
+type Service = (typeof DATABASES)[number];
 
 type Stores = { mongoUrl: string; redisUrl: string };
 const shared = (): Stores => ({ mongoUrl: inject('mongoUrl'), redisUrl: inject('redisUrl') });
@@ -19,34 +19,24 @@ export async function everything(stores: Stores): Promise<string> {
   return seen.join('\n');
 }
 
+export const database = (service: Service) => openDatabase(inject('mongoUrl'), service);
+
 /** Whether a service's collection holds a matching document. */
-export async function holds(
-  service: (typeof DATABASES)[number],
-  collection: string,
-  like: Record<string, unknown>,
-): Promise<boolean> {
-  const db = await connectMongo(inject('mongoUrl'), service);
-  try {
-    return (await db.collection(collection).findOne(like)) !== null;
-  } finally {
-    await db.close();
-  }
+export async function holds(service: Service, collection: string, like: Record<string, unknown>): Promise<boolean> {
+  await using db = await database(service);
+  return (await db.collection(collection).findOne(like)) !== null;
 }
 
 /** Writes to a collection directly, for times a test cannot wait for. */
 export async function change(
-  service: (typeof DATABASES)[number],
+  service: Service,
   collection: string,
   like: Record<string, unknown>,
   fields: Record<string, unknown>,
 ): Promise<void> {
-  const db = await connectMongo(inject('mongoUrl'), service);
-  try {
-    const { matchedCount } = await db.collection(collection).updateMany(like, { $set: fields });
-    if (matchedCount === 0) throw new Error(`Nothing like that is in ${service}.${collection}`);
-  } finally {
-    await db.close();
-  }
+  await using db = await database(service);
+  const { matchedCount } = await db.collection(collection).updateMany(like, { $set: fields });
+  if (matchedCount === 0) throw new Error(`Nothing like that is in ${service}.${collection}`);
 }
 
 /** The places that hold one of the texts, such as `messaging.messages`. */
@@ -57,32 +47,24 @@ export async function placesOf(texts: readonly string[], stores: Stores = shared
 async function placesIn(contains: (value: unknown) => boolean, stores: Stores): Promise<string[]> {
   const found: string[] = [];
   for (const name of DATABASES) {
-    const db = await connectMongo(stores.mongoUrl, name);
-    try {
-      for (const { name: collection } of (await db.db?.listCollections().toArray()) ?? []) {
-        if ((await db.collection(collection).find().toArray()).some(contains)) found.push(`${name}.${collection}`);
-      }
-    } finally {
-      await db.close();
+    await using db = await openDatabase(stores.mongoUrl, name);
+    for (const { name: collection } of (await db.db?.listCollections().toArray()) ?? []) {
+      if ((await db.collection(collection).find().toArray()).some(contains)) found.push(`${name}.${collection}`);
     }
   }
   return [...found, ...(await redisKeysWith(contains, stores))];
 }
 
 async function redisKeysWith(contains: (value: unknown) => boolean, { redisUrl }: Stores): Promise<string[]> {
-  const redis = connectRedis(redisUrl, createLogger('traces', 'silent'));
+  using redis = openRedis(redisUrl);
   const found: string[] = [];
-  try {
-    for (const key of await redis.keys('*')) {
-      if (contains([key, await readKey(redis, key)])) found.push(`redis ${key}`);
-    }
-  } finally {
-    redis.disconnect();
+  for (const key of await redis.keys('*')) {
+    if (contains([key, await readKey(redis, key)])) found.push(`redis ${key}`);
   }
   return found;
 }
 
-async function readKey(redis: ReturnType<typeof connectRedis>, key: string): Promise<unknown> {
+async function readKey(redis: Redis, key: string): Promise<unknown> {
   switch (await redis.type(key)) {
     case 'string':
       return redis.get(key);

@@ -5,6 +5,7 @@ import { errorBody } from '@playfield/contracts/http/errors.ts';
 import type { ErrorBody } from '@playfield/contracts/http/errors.ts';
 
 type Answer = { status: number; json: unknown; headers: Headers };
+type Init = { json?: unknown; body?: string | Buffer<ArrayBuffer>; headers?: Record<string, string> };
 type Given<C extends Call> = { params?: ParamsOf<C>; query?: QueryInput<C>; body?: BodyInput<C> };
 
 export type Visitor = {
@@ -12,12 +13,11 @@ export type Visitor = {
   ask<C extends Call>(declared: C, given?: Given<C>): Promise<AnswerOf<C>>;
   /** Makes a call and expects a refusal. */
   refused<C extends Call>(declared: C, given?: Given<C>): Promise<ErrorBody & { status: number }>;
+  /** Makes a call, expects a refusal, and returns its status. */
+  refusedWith<C extends Call>(declared: C, given?: Given<C>): Promise<number>;
   /** Sends any request. */
-  raw(
-    method: string,
-    path: string,
-    init?: { body?: string | Buffer<ArrayBuffer>; headers?: Record<string, string> },
-  ): Promise<Answer>;
+  raw(method: string, path: string, init?: Init): Promise<Answer>;
+  readonly url: string;
   /** The cookies this visitor would send next. */
   readonly cookies: Map<string, string>;
 };
@@ -27,24 +27,29 @@ export function cookieHeader({ cookies }: Pick<Visitor, 'cookies'>): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
+/** Who sends the same cookies: a thief of them, or the same browser at another gateway. */
+export function copyOf({ url, cookies }: Visitor, elsewhere = url): Visitor {
+  const copy = visit(elsewhere);
+  for (const [name, value] of cookies) copy.cookies.set(name, value);
+  return copy;
+}
+
 export function visit(url: string, userAgent = 'Playfield tests'): Visitor {
   const cookies = new Map<string, string>();
 
-  async function raw(
-    method: string,
-    path: string,
-    init: { body?: string | Buffer<ArrayBuffer>; headers?: Record<string, string> } = {},
-  ): Promise<Answer> {
+  async function raw(method: string, path: string, { json, headers, ...init }: Init = {}): Promise<Answer> {
     const cookie = cookieHeader({ cookies });
+    const asJson: Record<string, string> = json === undefined ? {} : { 'content-type': 'application/json' };
+    const body = json === undefined ? init.body : JSON.stringify(json);
     const response = await fetch(new URL(path, url), {
       method,
       redirect: 'manual',
-      headers: { 'user-agent': userAgent, ...(cookie ? { cookie } : {}), ...init.headers },
-      ...(init.body === undefined ? {} : { body: init.body }),
+      headers: { 'user-agent': userAgent, ...(cookie ? { cookie } : {}), ...asJson, ...headers },
+      ...(body === undefined ? {} : { body }),
     });
     for (const line of response.headers.getSetCookie()) keep(line);
     const text = await response.text();
-    return { status: response.status, json: asJson(text), headers: response.headers };
+    return { status: response.status, json: parsed(text), headers: response.headers };
   }
 
   function keep(line: string): void {
@@ -61,9 +66,18 @@ export function visit(url: string, userAgent = 'Playfield tests'): Visitor {
     });
   }
 
+  const refused: Visitor['refused'] = async (declared, given = {}) => {
+    const { status, json } = await send(declared, given);
+    if (status < 400) throw new Error(`${declared.method} ${declared.path} was not refused: ${JSON.stringify(json)}`);
+    return { status, ...Object(json), ...errorBody.parse(json) };
+  };
+
   return {
+    url,
     cookies,
     raw,
+    refused,
+    refusedWith: async (declared, given) => (await refused(declared, given)).status,
     async ask(declared, given = {}) {
       const { status, json } = await send(declared, given);
       if (status !== declared.status) {
@@ -72,15 +86,10 @@ export function visit(url: string, userAgent = 'Playfield tests'): Visitor {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by the very schema the type is inferred from
       return declared.answer?.parse(json) as AnswerOf<typeof declared>;
     },
-    async refused(declared, given = {}) {
-      const { status, json } = await send(declared, given);
-      if (status < 400) throw new Error(`${declared.method} ${declared.path} was not refused: ${JSON.stringify(json)}`);
-      return { status, ...Object(json), ...errorBody.parse(json) };
-    },
   };
 }
 
-function asJson(text: string): unknown {
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

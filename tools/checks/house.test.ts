@@ -46,6 +46,26 @@ it('imports no insides of another feature', () => {
   expect(whichBreak((one) => !isApart(one) || !INSIDES.test(one.target))).toEqual([]);
 });
 
+it('finds the tests of a feature by its name', () => {
+  const namesIn = (place: RegExp, text = '') =>
+    files.filter((file) => place.test(file) && read(file).includes(text)).map((file) => nameIn(place, file));
+  const nameIn = (place: RegExp, file: string) => place.exec(file)?.[1]?.replace('/', '-') ?? '';
+  const contracts = namesIn(/^contracts\/((?:admin\/)?[a-z-]+)\.ts$/, '= call(');
+  const screens = namesIn(/^site\/src\/features\/([a-z-]+)\//);
+  const wanted = [
+    ...contracts.map((name) => `tests/api/${name}.test.ts`),
+    ...screens.map((name) => `tests/e2e/${name}.e2e.ts`),
+  ];
+  expect([...new Set(wanted)].filter((test) => !files.includes(test))).toEqual([]);
+
+  // A file of one aspect begins with its feature's name; tests of all features lie in folders.
+  const features = [...contracts, ...screens, ...namesIn(/^services\/(?!kit\/|gateway\/)[a-z]+\/([a-z-]+)\//)];
+  const strange = namesIn(/^tests\/api\/([a-z-]+)\.test\.ts$/).filter(
+    (test) => !features.some((name) => `${test}-`.startsWith(`${name}-`)),
+  );
+  expect(strange).toEqual([]);
+});
+
 it('keeps every file of a service short enough to be read at once', () => {
   const long = files.filter((file) => /^services\/.*(?<!\.test)\.ts$/.test(file));
   expect(long.filter((file) => read(file).split('\n').length - 1 > LINES_MAX)).toEqual([]);

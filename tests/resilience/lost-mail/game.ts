@@ -16,8 +16,8 @@ const when = {
 };
 
 export async function playGame(host: Team, guest: Team, { ledger }: World, random: Random): Promise<void> {
-  const tellHost = (subject: string) => ledger.owe(host.email, subject);
-  const tellGuest = (subject: string) => ledger.owe(guest.email, subject);
+  const oweHost = (subject: string) => ledger.owe(host.email, subject);
+  const oweGuest = (subject: string) => ledger.owe(guest.email, subject);
   const gameId = await post(host);
   const game = async () => (await host.ask(listMyMatchups)).find(({ id }) => id === gameId);
   const interest = async () => (await guest.ask(listMyInterests)).find(({ matchup }) => matchup.id === gameId);
@@ -26,26 +26,26 @@ export async function playGame(host: Team, guest: Team, { ledger }: World, rando
     () => guest.ask(expressInterest, { body: { matchupId: gameId } }),
     async () => (await interest()) !== undefined,
   );
-  tellHost('A team is interested in your 12U baseball game');
+  oweHost('A team is interested in your 12U baseball game');
   const id = (await insist(interest))?.id ?? '';
 
   switch (random.pick(['accept', 'accept', 'decline', 'withdraw', 'wait'])) {
     case 'accept':
       await decide('accepted');
-      tellGuest(`${host.name} accepted: you have a game`);
+      oweGuest(`${host.name} accepted: you have a game`);
       await write(host, guest, `See you at game ${gameId}`);
       await write(guest, host, `We are coming to game ${gameId}`);
       break;
     case 'decline':
       await decide('rejected');
-      tellGuest(`${host.name} chose another option`);
+      oweGuest(`${host.name} chose another option`);
       return;
     case 'withdraw':
       await act(
         () => guest.ask(withdrawInterest, { params: { id } }),
         async () => (await interest()) === undefined,
       );
-      tellHost('A team withdrew its interest in your 12U baseball game');
+      oweHost('A team withdrew its interest in your 12U baseball game');
       return;
     case 'wait':
   }
@@ -56,14 +56,14 @@ export async function playGame(host: Team, guest: Team, { ledger }: World, rando
       () => host.ask(updateMatchup, { params: { id: gameId }, body: { ...when, endTime, location: 'Boulder, CO' } }),
       async () => (await game())?.endTime === endTime,
     );
-    tellGuest(`${host.name} changed a game`);
+    oweGuest(`${host.name} changed a game`);
   }
   if (random.pick([true, false])) {
     await act(
       () => host.ask(deleteMatchup, { params: { id: gameId } }),
       async () => (await game()) === undefined,
     );
-    tellGuest(`${host.name} called a game off`);
+    oweGuest(`${host.name} called a game off`);
   }
 
   async function decide(status: 'accepted' | 'rejected'): Promise<void> {

@@ -103,5 +103,5 @@ async function untilDelivered({ ledger, mail }: World, until: number, since: num
 
 function progress(count: number, { ledger, mail }: World): string {
   const { owed, lost, duplicates } = ledger.balance(mail.taken);
-  return `${count} kills: ${owed} e-mails owed, ${lost.length} under way, ${duplicates} duplicates`;
+  return `${count} kills: ${owed} emails owed, ${lost.length} under way, ${duplicates} duplicates`;
 }

@@ -14,8 +14,5 @@ export function seeded(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
-  return {
-    between,
-    pick: (items) => items[between(0, items.length - 1)] ?? items[0],
-  };
+  return { between, pick: (items) => items[between(0, items.length - 1)] ?? items[0] };
 }

@@ -1,8 +1,8 @@
 /** Registering, verifying, signing in, and what is mailed for it. */
 import type { Control } from '../control.ts';
 
-const accountsTest = ['tests/api/accounts.test.ts'];
-const auditChain = ['tests/api/audit-chain.test.ts'];
+const accountsTest = ['tests/api/registration.test.ts'];
+const auditChain = ['tests/api/operations/audit-chain.test.ts'];
 const passwordsTest = ['tests/api/passwords.test.ts'];
 const adminUsers = ['tests/api/admin-users.test.ts'];
 const passwordsFile = 'services/accounts/passwords/hash.ts';
@@ -17,7 +17,7 @@ export const accounts: readonly Control[] = [
     file: passwordsFile,
     old: 'return (await inTurn(() => verify(compared, password))) && passwordHash !== undefined;',
     new: 'return compared !== password && passwordHash !== undefined;',
-    tests: accountsTest,
+    tests: ['tests/api/sign-in.test.ts'],
     only: 'refuses a wrong password and an unknown address',
   },
   {
@@ -130,7 +130,7 @@ export const accounts: readonly Control[] = [
     file: 'services/accounts/registration/routes.ts',
     old: '{ $set: chosenBy(registration, passwordHash), $inc: { sessionEpoch: 1 } };',
     new: '{ $set: {}, $inc: { sessionEpoch: 1 } };',
-    tests: accountsTest,
+    tests: ['tests/api/registration-takeover.test.ts'],
     only: 'nothing of the first registration is left',
   },
   {
@@ -146,7 +146,7 @@ export const accounts: readonly Control[] = [
     file: 'services/accounts/registration/routes.ts',
     old: '...(token.epoch === null ? {} : { sessionEpoch: token.epoch })',
     new: '',
-    tests: accountsTest,
+    tests: ['tests/api/registration-takeover.test.ts'],
     only: 'asked for before the newest registration',
   },
   {
@@ -154,7 +154,7 @@ export const accounts: readonly Control[] = [
     file: resetRoutes,
     old: 'const first = await takeOver(owner, session);',
     new: 'const first = false;',
-    tests: accountsTest,
+    tests: ['tests/api/registration-takeover.test.ts'],
     only: 'is taken over by a reset',
   },
   {
@@ -238,7 +238,7 @@ export const accounts: readonly Control[] = [
     file: signIn,
     old: "await writeAudit(models, ctx, { action: 'signed_in', userId: user._id });",
     new: '',
-    tests: accountsTest,
+    tests: ['tests/api/sign-in.test.ts'],
     only: 'is written down: who, what, when',
   },
   {
@@ -246,7 +246,7 @@ export const accounts: readonly Control[] = [
     file: 'services/accounts/admin/routes.ts',
     old: 'await writeAudit(models, ctx, { action: `operator_${change}`, userId: null, admin: caller, subject }, session);',
     new: '',
-    tests: ['tests/api/admin-accounts.test.ts'],
+    tests: ['tests/api/admin-admins.test.ts'],
   },
   {
     control: 'an entry of the audit log that was changed is found',
@@ -274,7 +274,7 @@ export const accounts: readonly Control[] = [
     file: 'services/accounts/admin/sign-in-routes.ts',
     old: '{ email: body.email, disabled: false }',
     new: '{ email: body.email }',
-    tests: ['tests/api/admin-accounts.test.ts'],
+    tests: ['tests/api/admin-admins.test.ts'],
   },
   {
     control: 'the data given out holds nothing that protects the account',

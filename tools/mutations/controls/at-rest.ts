@@ -1,7 +1,7 @@
 /** What is encrypted where it is kept. */
 import type { Control } from '../control.ts';
 
-const atRest = ['tests/api/encryption-at-rest.test.ts'];
+const atRest = ['tests/api/operations/encryption-at-rest.test.ts'];
 const sealing = ['services/kit/data/sealing.test.ts'];
 const plainly = 'secrets are nowhere in plain text';
 
@@ -64,7 +64,7 @@ export const atRestControls: readonly Control[] = [
     file: 'infra/operations/backup.ts',
     old: 'await pipeline(lines, zip, encrypting(key, file), createWriteStream(path, { mode: PRIVATE_FILE }));',
     new: 'await pipeline(lines, zip, createWriteStream(path, { mode: PRIVATE_FILE }));',
-    tests: ['tests/api/backup.test.ts'],
+    tests: ['tests/api/operations/backup.test.ts'],
     only: 'shows nothing to who finds it',
   },
   {
@@ -72,7 +72,7 @@ export const atRestControls: readonly Control[] = [
     file: 'infra/operations/manifest.ts',
     old: 'if (!isSigned(key, canonical(data), data.signature))',
     new: 'if (data.signature === "")',
-    tests: ['tests/api/backup.test.ts'],
+    tests: ['tests/api/operations/backup.test.ts'],
     only: 'shows nothing to who finds it',
   },
   {
@@ -80,7 +80,7 @@ export const atRestControls: readonly Control[] = [
     file: 'infra/operations/restore.ts',
     old: 'return { manifest, deleted: await applyDeletions(client, url, deletions) };',
     new: 'return { manifest, deleted: 0 };',
-    tests: ['tests/api/backup.test.ts'],
+    tests: ['tests/api/operations/backup.test.ts'],
     only: 'brings nobody back',
   },
 ];

@@ -1,7 +1,7 @@
 /** What keeps one team from flooding another, or our budgets. */
 import type { Control } from '../control.ts';
 
-const floods = ['tests/api/floods.test.ts'];
+const floods = ['tests/api/notifications-floods.test.ts'];
 const budgets = 'services/notifier/delivery/limits.ts';
 
 export const floodControls: readonly Control[] = [
@@ -42,7 +42,7 @@ export const floodControls: readonly Control[] = [
     file: 'services/matchmaking/matchups/actions.ts',
     old: 'if (there + records.length > OPEN_GAMES_MAX) throw conflict(TOO_MANY_OPEN);',
     new: '',
-    tests: floods,
+    tests: ['tests/api/matchups.test.ts'],
     only: 'so many open games',
   },
   {
@@ -50,7 +50,7 @@ export const floodControls: readonly Control[] = [
     file: 'services/matchmaking/matchups/actions.ts',
     old: 'await takeTurn(models, [teamId], session);',
     new: '',
-    tests: floods,
+    tests: ['tests/api/matchups.test.ts'],
     only: 'so many open games',
   },
   {
@@ -80,7 +80,7 @@ export const floodControls: readonly Control[] = [
     file: 'services/matchmaking/places/spending.ts',
     old: 'if (caller !== undefined && (await ofCaller.spend(caller)) > 0) return false;',
     new: '',
-    tests: ['tests/api/paid-lookups.test.ts'],
+    tests: ['tests/api/places-paid-lookups.test.ts'],
     only: 'so many look-ups a day',
   },
   {
@@ -88,7 +88,7 @@ export const floodControls: readonly Control[] = [
     file: 'services/matchmaking/places/spending.ts',
     old: "return (await ofAll.spend('all')) === 0;",
     new: 'return true;',
-    tests: ['tests/api/paid-lookups.test.ts'],
+    tests: ['tests/api/places-paid-lookups.test.ts'],
     only: 'so many look-ups a day',
   },
   {
@@ -96,7 +96,7 @@ export const floodControls: readonly Control[] = [
     file: 'services/matchmaking/schedules/routes.ts',
     old: 'refuseFor(await budgets.schedulePlaces.spend(`${teamId}`, placesIn(rows)), TOO_MANY_PLACES);',
     new: '',
-    tests: ['tests/api/paid-lookups.test.ts'],
+    tests: ['tests/api/places-paid-lookups.test.ts'],
     only: 'counts as many look-ups',
   },
 ];

@@ -1,7 +1,7 @@
 /** Games, interest, blocks and reviews: whose they are, and what holds when many call at once. */
 import type { Control } from '../control.ts';
 
-const everybody = ['tests/api/permissions.test.ts'];
+const everybody = ['tests/api/all-calls/permissions.test.ts'];
 const interestsTest = ['tests/api/interests.test.ts'];
 const blocksTest = ['tests/api/blocks.test.ts'];
 const reviewsTest = ['tests/api/reviews.test.ts'];

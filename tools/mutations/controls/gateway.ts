@@ -1,9 +1,9 @@
 /** The public edge: where requests come from, how many, how large and how slow. */
 import type { Control } from '../control.ts';
 
-const edge = ['tests/api/edge.test.ts'];
+const edge = ['tests/api/all-calls/edge.test.ts'];
 const seams = ['tests/resilience/read-your-writes.test.ts'];
-const limited = ['tests/api/limits.test.ts'];
+const limited = ['tests/api/all-calls/limits.test.ts'];
 const limits = 'services/gateway/limits/limits.ts';
 const origin = 'services/gateway/pages/origin.ts';
 const instances = 'services/gateway/forwarding/instances.ts';
@@ -113,7 +113,7 @@ export const gateway: readonly Control[] = [
     file: 'services/gateway/app.ts',
     old: 'const app = createHttpApp({ log, health });',
     new: "const app = createHttpApp({ log, health }, 'continued');",
-    tests: ['tests/api/traces.test.ts'],
+    tests: ['tests/api/operations/traces.test.ts'],
     only: 'begins at the edge',
   },
   {
@@ -121,7 +121,7 @@ export const gateway: readonly Control[] = [
     file: 'services/kit/process/serve.ts',
     old: 'headersTimeout: HEADERS_TIMEOUT_MS,',
     new: 'headersTimeout: 0,',
-    tests: ['tests/api/abuse.test.ts'],
+    tests: ['tests/api/all-calls/abuse.test.ts'],
     only: 'of headers is hung up on',
   },
   {
@@ -129,7 +129,7 @@ export const gateway: readonly Control[] = [
     file: 'services/kit/process/serve.ts',
     old: 'requestTimeout: REQUEST_TIMEOUT_MS,',
     new: 'requestTimeout: 0,',
-    tests: ['tests/api/abuse.test.ts'],
+    tests: ['tests/api/all-calls/abuse.test.ts'],
     only: 'of a body is hung up on',
   },
   {
@@ -195,7 +195,7 @@ export const gateway: readonly Control[] = [
     file: 'services/accounts/registration/honeypot.ts',
     old: 'if (website) return true;',
     new: '',
-    tests: ['tests/api/abuse.test.ts'],
+    tests: ['tests/api/all-calls/abuse.test.ts'],
     only: 'is answered as if all were well',
   },
   {
@@ -203,7 +203,7 @@ export const gateway: readonly Control[] = [
     file: 'services/accounts/registration/honeypot.ts',
     old: "if (shownMs !== undefined && shownMs < TOO_QUICK_MS) throw new HttpError(400, 'validation_failed', TOO_QUICK);",
     new: '',
-    tests: ['tests/api/abuse.test.ts'],
+    tests: ['tests/api/all-calls/abuse.test.ts'],
     only: 'sooner than anybody can write',
   },
 ];

@@ -1,7 +1,7 @@
 /** What answers tell browsers. */
 import type { Control } from '../control.ts';
 
-const tests = ['tests/api/headers.test.ts'];
+const tests = ['tests/api/all-calls/headers.test.ts'];
 const app = 'services/gateway/app.ts';
 const pages = 'services/gateway/pages/pages.ts';
 

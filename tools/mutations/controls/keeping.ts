@@ -1,9 +1,9 @@
 /** What is kept, for how long, and what logs and backups say of it. */
 import type { Control } from '../control.ts';
 
-const secretsTest = ['tests/api/secrets.test.ts'];
-const backupTest = ['tests/api/backup.test.ts'];
-const retentionTest = ['tests/api/retention.test.ts'];
+const secretsTest = ['tests/api/operations/secrets.test.ts'];
+const backupTest = ['tests/api/operations/backup.test.ts'];
+const retentionTest = ['tests/api/operations/retention.test.ts'];
 const accountTest = ['tests/api/account.test.ts'];
 const http = 'services/kit/http/app.ts';
 const manifest = 'infra/operations/manifest.ts';

@@ -1,9 +1,9 @@
 /** What teams write to each other, and what they are told of. */
 import type { Control } from '../control.ts';
 
-const everybody = ['tests/api/permissions.test.ts'];
+const everybody = ['tests/api/all-calls/permissions.test.ts'];
 const messagesTest = ['tests/api/messages.test.ts'];
-const remindersTest = ['tests/api/reminders.test.ts'];
+const remindersTest = ['tests/api/messages-reminders.test.ts'];
 const sending = 'services/messaging/messages/sending-routes.ts';
 const notifications = 'services/notifier/notifications/routes.ts';
 
@@ -150,13 +150,13 @@ export const messages: readonly Control[] = [
     file: 'contracts/fields/common.ts',
     old: 'z.refine((text) => !holdsLink(text)',
     new: 'z.refine(() => true',
-    tests: ['tests/api/plain-text.test.ts'],
+    tests: ['tests/api/all-calls/plain-text.test.ts'],
   },
   {
     control: 'names hold nothing that nobody sees',
     file: 'contracts/fields/common.ts',
     old: 'return lineOf(ALL_SEEN, message, limits)',
     new: 'return lineOf(SINGLE_LINE, message, limits)',
-    tests: ['tests/api/plain-text.test.ts'],
+    tests: ['tests/api/all-calls/plain-text.test.ts'],
   },
 ];

@@ -5,7 +5,7 @@ const availabilityTest = ['tests/api/availability.test.ts'];
 const proposalsTest = ['tests/api/proposals.test.ts'];
 const agreementsTest = ['tests/api/agreements.test.ts'];
 const noShowsTest = ['tests/api/no-shows.test.ts'];
-const locationTest = ['tests/api/location-privacy.test.ts'];
+const locationTest = ['tests/api/places-location-privacy.test.ts'];
 const venues = 'services/matchmaking/matchups/venues.ts';
 const proposals = 'services/matchmaking/proposals/routes.ts';
 const agreements = 'services/matchmaking/agreements/routes.ts';
@@ -66,7 +66,7 @@ export const opponents: readonly Control[] = [
     file: 'services/matchmaking/opponents/queries.ts',
     old: '[teamId, ...hidden]',
     new: '[teamId]',
-    tests: availabilityTest,
+    tests: ['tests/api/opponents.test.ts'],
     only: 'leave out who blocked whom',
   },
   {
@@ -164,7 +164,7 @@ export const opponents: readonly Control[] = [
       const own = { _id: new Types.ObjectId(params.id), teamId: caller.id };`,
     new: `route(changeSavedSearch, async ({ params, body, caller }) => {
       const own = { _id: new Types.ObjectId(params.id) };`,
-    tests: ['tests/api/permissions.test.ts'],
+    tests: ['tests/api/all-calls/permissions.test.ts'],
     only: 'things are neither shown nor changed',
   },
 ];

@@ -2,7 +2,7 @@
 import type { Control } from '../control.ts';
 
 const codes = ['tests/api/two-step.test.ts'];
-const passkeysTest = ['tests/api/passkeys.test.ts'];
+const passkeysTest = ['tests/api/two-step-passkeys.test.ts'];
 const signIn = 'services/accounts/sign-in/routes.ts';
 const challenges = 'services/accounts/sign-in/challenges.ts';
 const twoStep = 'services/accounts/two-step/codes.ts';
@@ -111,7 +111,7 @@ export const secondSteps: readonly Control[] = [
     file: signIn,
     old: 'if (!challenge || !(await spendChallenge(models, challenge)))',
     new: 'if (!challenge)',
-    tests: codes,
+    tests: ['tests/api/two-step-passkeys.test.ts'],
   },
   {
     control: 'a passkey answers our challenge',

@@ -1,12 +1,12 @@
 /** Cookies and what they open. */
 import type { Control } from '../control.ts';
 
-const accounts = ['tests/api/accounts.test.ts'];
+const accounts = ['tests/api/sign-in.test.ts'];
 const admins = ['tests/api/admin-sign-in.test.ts'];
 const passwords = ['tests/api/passwords.test.ts'];
-const tls = ['tests/api/headers.test.ts'];
-const ends = ['tests/api/session-ends.test.ts'];
-const thief = ['tests/api/stolen-session.test.ts'];
+const tls = ['tests/api/all-calls/headers.test.ts'];
+const ends = ['tests/api/sign-in-session-ends.test.ts'];
+const thief = ['tests/api/account-stolen-session.test.ts'];
 const sessionsFile = 'services/gateway/sessions/sessions.ts';
 const adminFile = 'services/gateway/admin/sessions.ts';
 const adminCookie = "{ signed: true, httpOnly: true, sameSite: 'strict', secure, overwrite: true, path: '/' }";
@@ -218,6 +218,6 @@ export const sessions: readonly Control[] = [
     file: adminFile,
     old: 'if (known?.epoch !== session.epoch) return null;',
     new: 'if (!known) return null;',
-    tests: ['tests/api/admin-accounts.test.ts'],
+    tests: ['tests/api/admin-admins.test.ts'],
   },
 ];

@@ -2,7 +2,7 @@
 import type { Control } from '../control.ts';
 
 const statements = ['services/kit/http/identity.test.ts'];
-const everybody = ['tests/api/permissions.test.ts'];
+const everybody = ['tests/api/all-calls/permissions.test.ts'];
 const identity = 'services/kit/http/identity.ts';
 const routes = 'services/kit/http/routes.ts';
 
@@ -48,7 +48,7 @@ export const trust: readonly Control[] = [
     file: 'services/gateway/forwarding/forward.ts',
     old: '...(caller ? { [IDENTITY_HEADER]: await caller.tokenFor(owner) } : {}),',
     new: '[IDENTITY_HEADER]: (await caller?.tokenFor(owner)) ?? ctx.get(IDENTITY_HEADER),',
-    tests: ['tests/api/trust.test.ts'],
+    tests: ['tests/api/all-calls/identity-tokens.test.ts'],
   },
   {
     control: 'answers hold declared keys alone',
@@ -63,7 +63,7 @@ export const trust: readonly Control[] = [
     file: routes,
     old: 'body: declared.body && parse(declared.body, ctx.request.body),',
     new: 'body: ctx.request.body,',
-    tests: ['tests/api/matchups.test.ts', 'tests/api/fuzz.test.ts'],
+    tests: ['tests/api/matchups.test.ts', 'tests/api/all-calls/fuzz.test.ts'],
   },
   {
     control: 'a game ends after it begins',
@@ -120,7 +120,7 @@ export const trust: readonly Control[] = [
         new: 'if (!checked) return null;',
       },
     ],
-    tests: ['tests/api/key-rotation.test.ts'],
+    tests: ['tests/api/operations/key-rotation.test.ts'],
     only: 'answers 503 where a service does not know',
   },
   {
@@ -135,7 +135,7 @@ export const trust: readonly Control[] = [
         new: 'const named = jsonIn(body);',
       },
     ],
-    tests: ['tests/api/limits.test.ts'],
+    tests: ['tests/api/all-calls/limits.test.ts'],
     only: 'counts a signed-in caller whatever address',
   },
   {
@@ -143,7 +143,7 @@ export const trust: readonly Control[] = [
     file: routes,
     old: "if (caller?.kind !== 'service') throw notFound();",
     new: '',
-    tests: ['tests/api/trust.test.ts'],
+    tests: ['tests/api/all-calls/identity-tokens.test.ts'],
   },
   {
     control: 'calls for who is signed in are refused to visitors',
@@ -193,7 +193,7 @@ export const trust: readonly Control[] = [
     file: 'services/kit/http/validate.ts',
     old: 'if (parsed.success) return parsed.data;',
     new: 'return parsed.success ? parsed.data : (given as never);',
-    tests: ['tests/api/accounts.test.ts'],
+    tests: ['tests/api/registration.test.ts'],
     only: 'refuses control characters, and texts of the wrong type',
   },
   {

@@ -1,0 +1,165 @@
+/** Someone had access to an account: what remains after its owner acts, and what the owner is notified of. */
+import { addPhone, endOtherSessions } from '@playfield/contracts/account.ts';
+import { login, me } from '@playfield/contracts/sign-in.ts';
+import {
+  endCalendarFeed,
+  getCalendarFeed,
+  readCalendarFeed,
+  renewCalendarFeed,
+} from '@playfield/contracts/calendar.ts';
+import { changePassword, requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
+import { addSubscription, endSubscription, listSubscriptions } from '@playfield/contracts/push.ts';
+import { addPasskey, loginWithPasskey, startPasskey, startPasskeyLogin } from '@playfield/contracts/two-step.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { newDevice } from '../support/passkey.ts';
+import type { Device } from '../support/passkey.ts';
+import { startBrowser } from '../support/push.ts';
+import { mailbox, PASSWORD, signIn, signUp, visitor } from '../support/teams.ts';
+import type { TestTeam } from '../support/teams.ts';
+import { change } from '../support/traces.ts';
+import { until } from '../support/until.ts';
+import { copyOf } from '../support/visitor.ts';
+
+const NEW_PASSWORD = 'staple battery horse';
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+
+/** Follows the emailed link to a new password. */
+async function reset(team: TestTeam, more: { removePasskeys?: boolean } = {}) {
+  await visitor().ask(requestPasswordReset, { body: { email: team.email } });
+  const token = await mailbox().tokenTo(team.email, /new password/);
+  return visitor().ask(resetPassword, { body: { token, newPassword: NEW_PASSWORD, ...more } });
+}
+
+const ways: [string, (team: TestTeam) => Promise<unknown>][] = [
+  [
+    'a changed password',
+    (team) => team.ask(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } }),
+  ],
+  ['a reset password', (team) => reset(team)],
+  ['signing out everywhere', (team) => team.ask(endOtherSessions)],
+];
+
+describe.each(ways)('%s', (_, act) => {
+  it('ends sessions, push subscriptions and calendar addresses from before, and none from after', async () => {
+    const team = await signUp();
+    const thief = await signIn(team.email);
+    await using browser = await startBrowser();
+    await thief.ask(addSubscription, { body: browser.subscription });
+    const { path } = await thief.ask(renewCalendarFeed);
+    const token = path?.split('/').at(-1) ?? '';
+    await visitor().ask(readCalendarFeed, { params: { token } });
+
+    await act(team);
+    expect(await thief.refusedWith(me)).toBe(401);
+    await until(async () => (await visitor().raw('GET', path ?? '')).status === 404);
+    const owner =
+      (await team.raw('GET', '/api/auth/me')).status === 200 ? team : await signIn(team.email, NEW_PASSWORD);
+    await until(async () => (await owner.ask(listSubscriptions)).length === 0);
+    expect(await owner.ask(getCalendarFeed)).toEqual({ path: null });
+
+    await using own = await startBrowser();
+    await owner.ask(addSubscription, { body: own.subscription });
+    await owner.ask(renewCalendarFeed);
+    expect(await owner.ask(listSubscriptions)).toHaveLength(1);
+    expect((await owner.ask(getCalendarFeed)).path).not.toBeNull();
+  });
+});
+
+it('signing out everywhere ends a stolen cookie also where its session is not found, and is mailed', async () => {
+  const team = await signUp();
+  const thief = copyOf(team);
+  await team.ask(endOtherSessions);
+  await team.ask(me);
+  expect(await thief.refusedWith(me)).toBe(401);
+  expect((await mailbox().waitFor(team.email, /security change/)).text).toContain('Every other device was signed out');
+});
+
+describe('a passkey that a thief added', () => {
+  const passkeyOf = async (team: TestTeam): Promise<Device> => {
+    const device = newDevice(inject('env')['PUBLIC_URL'] ?? '');
+    const credential = device.make(await team.ask(startPasskey, { body: { password: PASSWORD } }));
+    await team.ask(addPasskey, { body: { name: 'Not mine', credential } });
+    return device;
+  };
+  /** An account older than the first week. */
+  const makeOld = (team: TestTeam) =>
+    change('accounts', 'users', { _id: team.user.id }, { createdAt: new Date('2026-01-01') });
+  const use = async (device: Device) => {
+    const { challenge, options } = await visitor().ask(startPasskeyLogin, { body: {} });
+    return visitor().raw('POST', loginWithPasskey.path, {
+      json: { challenge, credential: device.use(options) },
+    });
+  };
+
+  it('is counted after a reset, and goes with it where its owner says so', async () => {
+    const team = await signUp();
+    await makeOld(team);
+    const device = await passkeyOf(team);
+    expect(await reset(team, { removePasskeys: true })).toMatchObject({ passkeys: 0 });
+    expect((await use(device)).status).toBe(401);
+    // The thief's second step does not keep the owner out.
+    await visitor().ask(login, { body: { email: team.email, password: NEW_PASSWORD } });
+  });
+
+  it('goes with any reset in the first week of an account', async () => {
+    const team = await signUp();
+    const device = await passkeyOf(team);
+    expect(await reset(team)).toMatchObject({ passkeys: 0 });
+    expect((await use(device)).status).toBe(401);
+    await signIn(team.email, NEW_PASSWORD);
+  });
+
+  it('stays where its owner says nothing; and an old one does not go by a mailed link at all', async () => {
+    const team = await signUp();
+    await makeOld(team);
+    const device = await passkeyOf(team);
+    await change('accounts', 'passkeys', { userId: team.user.id }, { createdAt: new Date('2026-01-01') });
+    expect(await reset(team, { removePasskeys: true })).toMatchObject({ passkeys: 1 });
+    expect((await use(device)).status).toBe(200);
+    expect(await visitor().refused(login, { body: { email: team.email, password: NEW_PASSWORD } })).toMatchObject({
+      code: 'second_step_needed',
+    });
+  });
+});
+
+describe('the owner hears', () => {
+  const newSignIns = async (email: string) => await mailbox().to(email, /New sign-in/);
+
+  it('of a device that is new, once, and not of the first one', async () => {
+    const team = await signUp();
+    await signIn(team.email);
+    await signIn(team.email, PASSWORD, PHONE);
+    expect((await mailbox().waitFor(team.email, /New sign-in/)).text).toContain('Chrome on Android');
+    await signIn(team.email, PASSWORD, PHONE);
+    await signIn(team.email);
+    // Published after the sign-ins, so their notifications have arrived by then.
+    await team.ask(addPhone, { body: { phoneNumber: '+13035550123' } });
+    await mailbox().waitFor(team.email, /security change/);
+    expect(await newSignIns(team.email)).toHaveLength(1);
+  });
+
+  it('of a changed phone number, and of a calendar address that was renewed', async () => {
+    const team = await signUp();
+    await team.ask(renewCalendarFeed);
+    await team.ask(renewCalendarFeed);
+    expect((await mailbox().waitFor(team.email, /security change/)).text).toContain('new private address');
+  });
+});
+
+it('push subscriptions and calendar addresses are listed and ended by their owner alone', async () => {
+  const [team, other] = [await signUp(), await signUp()];
+  await using browser = await startBrowser();
+  await team.ask(addSubscription, { body: browser.subscription });
+  const { path } = await team.ask(renewCalendarFeed);
+  const [listed] = await team.ask(listSubscriptions);
+  const params = { id: listed?.id ?? '' };
+  expect(JSON.stringify(listed)).not.toContain(browser.subscription.endpoint);
+  expect(await other.refusedWith(endSubscription, { params })).toBe(404);
+  await other.ask(endCalendarFeed);
+  expect((await visitor().raw('GET', path ?? '')).status).toBe(200);
+  await team.ask(endSubscription, { params });
+  await team.ask(endCalendarFeed);
+  expect(await team.ask(listSubscriptions)).toEqual([]);
+  expect((await visitor().raw('GET', path ?? '')).status).toBe(404);
+});

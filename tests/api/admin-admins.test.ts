@@ -1,0 +1,136 @@
+/** Admins managing admins, through the API and the server's command line. */
+import { adminLogin, adminMe, changeAdminPassword, PASSWORD_LAPSED } from '@playfield/contracts/admin/sign-in.ts';
+import { listAudit } from '@playfield/contracts/admin/records.ts';
+import {
+  createAdminAccount,
+  disableAdminAccount,
+  listAdminAccounts,
+  resetAdminAccount,
+} from '@playfield/contracts/admin/admins.ts';
+import { beforeAll, expect, inject, it } from 'vitest';
+import { newAdmin, owner } from '../support/admins.ts';
+import { command } from '../support/commands.ts';
+import { newAddress, visitor } from '../support/teams.ts';
+import { change } from '../support/traces.ts';
+import type { Visitor } from '../support/visitor.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let boss: Visitor;
+beforeAll(async () => {
+  boss = await owner();
+});
+
+const about = (id: number) => ({ params: { id } });
+const signIn = (email: string, password: string) => visitor().ask(adminLogin, { body: { email, password } });
+const isRefused = (email: string, password: string) => visitor().refused(adminLogin, { body: { email, password } });
+
+it('makes an admin of either role, with a password that is shown once', async () => {
+  const email = newAddress();
+  const made = await boss.ask(createAdminAccount, { body: { email, role: 'support' } });
+  expect(made).toMatchObject({ email, role: 'support', disabled: false, twoStep: false });
+  // 128 bits in base64url.
+  expect(made.password.length).toBeGreaterThanOrEqual(22);
+  const { password, ...account } = made;
+  expect(await boss.ask(listAdminAccounts)).toContainEqual(account);
+  expect(await signIn(email, password)).toEqual({ id: made.id, email, role: 'support' });
+  expect(await boss.refusedWith(createAdminAccount, { body: { email, role: 'owner' } })).toBe(409);
+  expect(await boss.refused(createAdminAccount, { body: { email: 'x', role: 'king' as never } })).toMatchObject({
+    status: 400,
+    fieldErrors: { email: expect.anything(), role: ['Please choose a role'] },
+  });
+  const [entry] = await boss.ask(listAudit, { query: { q: 'operator_created', limit: '1' } });
+  expect(entry).toMatchObject({
+    subject: { kind: 'admin', id: String(made.id) },
+    admin: { email: inject('env')['ADMIN_EMAIL'] },
+  });
+});
+
+it('signs a disabled admin out at once and keeps them out, until they are reset', async () => {
+  const support = await newAdmin('support');
+  const { id, email } = support.account;
+  expect(await support.ask(adminMe)).toMatchObject({ id });
+  expect(await boss.ask(disableAdminAccount, about(id))).toMatchObject({ id, disabled: true });
+  // The gateway caches admins for a few seconds.
+  await expect.poll(async () => (await support.raw('GET', adminMe.path)).status, { timeout: 60_000 }).toBe(401);
+  expect(await isRefused(email, support.password)).toMatchObject({ status: 401, code: 'bad_credentials' });
+
+  const reset = await boss.ask(resetAdminAccount, about(id));
+  expect(reset).toMatchObject({ id, disabled: false });
+  expect(await isRefused(email, support.password)).toMatchObject({ status: 401 });
+  await signIn(email, reset.password);
+  expect((await support.raw('GET', adminMe.path)).status).toBe(401);
+});
+
+it('gives a password for a first sign-in, and lets its admin choose another, which ends their other sessions', async () => {
+  const support = await newAdmin('support');
+  const { id, email } = support.account;
+  const here = visitor();
+  await here.ask(adminLogin, { body: { email, password: support.password } });
+  const { passwordUntil } = await here.ask(adminMe);
+  expect(Date.parse(passwordUntil ?? '') - Date.now()).toBeCloseTo(7 * DAY_MS, -7);
+  const choosing = (currentPassword: string, newPassword: string) => ({ body: { currentPassword, newPassword } });
+  const own = 'nine quiet herons wade';
+  for (const [body, field] of [
+    [choosing('not it at all', own), 'currentPassword'],
+    [choosing(support.password, support.password), 'newPassword'],
+    [choosing(support.password, 'password'), 'newPassword'],
+    [choosing(support.password, 'short'), 'newPassword'],
+  ] as const)
+    expect(await here.refused(changeAdminPassword, body)).toMatchObject({
+      status: 400,
+      fieldErrors: { [field]: expect.anything() },
+    });
+  await here.ask(changeAdminPassword, choosing(support.password, own));
+  expect(await here.ask(adminMe)).toEqual({ id, email, role: 'support', passwordUntil: null });
+  await expect.poll(async () => (await support.raw('GET', adminMe.path)).status, { timeout: 60_000 }).toBe(401);
+  expect(await isRefused(email, support.password)).toMatchObject({ status: 401 });
+  await signIn(email, own);
+  const [entry] = await boss.ask(listAudit, { query: { q: 'admin_password_changed', limit: '1' } });
+  expect(entry).toMatchObject({ admin: { email } });
+});
+
+it('lets nobody in by a made password after its week', async () => {
+  const support = await newAdmin('support');
+  const { id, email } = support.account;
+  await change('accounts', 'admins', { _id: id }, { passwordUntil: new Date(Date.now() - 1_000) });
+  expect(await isRefused(email, support.password)).toMatchObject({ status: 401, message: PASSWORD_LAPSED });
+  // Existing sessions go on, and can still change the password.
+  await support.ask(changeAdminPassword, {
+    body: { currentPassword: support.password, newPassword: 'nine quiet herons wade' },
+  });
+  await signIn(email, 'nine quiet herons wade');
+});
+
+it('knows nothing of admins that are none', async () => {
+  for (const call of [disableAdminAccount, resetAdminAccount]) {
+    expect(await boss.refusedWith(call, about(999_999))).toBe(404);
+    const strange = await boss.raw('POST', call.path.replace(':id', 'me'), {
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(strange.status).toBe(404);
+  }
+});
+
+it('creates, resets, disables and lists from the console', async () => {
+  const admin = (...args: string[]) => command('admin', inject('env'), ...args);
+  const email = newAddress();
+  const passwordIn = (output: string) => /^password: (\S+)$/m.exec(output)?.[1] ?? '';
+  const first = passwordIn(await admin('create', email, 'owner'));
+  expect(await signIn(email, first)).toMatchObject({ role: 'owner' });
+  expect(await admin()).toMatch(new RegExp(`${email}  owner`));
+  const second = passwordIn(await admin('reset', email));
+  expect(await isRefused(email, first)).toMatchObject({ status: 401 });
+  await signIn(email, second);
+  await admin('disable', email);
+  expect(await isRefused(email, second)).toMatchObject({ status: 401 });
+  expect(await admin()).toMatch(new RegExp(`${email}  owner  disabled`));
+  for (const wrong of [
+    ['create', email],
+    ['create', 'x'],
+    ['disable', newAddress()],
+    ['crown', email],
+    ['create', newAddress(), 'king'],
+  ])
+    await expect(admin(...wrong), wrong.join(' ')).rejects.toThrow(/Command failed/);
+});

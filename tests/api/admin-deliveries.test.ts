@@ -1,0 +1,55 @@
+/** Emails of an account: what became of them, and sending them again. */
+import { listDeliveries, NOTHING_TO_RESEND, resendDelivery } from '@playfield/contracts/admin/deliveries.ts';
+import { listAudit } from '@playfield/contracts/admin/records.ts';
+import { expressInterest } from '@playfield/contracts/interests.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newAdmin } from '../support/admins.ts';
+import type { TestAdmin } from '../support/admins.ts';
+import { mailbox, post, signUp } from '../support/teams.ts';
+import { until } from '../support/until.ts';
+
+let admin: TestAdmin;
+beforeAll(async () => {
+  admin = await newAdmin('support');
+});
+
+describe('the emails of an account', () => {
+  it('are listed with what became of them, and those about teams can be sent again', async () => {
+    const [host, guest] = await Promise.all([signUp(), signUp()]);
+    const { id: matchupId } = await post(host);
+    await guest.ask(expressInterest, { body: { matchupId } });
+    await mailbox().waitFor(host.email, /is interested in your/);
+    const params = { id: host.user.id };
+    const sent = async () => {
+      const { deliveries } = await admin.ask(listDeliveries, { params });
+      return deliveries.find(({ kind, status }) => kind === 'interest.created' && status === 'sent');
+    };
+    await until(async () => (await sent()) !== undefined);
+    const delivery = await sent();
+    expect(delivery).toMatchObject({ channel: 'email', canResend: true, settledAt: expect.any(String) });
+
+    await admin.ask(resendDelivery, { params: { id: delivery?.id ?? '' } });
+    await until(async () => {
+      const emails = await mailbox().to(host.email, /is interested in your/);
+      return new Set(emails.map(({ headers }) => headers['message-id'])).size === 2;
+    });
+    const { deliveries, undeliverable } = await admin.ask(listDeliveries, { params });
+    expect(undeliverable).toBeNull();
+    const verification = deliveries.find(({ kind }) => kind === 'user.verification_requested');
+    expect(verification).toMatchObject({ canResend: false });
+    expect(await admin.refused(resendDelivery, { params: { id: verification?.id ?? '' } })).toMatchObject({
+      status: 409,
+      message: NOTHING_TO_RESEND,
+    });
+    await until(async () =>
+      (await admin.ask(listAudit, { query: { q: 'delivery_resent' } })).some(({ subject }) =>
+        subject?.id.endsWith(`.${host.user.id}`),
+      ),
+    );
+  });
+
+  it('are not those of accounts that are none', async () => {
+    expect(await admin.refusedWith(listDeliveries, { params: { id: 999_999 } })).toBe(404);
+    expect(await admin.refusedWith(resendDelivery, { params: { id: 'nothing.1' } })).toBe(404);
+  });
+});

@@ -1,0 +1,177 @@
+import { errorBody } from '@playfield/contracts/http/errors.ts';
+import { connect } from 'node:net';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { matchupBody, signUp, visitor } from '../../support/teams.ts';
+import type { TestTeam } from '../../support/teams.ts';
+
+let team: TestTeam;
+const json = { 'content-type': 'application/json' };
+
+beforeAll(async () => {
+  team = await signUp();
+});
+
+describe('every error', () => {
+  it.each([
+    ['an unknown path', 'GET', '/api/nothing-here', {}, 404, 'not_found'],
+    ['the bare prefix', 'GET', '/api', {}, 404, 'not_found'],
+    ['another method', 'PATCH', '/api/matchups', {}, 405, 'method_not_allowed'],
+    ['a method nobody uses', 'PROPFIND', '/api/matchups', {}, 405, 'method_not_allowed'],
+    ['a method a path does not have', 'DELETE', '/api/auth/login', {}, 405, 'method_not_allowed'],
+    [
+      'text for JSON',
+      'POST',
+      '/api/matchups',
+      { headers: { 'content-type': 'text/plain' }, body: 'hello' },
+      415,
+      'not_json',
+    ],
+    [
+      'a form for JSON',
+      'POST',
+      '/api/auth/login',
+      { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'email=a' },
+      415,
+      'not_json',
+    ],
+    ['broken JSON', 'POST', '/api/matchups', { headers: json, body: '{"sport":' }, 400, 'malformed'],
+    ['broken JSON at the gateway', 'POST', '/api/auth/login', { headers: json, body: '{' }, 400, 'malformed'],
+    ['JSON that is no object', 'POST', '/api/matchups', { headers: json, body: '[1]' }, 400, 'malformed'],
+    ['no body', 'POST', '/api/matchups', { headers: json }, 400, 'validation_failed'],
+    [
+      'a body past 64 KB',
+      'POST',
+      '/api/matchups',
+      { headers: json, body: JSON.stringify({ sport: 'x'.repeat(70_000) }) },
+      413,
+      'too_large',
+    ],
+    [
+      'a login past 64 KB',
+      'POST',
+      '/api/auth/login',
+      { headers: json, body: JSON.stringify({ email: 'x'.repeat(70_000) }) },
+      413,
+      'too_large',
+    ],
+    [
+      'another origin',
+      'POST',
+      '/api/matchups',
+      { headers: { ...json, origin: 'https://elsewhere.example' }, body: '{}' },
+      403,
+      'bad_origin',
+    ],
+    [
+      'another site',
+      'POST',
+      '/api/auth/logout',
+      { headers: { ...json, 'sec-fetch-site': 'cross-site' }, body: '{}' },
+      403,
+      'bad_origin',
+    ],
+  ] as const)('to %s has the one shape', async (_, method, path, init, status, code) => {
+    const answer = await team.raw(method, path, init);
+    expect(answer.status).toBe(status);
+    expect(errorBody.parse(answer.json)).toMatchObject({ code });
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    if (status === 405) expect(answer.headers.get('allow')).toBeTruthy();
+  });
+
+  it('tells nothing of what is inside', async () => {
+    const { json: answer } = await team.raw('POST', '/api/matchups', { headers: json, body: '{' });
+    expect(Object.keys(answer as object).toSorted()).toEqual(['code', 'message', 'requestId']);
+  });
+});
+
+describe('what is answered to somebody', () => {
+  it.each(['/api/auth/me', '/api/auth/sessions', '/api/messages/all', '/api/notifications', '/api/matchups'])(
+    'is kept by nobody on the way: %s',
+    async (path) => {
+      const { status, headers } = await team.raw('GET', path);
+      expect({ status, kept: headers.get('cache-control') }).toEqual({ status: 200, kept: 'no-store' });
+    },
+  );
+});
+
+describe('on the wire', () => {
+  const { hostname, port } = new URL(inject('url'));
+
+  /** What is received until the other side hangs up. */
+  function send(...lines: string[]): Promise<string> {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    let heard = '';
+    const socket = connect(Number(port), hostname, () => socket.write(`${lines.join('\r\n')}\r\n\r\n`));
+    socket.on('data', (data) => (heard += data.toString()));
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(heard));
+    return promise;
+  }
+
+  it.each(['/', '/api/matchups'])('TRACE is no method of %s, and nothing is sent back', async (path) => {
+    const heard = await send(`TRACE ${path} HTTP/1.1`, `Host: ${hostname}`, 'Cookie: planted', 'Connection: close');
+    expect(heard).toMatch(/^HTTP\/1\.1 40[45] /);
+    expect(heard).not.toContain('planted');
+  });
+
+  it.each(['[', ':::', 'a b', '', '%'])('a strange Host header breaks nothing: %j', async (host) => {
+    for (const path of ['/api/matchups?sport=soccer', '/', '/nowhere']) {
+      const heard = await send(`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close');
+      expect(heard).not.toMatch(/^HTTP\/1\.1 5/);
+    }
+  });
+
+  it.each([
+    ['by length and in pieces', ['Content-Length: 5', 'Transfer-Encoding: chunked']],
+    ['with two lengths', ['Content-Length: 5', 'Content-Length: 50']],
+    ['with a length that is none', ['Content-Length: +5']],
+    ['in pieces, said in a way that some do not see', ['Transfer-Encoding : chunked']],
+    ['in pieces of an unknown kind', ['Transfer-Encoding: xchunked']],
+  ])('a request that ends %s is refused whole', async (_, lengths) => {
+    const head = ['POST /api/auth/login HTTP/1.1', `Host: ${hostname}`, 'Content-Type: application/json', ...lengths];
+    const heard = await send(...head, '', '0', '', 'GET /api/openapi.json HTTP/1.1', `Host: ${hostname}`);
+    expect(heard).toMatch(/^HTTP\/1\.1 400 Bad Request/);
+    expect(heard.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+  });
+});
+
+describe('state changes', () => {
+  it('are taken from our own origin', async () => {
+    const own = { ...json, origin: new URL(inject('url')).origin, 'sec-fetch-site': 'same-origin' };
+    const answer = await team.raw('POST', '/api/matchups', { headers: own, body: JSON.stringify(matchupBody()) });
+    expect(answer.status).toBe(201);
+  });
+});
+
+describe('reading what is one’s own', () => {
+  it.each([
+    ['same-origin', 200],
+    ['none', 200],
+    ['same-site', 403],
+    ['cross-site', 403],
+  ])('from %s is answered with %i', async (site, status) => {
+    expect((await team.raw('GET', '/api/auth/me', { headers: { 'sec-fetch-site': site } })).status).toBe(status);
+  });
+
+  it('takes a parameter that is given twice for a mistake', async () => {
+    expect((await team.raw('GET', '/api/matchups?limit=1&limit=2')).status).toBe(400);
+  });
+});
+
+describe('a caller', () => {
+  it('cannot speak for somebody else by sending an identity of its own', async () => {
+    const answer = await visitor().raw('GET', '/api/auth/me', {
+      headers: { 'x-playfield-identity': 'eyJhbGciOiJub25lIn0.e30.' },
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  it.each(['/internal/credentials', '/api/internal/credentials', '/healthz', '/readyz', '/metrics'])(
+    'does not reach %s',
+    async (path) => {
+      expect((await team.raw('GET', path)).status).toBe(404);
+      expect((await team.raw('POST', path, { headers: json, body: '{}' })).status).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,49 @@
+/** What the services trust, from outside and inside. */
+import { me } from '@playfield/contracts/sign-in.ts';
+import { address } from '@playfield/contracts/http/client.ts';
+import { getIdentity } from '@playfield/contracts/http/internal.ts';
+import { identity } from '@playfield/contracts/users.ts';
+import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
+import { readFileSync } from 'node:fs';
+import { expect, inject, it } from 'vitest';
+import { signUp, visitor } from '../../support/teams.ts';
+
+const env = inject('env');
+const sign = createIdentitySigner(env['IDENTITY_PRIVATE_KEYS'] ?? '');
+
+it('an identity token that comes from outside is not passed on, were it signed with our own key', async () => {
+  const team = await signUp();
+  const identityToken = await sign({ kind: 'user', identity: identity.parse(team.user) }, 'accounts');
+  const { status } = await visitor().raw('GET', me.path, { headers: { [IDENTITY_HEADER]: identityToken } });
+  expect(status).toBe(401);
+  const direct = await fetch(new URL(me.path, env['ACCOUNTS_URL']), { headers: { [IDENTITY_HEADER]: identityToken } });
+  expect(direct.status).toBe(200);
+});
+
+it('internal calls answer to services alone', async () => {
+  const team = await signUp();
+  const url = new URL(address(getIdentity, { id: team.user.id }, undefined), env['ACCOUNTS_URL']);
+  const admin = { id: 1, email: env['ADMIN_EMAIL'] ?? '', role: 'owner' } as const;
+  const tokens = {
+    nobody: '',
+    user: await sign({ kind: 'user', identity: identity.parse(team.user) }, 'accounts'),
+    admin: await sign({ kind: 'admin', admin }, 'accounts'),
+    service: await sign({ kind: 'service' }, 'accounts'),
+  };
+  for (const [who, identityToken] of Object.entries(tokens)) {
+    const { status } = await fetch(url, { headers: identityToken ? { [IDENTITY_HEADER]: identityToken } : {} });
+    expect(status, who).toBe(who === 'service' ? 200 : 404);
+  }
+});
+
+it('a token for one service opens no other, and no service has what makes one', async () => {
+  const team = await signUp();
+  const user = { kind: 'user', identity: identity.parse(team.user) } as const;
+  const token = await sign(user, 'matchmaking');
+  const asked = await fetch(new URL(me.path, env['ACCOUNTS_URL']), { headers: { [IDENTITY_HEADER]: token } });
+  expect(asked.status).toBe(401);
+  for (const service of ['accounts', 'matchmaking', 'messaging', 'notifier'])
+    expect(readFileSync(new URL(`../../../services/${service}/config.ts`, import.meta.url), 'utf8')).not.toMatch(
+      /IDENTITY_PRIVATE/,
+    );
+});

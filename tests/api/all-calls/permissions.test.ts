@@ -1,0 +1,277 @@
+/** Permissions: every declared call by every role, and every owned resource by someone else. */
+import { endSession, listSessions } from '@playfield/contracts/account.ts';
+import { suspendUser } from '@playfield/contracts/admin/users.ts';
+import { login, me, register } from '@playfield/contracts/sign-in.ts';
+import { blockTeam, listBlocks } from '@playfield/contracts/blocks.ts';
+import type { Call } from '@playfield/contracts/http/call.ts';
+import { calls } from '@playfield/contracts/http/calls.ts';
+import { expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
+import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
+import { readThread } from '@playfield/contracts/messages.ts';
+import { listNotifications } from '@playfield/contracts/notifications.ts';
+import { addSubscription, listSubscriptions } from '@playfield/contracts/push.ts';
+import { getAgreement } from '@playfield/contracts/agreements.ts';
+import { listNoShows } from '@playfield/contracts/no-shows.ts';
+import { listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
+import { listSavedSearches, saveSearch } from '@playfield/contracts/saved-searches.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newAdmin, owner } from '../../support/admins.ts';
+import { startBrowser } from '../../support/push.ts';
+import {
+  agree,
+  dayFromNow,
+  managerRegistration,
+  PASSWORD,
+  post,
+  signUp,
+  visitor,
+  signUpTeams,
+  signUpMember,
+  say,
+} from '../../support/teams.ts';
+import type { TestTeam } from '../../support/teams.ts';
+import { holds } from '../../support/traces.ts';
+import { until } from '../../support/until.ts';
+import type { Visitor } from '../../support/visitor.ts';
+import { cells, nameOf, ROLES } from '../../support/who-may.ts';
+import type { Role } from '../../support/who-may.ts';
+
+/** Ids that do not exist. */
+const NOWHERE: Record<string, string> = { id: '999999999', otherUserId: '999999999', token: 'x'.repeat(43) };
+
+const send = (someone: Visitor, { method, path }: Call, params = NOWHERE, body: unknown = {}) =>
+  someone.raw(
+    method,
+    path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? ''),
+    { headers: { 'content-type': 'application/json' }, ...(method === 'GET' ? {} : { body: JSON.stringify(body) }) },
+  );
+const codeOf = (json: unknown): unknown => Reflect.get(Object(json), 'code');
+
+const people = {} as Record<Role, Visitor>;
+
+beforeAll(async () => {
+  const boss = await owner();
+  const suspended = await signUp();
+  await boss.ask(suspendUser, { params: suspended.user });
+  const unverified = visitor();
+  const registration = managerRegistration();
+  await unverified.ask(register, { body: registration });
+  const { email, password } = registration;
+  expect(await unverified.refused(login, { body: { email, password } })).toMatchObject({ code: 'needs_verification' });
+  const [member, manager, support] = await Promise.all([signUpMember(), signUp(), newAdmin('support')]);
+  Object.assign(people, { visitor: visitor(), unverified, suspended, member, manager, support, owner: boss });
+});
+
+describe.each(ROLES)('%s', (role) => {
+  it.each(cells.filter((cell) => cell.role === role))('$name: $verdict', async ({ verdict, call }) => {
+    const { status, json } = await send(people[role], call);
+    const code = codeOf(json);
+    if (verdict === 401) expect({ status, code }).toEqual({ status: 401, code: 'unauthenticated' });
+    if (verdict === 403) expect({ status, code }).toEqual({ status: 403, code: 'forbidden' });
+    if (verdict === 200) {
+      expect(['unauthenticated', 'forbidden', 'bad_origin']).not.toContain(code);
+      expect(status).toBeLessThan(500);
+    }
+  });
+});
+
+describe('calls of the console', () => {
+  const open = new Set(['POST /api/admin/login', 'POST /api/admin/login/code', 'POST /api/admin/logout']);
+  const guarded = calls.filter((call) => call.path.startsWith('/api/admin/') && !open.has(nameOf(call)));
+
+  it('are declared for admins alone, but for signing in and out', () => {
+    for (const call of guarded) expect(['admin', 'owner'], nameOf(call)).toContain(call.access);
+    expect(guarded.length).toBeGreaterThan(20);
+  });
+
+  it('are not opened by a team’s session under the name of an admin’s', async () => {
+    const forger = visitor();
+    for (const [name, value] of people.manager.cookies)
+      forger.cookies.set(name.replace('pf_session', 'pf_admin'), value);
+    for (const call of guarded) {
+      const { status, json } = await send(forger, call);
+      expect({ status, code: codeOf(json) }, nameOf(call)).toEqual({ status: 401, code: 'unauthenticated' });
+    }
+  });
+});
+
+/** An owned resource: how a stranger would reach it, and how to check that nothing changed. */
+type Foreign = { params?: Record<string, string>; body?: unknown; untouched: () => Promise<boolean> };
+
+describe('somebody else’s', () => {
+  let victim: TestTeam;
+  let partner: TestTeam;
+  let stranger: TestTeam;
+  let foreign: Record<string, Foreign>;
+
+  beforeAll(async () => {
+    [victim, partner, stranger] = await signUpTeams('Victims', 'Partners', 'Strangers');
+    const agreed = await agree(victim, partner);
+    const open = await post(victim);
+    const interest = await partner.ask(expressInterest, { body: { matchupId: open.id } });
+    const message = await say(victim, partner, 'Ours alone');
+    // The matchmaking service receives a new account shortly after.
+    const newcomer = await signUp();
+    await until(() => victim.ask(blockTeam, { params: newcomer.user }).then(() => true));
+    const browser = await startBrowser();
+    await victim.ask(addSubscription, { body: browser.subscription });
+    const { endpoint } = browser.subscription;
+    await browser[Symbol.asyncDispose]();
+    const [subscription] = await victim.ask(listSubscriptions);
+    const [session] = await victim.ask(listSessions);
+    await until(async () => (await victim.ask(listNotifications)).length > 0);
+    const [notification] = await victim.ask(listNotifications);
+
+    const proposal = await partner.ask(proposeGame, {
+      body: { teamId: victim.user.id, date: dayFromNow(12), startTime: '10:00', endTime: '11:00', host: 'us' },
+    });
+    const isProposed = async () =>
+      (await victim.ask(listProposals)).some(({ id, status }) => id === proposal.id && status === 'pending');
+    const isUnwritten = async () => (await victim.ask(getAgreement, { params: { id: agreed.id } })).revision === 0;
+    const search = await victim.ask(saveSearch, { body: { name: 'Ours', cadence: 'daily', filters: {} } });
+    const isSaved = async () =>
+      (await victim.ask(listSavedSearches)).some(({ name, cadence }) => name === 'Ours' && cadence === 'daily');
+    const isUnsaid = async () => (await victim.ask(listNoShows)).length === 0;
+    const agreed_ = { id: String(agreed.id) };
+    const terms = { format: 'Ours now', referees: '', fees: '', fieldRules: '', weatherPlan: '' };
+    const ours = { kit: '', contactName: '', contactPhone: '' };
+
+    const isOpen = async () =>
+      (await victim.ask(listMyMatchups)).some(({ id, status }) => id === open.id && status === 'open');
+    const isPending = async () =>
+      (await partner.ask(listMyInterests)).some(({ id, status }) => id === interest.id && status === 'pending');
+    const signedIn = async () => (await victim.ask(me)).id === victim.user.id;
+    const change = { date: dayFromNow(30), startTime: '08:00', endTime: '09:00', location: 'Denver, CO' };
+    const open_ = { id: String(open.id) };
+    foreign = {
+      'PUT /api/matchups/:id': { params: open_, body: change, untouched: isOpen },
+      'DELETE /api/matchups/:id': { params: open_, untouched: isOpen },
+      'GET /api/matchups/:id/calendar': { params: { id: String(agreed.id) }, untouched: signedIn },
+      'GET /api/matchups/:id/agreement': { params: agreed_, untouched: isUnwritten },
+      'PUT /api/matchups/:id/agreement': {
+        params: agreed_,
+        body: { revision: 0, terms, ours },
+        untouched: isUnwritten,
+      },
+      'POST /api/matchups/:id/agreement/tick': { params: agreed_, body: { revision: 0 }, untouched: isUnwritten },
+      'POST /api/matchups/:id/proposals': {
+        params: agreed_,
+        body: { kind: 'calloff', reason: 'other' },
+        untouched: isProposed,
+      },
+      'PUT /api/proposals/:id/status': {
+        params: { id: proposal.id },
+        body: { status: 'accepted' },
+        untouched: isProposed,
+      },
+      'DELETE /api/proposals/:id': { params: { id: proposal.id }, untouched: isProposed },
+      'DELETE /api/quick-matches/:id': { params: { id: proposal.id }, untouched: isProposed },
+      'PUT /api/saved-searches/:id': {
+        params: { id: search.id },
+        body: { name: 'Mine now', cadence: 'never' },
+        untouched: isSaved,
+      },
+      'DELETE /api/saved-searches/:id': { params: { id: search.id }, untouched: isSaved },
+      'POST /api/matchups/:id/no-show': { params: agreed_, body: {}, untouched: isUnsaid },
+      'PUT /api/no-shows/:id/answer': { params: { id: proposal.id }, body: { agrees: true }, untouched: isUnsaid },
+      'PUT /api/interests/:id/status': {
+        params: { id: interest.id },
+        body: { status: 'accepted' },
+        untouched: isPending,
+      },
+      'DELETE /api/interests/:id': { params: { id: interest.id }, untouched: isPending },
+      'GET /api/messages/:otherUserId': { params: { otherUserId: String(victim.user.id) }, untouched: signedIn },
+      'POST /api/messages': {
+        body: { receiverId: victim.user.id, content: 'Let me in' },
+        untouched: async () => !(await holds('messaging', 'messages', { senderId: stranger.user.id })),
+      },
+      'POST /api/messages/report': { body: { messageId: message.id, reason: 'spam' }, untouched: signedIn },
+      'POST /api/teams/:id/reviews': {
+        params: { id: String(victim.user.id) },
+        body: {
+          matchupId: agreed.id,
+          rating: 1,
+          comment: 'Never met them',
+          sportsmanshipRating: 1,
+          competitivenessRating: 1,
+          punctualityRating: 1,
+          communicationRating: 1,
+          isPublic: true,
+        },
+        untouched: async () => !(await holds('matchmaking', 'reviews', { reviewerId: stranger.user.id })),
+      },
+      'DELETE /api/auth/sessions/:id': { params: { id: session?.id ?? '' }, untouched: signedIn },
+      'DELETE /api/auth/passkeys/:id': {
+        params: { id: 'f'.repeat(24) },
+        body: { password: PASSWORD },
+        untouched: signedIn,
+      },
+      'POST /api/notifications/seen': {
+        body: { upTo: notification?.id },
+        untouched: async () => (await victim.ask(listNotifications)).some(({ seen }) => !seen),
+      },
+      'DELETE /api/push/subscriptions/:id': {
+        params: { id: subscription?.id ?? '' },
+        untouched: () => holds('notifier', 'subscriptions', { userId: victim.user.id }),
+      },
+      'DELETE /api/push/subscriptions': {
+        body: { endpoint },
+        untouched: () => holds('notifier', 'subscriptions', { userId: victim.user.id }),
+      },
+    };
+  });
+
+  /** Open to everyone who may make the call: what others see of a team and its games, and actions on oneself. */
+  const SHARED = new Set([
+    'GET /api/matchups/:id',
+    'POST /api/interests',
+    'GET /api/teams/:id',
+    'GET /api/teams/:id/agreed-games',
+    'PUT /api/teams/:id/block',
+    'DELETE /api/teams/:id/block',
+    'POST /api/teams/:id/report',
+    'POST /api/matchups/:id/report',
+    'GET /api/teams/:id/ratings',
+    'GET /api/teams/:id/reviews',
+  ]);
+  /** Calls that succeed without effect, because they act on the caller's own data. */
+  const HARMLESS = new Set([
+    'POST /api/notifications/seen',
+    'DELETE /api/push/subscriptions',
+    'GET /api/messages/:otherUserId',
+  ]);
+
+  it('things are all in this table', () => {
+    const naming = calls.filter(({ access, params }) => (access === 'user' || access === 'team_manager') && params);
+    for (const call of naming)
+      expect(SHARED.has(nameOf(call)) || nameOf(call) in foreign, `${nameOf(call)} is not in the table`).toBe(true);
+  });
+
+  it('things are neither shown nor changed', async () => {
+    for (const [name, { params = {}, body, untouched }] of Object.entries(foreign)) {
+      const call = calls.find((one) => nameOf(one) === name);
+      if (!call) throw new Error(`${name} is not declared`);
+      const { status, json } = await send(stranger, call, params, body);
+      if (!HARMLESS.has(name)) expect([403, 404], `${name} answered ${status}`).toContain(status);
+      expect(JSON.stringify(json) ?? '', name).not.toContain('Ours alone');
+      expect(await untouched(), `${name} did something`).toBe(true);
+    }
+  });
+
+  it('lists hold nothing of theirs', async () => {
+    for (const call of calls.filter(
+      ({ method, access, params, stream }) =>
+        method === 'GET' && !params && !stream && /^(?:user|team_manager)$/.test(access),
+    )) {
+      const { json } = await send(stranger, call);
+      const text = JSON.stringify(json) ?? '';
+      expect(text, nameOf(call)).not.toContain('Ours alone');
+      expect(text, nameOf(call)).not.toContain(victim.email);
+    }
+    expect(await stranger.ask(listBlocks)).toEqual([]);
+    expect(await stranger.refusedWith(getMatchup, { params: { id: 999_999_999 } })).toBe(404);
+    expect(await partner.ask(readThread, { params: { otherUserId: victim.user.id } })).toHaveLength(1);
+    const session = (await victim.ask(listSessions))[0]?.id ?? '';
+    expect(await stranger.refusedWith(endSession, { params: { id: session } })).toBe(404);
+  });
+});

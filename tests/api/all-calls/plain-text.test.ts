@@ -1,0 +1,68 @@
+/** Names that lead people off the site or imitate someone else: refused in every field. */
+import { setAgreement } from '@playfield/contracts/agreements.ts';
+import { updateProfile } from '@playfield/contracts/account.ts';
+import { me, register } from '@playfield/contracts/sign-in.ts';
+import { sendContactMessage } from '@playfield/contracts/mailing.ts';
+import { createMatchup } from '@playfield/contracts/matchups.ts';
+import { sendMessage } from '@playfield/contracts/messages.ts';
+import { saveSearch } from '@playfield/contracts/saved-searches.ts';
+import { getTeam } from '@playfield/contracts/teams.ts';
+import { expect, it } from 'vitest';
+import { agree, managerRegistration, matchupBody, newAddress, signUp, visitor } from '../../support/teams.ts';
+import { change } from '../../support/traces.ts';
+
+const LINKS = ['Win at www.evil.example', 'Free tickets: evil.com', 'https://evil.example', 'coach@evil.example'];
+const UNSEEN = ['Bea\u202Esr', 'Bea\u200Brs', 'Bea\u2066rs', 'Bea\u{E0041}rs', 'Bea\u0085rs', 'Bea\trs', 'Bea\u2028rs'];
+const NO_LINKS = ['Please use plain text without links'];
+
+it('no name of a person, team, place or search holds a link or a character that nobody sees', async () => {
+  const team = await signUp();
+  const filters = { sport: 'soccer' } as const;
+  for (const text of [...LINKS, ...UNSEEN]) {
+    for (const field of ['fullName', 'teamName', 'teamLocation'] as const) {
+      const registered = await visitor().refused(register, { body: managerRegistration({ [field]: text }) });
+      expect(registered, `${field}: ${JSON.stringify(text)}`).toMatchObject({ status: 400 });
+      expect(await team.refusedWith(updateProfile, { body: { [field]: text } })).toBe(400);
+    }
+    expect(await team.refusedWith(createMatchup, { body: matchupBody({ location: text }) })).toBe(400);
+    const search = { name: text, cadence: 'daily', filters } as const;
+    expect(await team.refusedWith(saveSearch, { body: search })).toBe(400);
+    const contact = { name: text, email: newAddress(), requestType: 'general', message: 'Ten characters' } as const;
+    expect(await visitor().refusedWith(sendContactMessage, { body: contact })).toBe(400);
+  }
+  const { fieldErrors } = await team.refused(updateProfile, { body: { teamName: 'evil.com' } });
+  expect(fieldErrors).toEqual({ teamName: NO_LINKS });
+  expect(await team.ask(me)).toEqual(team.user);
+});
+
+it('a game agreement takes no link for a uniform or a contact, and no second line for a phone number', async () => {
+  const [host, guest] = [await signUp(), await signUp()];
+  const { id } = await agree(host, guest);
+  const terms = { format: '', referees: '', fees: '', fieldRules: 'Two\nlines', weatherPlan: '' };
+  const side = { kit: 'Green', contactName: 'Robin', contactPhone: '303 555 0100' };
+  for (const wrong of [{ kit: 'evil.com' }, { contactName: 'a@evil.com' }, { contactPhone: '303\n555\t0100' }]) {
+    const set = { params: { id }, body: { revision: 0, terms, ours: { ...side, ...wrong } } };
+    expect(await host.refusedWith(setAgreement, set), JSON.stringify(wrong)).toBe(400);
+  }
+  expect(await host.ask(setAgreement, { params: { id }, body: { revision: 0, terms, ours: side } })).toMatchObject({
+    ours: side,
+  });
+});
+
+it('a message may hold a link and several lines, and nothing that turns its direction', async () => {
+  const [writer, reader] = [await signUp(), await signUp()];
+  await agree(writer, reader);
+  const receiverId = reader.user.id;
+  const turned = { receiverId, content: 'Pay here: \u202Emoc.live' };
+  expect(await writer.refusedWith(sendMessage, { body: turned })).toBe(400);
+  const content = 'The field:\nhttps://park.example/map 👨‍👩‍👧';
+  expect(await writer.ask(sendMessage, { body: { receiverId, content } })).toMatchObject({ content });
+});
+
+it('a name from before stays readable, and its team can go on', async () => {
+  const team = await signUp();
+  await change('accounts', 'users', { _id: team.user.id }, { teamName: 'bears.com' });
+  await change('matchmaking', 'teams', { _id: team.user.id }, { teamName: 'bears.com' });
+  expect((await (await signUp()).ask(getTeam, { params: team.user })).teamName).toBe('bears.com');
+  expect((await team.ask(updateProfile, { body: { fullName: 'Robin Rivers' } })).teamName).toBe('bears.com');
+});

@@ -1,0 +1,156 @@
+/** Suspended and blocked teams: what they still learn of a game agreed on before. */
+import { reinstateUser, suspendUser } from '@playfield/contracts/admin/users.ts';
+import { getAgreement, setAgreement } from '@playfield/contracts/agreements.ts';
+import { blockTeam } from '@playfield/contracts/blocks.ts';
+import { renewCalendarFeed } from '@playfield/contracts/calendar.ts';
+import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
+import { getMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
+import { decideProposal, listProposals, proposeChange, proposeGame } from '@playfield/contracts/proposals.ts';
+import { getTeam } from '@playfield/contracts/teams.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newAdmin } from '../support/admins.ts';
+import type { TestAdmin } from '../support/admins.ts';
+import { agree, dayFromNow, mailbox, post, signUp, visitor, signUpTeams } from '../support/teams.ts';
+import type { TestTeam } from '../support/teams.ts';
+import { holds } from '../support/traces.ts';
+import { until } from '../support/until.ts';
+
+/** Typed into every field only the two teams of a game may read. */
+const SECRETS = /walrus|narwhal|555-0147|Olive Otter|moved to the north/i;
+const field = { location: 'Walrus Meadow, Boulder, CO', address: 'Narwhal Gate 9' };
+const times = { startTime: '10:00', endTime: '12:00' };
+
+let admin: TestAdmin;
+
+beforeAll(async () => {
+  admin = await newAdmin();
+});
+
+const named = (teamName: string) => signUp({ teamName });
+
+/** An agreed game with a field, a contact and a calendar address. */
+async function agreed(hostName: string, guestName: string) {
+  const [host, guest] = await Promise.all([named(hostName), named(guestName)]);
+  const game = await agree(host, guest, { ...field, latitude: 40.0432111, longitude: -105.2432111 });
+  const ours = { kit: 'Red', contactName: 'Olive Otter', contactPhone: '303 555-0147' };
+  const terms = { format: '', referees: '', fees: '', fieldRules: 'Walrus rules', weatherPlan: '' };
+  await host.ask(setAgreement, { params: { id: game.id }, body: { revision: 0, terms, ours } });
+  const { path } = await guest.ask(renewCalendarFeed);
+  return { host, guest, game, feed: path ?? '' };
+}
+
+const suspend = (team: TestTeam) => admin.ask(suspendUser, { params: team.user });
+const bodyOf = async (someone: { raw: TestTeam['raw'] }, path: string) => {
+  const { status, json, headers } = await someone.raw('GET', path);
+  return { status, text: JSON.stringify(json) + JSON.stringify([...headers]) };
+};
+
+describe('a suspended team', () => {
+  it('loses its calendar address, its mail and its open page, and its partner hears of it and may call the game off alone', async () => {
+    const { host, guest, game, feed } = await agreed('Steady Storks', 'Suspended Swifts');
+    expect((await bodyOf(visitor(), feed)).text).toMatch(SECRETS);
+    await mailbox().waitFor(guest.email, /accepted/);
+    await suspend(guest);
+    await until(async () => (await bodyOf(visitor(), feed)).status === 404);
+    expect(await guest.refusedWith(getMatchup, { params: { id: game.id } })).toBe(401);
+    expect(await host.refusedWith(getTeam, { params: guest.user })).toBe(404);
+
+    const before = (await mailbox().to(guest.email)).length;
+    const moved = { ...times, date: game.date, location: 'Boulder, CO', address: 'Moved to the north' };
+    await host.ask(updateMatchup, { params: { id: game.id }, body: moved });
+    const email = await mailbox().waitFor(host.email, /suspended the other team/);
+    expect(email.text).toContain('call it off on your own');
+    const change = {
+      kind: 'change',
+      reason: 'other',
+      ...times,
+      date: dayFromNow(33),
+      location: 'Boulder, CO',
+    } as const;
+    expect(await host.refusedWith(proposeChange, { params: { id: game.id }, body: change })).toBe(409);
+    const off = await host.ask(proposeChange, { params: { id: game.id }, body: { kind: 'calloff', reason: 'other' } });
+    expect(off.status).toBe('accepted');
+
+    await admin.ask(reinstateUser, { params: guest.user });
+    await until(async () => (await host.raw('GET', `/api/teams/${guest.user.id}`)).status === 200);
+    // All events up to now have been handled: this later one has arrived.
+    const later = await post(guest, { date: dayFromNow(40), ...times }).catch(() => null);
+    expect(later).toBeNull();
+    expect((await mailbox().to(guest.email)).slice(before).filter(({ text }) => SECRETS.test(text))).toEqual([]);
+  });
+
+  it('cannot be accepted, and is no team to anybody', async () => {
+    const [host, guest] = await signUpTeams('Waiting Wrens', 'Gone Geese');
+    const game = await post(host, times);
+    const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
+    await suspend(guest);
+    await until(async () => (await host.raw('GET', `/api/teams/${guest.user.id}`)).status === 404);
+    const accept = { params: { id: interest.id }, body: { status: 'accepted' } } as const;
+    expect(await host.refusedWith(decideInterest, accept)).toBe(409);
+    expect(await host.refusedWith(blockTeam, { params: guest.user })).toBe(404);
+  });
+});
+
+it('what a suspended team has proposed can be accepted by nobody, nor what was proposed to it', async () => {
+  const [from, other] = await signUpTeams('Proposing Pelicans', 'Answering Auks');
+  await until(async () => (await from.raw('GET', `/api/teams/${other.user.id}`)).status === 200);
+  await until(async () => (await other.raw('GET', `/api/teams/${from.user.id}`)).status === 200);
+  const propose = (by: TestTeam, to: TestTeam, day: number) =>
+    by.ask(proposeGame, { body: { teamId: to.user.id, date: dayFromNow(day), ...times, host: 'us' } });
+  const theirs = await propose(from, other, 11);
+  await propose(other, from, 12);
+  await suspend(from);
+  await until(async () => (await other.raw('GET', `/api/teams/${from.user.id}`)).status === 404);
+  const accept = (id: string) => ({ params: { id }, body: { status: 'accepted' } }) as const;
+  expect(await other.refusedWith(decideProposal, accept(theirs.id))).toBe(409);
+  await until(async () => (await other.ask(listProposals)).every(({ status }) => status === 'withdrawn'));
+  await admin.ask(reinstateUser, { params: from.user });
+  await until(async () => (await other.raw('GET', `/api/teams/${from.user.id}`)).status === 200);
+  expect(await other.refusedWith(decideProposal, accept(theirs.id))).toBe(409);
+});
+
+describe('a blocked team', () => {
+  it('reads neither the field nor a contact of the game that it agreed on, in any channel, and neither does the blocker', async () => {
+    const { host, guest, game, feed } = await agreed('Calm Cormorants', 'Rude Ravens');
+    await until(async () => (await bodyOf(guest, '/api/notifications')).text.includes('Walrus'));
+    await host.ask(blockTeam, { params: guest.user });
+    const channels = [
+      feed,
+      `/api/matchups/${game.id}`,
+      `/api/matchups/${game.id}/calendar`,
+      `/api/matchups/${game.id}/agreement`,
+      '/api/my-matchups',
+      '/api/my-interests',
+      '/api/proposals',
+      '/api/my-reviews/due',
+      '/api/no-shows',
+      '/api/my-matchups/export',
+      `/api/teams/${host.user.id}/agreed-games`,
+      `/api/teams/${host.user.id}`,
+      '/api/suggestions',
+      '/api/matchups?sort=best&zipcode=80301',
+      '/api/auth/export',
+    ];
+    await until(async () => !(await bodyOf(guest, '/api/notifications')).text.match(SECRETS));
+    for (const path of channels) {
+      const { text } = await bodyOf(guest, path);
+      expect(text, path).not.toMatch(SECRETS);
+    }
+    expect(await guest.refusedWith(getAgreement, { params: { id: game.id } })).toBe(404);
+    expect(await host.refusedWith(getAgreement, { params: { id: game.id } })).toBe(404);
+    const moved = { ...times, date: game.date, location: 'Boulder, CO', address: 'Moved to the north' };
+    await host.ask(updateMatchup, { params: { id: game.id }, body: moved });
+    const email = await mailbox().waitFor(guest.email, /changed|moved/i);
+    expect(email.text + email.html).not.toMatch(SECRETS);
+  });
+
+  it('does not have to agree that the game is off, and hears that it is', async () => {
+    const { host, guest, game } = await agreed('Leaving Larks', 'Left Lapwings');
+    await host.ask(blockTeam, { params: guest.user });
+    const off = await host.ask(proposeChange, { params: { id: game.id }, body: { kind: 'calloff', reason: 'other' } });
+    expect(off.status).toBe('accepted');
+    expect(await holds('matchmaking', 'matchups', { _id: game.id, status: 'cancelled' })).toBe(true);
+    const email = await mailbox().waitFor(guest.email, /called a game off/);
+    expect(email.text + email.html).not.toMatch(SECRETS);
+  });
+});

@@ -1,0 +1,137 @@
+/** Whatever three teams do, in any order and concurrently, the invariants of games and interest hold. */
+import { decideInterest, expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
+import { deleteMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
+import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { dayFromNow, managerRegistration, matchupBody, post, signUp } from '../support/teams.ts';
+import type { TestTeam } from '../support/teams.ts';
+import { database } from '../support/traces.ts';
+
+const TEAMS = 3;
+const RUNS = 12;
+const STEPS_MAX = 14;
+/** Concurrent steps, so that transactions conflict. */
+const AT_ONCE = 3;
+const STRAY_EVERY = 5;
+const NO_GAME = 999_999_999;
+const TIMEOUT_MS = 90_000;
+
+const action = constantFrom(
+  'post',
+  'post',
+  'express',
+  'express',
+  'express',
+  'accept',
+  'accept',
+  'withdraw',
+  'reject',
+  'change',
+  'cancel',
+);
+const step = record({ team: nat(TEAMS - 1), action, pick: nat(20) });
+type Step = { team: number; action: string; pick: number };
+
+/** A word that finds only these teams' games in a shared list. */
+const NAME = `Invariant${Date.now()}`;
+
+let teams: TestTeam[];
+
+beforeAll(async () => {
+  const registrations = Array.from({ length: TEAMS }, () => managerRegistration({ teamName: NAME }));
+  teams = await Promise.all(registrations.map(signUp));
+});
+
+/** The stored games and interests of these teams. */
+async function rows() {
+  await using db = await database('matchmaking');
+  const ids = teams.map(({ user }) => user.id);
+  const games = await db
+    .collection<{ _id: number }>('matchups')
+    .find({ teamId: { $in: ids } })
+    .toArray();
+  const interests = await db
+    .collection('interests')
+    .find({ postingTeamId: { $in: ids } })
+    .toArray();
+  return { games, interests };
+}
+
+const picked = <Row>(list: readonly Row[], pick: number): Row | undefined => list[pick % Math.max(1, list.length)];
+
+/** Takes a step; a 4xx is a valid answer, a 5xx is not. */
+async function take({ team, action: name, pick }: Step): Promise<void> {
+  const one = teams[team];
+  if (!one) return;
+  const { games, interests } = await rows();
+  // Mostly plausible steps, now and then one on something foreign.
+  const straying = pick % STRAY_EVERY === 0;
+  const own = games.filter((game) => straying || Reflect.get(game, 'teamId') === one.user.id);
+  const foreign = games.filter((game) => straying || Reflect.get(game, 'teamId') !== one.user.id);
+  const received = interests.filter(({ postingTeamId }) => straying || postingTeamId === one.user.id);
+  const expressed = interests.filter(({ teamId }) => straying || teamId === one.user.id);
+  const game = picked(name === 'express' ? foreign : own, pick);
+  const interest = picked(name === 'withdraw' ? expressed : received, pick);
+  const body = { status: name === 'accept' ? 'accepted' : 'rejected' } as const;
+  const changed = { date: dayFromNow(25), startTime: '08:00', endTime: '09:00', location: 'Denver, CO' };
+  const params = { id: String(interest?._id ?? 'f'.repeat(24)) };
+  const gameParams = { id: game?._id ?? NO_GAME };
+  const calls: Record<string, () => Promise<unknown>> = {
+    post: () => post(one, matchupBody()),
+    express: () => one.ask(expressInterest, { body: { matchupId: game?._id ?? NO_GAME } }),
+    withdraw: () => one.ask(withdrawInterest, { params }),
+    accept: () => one.ask(decideInterest, { params, body }),
+    reject: () => one.ask(decideInterest, { params, body }),
+    change: () => one.ask(updateMatchup, { params: gameParams, body: changed }),
+    cancel: () => one.ask(deleteMatchup, { params: gameParams }),
+  };
+  await calls[name]?.().catch((error: unknown) => expect(String(error)).toMatch(/answered (?:400|403|404|409)/));
+}
+
+async function assertInvariants(): Promise<void> {
+  const { games, interests } = await rows();
+  for (const game of games) {
+    const about = interests.filter(({ matchupId }) => matchupId === game._id);
+    const accepted = about.filter(({ status }) => status === 'accepted');
+    const row: Record<string, unknown> = game;
+    expect(row['interestCount'], `the count of game ${game._id}`).toBe(about.length);
+    // A canceled agreed game stays for both teams to look back on.
+    if (row['status'] === 'cancelled') expect(accepted.length).toBeLessThanOrEqual(1);
+    else expect(accepted.length, `accepted for game ${game._id}`).toBe(row['status'] === 'matched' ? 1 : 0);
+    if (row['status'] === 'matched') expect(about.some(({ status }) => status === 'pending')).toBe(false);
+    if (row['status'] === 'cancelled') expect(about).toEqual(accepted);
+    expect(new Set(about.map(({ teamId }) => teamId)).size).toBe(about.length);
+    expect(about.some(({ teamId }) => teamId === row['teamId'])).toBe(false);
+  }
+  const open = games.filter((game) => Reflect.get(game, 'status') === 'open').map(({ _id }) => _id);
+  const [reader] = teams;
+  const shown = (await reader?.ask(listMatchups, { query: { q: NAME, limit: '100' } })) ?? [];
+  expect(shown.map(({ id }) => id).toSorted()).toEqual(open.toSorted());
+  const off = new Set(games.filter((game) => Reflect.get(game, 'status') === 'cancelled').map(({ _id }) => _id));
+  for (const team of teams) {
+    const mine = await team.ask(listMyInterests);
+    const kept = interests.filter(({ teamId, matchupId }) => teamId === team.user.id && !off.has(Number(matchupId)));
+    expect(mine).toHaveLength(kept.length);
+  }
+}
+
+it(
+  'never gives a game to two teams, never miscounts, and never shows what is closed',
+  async () => {
+    const steps = array(step, { minLength: 6, maxLength: STEPS_MAX });
+    await assert(
+      asyncProperty(steps, async (taken) => {
+        for (let at = 0; at < taken.length; at += AT_ONCE) {
+          await Promise.all(taken.slice(at, at + AT_ONCE).map(take));
+        }
+        await assertInvariants();
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+    // Not all steps were refused: every state was reached.
+    const states = new Set((await rows()).games.map((game) => String(Reflect.get(game, 'status'))));
+    expect([...states].toSorted()).toEqual(['cancelled', 'matched', 'open']);
+  },
+  TIMEOUT_MS,
+);

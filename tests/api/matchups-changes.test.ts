@@ -1,0 +1,149 @@
+/** A posted game changes, is called off, or begins. */
+import { expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
+import {
+  deleteMatchup,
+  getMatchup,
+  listMyMatchups,
+  MATCHUP_IN_PAST,
+  updateMatchup,
+} from '@playfield/contracts/matchups.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
+import { getTeam } from '@playfield/contracts/teams.ts';
+import { describe, expect, it } from 'vitest';
+import { change } from '../support/traces.ts';
+import { agree, dayFromNow, mailbox, post, signUp, visitor } from '../support/teams.ts';
+
+const unique = () => `Zebra${Math.random().toString(36).slice(2, 10)}`;
+
+function changeOf({ date, startTime, endTime, location, additionalInfo }: Matchup) {
+  return { date, startTime, endTime, location, additionalInfo };
+}
+
+describe('a change', () => {
+  it('of time or place is told to interested teams, with the old and the new', async () => {
+    const [host, guest] = [await signUp({ teamName: 'Moving Moose' }), await signUp()];
+    const game = await post(host, { location: 'Boulder, CO' });
+    await guest.ask(expressInterest, { body: { matchupId: game.id } });
+    const body = { ...changeOf(game), location: 'Fort Collins, CO', startTime: '14:00', endTime: '16:00' };
+    const changed = await host.ask(updateMatchup, { params: { id: game.id }, body });
+    expect(changed).toMatchObject({ id: game.id, location: 'Fort Collins, CO', startTime: '14:00', interestCount: 1 });
+    expect(changed.latitude).not.toBe(game.latitude);
+    const mail = await mailbox().waitFor(guest.email, /Moving Moose changed a game/);
+    expect(mail.text).toContain('Fort Collins, CO (was: Boulder, CO)');
+    expect(mail.text).toContain('2:00 PM – 4:00 PM (was: 10:00 AM – 12:00 PM)');
+    expect((await guest.ask(getMatchup, { params: { id: game.id } })).myInterest).toMatchObject({ status: 'pending' });
+  });
+
+  it.each([
+    ['a town, with its ZIP', { location: 'Denver, CO 80211' }, '80211'],
+    [
+      'a town, with its ZIP and a point',
+      { location: 'Denver, CO 80211', latitude: 39.767, longitude: -105.02 },
+      '80211',
+    ],
+    ['a field and a point, with no ZIP', { location: 'North Field', latitude: 41.1482, longitude: -104.8017 }, '82001'],
+    [
+      'a field, a town and a point',
+      { location: 'North Field, Cheyenne, WY', latitude: 41.1482, longitude: -104.8017 },
+      '82001',
+    ],
+    ['the same field, at the same point', { location: 'Our field', latitude: 40.0176, longitude: -105.2797 }, '80303'],
+    ['the same field, at another point', { location: 'Our field', latitude: 41.1482, longitude: -104.8017 }, '82001'],
+    ['the same field, and no point', { location: 'Our field' }, '80303'],
+    ['a place that nobody knows', { location: 'Behind the old barn' }, null],
+  ])('to %s takes the ZIP along', async (_, where, zipcode) => {
+    const host = await signUp();
+    const at = { location: 'Our field', latitude: 40.0176, longitude: -105.2797, zipcode: '80303' };
+    const game = await post(host, at);
+    expect(game).toMatchObject({ zipcode: '80303' });
+    const changed = await host.ask(updateMatchup, { params: { id: game.id }, body: { ...changeOf(game), ...where } });
+    expect(changed).toMatchObject({ zipcode });
+    expect((await host.ask(listMyMatchups))[0]).toMatchObject({ zipcode });
+  });
+
+  it('of the notes is told to nobody', async () => {
+    const [host, guest] = [await signUp(), await signUp()];
+    const game = await post(host, { additionalInfo: 'Bring watter.' });
+    await guest.ask(expressInterest, { body: { matchupId: game.id } });
+    const body = { ...changeOf(game), additionalInfo: 'Bring water.' };
+    expect(await host.ask(updateMatchup, { params: { id: game.id }, body })).toMatchObject({
+      additionalInfo: 'Bring water.',
+      latitude: game.latitude,
+    });
+    await host.ask(updateMatchup, { params: { id: game.id }, body: { ...body, startTime: '09:00' } });
+    await mailbox().waitFor(guest.email, /changed a game/);
+    const sent = await mailbox().to(guest.email, /changed a game/);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is refused to others, to what has begun, and where it is wrong', async () => {
+    const [host, other] = [await signUp(), await signUp()];
+    const game = await post(host);
+    const params = { id: game.id };
+    const body = changeOf(game);
+    expect(await other.refusedWith(updateMatchup, { params, body })).toBe(403);
+    expect(await visitor().refusedWith(updateMatchup, { params, body })).toBe(401);
+    expect(await host.refusedWith(updateMatchup, { params: { id: 999_999_999 }, body })).toBe(404);
+    const past = { ...body, date: dayFromNow(-2) };
+    expect(await host.refused(updateMatchup, { params, body: past })).toMatchObject({ message: MATCHUP_IN_PAST });
+    const backwards = { ...body, endTime: '09:00' };
+    expect(await host.refusedWith(updateMatchup, { params, body: backwards })).toBe(400);
+    const noDay = { ...body, date: '2027-02-29' };
+    expect(await host.refusedWith(updateMatchup, { params, body: noDay })).toBe(400);
+    const endless = { ...body, additionalInfo: 'x'.repeat(10_000) };
+    expect(await host.refusedWith(updateMatchup, { params, body: endless })).toBe(400);
+    await change('matchmaking', 'matchups', { _id: game.id }, { startsAt: new Date(Date.now() - 1_000) });
+    expect(await host.refusedWith(updateMatchup, { params, body })).toBe(409);
+    expect(await host.refusedWith(deleteMatchup, { params })).toBe(409);
+  });
+});
+
+describe('calling a game off', () => {
+  it('takes it from every list and tells all who waited or had agreed', async () => {
+    const host = await signUp({ teamName: 'Rainy Ravens' });
+    const [guest, late] = [await signUp(), await signUp()];
+    const game = await agree(host, guest);
+    const open = await post(host, { date: dayFromNow(40) });
+    await late.ask(expressInterest, { body: { matchupId: open.id } });
+    for (const { id } of [game, open]) await host.ask(deleteMatchup, { params: { id } });
+    for (const team of [guest, late]) {
+      await mailbox().waitFor(team.email, /Rainy Ravens called a game off/);
+      expect(await team.ask(listMyInterests)).toEqual([]);
+    }
+    for (const { id } of [game, open]) {
+      expect(await guest.refusedWith(getMatchup, { params: { id } })).toBe(404);
+      expect(await host.refusedWith(deleteMatchup, { params: { id } })).toBe(404);
+      expect(await late.refusedWith(expressInterest, { body: { matchupId: id } })).toBe(409);
+    }
+    expect(await host.ask(listMyMatchups)).toEqual([]);
+  });
+
+  it('is its own team’s business alone', async () => {
+    const [host, other] = [await signUp(), await signUp()];
+    const { id } = await post(host);
+    expect(await other.refusedWith(deleteMatchup, { params: { id } })).toBe(403);
+    expect(await visitor().refusedWith(deleteMatchup, { params: { id } })).toBe(401);
+    await host.ask(getMatchup, { params: { id } });
+  });
+});
+
+describe('a game that has begun', () => {
+  it('leaves every list by itself, and takes no further interest', async () => {
+    const word = unique();
+    const [host, guest] = [await signUp({ teamName: word }), await signUp()];
+    const game = await post(host);
+    const shown = async () => [
+      ...(await guest.ask(listMatchups, { query: { q: word } })),
+      ...(await guest.ask(getTeam, { params: host.user })).matchups,
+    ];
+    expect((await shown()).map(({ id }) => id)).toEqual([game.id, game.id]);
+    await change('matchmaking', 'matchups', { _id: game.id }, { startsAt: new Date(Date.now() - 1_000) });
+    expect(await shown()).toEqual([]);
+    expect(await guest.refused(expressInterest, { body: { matchupId: game.id } })).toMatchObject({
+      status: 409,
+      message: 'This matchup has already started',
+    });
+    expect((await host.ask(listMyMatchups)).map(({ id }) => id)).toEqual([game.id]);
+  });
+});

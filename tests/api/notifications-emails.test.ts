@@ -1,0 +1,168 @@
+/** Which notifications are emailed, and when: by preferences, outside quiet hours, or in a daily digest. */
+import { deleteAccount, updateProfile } from '@playfield/contracts/account.ts';
+import { decideInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
+import { deleteMatchup } from '@playfield/contracts/matchups.ts';
+import { getPreferences, listNotifications, markSeen, setPreferences } from '@playfield/contracts/notifications.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
+import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import {
+  HOUR_MS,
+  hourHasCome,
+  interest,
+  prefer,
+  quietNow,
+  statuses,
+  subjects,
+  titles,
+  notified,
+} from '../support/notifications.ts';
+import { agree, mailbox, nextDayIn, PASSWORD, post, signUpTeams } from '../support/teams.ts';
+import type { TestTeam } from '../support/teams.ts';
+import { holds } from '../support/traces.ts';
+import { until } from '../support/until.ts';
+
+const db = await connectMongo(inject('mongoUrl'), 'notifier');
+afterAll(() => db.close());
+
+const zoneOf = async (team: TestTeam) => (await team.ask(getPreferences)).timeZone;
+
+let host: TestTeam;
+let guest: TestTeam;
+
+beforeEach(async () => {
+  [host, guest] = await signUpTeams('Hosting Hawks', 'Guest Gators');
+  // Quiet hours use the time zone of the team's place, known shortly after registration.
+  await Promise.all([host, guest].map((team) => until(async () => (await zoneOf(team)) === 'America/Denver')));
+});
+
+describe('preferences', () => {
+  it('are what most people want until somebody says otherwise, in the time of the team’s place', async () => {
+    await until(async () => (await host.ask(getPreferences)).timeZone === 'America/Denver');
+    const usual = await host.ask(getPreferences);
+    expect(usual).toMatchObject({
+      digest: 'at_once',
+      quietHours: { from: '22:00', to: '07:00' },
+      emailReachable: true,
+    });
+    expect(Object.values(usual.kinds)).toEqual(Array.from({ length: 6 }, () => ({ email: true, push: true })));
+    await host.ask(updateProfile, { body: { teamLocation: 'Portland, OR' } });
+    await until(async () => (await host.ask(getPreferences)).timeZone === 'America/Los_Angeles');
+  });
+
+  it('are refused where they make no sense', async () => {
+    const { kinds, digest, quietHours } = await host.ask(getPreferences);
+    const refusedWith = async (more: object) =>
+      (await host.refused(setPreferences, { body: { kinds, digest, quietHours, ...more } })).fieldErrors;
+    expect(await refusedWith({ quietHours: { enabled: true, from: '22:00', to: '22:00' } })).toHaveProperty(
+      'quietHours.to',
+    );
+    expect(await refusedWith({ quietHours: { enabled: true, from: '25:00', to: '07:00' } })).toHaveProperty(
+      'quietHours.from',
+    );
+    expect(await refusedWith({ digest: 'weekly' })).toHaveProperty('digest');
+    expect(await refusedWith({ kinds: { ...kinds, games: undefined } })).toBeDefined();
+  });
+
+  it('hold when an email goes out, not when it was noted', async () => {
+    await prefer(host, { quietHours: quietNow() });
+    await interest(guest, host);
+    await until(async () => (await statuses(db, host)).includes('waiting'));
+    const { kinds } = await host.ask(getPreferences);
+    await prefer(host, { kinds: { ...kinds, interests: { email: false, push: true } } });
+    await hourHasCome(host).catch(() => undefined);
+    await until(async () => (await statuses(db, host)).includes('skipped'));
+    expect(await titles(host)).toEqual(['Guest Gators wants to play you']);
+
+    await host.ask(deleteMatchup, { params: await agree(host, guest) });
+    await mailbox().waitFor(guest.email, /called a game off/);
+    expect(await subjects(host)).toEqual([]);
+  });
+});
+
+describe('quiet hours', () => {
+  it('hold back what can wait until they are over', async () => {
+    await prefer(host, { quietHours: quietNow() });
+    await interest(guest, host);
+    await until(async () => (await statuses(db, host)).includes('waiting'));
+    const [waiting] = await db.collection('deliveries').find({ userId: host.user.id, status: 'waiting' }).toArray();
+    const ahead = Number(waiting?.['dueAt']) - Date.now();
+    expect(ahead).toBeGreaterThan(HOUR_MS);
+    expect(ahead).toBeLessThanOrEqual(2 * HOUR_MS);
+    expect(await subjects(host)).toEqual([]);
+    await prefer(host, { quietHours: { ...quietNow(), enabled: false } });
+    await mailbox().waitFor(host.email, /A team is interested in your/);
+  });
+
+  it('do not hold back that a game of the next day is off', async () => {
+    await prefer(guest, { quietHours: quietNow() });
+    const soon = await post(host, { date: nextDayIn('America/Denver'), startTime: '00:00', endTime: '02:00' });
+    const { id } = await interest(guest, host, soon);
+    await host.ask(decideInterest, { params: { id }, body: { status: 'accepted' } });
+    await until(async () => (await statuses(db, guest)).includes('waiting'));
+    await host.ask(deleteMatchup, { params: soon });
+    await mailbox().waitFor(guest.email, /called a game off/);
+    // In this order: during quiet hours, due emails would wait until morning.
+    await prefer(guest, { quietHours: { ...quietNow(), enabled: false } });
+    await until(async () => (await statuses(db, guest)).every((status) => status === 'sent' || status === 'skipped'));
+    // The game is no longer news.
+    expect(await subjects(guest)).toEqual(['Hosting Hawks called a game off']);
+  });
+
+  it('do not hold back emails about the account', async () => {
+    await prefer(host, { quietHours: quietNow() });
+    await host.ask(deleteAccount, { body: { password: PASSWORD } });
+    await mailbox().waitFor(host.email, /account was deleted/);
+  });
+});
+
+describe('the email of the day', () => {
+  beforeEach(() => prefer(host, { digest: 'daily' }));
+
+  async function waiting(count: number): Promise<void> {
+    await until(async () => (await statuses(db, host)).filter((status) => status === 'waiting').length === count);
+  }
+
+  it('tells all that waited, once, and nothing goes out alone', async () => {
+    await interest(guest, host);
+    await interest(guest, host, await post(host, { location: 'Longmont, CO' }));
+    await waiting(2);
+    const [one] = await db.collection('deliveries').find({ userId: host.user.id, status: 'waiting' }).toArray();
+    const hour = new Date(Number(one?.['dueAt'])).toLocaleTimeString('en-US', { timeZone: 'America/Denver' });
+    expect(hour).toBe('8:00:00 AM');
+    await hourHasCome(host);
+    const email = await mailbox().waitFor(host.email, /^2 things happened with Hosting Hawks$/);
+    expect(email.text.indexOf('Longmont')).toBeLessThan(email.text.indexOf('Boulder, CO'));
+    expect(email.text).toContain('INTEREST IN YOUR GAMES');
+    expect(email.headers).toHaveProperty('list-unsubscribe');
+    await until(async () => (await statuses(db, host)).every((status) => status === 'sent'));
+    expect(await subjects(host)).toHaveLength(1);
+    expect(await holds('notifier', 'deliveries', { userId: host.user.id, event: { $ne: null } })).toBe(false);
+  });
+
+  it('leaves out what was seen, what is overtaken, and kinds that are not wanted by then', async () => {
+    await interest(guest, host);
+    await notified(host, /wants/);
+    const [seen] = await host.ask(listNotifications);
+    await host.ask(markSeen, { body: { upTo: seen?.id ?? '' } });
+    const { id } = await interest(guest, host, await post(host, { location: 'Longmont, CO' }));
+    await guest.ask(withdrawInterest, { params: { id } });
+    await waiting(3);
+    await hourHasCome(host);
+    await until(async () => (await statuses(db, host)).every((status) => status === 'skipped'));
+    expect(await subjects(host)).toEqual([]);
+
+    await interest(guest, host, await post(host, { location: 'Golden, CO' }));
+    await waiting(1);
+    const { kinds } = await host.ask(getPreferences);
+    await prefer(host, { kinds: { ...kinds, interests: { email: false, push: true } } });
+    await until(async () => (await statuses(db, host)).every((status) => status === 'skipped'));
+    expect(await subjects(host)).toEqual([]);
+  });
+
+  it('lets go of what waits for it when it is not wanted any more', async () => {
+    await interest(guest, host);
+    await waiting(1);
+    await prefer(host, { digest: 'at_once' });
+    await mailbox().waitFor(host.email, /^A team is interested in your 12U baseball game$/);
+  });
+});

@@ -1,0 +1,118 @@
+/** Nobody can use our emails to flood another team, and deferred ones are not lost. */
+import { expressInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
+import { createMatchups } from '@playfield/contracts/matchups.ts';
+import { listNotifications } from '@playfield/contracts/notifications.ts';
+import { listProposals, proposeGame, withdrawProposal } from '@playfield/contracts/proposals.ts';
+import { addSubscription } from '@playfield/contracts/push.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
+import { afterAll, expect, inject, it } from 'vitest';
+import { startBrowser } from '../support/push.ts';
+import { hourHasCome, statuses, subjects } from '../support/notifications.ts';
+import { seekers } from '../support/searches.ts';
+import { dayFromNow, mailbox, matchupBody, post, signUp } from '../support/teams.ts';
+import { until } from '../support/until.ts';
+
+/** Emails and pushes from one team to another in six hours (services/notifier/delivery/limits.ts). */
+const PAIR = 10;
+/** Per day (services/matchmaking/limits.ts). */
+const WITHDRAWN_INTERESTS = 3;
+const WITHDRAWN_PROPOSALS = 5;
+
+const db = await connectMongo(inject('mongoUrl'), 'notifier');
+afterAll(() => db.close());
+
+const NAME = 'Buy cheap pills here';
+const pair = async () => {
+  const [host, guest] = await Promise.all([signUp(), signUp({ teamName: NAME })]);
+  return { host, guest };
+};
+const isSettled = (status: string) => status !== 'queued';
+
+it('tells of an interest that comes and goes once, then lets nobody go on', async () => {
+  const { host, guest } = await pair();
+  const game = await post(host);
+  for (let round = 0; round < WITHDRAWN_INTERESTS; round += 1) {
+    const { id } = await guest.ask(expressInterest, { body: { matchupId: game.id } });
+    await guest.ask(withdrawInterest, { params: { id } });
+  }
+  const refused = await guest.refused(expressInterest, { body: { matchupId: game.id } });
+  expect(refused).toMatchObject({ status: 429, code: 'rate_limited' });
+  expect(refused.message).toContain('withdrawn from this game several times');
+  await guest.ask(expressInterest, { body: { matchupId: (await post(host)).id } });
+
+  await until(async () => {
+    const all = await statuses(db, host);
+    return all.length === 2 * WITHDRAWN_INTERESTS + 1 && all.every(isSettled);
+  });
+  const sent = await subjects(host);
+  expect(sent.filter((subject) => /is interested in your/.test(subject))).toHaveLength(2);
+  expect(sent.filter((subject) => /withdrew its interest/.test(subject))).toHaveLength(1);
+  expect(sent.join()).not.toContain('cheap pills');
+  // One line of each kind for the first game, and one for the second.
+  expect(await host.ask(listNotifications)).toHaveLength(3);
+});
+
+it('lets nobody propose and withdraw again and again', async () => {
+  const { host, guest } = await pair();
+  const body = {
+    teamId: host.user.id,
+    date: dayFromNow(15),
+    startTime: '10:00',
+    endTime: '12:00',
+    host: 'us',
+    location: 'Boulder, CO',
+  } as const;
+  for (let round = 0; round < WITHDRAWN_PROPOSALS; round += 1) {
+    const { id } = await guest.ask(proposeGame, { body });
+    await guest.ask(withdrawProposal, { params: { id } });
+  }
+  expect(await guest.refused(proposeGame, { body })).toMatchObject({ status: 429, code: 'rate_limited' });
+  await until(async () => {
+    const all = await statuses(db, host);
+    return all.length === 2 * WITHDRAWN_PROPOSALS && all.every(isSettled);
+  });
+  const sent = await subjects(host);
+  expect(sent).toHaveLength(2);
+  expect(sent.join()).not.toContain('cheap pills');
+  expect(await host.ask(listProposals)).toHaveLength(WITHDRAWN_PROPOSALS);
+});
+
+it('lets one team send another only so many e-mails and pushes, and keeps the rest for the e-mail of the day', async () => {
+  const { host, guest } = await pair();
+  await using browser = await startBrowser();
+  await host.ask(addSubscription, { body: browser.subscription });
+  const posted = await host.ask(createMatchups, {
+    body: { ...matchupBody(), alsoOn: Array.from({ length: PAIR + 1 }, (_, index) => dayFromNow(21 + index)) },
+  });
+  for (const { id } of posted) await guest.ask(expressInterest, { body: { matchupId: id } });
+  const channelsOf = (channel: string) =>
+    db
+      .collection('deliveries')
+      .find({ userId: host.user.id, channel, notificationId: { $ne: null } })
+      .toArray();
+  await until(async () => {
+    const emails = await channelsOf('email');
+    return emails.length === posted.length && emails.every(({ status }) => isSettled(`${status}`));
+  });
+  await until(async () => (await channelsOf('push')).every(({ status }) => isSettled(`${status}`)));
+  expect(await subjects(host)).toHaveLength(PAIR);
+  expect(browser.messages).toHaveLength(PAIR);
+  expect(await host.ask(listNotifications)).toHaveLength(posted.length);
+  await hourHasCome(host);
+  await mailbox().waitFor(host.email, /^2 things happened/);
+});
+
+it('writes one email and one push of games that were posted together', async () => {
+  const { seeker, poster, word, save } = await seekers();
+  await using browser = await startBrowser();
+  await seeker.ask(addSubscription, { body: browser.subscription });
+  await save();
+  const alsoOn = Array.from({ length: 6 }, (_, index) => dayFromNow(21 + index));
+  await poster.ask(createMatchups, { body: { ...matchupBody({ additionalInfo: word }), alsoOn } });
+  const mail = await mailbox().waitFor(seeker.email, /^7 new games for “Near us”$/);
+  for (const day of alsoOn) expect(mail.text).toContain(`${Number(day.slice(8))}, ${day.slice(0, 4)}`);
+  await until(async () => browser.messages.length > 0);
+  expect(await subjects(seeker)).toHaveLength(1);
+  expect(browser.messages.map(({ payload }) => payload)).toMatchObject([{ title: 'New games for “Near us”' }]);
+  expect(await seeker.ask(listNotifications)).toHaveLength(7);
+});

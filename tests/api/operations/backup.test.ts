@@ -1,0 +1,307 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual, promisify } from 'node:util';
+import { deleteAccount } from '@playfield/contracts/account.ts';
+import { login } from '@playfield/contracts/sign-in.ts';
+import { readThread } from '@playfield/contracts/messages.ts';
+import { createMatchup } from '@playfield/contracts/matchups.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
+import { createLogger } from '@playfield/kit/telemetry/logger.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
+import { connectRedis } from '@playfield/kit/data/redis.ts';
+import type { Redis } from '@playfield/kit/data/redis.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withDatabase } from '@playfield/infra/local/mongo.ts';
+import { backUp } from '@playfield/infra/operations/backup.ts';
+import { backupKeys } from '@playfield/infra/operations/encrypting.ts';
+import { restore } from '@playfield/infra/operations/restore.ts';
+import { readMetrics, valueOf } from '../../support/metrics.ts';
+import { playPair } from '../../support/pair.ts';
+import type { Pair } from '../../support/pair.ts';
+import { matchupBody } from '../../support/teams.ts';
+import { startTestStack } from '../../support/stack.ts';
+import type { TestStack } from '../../support/stack.ts';
+import { until } from '../../support/until.ts';
+import { visit } from '../../support/visitor.ts';
+import { openDatabase } from '../../support/stores.ts';
+
+const COMMAND = fileURLToPath(new URL('../../../infra/operations/command.ts', import.meta.url));
+const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
+/** Another stack starts within the test. */
+const STACK_MS = 90_000;
+/** With U+2028, a line separator to some parsers, and a character outside the BMP. */
+const MESSAGE = 'Bring dark jerseys.\u2028Field 2 🥎';
+
+let stack: TestStack;
+let pair: Pair;
+const stops: (() => Promise<void>)[] = [];
+let folder: string;
+let copy: string;
+let otherUrl: string;
+/** A restore empties it: a Redis database the running stack does not use. */
+let redis: Redis;
+
+const BACKUP_KEY = `one:${randomBytes(32).toString('base64')}`;
+const keys = backupKeys(BACKUP_KEY);
+const [key] = keys;
+
+/** Restored databases need the encryption keys of the original. */
+const sealed = () => ({ ENCRYPTION_KEYS: stack.env['ENCRYPTION_KEYS'] });
+const credentialsOf = ({ email, password }: Pair['host']) => ({ email, password });
+const redisUrl = () => new URL('/9', stack.redisUrl).href;
+
+/** The command's output, on success or failure. */
+const operate = (mongoUrl: string, ...args: string[]) => operateWith(BACKUP_KEY, mongoUrl, ...args);
+
+async function operateWith(backupKey: string, mongoUrl: string, ...args: string[]): Promise<string> {
+  const stores = { MONGODB_URL: mongoUrl, REDIS_URL: redisUrl(), QUEUE_REDIS_URL: redisUrl() };
+  const env = { ...process.env, ...stores, BACKUP_KEY: backupKey };
+  return promisify(execFile)(process.execPath, [COMMAND, ...args], { env }).then(
+    ({ stdout }) => stdout,
+    (failure: unknown) => String(Object(failure).stderr),
+  );
+}
+
+/** All documents of a database, by collection and id, with their types. */
+async function contentOf(mongoUrl: string, service: string): Promise<Record<string, unknown[]>> {
+  await using db = await openDatabase(mongoUrl, service);
+  const collections = (await db.db?.listCollections().toArray()) ?? [];
+  const contents = collections.map(async ({ name }) => {
+    const rows = db.collection<{ _id: string }>(name).find({}, { promoteValues: false });
+    return [name, await rows.sort({ _id: 1 }).toArray()] as const;
+  });
+  return Object.fromEntries((await Promise.all(contents)).filter(([, rows]) => rows.length > 0));
+}
+
+const contentsOf = (mongoUrl: string) => Promise.all(SERVICES.map((service) => contentOf(mongoUrl, service)));
+
+/** Whether nothing is in flight, so nothing changes between two looks. */
+async function isQuiet(): Promise<boolean> {
+  const contents = await contentsOf(stack.mongoUrl);
+  const deliveries = contents.flatMap((content) => content['deliveries'] ?? []);
+  const waits = (one: unknown) => !['sent', 'skipped'].includes(String(Reflect.get(Object(one), 'status')));
+  return contents.every((content) => content['outbox'] === undefined) && !deliveries.some(waits);
+}
+
+/** A backup during which nothing changed: events of a sign-in may still be in flight. */
+async function backUpAtRest() {
+  for (let turn = 0; ; turn += 1) {
+    await until(isQuiet);
+    const last = join(folder, `last-${turn}`);
+    const contents = await contentsOf(stack.mongoUrl);
+    await backUp(stack.mongoUrl, last, key);
+    if (isDeepStrictEqual(await contentsOf(stack.mongoUrl), contents)) return { last, contents };
+  }
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'playfield-backup-'));
+  copy = join(folder, 'copy');
+  stack = await startTestStack();
+  pair = await playPair(stack, MESSAGE);
+  otherUrl = withDatabase(stack.mongoUrl, 'restored');
+  redis = connectRedis(redisUrl(), createLogger('backup', 'silent'));
+});
+afterAll(async () => {
+  redis.disconnect();
+  for (const stop of stops) await stop();
+  await stack.discard();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('writes everything into an empty folder that is its owner’s alone, while the services run', async () => {
+  expect(await operate(stack.mongoUrl, 'backup', copy)).toMatch(/^backed up: \d+ documents in \d+ collections/);
+  expect(
+    (await readdir(copy)).filter((file) => !/^(?:manifest\.json|[a-z]+\.[\w-]+\.jsonl\.gz\.enc)$/.test(file)),
+  ).toEqual([]);
+  for (const file of await readdir(copy)) expect((await stat(join(copy, file))).mode & 0o077, file).toBe(0);
+  await expect(backUp(stack.mongoUrl, copy, key)).rejects.toThrow(/is not empty: name another folder/);
+});
+
+it('tells Prometheus of a backup that is good, and of no other', async () => {
+  const [measured, file] = [join(folder, 'told'), join(folder, 'metrics', 'playfield.prom')];
+  expect(await operate(stack.mongoUrl, 'backup', measured, '--metrics', file)).toMatch(
+    /^The backup is whole, but .+ cannot/,
+  );
+  await mkdir(dirname(file));
+  await rm(measured, { recursive: true });
+  const began = Date.now() / 1_000;
+  expect(await operate(stack.mongoUrl, 'backup', measured, '--metrics', file)).toMatch(/^backed up/);
+  const text = await readFile(file, 'utf8');
+  const valueIn = (name: string) => valueOf(readMetrics(text), `playfield_backup_${name}`);
+  expect(valueIn('finished_timestamp_seconds')).toBeGreaterThan(began);
+  expect(valueIn('finished_timestamp_seconds')).toBeLessThanOrEqual(Date.now() / 1_000);
+  expect(valueIn('duration_seconds')).toBeGreaterThan(0);
+  const parts = (await readdir(measured)).filter((name) => name !== 'manifest.json');
+  const sizes = await Promise.all(parts.map(async (name) => (await stat(join(measured, name))).size));
+  expect(valueIn('size_bytes')).toBe(sizes.reduce((sum, size) => sum + size, 0));
+  // It is collected by another user.
+  expect((await stat(file)).mode & 0o777).toBe(0o644);
+
+  expect(await operate(stack.mongoUrl, 'backup', measured, '--metrics', file)).toMatch(/is not empty/);
+  expect(await readFile(file, 'utf8')).toBe(text);
+  expect(await readdir(dirname(file))).toEqual(['playfield.prom']);
+  const unread = join(folder, 'unread');
+  expect(await operate(stack.mongoUrl, 'backup', unread, '--metrics', `${file}.txt`)).toMatch(/ends in \.prom/);
+  await expect(readdir(unread)).rejects.toThrow('ENOENT');
+});
+
+it.each([
+  'backup',
+  'backup one two',
+  'backup one --replace',
+  'backup one --metric two.prom',
+  'restore one --metrics two.prom',
+  'restore one --keep-days 3',
+  'backup one --deletions two',
+  'backup one --keep-days 0',
+  'forget one',
+])('says what it can do when it is told to %s', async (words) => {
+  expect(await operate(stack.mongoUrl, ...words.split(' '))).toMatch(/^Say backup <folder>/);
+});
+
+it('shows all databases as of one moment, while they are written to', async () => {
+  const url = withDatabase(stack.mongoUrl, 'moment');
+  const [first, second] = [await connectMongo(url, 'accounts'), await connectMongo(url, 'notifier')];
+  // Inserted after the first mark and before the second, long enough for many more marks.
+  await first.collection('rest').insertMany(Array.from({ length: 5_000 }, (_, index) => ({ index })));
+  let going = true;
+  const writing = (async () => {
+    while (going) for (const db of [first, second]) await db.collection('marks').insertOne({ at: new Date() });
+  })();
+  try {
+    await until(async () => (await second.collection('marks').countDocuments()) > 9);
+    const { parts } = await backUp(url, join(folder, 'moment'), key);
+    const [earlier = 0, later = 0] = parts.flatMap((part) => (part.collection === 'marks' ? [part.documents] : []));
+    expect([0, 1]).toContain(earlier - later);
+    expect(await second.collection('marks').countDocuments()).toBeGreaterThan(later);
+  } finally {
+    going = false;
+    await writing;
+    await Promise.all([first.close(), second.close()]);
+  }
+});
+
+it('refuses a backup with a torn, missing or foreign file, and writes nothing', async () => {
+  const file = join(copy, 'messaging.messages.jsonl.gz.enc');
+  const whole = await readFile(file);
+  const manifest = await readFile(join(copy, 'manifest.json'), 'utf8');
+  const refusal = () => restore({ url: otherUrl, folder: copy, replace: true, keys }).catch(String);
+  await writeFile(file, whole.subarray(0, -1));
+  expect(await refusal()).toMatch(/messaging\.messages\.jsonl\.gz\.enc is missing or torn/);
+  await rm(file);
+  expect(await refusal()).toMatch(/messaging\.messages\.jsonl\.gz\.enc is missing or torn/);
+  await writeFile(file, whole);
+  for (const torn of [manifest.slice(0, -20), manifest.replace('"messaging.messages', '"../../messages')]) {
+    await writeFile(join(copy, 'manifest.json'), torn);
+    expect(await refusal()).toMatch(/manifest\.json is torn/);
+  }
+  await rm(join(copy, 'manifest.json'));
+  expect(await refusal()).toMatch(/There is no whole backup/);
+  await writeFile(join(copy, 'manifest.json'), manifest);
+  for (const service of SERVICES) expect(await contentOf(otherUrl, service)).toEqual({});
+});
+
+it('shows nothing to who finds it, and takes no changed file, foreign key or forged manifest', async () => {
+  for (const file of await readdir(copy)) {
+    const content = await readFile(join(copy, file));
+    for (const text of [pair.host.email, 'passwordHash', MESSAGE]) expect(content.includes(text), file).toBe(false);
+    // Nor is it compressed text.
+    if (file !== 'manifest.json') expect([...content.subarray(0, 2)]).not.toEqual([0x1f, 0x8b]);
+  }
+  const [foreign] = backupKeys(`one:${randomBytes(32).toString('base64')}`);
+  const refusal = (given: typeof key) =>
+    restore({ url: otherUrl, folder: copy, replace: true, keys: [given] }).catch(String);
+  expect(await refusal(foreign)).toMatch(/was changed, or BACKUP_KEY is another one/);
+  expect(await refusal({ ...foreign, id: 'two' })).toMatch(/does not have the key "one"/);
+
+  const path = join(copy, 'manifest.json');
+  const manifest = await readFile(path, 'utf8');
+  await writeFile(path, manifest.replace(/"documents": (\d+)/, '"documents": 9$1'));
+  expect(await refusal(key)).toMatch(/was changed, or BACKUP_KEY is another one/);
+  await writeFile(path, manifest);
+  expect(await operateWith('', stack.mongoUrl, 'backup', join(folder, 'unencrypted'))).toMatch(/^Set BACKUP_KEY/);
+  for (const service of SERVICES) expect(await contentOf(otherUrl, service)).toEqual({});
+});
+
+it('lets old backups go, whole ones and torn ones, and touches nothing else', async () => {
+  const parent = join(folder, 'nightly');
+  const [old, torn, recent, other] = ['old', 'torn', 'recent', 'photos'].map((name) => join(parent, name));
+  await backUp(stack.mongoUrl, old ?? '', key);
+  await backUp(stack.mongoUrl, recent ?? '', key);
+  await mkdir(torn ?? '');
+  await writeFile(join(torn ?? '', 'accounts.users.jsonl.gz.enc'), 'torn');
+  await mkdir(other ?? '');
+  await writeFile(join(other ?? '', 'team.jpg'), 'not ours');
+  const longAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
+  for (const name of [old, torn, other])
+    for (const file of await readdir(name ?? '')) await utimes(join(name ?? '', file), longAgo, longAgo);
+  const said = await operate(stack.mongoUrl, 'backup', join(parent, 'new'), '--keep-days', '30');
+  expect(said).toContain('2 backups from before were deleted');
+  expect((await readdir(parent)).toSorted()).toEqual(['deletions.jsonl', 'new', 'photos', 'recent']);
+});
+
+it('refuses databases that hold something, unless told to replace it', async () => {
+  const refusal = restore({ url: stack.mongoUrl, folder: copy, replace: false, keys });
+  await expect(refusal).rejects.toThrow(/playfield_accounts is not empty: say --replace/);
+  expect(await visit(stack.url).ask(login, { body: credentialsOf(pair.host) })).toMatchObject({ id: pair.host.id });
+  await restore({ url: otherUrl, folder: copy, replace: false, keys });
+  await restore({ url: otherUrl, folder: copy, replace: true, keys });
+});
+
+it(
+  'restores every document, for a stack in which people sign in, search and read on',
+  async () => {
+    await redis.set('session', 'of another time');
+    const { last, contents } = await backUpAtRest();
+    expect(await operate(otherUrl, 'restore', last, '--replace')).toMatch(/^restored: \d+ documents/);
+    expect(await contentsOf(otherUrl)).toEqual(contents);
+    expect(await redis.dbsize()).toBe(0);
+
+    const restored = await startTestStack({ MONGODB_URL: otherUrl, ...sealed() });
+    stops.push(() => restored.discard());
+    const [host, guest] = [visit(restored.url), visit(restored.url)];
+    await host.ask(login, { body: credentialsOf(pair.host) });
+    await guest.ask(login, { body: credentialsOf(pair.guest) });
+    const thread = await host.ask(readThread, { params: { otherUserId: pair.guest.id } });
+    expect(thread.map(({ content }) => content)).toEqual([MESSAGE]);
+    const open = await host.ask(createMatchup, { body: matchupBody() });
+    expect(open.id).toBe(pair.game.id + 1);
+    const found = await guest.ask(listMatchups, { query: { zipcode: 'Boulder, CO' } });
+    expect(found.map(({ id }) => id)).toEqual([open.id]);
+  },
+  STACK_MS,
+);
+
+it(
+  'brings nobody back who deleted their account since, in any service, also on an empty machine',
+  async () => {
+    const { email, password } = pair.guest;
+    const parent = join(folder, 'before-deletion');
+    const before = join(parent, 'one');
+    await mkdir(parent);
+    await backUp(stack.mongoUrl, before, key);
+    const guest = visit(stack.url);
+    await guest.ask(login, { body: { email, password } });
+    await guest.ask(deleteAccount, { body: { password } });
+    // The next backup leaves the list of deletions next to both.
+    await until(isQuiet);
+    await backUp(stack.mongoUrl, join(parent, 'two'), key);
+
+    const elsewhere = withDatabase(stack.mongoUrl, 'emptied');
+    const said = await operate(elsewhere, 'restore', before);
+    expect(said).toContain('1 accounts were deleted since');
+    const restored = await startTestStack({ MONGODB_URL: elsewhere, ...sealed() });
+    stops.push(() => restored.discard());
+    expect(await visit(restored.url).refusedWith(login, { body: { email, password } })).toBe(401);
+    const holdsThem = async () =>
+      JSON.stringify(await Promise.all(SERVICES.map((service) => contentOf(elsewhere, service)))).includes(email);
+    await until(async () => !(await holdsThem()));
+    await visit(restored.url).ask(login, { body: credentialsOf(pair.host) });
+  },
+  STACK_MS,
+);

@@ -1,0 +1,159 @@
+/** The databases and Redis hold no usable secret in plain text, even while emails are queued; keys can be rotated. */
+import { randomBytes } from 'node:crypto';
+import { register, verify } from '@playfield/contracts/sign-in.ts';
+import { getCalendarFeed, renewCalendarFeed } from '@playfield/contracts/calendar.ts';
+import { createMatchup } from '@playfield/contracts/matchups.ts';
+import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
+import { requestPasswordReset } from '@playfield/contracts/passwords.ts';
+import { addSubscription } from '@playfield/contracts/push.ts';
+import { saveSearch } from '@playfield/contracts/saved-searches.ts';
+import { confirmCodes, startCodes } from '@playfield/contracts/two-step.ts';
+import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
+import { TOTP } from 'otpauth';
+import { expect, inject, it } from 'vitest';
+import { startMailServer } from '../../support/smtp.ts';
+import { joinOn } from '../../support/newcomer.ts';
+import { ownStores } from '../../support/notifier.ts';
+import { startProcess } from '../../support/processes.ts';
+import { startBrowser } from '../../support/push.ts';
+import { startTestStack } from '../../support/stack.ts';
+import { managerRegistration, matchupBody, newAddress, PASSWORD } from '../../support/teams.ts';
+import { everything } from '../../support/traces.ts';
+import { until } from '../../support/until.ts';
+import { visit } from '../../support/visitor.ts';
+
+/** Starts its own stack first. */
+const LONG_MS = 120_000;
+
+it('secrets are nowhere in plain text while emails wait, and work once they arrive', { timeout: LONG_MS }, async () => {
+  await using mail = await startMailServer();
+  const stack = await startTestStack({ SMTP_URL: mail.url });
+  const db = await connectMongo(stack.mongoUrl, 'notifier');
+  try {
+    const tokenTo = async (email: string, subject: RegExp): Promise<string> => {
+      const found = () => mail.taken.find((one) => one.to === email && subject.test(one.subject))?.token ?? '';
+      await until(async () => found() !== '');
+      return found();
+    };
+    const signUp = (teamName: string) => joinOn({ url: stack.url, tokenTo }, managerRegistration({ teamName }));
+    const [team, other] = [await signUp('Sealed Seals'), await signUp('Posting Pumas')];
+    await mail.goAway();
+
+    const [newcomer, reader] = [managerRegistration(), newAddress()];
+    await visit(stack.url).ask(register, { body: newcomer });
+    await visit(stack.url).ask(subscribeToNewsletter, { body: { email: reader } });
+    await visit(stack.url).ask(requestPasswordReset, { body: { email: team.email } });
+    await team.ask(saveSearch, { body: { name: 'Near us', cadence: 'at_once', filters: { q: 'canary' } } });
+    await other.ask(createMatchup, { body: matchupBody({ additionalInfo: 'canary' }) });
+    const { path } = await team.ask(renewCalendarFeed);
+    await using browser = await startBrowser();
+    await team.ask(addSubscription, { body: browser.subscription });
+    const { secret } = await team.ask(startCodes, { body: { password: PASSWORD } });
+    await team.ask(confirmCodes, { body: { code: new TOTP({ secret }).generate() } });
+    const { secret: pending } = await other.ask(startCodes, { body: { password: PASSWORD } });
+
+    const waiting = () => db.collection('deliveries').distinct('kind', { status: 'queued' });
+    const mailed = [
+      'newsletter.requested',
+      'search.matched',
+      'user.password_reset_requested',
+      'user.verification_requested',
+    ];
+    await until(async () => {
+      const kinds = await waiting();
+      return mailed.every((kind) => kinds.includes(kind));
+    });
+    const kept = await everything(stack);
+    await mail.comeBack();
+    const canaries = {
+      verification: await tokenTo(newcomer.email, /Verify your email/),
+      newsletter: await tokenTo(reader, /newsletter|Confirm/i),
+      reset: await tokenTo(team.email, /password/i),
+      alert: await tokenTo(team.email, /New game for|^=\?UTF-8/),
+      calendar: path?.split('/').at(-1) ?? '',
+      pushEndpoint: browser.subscription.endpoint,
+      pushSecret: browser.subscription.keys.auth,
+      app: secret,
+      pendingApp: pending,
+    };
+    for (const [name, canary] of Object.entries(canaries)) {
+      expect(canary.length, name).toBeGreaterThan(10);
+      expect(kept.includes(canary), name).toBe(false);
+    }
+    expect(kept.match(/"sealed:first:/g)?.length).toBeGreaterThanOrEqual(8);
+    await visit(stack.url).ask(verify, { query: { token: canaries.verification } });
+  } finally {
+    await db.close();
+    await stack.discard();
+  }
+});
+
+it('a new key in front takes over what older keys and older versions left, and the old one can go', async () => {
+  const { mongoUrl, redisUrl, redis } = await ownStores();
+  await redis.quit();
+  const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
+  const olderToken = randomBytes(32).toString('base64url');
+  const [first, second] = [key('first'), key('second')];
+  const envWith = (ENCRYPTION_KEYS: string) => ({
+    ...inject('env'),
+    MONGODB_URL: mongoUrl,
+    QUEUE_REDIS_URL: redisUrl,
+    ENCRYPTION_KEYS,
+  });
+  const team = {
+    id: 1,
+    userRole: 'team_manager',
+    fullName: 'Robin Reyes',
+    teamName: 'Boulder Bandits',
+    teamLocation: 'Boulder, CO',
+    sport: 'baseball',
+    ageGroup: '12u',
+    competitionLevel: null,
+  } as const;
+  const identityToken = await createIdentitySigner(inject('env')['IDENTITY_PRIVATE_KEYS'] ?? '')(
+    { kind: 'user', identity: team },
+    'matchmaking',
+  );
+  const ask = async (url: string, { method, path }: { method: string; path: string }) => {
+    const response = await fetch(new URL(path, url), { method, headers: { [IDENTITY_HEADER]: identityToken } });
+    return getCalendarFeed.answer.parse(await response.json()).path;
+  };
+  const [matchmaking, accounts] = await Promise.all([
+    connectMongo(mongoUrl, 'matchmaking'),
+    connectMongo(mongoUrl, 'accounts'),
+  ]);
+  const feeds = matchmaking.collection<{ _id: number; token?: string; sealed?: string }>('feeds');
+  const users = accounts.collection<{ _id: number; email: string; twoStep: { secret: string } }>('users');
+  try {
+    await feeds.insertOne({ _id: 2, token: olderToken });
+    await users.insertOne({ _id: 1, email: newAddress(), twoStep: { secret: 'JBSWY3DPEHPK3PXP' } });
+    const isSealed = (id: string) => async () => {
+      const [sealed, user] = [await feeds.find().toArray(), await users.findOne({ _id: 1 })];
+      const all = [...sealed.map((feed) => feed.sealed), user?.twoStep.secret];
+      return all.every((text) => text?.startsWith(`sealed:${id}:`)) && sealed.every(({ token }) => token === undefined);
+    };
+    let path: string | null;
+    {
+      await using _accounts = await startProcess('accounts', envWith(first));
+      await using service = await startProcess('matchmaking', envWith(first));
+      path = await ask(service.url, renewCalendarFeed);
+      await until(isSealed('first'));
+      expect((await fetch(new URL(`/api/calendar/${olderToken}`, service.url))).status).toBe(200);
+    }
+    {
+      await using _accounts = await startProcess('accounts', envWith(`${second},${first}`));
+      await using service = await startProcess('matchmaking', envWith(`${second},${first}`));
+      expect(await ask(service.url, getCalendarFeed)).toBe(path);
+      await until(isSealed('second'));
+    }
+    await using service = await startProcess('matchmaking', envWith(second));
+    expect(await ask(service.url, getCalendarFeed)).toBe(path);
+    expect((await fetch(new URL(path ?? '', service.url))).status).toBe(200);
+  } finally {
+    for (const db of [matchmaking, accounts]) {
+      await db.dropDatabase();
+      await db.close();
+    }
+  }
+});

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { register } from '@playfield/contracts/sign-in.ts';
+import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
+import { expect, it } from 'vitest';
+import { mailbox, managerRegistration, signUp, visitor } from '../../support/teams.ts';
+import { change, holds, database } from '../../support/traces.ts';
+import { until } from '../../support/until.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+async function registerOnly(): Promise<string> {
+  const registration = managerRegistration();
+  await visitor().ask(register, { body: registration });
+  await mailbox().waitFor(registration.email, /Verify your email/);
+  return registration.email;
+}
+
+const known = (email: string) => holds('accounts', 'users', { email });
+
+it('removes accounts that nobody verified for 30 days, everywhere and without an email, and no others', async () => {
+  const [late, young, verified] = [await registerOnly(), await registerOnly(), (await signUp()).email];
+  await until(() => holds('notifier', 'contacts', { email: late }));
+  await visitor().ask(subscribeToNewsletter, { body: { email: late } });
+  await change('accounts', 'users', { email: young }, { createdAt: daysAgo(29) });
+  await change('accounts', 'users', { email: verified }, { createdAt: daysAgo(400) });
+  await change('accounts', 'users', { email: late }, { createdAt: daysAgo(31) });
+  await until(async () => !(await known(late)));
+  await until(async () => !(await holds('notifier', 'contacts', { email: late })));
+  expect([await known(young), await known(verified)]).toEqual([true, true]);
+  // The subscription belongs to the address, whoever registered it.
+  expect(await holds('accounts', 'subscriptions', { email: late })).toBe(true);
+  expect(await visitor().ask(register, { body: managerRegistration({ email: late }) })).toMatchObject({ email: late });
+  const subjects = async () => (await mailbox().to(late)).map(({ subject }) => subject).toSorted();
+  const verify = expect.stringMatching(/Verify your email/);
+  await until(async () => (await subjects()).length >= 3);
+  expect(await subjects()).toEqual(['Please confirm your subscription', verify, verify]);
+});
+
+it('forgets what pages were looked at more than two years ago', async () => {
+  await using db = await database('accounts');
+  const path = `/${randomUUID()}`;
+  const counted = [daysAgo(740), daysAgo(700)].map((time) => time.toISOString().slice(0, 10));
+  await db
+    .collection<{ _id: string }>('page-counts')
+    .insertMany(counted.map((day) => ({ _id: `${day} ${path} `, day, path, click: null, count: 3 })));
+  await until(async () => !(await holds('accounts', 'page-counts', { path, day: counted[0] })));
+  expect(await holds('accounts', 'page-counts', { path, day: counted[1] })).toBe(true);
+});
+
+it('says in docs/operations.md how long each collection is kept, as the databases have it', async () => {
+  const text = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+  const rows = text.split('\n').filter((line) => line.startsWith('| `'));
+  const [missing, documented, ends]: [string[], string[], string[]] = [[], [], []];
+  for (const service of SERVICES) {
+    await using db = await database(service);
+    for (const { name } of (await db.db?.listCollections().toArray()) ?? []) {
+      const row = rows.find((one) => one.includes(`\`${service}.${name}\``) || one.includes(`\`….${name}\``));
+      if (!row) missing.push(`${service}.${name}`);
+      const [, days, field] = /\| (\d+) days after `(\w+)`/.exec(row ?? '') ?? [];
+      if (days) documented.push(`${service}.${name}: ${Number(days)} days after ${field}`);
+      for (const { expireAfterSeconds, key } of await db.collection(name).listIndexes().toArray()) {
+        if (expireAfterSeconds === undefined) continue;
+        const after = (Number(expireAfterSeconds) * 1000) / DAY_MS;
+        ends.push(`${service}.${name}: ${after} days after ${Object.keys(key).join()}`);
+      }
+    }
+  }
+  expect(missing).toEqual([]);
+  expect(ends.toSorted()).toEqual(documented.toSorted());
+});

@@ -1,0 +1,169 @@
+/** Teams and games that fit a team’s availability, the best first. */
+import { setAvailability } from '@playfield/contracts/availability.ts';
+import type { Availability } from '@playfield/contracts/availability.ts';
+import { deleteAccount } from '@playfield/contracts/account.ts';
+import { blockTeam } from '@playfield/contracts/blocks.ts';
+import { listSuggestions } from '@playfield/contracts/opponents.ts';
+import { proposeGame, withdrawProposal } from '@playfield/contracts/proposals.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
+import { describe, expect, it } from 'vitest';
+import { agree, PASSWORD, post, signUp, availabilityBody, hoursOn } from '../support/teams.ts';
+import type { TestTeam } from '../support/teams.ts';
+import { until } from '../support/until.ts';
+
+/** A weekday that is neither today nor tomorrow in any time zone. */
+const soon = new Date(Date.now() + 3 * 24 * 60 * 60_000);
+const PLAY_DAY = {
+  weekday: soon.getUTCDay() || 7,
+  name: soon.toLocaleDateString('en-US', { weekday: 'short', timeZone: 'UTC' }),
+};
+const DAY_AFTER = (PLAY_DAY.weekday % 7) + 1;
+
+const said = (more: Partial<Availability> = {}) =>
+  availabilityBody(hoursOn([PLAY_DAY.weekday], '10:00', '14:00'), { ages: { from: '11u', to: '13u' }, ...more });
+
+/** Each test has its own sport: suggestions cover all teams. */
+const teamOf = (sport: TestTeam['user']['sport'], teamName: string, teamLocation = 'Boulder, CO') =>
+  signUp({ sport, teamName, teamLocation, competitionLevel: 'recreational' });
+
+async function available(team: TestTeam, more: Partial<Availability> = {}): Promise<TestTeam> {
+  await team.ask(setAvailability, { body: said(more) });
+  return team;
+}
+
+const suggestedTo = async (team: TestTeam, date?: string) =>
+  (await team.ask(listSuggestions, { query: { date } })).suggestions;
+
+describe('suggested opponents', () => {
+  it('fit, the best first, and say why', async () => {
+    const us = await available(await teamOf('hockey', 'Boulder Bisons'));
+    const near = await available(await teamOf('hockey', 'Boulder Bobcats'), { homeField: null });
+    await available(await teamOf('hockey', 'Denver Ducks', 'Denver, CO'), {
+      homeField: { location: 'Denver, CO', address: null },
+    });
+    await available(await teamOf('hockey', 'Miami Monkeys', 'Miami, FL'), { homeField: null });
+    await available(await teamOf('hockey', 'Sunday Swans'), {
+      weekly: [{ weekday: DAY_AFTER, start: '10:00', end: '14:00' }],
+    });
+    await available(await teamOf('hockey', 'Hidden Hares'), { suggested: false });
+    await available(await teamOf('hockey', 'Male Moose'), { gender: 'male' });
+
+    const found = await suggestedTo(us);
+    expect(found.map(({ team }) => team.teamName)).toEqual(['Boulder Bobcats', 'Denver Ducks']);
+    expect(found[0]).toMatchObject({
+      team: { id: near.user.id, sport: 'hockey', ageGroup: '12u', competitionLevel: 'recreational' },
+      reasons: ['1 mi', `both free ${PLAY_DAY.name} 10–2`, 'same age group', 'same level', 'you can host'],
+      host: 'us',
+    });
+    expect(found[0]?.slots[0]).toMatchObject({ startTime: '10:00', endTime: '14:00', timeZone: 'America/Denver' });
+    expect(found[1]?.reasons).toContain('24 mi');
+    expect(found[0]?.score).toBeGreaterThan(found[1]?.score ?? 100);
+    expect(JSON.stringify(found)).not.toContain('Baseline');
+    // The match is mutual.
+    expect((await suggestedTo(near)).map(({ team, score }) => [team.id, score])).toContainEqual([
+      us.user.id,
+      found[0]?.score,
+    ]);
+  });
+
+  it('are none before the team has said when it plays, and of one day where one is asked for', async () => {
+    const [us, them] = await Promise.all([teamOf('wrestling', 'Day Doves'), teamOf('wrestling', 'Daily Deer')]);
+    expect(await us.ask(listSuggestions, { query: {} })).toEqual({ ready: false, suggestions: [] });
+    await Promise.all([available(us), available(them)]);
+    const [first] = await suggestedTo(us);
+    const [one, two] = first?.slots ?? [];
+    expect((await suggestedTo(us, two?.date))[0]?.slots.map(({ date }) => date)).toEqual([two?.date]);
+    const dayBefore = new Date(Date.parse(`${one?.date}T12:00Z`) - 24 * 60 * 60_000).toISOString().slice(0, 10);
+    expect(await suggestedTo(us, dayBefore)).toEqual([]);
+  });
+
+  it('leave out who blocked whom, and go with an account', async () => {
+    const [us, blocked, leaving] = await Promise.all([
+      teamOf('track', 'Fleet Foxes'),
+      teamOf('track', 'Blocked Bats'),
+      teamOf('track', 'Leaving Larks'),
+    ]);
+    await Promise.all([us, blocked, leaving].map((team) => available(team)));
+    expect(await suggestedTo(us)).toHaveLength(2);
+    await us.ask(blockTeam, { params: blocked.user });
+    await leaving.ask(deleteAccount, { body: { password: PASSWORD } });
+    await until(async () => (await suggestedTo(us)).length === 0);
+    expect(await suggestedTo(blocked)).toHaveLength(0);
+  });
+
+  it('leave out the hours in which a game is agreed on', async () => {
+    const [us, them] = await Promise.all([teamOf('swimming', 'Busy Bees'), teamOf('swimming', 'Busy Birds')]);
+    await Promise.all([available(us), available(them)]);
+    const [first] = (await suggestedTo(us))[0]?.slots ?? [];
+    const third = await teamOf('swimming', 'Third Turtles');
+    await agree(us, third, { date: first?.date ?? '', startTime: '10:00', endTime: '13:30' });
+    const [after] = (await suggestedTo(us))[0]?.slots ?? [];
+    expect(after?.date).not.toBe(first?.date);
+  });
+});
+
+describe('a day that is proposed already', () => {
+  it('is offered to neither of the two while the proposal waits, and again when it is taken back', async () => {
+    const [us, them] = await Promise.all([teamOf('volleyball', 'Asking Apes'), teamOf('volleyball', 'Asked Asps')]);
+    await Promise.all([available(us), available(them)]);
+    const daysOf = async (team: TestTeam) => (await suggestedTo(team))[0]?.slots.map(({ date }) => date) ?? [];
+    const before = await daysOf(us);
+    const [first = ''] = before;
+    const when = { date: first, startTime: '10:00', endTime: '12:00' };
+    const { id } = await us.ask(proposeGame, { body: { teamId: them.user.id, ...when, host: 'us' } });
+    for (const team of [us, them]) {
+      const days = await daysOf(team);
+      expect(days).not.toContain(first);
+      expect(days).toContain(before[1]);
+    }
+    // No proposal goes to a third team.
+    const third = await available(await teamOf('volleyball', 'Third Toads'));
+    const forThird = await suggestedTo(third);
+    expect(forThird.map(({ slots }) => slots[0]?.date)).toEqual([first, first]);
+
+    await us.ask(withdrawProposal, { params: { id } });
+    expect(await daysOf(us)).toContain(first);
+  });
+
+  it('takes a team from the suggestions when there is no other day', async () => {
+    const [us, them] = await Promise.all([
+      teamOf('fastpitch-softball', 'Only Otters'),
+      teamOf('fastpitch-softball', 'One Day Orcas'),
+    ]);
+    await Promise.all([available(us), available(them)]);
+    const [day] = (await suggestedTo(us))[0]?.slots ?? [];
+    const openings = [{ date: day?.date ?? '', start: '10:00', end: '14:00' }];
+    await available(them, { weekly: [], openings });
+    const when = { date: day?.date ?? '', startTime: '10:00', endTime: '12:00' };
+    await them.ask(proposeGame, { body: { teamId: us.user.id, ...when, host: 'us' } });
+    expect(await suggestedTo(us)).toEqual([]);
+  });
+});
+
+describe('games, the best first', () => {
+  it('come in the order in which they suit the asking team, and say why', async () => {
+    const [near, far, us] = await Promise.all([
+      teamOf('lacrosse', 'Near Newts'),
+      teamOf('lacrosse', 'Far Falcons', 'Pueblo, CO'),
+      teamOf('lacrosse', 'Asking Ants'),
+    ]);
+    await available(us);
+    const common = {
+      sport: 'lacrosse',
+      gender: 'female',
+      competitionLevel: 'recreational',
+      additionalInfo: 'Sorrel field',
+    } as const;
+    const distant = await post(far, { ...common, location: 'Pueblo, CO' });
+    const suited = await post(near, { ...common, ageGroup: '12u' });
+    const younger = await post(near, { ...common, ageGroup: '8u' });
+    const query = { sport: 'lacrosse', q: 'sorrel', sort: 'best', limit: '2' } as const;
+    const found = await us.ask(listMatchups, { query });
+    expect(found.map(({ id }) => id)).toEqual([suited.id, expect.anything()]);
+    expect(found[0]?.reasons).toEqual(
+      expect.arrayContaining(['1 mi', 'same age group', 'same level', 'they can host']),
+    );
+    const all = await us.ask(listMatchups, { query: { ...query, limit: '10' } });
+    expect(all.map(({ id }) => id).toSorted()).toEqual([distant.id, suited.id, younger.id].toSorted());
+  });
+});

@@ -1,0 +1,266 @@
+/** A team's venue, sought by a stranger with an account, a list of ZIP codes and patience. */
+import { setAvailability } from '@playfield/contracts/availability.ts';
+import { listSuggestions } from '@playfield/contracts/opponents.ts';
+import type { BodyInput, QueryInput } from '@playfield/contracts/http/call.ts';
+import { expressInterest } from '@playfield/contracts/interests.ts';
+import { createMatchup, deleteMatchup, getMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
+import { geocode } from '@playfield/contracts/places.ts';
+import { proposeGame } from '@playfield/contracts/proposals.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
+import { getTeam } from '@playfield/contracts/teams.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { median, milesBetween, trilaterate } from '../attack/trilateration.ts';
+import type { Coordinates } from '../attack/trilateration.ts';
+import {
+  dayFromNow,
+  mailbox,
+  matchupBody,
+  post,
+  signUp,
+  ALL_WEEK,
+  availabilityBody,
+  hoursOn,
+} from '../support/teams.ts';
+import type { TestTeam } from '../support/teams.ts';
+import { holds } from '../support/traces.ts';
+import { until } from '../support/until.ts';
+
+const ZIPS = ['80301', '80302', '80020', '80026', '80027', '80501', '80031', '80403'];
+/** Names unique to these tests, typed into every field that takes something exact. */
+const CANARIES = /kestrel|quokka|4711 k|\.\d{2}12345/i;
+const VENUES = Number(process.env['ATTACK_VENUES'] ?? 20);
+/** `npm run attack` sends ten thousand queries and looks for a hundred venues. */
+const QUERIES = Number(process.env['ATTACK_QUERIES'] ?? 64);
+const QUERYING_MS = 30_000 + QUERIES * 100;
+const MEASURING_MS = 30_000 + VENUES * 1_000;
+
+let host: TestTeam;
+let stranger: TestTeam;
+let places: Map<string, Coordinates>;
+
+const field = { location: '4711 Kestrel Court, Boulder, CO 80301', address: 'Gate Quokka' };
+/** More than two miles apart: a team's fields within a mile of each other show the same point. */
+const venueAt = (index: number): Coordinates => ({
+  latitude: 39.8212345 + (index % 10) * 0.0437 + Math.floor(index / 10) * 0.0011,
+  longitude: -105.3412345 + Math.floor(index / 10) * 0.0513 + (index % 10) * 0.0017,
+});
+const week = availabilityBody(hoursOn([6, 7], '09:00', '17:00'), {
+  homeField: null,
+  travelMiles: null,
+  gender: 'coed',
+  ages: { from: '10u', to: '14u' },
+});
+const search = (query: QueryInput<typeof listMatchups>, of = stranger) =>
+  of.ask(listMatchups, { query: { sport: 'lacrosse', matchupType: 'all', limit: '100', ...query } });
+const seenBy = (team: TestTeam, id: number) => team.ask(getMatchup, { params: { id } });
+const shownOf = async (id: number) => {
+  const { latitude, longitude } = await seenBy(stranger, id);
+  return { latitude: Number(latitude), longitude: Number(longitude) };
+};
+const postField = (more: Partial<BodyInput<typeof createMatchup>> = {}, team = host) =>
+  post(team, { sport: 'lacrosse', ...field, ...venueAt(0), ...more });
+
+beforeAll(async () => {
+  const lacrosse = { sport: 'lacrosse' } as const;
+  [host, stranger] = await Promise.all([
+    signUp({ ...lacrosse, teamName: 'Hidden Herons', teamLocation: '4711 Kestrel Ct, Boulder CO' }),
+    signUp({ ...lacrosse, teamName: 'Curious Crows' }),
+  ]);
+  const found = ZIPS.map(async (zip) => {
+    const { lat, lng } = await stranger.ask(geocode, { body: { location: zip } });
+    return [zip, { latitude: lat, longitude: lng }] as const;
+  });
+  places = new Map(await Promise.all(found));
+});
+
+describe('a venue', () => {
+  it(
+    'stays a quarter of a mile away and more from whoever measures it from all sides',
+    { timeout: MEASURING_MS },
+    async () => {
+      const posted = [];
+      for (let index = 0; index < VENUES; index += 1) {
+        const game = await postField({ ...venueAt(index), startTime: '08:00', date: dayFromNow(20 + (index % 300)) });
+        posted.push({ id: game.id, venue: venueAt(index) });
+      }
+      const seen = new Map<number, { from: Coordinates; miles: number }[]>();
+      for (const [zip, from] of places) {
+        for (const sort of ['nearest', 'soonest'] as const)
+          for (const { id, distanceMiles } of await search({ zipcode: zip, maxDistance: '100', sort }))
+            if (distanceMiles !== undefined) seen.set(id, [...(seen.get(id) ?? []), { from, miles: distanceMiles }]);
+      }
+      const wrong = posted.map(({ id, venue }) => {
+        const sightings = seen.get(id) ?? [];
+        expect(sightings).toHaveLength(2 * ZIPS.length);
+        return milesBetween(venue, trilaterate(sightings, { latitude: 40, longitude: -105.2 }));
+      });
+      expect(median(wrong)).toBeGreaterThan(0.25);
+      for (const { id } of posted) await host.ask(deleteMatchup, { params: { id } });
+    },
+  );
+
+  it(
+    'is told by no order, no circle and no cursor, but by the point that everybody sees',
+    { timeout: QUERYING_MS },
+    async () => {
+      const games = [];
+      for (const index of [1, 5, 9, 14])
+        games.push(await postField({ ...venueAt(index), date: dayFromNow(30 + index) }));
+      const shown = new Map(await Promise.all(games.map(async ({ id }) => [id, await shownOf(id)] as const)));
+      // Every answer follows from the shown points alone, so no number of queries reveals more.
+      const asked = [...places];
+      for (let query = 0; query < QUERIES; query += 1) {
+        const [zip, from] = asked[query % asked.length] ?? ['', { latitude: 0, longitude: 0 }];
+        const miles = ([10, 25, 50, null] as const)[Math.floor(query / asked.length) % 4] ?? null;
+        const sort = (['nearest', 'soonest'] as const)[query % 2] ?? 'nearest';
+        const milesTo = (id: number) => milesBetween(from, shown.get(id) ?? from);
+        const maxDistance = miles === null ? 'any' : String(miles);
+        const found = (await search({ zipcode: zip, sort, maxDistance }))
+          .map(({ id }) => id)
+          .filter((id) => shown.has(id));
+        const within = [...shown.keys()].filter((id) => miles === null || milesTo(id) <= miles);
+        const nearest = within.toSorted((one, other) => milesTo(one) - milesTo(other) || one - other);
+        expect(sort === 'nearest' ? found : found.toSorted()).toEqual(sort === 'nearest' ? nearest : within.toSorted());
+      }
+      const first = await stranger.raw('GET', `/api/matchups?sport=lacrosse&zipcode=80301&sort=nearest&limit=1`);
+      const cursor = first.headers.get('x-next-cursor') ?? '';
+      expect(cursor).not.toBe('');
+      expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.toMatch(/\d\.\d{3}/);
+      const elsewhere = `/api/matchups?sport=lacrosse&zipcode=80301&sort=soonest&limit=1&cursor=${cursor}`;
+      expect((await stranger.raw('GET', elsewhere)).status).toBe(400);
+      for (const { id } of games) await host.ask(deleteMatchup, { params: { id } });
+    },
+  );
+
+  it('shows one point however often it is posted again, moved by a few yards, edited and moved back', async () => {
+    const shown = new Set<string>();
+    const mover = await signUp({ sport: 'lacrosse', teamName: 'Moving Moles' });
+    const look = async (id: number) => shown.add(JSON.stringify(await shownOf(id)));
+    for (let turn = 0; turn < 8; turn += 1) {
+      const yards = { latitude: 40.0312345 + turn * 0.0011, longitude: -105.2412345 - turn * 0.0007 };
+      const game = await postField({ ...yards, date: dayFromNow(25 + turn) }, mover);
+      await look(game.id);
+      expect(Math.abs((await shownOf(game.id)).latitude - yards.latitude)).toBeLessThan(0.03);
+      const { date, startTime, endTime } = game;
+      const moved = { ...yards, latitude: yards.latitude - 0.0009 };
+      await mover.ask(updateMatchup, {
+        params: { id: game.id },
+        body: { date, startTime, endTime, ...field, ...moved },
+      });
+      await look(game.id);
+      await mover.ask(deleteMatchup, { params: { id: game.id } });
+    }
+    expect(shown.size).toBe(1);
+  });
+
+  it('shows the same point whatever place another team has named in a proposal to its team', async () => {
+    const [planted, untouched] = await Promise.all(
+      ['Planted Pandas', 'Untouched Unicorns'].map((teamName) => signUp({ sport: 'lacrosse', teamName })),
+    );
+    if (!planted || !untouched) throw new Error('A team has not signed up');
+    await until(async () => (await stranger.raw('GET', `/api/teams/${planted.user.id}`)).status === 200);
+    const times = { startTime: '10:00', endTime: '12:00' };
+    for (const [turn, location] of ['80301', '80302', '80027', 'Boulder, CO'].entries())
+      await stranger.ask(proposeGame, {
+        body: { teamId: planted.user.id, date: dayFromNow(40 + turn), ...times, host: 'them', location },
+      });
+    expect(await holds('matchmaking', 'team-places', { _id: stranger.user.id })).toBe(true);
+    expect(await holds('matchmaking', 'team-places', { _id: planted.user.id, revision: { $gt: 1 } })).toBe(false);
+    for (const zip of ['80301', '80302', '80027']) {
+      const near = places.get(zip) ?? { latitude: 0, longitude: 0 };
+      const place = { latitude: near.latitude + 0.004, longitude: near.longitude - 0.004 };
+      const shown = [];
+      for (const team of [planted, untouched])
+        shown.push(await shownOf((await postField({ ...place, date: dayFromNow(25 + shown.length) }, team)).id));
+      expect(shown[0], zip).toEqual(shown[1]);
+    }
+  });
+
+  it('is refused more than fifty miles from the place that is named with it', async () => {
+    const far = { location: 'Denver, CO', latitude: 40.6, longitude: -105.9 };
+    const refused = await host.refused(createMatchup, { body: matchupBody({ sport: 'lacrosse', ...far }) });
+    expect(refused).toMatchObject({ status: 400, fieldErrors: { location: [/more than 50 miles/] } });
+    const game = await postField({ date: dayFromNow(41) });
+    const { date, startTime, endTime } = game;
+    const body = { date, startTime, endTime, ...far };
+    expect(await host.refusedWith(updateMatchup, { params: { id: game.id }, body })).toBe(400);
+    expect((await seenBy(host, game.id)).location).toBe(field.location);
+    await host.ask(deleteMatchup, { params: { id: game.id } });
+  });
+});
+
+describe('what was typed', () => {
+  it('reaches no stranger: not by a search, a game, a team, an interest, a proposal, a suggestion or an email', async () => {
+    const game = await postField({ date: dayFromNow(22) });
+    expect(game).toMatchObject({ ...field, latitude: `${venueAt(0).latitude}` });
+    expect(await seenBy(stranger, game.id)).toMatchObject({ location: 'Boulder, CO', zipcode: null });
+    await host.ask(setAvailability, { body: { ...week, homeField: { ...field, ...venueAt(0) } } });
+    await stranger.ask(setAvailability, { body: { ...week, homeField: null } });
+    const team = { params: host.user };
+    await until(async () => (await stranger.ask(getTeam, team)).teamLocation === 'Boulder, CO');
+    await stranger.ask(expressInterest, { body: { matchupId: game.id } });
+    const proposed = await stranger.ask(proposeGame, {
+      body: { teamId: host.user.id, date: dayFromNow(23), startTime: '10:00', endTime: '12:00', host: 'them' },
+    });
+    expect(proposed.game.location).toBe('Boulder, CO');
+    const theirs = await host.ask(proposeGame, {
+      body: { teamId: stranger.user.id, date: dayFromNow(24), startTime: '10:00', endTime: '12:00', host: 'us' },
+    });
+    expect(theirs.game.location).toBe(field.location);
+    await mailbox().waitFor(stranger.email, /propos/i);
+    const paths = [
+      '/api/matchups?sport=lacrosse&zipcode=80301&sort=best',
+      '/api/matchups?sport=lacrosse&searchType=state&state=CO&sort=newest',
+      `/api/matchups/${game.id}`,
+      `/api/teams/${host.user.id}`,
+      '/api/my-interests',
+      '/api/proposals',
+      '/api/suggestions',
+      '/api/notifications',
+      '/api/auth/export',
+      `/api/teams/${host.user.id}/agreed-games`,
+    ];
+    for (const path of paths) {
+      const { status, json, headers } = await stranger.raw('GET', path);
+      expect(status, path).toBe(200);
+      expect(JSON.stringify(json) + JSON.stringify([...headers]), path).not.toMatch(CANARIES);
+    }
+    for (const email of await mailbox().to(stranger.email))
+      expect(JSON.stringify(email), email.subject).not.toMatch(CANARIES);
+    for (const q of ['kestrel', 'quokka', '4711']) expect(await search({ q })).toEqual([]);
+  });
+
+  it('gives a team’s week to nobody who claims to be free always', async () => {
+    const [target, reader] = await Promise.all([
+      signUp({ sport: 'wrestling', teamName: 'Busy Badgers' }),
+      signUp({ sport: 'wrestling', teamName: 'Always Alligators' }),
+    ]);
+    const always = hoursOn(ALL_WEEK, '00:00', '00:00');
+    const often = hoursOn(ALL_WEEK, '08:00', '20:00');
+    await target.ask(setAvailability, {
+      body: { ...week, weekly: often, homeField: { location: 'Boulder, CO', address: null } },
+    });
+    await reader.ask(setAvailability, { body: { ...week, weekly: always } });
+    const hours = new Set<string>();
+    const note = async (date?: string) => {
+      const { suggestions } = await reader.ask(listSuggestions, { query: date ? { date } : {} });
+      for (const { team, slots } of suggestions) {
+        if (team.id !== target.user.id) continue;
+        for (const slot of slots)
+          for (let hour = Number(slot.startTime.slice(0, 2)); hour < Number(slot.endTime.slice(0, 2)); hour += 1)
+            hours.add(`${slot.date} ${hour}`);
+      }
+    };
+    await note();
+    for (let day = 1; day <= 30; day += 1) await note(dayFromNow(day));
+    for (let hour = 8; hour < 20; hour += 1) {
+      const start = `${hour}`.padStart(2, '0');
+      const one = hoursOn(ALL_WEEK, `${start}:00`, `${hour + 1}`.padStart(2, '0') + ':00');
+      await reader.ask(setAvailability, { body: { ...week, weekly: one } });
+      await note();
+      await note(dayFromNow(3));
+    }
+    expect(hours.size).toBeGreaterThan(0);
+    expect(hours.size).toBeLessThanOrEqual(6 * 4);
+  });
+});

@@ -1,0 +1,86 @@
+/** Paid lookups are limited: nobody can run up a bill, and an exhausted budget blocks no posting. */
+import { randomInt } from 'node:crypto';
+import { createMatchup } from '@playfield/contracts/matchups.ts';
+import { autocompletePlaces } from '@playfield/contracts/places.ts';
+import { checkSchedule } from '@playfield/contracts/schedules.ts';
+import { listen, portOf } from '@playfield/kit/process/serve.ts';
+import { beforeAll, expect, inject, it } from 'vitest';
+import { startProcess } from '../support/processes.ts';
+import type { TestProcess } from '../support/processes.ts';
+import { matchupBody, signUp } from '../support/teams.ts';
+import type { TestTeam } from '../support/teams.ts';
+import { copyOf } from '../support/visitor.ts';
+import type { Visitor } from '../support/visitor.ts';
+
+/** Paid lookups per day and caller (services/matchmaking/places/spending.ts). */
+const OF_A_CALLER = 300;
+/** Per hour, in a team's schedules (services/matchmaking/limits.ts). */
+const SCHEDULE_PLACES = 1_000;
+/** The shared stack has used none of it: its matchmaking has no key. */
+const OF_ALL = 350;
+
+let asked = 0;
+let gateway: TestProcess;
+
+/** A place the gazetteer does not know. */
+const unknown = () => `${randomInt(1_000_000, 9_999_999)} Nowhere Field`;
+const rows = (count: number) => Array.from({ length: count }, () => matchupBody({ location: unknown() }));
+
+beforeAll(async () => {
+  const provider = await listen(
+    (_, response) => {
+      asked += 1;
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"results":[],"suggestions":[]}');
+    },
+    { HOST: '127.0.0.1', PORT: 0 },
+  );
+  const url = `http://127.0.0.1:${portOf(provider)}`;
+  const paying = await startProcess('matchmaking', {
+    ...inject('env'),
+    GOOGLE_MAPS_API_KEY: 'the-key',
+    GOOGLE_PLACES_URL: url,
+    GOOGLE_GEOCODING_URL: url,
+    GOOGLE_LOOKUPS_A_DAY: `${OF_ALL}`,
+  });
+  gateway = await startProcess('gateway', { ...inject('env'), MATCHMAKING_URL: paying.url });
+  return async () => {
+    provider.closeAllConnections();
+    provider.close();
+    await gateway[Symbol.asyncDispose]();
+    await paying[Symbol.asyncDispose]();
+  };
+});
+
+/** The same team at the gateway with paid lookups. */
+function paying(team: TestTeam): Visitor {
+  const there = copyOf(team, gateway.url);
+  return there;
+}
+
+it('one caller, and all together, have so many look-ups a day; then the gazetteer answers, and games are posted', async () => {
+  const [greedy, other] = [paying(await signUp()), paying(await signUp())];
+  for (let times = 0; times < 4; times += 1) await greedy.ask(checkSchedule, { body: { rows: rows(100) } });
+  expect(asked).toBe(OF_A_CALLER);
+
+  expect((await greedy.ask(createMatchup, { body: matchupBody({ location: unknown() }) })).id).toBeGreaterThan(0);
+  const found = await greedy.ask(createMatchup, { body: matchupBody({ location: '80302' }) });
+  expect(found.latitude).not.toBeNull();
+  expect(asked).toBe(OF_A_CALLER);
+
+  await other.ask(checkSchedule, { body: { rows: rows(100) } });
+  expect(asked).toBe(OF_ALL);
+  const { suggestions } = await greedy.ask(autocompletePlaces, { body: { input: 'Boulder' } });
+  expect(suggestions[0]?.main_text).toContain('Boulder');
+  expect(asked).toBe(OF_ALL);
+});
+
+it('a schedule counts as many look-ups as it makes', async () => {
+  const team = await signUp();
+  for (let times = 0; times < SCHEDULE_PLACES / 100; times += 1)
+    await team.ask(checkSchedule, { body: { rows: rows(100) } });
+  const refused = await team.refused(checkSchedule, { body: { rows: rows(1) } });
+  expect(refused).toMatchObject({ status: 429, code: 'rate_limited' });
+  const another = await signUp();
+  const oneField = Array.from({ length: 100 }, () => matchupBody());
+  for (let times = 0; times < 12; times += 1) await another.ask(checkSchedule, { body: { rows: oneField } });
+});

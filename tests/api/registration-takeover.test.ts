@@ -1,0 +1,92 @@
+import { login, register, verify } from '@playfield/contracts/sign-in.ts';
+import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
+import { describe, expect, it } from 'vitest';
+import { mailbox, managerRegistration, memberRegistration, newAddress, PASSWORD, visitor } from '../support/teams.ts';
+import { tokenIn } from '../support/mailbox.ts';
+import { change, holds, placesOf, database } from '../support/traces.ts';
+import { until } from '../support/until.ts';
+
+/** The tokens of all verification emails to an address, oldest first, once there are `count`. */
+async function verificationTokens(email: string, count: number): Promise<string[]> {
+  const mails = await mailbox().waitForAll(email, /Verify/, count);
+  return mails.map(tokenIn);
+}
+
+async function idsOf(email: string): Promise<unknown[]> {
+  await using db = await database('accounts');
+  return (await db.collection('users').find({ email }).toArray()).map(({ _id }) => _id);
+}
+
+describe('an address that somebody else registered first', () => {
+  const THEIRS = 'planted by a stranger';
+
+  it('belongs to who verifies it: nothing of the first registration is left', async () => {
+    const stranger = visitor();
+    const email = newAddress();
+    const planted = { email, password: THEIRS, fullName: 'Mal Lory', teamName: 'Planted Pirates' };
+    const answer = await stranger.ask(register, { body: managerRegistration(planted) });
+    const [first = ''] = await verificationTokens(email, 1);
+    await change('accounts', 'users', { email }, { phoneNumber: '+13035550123', emailNotificationsEnabled: false });
+
+    const member = { ...memberRegistration(), email };
+    expect(await visitor().ask(register, { body: member })).toEqual(answer);
+    const second = (await verificationTokens(email, 2)).find((token) => token !== first) ?? '';
+    expect(await visitor().refusedWith(verify, { query: { token: first } })).toBe(400);
+    await visitor().ask(verify, { query: { token: second } });
+
+    expect(await stranger.refusedWith(login, { body: { email, password: THEIRS } })).toBe(401);
+    const user = await visitor().ask(login, { body: { email, password: PASSWORD } });
+    expect(user).toMatchObject({
+      fullName: member.fullName,
+      userRole: 'view_only',
+      teamName: 'Scout/Coach',
+      phoneNumber: null,
+      emailNotificationsEnabled: true,
+    });
+    expect(await holds('accounts', 'users', { email, sessionEpoch: 2, twoStep: { $exists: true } })).toBe(true);
+    await until(async () => holds('messaging', 'participants', { _id: user.id, fullName: member.fullName }));
+    await until(async () => (await placesOf(['Planted Pirates', 'Mal Lory'])).length === 0);
+  });
+
+  it('is not verified by a link that was asked for before the newest registration', async () => {
+    const email = newAddress();
+    await visitor().ask(register, { body: managerRegistration({ email, password: THEIRS }) });
+    const [first = ''] = await verificationTokens(email, 1);
+    await using db = await database('accounts');
+    const kept = await db.collection('tokens').findOne({ epoch: 1, userId: { $in: await idsOf(email) } });
+    await visitor().ask(register, { body: managerRegistration({ email }) });
+    await verificationTokens(email, 2);
+    // As if the link had been made at the same moment as the new registration.
+    if (kept) await db.collection('tokens').insertOne(kept);
+    expect(await visitor().refusedWith(verify, { query: { token: first } })).toBe(400);
+    expect(await holds('accounts', 'users', { email, isVerified: false })).toBe(true);
+  });
+
+  it('is taken over by a reset of its password, which verifies it and ends the links from before', async () => {
+    const email = newAddress();
+    await visitor().ask(register, { body: managerRegistration({ email, password: THEIRS }) });
+    const [first = ''] = await verificationTokens(email, 1);
+    await visitor().ask(requestPasswordReset, { body: { email } });
+    const token = await mailbox().tokenTo(email, /new password/);
+    await visitor().ask(resetPassword, { body: { token, newPassword: PASSWORD } });
+    expect(await visitor().refusedWith(verify, { query: { token: first } })).toBe(400);
+    await visitor().ask(login, { body: { email, password: PASSWORD } });
+
+    // Registering it again no longer changes anything.
+    await visitor().ask(register, { body: managerRegistration({ email, password: THEIRS }) });
+    await mailbox().waitFor(email, /already have/);
+    expect(await visitor().refusedWith(login, { body: { email, password: THEIRS } })).toBe(401);
+    await visitor().ask(login, { body: { email, password: PASSWORD } });
+  });
+
+  it('that was suspended stays so, whoever registers it again', async () => {
+    const email = newAddress();
+    await visitor().ask(register, { body: managerRegistration({ email, password: THEIRS }) });
+    await change('accounts', 'users', { email }, { suspended: true });
+    await visitor().ask(register, { body: managerRegistration({ email }) });
+    expect(await visitor().refused(login, { body: { email, password: PASSWORD } })).toMatchObject({
+      status: 403,
+      code: 'suspended',
+    });
+  });
+});

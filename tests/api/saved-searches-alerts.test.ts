@@ -1,0 +1,204 @@
+/** Saved-search alerts: when they are sent, how they end, and none for a deleted game. */
+import { adminDeleteMatchup, adminRestoreMatchup } from '@playfield/contracts/admin/matchups.ts';
+import { suspendUser } from '@playfield/contracts/admin/users.ts';
+import { blockTeam } from '@playfield/contracts/blocks.ts';
+import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
+import { unsubscribe } from '@playfield/contracts/mailing.ts';
+import { deleteMatchup } from '@playfield/contracts/matchups.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { getPreferences } from '@playfield/contracts/notifications.ts';
+import {
+  changeSavedSearch,
+  deleteSavedSearch,
+  listSavedSearches,
+  stopSavedSearch,
+} from '@playfield/contracts/saved-searches.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { newAdmin } from '../support/admins.ts';
+import { hourHasCome, prefer, quietNow, statuses, subjects, titles, notified } from '../support/notifications.ts';
+import { gamesAlertedTo, isAlertedTo, seekers } from '../support/searches.ts';
+import type { Seekers } from '../support/searches.ts';
+import { mailbox, signUp, visitor } from '../support/teams.ts';
+import type { TestTeam } from '../support/teams.ts';
+import { change, holds } from '../support/traces.ts';
+import { until } from '../support/until.ts';
+
+let seeker: TestTeam;
+let poster: TestTeam;
+let save: Seekers['save'];
+let postGame: Seekers['postGame'];
+let db: Connection;
+
+beforeAll(async () => {
+  db = await connectMongo(inject('mongoUrl'), 'notifier');
+});
+afterAll(() => db.close());
+
+beforeEach(async () => {
+  ({ seeker, poster, save, postGame } = await seekers());
+});
+
+const stopTokenIn = ({ text }: { text: string }): string =>
+  /unsubscribe\?token=([^&\s]+)&list=search/.exec(text)?.[1] ?? '';
+
+describe('alerts', () => {
+  it('wait for the email of the day where that is wanted, and come in one', async () => {
+    await save({}, { cadence: 'daily' });
+    await postGame();
+    await isAlertedTo(seeker, await postGame());
+    await until(async () => (await statuses(db, seeker)).every((status) => status === 'waiting'));
+    expect(await subjects(seeker)).toEqual([]);
+    await hourHasCome(seeker);
+    const mail = await mailbox().waitFor(seeker.email, /2 things happened/);
+    expect(mail.text.match(/New game for “Near us”/g)).toHaveLength(2);
+    expect(stopTokenIn(mail)).not.toBe('');
+  });
+
+  it('wait for Monday morning where they come once a week', async () => {
+    await save({}, { cadence: 'weekly' });
+    const game = await postGame();
+    await isAlertedTo(seeker, game);
+    const like = { userId: seeker.user.id, status: 'waiting', kind: 'search.matched' };
+    await until(async () => (await db.collection('deliveries').findOne(like)) !== null);
+    const waiting = await db.collection<{ dueAt: Date }>('deliveries').findOne(like);
+    const due = waiting?.dueAt.toLocaleString('en-US', {
+      timeZone: 'America/Denver',
+      weekday: 'long',
+      hour: 'numeric',
+      minute: '2-digit',
+    });
+    expect(due).toMatch(/Monday.*8:00/);
+  });
+
+  it('are a kind of their own, which also who chose before there were any gets', async () => {
+    const { kinds } = await seeker.ask(getPreferences);
+    const { searches: _, ...before } = kinds;
+    await prefer(seeker, {});
+    await change('notifier', 'preferences', { _id: seeker.user.id }, { kinds: before });
+    expect((await seeker.ask(getPreferences)).kinds.searches).toEqual({ email: true, push: true });
+    await prefer(seeker, { kinds: { ...kinds, searches: { email: false, push: false } } });
+    await save();
+    await isAlertedTo(seeker, await postGame());
+    await until(async () => (await statuses(db, seeker)).includes('skipped'));
+    expect(await subjects(seeker)).toEqual([]);
+  });
+
+  it('end with one tap in the email, for that search alone, and as often as one taps', async () => {
+    const { id } = await save();
+    const other = await save({ sport: 'soccer' }, { name: 'Soccer' });
+    await postGame();
+    const mail = await mailbox().waitFor(seeker.email, /New game for “Near us”/);
+    const token = stopTokenIn(mail);
+    for (const tap of [1, 2])
+      expect(await visitor().ask(stopSavedSearch, { body: { token } }), `${tap}`).toEqual({ name: 'Near us' });
+    expect(await seeker.ask(listSavedSearches)).toMatchObject([
+      { id: other.id, cadence: 'at_once' },
+      { id, cadence: 'never' },
+    ]);
+    await postGame();
+    const game = await postGame({ sport: 'soccer' });
+    await notified(seeker, /New game for “Soccer”/);
+    expect(await gamesAlertedTo(seeker)).toHaveLength(2);
+    expect((await gamesAlertedTo(seeker)).at(-1)).toBe(game.id);
+    await seeker.ask(deleteSavedSearch, { params: { id } });
+    expect(await visitor().ask(stopSavedSearch, { body: { token } })).toEqual({ name: null });
+  });
+
+  it('that wait are not told once their search is stopped', async () => {
+    const { id } = await save({}, { cadence: 'weekly' });
+    await isAlertedTo(seeker, await postGame());
+    await until(async () => (await statuses(db, seeker)).includes('waiting'));
+    await seeker.ask(changeSavedSearch, { params: { id }, body: { name: 'Near us', cadence: 'never' } });
+    await until(async () => !(await statuses(db, seeker)).includes('waiting'));
+    expect(await titles(seeker)).toHaveLength(1);
+  });
+
+  it('end by no forged link, and not by the link of other emails, nor others by theirs', async () => {
+    await save();
+    await postGame();
+    const mail = await mailbox().waitFor(seeker.email, /New game for “Near us”/);
+    const all = /unsubscribe\?token=([^&\s]+)$/m.exec(mail.text)?.[1] ?? '';
+    expect(all).not.toBe('');
+    for (const token of [all, `${stopTokenIn(mail)}x`, 'x'])
+      expect(await visitor().refusedWith(stopSavedSearch, { body: { token } })).toBe(400);
+    const body = { token: stopTokenIn(mail) };
+    expect(await visitor().refusedWith(unsubscribe, { body })).toBe(400);
+    expect(await seeker.ask(listSavedSearches)).toMatchObject([{ cadence: 'at_once' }]);
+  });
+});
+
+describe('an alert that waits', () => {
+  const allWait = () => until(async () => (await statuses(db, seeker)).every((status) => status === 'waiting'));
+  /** Pending alerts for two games, the first of which is removed. */
+  async function twoThatWait(cadence: 'at_once' | 'daily'): Promise<[Matchup, Matchup]> {
+    await save({}, { cadence });
+    const games: [Matchup, Matchup] = [await postGame(), await postGame()];
+    for (const game of games) await isAlertedTo(seeker, game);
+    await allWait();
+    return games;
+  }
+  const isKnownAs = (game: Matchup, found: boolean) => until(() => holds('notifier', 'games', { _id: game.id, found }));
+
+  const GONE: [how: string, (game: Matchup) => Promise<unknown>][] = [
+    ['was called off', ({ id }) => poster.ask(deleteMatchup, { params: { id } })],
+    ['was deleted by an admin', async ({ id }) => (await newAdmin()).ask(adminDeleteMatchup, { params: { id } })],
+    [
+      'was taken',
+      async ({ id }) => {
+        const interest = await (await signUp()).ask(expressInterest, { body: { matchupId: id } });
+        await poster.ask(decideInterest, { params: { id: interest.id }, body: { status: 'accepted' } });
+      },
+    ],
+  ];
+
+  it.each(GONE)('leaves out the game that %s', async (_, goes) => {
+    const [gone, left] = await twoThatWait('daily');
+    await goes(gone);
+    await isKnownAs(gone, false);
+    await hourHasCome(seeker);
+    const mail = await mailbox().waitFor(seeker.email, /New game for “Near us”/);
+    expect(mail.text).toContain(`game=${left.id}`);
+    expect(mail.text).not.toContain(`game=${gone.id}`);
+  });
+
+  it('is not sent at all where no game is left of it', async () => {
+    const games = await twoThatWait('daily');
+    await (await newAdmin()).ask(suspendUser, { params: poster.user });
+    for (const game of games) await isKnownAs(game, false);
+    await hourHasCome(seeker);
+    await until(async () => (await statuses(db, seeker)).every((status) => status === 'skipped'));
+    expect(await subjects(seeker)).toEqual([]);
+  });
+
+  it('is held by quiet hours as well', async () => {
+    await prefer(seeker, { quietHours: quietNow() });
+    const [gone, left] = await twoThatWait('at_once');
+    await poster.ask(deleteMatchup, { params: { id: gone.id } });
+    await isKnownAs(gone, false);
+    await prefer(seeker, { quietHours: { ...quietNow(), enabled: false } });
+    await until(async () => (await statuses(db, seeker)).toSorted().join() === 'sent,skipped');
+    const mails = await mailbox().to(seeker.email);
+    expect(mails.filter(({ text }) => text.includes(`game=${gone.id}`))).toEqual([]);
+    expect(mails.filter(({ text }) => text.includes(`game=${left.id}`))).toHaveLength(1);
+  });
+
+  it('goes out where the game is there again', async () => {
+    const [game] = await twoThatWait('daily');
+    const boss = await newAdmin();
+    await boss.ask(adminDeleteMatchup, { params: { id: game.id } });
+    await isKnownAs(game, false);
+    await boss.ask(adminRestoreMatchup, { params: { id: game.id } });
+    await isKnownAs(game, true);
+    await hourHasCome(seeker);
+    const mail = await mailbox().waitFor(seeker.email, /2 things happened/);
+    expect(mail.text).toContain(`game=${game.id}`);
+  });
+
+  it('ends when one of the two keeps the other away', async () => {
+    await twoThatWait('daily');
+    await until(() => seeker.ask(blockTeam, { params: poster.user }).then(() => true));
+    await until(async () => (await statuses(db, seeker)).every((status) => status === 'skipped'));
+  });
+});

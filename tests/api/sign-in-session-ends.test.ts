@@ -1,0 +1,52 @@
+/** Races that could revive an ended session. */
+import { request } from 'node:http';
+import { logout, me } from '@playfield/contracts/sign-in.ts';
+import { createMatchup } from '@playfield/contracts/matchups.ts';
+import { changePassword } from '@playfield/contracts/passwords.ts';
+import { createLogger } from '@playfield/kit/telemetry/logger.ts';
+import { connectRedis } from '@playfield/kit/data/redis.ts';
+import { afterAll, expect, inject, it } from 'vitest';
+import { matchupBody, PASSWORD, signIn, signUp } from '../support/teams.ts';
+import { cookieHeader, copyOf } from '../support/visitor.ts';
+import type { Visitor } from '../support/visitor.ts';
+
+const MINUTE_MS = 60_000;
+
+const redis = connectRedis(inject('env')['REDIS_URL'] ?? '', createLogger('test', 'silent'));
+afterAll(() => redis.disconnect());
+
+const keyOf = ({ cookies }: Visitor) => `session:${cookies.get('pf_session')}`;
+
+it('one of before the password was changed is over, were it there again', async () => {
+  const team = await signUp();
+  const phone = await signIn(team.email);
+  const stored = (await redis.get(keyOf(phone))) ?? '';
+  await team.ask(changePassword, { body: { currentPassword: PASSWORD, newPassword: 'staple battery horse' } });
+  await redis.set(keyOf(phone), stored, 'PX', MINUTE_MS);
+  expect(await phone.refusedWith(me)).toBe(401);
+});
+
+it('one that ends while a request is under way is not brought back by it', async () => {
+  const team = await signUp();
+  const session: unknown = JSON.parse((await redis.get(keyOf(team))) ?? 'null');
+  // Last seen long ago, so the request updates it.
+  await redis.set(keyOf(team), JSON.stringify({ ...Object(session), lastSeenAt: 0 }), 'PX', MINUTE_MS);
+  const body = JSON.stringify(matchupBody());
+  const cookie = cookieHeader(team);
+  const headers = { cookie, 'content-type': 'application/json', 'content-length': `${Buffer.byteLength(body)}` };
+  const { promise: status, resolve } = Promise.withResolvers<number | undefined>();
+  const slow = request(new URL(createMatchup.path, inject('url')), { method: 'POST', headers }, (answer) => {
+    answer.resume().once('end', () => resolve(answer.statusCode));
+  });
+  const lookedUp = Promise.withResolvers<void>();
+  const watching = await redis.duplicate().monitor();
+  watching.on('monitor', (_time, args: string[]) => args.includes(keyOf(team)) && lookedUp.resolve());
+  slow.write(body.slice(0, 1));
+  await lookedUp.promise;
+  watching.disconnect();
+  const other = copyOf(team);
+  await other.ask(logout);
+  slow.end(body.slice(1));
+  expect(await status).toBe(201);
+  expect(await team.refusedWith(me)).toBe(401);
+});

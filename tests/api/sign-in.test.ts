@@ -1,0 +1,75 @@
+import { login, logout, me } from '@playfield/contracts/sign-in.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { newAddress, PASSWORD, signUp, visitor } from '../support/teams.ts';
+import { holds, placesOf } from '../support/traces.ts';
+import { until } from '../support/until.ts';
+import { copyOf } from '../support/visitor.ts';
+import { openRedis } from '../support/stores.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+describe('signing in and out', () => {
+  it('refuses a wrong password and an unknown address with the same words', async () => {
+    const owner = await signUp();
+    const wrong = await visitor().refused(login, { body: { email: owner.email, password: 'wrong password' } });
+    const unknown = await visitor().refused(login, { body: { email: newAddress(), password: 'wrong password' } });
+    expect(wrong).toMatchObject({ status: 401, message: 'Invalid email or password' });
+    expect({ ...wrong, requestId: '' }).toEqual({ ...unknown, requestId: '' });
+  });
+
+  it('is written down: who, what, when and from where, and no address or password', async () => {
+    const owner = await signUp();
+    await visitor().refused(login, { body: { email: owner.email, password: 'wrong password' } });
+    for (const action of ['registered', 'verified', 'signed_in', 'sign_in_failed']) {
+      const entry = { userId: owner.user.id, action, address: { $regex: '127\\.0\\.0\\.1|^::1' } };
+      expect(await holds('accounts', 'audit', entry), action).toBe(true);
+    }
+    const texts = [owner.email, 'wrong password'];
+    await until(async () => (await placesOf(texts)).toSorted().join() === 'accounts.users,notifier.contacts');
+  });
+
+  it('opens a session that logging out ends at once, also for a copy of its cookie', async () => {
+    const team = await signUp();
+    const thief = copyOf(team);
+    expect(await thief.ask(me)).toMatchObject({ id: team.user.id });
+    await team.ask(logout);
+    expect(await thief.refused(me)).toMatchObject({ status: 401, code: 'unauthenticated' });
+    expect(team.cookies.has('pf_session')).toBe(false);
+    expect(team.cookies.has('pf_hint')).toBe(false);
+  });
+
+  it('gives a new session id at each login, and takes none that it did not sign', async () => {
+    const team = await signUp();
+    const before = team.cookies.get('pf_session');
+    const thief = copyOf(team);
+    await team.ask(login, { body: { email: team.email, password: PASSWORD } });
+    expect(team.cookies.get('pf_session')).not.toBe(before);
+    expect(await thief.refusedWith(me)).toBe(401);
+    const forger = visitor();
+    forger.cookies.set('pf_session', team.cookies.get('pf_session') ?? '');
+    forger.cookies.set('pf_session.sig', 'AAAAAAAAAAAAAAAAAAAAAAAAAAA');
+    expect(await forger.refusedWith(me)).toBe(401);
+  });
+
+  it('opens a session that is over after 30 days without use, and after half a year in any case', async () => {
+    using redis = openRedis(inject('env')['REDIS_URL'] ?? '');
+    const team = await signUp();
+    const key = `session:${team.cookies.get('pf_session')}`;
+    const left = (await redis.pttl(key)) / DAY_MS;
+    expect(left).toBeGreaterThan(29.9);
+    expect(left).toBeLessThan(30.1);
+    const session: unknown = JSON.parse((await redis.get(key)) ?? 'null');
+    await redis.set(key, JSON.stringify({ ...Object(session), createdAt: Date.now() - 180 * DAY_MS }), 'PX', DAY_MS);
+    expect(await team.refusedWith(me)).toBe(401);
+  });
+
+  it('sets cookies that scripts and other sites cannot use', async () => {
+    const team = await signUp();
+    const { headers } = await team.raw('POST', '/api/auth/login', {
+      json: { email: team.email, password: PASSWORD },
+    });
+    const session = headers.getSetCookie().find((line) => line.startsWith('pf_session='));
+    expect(session).toMatch(/httponly/i);
+    expect(session).toMatch(/samesite=lax/i);
+  });
+});

@@ -1,0 +1,115 @@
+/** Passkeys, with a software device that can misbehave. */
+import { login, me } from '@playfield/contracts/sign-in.ts';
+import {
+  addPasskey,
+  CODE_NEEDED,
+  getTwoStep,
+  loginWithPasskey,
+  removePasskey,
+  startCodes,
+  startPasskey,
+  startPasskeyLogin,
+  CHALLENGE_OVER,
+} from '@playfield/contracts/two-step.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { newDevice } from '../support/passkey.ts';
+import type { Deviation, Device } from '../support/passkey.ts';
+import { PASSWORD, signUp, visitor } from '../support/teams.ts';
+import type { TestTeam } from '../support/teams.ts';
+
+const origin = inject('env')['PUBLIC_URL'] ?? '';
+const ELSEWHERE = 'https://elsewhere.example';
+const password = { body: { password: PASSWORD } };
+
+async function withPasskey(): Promise<{ team: TestTeam; device: Device }> {
+  const [team, device] = [await signUp(), newDevice(origin)];
+  const credential = device.make(await team.ask(startPasskey, password));
+  await team.ask(addPasskey, { body: { name: 'Phone', credential } });
+  return { team, device };
+}
+
+/** What a browser sends to sign in. */
+async function answerOf(device: Device, deviation?: Deviation) {
+  const { challenge, options } = await visitor().ask(startPasskeyLogin, { body: {} });
+  return { body: { challenge, credential: device.use(options, deviation) } };
+}
+
+describe('a passkey', () => {
+  it('signs its owner in by itself, again and again, and stands beside the password', async () => {
+    const { team, device } = await withPasskey();
+    for (let times = 0; times < 2; times += 1) {
+      const browser = visitor();
+      expect(await browser.ask(loginWithPasskey, await answerOf(device))).toMatchObject({ id: team.user.id });
+      expect(await browser.ask(me)).toMatchObject({ id: team.user.id });
+    }
+    expect(await visitor().refused(login, { body: { email: team.email, password: PASSWORD } })).toMatchObject({
+      code: 'second_step_needed',
+    });
+  });
+
+  it.each<[string, Deviation]>([
+    ['answers another challenge', { challenge: 'A'.repeat(43) }],
+    ['was used on another site', { origin: ELSEWHERE }],
+    ['belongs to another site', { rpID: 'elsewhere.example' }],
+    ['did not ask for a finger, a face or a PIN', { isVerified: false }],
+  ])('that %s opens nothing', async (_, deviation) => {
+    const { device } = await withPasskey();
+    const refused = await visitor().refused(loginWithPasskey, await answerOf(device, deviation));
+    expect(refused).toMatchObject({ status: 401, code: 'bad_credentials' });
+  });
+
+  it('that is the only second step is removed by the second step, and so is another one added', async () => {
+    const { team, device } = await withPasskey();
+    const [mine] = (await team.ask(getTwoStep)).passkeys;
+    const params = { id: mine?.id ?? '' };
+    const needed = { status: 400, fieldErrors: { code: [CODE_NEEDED] } };
+    expect(await team.refused(removePasskey, { params, ...password })).toMatchObject(needed);
+    expect(await team.refused(startPasskey, password)).toMatchObject(needed);
+    expect(await team.refused(startCodes, password)).toMatchObject(needed);
+
+    // A thief's own passkey proves nothing about another account.
+    const { device: theirs } = await withPasskey();
+    const foreign = { password: PASSWORD, passkey: (await answerOf(theirs)).body };
+    expect(await team.refusedWith(removePasskey, { params, body: foreign })).toBe(400);
+    expect((await team.ask(getTwoStep)).passkeys).toHaveLength(1);
+
+    const proof = async () => ({ password: PASSWORD, passkey: (await answerOf(device)).body });
+    await team.ask(startPasskey, { body: await proof() });
+    expect(await team.ask(removePasskey, { params, body: await proof() })).toMatchObject({ passkeys: [] });
+  });
+
+  it('that counts back is a copy, and opens nothing', async () => {
+    const { device } = await withPasskey();
+    await visitor().ask(loginWithPasskey, await answerOf(device, { counter: 9 }));
+    const copy = await answerOf(device, { counter: 9 });
+    expect(await visitor().refusedWith(loginWithPasskey, copy)).toBe(401);
+  });
+
+  it('is not added by an answer to another challenge, from another site, or without a finger, a face or a PIN', async () => {
+    const team = await signUp();
+    for (const deviation of [{ challenge: 'A'.repeat(43) }, { origin: ELSEWHERE }, { isVerified: false }]) {
+      const credential = newDevice(origin).make(await team.ask(startPasskey, password), deviation);
+      const refused = await team.refused(addPasskey, { body: { name: 'Phone', credential } });
+      expect(refused, JSON.stringify(deviation)).toMatchObject({ status: 400 });
+    }
+  });
+});
+
+describe('passkeys', () => {
+  it('that nobody made open nothing, and their challenges hold once', async () => {
+    const team = await signUp();
+    const { challenge, options } = await visitor().ask(startPasskeyLogin, { body: {} });
+    expect(options).toMatchObject({ userVerification: 'required' });
+    const body = { challenge, credential: { id: 'x', rawId: 'x', type: 'public-key', response: {} } };
+    expect(await visitor().refused(loginWithPasskey, { body })).toMatchObject({ status: 401, code: 'bad_credentials' });
+    expect(await visitor().refused(loginWithPasskey, { body })).toMatchObject({ status: 401, message: CHALLENGE_OVER });
+
+    expect(await team.refusedWith(startPasskey, { body: { password: 'wrong password' } })).toBe(400);
+    expect(await team.ask(startPasskey, password)).toMatchObject({ user: { name: team.email } });
+    const made = { name: 'Phone', credential: { id: 'x', response: { clientDataJSON: 'e30' } } };
+    expect(await team.refusedWith(addPasskey, { body: made })).toBe(400);
+    const params = { id: 'f'.repeat(24) };
+    expect(await team.refusedWith(removePasskey, { params, ...password })).toBe(404);
+    expect(await team.ask(getTwoStep)).toMatchObject({ passkeys: [] });
+  });
+});

@@ -1,0 +1,98 @@
+/** Two-step sign-in by codes and passkeys, in a browser. */
+import { Secret, TOTP } from 'otpauth';
+import { expect, test } from './browser.ts';
+import { isSignedIn, press, signIn, signOut } from './account-pages.ts';
+import { at, forgetUsedCode, PASSWORD, signInto, signUp } from './people.ts';
+
+test('two-step sign-in by codes is turned on, asked for, and recovered from', async ({ page, context }) => {
+  const team = await signUp('Careful Cranes', 'Boulder, CO');
+  await signInto(context, team);
+  await page.goto(at('/account-settings#two-step'));
+  await page.getByRole('button', { name: 'Turn on codes from an app' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const secret = await dialog.getByText(/^(?:[A-Z2-7]{4} ?)+$/).textContent();
+  const app = new TOTP({ secret: Secret.fromBase32((secret ?? '').replaceAll(' ', '')) });
+  await dialog.getByLabel('Code from the app').fill(app.generate());
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  const list = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(list).toHaveCount(10);
+  const codes = await list.allTextContents();
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
+  await signOut(page);
+
+  await signIn(page, team.user.email);
+  await page.getByLabel('Code from your app').fill('000000');
+  await press(page, 'Continue');
+  await expect(page.getByText(/That code is not right/).first()).toBeVisible();
+  await forgetUsedCode(team);
+  await page.getByLabel('Code from your app').fill(app.generate());
+  await press(page, 'Continue');
+  await isSignedIn(page);
+  await signOut(page);
+
+  await signIn(page, team.user.email);
+  await press(page, 'Use a recovery code instead');
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await press(page, 'Continue');
+  await isSignedIn(page);
+
+  await page.goto(at('/account-settings#two-step'));
+  await page.getByRole('button', { name: 'Turn off codes from an app' }).click();
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect(dialog.getByText('Enter a code from your app or a recovery code, or use a passkey.')).toBeVisible();
+  await dialog.getByLabel('Code from your app, or a recovery code').fill(codes[1] ?? '');
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByRole('button', { name: 'Turn on codes from an app' })).toBeVisible();
+});
+
+test('codes that were locked after too many wrong ones are unlocked by a press, not by opening the link', async ({
+  page,
+}) => {
+  await page.goto(at(`/unlock?token=${'A'.repeat(43)}`));
+  await expect(page.getByRole('heading', { name: 'Unlock sign-in codes' })).toBeVisible();
+  await press(page, 'Unlock');
+  await expect(page.getByText('This link is not valid or has expired.')).toBeVisible();
+});
+
+test('a passkey is added, signs in by itself, and is removed', async ({ page, context }) => {
+  const team = await signUp('Passkey Pandas', 'Boulder, CO');
+  await signInto(context, team);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  await page.goto(at('/account-settings#two-step'));
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Name of the passkey').fill('My phone');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'My phone' })).toBeVisible();
+  await signOut(page);
+
+  await signIn(page, team.user.email);
+  await press(page, 'Use your passkey');
+  await isSignedIn(page);
+  await signOut(page);
+  await page.goto(at('/login'));
+  await press(page, 'Sign in with a passkey');
+  await isSignedIn(page);
+
+  await page.goto(at('/account-settings#two-step'));
+  await page.getByRole('button', { name: 'Remove My phone' }).click();
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('No passkeys yet.')).toBeVisible();
+});

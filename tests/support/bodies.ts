@@ -1,0 +1,93 @@
+/** What tests send: registrations, games, and their days. */
+import { randomUUID } from 'node:crypto';
+import type { Availability } from '@playfield/contracts/availability.ts';
+import type { BodyInput } from '@playfield/contracts/http/call.ts';
+import type { createMatchup } from '@playfield/contracts/matchups.ts';
+import type { register } from '@playfield/contracts/sign-in.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+export type Registration = BodyInput<typeof register>;
+export type ManagerRegistration = Extract<Registration, { userRole: 'team_manager' }>;
+export type MemberRegistration = Extract<Registration, { userRole: 'view_only' }>;
+export type MatchupBody = BodyInput<typeof createMatchup>;
+
+export const newAddress = () => `${randomUUID()}@teams.example`;
+
+export function managerRegistration(more: Partial<ManagerRegistration> = {}): ManagerRegistration {
+  return {
+    email: newAddress(),
+    password: PASSWORD,
+    fullName: 'Robin Reyes',
+    userRole: 'team_manager',
+    teamName: 'Boulder Bandits',
+    teamLocation: 'Boulder, CO',
+    sport: 'baseball',
+    ageGroup: '12u',
+    age: 'adult',
+    agreeToTerms: true,
+    ...more,
+  };
+}
+
+export function memberRegistration(more: Partial<MemberRegistration> = {}): MemberRegistration {
+  return {
+    email: newAddress(),
+    password: PASSWORD,
+    fullName: 'Sam Scout',
+    userRole: 'view_only',
+    age: 'adult',
+    agreeToTerms: true,
+    ...more,
+  };
+}
+
+/** The date that many days from now, as the API writes it. */
+export function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}
+
+/** The next day to begin in that time zone, within 24 hours. */
+export function nextDayIn(timeZone: string): string {
+  return new Date(Date.now() + 24 * 60 * 60 * 1000).toLocaleDateString('en-CA', { timeZone });
+}
+
+export function matchupBody(more: Partial<MatchupBody> = {}): MatchupBody {
+  return {
+    sport: 'baseball',
+    ageGroup: '12u',
+    gender: 'male',
+    date: dayFromNow(20),
+    startTime: '10:00',
+    endTime: '12:00',
+    matchupType: 'hosting',
+    location: 'Boulder, CO',
+    ...more,
+  };
+}
+
+export const HOME_FIELD = { location: 'Boulder, CO', address: '5805 Baseline Rd, field 3' };
+
+/** The same hours on several days of the week. */
+export const hoursOn = (weekdays: readonly number[], start: string, end: string) =>
+  weekdays.map((weekday) => ({ weekday, start, end }));
+
+export const ALL_WEEK = [1, 2, 3, 4, 5, 6, 7];
+
+/** What a girls' team says of when, where and whom it plays. */
+export function availabilityBody(weekly: Availability['weekly'], more: Partial<Availability> = {}): Availability {
+  return {
+    weekly,
+    openings: [],
+    blackouts: [],
+    seasons: [],
+    homeField: HOME_FIELD,
+    travelMiles: 50,
+    gender: 'female',
+    ages: { from: '12u', to: '12u' },
+    levels: ['recreational', 'competitive'],
+    suggested: true,
+    quick: 'on',
+    ...more,
+  };
+}

@@ -1,0 +1,25 @@
+/** Games and messages of teams on any stack. */
+import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
+import { createMatchup } from '@playfield/contracts/matchups.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { sendMessage } from '@playfield/contracts/messages.ts';
+import type { Message } from '@playfield/contracts/messages.ts';
+import { matchupBody } from './bodies.ts';
+import type { MatchupBody } from './bodies.ts';
+import type { TestTeam } from './newcomer.ts';
+import type { Visitor } from './visitor.ts';
+
+export async function post(team: Visitor, more: Partial<MatchupBody> = {}): Promise<Matchup> {
+  return team.ask(createMatchup, { body: matchupBody(more) });
+}
+
+/** Two teams with an agreed game, which may message each other. */
+export async function agree(host: Visitor, guest: Visitor, more: Partial<MatchupBody> = {}): Promise<Matchup> {
+  const game = await post(host, more);
+  const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
+  await host.ask(decideInterest, { params: { id: interest.id }, body: { status: 'accepted' } });
+  return game;
+}
+
+export const say = (from: Visitor, to: TestTeam, content: string): Promise<Message> =>
+  from.ask(sendMessage, { body: { receiverId: to.user.id, content } });
