@@ -150,7 +150,7 @@ describe('a blocked team', () => {
     const off = await host.ask(proposeChange, { params: { id: game.id }, body: { kind: 'calloff', reason: 'other' } });
     expect(off.status).toBe('accepted');
     expect(await holds('matchmaking', 'matchups', { _id: game.id, status: 'cancelled' })).toBe(true);
-    const email = await mailbox().waitFor(guest.email, /called a game off/);
+    const email = await mailbox().waitFor(guest.email, /canceled a game/);
     expect(email.text + email.html).not.toMatch(SECRETS);
   });
 });

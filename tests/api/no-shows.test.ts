@@ -48,7 +48,7 @@ describe('a no-show', () => {
       { id: said.id, mine: false, team: { teamName: 'Waiting Wolves' } },
     ]);
     expect(await answer(guest, said.id, true)).toMatchObject({ status: 'agreed' });
-    await mailbox().waitFor(host.email, /A missed game was noted/);
+    await mailbox().waitFor(host.email, /A no-show was recorded/);
     expect(await guest.refusedWith(answerNoShow, { params: { id: said.id }, body: { agrees: false } })).toBe(409);
   });
 
@@ -97,7 +97,7 @@ describe('a no-show', () => {
     expect(await admin.refusedWith(decideNoShow, again)).toBe(404);
     for (const team of [host, guest]) {
       expect(await team.ask(listNoShows)).toMatchObject([{ status: 'dismissed', reason: 'The referee saw them.' }]);
-      const mail = await mailbox().waitFor(team.email, /No missed game was noted/);
+      const mail = await mailbox().waitFor(team.email, /No no-show was recorded/);
       expect(mail.text).toContain('The referee saw them.');
     }
     await until(async () =>

@@ -48,7 +48,7 @@ describe('the list', () => {
     const list = await guest.ask(listNotifications);
     expect(list.map(({ kind, title, path }) => [kind, title, path])).toEqual([
       ['answers', 'Hosting Hawks chose another option', '/find-games'],
-      ['games', 'Hosting Hawks called a game off', '/find-games'],
+      ['games', 'Hosting Hawks canceled a game', '/find-games'],
       ['games', 'Hosting Hawks changed a game', '/team-profile#expressed'],
       ['answers', 'Hosting Hawks accepted: you have a game', `/messages/${host.user.id}`],
     ]);

@@ -250,7 +250,7 @@ describe('a change of an agreed game', () => {
       { id: early.id, status: 'matched' },
       { id: late.id, status: 'cancelled', calledOffLate: true },
     ]);
-    const news = await mailbox().waitFor(denver.email, /Boulder Bears confirmed: the game is off/);
+    const news = await mailbox().waitFor(denver.email, /Boulder Bears confirmed: the game is canceled/);
     expect(await mailbox().calendarOf(news)).toContain('METHOD:CANCEL');
   });
 

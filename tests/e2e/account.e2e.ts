@@ -56,7 +56,7 @@ test('settings are changed, devices signed out, data exported, and the account d
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out all others' }).click();
   await expect(page.locator('#devices').getByText('You are signed in on this device only.')).toBeVisible();
 
-  await expect(page.getByText('No device gets notifications.')).toBeVisible();
+  await expect(page.getByText('No devices get notifications.')).toBeVisible();
   await expect(page.getByText('Your calendar has no private address.')).toBeVisible();
   await page.evaluate((path) => fetch(path, { method: 'POST' }), renewCalendarFeed.path);
   await page.reload();

@@ -49,7 +49,7 @@ test('a user is verified, sent a link, suspended, let in, and deleted only by na
   await expect(details).toHaveCount(0);
   await expect(page.getByText('No user matches this search.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page, 'Deletion taken back')).toBeVisible();
+  await expect(toast(page, 'Deletion undone')).toBeVisible();
   await expect(page.getByRole('button', { name: fullName })).toBeVisible();
   await page.context().close();
 });
@@ -82,7 +82,7 @@ test('what fails says so, and leaves things as they are', async ({ browser }) =>
   await expect(toast(page, 'Matchup deleted')).toBeVisible();
   await expect(page.getByText('Matchup has been successfully deleted.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page, 'Deletion taken back')).toBeVisible();
+  await expect(toast(page, 'Deletion undone')).toBeVisible();
   await expect(page.getByRole('button', { name: '12U Soccer' })).toBeVisible();
 
   // A failed list can be retried, and an ended session leads to sign-in.

@@ -49,7 +49,7 @@ test('a blocked team cannot write, until the block is taken back', async ({ brow
 
   await ours.goto(at('/account-settings#blocked-teams'));
   await ours.getByRole('button', { name: 'Unblock Denver Dragons' }).click();
-  await expect(ours.getByText('You have blocked no team.')).toBeVisible();
+  await expect(ours.getByText('You haven’t blocked any teams.')).toBeVisible();
   await ours.goto(at(`/team-profile/${dragons.user.id}`));
   await ours.getByRole('button', { name: 'Block team' }).click();
   await dialog(ours).getByRole('button', { name: 'Block team' }).click();

@@ -82,7 +82,7 @@ test('two teams that say different things are decided between, and both hear why
       [host, waiting, guest, 'You said they did not come: noted.'],
       [guest, accused, host, 'says you did not come: noted.'],
     ] as const) {
-      const mail = await mailbox().waitFor(person.user.email, /A missed game was noted/);
+      const mail = await mailbox().waitFor(person.user.email, /A no-show was recorded/);
       expect(mail.text).toContain('The referee’s report says so too.');
       await openGames(where, other);
       await expect(where.getByText(words)).toBeVisible();

@@ -13,7 +13,7 @@ test('an agreed game is changed and called off by both', async ({ browser, conte
   const hosts = await pageOf(browser, host);
 
   await page.goto(at(`/messages/${host.user.id}`));
-  await page.getByRole('button', { name: /^Change or call off/ }).click();
+  await page.getByRole('button', { name: /^Change or cancel/ }).click();
   await page.getByLabel('Start time').fill('13:00');
   await page.getByLabel('End time').fill('12:00');
   await page.getByRole('button', { name: 'Send proposal' }).click();
@@ -31,12 +31,12 @@ test('an agreed game is changed and called off by both', async ({ browser, conte
   await hosts.getByRole('button', { name: 'Accept the proposal of Agreeing Apes' }).click();
   await expect(hosts.getByText('1:00 PM – 3:00 PM').first()).toBeVisible();
 
-  await hosts.getByRole('button', { name: /^Change or call off/ }).click();
+  await hosts.getByRole('button', { name: /^Change or cancel/ }).click();
   await hosts.getByText('Call off', { exact: true }).click();
   await hosts.getByLabel('Reason').selectOption('weather');
   await hosts.getByRole('button', { name: 'Send proposal' }).click();
-  await expect(hosts.getByText('You asked Agreeing Apes to call the game off')).toBeVisible();
+  await expect(hosts.getByText('You asked Agreeing Apes to cancel the game')).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Confirm the proposal of Changing Cheetahs' }).click();
-  await expect(page.getByText('Game called off')).toBeVisible();
+  await expect(page.getByText('Game canceled')).toBeVisible();
 });

@@ -54,7 +54,7 @@ test('a search is saved under a name, changed and deleted', async ({ context, pa
     await dialog.getByRole('button', { name: 'Save search' }).click();
     await expect(dialog.getByText('Please name the search')).toBeVisible();
     await dialog.getByLabel('Name').fill('Soccer anywhere');
-    await dialog.getByLabel('Tell me of new games').selectOption('weekly');
+    await dialog.getByLabel('Tell me about new games').selectOption('weekly');
     await dialog.getByRole('button', { name: 'Save search' }).click();
     await toast(page, /Search saved/);
     await page.getByRole('button', { name: 'Save search' }).click();
@@ -68,13 +68,13 @@ test('a search is saved under a name, changed and deleted', async ({ context, pa
     await inspect(page, 'the list');
     await section(page).getByRole('button', { name: 'Change Soccer anywhere' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Any soccer');
-    await page.getByRole('dialog').getByLabel('Tell me of new games').selectOption('never');
+    await page.getByRole('dialog').getByLabel('Tell me about new games').selectOption('never');
     await page.getByRole('dialog').getByRole('button', { name: 'Save search' }).click();
     await expect(section(page).getByText('No alerts')).toBeVisible();
     await section(page).getByRole('link', { name: 'Any soccer' }).click();
     await expect(page).toHaveURL(/find-games\?.*sport=soccer/);
     await page.goBack();
     await section(page).getByRole('button', { name: 'Delete Any soccer' }).click();
-    await expect(section(page).getByText('You have saved no search.')).toBeVisible();
+    await expect(section(page).getByText('You haven’t saved any searches.')).toBeVisible();
   });
 });

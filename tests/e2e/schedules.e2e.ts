@@ -45,7 +45,7 @@ test('a schedule is read row by row, and what is good is posted', async ({ conte
   await expect(panel(page)).toContainText(
     '3 games are ready to post. 1 needs a change, 2 are there already, 1 is over.',
   );
-  await expect(panel(page)).toContainText('Columns that we do not read: Referee');
+  await expect(panel(page)).toContainText('Columns we don’t use: Referee');
   await expect(panel(page).getByRole('listitem').filter({ hasText: 'Game 5' })).toContainText(
     'Please enter a time as HH:mm',
   );

@@ -113,7 +113,7 @@ async function playMainJob(beforeEachStep: () => void): Promise<void> {
   await received(host.email, [
     ...joining,
     'A team is interested in your 16U baseball game',
-    'Your game is off: the other team left',
+    'Your game is canceled: the other team left',
   ]);
   await received(guest.email, [
     ...joining,

@@ -63,7 +63,7 @@ export async function playGame(host: Team, guest: Team, { ledger }: World, rando
       () => host.ask(deleteMatchup, { params: { id: gameId } }),
       async () => (await game()) === undefined,
     );
-    oweGuest(`${host.name} called a game off`);
+    oweGuest(`${host.name} canceled a game`);
   }
 
   async function decide(status: 'accepted' | 'rejected'): Promise<void> {
