@@ -57,7 +57,7 @@ export const walls: readonly Wall[] = [
     afterwards: 'shards by the keys in decision 20; old games and messages to cheaper storage',
   },
   {
-    what: 'one mail sender of 100 e-mails a second',
+    what: 'one mail sender of 100 emails a second',
     limit: 100,
     load: ({ emailsASecond }) => emailsASecond,
     afterwards: 'a provider’s pool, digests by default',

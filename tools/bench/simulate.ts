@@ -83,7 +83,7 @@ function table(needs: readonly Needs[]): string {
       'open pages at a time, and their memory',
       ({ streams, streamsGb }) => `${number(streams)}, ${number(streamsGb)} GB`,
     ],
-    ['e-mails a second', ({ emailsASecond }) => number(emailsASecond)],
+    ['emails a second', ({ emailsASecond }) => number(emailsASecond)],
     ['kept after three years', ({ keptGb }) => `${number(keptGb)} GB`],
   ];
   return [
