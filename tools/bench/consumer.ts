@@ -10,8 +10,8 @@ import { createInbox, declareInbox } from '@playfield/kit/events/inbox.ts';
 import { jobOptions, QUEUE_PREFIX, queueName } from '@playfield/kit/jobs/queues.ts';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { Queue, Worker } from 'bullmq';
-import { spread } from './figures.ts';
-import { benchOnStack, ratioOf } from './on-stack.ts';
+import { ratioOf, spread } from './figures.ts';
+import { benchOnStack } from './on-stack.ts';
 
 const ROUNDS = 5;
 const JOBS_A_ROUND = 4_000;

@@ -46,6 +46,9 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]) => quantile(values, 0.5);
 
+/** One of two interleaved rates, or times, against the other. */
+export const ratioOf = (ours: readonly number[], theirs: readonly number[]) => median(ours) / median(theirs);
+
 /** `p50 / p95 / p99`. */
 export const three = (values: readonly number[]) =>
   [0.5, 0.95, 0.99].map((share) => quantile(values, share).toFixed(1)).join(' / ');

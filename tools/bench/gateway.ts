@@ -5,9 +5,9 @@
 import { listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { startProcess } from '@playfield/tests/support/processes.ts';
 import { Pool } from 'undici';
-import { median, spread, timed } from './figures.ts';
+import { median, ratioOf, spread, timed } from './figures.ts';
 import { rates } from './load.ts';
-import { benchOnStack, cookieOf, ratioOf } from './on-stack.ts';
+import { benchOnStack, cookieOf } from './on-stack.ts';
 import { startReference } from './references/start.ts';
 
 /** Sequential requests, for the latency of one. */

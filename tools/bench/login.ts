@@ -8,8 +8,8 @@ import { login } from '@playfield/contracts/sign-in.ts';
 import { joinOn } from '@playfield/tests/support/newcomer.ts';
 import { PASSWORD } from '@playfield/tests/support/teams.ts';
 import { visit } from '@playfield/tests/support/visitor.ts';
-import { three, timed } from './figures.ts';
-import { benchOnStack, postGames, ratioOf } from './on-stack.ts';
+import { ratioOf, three, timed } from './figures.ts';
+import { benchOnStack, postGames } from './on-stack.ts';
 
 const ROUNDS = 4;
 const ROUND_MS = 5_000;

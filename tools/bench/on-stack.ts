@@ -9,7 +9,7 @@ import { cookieHeader } from '@playfield/tests/support/visitor.ts';
 import type { Visitor } from '@playfield/tests/support/visitor.ts';
 import mongoose from 'mongoose';
 import type { Connection } from 'mongoose';
-import { median, quantile, report, three, timed } from './figures.ts';
+import { quantile, report, three, timed } from './figures.ts';
 import type { Figure } from './figures.ts';
 
 const BATCH = 2_000;
@@ -65,9 +65,6 @@ export function databaseFigure(what: string, { whole, database }: Times, goal: {
     met: quantile(database, goal.share) <= goal.ms,
   };
 }
-
-/** One of two interleaved rates, or times, against the other. */
-export const ratioOf = (ours: readonly number[], theirs: readonly number[]) => median(ours) / median(theirs);
 
 type Filled = {
   db: Connection;

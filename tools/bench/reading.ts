@@ -2,9 +2,9 @@
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { declareModels } from '@playfield/matchmaking/models.ts';
 import { crowd } from '@playfield/tests/support/crowd.ts';
-import { spread } from './figures.ts';
+import { ratioOf, spread } from './figures.ts';
 import { rates } from './load.ts';
-import { benchOnStack, connectTo, cookieOf, fill, ratioOf } from './on-stack.ts';
+import { benchOnStack, connectTo, cookieOf, fill } from './on-stack.ts';
 import { startReference } from './references/start.ts';
 
 const GAMES = 20_000;

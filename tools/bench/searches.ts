@@ -11,8 +11,8 @@ import type { MatchupRecord } from '@playfield/matchmaking/matchups/model.ts';
 import type { SavedSearchRecord } from '@playfield/matchmaking/saved-searches/model.ts';
 import { fits, newSavedSearch } from '@playfield/matchmaking/saved-searches/queries.ts';
 import { crowd, randomFrom } from '@playfield/tests/support/crowd.ts';
-import { quantile, three, timed } from './figures.ts';
-import { benchOnStack, connectTo, countOf, fill, ratioOf } from './on-stack.ts';
+import { quantile, ratioOf, three, timed } from './figures.ts';
+import { benchOnStack, connectTo, countOf, fill } from './on-stack.ts';
 
 const SEARCHES = countOf(0, 100_000);
 const GAMES = 300;
