@@ -2,8 +2,10 @@
  * Makes a folder of what the production image holds, without Docker: its base cannot be had everywhere. image.test.ts
  * compares it with infra/deploy/Dockerfile.
  */
+import { readFileSync } from 'node:fs';
 import { cp, lstat, mkdir, readdir } from 'node:fs/promises';
-import { delimiter, dirname, join, relative } from 'node:path';
+import { delimiter, dirname, join, matchesGlob, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { run } from 'local-programs/run.ts';
 import { copySources } from '../mutations/copy.ts';
 
@@ -33,6 +35,12 @@ export const environmentIn = (app: string) => ({
   SITE_DIR: `${app}/site/dist`,
   NODE_COMPILE_CACHE: `${app}/.compiled`,
 });
+const ignored = readFileSync(fileURLToPath(new URL('../../.dockerignore', import.meta.url)), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'));
+/** Whether Docker is not given a file, by the patterns that .dockerignore has: whole names, and a leading `**`. */
+export const isIgnored = (path: string) =>
+  ignored.some((pattern) => matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`));
 /** Sources, data and secrets. */
 const FORBIDDEN = /(?:^|\/)(?:\.git|\.local|\.env[^/]*|[^/]+\.(?:ts|pem|key))$/;
 const PACKAGE = /^node_modules\/(?:@[^/]+\/)?[^@/][^/]*$/;
@@ -47,7 +55,7 @@ export async function buildImage(folder: string, publicUrl: string, onLine: (lin
   const PATH = [dirname(process.execPath), process.env['PATH']].join(delimiter);
   const shell = (command: string, cwd: string, env: Record<string, string>) =>
     run('sh', ['-c', command], { cwd, env: { ...Object.fromEntries(kept), PATH, ...env }, onLine });
-  await copySources(built);
+  await copySources(built, (file) => !isIgnored(file));
   for (const command of BUILD) await shell(command, built, { PUBLIC_URL: publicUrl });
   for (const path of HELD) {
     await mkdir(dirname(join(app, path)), { recursive: true });

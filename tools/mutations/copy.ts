@@ -51,10 +51,10 @@ export async function copyTree(): Promise<Copy> {
 }
 
 /** Copies what is in git, or would be. @returns the files, relative to the root */
-export async function copySources(root: string): Promise<string[]> {
+export async function copySources(root: string, isWanted: (file: string) => boolean = () => true): Promise<string[]> {
   const listed = ['ls-files', '-co', '--exclude-standard', '-z'];
   const { stdout } = await run('git', listed, { cwd: ROOT, maxBuffer: LIST_MAX_BYTES });
-  const files = stdout.split('\0').filter((file) => file !== '');
+  const files = stdout.split('\0').filter((file) => file !== '' && isWanted(file));
   for (const folder of new Set(files.map(dirname))) await mkdir(join(root, folder), { recursive: true });
   await Promise.all(files.map((file) => copyFile(join(ROOT, file), join(root, file)).catch(ignoreMissing)));
   return files;
