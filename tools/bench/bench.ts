@@ -27,10 +27,10 @@ const PARTS = [
   'admin',
 ];
 
-const [numbers, wanted] = [true, false].map((are) =>
-  process.argv.slice(2).filter((word) => /^\d+$/.test(word) === are),
-);
-const unknown = wanted?.filter((part) => !PARTS.includes(part)) ?? [];
+const given = process.argv.slice(2);
+const isNumber = (word: string) => /^\d+$/.test(word);
+const wanted = given.filter((word) => !isNumber(word));
+const unknown = wanted.filter((part) => !PARTS.includes(part));
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}: choose from ${PARTS.join(', ')}`);
   process.exit(1);
@@ -40,7 +40,7 @@ const folder = await mkdtemp(join(tmpdir(), 'playfield-figures-'));
 const file = join(folder, 'figures');
 const failed: string[] = [];
 try {
-  for (const part of PARTS.filter((one) => wanted?.length === 0 || wanted?.includes(one))) {
+  for (const part of PARTS.filter((one) => wanted.length === 0 || wanted.includes(one))) {
     console.log(`\n── ${part}`);
     if ((await run(part)) !== 0) failed.push(part);
   }
@@ -57,7 +57,7 @@ process.exitCode = failed.length === 0 ? 0 : 1;
 process.disconnect?.();
 
 async function run(part: string): Promise<unknown> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, `${part}.ts`), ...(numbers ?? [])], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, `${part}.ts`), ...given.filter(isNumber)], {
     stdio: 'inherit',
     env: { ...process.env, [FIGURES_FILE]: file },
   });
