@@ -6,16 +6,16 @@ import { matchupParams } from './matchups.ts';
 import { teamRef } from './users.ts';
 
 /** One line of the form and of the printed agreement. */
-export const CARD_LINE_MAX = 120;
-export const CARD_TEXT_MAX = 400;
+export const AGREEMENT_LINE_MAX = 120;
+export const AGREEMENT_TEXT_MAX = 400;
 const PHONE_MAX = 24;
 
-const oneLine = line('Please use plain text on one line', { min: 0, max: CARD_LINE_MAX });
-const label = name('Please use plain text on one line', { min: 0, max: CARD_LINE_MAX });
-const text = paragraph('Please use plain text', { min: 0, max: CARD_TEXT_MAX });
+const oneLine = line('Please use plain text on one line', { min: 0, max: AGREEMENT_LINE_MAX });
+const label = name('Please use plain text on one line', { min: 0, max: AGREEMENT_LINE_MAX });
+const text = paragraph('Please use plain text', { min: 0, max: AGREEMENT_TEXT_MAX });
 
 /** Terms for both teams. Empty means open. */
-export const cardTerms = z.object({
+export const agreementTerms = z.object({
   /** Such as `Two 25-minute halves, 9 v 9`. */
   format: oneLine,
   referees: oneLine,
@@ -23,10 +23,12 @@ export const cardTerms = z.object({
   fieldRules: text,
   weatherPlan: text,
 });
-export type CardTerms = z.infer<typeof cardTerms>;
+export type AgreementTerms = z.infer<typeof agreementTerms>;
+/** The terms' names, in the order in which they are shown. */
+export const agreementTerm = z.keyof(agreementTerms);
 
 /** Each team's own details. */
-export const cardSide = z.object({
+export const agreementSide = z.object({
   kit: label,
   /** An adult who is there on the day. */
   contactName: label,
@@ -38,9 +40,9 @@ export const cardSide = z.object({
       z.regex(/^[\d\p{Zs}()+.\-x]*$/u, 'Please enter a phone number'),
     ),
 });
-export type CardSide = z.infer<typeof cardSide>;
+export type AgreementSide = z.infer<typeof agreementSide>;
 
-const shownSide = z.extend(cardSide, {
+const shownSide = z.extend(agreementSide, {
   team: teamRef,
   /** Whether the team has confirmed the current agreement. */
   ticked: z.boolean(),
@@ -50,13 +52,13 @@ export const agreement = z.object({
   matchupId: z.number(),
   /** 0 before the first change; each change increments it and clears the other team's confirmation. */
   revision: z.number(),
-  terms: cardTerms,
+  terms: agreementTerms,
   ours: shownSide,
   theirs: shownSide,
 });
 export type Agreement = z.infer<typeof agreement>;
 
-export const CARD_CHANGED = 'The other team has just changed this card. Please look at it again.';
+export const AGREEMENT_CHANGED = 'The other team has just changed this agreement. Please look at it again.';
 
 const own = { owner: 'matchmaking', access: 'team_manager', params: matchupParams, answer: agreement } as const;
 const revision = z
@@ -67,7 +69,7 @@ export const getAgreement = call({
   ...own,
   method: 'GET',
   path: '/api/matchups/:id/agreement',
-  summary: 'The card of an agreed game, for its two teams',
+  summary: 'What two teams have settled about their agreed game',
   status: 200,
 });
 
@@ -76,9 +78,9 @@ export const setAgreement = call({
   method: 'PUT',
   path: '/api/matchups/:id/agreement',
   limit: { class: 'notify', by: 'caller' },
-  summary: 'Write on the card: what holds for both, and one’s own side; the other team has to tick it again',
+  summary: 'Change the agreement’s terms and one’s own side; the other team has to confirm them again',
   status: 200,
-  body: z.object({ revision, terms: cardTerms, ours: cardSide }),
+  body: z.object({ revision, terms: agreementTerms, ours: agreementSide }),
 });
 
 export const tickAgreement = call({
@@ -86,7 +88,7 @@ export const tickAgreement = call({
   method: 'POST',
   path: '/api/matchups/:id/agreement/tick',
   limit: { class: 'notify', by: 'caller' },
-  summary: 'Agree to the card as it was seen',
+  summary: 'Confirm the agreement as it was seen',
   status: 200,
   body: z.object({ revision }),
 });

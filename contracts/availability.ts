@@ -4,7 +4,6 @@ import { call } from './http/call.ts';
 import { ageGroup, competitionLevel, day, degrees, gender, place, timeOfDay } from './fields/common.ts';
 import { exactAddress } from './matchups.ts';
 import { ageGroups, travelDistances, valuesOf } from './fields/options.ts';
-import { team as shownTeam } from './teams.ts';
 
 /** A week has 336 half hours; nobody enters more than a few per day by hand. */
 const WEEKLY_MAX = 84;
@@ -100,47 +99,5 @@ export const setAvailability = call({
     availability,
     /** Agreed games on blackout dates. */
     inTheWay: z.array(z.object({ matchupId: z.number(), date: z.string(), location: z.string() })),
-  }),
-});
-
-/** A time when both teams could play, in the local time of the host's place. */
-const slot = z.object({ date: z.string(), startTime: z.string(), endTime: z.string(), timeZone: z.string() });
-export type Slot = z.infer<typeof slot>;
-
-export const hostChoice = z.enum(['us', 'them', 'either']);
-
-export const suggestedOpponent = z.object({
-  team: z.omit(shownTeam, { matchups: true, reliability: true }),
-  /** 0 to 100. */
-  score: z.number(),
-  /** The reasons, in words. */
-  reasons: z.array(z.string()),
-  /** Between the two teams' towns or fields. */
-  miles: z.nullable(z.number()),
-  host: hostChoice,
-  /** The first few, soonest first. */
-  slots: z.array(slot),
-});
-export type SuggestedOpponent = z.infer<typeof suggestedOpponent>;
-
-/** Few enough to review on a phone. */
-export const SUGGESTIONS = 12;
-/** How far ahead teams are suggested. */
-export const DAYS_AHEAD = 42;
-
-export const listSuggestions = call({
-  ...own,
-  method: 'GET',
-  path: '/api/suggestions',
-  summary: 'Teams that fit the calling team’s availability, best first, each with the reasons',
-  status: 200,
-  query: z.object({
-    /** Only for this day. */
-    date: z.optional(day('Date is required')),
-  }),
-  answer: z.object({
-    /** Whether the calling team has set its availability. */
-    ready: z.boolean(),
-    suggestions: z.array(suggestedOpponent),
   }),
 });

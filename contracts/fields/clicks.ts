@@ -30,12 +30,12 @@ export const QUESTION = 'question';
 /** Buttons, by the start of their text or by `data-click`. The rest of the text, such as a team's name, is dropped. */
 const BUTTONS = `
   accept add allow answer ask back block call-first call-other cancel change check clear close confirm continue copy correct create
-  decline delete details disable dismiss done download edit end export express-interest fill-in filters game-card get hero-find
+  decline delete details disable dismiss done download edit end export express-interest fill-in filters game-agreement get hero-find
   hero-register hide i-have-saved import install invite later lift load log-out look-again make mark menu more move-map new-messages
   new-recovery-codes note notifications other-games pin post post-availability print propose questions reload remove report
   resend reset save search see-other-games send set-your-availability share show sign-in sign-out slot start-live-chat
   subscribe suspend tab tab-posted tab-opponents tab-received tab-expressed tab-settings tab-reviews tab-info tab-matchups
-  take-it-back tell-me that-is-right they-came they-did-not-come tick tournament-features try-again turn-notifications turn-off
+  take-it-back tell-me that-is-right they-came they-did-not-come tournament-features try-again turn-notifications turn-off
   turn-on unblock undo unexpress-interest unlock use verify view we-were-there week widen withdraw write-a-review zoom-in zoom-out`;
 const names = new Set([...namesIn(BUTTONS), ...Object.values(LINKS), ANY_BUTTON, QUESTION]);
 const areas = new Set<string>(AREAS);

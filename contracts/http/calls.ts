@@ -1,14 +1,14 @@
 /** Every call under /api, in the documentation's order. The source of the gateway's routes and the OpenAPI document. */
 import * as account from '../account.ts';
 import * as adminDeliveries from '../admin/deliveries.ts';
-import * as adminFigures from '../admin/stats.ts';
+import * as adminStats from '../admin/stats.ts';
 import * as adminMatchups from '../admin/matchups.ts';
 import * as adminRecords from '../admin/records.ts';
 import * as adminUsers from '../admin/users.ts';
 import * as admin from '../admin/sign-in.ts';
 import * as availability from '../availability.ts';
 import * as agreements from '../agreements.ts';
-import * as auth from '../sign-in.ts';
+import * as signIn from '../sign-in.ts';
 import type { Call } from './call.ts';
 import * as blocks from '../blocks.ts';
 import * as calendar from '../calendar.ts';
@@ -21,14 +21,15 @@ import * as messages from '../messages.ts';
 import * as newsletter from '../newsletter.ts';
 import * as noShows from '../no-shows.ts';
 import * as notifications from '../notifications.ts';
+import * as opponents from '../opponents.ts';
 import * as openapi from './openapi.ts';
-import * as operators from '../admin/admins.ts';
+import * as admins from '../admin/admins.ts';
 import * as pageViews from '../page-views.ts';
-import * as password from '../passwords.ts';
+import * as passwords from '../passwords.ts';
 import * as places from '../places.ts';
 import * as proposals from '../proposals.ts';
 import * as push from '../push.ts';
-import * as quick from '../quick-match.ts';
+import * as quickMatch from '../quick-match.ts';
 import * as reports from '../reports.ts';
 import * as reviews from '../reviews.ts';
 import * as savedSearches from '../saved-searches.ts';
@@ -36,19 +37,19 @@ import * as schedules from '../schedules.ts';
 import * as search from '../search.ts';
 import * as teams from '../teams.ts';
 import * as twoStep from '../two-step.ts';
-import * as wider from '../relaxed-search.ts';
+import * as relaxedSearch from '../relaxed-search.ts';
 
 export const calls: readonly Call[] = [
-  auth.register,
-  auth.verify,
-  auth.resendVerification,
-  auth.login,
-  auth.logout,
-  auth.me,
-  password.requestPasswordReset,
-  password.checkResetToken,
-  password.resetPassword,
-  password.changePassword,
+  signIn.register,
+  signIn.verify,
+  signIn.resendVerification,
+  signIn.login,
+  signIn.logout,
+  signIn.me,
+  passwords.requestPasswordReset,
+  passwords.checkResetToken,
+  passwords.resetPassword,
+  passwords.changePassword,
   account.addPhone,
   account.removePhone,
   account.setEmailNotifications,
@@ -77,7 +78,7 @@ export const calls: readonly Call[] = [
   mailing.resubscribe,
   pageViews.countEvents,
   search.listMatchups,
-  wider.listRelaxedSearches,
+  relaxedSearch.listRelaxedSearches,
   savedSearches.listSavedSearches,
   savedSearches.saveSearch,
   savedSearches.changeSavedSearch,
@@ -103,15 +104,15 @@ export const calls: readonly Call[] = [
   calendar.readCalendarFeed,
   availability.getAvailability,
   availability.setAvailability,
-  availability.listSuggestions,
+  opponents.listSuggestions,
   proposals.proposeGame,
   proposals.proposeChange,
   proposals.listProposals,
   proposals.decideProposal,
   proposals.withdrawProposal,
-  quick.startQuickMatch,
-  quick.listQuickMatches,
-  quick.stopQuickMatch,
+  quickMatch.startQuickMatch,
+  quickMatch.listQuickMatches,
+  quickMatch.stopQuickMatch,
   noShows.reportNoShow,
   noShows.listNoShows,
   noShows.answerNoShow,
@@ -153,9 +154,9 @@ export const calls: readonly Call[] = [
   admin.adminLogout,
   admin.adminMe,
   admin.changeAdminPassword,
-  adminFigures.getStats,
-  adminFigures.getStatsReport,
-  adminFigures.getHealth,
+  adminStats.getStats,
+  adminStats.getStatsReport,
+  adminStats.getHealth,
   adminUsers.listUsers,
   adminUsers.getUser,
   adminUsers.verifyUser,
@@ -178,10 +179,10 @@ export const calls: readonly Call[] = [
   adminRecords.markContactMessageAnswered,
   adminRecords.countNewsletter,
   adminRecords.listPageViews,
-  operators.listAdminAccounts,
-  operators.createAdminAccount,
-  operators.disableAdminAccount,
-  operators.resetAdminAccount,
+  admins.listAdminAccounts,
+  admins.createAdminAccount,
+  admins.disableAdminAccount,
+  admins.resetAdminAccount,
   openapi.getOpenApi,
   cspReports.reportCspViolations,
 ];

@@ -1,7 +1,7 @@
 import type { AuditEntry, ContactMessage } from '@playfield/contracts/admin/records.ts';
 import type { AdminUser } from '@playfield/contracts/admin/users.ts';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
-import type { KnownUser } from '@playfield/contracts/events.ts';
+import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
 import type { AdminAccount } from '@playfield/contracts/admin/admins.ts';
 import type { FiledReport } from '@playfield/contracts/reports.ts';
 import type { Passkey, TwoStep } from '@playfield/contracts/two-step.ts';

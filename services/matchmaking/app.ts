@@ -16,6 +16,7 @@ import { statsRoutes } from './stats/routes.ts';
 import { interestRoutes } from './interests/routes.ts';
 import { matchupRoutes } from './matchups/routes.ts';
 import { noShowRoutes } from './no-shows/routes.ts';
+import { opponentRoutes } from './opponents/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { proposalRoutes } from './proposals/routes.ts';
 import { quickRoutes } from './quick-match/routes.ts';
@@ -24,18 +25,19 @@ import { reviewRoutes } from './reviews/routes.ts';
 import { savedSearchRoutes } from './saved-searches/routes.ts';
 import { scheduleRoutes } from './schedules/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
-import { relaxedSearchRoutes } from './search/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import type { Deps } from './deps.ts';
 
 export function routes(deps: Deps) {
   return [
     // Must precede the routes by game ID, which would match `wider`.
-    ...relaxedSearchRoutes(deps),
+    ...searchRoutes(deps),
     ...matchupRoutes(deps),
     ...scheduleRoutes(deps),
     ...savedSearchRoutes(deps),
     ...interestRoutes(deps),
     ...availabilityRoutes(deps),
+    ...opponentRoutes(deps),
     ...proposalRoutes(deps),
     ...quickRoutes(deps),
     ...noShowRoutes(deps),

@@ -1,4 +1,4 @@
-import type { KnownUser } from '@playfield/contracts/events.ts';
+import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
 import type { Handlers } from '@playfield/kit/events/inbox.ts';
 import type { Live } from '@playfield/kit/events/live.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -43,8 +43,8 @@ export function handlers(
       await messages.updateMany({ senderId: userId }, { $set: { content: DELETED_MESSAGE } }, { session });
     },
 
-    async 'team.blocked'({ event: { blockerId, blockedId, active, at: told }, session }) {
-      const [_id, at] = [blockId(blockerId, blockedId), new Date(told)];
+    async 'team.blocked'({ event: { blockerId, blockedId, active, at: since }, session }) {
+      const [_id, at] = [blockId(blockerId, blockedId), new Date(since)];
       const known = await blocks.findOne({ _id }).session(session).lean();
       if (known && known.at >= at) return;
       await blocks.replaceOne({ _id }, { _id, active, at }, { session, upsert: true });

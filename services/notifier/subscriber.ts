@@ -1,4 +1,5 @@
-import type { Event, EventOf, KnownUser } from '@playfield/contracts/events.ts';
+import type { Event, EventOf } from '@playfield/contracts/events.ts';
+import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
 import type { Handlers } from '@playfield/kit/events/inbox.ts';
 import { idsSince, uuidv7 } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';

@@ -43,7 +43,7 @@ describe('the card of an agreed game', () => {
       theirs: { team: { teamName: 'Guest Gators' }, ticked: false },
     });
     expect(await write(host, 0)).toMatchObject({ revision: 1, ours: { ...side, ticked: true }, theirs: { kit: '' } });
-    await mailbox().waitFor(guest.email, /Hosting Hawks filled in the game card/);
+    await mailbox().waitFor(guest.email, /Hosting Hawks filled in the game agreement/);
     const seen = await guest.ask(getAgreement, { params });
     expect(seen).toMatchObject({ revision: 1, terms, theirs: { ...side, ticked: true }, ours: { ticked: false } });
 
@@ -67,7 +67,7 @@ describe('the card of an agreed game', () => {
     await write(host, 0);
     const text = (await guest.ask(getGameCalendar, { params })).replaceAll('\r\n ', '');
     expect(text).toContain('Weather plan: We decide at 8 in the morning.');
-    expect(text).toContain('Hosting Hawks on the day: Robin Reyes\\, (303) 555-0100');
+    expect(text).toContain('Hosting Hawks game-day contact: Robin Reyes\\, (303) 555-0100');
     expect(Number(await sequence())).toBeGreaterThan(Number(before));
   });
 
@@ -77,7 +77,7 @@ describe('the card of an agreed game', () => {
     for (const seen of [0, 7])
       expect(await host.refused(tickAgreement, { params, body: { revision: seen } })).toMatchObject({
         status: 409,
-        message: 'The other team has just changed this card. Please look at it again.',
+        message: 'The other team has just changed this agreement. Please look at it again.',
       });
   });
 

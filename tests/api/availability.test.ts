@@ -1,5 +1,6 @@
 /** Availability: a team says once when, where and against whom it would play, and gets suggested opponents. */
-import { getAvailability, listSuggestions, setAvailability } from '@playfield/contracts/availability.ts';
+import { getAvailability, setAvailability } from '@playfield/contracts/availability.ts';
+import { listSuggestions } from '@playfield/contracts/opponents.ts';
 import type { Availability } from '@playfield/contracts/availability.ts';
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';

@@ -1,5 +1,6 @@
 /** A team's venue, sought by a stranger with an account, a list of ZIP codes and patience. */
-import { listSuggestions, setAvailability } from '@playfield/contracts/availability.ts';
+import { setAvailability } from '@playfield/contracts/availability.ts';
+import { listSuggestions } from '@playfield/contracts/opponents.ts';
 import type { BodyInput, QueryInput } from '@playfield/contracts/http/call.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { createMatchup, deleteMatchup, getMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';

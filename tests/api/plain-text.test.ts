@@ -35,7 +35,7 @@ it('no name of a person, team, place or search holds a link or a character that 
   expect(await team.ask(me)).toEqual(team.user);
 });
 
-it('a game card takes no link for a uniform or a contact, and no second line for a phone number', async () => {
+it('a game agreement takes no link for a uniform or a contact, and no second line for a phone number', async () => {
   const [host, guest] = [await signUp(), await signUp()];
   const { id } = await agree(host, guest);
   const terms = { format: '', referees: '', fees: '', fieldRules: 'Two\nlines', weatherPlan: '' };

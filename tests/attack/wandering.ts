@@ -69,7 +69,7 @@ export async function wander(world: World, steps: number, seed: number): Promise
   for (const { name, email } of world.attackers) {
     const mails = email === null ? [] : await mailbox().to(email);
     // Emails about the agreed game were meant for both teams.
-    const later = mails.filter(({ subject }) => !/accepted|game card|All set/i.test(subject));
+    const later = mails.filter(({ subject }) => !/accepted|game agreement|All set/i.test(subject));
     for (const mail of later) if (CANARIES.test(mail.text + mail.subject)) wins.push(`${name}: mail “${mail.subject}”`);
   }
   for (const [index, stream] of streams.entries()) {

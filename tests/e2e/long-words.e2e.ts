@@ -186,7 +186,7 @@ test('another team, and the thread with it', async ({ browser }) => {
   await fits(page, 'conversations');
   await openQuietly(page, at(threadWith(guest)));
   await fits(page, 'the thread');
-  await lookInto(page, /^Game card/);
+  await lookInto(page, /^Game agreement/);
   await page.getByRole('button', { name: /game.* with this team/ }).click();
   await fits(page, 'the games with this team');
   await page.getByRole('button', { name: /^More about (?!the message)/ }).click();

@@ -82,21 +82,21 @@ test('a coach with nothing but a free Saturday gets to an agreed game', async ({
   await test.step('both fill in and tick its card', async () => {
     await page.goto(at(`/messages/${host.user.id}`));
     await expect(page.getByText(/5805 Baseline Rd/)).toBeVisible();
-    await page.getByRole('button', { name: /^Game card/ }).click();
+    await page.getByRole('button', { name: /^Game agreement/ }).click();
     await page.getByRole('button', { name: 'Fill in' }).click();
     await page.getByLabel('Format and length').fill('Two 25-minute halves');
-    await page.getByLabel('Our kit').fill('Green');
+    await page.getByLabel('Our uniforms').fill('Green');
     await inspect(page, 'the card being written');
-    await page.getByRole('button', { name: 'Save and tick' }).click();
-    await toast(page, /Game card saved/);
-    await expect(page.getByText('Saturday Swifts ticked it')).toBeVisible();
+    await page.getByRole('button', { name: 'Save and confirm' }).click();
+    await toast(page, /Game agreement saved/);
+    await expect(page.getByText('Saturday Swifts confirmed')).toBeVisible();
     await inspect(page, 'the card');
 
     await other.goto(at(`/messages/${coach.user.id}`));
-    await other.getByRole('button', { name: /^Game card/ }).click();
+    await other.getByRole('button', { name: /^Game agreement/ }).click();
     await expect(other.getByText('Two 25-minute halves')).toBeVisible();
-    await other.getByRole('button', { name: 'Tick it' }).click();
-    await expect(other.getByText('Hosting Herons ticked it')).toBeVisible();
+    await other.getByRole('button', { name: 'Confirm' }).click();
+    await expect(other.getByText('Hosting Herons confirmed')).toBeVisible();
   });
 });
 

@@ -1,6 +1,7 @@
 /** Notifiers for one test: with their own database, Redis and mail server, fed by an outbox. */
 import { randomUUID } from 'node:crypto';
-import type { Event, KnownUser } from '@playfield/contracts/events.ts';
+import type { Event } from '@playfield/contracts/events.ts';
+import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { connectMongo, prepareCollections, transaction } from '@playfield/kit/data/mongo.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';

@@ -6,7 +6,7 @@ import { files, git, read, whichBreak } from './sources.ts';
 
 /** From the ground up: each imports from its own floor or from a lower one. */
 const FLOORS = ['model|rules', 'present|queries|events', 'actions', 'removal|backfill|resealing', 'jobs', 'routes'];
-const KIND = new RegExp(`^services/.*[/-](${FLOORS.join('|')})\\.ts$`);
+const KIND = new RegExp(`^services/.*[/-](${FLOORS.join('|')})\\.tsx?$`);
 const OF_A_SERVICE =
   /^(?:app|server|config|deps|models|limits|migrations|subscriber|present|rules)\.ts$|^README\.md$|^package\.json$/;
 /** What other features leave alone. */

@@ -26,7 +26,7 @@ export function accountRoutes(deps: Deps) {
   const { db, models, outbox } = deps;
   const { audit, contactMessages, passkeys, reports, subscriptions, users } = models;
 
-  async function tellOfPhone({ _id: userId }: UserRecord, session: ClientSession): Promise<void> {
+  async function publishPhoneChange({ _id: userId }: UserRecord, session: ClientSession): Promise<void> {
     await outbox.publish([{ type: 'user.security_changed', userId, change: 'phone_changed' }], session);
   }
 
@@ -40,11 +40,11 @@ export function accountRoutes(deps: Deps) {
     }),
 
     route(addPhone, async ({ body, caller }) =>
-      presentUser(await changeUser(deps, caller.id, { $set: { phoneNumber: body.phoneNumber } }, tellOfPhone)),
+      presentUser(await changeUser(deps, caller.id, { $set: { phoneNumber: body.phoneNumber } }, publishPhoneChange)),
     ),
 
     route(removePhone, async ({ caller }) =>
-      presentUser(await changeUser(deps, caller.id, { $set: { phoneNumber: null } }, tellOfPhone)),
+      presentUser(await changeUser(deps, caller.id, { $set: { phoneNumber: null } }, publishPhoneChange)),
     ),
 
     route(setEmailNotifications, async ({ body, caller }) =>

@@ -52,18 +52,18 @@ export function createSecondSteps(
     });
     if (outcome === 'right') return;
     await writeAudit(models, ctx, { action: 'second_step_failed', userId: user._id });
-    if (outcome === 'tell') await tellOfFailures(user);
-    if (outcome === 'locks') await tellOfLock(user, ctx);
+    if (outcome === 'tell') await publishFailures(user);
+    if (outcome === 'locks') await publishLock(user, ctx);
     if (outcome === 'locks' || outcome === 'locked') throw locked(SECOND_STEP_LOCKED);
     throw invalid({ code: [WRONG_CODE] });
   }
 
-  async function tellOfFailures({ _id: userId }: UserRecord): Promise<void> {
+  async function publishFailures({ _id: userId }: UserRecord): Promise<void> {
     await transaction(db, (session) => outbox.publish([{ type: 'user.second_step_failed', userId }], session));
     outbox.announce();
   }
 
-  async function tellOfLock(user: UserRecord, ctx: Context): Promise<void> {
+  async function publishLock(user: UserRecord, ctx: Context): Promise<void> {
     const recent = (user.twoStep.recentLocks ?? []).filter((at) => at.getTime() > Date.now() - DAY_MS);
     await transaction(db, async (session) => {
       const mayOpen = recent.length < LINKS_A_DAY;

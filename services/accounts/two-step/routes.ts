@@ -1,4 +1,4 @@
-import type { TwoStepChange } from '@playfield/contracts/events.ts';
+import type { TwoStepChange } from '@playfield/contracts/events/accounts.ts';
 import { WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
 import {
   addPasskey,

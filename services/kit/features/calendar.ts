@@ -1,5 +1,5 @@
 /** Agreed games as iCalendar (RFC 5545). A game keeps its UID for life; its SEQUENCE rises with each change. */
-import type { GameSummary } from '@playfield/contracts/events.ts';
+import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { ICalCalendarMethod, ICalEventStatus, default as ical } from 'ical-generator';

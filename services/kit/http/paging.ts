@@ -28,6 +28,11 @@ export function pageOf<Row>(
 ): Row[] {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  if (rows.length > limit && last !== undefined) ctx.set('X-Next-Cursor', String(idOf(last)));
+  setNextCursor(ctx, rows.length > limit && last !== undefined ? String(idOf(last)) : null);
   return page;
+}
+
+/** @param cursor null on the last page */
+export function setNextCursor(ctx: Context, cursor: string | null): void {
+  if (cursor !== null) ctx.set('X-Next-Cursor', cursor);
 }

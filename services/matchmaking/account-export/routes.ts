@@ -6,7 +6,8 @@ import { hiddenFrom } from '../blocks/queries.ts';
 import { presentQuick } from '../quick-match/actions.ts';
 import type { ProposalRecord } from '../proposals/model.ts';
 import type { ReviewRecord } from '../reviews/model.ts';
-import { presentExactMatchup, presentReview } from '../matchups/present.ts';
+import { presentExactMatchup } from '../matchups/present.ts';
+import { presentReview } from '../reviews/present.ts';
 import { presentProposal } from '../proposals/present.ts';
 import { revealed } from '../reviews/queries.ts';
 import { presentSavedSearch } from '../saved-searches/queries.ts';
@@ -43,32 +44,44 @@ export function exportRoutes({ models }: Deps) {
     route(exportMatchmaking, async ({ params: { id } }) => {
       const now = new Date();
       const concerned = { $or: [{ reporterId: id }, { accusedId: id }] };
-      const [team, availability, searches, absences, calls, cards, proposed, games, mine, written, received, blocked] =
-        await Promise.all([
-          teams.findOne({ _id: id }).lean(),
-          availabilities.findOne({ _id: id }).lean(),
-          savedSearches.find({ teamId: id }).sort({ _id: 1 }).lean(),
-          noShows.find(concerned).sort({ _id: 1 }).lean(),
-          quicks.find({ teamId: id }).sort({ _id: 1 }).lean(),
-          agreements.find({ 'sides.teamId': id }).sort({ _id: 1 }).lean(),
-          proposalsOf(id, now),
-          matchups.find({ teamId: id }).sort({ _id: 1 }).lean(),
-          interests.find({ teamId: id }).sort({ _id: 1 }).lean(),
-          reviews.find({ reviewerId: id }).sort({ _id: 1 }).lean(),
-          reviewsOf(id, now),
-          blocks.find({ blockerId: id }).sort({ createdAt: 1 }).lean(),
-        ]);
+      const [
+        team,
+        availability,
+        searches,
+        missed,
+        quickMatches,
+        agreed,
+        proposed,
+        games,
+        mine,
+        written,
+        received,
+        blocked,
+      ] = await Promise.all([
+        teams.findOne({ _id: id }).lean(),
+        availabilities.findOne({ _id: id }).lean(),
+        savedSearches.find({ teamId: id }).sort({ _id: 1 }).lean(),
+        noShows.find(concerned).sort({ _id: 1 }).lean(),
+        quicks.find({ teamId: id }).sort({ _id: 1 }).lean(),
+        agreements.find({ 'sides.teamId': id }).sort({ _id: 1 }).lean(),
+        proposalsOf(id, now),
+        matchups.find({ teamId: id }).sort({ _id: 1 }).lean(),
+        interests.find({ teamId: id }).sort({ _id: 1 }).lean(),
+        reviews.find({ reviewerId: id }).sort({ _id: 1 }).lean(),
+        reviewsOf(id, now),
+        blocks.find({ blockerId: id }).sort({ createdAt: 1 }).lean(),
+      ]);
       const ref = (await teamRefs(models, [id]))(id);
       return {
         team: team && { ...team, played: team.played ?? 0, missed: team.missed ?? 0 },
         availability: availability && presentAvailability(availability),
         savedSearches: searches.map(presentSavedSearch),
-        noShows: absences.map(({ matchupId, reporterId, status, note, answer, createdAt }) => {
+        noShows: missed.map(({ matchupId, reporterId, status, note, answer, createdAt }) => {
           const said = { status, note, answer, createdAt: createdAt.toISOString() };
           return { matchupId, mine: reporterId === id, ...said };
         }),
-        quickMatches: calls.map((quick) => presentQuick(quick, now)),
-        gameCards: cards.flatMap(({ _id: matchupId, sides }) =>
+        quickMatches: quickMatches.map((quick) => presentQuick(quick, now)),
+        gameCards: agreed.flatMap(({ _id: matchupId, sides }) =>
           sides.filter(({ teamId }) => teamId === id).map((side) => ({ matchupId, ...side })),
         ),
         proposals: proposed,

@@ -1,4 +1,5 @@
-import type { CardSide, CardTerms } from '@playfield/contracts/agreements.ts';
+import { agreementSide, agreementTerms } from '@playfield/contracts/agreements.ts';
+import type { AgreementSide, AgreementTerms } from '@playfield/contracts/agreements.ts';
 import { Schema } from 'mongoose';
 
 /** The game agreement: what two teams settled about an agreed game. */
@@ -6,25 +7,24 @@ export type AgreementRecord = {
   /** The game. */
   _id: number;
   revision: number;
-  terms: CardTerms;
+  terms: AgreementTerms;
   /** By team. */
-  sides: (CardSide & { teamId: number; ticked: boolean })[];
+  sides: (AgreementSide & { teamId: number; ticked: boolean })[];
 };
 
 const text = { type: String, default: '' };
 const part = (fields: object) => new Schema(fields, { _id: false });
+const textsOf = (shape: object) => Object.fromEntries(Object.keys(shape).map((name) => [name, text]));
 
 export const agreementSchema = new Schema<AgreementRecord>(
   {
     _id: { type: Number, required: true },
     revision: { type: Number, required: true },
-    terms: part({ format: text, referees: text, fees: text, fieldRules: text, weatherPlan: text }),
+    terms: part(textsOf(agreementTerms.shape)),
     sides: [
       part({
         teamId: { type: Number, required: true },
-        kit: text,
-        contactName: text,
-        contactPhone: text,
+        ...textsOf(agreementSide.shape),
         ticked: { type: Boolean, default: false },
       }),
     ],

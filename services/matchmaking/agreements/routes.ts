@@ -1,10 +1,10 @@
-import { CARD_CHANGED, getAgreement, setAgreement, tickAgreement } from '@playfield/contracts/agreements.ts';
+import { AGREEMENT_CHANGED, getAgreement, setAgreement, tickAgreement } from '@playfield/contracts/agreements.ts';
 import type { Agreement } from '@playfield/contracts/agreements.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import { emptyCard, presentAgreement } from './rules.ts';
+import { emptyAgreement, presentAgreement } from './rules.ts';
 import type { Deps } from '../deps.ts';
 import { areApart } from '../blocks/queries.ts';
 import type { AgreementRecord } from './model.ts';
@@ -14,8 +14,8 @@ import { teamRefs } from '../teams/queries.ts';
 
 const NOT_AGREED = 'This game is not one that your team has agreed on';
 
-type Held = { card: AgreementRecord; game: MatchupRecord; otherId: number };
-type Edit = (card: AgreementRecord) => AgreementRecord;
+type Held = { agreement: AgreementRecord; game: MatchupRecord; otherId: number };
+type Edit = (agreement: AgreementRecord) => AgreementRecord;
 
 export function agreementRoutes({ db, models, outbox }: Deps) {
   const { agreements, interests, matchups } = models;
@@ -28,39 +28,39 @@ export function agreementRoutes({ db, models, outbox }: Deps) {
     const game = await matchups.findOne({ _id: matchupId, status: 'matched' }).session(session).lean();
     if (!game || otherId === undefined || !sides.includes(teamId)) throw notFound(NOT_AGREED);
     if (await areApart(models, [teamId, otherId], session)) throw notFound(NOT_AGREED);
-    const card = await agreements.findOne({ _id: matchupId }).session(session).lean();
-    return { card: card ?? emptyCard(matchupId, sides), game, otherId };
+    const agreement = await agreements.findOne({ _id: matchupId }).session(session).lean();
+    return { agreement: agreement ?? emptyAgreement(matchupId, sides), game, otherId };
   }
 
-  async function present(card: AgreementRecord, teamId: number): Promise<Agreement> {
+  async function present(agreement: AgreementRecord, teamId: number): Promise<Agreement> {
     const refOf = await teamRefs(
       models,
-      card.sides.map((side) => side.teamId),
+      agreement.sides.map((side) => side.teamId),
     );
-    return presentAgreement(card, teamId, refOf);
+    return presentAgreement(agreement, teamId, refOf);
   }
 
   /** Changes the agreement that was seen, and notifies the other team. @throws 409 if the other has changed it since */
   async function change(matchupId: number, teamId: number, seen: number, edit: Edit): Promise<Agreement> {
     const changed = await transaction(db, async (session) => {
-      const { card, game, otherId } = await held(matchupId, teamId, session);
-      if (card.revision !== seen) throw conflict(CARD_CHANGED);
-      const after = edit(card);
+      const { agreement, game, otherId } = await held(matchupId, teamId, session);
+      if (agreement.revision !== seen) throw conflict(AGREEMENT_CHANGED);
+      const after = edit(agreement);
       await agreements.replaceOne({ _id: matchupId, revision: seen }, after, { session, upsert: seen === 0 });
       // Calendars update by revision.
       const revision = game.revision + 1;
       await matchups.updateOne({ _id: matchupId }, { $set: { revision } }, { session });
       const refOf = await teamRefs(models, [teamId, otherId]);
-      const told = {
+      const about = {
         matchup: presentExactGame({ ...game, revision }),
         team: refOf(otherId),
         otherTeam: refOf(teamId),
       };
       const complete = after.sides.every(({ ticked }) => ticked);
-      await outbox.publish([{ type: 'agreement.changed', ...told, complete }], session);
+      await outbox.publish([{ type: 'agreement.changed', ...about, complete }], session);
       return after;
     }).catch((error: unknown) => {
-      throw isDuplicateKey(error) ? conflict(CARD_CHANGED) : error;
+      throw isDuplicateKey(error) ? conflict(AGREEMENT_CHANGED) : error;
     });
     outbox.announce();
     return present(changed, teamId);
@@ -68,15 +68,15 @@ export function agreementRoutes({ db, models, outbox }: Deps) {
 
   return [
     route(getAgreement, async ({ params, caller }) =>
-      present((await held(params.id, caller.id, null)).card, caller.id),
+      present((await held(params.id, caller.id, null)).agreement, caller.id),
     ),
 
     route(setAgreement, async ({ params, body, caller }) =>
-      change(params.id, caller.id, body.revision, (card) => ({
-        ...card,
-        revision: card.revision + 1,
+      change(params.id, caller.id, body.revision, (agreement) => ({
+        ...agreement,
+        revision: agreement.revision + 1,
         terms: body.terms,
-        sides: card.sides.map((side) => ({
+        sides: agreement.sides.map((side) => ({
           ...side,
           ...(side.teamId === caller.id ? body.ours : {}),
           // The author of a change agrees to it.
@@ -86,9 +86,9 @@ export function agreementRoutes({ db, models, outbox }: Deps) {
     ),
 
     route(tickAgreement, async ({ params, body, caller }) =>
-      change(params.id, caller.id, body.revision, (card) => ({
-        ...card,
-        sides: card.sides.map((side) => (side.teamId === caller.id ? { ...side, ticked: true } : side)),
+      change(params.id, caller.id, body.revision, (agreement) => ({
+        ...agreement,
+        sides: agreement.sides.map((side) => (side.teamId === caller.id ? { ...side, ticked: true } : side)),
       })),
     ),
   ];

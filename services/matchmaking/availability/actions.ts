@@ -1,10 +1,9 @@
 /** Stores a team's availability for searches and keeps it in sync with its account. */
 import { ageIndex } from '@playfield/contracts/availability.ts';
 import type { Availability } from '@playfield/contracts/availability.ts';
-import type { KnownUser } from '@playfield/contracts/events.ts';
-import { ageGroups, valuesOf } from '@playfield/contracts/fields/options.ts';
+import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
+import { ageGroups, valuesOf, travelDistances } from '@playfield/contracts/fields/options.ts';
 import type { AgeGroup } from '@playfield/contracts/fields/options.ts';
-import { travelDistances } from '@playfield/contracts/fields/options.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { invalid } from '@playfield/kit/http/errors.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';

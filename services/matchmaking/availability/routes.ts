@@ -1,4 +1,4 @@
-import { getAvailability, listSuggestions, setAvailability } from '@playfield/contracts/availability.ts';
+import { getAvailability, setAvailability } from '@playfield/contracts/availability.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { reliabilityOf } from '../no-shows/actions.ts';
@@ -7,7 +7,6 @@ import type { AvailabilityRecord } from './model.ts';
 import { PUBLIC_FIELDS } from '../matchups/model.ts';
 import type { PublicMatchup } from '../matchups/model.ts';
 import { SOMEWHERE } from '../matchups/present.ts';
-import { suggestOpponents } from '../opponents/queries.ts';
 import { saveCaller } from '../teams/queries.ts';
 
 export function availabilityRoutes(deps: Deps) {
@@ -50,11 +49,6 @@ export function availabilityRoutes(deps: Deps) {
       const record = { ...said, reliability: team ? reliabilityOf(team) : null };
       await availabilities.replaceOne({ _id: caller.id }, record, { upsert: true });
       return { availability: presentAvailability(record), inTheWay: await inTheWay(record) };
-    }),
-
-    route(listSuggestions, async ({ query, caller }) => {
-      const found = await suggestOpponents(models, caller.id, { date: query.date });
-      return { ready: found !== null, suggestions: found ?? [] };
     }),
   ];
 }

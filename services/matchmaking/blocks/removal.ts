@@ -1,10 +1,8 @@
 /** Ends interests and proposals between two teams when one blocks the other. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
-import { interestEvent } from '../interests/events.ts';
-import type { InterestRecord } from '../interests/model.ts';
+import { interestEvents } from '../interests/events.ts';
 import type { Models } from '../models.ts';
-import { teamRefs } from '../teams/queries.ts';
 
 /**
  * Ends pending interests between two teams: the blocker declines the other's and withdraws its own.
@@ -32,31 +30,13 @@ export async function endInterests(
   );
   const left = withdrawn.map(({ matchupId }) => matchupId);
   await matchups.updateMany({ _id: { $in: left } }, { $inc: { interestCount: -1 } }, { session });
-  return [
-    ...(await tell(models, 'interest.rejected', declined, session)),
-    ...(await tell(models, 'interest.withdrawn', withdrawn, session)),
-  ];
-}
-
-async function tell(
-  models: Models,
-  type: 'interest.rejected' | 'interest.withdrawn',
-  about: readonly InterestRecord[],
-  session: ClientSession,
-): Promise<Event[]> {
-  const games = await models.matchups
-    .find({ _id: { $in: about.map(({ matchupId }) => matchupId) } })
+  const ids = [...declined, ...withdrawn].map(({ matchupId }) => matchupId);
+  const games = await matchups
+    .find({ _id: { $in: ids } })
     .session(session)
     .lean();
-  const byId = new Map(games.map((game) => [game._id, game]));
-  const refOf = await teamRefs(
-    models,
-    about.flatMap(({ postingTeamId, teamId }) => [postingTeamId, teamId]),
-  );
-  return about.flatMap((interest) => {
-    const matchup = byId.get(interest.matchupId);
-    if (!matchup) return [];
-    const parties = { postingTeam: refOf(interest.postingTeamId), interestedTeam: refOf(interest.teamId) };
-    return [interestEvent(type, interest, matchup, parties)];
-  });
+  return [
+    ...(await interestEvents(models, 'interest.rejected', declined, games)),
+    ...(await interestEvents(models, 'interest.withdrawn', withdrawn, games)),
+  ];
 }

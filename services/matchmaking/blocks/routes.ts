@@ -27,8 +27,8 @@ export function blockRoutes(deps: Deps) {
         await takeTurn(models, [caller.id, params.id], session);
         await blocks.create([{ _id: blockId(caller.id, params.id), ...pair, createdAt }], { session });
         const at = createdAt.toISOString();
-        const told = await endInterests(models, pair, session);
-        await outbox.publish([{ type: 'team.blocked', ...pair, active: true, at }, ...told], session);
+        const ended = await endInterests(models, pair, session);
+        await outbox.publish([{ type: 'team.blocked', ...pair, active: true, at }, ...ended], session);
       }).catch((error: unknown) => {
         // Already blocked: nothing to do.
         if (!isDuplicateKey(error)) throw error;

@@ -44,16 +44,16 @@ export function calendarRoutes(deps: Deps) {
       .lean();
     const guestOf = new Map(agreed.map(({ matchupId, teamId }) => [matchupId, teamId]));
     const refOf = await teamRefs(models, [...guestOf.values(), ...found.map(({ teamId }) => teamId)]);
-    const cards = await agreements.find({ _id: { $in: found.map(({ _id }) => _id) } }).lean();
-    const cardOf = new Map(cards.map((card) => [card._id, card]));
+    const stored = await agreements.find({ _id: { $in: found.map(({ _id }) => _id) } }).lean();
+    const agreementOf = new Map(stored.map((agreement) => [agreement._id, agreement]));
     const blocked = new Set(await hiddenFrom(models, teamId));
     return found.map((matchup) => {
       const apart = [matchup.teamId, guestOf.get(matchup._id) ?? 0].some((id) => blocked.has(id));
-      const card = apart ? undefined : cardOf.get(matchup._id);
+      const agreement = apart ? undefined : agreementOf.get(matchup._id);
       return {
         game: apart ? presentGame(publicOf(matchup)) : presentExactGame(matchup),
         teams: [refOf(matchup.teamId).teamName, refOf(guestOf.get(matchup._id) ?? 0).teamName],
-        notes: card ? linesOf(card, (id) => refOf(id).teamName) : [],
+        notes: agreement ? linesOf(agreement, (id) => refOf(id).teamName) : [],
       };
     });
   }
@@ -78,7 +78,7 @@ export function calendarRoutes(deps: Deps) {
     route(renewCalendarFeed, async ({ caller }) => {
       await saveCaller(deps, caller);
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      const told: Event = { type: 'user.security_changed', userId: caller.id, change: 'calendar_renewed' };
+      const event: Event = { type: 'user.security_changed', userId: caller.id, change: 'calendar_renewed' };
       await transaction(db, async (session) => {
         const renewed = {
           $set: { ...sealFeed(caller.id, token, sealing), renewedAt: new Date() },
@@ -86,7 +86,7 @@ export function calendarRoutes(deps: Deps) {
         } as const;
         const before = await feeds.findOneAndUpdate({ _id: caller.id }, renewed, { session, upsert: true }).lean();
         // The first token replaces no other.
-        if (before) await outbox.publish([told], session);
+        if (before) await outbox.publish([event], session);
       });
       outbox.announce();
       return { path: feedPath(token) };

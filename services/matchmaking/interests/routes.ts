@@ -11,13 +11,13 @@ import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import { areApart, hiddenFrom } from '../blocks/queries.ts';
 import { BACK_AND_FORTH } from '../limits.ts';
-import { interestEvent } from './events.ts';
+import { interestEvents } from './events.ts';
 import type { InterestRecord } from './model.ts';
 import { publicOf } from '../matchups/model.ts';
-import type { MatchupRecord } from '../matchups/model.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
-import { presentInterest, presentMyInterest, presentOwnTeam, SOMEWHERE } from '../matchups/present.ts';
-import { interestRefusal } from '../matchups/rules.ts';
+import { presentOwnTeam, SOMEWHERE } from '../matchups/present.ts';
+import { presentInterest, presentMyInterest } from './present.ts';
+import { interestRefusal } from './rules.ts';
 import { saveCaller, takeTurn, teamRefs } from '../teams/queries.ts';
 
 const ALREADY_INTERESTED = 'You have already expressed interest in this matchup';
@@ -36,22 +36,6 @@ export function interestRoutes(deps: Deps) {
       .lean();
     if (!interest) throw notFound('This interest does not exist');
     return interest;
-  }
-
-  /** Builds the same event for several interests in one game. */
-  async function tell(
-    type: Parameters<typeof interestEvent>[0],
-    matchup: MatchupRecord,
-    about: InterestRecord[],
-  ): Promise<Event[]> {
-    const refOf = await teamRefs(models, [matchup.teamId, ...about.map(({ teamId }) => teamId)]);
-    return about.map((interest) =>
-      interestEvent(type, interest, matchup, {
-        postingTeam: refOf(matchup.teamId),
-        interestedTeam: refOf(interest.teamId),
-        note: interest.note,
-      }),
-    );
   }
 
   async function express(
@@ -79,7 +63,7 @@ export function interestRoutes(deps: Deps) {
     await matchups.updateOne({ _id: matchupId }, { $inc: { interestCount: 1 } }, { session });
     // Last, so that simultaneous duplicates fail on the index without waiting.
     await takeTurn(models, [teamId], session);
-    await outbox.publish(await tell('interest.created', matchup, [interest]), session);
+    await outbox.publish(await interestEvents(models, 'interest.created', [interest], [matchup]), session);
     return interest;
   }
 
@@ -99,15 +83,15 @@ export function interestRoutes(deps: Deps) {
     const others = await interests.find(waiting).session(session).lean();
     await interests.updateMany(waiting, { $set: { status: 'rejected' } }, { session });
     return [
-      ...(await tell('interest.accepted', matchup, [accepted])),
-      ...(await tell('interest.rejected', matchup, others)),
+      ...(await interestEvents(models, 'interest.accepted', [accepted], [matchup])),
+      ...(await interestEvents(models, 'interest.rejected', others, [matchup])),
     ];
   }
 
   async function decline(declined: InterestRecord, session: ClientSession): Promise<Event[]> {
     const matchup = await matchups.findOne({ _id: declined.matchupId }).session(session).lean();
     if (!matchup) throw notFound('This matchup does not exist');
-    return tell('interest.rejected', matchup, [declined]);
+    return interestEvents(models, 'interest.rejected', [declined], [matchup]);
   }
 
   return [
@@ -162,7 +146,8 @@ export function interestRoutes(deps: Deps) {
             { session, returnDocument: 'after' },
           )
           .lean();
-        if (matchup) await outbox.publish(await tell('interest.withdrawn', matchup, [interest]), session);
+        if (matchup)
+          await outbox.publish(await interestEvents(models, 'interest.withdrawn', [interest], [matchup]), session);
         return interest;
       });
       await budgets.withdrawnInterests.spend(`${caller.id}.${withdrawn.matchupId}`);

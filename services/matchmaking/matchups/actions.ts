@@ -26,7 +26,10 @@ import { searchedOf, tokensOfMatchup } from './tokens.ts';
 export const NOTIFIES_NOBODY = new Types.ObjectId('0'.repeat(24));
 
 type When = Pick<NewMatchup, 'date' | 'startTime' | 'endTime'>;
-type Settled = Pick<MatchupRecord, 'timeZone' | 'startsAt' | 'state' | 'point' | 'publicPlace' | 'vicinity' | 'region'>;
+type TimeAndPlace = Pick<
+  MatchupRecord,
+  'timeZone' | 'startsAt' | 'state' | 'point' | 'publicPlace' | 'vicinity' | 'region'
+>;
 
 export type NewGame = Omit<MatchupRecord, '_id'>;
 
@@ -39,7 +42,7 @@ export function newMatchupRecord(
 ): NewGame {
   const { latitude: _latitude, longitude: _longitude, maxTravelDistance, clientId, ...given } = body;
   const distance = body.matchupType === 'looking' && typeof maxTravelDistance === 'number' ? maxTravelDistance : null;
-  const terms = termsOf(body, { venue, home, distance }, now);
+  const terms = timeAndPlaceOf(body, { venue, home, distance }, now);
   const shown = { town: terms.publicPlace.town, additionalInfo: body.additionalInfo ?? null };
   return {
     ...given,
@@ -124,11 +127,11 @@ export async function postedBefore(
  * Computes the start and the venue's fields.
  * @throws {HttpError} 400 for a past time, an end before the start, or a distance without a place to measure from
  */
-export function termsOf(
+export function timeAndPlaceOf(
   { date, startTime, endTime }: When,
   { venue, home, distance }: { venue: Venue | null; home: Town | ''; distance: number | null },
   now: Date,
-): Settled {
+): TimeAndPlace {
   if (distance !== null && !venue) throw invalid({ location: [LOCATION_REQUIRED] });
   const timeZone = timeZoneAt(venue);
   const startsAt = startInstant(date, startTime, timeZone);
@@ -154,13 +157,17 @@ function sameVenue(game: MatchupRecord): Venue | null {
 }
 
 /** Whether coordinates were sent that differ from the game's. */
-function isMoved({ point }: MatchupRecord, { latitude, longitude }: ChangedMatchup): boolean {
+function isMoved(
+  { point }: MatchupRecord,
+  { latitude, longitude }: Pick<ChangedMatchup, 'latitude' | 'longitude'>,
+): boolean {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return false;
   return !point || point.coordinates[0] !== longitude || point.coordinates[1] !== latitude;
 }
 
 type Change = {
-  body: ChangedMatchup;
+  /** What is left out stays as it is. */
+  to: Partial<ChangedMatchup>;
   teamName: string;
   venues: Venues;
   /** The team that names the place. */
@@ -171,27 +178,19 @@ type Change = {
 /** A game after its team's change. @throws {HttpError} 400, like posting it */
 export async function changeMatchup(
   game: MatchupRecord,
-  { body, teamName, venues, by, now }: Change,
+  { to, teamName, venues, by, now }: Change,
 ): Promise<MatchupRecord> {
-  const stays = body.location === game.location && !isMoved(game, body);
-  const venue = stays ? sameVenue(game) : await venues.place(by, body);
-  const additionalInfo = body.additionalInfo || null;
-  const { point: _, ...kept } = game;
-  const home = game.publicPlace.town;
-  const terms = termsOf(body, { venue, home, distance: game.maxTravelDistance }, now);
+  const { latitude, longitude, address = game.address, additionalInfo = game.additionalInfo, ...rest } = to;
+  const { point: _, ...kept } = { ...game, ...rest, address: address || null, additionalInfo: additionalInfo || null };
+  const stays = kept.location === game.location && !isMoved(game, { latitude, longitude });
+  const venue = stays ? sameVenue(game) : await venues.place(by, { location: kept.location, latitude, longitude });
+  const terms = timeAndPlaceOf(kept, { venue, home: game.publicPlace.town, distance: game.maxTravelDistance }, now);
   return {
     ...kept,
-    date: body.date,
-    startTime: body.startTime,
-    endTime: body.endTime,
-    location: body.location,
-    address: body.address === undefined ? game.address : body.address || null,
-    competitionLevel: body.competitionLevel ?? null,
-    additionalInfo,
     zipcode: stays ? game.zipcode : (venue?.zipcode ?? null),
     ...terms,
-    words: tokensOfMatchup({ town: terms.publicPlace.town, additionalInfo }, teamName),
-    ...searchedOf({ ...game, location: body.location }, teamName),
+    words: tokensOfMatchup({ ...kept, town: terms.publicPlace.town }, teamName),
+    ...searchedOf(kept, teamName),
     revision: game.revision + 1,
   };
 }

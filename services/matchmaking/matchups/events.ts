@@ -21,12 +21,12 @@ export async function gameEvents(
   const apart = new Set(await hiddenFrom(models, matchup.teamId));
   return concerned.map(({ teamId, status }) => {
     const agreed = status === 'accepted';
-    const told = (game: MatchupRecord) =>
+    const shown = (game: MatchupRecord) =>
       agreed && !apart.has(teamId) ? presentExactGame(game) : presentGame(publicOf(game));
     return {
       type,
-      matchup: told(matchup),
-      before: told(before),
+      matchup: shown(matchup),
+      before: shown(before),
       postingTeam: refOf(matchup.teamId),
       team: refOf(teamId),
       agreed,

@@ -9,7 +9,7 @@ import { startPoller } from '@playfield/kit/jobs/poller.ts';
 import type { Poller } from '@playfield/kit/jobs/poller.ts';
 import type { QueryFilter } from 'mongoose';
 import { count, closeNoShow } from '../no-shows/actions.ts';
-import { endCall } from '../quick-match/actions.ts';
+import { endQuickMatch } from '../quick-match/actions.ts';
 import { interestEvent } from '../interests/events.ts';
 import { revealEvents } from '../reviews/events.ts';
 import type { Models } from '../models.ts';
@@ -83,14 +83,14 @@ export function startLifecycle({ db, models, outbox, timeZones, log }: Deps): Po
   };
 
   /** Notifies teams of reviews that became visible without a review in return. */
-  async function tellOfReviews(now: number): Promise<boolean> {
+  async function publishReveals(now: number): Promise<boolean> {
     const [since, until] = [new Date(now - STILL_NEWS_MS), new Date(now)];
     const due: QueryFilter<ReviewRecord> = { revealToldAt: null, revealedAt: { $gt: since, $lte: until } };
     const found = await reviews.find(due).sort({ revealedAt: 1 }).limit(BATCH).lean();
     for (const { _id } of found) {
       await transaction(db, async (session) => {
-        const told = { $set: { revealToldAt: until } };
-        const review = await reviews.findOneAndUpdate({ $and: [{ _id }, due] }, told, { session }).lean();
+        const notified = { $set: { revealToldAt: until } };
+        const review = await reviews.findOneAndUpdate({ $and: [{ _id }, due] }, notified, { session }).lean();
         const matchup = review && (await matchups.findOne({ _id: review.matchupId }).session(session).lean());
         if (matchup) await outbox.publish(await revealEvents(models, matchup, [review]), session);
       });
@@ -125,10 +125,10 @@ export function startLifecycle({ db, models, outbox, timeZones, log }: Deps): Po
     await models.proposals.updateMany(overdue, { $set: { status: 'expired', decidedAt: begun } });
     const unheard = { status: 'open', expiresAt: { $lte: begun } } as const;
     for (const { _id } of await models.quicks.find(unheard, { _id: 1 }).limit(BATCH).lean())
-      await transaction(db, (session) => endCall(models, _id, { status: 'expired', matchupId: null }, session));
+      await transaction(db, (session) => endQuickMatch(models, _id, { status: 'expired', matchupId: null }, session));
     await settleUnanswered(begun);
     const moreToPlace = await timeZones.catchUp();
-    return (await tellOfReviews(now)) || moreToPlace || moreToAsk || moreToClose;
+    return (await publishReveals(now)) || moreToPlace || moreToAsk || moreToClose;
   }
 
   return startPoller({ name: 'Games', poll, log });

@@ -1,13 +1,9 @@
 import type { AdminMatchup } from '@playfield/contracts/admin/matchups.ts';
-import type { GameSummary } from '@playfield/contracts/events.ts';
-import type { Interest, MyInterest } from '@playfield/contracts/interests.ts';
+import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
-import type { Review } from '@playfield/contracts/reviews.ts';
 import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
-import type { InterestRecord } from '../interests/model.ts';
 import { publicOf } from './model.ts';
 import type { MatchupRecord, PublicMatchup, PublicPlace } from './model.ts';
-import type { ReviewRecord } from '../reviews/model.ts';
 import type { TeamRecord } from '../teams/model.ts';
 import { asRough } from '../places/location-privacy.ts';
 import type { RoughPoint } from '../places/location-privacy.ts';
@@ -97,32 +93,6 @@ export function presentAdminMatchup(record: MatchupRecord, team: TeamRef): Admin
   return { ...presentExactMatchup(record, team), ...shown, status: record.status };
 }
 
-export function presentInterest(record: InterestRecord, team: TeamRef): Interest {
-  return {
-    id: record._id.toHexString(),
-    status: record.status,
-    teamId: record.teamId,
-    team,
-    createdAt: record.createdAt.toISOString(),
-  };
-}
-
-/** @param location as exact as the interested team may know it */
-export function presentMyInterest(
-  record: InterestRecord,
-  postingTeam: TeamRef,
-  matchup: PublicMatchup,
-  location: string,
-): MyInterest {
-  const { _id, sport, ageGroup, date, startTime, endTime } = matchup;
-  return {
-    ...presentInterest(record, postingTeam),
-    teamId: postingTeam.id,
-    note: record.note,
-    matchup: { id: _id, sport, ageGroup, location, date, startTime, endTime },
-  };
-}
-
 /** A game in events for anyone but its two teams. */
 export function presentGame(matchup: PublicMatchup): GameSummary {
   const { _id, sport, ageGroup, publicPlace, date, startTime, endTime, timeZone, revision } = matchup;
@@ -142,21 +112,4 @@ export function presentGame(matchup: PublicMatchup): GameSummary {
 /** A game in events for its own team and its agreed opponent. */
 export function presentExactGame(matchup: MatchupRecord): GameSummary {
   return { ...presentGame(publicOf(matchup)), location: matchup.location, address: matchup.address ?? null };
-}
-
-export function presentReview(record: ReviewRecord, reviewer: TeamRecord | undefined): Review {
-  const known = reviewer && !reviewer.deleted;
-  return {
-    id: record._id.toHexString(),
-    rating: record.rating,
-    // A deleted account's comment goes with its name, even if the review was read just before.
-    comment: reviewer?.deleted ? '' : record.comment,
-    sportsmanshipRating: record.sportsmanshipRating,
-    competitivenessRating: record.competitivenessRating,
-    punctualityRating: record.punctualityRating,
-    communicationRating: record.communicationRating,
-    isPublic: record.isPublic,
-    createdAt: record.createdAt.toISOString(),
-    reviewer: known ? { teamName: reviewer.teamName } : null,
-  };
 }

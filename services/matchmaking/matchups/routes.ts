@@ -7,31 +7,31 @@ import {
   updateMatchup,
 } from '@playfield/contracts/matchups.ts';
 import type { Matchup, NewMatchup } from '@playfield/contracts/matchups.ts';
-import { listMatchups } from '@playfield/contracts/search.ts';
 import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
 import { refuseFor } from '@playfield/kit/data/budgets.ts';
 import { conflict, forbidden, notFound } from '@playfield/kit/http/errors.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { setNextCursor } from '@playfield/kit/http/paging.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
-import { areApart, hiddenFrom } from '../blocks/queries.ts';
+import { areApart } from '../blocks/queries.ts';
 import { TOO_MANY_CHANGES } from '../limits.ts';
 import { gameEvents } from './events.ts';
 import type { InterestRecord } from '../interests/model.ts';
 import { publicOf } from './model.ts';
 import type { MatchupRecord } from './model.ts';
 import { changeMatchup, mattersToOthers, newMatchupRecord, postOnce } from './actions.ts';
-import { presentExactMatchup, presentInterest, presentMatchup, presentOwnTeam } from './present.ts';
+import { presentExactMatchup, presentMatchup, presentOwnTeam } from './present.ts';
 import { isGone } from './rules.ts';
-import { readCursor, searchMatchups, writeCursor } from '../search/queries.ts';
+import { presentInterest } from '../interests/present.ts';
+import { readCursor, writeCursor } from '../search/queries.ts';
 import { saveCaller, teamRefs } from '../teams/queries.ts';
 
 const NO_SUCH_MATCHUP = 'This matchup does not exist';
 
 export function matchupRoutes(deps: Deps) {
-  const { db, models, outbox, places, budgets, venues } = deps;
+  const { db, models, outbox, budgets, venues } = deps;
   const { matchups, interests } = models;
 
   /** Posts a game on each date, or on none if one is invalid. */
@@ -62,20 +62,6 @@ export function matchupRoutes(deps: Deps) {
   }
 
   return [
-    route(listMatchups, async ({ query, caller, ctx }) => {
-      const hidden = await hiddenFrom(models, caller.id);
-      const { found, nextCursor, from } = await searchMatchups(models, places, query, { hidden, caller });
-      const refOf = await teamRefs(
-        models,
-        found.map(({ matchup }) => matchup.teamId),
-      );
-      setNextCursor(ctx, nextCursor);
-      return found.map(({ matchup, reasons }) => ({
-        ...presentMatchup(matchup, refOf(matchup.teamId), { from }),
-        ...(reasons ? { reasons } : {}),
-      }));
-    }),
-
     route(getMatchup, async ({ params, caller }) => {
       const matchup = await matchups.findOne({ _id: params.id }).lean();
       if (!matchup || isGone(matchup)) throw notFound(NO_SUCH_MATCHUP);
@@ -105,10 +91,16 @@ export function matchupRoutes(deps: Deps) {
     }),
 
     route(updateMatchup, async ({ params, body, caller }) => {
-      const { after: changed, isTold } = await transaction(db, async (session) => {
+      const { after: changed, isPublished } = await transaction(db, async (session) => {
         const before = await ownGame(params.id, caller.id, session);
         const { teamName } = caller;
-        const after = await changeMatchup(before, { body, teamName, venues, by: caller.id, now: new Date() });
+        // The form sends all that it shows: an empty level or note is removed.
+        const to = {
+          ...body,
+          competitionLevel: body.competitionLevel ?? null,
+          additionalInfo: body.additionalInfo ?? null,
+        };
+        const after = await changeMatchup(before, { to, teamName, venues, by: caller.id, now: new Date() });
         await matchups.replaceOne({ _id: before._id, revision: before.revision }, after, { session });
         if (mattersToOthers(before, after)) {
           const concerned = await othersIn(before._id, session);
@@ -117,11 +109,11 @@ export function matchupRoutes(deps: Deps) {
             await gameEvents(models, 'matchup.updated', { matchup: after, before, concerned }),
             session,
           );
-          return { after, isTold: concerned.length > 0 };
+          return { after, isPublished: concerned.length > 0 };
         }
-        return { after, isTold: false };
+        return { after, isPublished: false };
       });
-      if (isTold) await budgets.changes.spend(`${changed._id}`);
+      if (isPublished) await budgets.changes.spend(`${changed._id}`);
       outbox.announce();
       return presentExactMatchup(changed, presentOwnTeam(caller));
     }),
@@ -178,7 +170,3 @@ export function matchupRoutes(deps: Deps) {
 }
 
 const presentOpen = (matchup: MatchupRecord, team: TeamRef) => presentMatchup(publicOf(matchup), team);
-
-function setNextCursor(ctx: Context, cursor: string | null): void {
-  if (cursor) ctx.set('X-Next-Cursor', cursor);
-}

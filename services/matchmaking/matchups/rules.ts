@@ -1,19 +1,5 @@
 /** Rules of games: pure, no database. */
-import type { MatchupRecord } from './model.ts';
-
 /** Canceled, or hidden while its team is suspended. */
 export function isGone({ status }: { status: string }): boolean {
   return status === 'cancelled' || status === 'hidden';
-}
-
-/** Why a team cannot express interest in a game; null if it can. */
-export function interestRefusal(
-  matchup: Pick<MatchupRecord, 'teamId' | 'status' | 'startsAt'>,
-  teamId: number,
-  now: Date,
-): string | null {
-  if (matchup.teamId === teamId) return 'This is your own matchup';
-  if (matchup.status !== 'open') return 'This matchup is no longer open';
-  if (matchup.startsAt <= now) return 'This matchup has already started';
-  return null;
 }

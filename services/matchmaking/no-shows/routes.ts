@@ -81,8 +81,8 @@ export function noShowRoutes({ db, models, outbox }: Deps) {
       const refOf = await teamRefs(models, sides);
       await transaction(db, async (session) => {
         await noShows.create([record], { session });
-        const told = { matchup: presentGame(game), team: refOf(accusedId), otherTeam: refOf(caller.id) };
-        await outbox.publish([{ type: 'noshow.reported', ...told, note: record.note }], session);
+        const about = { matchup: presentGame(game), team: refOf(accusedId), otherTeam: refOf(caller.id) };
+        await outbox.publish([{ type: 'noshow.reported', ...about, note: record.note }], session);
       }).catch((error: unknown) => {
         throw isDuplicateKey(error) ? conflict(ALREADY) : error;
       });
@@ -143,10 +143,10 @@ export function noShowRoutes({ db, models, outbox }: Deps) {
           )
           .lean();
         if (!record) throw notFound(NO_SUCH);
-        const told = await closeNoShow(models, record, status, session);
+        const about = await closeNoShow(models, record, status, session);
         const subject = { kind: 'matchup' as const, id: String(record.matchupId) };
         const acted = { adminId: caller.id, action: `no_show_${status}`, subject, at: new Date().toISOString() };
-        await outbox.publish([...told, { type: 'admin.acted', ...acted, ...clientOf(ctx) }], session);
+        await outbox.publish([...about, { type: 'admin.acted', ...acted, ...clientOf(ctx) }], session);
       });
       outbox.announce();
     }),

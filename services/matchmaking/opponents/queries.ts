@@ -1,6 +1,6 @@
 /** Suggested opponents for a team, best first: reads those within reach and ranks them with `fit.ts`. */
-import { DAYS_AHEAD, SUGGESTIONS } from '@playfield/contracts/availability.ts';
-import type { Slot, SuggestedOpponent } from '@playfield/contracts/availability.ts';
+import { DAYS_AHEAD, SUGGESTIONS } from '@playfield/contracts/opponents.ts';
+import type { Slot, SuggestedOpponent } from '@playfield/contracts/opponents.ts';
 import { Temporal } from 'temporal-polyfill';
 import { hiddenFrom } from '../blocks/queries.ts';
 import { touchedBy } from '../search/cells.ts';

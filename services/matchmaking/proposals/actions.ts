@@ -11,7 +11,7 @@ import type { InterestRecord } from '../interests/model.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
 import type { ProposalRecord, ProposedTimes } from './model.ts';
 import type { TeamRecord } from '../teams/model.ts';
-import { changeMatchup, termsOf } from '../matchups/actions.ts';
+import { changeMatchup, timeAndPlaceOf } from '../matchups/actions.ts';
 import { SOMEWHERE } from '../matchups/present.ts';
 import type { Venues } from '../matchups/venues.ts';
 import { searchedOf, tokensOfMatchup } from '../matchups/tokens.ts';
@@ -70,7 +70,7 @@ export async function newGameProposal(
     location,
     address,
     zipcode: venue?.zipcode ?? null,
-    ...termsOf(body, { venue, home, distance: null }, now),
+    ...timeAndPlaceOf(body, { venue, home, distance: null }, now),
     reason: null,
     note: body.note || null,
     late: false,
@@ -143,25 +143,10 @@ function changed(
   to: NewTimes,
   { teamName, venues, by, now }: { teamName: string; venues: Venues; by: number; now: Date },
 ): Promise<MatchupRecord> {
-  const { date, startTime, endTime, location, address } = to;
-  const { competitionLevel, additionalInfo } = game;
-  const moved = location !== game.location && address === undefined;
-  return changeMatchup(game, {
-    body: {
-      date,
-      startTime,
-      endTime,
-      location,
-      competitionLevel,
-      additionalInfo,
-      // An address belongs to its place.
-      ...(moved ? { address: null } : address === undefined ? {} : { address }),
-    },
-    teamName,
-    venues,
-    by,
-    now,
-  });
+  const { date, startTime, endTime, location } = to;
+  // An address belongs to its place.
+  const address = to.address === undefined && location !== game.location ? null : to.address;
+  return changeMatchup(game, { to: { date, startTime, endTime, location, address }, teamName, venues, by, now });
 }
 
 /** The agreed game with the proposed changes. @throws {HttpError} 400 for a past time */

@@ -9,7 +9,7 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Deps } from '../deps.ts';
 import { areApart } from '../blocks/queries.ts';
 import { TOO_MANY_WITHDRAWN } from '../limits.ts';
-import { endCall } from '../quick-match/actions.ts';
+import { endQuickMatch } from '../quick-match/actions.ts';
 import { interestEvent } from '../interests/events.ts';
 import { publicOf } from '../matchups/model.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
@@ -106,7 +106,7 @@ export function createAnswers(deps: Deps) {
     const others =
       proposal.quickId === null
         ? []
-        : await endCall(models, proposal.quickId, { status: 'taken', matchupId: gameId }, session);
+        : await endQuickMatch(models, proposal.quickId, { status: 'taken', matchupId: gameId }, session);
     if (!others) throw conflict(TAKEN);
     const refOf = await teamRefs(models, [...both, ...others.map(({ toId }) => toId)]);
     const { matchup, interest } = agreedGame(
@@ -164,9 +164,9 @@ export function createAnswers(deps: Deps) {
       const off = calledOff(game, proposal);
       await matchups.replaceOne({ _id: game._id }, off, { session });
       const refOf = await teamRefs(models, [proposal.fromId, proposal.toId]);
-      const told = presentGame(publicOf(off));
+      const shown = presentGame(publicOf(off));
       const sides = { postingTeam: refOf(proposal.fromId), team: refOf(proposal.toId), agreed: true };
-      await outbox.publish([{ type: 'matchup.cancelled', matchup: told, ...sides }], session);
+      await outbox.publish([{ type: 'matchup.cancelled', matchup: shown, ...sides }], session);
     });
     outbox.announce();
     return decided;

@@ -34,18 +34,18 @@ const DAY_MS = 24 * HOUR_MS;
 const SAY_FIRST = 'Please say first where you play and whom';
 const NO_FIELD = 'Please name your field first, or choose to play at theirs';
 
-export type Call = { quick: QuickRecord; proposals: ProposalRecord[]; atNight: ReadonlySet<number> };
+export type QuickRequest = { quick: QuickRecord; proposals: ProposalRecord[]; atNight: ReadonlySet<number> };
 
 /**
  * The request and its proposal to each team that fits.
  * @throws {HttpError} 400 for a time that is not soon, 409 if the team's availability is incomplete or nobody fits
  */
-export async function newCall(
+export async function newQuickMatch(
   body: BodyOf<typeof startQuickMatch>,
   caller: Identity,
   models: Models,
   { venues, now }: { venues: Venues; now: Date },
-): Promise<Call> {
+): Promise<QuickRequest> {
   const mine = await models.availabilities.findOne({ _id: caller.id }).lean();
   if (!mine) throw conflict(SAY_FIRST);
   if (body.host === 'us' && !mine.homeField) throw conflict(NO_FIELD);
@@ -116,7 +116,7 @@ export async function stillWilling(
 }
 
 /** Ends an open request and its proposals to the other teams. @returns those proposals; null if it was over */
-export async function endCall(
+export async function endQuickMatch(
   { quicks, proposals }: Models,
   quickId: Types.ObjectId,
   to: Pick<QuickRecord, 'status' | 'matchupId'>,

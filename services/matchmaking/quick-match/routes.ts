@@ -7,7 +7,7 @@ import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import { TOO_MANY_CALLS } from '../limits.ts';
-import { endCall, newCall, presentQuick, stillWilling } from './actions.ts';
+import { endQuickMatch, newQuickMatch, presentQuick, stillWilling } from './actions.ts';
 import { proposalEvent } from '../proposals/events.ts';
 import { saveCaller, takeTurn, teamRefs } from '../teams/queries.ts';
 
@@ -23,7 +23,7 @@ export function quickRoutes(deps: Deps) {
     route(startQuickMatch, async ({ body, caller }) => {
       await saveCaller(deps, caller);
       const now = new Date();
-      const { quick, proposals: drafted, atNight } = await newCall(body, caller, models, { venues, now });
+      const { quick, proposals: drafted, atNight } = await newQuickMatch(body, caller, models, { venues, now });
       // Failed requests count too: otherwise they could be used to read others' hours.
       refuseFor(await budgets.quickMatches.spend(`${caller.id}`), TOO_MANY_CALLS);
       if (drafted.length === 0) throw conflict(NOBODY_FITS);
@@ -64,7 +64,7 @@ export function quickRoutes(deps: Deps) {
       const quick = await quicks.findOne({ _id: new Types.ObjectId(params.id), teamId: caller.id }).lean();
       if (!quick) throw notFound(NO_SUCH_CALL);
       await transaction(db, async (session) => {
-        const ended = await endCall(models, quick._id, { status: 'withdrawn', matchupId: null }, session);
+        const ended = await endQuickMatch(models, quick._id, { status: 'withdrawn', matchupId: null }, session);
         if (!ended) throw conflict(OVER);
         const refOf = await teamRefs(models, [caller.id, ...ended.map(({ toId }) => toId)]);
         const events = ended.map((proposal) => proposalEvent('proposal.withdrawn', { proposal, game: null, refOf }));

@@ -11,13 +11,13 @@ import { teamRefs } from '../teams/queries.ts';
 export async function revealEvents(
   models: Models,
   matchup: MatchupRecord,
-  told: readonly Pick<ReviewRecord, 'teamId' | 'reviewerId'>[],
+  reviews: readonly Pick<ReviewRecord, 'teamId' | 'reviewerId'>[],
 ): Promise<Event[]> {
   const refOf = await teamRefs(
     models,
-    told.flatMap(({ teamId, reviewerId }) => [teamId, reviewerId]),
+    reviews.flatMap(({ teamId, reviewerId }) => [teamId, reviewerId]),
   );
-  return told.map(({ teamId, reviewerId }) => ({
+  return reviews.map(({ teamId, reviewerId }) => ({
     type: 'review.revealed',
     matchup: presentGame(publicOf(matchup)),
     team: refOf(teamId),

@@ -18,7 +18,8 @@ import { revealEvents } from './events.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
 import type { ReviewRecord } from './model.ts';
 import { SEEN_TEAM } from '../teams/model.ts';
-import { presentReview, SOMEWHERE } from '../matchups/present.ts';
+import { SOMEWHERE } from '../matchups/present.ts';
+import { presentReview } from './present.ts';
 import { ratingsOf, revealed } from './queries.ts';
 import { saveCaller, teamRefs } from '../teams/queries.ts';
 

@@ -30,7 +30,7 @@ const ALERTS_AT_ONCE = 1_000;
 
 /** Already compared by the index, and most of a search's size: a circle touches up to eighty cells. */
 const UNREAD = { areas: 0, about: 0 } as const;
-const UNTOLD = { toTell: { $type: 'objectId' } } as const;
+const PENDING = { toTell: { $type: 'objectId' } } as const;
 /** Alerted games whose state the notifier has wrong: pending alerts may be wrong. */
 const MISTAKEN = {
   $or: [
@@ -109,10 +109,10 @@ export function startAlerts({ db, models, outbox, links, log }: Deps): Poller {
   }
 
   /** Alerts the next searches about a game and stores the progress. */
-  async function tellOf(id: number): Promise<void> {
+  async function alertAbout(id: number): Promise<void> {
     await transaction(db, async (session) => {
       const record = await matchups
-        .findOne({ _id: id, ...UNTOLD })
+        .findOne({ _id: id, ...PENDING })
         .select('+words')
         .session(session)
         .lean();
@@ -125,8 +125,9 @@ export function startAlerts({ db, models, outbox, links, log }: Deps): Poller {
       const left = all.filter((one) => idOf(one) > after);
       const searches = left.slice(0, ALERTS_AT_ONCE);
       const last = searches.at(-1);
-      const told = last && left.length > searches.length ? { $set: { toTell: last._id } } : { $unset: { toTell: 1 } };
-      await matchups.updateOne({ _id: id }, told, { session });
+      const progress =
+        last && left.length > searches.length ? { $set: { toTell: last._id } } : { $unset: { toTell: 1 } };
+      await matchups.updateOne({ _id: id }, progress, { session });
       if (searches.length === 0) return;
       await matchups.updateOne({ _id: id }, { $set: { found: true } }, { session });
       await outbox.publish(await alertsOf(game, searches), session);
@@ -148,8 +149,8 @@ export function startAlerts({ db, models, outbox, links, log }: Deps): Poller {
   }
 
   async function poll(): Promise<boolean> {
-    const untold = await matchups.find(UNTOLD, { _id: 1 }).sort({ toTell: 1, _id: 1 }).limit(BATCH).lean();
-    for (const { _id } of untold) await tellOf(_id);
+    const untold = await matchups.find(PENDING, { _id: 1 }).sort({ toTell: 1, _id: 1 }).limit(BATCH).lean();
+    for (const { _id } of untold) await alertAbout(_id);
     const mistaken = await matchups.find(MISTAKEN, { _id: 1 }).limit(BATCH).lean();
     for (const { _id } of mistaken) await correct(_id);
     const some = untold.length + mistaken.length > 0;

@@ -1,5 +1,6 @@
 /** Ranks games by fit (`fit.ts`) to a team's availability or, without one, to its account. */
-import { ageIndex, DAYS_AHEAD } from '@playfield/contracts/availability.ts';
+import { ageIndex } from '@playfield/contracts/availability.ts';
+import { DAYS_AHEAD } from '@playfield/contracts/opponents.ts';
 import { competitionLevels, valuesOf } from '@playfield/contracts/fields/options.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { fitOfGame, reasonsOf } from '../opponents/fit.ts';

@@ -1,12 +1,30 @@
 import { listRelaxedSearches } from '@playfield/contracts/relaxed-search.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
+import { setNextCursor } from '@playfield/kit/http/paging.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { hiddenFrom } from '../blocks/queries.ts';
-import { countingOf } from './queries.ts';
+import { presentMatchup } from '../matchups/present.ts';
+import { teamRefs } from '../teams/queries.ts';
+import { countingOf, searchMatchups } from './queries.ts';
 import { offersFor } from './relaxed.ts';
 
-export function relaxedSearchRoutes({ models, places }: Deps) {
+export function searchRoutes({ models, places }: Deps) {
   return [
+    route(listMatchups, async ({ query, caller, ctx }) => {
+      const hidden = await hiddenFrom(models, caller.id);
+      const { found, nextCursor, from } = await searchMatchups(models, places, query, { hidden, caller });
+      const refOf = await teamRefs(
+        models,
+        found.map(({ matchup }) => matchup.teamId),
+      );
+      setNextCursor(ctx, nextCursor);
+      return found.map(({ matchup, reasons }) => ({
+        ...presentMatchup(matchup, refOf(matchup.teamId), { from }),
+        ...(reasons ? { reasons } : {}),
+      }));
+    }),
+
     route(listRelaxedSearches, async ({ query, caller }) => {
       const hidden = await hiddenFrom(models, caller.id);
       return offersFor(query, await countingOf(models, places, query, { hidden }));

@@ -39,10 +39,10 @@ export function messageRoutes({ db, models, outbox, livePublisher }: Deps) {
     if (!toldUnread?.[readerId]) return (await messages.updateMany(unread, read)).modifiedCount > 0;
     const marked = await transaction(db, async (session) => {
       const mark = `toldUnread.${readerId}`;
-      const told = await conversations.updateOne({ _id: id, [mark]: true }, { $unset: { [mark]: 1 } }, { session });
+      const taken = await conversations.updateOne({ _id: id, [mark]: true }, { $unset: { [mark]: 1 } }, { session });
       const { modifiedCount } = await messages.updateMany(unread, read, { session });
       const at = new Date().toISOString();
-      if (told.matchedCount > 0) await outbox.publish([{ type: 'messages.read', readerId, otherId, at }], session);
+      if (taken.matchedCount > 0) await outbox.publish([{ type: 'messages.read', readerId, otherId, at }], session);
       return modifiedCount > 0;
     });
     outbox.announce();

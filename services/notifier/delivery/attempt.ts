@@ -39,7 +39,7 @@ export function patience(attempts: number, error: Error | undefined): number {
 }
 
 type Outcome = Exclude<DeliveryRecord['status'], 'queued'> | 'failed';
-type Settled = Pick<DeliveryRecord, '_id' | 'kind' | 'event' | 'channel' | 'otherTeamId'>;
+type Finished = Pick<DeliveryRecord, '_id' | 'kind' | 'event' | 'channel' | 'otherTeamId'>;
 type Options = Means & {
   db: Connection;
   settings: Pick<
@@ -79,23 +79,23 @@ export function createSender({ db, settings, ...means }: Options): Sender {
   }
 
   /** Records a delivery's outcome, including for everything gathered into it. */
-  async function settle(delivery: Settled, status: DeliveryRecord['status']): Promise<void> {
+  async function recordOutcome(delivery: Finished, status: DeliveryRecord['status']): Promise<void> {
     const { _id, kind } = delivery;
-    const settled = ended(status);
+    const outcome = ended(status);
     if (isKept(delivery)) {
-      const { event: _, ...rest } = settled;
+      const { event: _, ...rest } = outcome;
       // The team may have been deleted during sending.
       const there = { _id, otherTeamId: { $ne: null } };
       if ((await deliveries.updateOne(there, { ...rest, keptUntil: keptUntil() })).modifiedCount > 0) return;
     }
-    if (kind !== DIGEST) return void (await deliveries.updateOne({ _id }, settled));
+    if (kind !== DIGEST) return void (await deliveries.updateOne({ _id }, outcome));
     await transaction(db, async (session) => {
-      await deliveries.updateMany({ $or: [{ _id }, { digestId: _id }] }, settled, { session });
+      await deliveries.updateMany({ $or: [{ _id }, { digestId: _id }] }, outcome, { session });
     });
   }
 
   async function finishAs(delivery: DeliveryRecord, status: 'sent' | 'refused' | 'skipped'): Promise<Outcome> {
-    await settle(delivery, status);
+    await recordOutcome(delivery, status);
     return status;
   }
 
@@ -128,7 +128,7 @@ export function createSender({ db, settings, ...means }: Options): Sender {
     },
     async drop(id) {
       const delivery = await deliveries.findOne({ _id: id }, { kind: 1, event: 1, channel: 1, otherTeamId: 1 }).lean();
-      if (delivery) await settle(delivery, 'skipped');
+      if (delivery) await recordOutcome(delivery, 'skipped');
     },
   };
 }

@@ -9,10 +9,10 @@ const blockId = (blockerId: number, blockedId: number) => `${blockerId}.${blocke
 /** Stores whether one team blocks another. */
 export async function keepBlock(
   { blocks }: Pick<Models, 'blocks'>,
-  { blockerId, blockedId, active, at: told }: EventOf<'team.blocked'>,
+  { blockerId, blockedId, active, at: content }: EventOf<'team.blocked'>,
   session: ClientSession,
 ): Promise<void> {
-  const [_id, at] = [blockId(blockerId, blockedId), new Date(told)];
+  const [_id, at] = [blockId(blockerId, blockedId), new Date(content)];
   const known = await blocks.findOne({ _id }).session(session).lean();
   if (known && known.at >= at) return;
   await blocks.replaceOne({ _id }, { _id, active, at }, { session, upsert: true });

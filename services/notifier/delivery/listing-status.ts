@@ -21,9 +21,9 @@ export async function stillFound<Some extends NotificationEvent>(
   { games }: Pick<Models, 'games'>,
   events: readonly Some[],
 ): Promise<Some[]> {
-  const told = events.flatMap((event) => (event.type === 'search.matched' ? [event.matchup.id] : []));
-  if (told.length === 0) return [...events];
-  const gone = await games.find({ _id: { $in: told }, found: false }, { _id: 1 }).lean();
+  const content = events.flatMap((event) => (event.type === 'search.matched' ? [event.matchup.id] : []));
+  if (content.length === 0) return [...events];
+  const gone = await games.find({ _id: { $in: content }, found: false }, { _id: 1 }).lean();
   const ids = new Set(gone.map(({ _id }) => _id));
   return events.filter((event) => event.type !== 'search.matched' || !ids.has(event.matchup.id));
 }

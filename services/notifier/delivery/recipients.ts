@@ -19,13 +19,13 @@ export type Addressee = Reader & Pick<ContactRecord, 'email' | 'undeliverable'>;
 /** Null if nobody can or wants to get it. @throws {RecipientUnknown} until the account's own event has arrived */
 export async function readerOf(
   { userId, to }: Pick<DeliveryRecord, 'userId' | 'to'>,
-  told: Event | Digest,
+  content: Event | Digest,
   { contacts }: Models,
 ): Promise<Addressee | null> {
   if (to) return { ...to, teamName: null, undeliverable: null };
   const contact = await contacts.findOne({ _id: userId }).lean();
   if (!contact) throw new RecipientUnknown('The recipient is not known yet');
-  if (contact.deleted || (isOptional(told) && !wantsNotifications(contact))) return null;
+  if (contact.deleted || (isOptional(content) && !wantsNotifications(contact))) return null;
   return contact;
 }
 
@@ -35,12 +35,12 @@ function wantsNotifications(contact: ContactRecord): boolean {
 
 /** The token of an email's unsubscribe link; null for emails that an account cannot turn off. */
 export async function leaveTokenFor(
-  told: Event | Digest,
+  content: Event | Digest,
   userId: number | null,
   keys: LinkKeys,
 ): Promise<string | null> {
-  if (told.type === 'newsletter.confirmed')
-    return signMailing({ list: 'newsletter', subscription: told.subscription }, keys);
-  if (userId !== null && isOptional(told)) return signMailing({ list: 'notifications', userId }, keys);
+  if (content.type === 'newsletter.confirmed')
+    return signMailing({ list: 'newsletter', subscription: content.subscription }, keys);
+  if (userId !== null && isOptional(content)) return signMailing({ list: 'notifications', userId }, keys);
   return null;
 }

@@ -54,8 +54,8 @@ export type Digest = { type: typeof DIGEST; events: readonly NotificationEvent[]
 export const DIGEST = 'digest';
 
 /** Whether readers can turn such emails off. */
-export function isOptional(told: Told): boolean {
-  return told.type === DIGEST || isNotification(told);
+export function isOptional(content: Told): boolean {
+  return content.type === DIGEST || isNotification(content);
 }
 
 /** What an email is about. */

@@ -15,8 +15,8 @@ import { decide, isTooLate, postingOf } from './timing.ts';
 import { preferencesOf } from '../preferences/queries.ts';
 
 export type Readiness =
-  | { is: 'ready'; told: Event | Digest; reader: Addressee }
-  | { is: 'pushable'; told: NotificationEvent; subscription: SubscriptionRecord }
+  | { is: 'ready'; content: Event | Digest; reader: Addressee }
+  | { is: 'pushable'; content: NotificationEvent; subscription: SubscriptionRecord }
   /** Unwanted or outdated. */
   | { is: 'skipped' }
   /** Now part of a digest, which is a delivery of its own. */
@@ -34,37 +34,37 @@ export function createReadiness({ models, digests, settings }: Deps) {
     const news = await digests.newsIn(delivery);
     const now = new Date();
     const events = news.filter((event) => preferences.kinds[kindOf(event)].email && !isTooLate(event, now));
-    const told = { type: DIGEST, events } as const;
-    const reader = events.length > 0 && (await readerOf(delivery, told, models));
-    return reader ? { is: 'ready', told, reader } : SKIPPED;
+    const content = { type: DIGEST, events } as const;
+    const reader = events.length > 0 && (await readerOf(delivery, content, models));
+    return reader ? { is: 'ready', content, reader } : SKIPPED;
   }
 
   /** Why a notification is held back; null if it is sent now. */
   async function heldBack(
     delivery: DeliveryRecord,
-    told: NotificationEvent,
+    content: NotificationEvent,
     userId: number,
   ): Promise<Readiness | null> {
     const now = new Date();
-    const decision = decide(told, delivery, await preferencesOf(userId, models, settings), now);
-    if (decision === 'skip' || isTooLate(told, now)) return SKIPPED;
+    const decision = decide(content, delivery, await preferencesOf(userId, models, settings), now);
+    if (decision === 'skip' || isTooLate(content, now)) return SKIPPED;
     if (decision === 'gather') {
-      await digests.gather(userId, now, postingOf(told));
+      await digests.gather(userId, now, postingOf(content));
       return GATHERED;
     }
     if (decision !== 'send') return { is: 'waiting', ...decision };
     if (delivery.waitsFor !== null && (await digests.isStale(delivery))) return SKIPPED;
-    if ((await stillHeard(models, await stillFound(models, [told]))).length === 0) return SKIPPED;
+    if ((await stillHeard(models, await stillFound(models, [content]))).length === 0) return SKIPPED;
     return (await digests.leave(delivery)) ? null : GATHERED;
   }
 
   async function readPush(delivery: DeliveryRecord, userId: number): Promise<Readiness> {
-    const { event: told, subscriptionId } = delivery;
+    const { event: content, subscriptionId } = delivery;
     // The browser may belong to someone else by now.
     const subscription = await models.subscriptions.findOne({ _id: subscriptionId ?? '', userId }).lean();
-    if (!told || !isNotification(told) || !subscription) return SKIPPED;
+    if (!content || !isNotification(content) || !subscription) return SKIPPED;
     if (await models.contacts.exists({ _id: userId, suspended: true })) return SKIPPED;
-    return (await heldBack(delivery, told, userId)) ?? { is: 'pushable', told, subscription };
+    return (await heldBack(delivery, content, userId)) ?? { is: 'pushable', content, subscription };
   }
 
   /** @throws {RecipientUnknown} like `readerOf` */
@@ -74,7 +74,7 @@ export function createReadiness({ models, digests, settings }: Deps) {
     if (kind === DIGEST && userId !== null) return readDigest(delivery, userId);
     const reader = event && (await readerOf(delivery, event, models));
     if (!reader) return SKIPPED;
-    if (userId === null || !isNotification(event)) return { is: 'ready', told: event, reader };
-    return (await heldBack(delivery, event, userId)) ?? { is: 'ready', told: event, reader };
+    if (userId === null || !isNotification(event)) return { is: 'ready', content: event, reader };
+    return (await heldBack(delivery, event, userId)) ?? { is: 'ready', content: event, reader };
   };
 }

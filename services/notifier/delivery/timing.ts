@@ -1,5 +1,5 @@
 /** When a notification is sent: immediately, after quiet hours, or in the daily digest. Pure. */
-import type { GameSummary } from '@playfield/contracts/events.ts';
+import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import { DIGEST_TIME } from '@playfield/contracts/notifications.ts';
 import type { Preferences, QuietHours } from '@playfield/contracts/notifications.ts';
 import { Temporal } from 'temporal-polyfill';

@@ -54,11 +54,11 @@ export function createTransport({ models, addresses, mailer, pusher, sealing, lo
 
   async function email(
     { _id: id, userId, kind, createdAt }: DeliveryRecord,
-    { told, reader }: Extract<Readiness, { is: 'ready' }>,
+    { content, reader }: Extract<Readiness, { is: 'ready' }>,
   ): Ended {
-    const letter = compose(opened(told, sealing), reader, settings, await leaveTokenFor(told, userId, links));
+    const message = compose(opened(content, sealing), reader, settings, await leaveTokenFor(content, userId, links));
     try {
-      await mailer.send(reader.email, letter, id);
+      await mailer.send(reader.email, message, id);
     } catch (error) {
       const verdict = verdictOn(error);
       if (verdict.means === 'server') throw error;
@@ -73,14 +73,14 @@ export function createTransport({ models, addresses, mailer, pusher, sealing, lo
 
   async function push(
     { _id: deliveryId, createdAt, dueAt }: DeliveryRecord,
-    { told, subscription }: Extract<Readiness, { is: 'pushable' }>,
+    { content, subscription }: Extract<Readiness, { is: 'pushable' }>,
   ): Ended {
     try {
       // Subscriptions from before such endpoints were rejected.
       const { _id, userId } = subscription;
       const browser = { _id, userId, ...openAddress(subscription, sealing) };
       const isKnown = isPushService(browser.endpoint, settings);
-      const answer = isKnown ? await pusher.push(browser, pushMessageOf(told)) : 'gone';
+      const answer = isKnown ? await pusher.push(browser, pushMessageOf(content)) : 'gone';
       if (answer === 'gone') await models.subscriptions.deleteOne({ _id: subscription._id });
       if (answer === 'refused') log.warn({ deliveryId }, 'A push service rejected a message');
       return answer === 'sent' ? 'sent' : 'refused';
@@ -98,9 +98,9 @@ export function createTransport({ models, addresses, mailer, pusher, sealing, lo
 }
 
 /** Unseals the tokens for its links. */
-function opened(told: Event | Digest, sealing: Sealing): Event | Digest {
-  if (told.type !== DIGEST) return openEvent(told, sealing);
-  return { ...told, events: told.events.map((event) => openEvent(event, sealing)) };
+function opened(content: Event | Digest, sealing: Sealing): Event | Digest {
+  if (content.type !== DIGEST) return openEvent(content, sealing);
+  return { ...content, events: content.events.map((event) => openEvent(event, sealing)) };
 }
 
 function givenUp(): Error {

@@ -1,5 +1,5 @@
 /** Emails about an account, the contact form, the newsletter, or to the admins. */
-import type { SecurityChange, TwoStepChange } from '@playfield/contracts/events.ts';
+import type { SecurityChange, TwoStepChange } from '@playfield/contracts/events/accounts.ts';
 import { requestTypes } from '@playfield/contracts/mailing.ts';
 import { labelOf } from '@playfield/contracts/fields/options.ts';
 import type { ReportOutcome } from '@playfield/contracts/reports.ts';

@@ -25,10 +25,10 @@ describe.each(kinds)('the e-mail about %s', (type, event) => {
   });
 
   it('makes what people wrote harmless', () => {
-    expect(html).not.toContain('<b>');
+    expect(html).not.toMatch(/<\/?b>/);
     // The address is unverified, so nothing typed goes there.
     const named = !NAMELESS.has(type);
-    expect(html.includes('Robin &lt;b&gt;Reyes&lt;/b&gt;')).toBe(named);
+    expect(html.includes('Robin &lt;b')).toBe(named);
     expect(text.includes('Robin <b>Reyes</b>')).toBe(named);
   });
 

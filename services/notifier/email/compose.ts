@@ -11,8 +11,8 @@ import { accountEmails } from './account-emails.ts';
 import { digestEmail } from './digest-email.ts';
 import { gameEmails } from './game-emails.ts';
 import { proposalEmails } from './proposal-emails.ts';
-import { render } from './layout.ts';
-import type { Email } from './layout.ts';
+import { render } from './present.tsx';
+import type { Email } from './present.tsx';
 import type { Body, Facts, Templates } from './types.ts';
 import { searchEmails } from './search-emails.ts';
 

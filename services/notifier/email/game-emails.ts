@@ -84,15 +84,17 @@ export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof Sear
   },
 
   'agreement.changed': ({ matchup, otherTeam, complete }, { url }) => ({
-    subject: complete ? `All set with ${otherTeam.teamName}` : `${otherTeam.teamName} filled in the game card`,
-    preview: complete ? 'Both of you have ticked the game card.' : 'Kit, format, fees: please check and tick it.',
+    subject: complete ? `All set with ${otherTeam.teamName}` : `${otherTeam.teamName} filled in the game agreement`,
+    preview: complete
+      ? 'Both teams have confirmed the game agreement.'
+      : 'Uniforms, format, fees: please check and confirm.',
     paragraphs: [
       complete
-        ? `You and ${otherTeam.teamName} have both ticked the card of your game. You can print it, and it is in your calendar.`
-        : `${otherTeam.teamName} wrote on the card of your game: format, kit, fees, weather and contacts on the day. Please check it and tick it.`,
+        ? `You and ${otherTeam.teamName} have both confirmed the game agreement. You can print it, and it is in your calendar.`
+        : `${otherTeam.teamName} filled in the agreement for your game: format, uniforms, fees, weather and game-day contacts. Please check and confirm it.`,
     ],
     facts: factsOf(matchup),
-    button: { label: 'See the card', url: url(`/messages/${otherTeam.id}#card-${matchup.id}`) },
+    button: { label: 'See the agreement', url: url(`/messages/${otherTeam.id}#card-${matchup.id}`) },
   }),
 
   'matchup.updated': ({ matchup, before, postingTeam, team, agreed }, { url }) => ({

@@ -1,6 +1,7 @@
 /** Game facts for emails, in the same words everywhere. */
 import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
-import type { EventOf, GameSummary } from '@playfield/contracts/events.ts';
+import type { EventOf } from '@playfield/contracts/events.ts';
+import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { changeReasons } from '@playfield/contracts/proposals.ts';
 

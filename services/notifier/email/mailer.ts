@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
-import type { Email } from './layout.ts';
+import type { Email } from './present.tsx';
 
 /** Pooled connections to the mail server. */
 const POOL_SIZE = 3;

@@ -79,7 +79,7 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
     path: `/messages/${otherTeam.id}`,
   }),
   'agreement.changed': ({ matchup, otherTeam, complete }) => ({
-    title: complete ? `All set with ${otherTeam.teamName}` : `${otherTeam.teamName} filled in the game card`,
+    title: complete ? `All set with ${otherTeam.teamName}` : `${otherTeam.teamName} filled in the game agreement`,
     path: `/messages/${otherTeam.id}#card-${matchup.id}`,
   }),
   'matchup.updated': ({ postingTeam }) => ({

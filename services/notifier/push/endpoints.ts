@@ -1,46 +1,17 @@
 /** Validates push endpoints. They come from browsers, so from anyone: none may lead into our own network. */
 import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-/** Non-public addresses: IANA's special-purpose address registries (RFC 6890). */
-const INTERNAL = { ipv4: new BlockList(), ipv6: new BlockList() };
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  INTERNAL.ipv4.addSubnet(network, prefix, 'ipv4');
-for (const [network, prefix] of [
-  ['::', 96],
-  ['::ffff:0:0', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  INTERNAL.ipv6.addSubnet(network, prefix, 'ipv6');
+/** IPv4-compatible addresses (RFC 4291 §2.5.5.1): deprecated, and they hold an IPv4 address of any kind. */
+const COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96');
 
+/** Anything but a public unicast address, by IANA's special-purpose address registries (RFC 6890). */
 export function isInternal(address: string): boolean {
-  const version = isIP(address);
-  if (version === 0) return true;
-  const family = version === 4 ? 'ipv4' : 'ipv6';
-  return INTERNAL[family].check(address, family);
+  if (!ipaddr.isValid(address)) return true;
+  const parsed = ipaddr.parse(address);
+  return parsed.range() !== 'unicast' || (parsed instanceof ipaddr.IPv6 && parsed.match(COMPATIBLE));
 }
 
 type Rules = { NODE_ENV: string; PUSH_SERVICES: readonly string[] };

@@ -12,7 +12,7 @@ import { Matchups } from './Matchups.tsx';
 import { AdminAccounts } from './Admins.tsx';
 import { MadePassword, OwnPassword } from './OwnPassword.tsx';
 import { PageViews } from './PageViews.tsx';
-import { Absences } from './Absences.tsx';
+import { NoShows } from './NoShows.tsx';
 import { Reports } from './Reports.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { StatCards } from './StatCards.tsx';
@@ -23,7 +23,7 @@ const SECTIONS = [
   { name: 'users', label: 'Users', Part: Users },
   { name: 'matchups', label: 'Matchups', Part: Matchups },
   { name: 'reports', label: 'Reports', Part: Reports },
-  { name: 'absences', label: 'No-shows', Part: Absences },
+  { name: 'no-shows', label: 'No-shows', Part: NoShows },
   { name: 'inbox', label: 'Inbox', Part: Inbox },
   { name: 'growth', label: 'Growth', Part: Growth },
   { name: 'pages', label: 'Page views', Part: PageViews },

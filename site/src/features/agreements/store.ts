@@ -11,43 +11,47 @@ import { fill, LOADING } from '../../shared/stores/loadable.ts';
 import type { Loadable } from '../../shared/stores/loadable.ts';
 import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 
-export const $card = atom<Loadable<Agreement>>(LOADING);
+export const $agreement = atom<Loadable<Agreement>>(LOADING);
 
-export function loadCard(id: number): Promise<void> {
-  $card.set(LOADING);
-  return fill($card, () => ask(getAgreement, { params: { id } }), 'The game card could not be loaded.');
+export function loadAgreement(id: number): Promise<void> {
+  $agreement.set(LOADING);
+  return fill($agreement, () => ask(getAgreement, { params: { id } }), 'The game agreement could not be loaded.');
 }
 
-const TERMS = ['format', 'referees', 'fees', 'fieldRules', 'weatherPlan'] as const;
-const OURS = ['kit', 'contactName', 'contactPhone'] as const;
-
-export async function saveCard(card: Agreement, typed: Record<string, string>): Promise<Checked<Agreement>> {
-  const part = (prefix: string, names: readonly string[]) =>
-    Object.fromEntries(names.map((name) => [name, typed[`${prefix}.${name}`] ?? '']));
-  const checked = await checkAs(({ gameCard }) => gameCard, {
-    revision: card.revision,
-    terms: part('terms', TERMS),
-    ours: part('ours', OURS),
+export async function saveAgreement(
+  { matchupId, revision }: Agreement,
+  typed: Record<string, string>,
+): Promise<Checked<Agreement>> {
+  const checked = await checkAs(({ agreement }) => agreement, {
+    revision,
+    terms: under('terms.', typed),
+    ours: under('ours.', typed),
   });
   if (!checked.ok) return checked;
   const saved = await attempt(
-    () => ask(setAgreement, { params: { id: card.matchupId }, body: checked.value }),
+    () => ask(setAgreement, { params: { id: matchupId }, body: checked.value }),
     'Error',
-    'Failed to save the game card. Please try again.',
+    'Failed to save the game agreement. Please try again.',
   );
   if (!saved.ok) return saved;
-  $card.set({ status: 'ready', value: saved.value });
-  showSuccess('Game card saved', `${saved.value.theirs.team.teamName} gets an email to check it.`);
+  $agreement.set({ status: 'ready', value: saved.value });
+  showSuccess('Game agreement saved', `${saved.value.theirs.team.teamName} gets an email to check it.`);
   return saved;
 }
 
-export async function tickCard({ matchupId: id, revision }: Agreement): Promise<void> {
+/** The fields of a form whose names begin so. */
+function under(prefix: string, typed: Record<string, string>): Record<string, string> {
+  const fields = Object.entries(typed).filter(([name]) => name.startsWith(prefix));
+  return Object.fromEntries(fields.map(([name, value]) => [name.slice(prefix.length), value]));
+}
+
+export async function confirmAgreement({ matchupId: id, revision }: Agreement): Promise<void> {
   try {
-    $card.set({ status: 'ready', value: await ask(tickAgreement, { params: { id }, body: { revision } }) });
-    showSuccess('Ticked', 'You agree to the card as it is.');
+    $agreement.set({ status: 'ready', value: await ask(tickAgreement, { params: { id }, body: { revision } }) });
+    showSuccess('Confirmed', 'You agree to it as it is.');
   } catch (error) {
-    showFailure('Error', messageOf(error, 'Failed to tick the game card. Please try again.'));
+    showFailure('Error', messageOf(error, 'Failed to confirm the game agreement. Please try again.'));
     // Someone edited it meanwhile.
-    if (error instanceof CallError && error.status === 409) void loadCard(id);
+    if (error instanceof CallError && error.status === 409) void loadAgreement(id);
   }
 }

@@ -1,7 +1,7 @@
 import { NOTE_MAX } from '@playfield/contracts/interests.ts';
 import type { Interest } from '@playfield/contracts/interests.ts';
 import { gameFile } from '../calendar/store.ts';
-import { $deciding, $notes, decide } from '../teams/my-team.ts';
+import { $deciding, $notes, decide } from './answering.ts';
 import { InterestBadge } from '../../shared/ui/Badges.tsx';
 import { Field } from '../../shared/ui/Field.tsx';
 import { keepFocus } from '../../shared/ui/keepFocus.ts';

@@ -1,4 +1,4 @@
-import { $posted, loadPosted } from '../teams/my-team.ts';
+import { $posted, loadPosted } from '../matchups/posted-games.ts';
 import { hasBegun } from '../../shared/format/days.ts';
 import { GameStatusBadge } from '../../shared/ui/Badges.tsx';
 import { EmptyState, FailedState, Skeleton } from '../../shared/ui/States.tsx';

@@ -1,5 +1,5 @@
 import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
-import { $posted } from '../teams/my-team.ts';
+import { $posted } from './posted-games.ts';
 import { collisions } from '../../shared/format/days.ts';
 import { useValue } from '../../shared/ui/useValue.ts';
 import type { Draft } from './useDraft.ts';

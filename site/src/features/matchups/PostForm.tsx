@@ -4,7 +4,7 @@ import { competitionLevels, travelDistances } from '@playfield/contracts/fields/
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
 import { typedValues } from '../../shared/forms/values.ts';
-import { loadPosted } from '../teams/my-team.ts';
+import { loadPosted } from './posted-games.ts';
 import { createPlaceSearch } from '../../shared/stores/places.ts';
 import { DEFAULT_TRAVEL_DISTANCE, postAvailability } from './posting.ts';
 import { weekAfter } from '../../shared/format/days.ts';

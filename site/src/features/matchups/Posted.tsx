@@ -1,7 +1,7 @@
 import type { MyMatchup } from '@playfield/contracts/matchups.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useRef, useState } from 'react';
-import { $posted, loadMorePosted, loadPosted } from '../teams/my-team.ts';
+import { $posted, loadMorePosted, loadPosted } from './posted-games.ts';
 import { hasBegun } from '../../shared/format/days.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { later } from '../../shared/ui/later.tsx';

@@ -5,7 +5,7 @@ import { ask, messageOf } from '../../shared/api/ask.ts';
 import { checkAs } from '../../shared/stores/checking.ts';
 import type { Checked } from '../../shared/forms/values.ts';
 import { attempt } from '../../shared/stores/attempt.ts';
-import { $posted, loadPosted } from '../teams/my-team.ts';
+import { $posted, loadPosted } from './posted-games.ts';
 import { change } from '../../shared/stores/loadable.ts';
 import type { PlaceSearch } from '../../shared/stores/places.ts';
 import { pastDates } from './posting.ts';

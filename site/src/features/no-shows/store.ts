@@ -17,7 +17,7 @@ export function loadNoShows(): Promise<void> {
 }
 
 export async function sayNoShow(id: number, typed: Record<string, string>): Promise<Checked<NoShow>> {
-  const checked = await checkAs(({ absence }) => absence, typed);
+  const checked = await checkAs(({ noShow }) => noShow, typed);
   if (!checked.ok) return checked;
   const said = await attempt(() => ask(reportNoShow, { params: { id }, body: checked.value }), 'Error');
   if (!said.ok) return said;

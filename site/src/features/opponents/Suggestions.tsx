@@ -1,4 +1,4 @@
-import type { Slot, SuggestedOpponent } from '@playfield/contracts/availability.ts';
+import type { Slot, SuggestedOpponent } from '@playfield/contracts/opponents.ts';
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { ageGroups, labelOf } from '@playfield/contracts/fields/options.ts';
 import { useState } from 'react';

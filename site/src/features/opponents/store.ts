@@ -1,6 +1,6 @@
 /** Suggested opponents, and proposals between them and the own team. */
-import { listSuggestions } from '@playfield/contracts/availability.ts';
-import type { SuggestedOpponent } from '@playfield/contracts/availability.ts';
+import { listSuggestions } from '@playfield/contracts/opponents.ts';
+import type { SuggestedOpponent } from '@playfield/contracts/opponents.ts';
 import {
   decideProposal,
   listProposals,

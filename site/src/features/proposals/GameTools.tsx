@@ -6,17 +6,17 @@ import { later } from '../../shared/ui/later.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { ProposalNotice } from './ProposalCard.tsx';
 
-const CardDialog = later(async () => (await import('../agreements/CardDialog.tsx')).CardDialog);
+const AgreementDialog = later(async () => (await import('../agreements/AgreementDialog.tsx')).AgreementDialog);
 const ChangeDialog = later(async () => (await import('./ChangeDialog.tsx')).ChangeDialog);
 
 type Props = { game: Matchup; onChanged: () => void };
-type Open = 'card' | 'change' | null;
+type Open = 'agreement' | 'change' | null;
 
 /** Actions on an agreed game: the game agreement, a change, and answers to one. */
 export function GameTools({ game, onChanged }: Props) {
   const proposals = useValue($proposals);
   // A link in an email may open the agreement.
-  const [open, setOpen] = useState<Open>(() => (location.hash === `#card-${game.id}` ? 'card' : null));
+  const [open, setOpen] = useState<Open>(() => (location.hash === `#card-${game.id}` ? 'agreement' : null));
   useEffect(() => void loadProposals(), []);
 
   const waiting =
@@ -26,8 +26,8 @@ export function GameTools({ game, onChanged }: Props) {
   const which = <span className="sr-only"> of the game on {dateText(game.date)}</span>;
   return (
     <>
-      <button type="button" className="button button-plain" onClick={() => setOpen('card')}>
-        Game card{which}
+      <button type="button" className="button button-plain" onClick={() => setOpen('agreement')}>
+        Game agreement{which}
       </button>
       {!waiting && (
         <button type="button" className="button button-plain" onClick={() => setOpen('change')}>
@@ -39,7 +39,7 @@ export function GameTools({ game, onChanged }: Props) {
           <ProposalNotice proposal={waiting} onAnswered={onChanged} />
         </div>
       )}
-      {open === 'card' && <CardDialog game={game} onClose={() => setOpen(null)} />}
+      {open === 'agreement' && <AgreementDialog game={game} onClose={() => setOpen(null)} />}
       {open === 'change' && <ChangeDialog game={game} onClose={() => setOpen(null)} />}
     </>
   );

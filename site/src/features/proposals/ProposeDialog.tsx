@@ -1,4 +1,4 @@
-import type { Slot, SuggestedOpponent } from '@playfield/contracts/availability.ts';
+import type { Slot, SuggestedOpponent } from '@playfield/contracts/opponents.ts';
 import { PROPOSAL_NOTE_MAX } from '@playfield/contracts/proposals.ts';
 import { useState } from 'react';
 import { typedValues } from '../../shared/forms/values.ts';

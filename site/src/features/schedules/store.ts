@@ -5,7 +5,7 @@ import type { User } from '@playfield/contracts/users.ts';
 import { atom } from 'nanostores';
 import { ask, fieldErrorsOf, messageOf } from '../../shared/api/ask.ts';
 import { checkAs } from '../../shared/stores/checking.ts';
-import { loadPosted } from '../teams/my-team.ts';
+import { loadPosted } from '../matchups/posted-games.ts';
 import { readSchedule } from './file.ts';
 import type { ReadRow, Written } from './file.ts';
 import { correctedText } from './text.ts';

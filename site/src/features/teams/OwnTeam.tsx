@@ -1,7 +1,7 @@
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
 import { loadMyInterests } from '../interests/store.ts';
-import { $posted, loadPosted } from './my-team.ts';
+import { $posted, loadPosted } from '../matchups/posted-games.ts';
 import { later } from '../../shared/ui/later.tsx';
 import { Skeleton } from '../../shared/ui/States.tsx';
 import { Tabs } from '../../shared/ui/Tabs.tsx';

@@ -18,9 +18,9 @@ export { changedMatchup, newMatchup, newMatchups } from '@playfield/contracts/ma
 export { preferences } from '@playfield/contracts/notifications.ts';
 export { newReview } from '@playfield/contracts/reviews.ts';
 
-export const absence = reportNoShow.body;
+export const noShow = reportNoShow.body;
 export const absenceAnswer = answerNoShow.body;
-export const gameCard = setAgreement.body;
+export const agreement = setAgreement.body;
 export const quickMatch = startQuickMatch.body;
 /** Name and notification frequency of a saved search. */
 export const searchNote = changeSavedSearch.body;

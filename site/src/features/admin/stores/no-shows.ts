@@ -15,7 +15,7 @@ export function loadDisputed(): Promise<void> {
   return fill($disputed, () => ask(listDisputedNoShows, {}), 'Disputed games could not be loaded.');
 }
 
-export async function decideAbsence(
+export async function decide(
   { id }: DisputedNoShow,
   { missed, reason }: { missed: boolean; reason: string },
 ): Promise<Checked<unknown>> {

@@ -1,10 +1,11 @@
 import type { Agreement } from '@playfield/contracts/agreements.ts';
-import { CARD_LINE_MAX, CARD_TEXT_MAX } from '@playfield/contracts/agreements.ts';
+import { AGREEMENT_LINE_MAX, AGREEMENT_TEXT_MAX } from '@playfield/contracts/agreements.ts';
 import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { useEffect, useState } from 'react';
 import { typedValues } from '../../shared/forms/values.ts';
-import { $card, loadCard, saveCard, tickCard } from './store.ts';
+import { TERMS } from './terms.ts';
+import { $agreement, confirmAgreement, loadAgreement, saveAgreement } from './store.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { Field, TextField } from '../../shared/ui/Field.tsx';
@@ -16,53 +17,44 @@ import { useValue } from '../../shared/ui/useValue.ts';
 type Props = { game: Matchup; onClose: () => void };
 
 /** Game agreement dialog: read, edit, check off, print. */
-export function CardDialog({ game, onClose }: Props) {
-  const card = useValue($card);
+export function AgreementDialog({ game, onClose }: Props) {
+  const agreement = useValue($agreement);
   const [writing, setWriting] = useState(false);
-  useEffect(() => void loadCard(game.id), [game.id]);
+  useEffect(() => void loadAgreement(game.id), [game.id]);
 
   return (
-    <Dialog title="Game card" onClose={onClose} lasting={writing}>
+    <Dialog title="Game agreement" onClose={onClose} lasting={writing}>
       <p className="wrap-anywhere text-soft">
-        {card.status === 'ready' && (
+        {agreement.status === 'ready' && (
           <strong className="block text-ink">
-            {card.value.ours.team.teamName} – {card.value.theirs.team.teamName}
+            {agreement.value.ours.team.teamName} – {agreement.value.theirs.team.teamName}
           </strong>
         )}
         {dateText(game.date)}, {timeRangeText(game)}
         <br />
         {[game.address, game.location].filter(Boolean).join(', ')}
       </p>
-      {card.status === 'loading' && <Skeleton rows={1} className="h-64" />}
-      {card.status === 'failed' && <FailedState message={card.message} retry={() => void loadCard(game.id)} />}
-      {card.status === 'ready' &&
+      {agreement.status === 'loading' && <Skeleton rows={1} className="h-64" />}
+      {agreement.status === 'failed' && (
+        <FailedState message={agreement.message} retry={() => void loadAgreement(game.id)} />
+      )}
+      {agreement.status === 'ready' &&
         (writing ? (
-          <WrittenCard card={card.value} onDone={() => setWriting(false)} />
+          <AgreementForm agreement={agreement.value} onDone={() => setWriting(false)} />
         ) : (
-          <ReadCard card={card.value} onWrite={() => setWriting(true)} />
+          <AgreementRead agreement={agreement.value} onWrite={() => setWriting(true)} />
         ))}
     </Dialog>
   );
 }
 
-const LINES = [
-  ['format', 'Format and length', 'Two 25-minute halves, 9 v 9'],
-  ['referees', 'Referees', 'One, from the host’s club'],
-  ['fees', 'Fees', '$40 for the referee, shared'],
-] as const;
-const TEXTS = [
-  ['fieldRules', 'Field rules'],
-  ['weatherPlan', 'Weather plan'],
-] as const;
-
-function ReadCard({ card, onWrite }: { card: Agreement; onWrite: () => void }) {
-  const { terms, ours, theirs } = card;
+function AgreementRead({ agreement, onWrite }: { agreement: Agreement; onWrite: () => void }) {
+  const { terms, ours, theirs } = agreement;
   const rows = [
-    ...LINES.map(([name, label]) => [label, terms[name]] as const),
-    ...TEXTS.map(([name, label]) => [label, terms[name]] as const),
+    ...TERMS.map(({ name, label }) => [label, terms[name]] as const),
     ...[ours, theirs].flatMap(({ team, kit, contactName, contactPhone }) => [
-      [`${team.teamName}: kit`, kit] as const,
-      [`${team.teamName}: on the day`, [contactName, contactPhone].filter(Boolean).join(', ')] as const,
+      [`${team.teamName}: uniforms`, kit] as const,
+      [`${team.teamName}: game-day contact`, [contactName, contactPhone].filter(Boolean).join(', ')] as const,
     ]),
   ];
   return (
@@ -82,7 +74,7 @@ function ReadCard({ card, onWrite }: { card: Agreement; onWrite: () => void }) {
               name={ticked ? 'check' : 'clock'}
               className={ticked ? 'size-5 text-pitch-text' : 'size-5 text-soft'}
             />
-            {team.teamName} {ticked ? 'ticked it' : 'has not ticked it yet'}
+            {team.teamName} {ticked ? 'confirmed' : 'has not confirmed yet'}
           </li>
         ))}
       </ul>
@@ -91,12 +83,12 @@ function ReadCard({ card, onWrite }: { card: Agreement; onWrite: () => void }) {
           Print
         </button>
         <button type="button" className="button button-quiet" onClick={onWrite}>
-          {card.revision === 0 ? 'Fill in' : 'Change'}
+          {agreement.revision === 0 ? 'Fill in' : 'Change'}
         </button>
-        {card.revision > 0 && !ours.ticked && (
-          <ActionButton className="button-solid" pendingText="Ticking…" action={() => tickCard(card)}>
+        {agreement.revision > 0 && !ours.ticked && (
+          <ActionButton className="button-solid" pendingText="Confirming…" action={() => confirmAgreement(agreement)}>
             <Icon name="check" />
-            Tick it
+            Confirm
           </ActionButton>
         )}
       </div>
@@ -104,44 +96,49 @@ function ReadCard({ card, onWrite }: { card: Agreement; onWrite: () => void }) {
   );
 }
 
-function WrittenCard({ card, onDone }: { card: Agreement; onDone: () => void }) {
-  const { errors, pending, form } = useSubmit((element) => saveCard(card, typedValues(element)), onDone);
-  const { terms, ours } = card;
+function AgreementForm({ agreement, onDone }: { agreement: Agreement; onDone: () => void }) {
+  const { errors, pending, form } = useSubmit((element) => saveAgreement(agreement, typedValues(element)), onDone);
+  const { terms, ours } = agreement;
   return (
     <form {...form} className="grid gap-5">
-      {LINES.map(([name, label, example]) => (
-        <TextField
-          key={name}
-          name={`terms.${name}`}
-          label={label}
-          placeholder={example}
-          maxLength={CARD_LINE_MAX}
-          defaultValue={terms[name]}
-          error={errors[`terms.${name}`]}
-          data-first={name === 'format' ? '' : undefined}
-        />
-      ))}
-      {TEXTS.map(([name, label]) => (
-        <Field key={name} name={`terms.${name}`} label={label} error={errors[`terms.${name}`]}>
-          {(control) => (
-            <textarea className="input min-h-20" maxLength={CARD_TEXT_MAX} defaultValue={terms[name]} {...control} />
-          )}
-        </Field>
-      ))}
+      {TERMS.map(({ name, label, example }, index) => {
+        const field = { name: `terms.${name}`, label, error: errors[`terms.${name}`] };
+        return example === undefined ? (
+          <Field key={name} {...field}>
+            {(control) => (
+              <textarea
+                className="input min-h-20"
+                maxLength={AGREEMENT_TEXT_MAX}
+                defaultValue={terms[name]}
+                {...control}
+              />
+            )}
+          </Field>
+        ) : (
+          <TextField
+            key={name}
+            {...field}
+            placeholder={example}
+            maxLength={AGREEMENT_LINE_MAX}
+            defaultValue={terms[name]}
+            data-first={index === 0 ? '' : undefined}
+          />
+        );
+      })}
       <TextField
         name="ours.kit"
-        label="Our kit"
+        label="Our uniforms"
         placeholder="Green shirts, white shorts"
-        maxLength={CARD_LINE_MAX}
+        maxLength={AGREEMENT_LINE_MAX}
         defaultValue={ours.kit}
         error={errors['ours.kit']}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           name="ours.contactName"
-          label="Our contact on the day"
+          label="Our game-day contact"
           help="An adult. Only the other team sees this."
-          maxLength={CARD_LINE_MAX}
+          maxLength={AGREEMENT_LINE_MAX}
           autoComplete="name"
           defaultValue={ours.contactName}
           error={errors['ours.contactName']}
@@ -160,7 +157,7 @@ function WrittenCard({ card, onDone }: { card: Agreement; onDone: () => void }) 
           Cancel
         </button>
         <button type="submit" className="button button-solid" aria-disabled={pending}>
-          {pending ? 'Saving…' : 'Save and tick'}
+          {pending ? 'Saving…' : 'Save and confirm'}
         </button>
       </div>
     </form>

@@ -1,45 +1,21 @@
-/** The own team's games and other teams' interest in them. */
+/** The own team's answers to other teams' interest in its games. */
 import { decideInterest } from '@playfield/contracts/interests.ts';
 import type { Interest, InterestStatus } from '@playfield/contracts/interests.ts';
-import { listMyMatchups } from '@playfield/contracts/matchups.ts';
-import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
 import type { MyMatchup } from '@playfield/contracts/matchups.ts';
-import { atom, map } from 'nanostores';
-import { ask, askPage, messageOf } from '../../shared/api/ask.ts';
+import { map } from 'nanostores';
+import { ask, messageOf } from '../../shared/api/ask.ts';
 import { checkAs } from '../../shared/stores/checking.ts';
-import { change, fill, LOADING } from '../../shared/stores/loadable.ts';
-import type { Loadable } from '../../shared/stores/loadable.ts';
+import { change } from '../../shared/stores/loadable.ts';
 import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
+import { $posted, loadPosted } from '../matchups/posted-games.ts';
 
 /** A draft note to go with an answer. */
 export type Note = { text: string; error?: string };
-export type PostedGames = { games: readonly MyMatchup[]; nextCursor: string | null };
 
-export const $posted = atom<Loadable<PostedGames>>(LOADING);
 /** Interests whose answer is pending, by id. */
 export const $deciding = map<Record<string, InterestStatus | undefined>>({});
 /** By interest id. Kept here so that switching tabs loses nothing. */
 export const $notes = map<Record<string, Note | undefined>>({});
-
-export function loadPosted(): Promise<void> {
-  return fill($posted, () => postedPage(undefined), 'Failed to fetch matchups');
-}
-
-export async function loadMorePosted(): Promise<void> {
-  const held = $posted.get();
-  if (held.status !== 'ready' || held.value.nextCursor === null) return;
-  try {
-    const page = await postedPage(held.value.nextCursor);
-    change($posted, ({ games }) => ({ games: [...games, ...page.games], nextCursor: page.nextCursor }));
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'Failed to fetch matchups'));
-  }
-}
-
-async function postedPage(cursor: string | undefined): Promise<PostedGames> {
-  const { answer, nextCursor } = await askPage(listMyMatchups, { query: { limit: `${PAGE_LIMIT_MAX}`, cursor } });
-  return { games: answer, nextCursor };
-}
 
 export async function decide(interest: Interest, status: 'accepted' | 'rejected'): Promise<void> {
   if ($deciding.get()[interest.id]) return;

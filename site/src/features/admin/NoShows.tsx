@@ -4,7 +4,7 @@ import type { DisputedNoShow } from '@playfield/contracts/no-shows.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
 import { typedValues } from '../../shared/forms/values.ts';
-import { $disputed, decideAbsence, loadDisputed } from './stores/no-shows.ts';
+import { $disputed, decide, loadDisputed } from './stores/no-shows.ts';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { DialogActions } from '../../shared/ui/DialogActions.tsx';
 import { Field } from '../../shared/ui/Field.tsx';
@@ -13,7 +13,7 @@ import { useSubmit } from '../../shared/ui/useSubmit.ts';
 import { useValue } from '../../shared/ui/useValue.ts';
 
 /** Disputed no-shows. */
-export function Absences() {
+export function NoShows() {
   const disputed = useValue($disputed);
   useEffect(() => void loadDisputed(), []);
 
@@ -29,13 +29,13 @@ export function Absences() {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {disputed.value.map((one) => (
-        <Absence key={one.id} disputed={one} />
+        <NoShow key={one.id} disputed={one} />
       ))}
     </ul>
   );
 }
 
-function Absence({ disputed }: { disputed: DisputedNoShow }) {
+function NoShow({ disputed }: { disputed: DisputedNoShow }) {
   const [missed, setMissed] = useState<boolean | null>(null);
   const { game, reporter, accused, note, answer } = disputed;
   return (
@@ -94,7 +94,7 @@ type DecisionProps = { disputed: DisputedNoShow; missed: boolean; onClose: () =>
 
 function Decision({ disputed, missed, onClose }: DecisionProps) {
   const { errors, pending, form } = useSubmit(
-    (element) => decideAbsence(disputed, { missed, reason: typedValues(element)['reason'] ?? '' }),
+    (element) => decide(disputed, { missed, reason: typedValues(element)['reason'] ?? '' }),
     onClose,
   );
   const { teamName } = disputed.accused;

@@ -1,0 +1,77 @@
+/** Accounts: registration, sign-in, two-step sign-in, deletion. */
+import * as z from 'zod/mini';
+import { ageGroup, competitionLevel, sport, userRole } from '../fields/common.ts';
+
+/** A user as other services store it. `revision` grows with every change: late events never overwrite newer ones. */
+export const knownUser = z.object({
+  id: z.number(),
+  revision: z.number(),
+  email: z.string(),
+  fullName: z.string(),
+  userRole,
+  teamName: z.string(),
+  teamLocation: z.string(),
+  sport,
+  ageGroup,
+  competitionLevel: z.nullable(competitionLevel),
+  emailNotificationsEnabled: z.boolean(),
+  isVerified: z.boolean(),
+  /** Suspended by an admin; its open games are hidden. */
+  suspended: z.optional(z.boolean()),
+});
+export type KnownUser = z.infer<typeof knownUser>;
+
+/** Changes to two-step sign-in. */
+export const twoStepChange = z.enum([
+  'codes_on',
+  'codes_off',
+  'recovery_codes_renewed',
+  'passkey_added',
+  'passkey_removed',
+]);
+export type TwoStepChange = z.infer<typeof twoStepChange>;
+
+export const securityChange = z.enum(['signed_out_everywhere', 'phone_changed', 'calendar_renewed']);
+export type SecurityChange = z.infer<typeof securityChange>;
+
+export const accountEvents = [
+  z.object({ type: z.literal('user.registered'), user: knownUser }),
+  z.object({ type: z.literal('user.updated'), user: knownUser }),
+  z.object({
+    type: z.literal('user.verification_requested'),
+    userId: z.number(),
+    token: z.string(),
+    /** Whether it replaces an earlier, never verified registration of the address. */
+    repeated: z.optional(z.boolean()),
+  }),
+  z.object({ type: z.literal('user.registration_repeated'), userId: z.number() }),
+  z.object({ type: z.literal('user.verified'), userId: z.number() }),
+  z.object({ type: z.literal('user.password_reset_requested'), userId: z.number(), token: z.string() }),
+  z.object({
+    type: z.literal('user.password_changed'),
+    userId: z.number(),
+    /** Whether a reset removed the second step, because the account is new. */
+    secondStepEnded: z.optional(z.boolean()),
+  }),
+  /** Other ways into the account were revoked: earlier push subscriptions and calendar feeds end too. */
+  z.object({ type: z.literal('user.secured'), userId: z.number(), at: z.string() }),
+  /** Another security change that the owner must know about. */
+  z.object({ type: z.literal('user.security_changed'), userId: z.number(), change: securityChange }),
+  /** A sign-in from a device that is new to the account. */
+  z.object({ type: z.literal('user.new_device'), userId: z.number(), device: z.string(), at: z.string() }),
+  z.object({ type: z.literal('user.two_step_changed'), userId: z.number(), change: twoStepChange }),
+  /** Several wrong codes in a row, after the right password. */
+  z.object({ type: z.literal('user.second_step_failed'), userId: z.number() }),
+  /** Codes are locked for a while. The token is for the unlock link; null if there were too many such links. */
+  z.object({ type: z.literal('user.second_step_locked'), userId: z.number(), token: z.nullable(z.string()) }),
+  /** The address is for the last email to it, and is not kept longer. */
+  z.object({
+    type: z.literal('user.deleted'),
+    userId: z.number(),
+    email: z.string(),
+    fullName: z.string(),
+    byAdmin: z.optional(z.boolean()),
+    /** False if the last email would go to an unverified address. */
+    told: z.optional(z.boolean()),
+  }),
+] as const;

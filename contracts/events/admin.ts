@@ -1,0 +1,16 @@
+/** What admins do. */
+import * as z from 'zod/mini';
+import { auditSubject } from '../admin/records.ts';
+
+export const adminEvents = [
+  /** An admin acted in a service other than the one with the audit log. */
+  z.object({
+    type: z.literal('admin.acted'),
+    adminId: z.number(),
+    action: z.string(),
+    subject: auditSubject,
+    at: z.string(),
+    address: z.string(),
+    device: z.string(),
+  }),
+] as const;

@@ -1,0 +1,24 @@
+/** Interests in games. */
+import * as z from 'zod/mini';
+import { teamRef } from '../users.ts';
+import { gameSummary } from './game-summary.ts';
+
+const aboutInterest = {
+  interestId: z.string(),
+  matchup: gameSummary,
+  postingTeam: teamRef,
+  interestedTeam: teamRef,
+  /** The posting team's note with its answer. */
+  note: z.nullish(z.string()),
+};
+
+export const interestEvents = [
+  z.object({ type: z.literal('interest.created'), ...aboutInterest }),
+  z.object({ type: z.literal('interest.accepted'), ...aboutInterest }),
+  z.object({ type: z.literal('interest.rejected'), ...aboutInterest }),
+  z.object({ type: z.literal('interest.withdrawn'), ...aboutInterest }),
+  /** A game began with an interest still pending. */
+  z.object({ type: z.literal('interest.expired'), ...aboutInterest }),
+  /** One of two teams with an agreed game is gone; `team` is the other one. */
+  z.object({ type: z.literal('interest.ended'), interestId: z.string(), matchup: gameSummary, team: teamRef }),
+] as const;

@@ -1,0 +1,16 @@
+/** The contact form and the newsletter. */
+import * as z from 'zod/mini';
+
+const contactMessage = {
+  name: z.nullable(z.string()),
+  email: z.string(),
+  requestType: z.string(),
+  message: z.string(),
+};
+
+export const mailingEvents = [
+  z.object({ type: z.literal('contact.received'), ...contactMessage }),
+  z.object({ type: z.literal('contact.acknowledged'), ...contactMessage }),
+  z.object({ type: z.literal('newsletter.requested'), email: z.string(), token: z.string() }),
+  z.object({ type: z.literal('newsletter.confirmed'), email: z.string(), subscription: z.string() }),
+] as const;

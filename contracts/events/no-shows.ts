@@ -1,0 +1,26 @@
+/** No-shows. */
+import * as z from 'zod/mini';
+import { teamRef } from '../users.ts';
+import { gameSummary } from './game-summary.ts';
+
+export const noShowEvents = [
+  /** `otherTeam` reports that `team` did not show up for their game. */
+  z.object({
+    type: z.literal('noshow.reported'),
+    matchup: gameSummary,
+    team: teamRef,
+    otherTeam: teamRef,
+    note: z.nullable(z.string()),
+  }),
+  /** Whether `absent` missed the game, by its own admission or an admin's decision. */
+  z.object({
+    type: z.literal('noshow.settled'),
+    matchup: gameSummary,
+    team: teamRef,
+    otherTeam: teamRef,
+    absent: teamRef,
+    missed: z.boolean(),
+    /** An admin's reason, if one decided. */
+    reason: z.nullish(z.string()),
+  }),
+] as const;

@@ -1,0 +1,30 @@
+import type { Interest, MyInterest } from '@playfield/contracts/interests.ts';
+import type { TeamRef } from '@playfield/contracts/users.ts';
+import type { PublicMatchup } from '../matchups/model.ts';
+import type { InterestRecord } from './model.ts';
+
+export function presentInterest(record: InterestRecord, team: TeamRef): Interest {
+  return {
+    id: record._id.toHexString(),
+    status: record.status,
+    teamId: record.teamId,
+    team,
+    createdAt: record.createdAt.toISOString(),
+  };
+}
+
+/** @param location as exact as the interested team may know it */
+export function presentMyInterest(
+  record: InterestRecord,
+  postingTeam: TeamRef,
+  matchup: PublicMatchup,
+  location: string,
+): MyInterest {
+  const { _id, sport, ageGroup, date, startTime, endTime } = matchup;
+  return {
+    ...presentInterest(record, postingTeam),
+    teamId: postingTeam.id,
+    note: record.note,
+    matchup: { id: _id, sport, ageGroup, location, date, startTime, endTime },
+  };
+}

@@ -1,0 +1,62 @@
+import { beforeEach, expect, it } from 'vitest';
+import { answerCalls, refusal } from '../../shared/api/test-server.ts';
+import { $toast } from '../../shared/stores/toasts.ts';
+import { $agreement, confirmAgreement, saveAgreement } from './store.ts';
+import { TERMS } from './terms.ts';
+
+const answer = answerCalls();
+const side = {
+  kit: '',
+  contactName: '',
+  contactPhone: '',
+  ticked: false,
+  team: { id: 2, teamName: 'Larks', teamLocation: '' },
+};
+const agreement = {
+  matchupId: 7,
+  revision: 3,
+  terms: { format: '', referees: '', fees: '', fieldRules: '', weatherPlan: '' },
+  ours: side,
+  theirs: side,
+};
+
+beforeEach(() => $agreement.set({ status: 'ready', value: agreement }));
+
+it('asks for every term', () => {
+  expect(TERMS.map(({ name }) => name)).toEqual(Object.keys(agreement.terms));
+});
+
+it('sends the terms and the own side of a form', async () => {
+  const asked = answer({ 'PUT /api/matchups/7/agreement': { json: { ...agreement, revision: 4 } } });
+  const terms = {
+    'terms.format': '9 v 9',
+    'terms.referees': '',
+    'terms.fees': '$40',
+    'terms.fieldRules': '',
+    'terms.weatherPlan': '',
+  };
+  const saved = await saveAgreement(agreement, {
+    ...terms,
+    'ours.kit': 'Green',
+    'ours.contactName': '',
+    'ours.contactPhone': '',
+  });
+  expect(saved.ok).toBe(true);
+  expect(asked[0]?.body).toEqual({
+    revision: 3,
+    terms: { ...agreement.terms, format: '9 v 9', fees: '$40' },
+    ours: { kit: 'Green', contactName: '', contactPhone: '' },
+  });
+  expect($agreement.get()).toMatchObject({ value: { revision: 4 } });
+});
+
+it('shows the newest where the other team was faster', async () => {
+  const newest = { ...agreement, revision: 5 };
+  answer({
+    'POST /api/matchups/7/agreement/tick': refusal(409, 'The other team has just changed this agreement.'),
+    'GET /api/matchups/7/agreement': { json: newest },
+  });
+  await confirmAgreement(agreement);
+  expect($toast.get()?.text).toBe('The other team has just changed this agreement.');
+  await expect.poll(() => $agreement.get()).toEqual({ status: 'ready', value: newest });
+});

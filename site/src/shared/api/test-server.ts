@@ -1,0 +1,63 @@
+/** A server on loopback for the tests of stores: it answers each call as the test says, and keeps what was asked. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+
+type Answer = { status?: number; json?: unknown; cursor?: string };
+/** `cut` closes the connection without an answer. */
+type Answers = Record<string, Answer | 'cut'>;
+type Asked = { call: string; body: unknown };
+
+/** An error as services send it. */
+export const refusal = (status: number, message: string, code = 'conflict'): Answer => ({
+  status,
+  json: { message, code, requestId: 'test' },
+});
+
+/** @returns how to set the answers, by method and path (`POST /api/interests`), and what was asked since */
+export function answerCalls(): (answers: Answers) => Asked[] {
+  let answers: Answers = {};
+  let asked: Asked[] = [];
+  const server = createServer((request, response) => {
+    void (async () => {
+      const call = `${request.method} ${request.url?.replace(/\?.*/, '')}`;
+      const body =
+        request.method === 'GET' || request.method === 'DELETE' ? null : await json(request).catch(() => null);
+      asked.push({ call, body });
+      const answer = answers[call] ?? { status: 404, json: { message: `No answer to ${call}`, code: 'not_found' } };
+      if (answer === 'cut') return request.socket.destroy();
+      const { status = answer.json === undefined ? 204 : 200, cursor } = answer;
+      response.writeHead(status, {
+        'content-type': 'application/json',
+        ...(cursor ? { 'x-next-cursor': cursor } : {}),
+      });
+      response.end(answer.json === undefined ? undefined : JSON.stringify(answer.json));
+    })();
+  });
+
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    // A page's own origin; Node has none.
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(new URL(path, origin), init));
+  });
+  afterEach(() => {
+    answers = {};
+  });
+  afterAll(async () => {
+    vi.unstubAllGlobals();
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+
+  return (given) => {
+    answers = given;
+    asked = [];
+    return asked;
+  };
+}
