@@ -4,13 +4,15 @@
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod';
 import { endProcess, identityOf } from './processes.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 
 /** Time for an orphan to finish its work; the engine's shutdown is the longest. */
 const ORPHAN_GRACE_MS = 8_000;
 
-type Entry = { name: string; pid: number; identity: string };
+const entry = z.object({ name: z.string(), pid: z.number(), identity: z.string() });
+type Entry = z.infer<typeof entry>;
 
 export type Ledger = {
   add(name: string, pid: number): Promise<void>;
@@ -50,7 +52,7 @@ export async function openLedger(dataDir: string, log: Log): Promise<Ledger> {
       save();
     },
     remove(pid) {
-      const index = entries.findIndex((entry) => entry.pid === pid);
+      const index = entries.findIndex((one) => one.pid === pid);
       if (index > 0) entries.splice(index, 1);
       save();
     },
@@ -58,17 +60,11 @@ export async function openLedger(dataDir: string, log: Log): Promise<Ledger> {
   };
 }
 
+/** None if there is no file, or not one of ours. */
 function read(file: string): Entry[] {
   try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return Array.isArray(value) ? value.filter(isEntry) : [];
+    return z.array(entry).parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     return [];
   }
-}
-
-function isEntry(value: unknown): value is Entry {
-  if (typeof value !== 'object' || value === null) return false;
-  const { name, pid, identity } = { name: 0, pid: 0, identity: 0, ...value };
-  return typeof name === 'string' && typeof pid === 'number' && typeof identity === 'string';
 }

@@ -93,7 +93,7 @@ async function seedAndGreet({ url, mailUrl, env, services }: Stack, started: num
     ['Site', url],
     ['Admin', `${env['ADMIN_EMAIL']} · ${env['ADMIN_PASSWORD']}`],
     ['Mail inbox', mailUrl],
-    ['E-mail previews', `${services.notifier?.url ?? ''}/previews`],
+    ['Email previews', `${services.notifier?.url ?? ''}/previews`],
     ...signIns.map(({ label, email, password }) => [label, `${email} · ${password}`]),
   ];
   const width = Math.max(...rows.map(([label = '']) => label.length));

@@ -1,5 +1,6 @@
 /** Parses the PromQL of rules, alerts and Grafana panels, and rejects unknown metrics and labels. */
 import { readFileSync } from 'node:fs';
+import { dashboard } from '@playfield/infra/deploy/observability/dashboard.ts';
 import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
 import * as z from 'zod';
@@ -77,14 +78,14 @@ const panel = z.looseObject({
   }),
   targets: z.array(z.strictObject({ refId: z.string(), expr: z.string(), legendFormat: z.string() })).min(1),
 });
-const dashboard = z.looseObject({
+const grafana = z.looseObject({
   title: z.literal('Playfield'),
   schemaVersion: z.literal(42),
   panels: z.array(z.discriminatedUnion('type', [row, panel])),
 });
 
 export const rules = alerting.parse(parse(read('alerts.yml'))).groups.flatMap((group) => group.rules);
-export const { panels } = dashboard.parse(JSON.parse(read('dashboard.json')));
+export const { panels } = grafana.parse(dashboard);
 export const { scrape_configs: jobs } = scraping.parse(parse(read('prometheus.yml')));
 
 /** The metrics an expression reads, with the labels it uses. @throws on a syntax error */

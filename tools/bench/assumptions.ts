@@ -1,9 +1,18 @@
 /** Assumptions about team behavior and a machine's or store's capacity. After changes, run `npm run scaling`. */
 
-/** Structural, to compute the limits without the simulation's own types. */
-type Load = { busy: Record<'redis' | 'mongodb', number>; streams: number; keptGb: number; emailsASecond: number };
+import type { Part } from './accounting.ts';
 
-type Wall = { what: string; limit: number; load: (needs: Load) => number; afterwards: string };
+/** Of so many teams, in the busiest minute. */
+export type Needs = {
+  actionsASecond: number;
+  /** Processors. */
+  busy: (part: Part) => number;
+  streams: number;
+  streamsGb: number;
+  emailsASecond: number;
+  keptGb: number;
+};
+type Wall = { what: string; limit: number; load: (needs: Needs) => number; afterwards: string };
 
 export const assumptions = {
   /** Share of all teams in season at the same time. */
@@ -41,13 +50,13 @@ export const walls: readonly Wall[] = [
   {
     what: 'one Redis for sessions and queues together (one processor)',
     limit: 0.7,
-    load: ({ busy }) => busy.redis,
+    load: ({ busy }) => busy('redis'),
     afterwards: 'they are two settings: two Redis; then a cluster',
   },
   {
     what: 'one MongoDB primary of 32 processors',
     limit: 32 * 0.6,
-    load: ({ busy }) => busy.mongodb,
+    load: ({ busy }) => busy('mongodb'),
     afterwards: 'searches read from secondaries; then shards',
   },
   {
@@ -57,7 +66,7 @@ export const walls: readonly Wall[] = [
     afterwards: 'shards by the keys in decision 20; old games and messages to cheaper storage',
   },
   {
-    what: 'one mail sender of 100 e-mails a second',
+    what: 'one mail sender of 100 emails a second',
     limit: 100,
     load: ({ emailsASecond }) => emailsASecond,
     afterwards: 'a provider’s pool, digests by default',

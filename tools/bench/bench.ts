@@ -1,15 +1,14 @@
 /**
- * `npm run bench [-- part…]`: runs all benchmarks one after another and prints a table of results against goals. Exits
- * with status 1 only if a benchmark failed: results are for people to judge.
+ * `npm run bench [-- part… number…]`: runs benchmarks one after another and prints a table of results against goals.
+ * Numbers are how many records a part fills in. Exits with status 1 only if a benchmark failed: results are for people
+ * to judge.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import * as z from 'zod';
-import { FIGURES_FILE, HEAD, line } from './report.ts';
+import { figure, FIGURES_FILE, table } from './figures.ts';
 
 /** In this order; the last fills a million records each, and takes the longest. */
 const PARTS = [
@@ -17,7 +16,7 @@ const PARTS = [
   'reading',
   'places',
   'login',
-  'notify',
+  'consumer',
   'processes',
   'streams',
   'start',
@@ -27,15 +26,10 @@ const PARTS = [
   'search',
   'admin',
 ];
-const figure = z.object({
-  what: z.string(),
-  measured: z.string(),
-  reference: z.string().optional(),
-  goal: z.string().optional(),
-  met: z.boolean().optional(),
-});
 
-const wanted = process.argv.slice(2);
+const given = process.argv.slice(2);
+const isNumber = (word: string) => /^\d+$/.test(word);
+const wanted = given.filter((word) => !isNumber(word));
 const unknown = wanted.filter((part) => !PARTS.includes(part));
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}: choose from ${PARTS.join(', ')}`);
@@ -53,7 +47,7 @@ try {
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter((text) => text !== '');
   const figures = lines.map((text) => figure.parse(JSON.parse(text)));
   const goals = figures.filter(({ met }) => met !== undefined);
-  console.log(`\n${[HEAD, ...figures.map(line)].join('\n')}`);
+  console.log(table(figures));
   console.log(`\ngoals met: ${goals.filter(({ met }) => met).length} of ${goals.length}`);
   for (const part of failed) console.error(`${part} failed: see above`);
 } finally {
@@ -63,8 +57,7 @@ process.exitCode = failed.length === 0 ? 0 : 1;
 process.disconnect?.();
 
 async function run(part: string): Promise<unknown> {
-  const program = fileURLToPath(new URL(`${part}.ts`, import.meta.url));
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, `${part}.ts`), ...given.filter(isNumber)], {
     stdio: 'inherit',
     env: { ...process.env, [FIGURES_FILE]: file },
   });

@@ -6,7 +6,7 @@ import { declareModels as declareAccounts } from '@playfield/accounts/models.ts'
 import { declareModels as declareMatchmaking } from '@playfield/matchmaking/models.ts';
 import { declareModels as declareMessaging } from '@playfield/messaging/models.ts';
 import { crowd } from '@playfield/tests/support/crowd.ts';
-import { fill } from './filling.ts';
+import { fill } from './on-stack.ts';
 import { people } from './people.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
@@ -31,11 +31,8 @@ export async function fillAccounts(db: Connection, count: number): Promise<strin
       yield user;
     }
   };
-  await users.collection.dropIndexes();
-  await fill(db, ['users'], noted());
-  await users.createIndexes();
-  await fill(db, ['audit'], entries(count / FEWER));
-  await audit.createIndexes();
+  await fill(users, noted());
+  await fill(audit, entries(count / FEWER));
   return addresses;
 }
 
@@ -48,11 +45,9 @@ function* entries(count: number) {
 }
 
 export async function fillMatchmaking(db: Connection, count: number): Promise<void> {
-  const { matchups } = declareMatchmaking(db);
-  await matchups.collection.dropIndexes();
-  await fill(db, ['matchups'], games(count));
-  await matchups.createIndexes();
-  await fill(db, ['interests'], wishes(count / FEWER));
+  const { matchups, interests } = declareMatchmaking(db);
+  await fill(matchups, games(count));
+  await fill(interests, interestsOf(count / FEWER));
 }
 
 function* games(count: number) {
@@ -62,7 +57,7 @@ function* games(count: number) {
   }
 }
 
-function* wishes(count: number) {
+function* interestsOf(count: number) {
   for (let number = 1; number <= count; number += 1) {
     const at = { createdAt: inYear(number, count), status: 'pending', note: null };
     yield { _id: new Types.ObjectId(), matchupId: number * FEWER, postingTeamId: number, teamId: number + 1, ...at };
@@ -70,11 +65,10 @@ function* wishes(count: number) {
 }
 
 export async function fillMessaging(db: Connection, count: number): Promise<void> {
-  declareMessaging(db);
-  await fill(db, ['messages'], messages(count));
+  await fill(declareMessaging(db).messages, messagesOf(count));
 }
 
-function* messages(count: number) {
+function* messagesOf(count: number) {
   for (let number = 1; number <= count; number += 1) {
     const createdAt = inYear(number, count);
     const _id = new Types.ObjectId(

@@ -9,6 +9,7 @@ import { listConversations, readThread, sendMessage } from '@playfield/contracts
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
+import { declareModels } from '@playfield/matchmaking/models.ts';
 import { calculateObjectSize } from 'bson';
 import { MongoClient } from 'mongodb';
 import { writeFile } from 'node:fs/promises';
@@ -20,8 +21,7 @@ import { visit } from '@playfield/tests/support/visitor.ts';
 import type { Visitor } from '@playfield/tests/support/visitor.ts';
 import { PARTS, processorTime } from './accounting.ts';
 import { crowd } from '@playfield/tests/support/crowd.ts';
-import { fill } from './filling.ts';
-import mongoose from 'mongoose';
+import { connectTo, fill } from './on-stack.ts';
 
 /** Concurrent lanes. */
 const LANES = 8;
@@ -37,10 +37,8 @@ const FILE = fileURLToPath(new URL('../../docs/costs.json', import.meta.url));
 const stack = await startTestStack();
 const client = await new MongoClient(stack.mongoUrl).connect();
 try {
-  const database = databaseName(stack.mongoUrl, 'matchmaking');
-  const db = await mongoose.createConnection(stack.mongoUrl, { dbName: database }).asPromise();
-  await fill(db, ['matchups'], others());
-  await db.close();
+  await using matchmaking = await connectTo(stack, 'matchmaking');
+  await fill(declareModels(matchmaking.db).matchups, others());
   const [host, guest] = [await newTeam(), await newTeam()];
   const agreed = await post(host, 0);
   const asked = await guest.team.ask(expressInterest, { body: { matchupId: agreed.id } });

@@ -5,20 +5,16 @@ const CONNECTIONS = 32;
 const ROUND_S = 4;
 const ROUNDS = 5;
 
-export type Target = { name: string; url: string };
-
 /**
- * Requests per second of each target, interleaved so that the machine's load affects all alike; the first pass warms
- * up.
+ * Requests per second of ours and of the reference, interleaved so that the machine's load affects both alike; the
+ * first pass warms up.
  * @throws on any unsuccessful answer
  */
-export async function rates(targets: readonly Target[], cookie: string): Promise<Map<string, number[]>> {
-  const found = new Map<string, number[]>(targets.map(({ name }) => [name, []]));
+export async function rates([ours, theirs]: [string, string], cookie: string): Promise<[number[], number[]]> {
+  const found: [number[], number[]] = [[], []];
   for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const { name, url } of targets) {
-      const rate = await load(url, cookie);
-      if (round > 0) found.get(name)?.push(rate);
-    }
+    const pair = [await load(ours, cookie), await load(theirs, cookie)] as const;
+    if (round > 0) for (const index of [0, 1] as const) found[index].push(pair[index]);
   }
   return found;
 }

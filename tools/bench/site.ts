@@ -1,33 +1,29 @@
 /**
- * The cost of a page on a phone. Content pages: Lighthouse mobile, the median of five runs (`-- --runs 1` for one), of
- * the given paths or all. Pages with islands: all JavaScript loaded for a signed-in team, against React alone. All
- * pages: long tasks on a slow phone, and on a fast one; and the time there from the click to the first game.
+ * The cost of a page on a phone. Content pages: Lighthouse mobile, the median of five runs. Pages with islands: all
+ * JavaScript loaded for a signed-in team, against React alone. All pages: long tasks on a slow phone, and on a fast one;
+ * and the time there from the click to the first game.
  */
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { createMatchups } from '@playfield/contracts/matchups.ts';
+import { buildSiteIfStale } from '@playfield/infra/local/site.ts';
+import { routes } from '@playfield/site/src/routes.ts';
+import { systemChromium } from '@playfield/tests/e2e/chromium.ts';
+import { signInOn } from '@playfield/tests/support/newcomer.ts';
+import { isIsland, packed, scriptsOf, weighReact } from '@playfield/tests/support/weights.ts';
 import { chromium } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import * as z from 'zod';
-import { isIsland, packed, scriptsOf, weighReact } from '@playfield/tests/support/weights.ts';
-import { systemChromium } from '@playfield/tests/e2e/chromium.ts';
-import { buildSiteIfStale } from '@playfield/infra/local/site.ts';
-import { signInOn } from '@playfield/tests/support/newcomer.ts';
-import { startTestStack } from '@playfield/tests/support/stack.ts';
-import { dayFromNow, matchupBody } from '@playfield/tests/support/teams.ts';
 import { firstCardMs, longTasksOf, openPhone } from './browsing/phone.ts';
-import { median, report, spread } from './report.ts';
-import type { Figure } from './report.ts';
-import { routes } from '@playfield/site/src/routes.ts';
+import { median, spread } from './figures.ts';
+import type { Figure } from './figures.ts';
+import { benchOnStack, postGames } from './on-stack.ts';
 
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const COLUMNS = ['perf', 'a11y', 'best', 'seo', 'LCP ms', 'CLS', 'TBT ms', 'requests', 'bytes'];
-const sent = z.array(z.object({ transferSize: z.optional(z.number()) }));
+const RUNS = 5;
 /** On a busy machine Lighthouse sometimes misses a page's start. */
 const TRIES = 3;
+const GOAL_SCORE = 100;
 const GOAL_RATIO = 1.15;
 /** A page has requested everything by then. */
 const SETTLED_MS = 2_000;
@@ -37,149 +33,39 @@ const CLICKS = 3;
 /** More than a page of cards. */
 const GAMES = 12;
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 // A site given by SITE_DIR is measured as is.
-if (!process.env['SITE_DIR']) await buildSiteIfStale(ROOT, process.env, console.log);
+if (!process.env['SITE_DIR'])
+  await buildSiteIfStale(fileURLToPath(new URL('../..', import.meta.url)), process.env, console.log);
 
-const { values, positionals } = parseArgs({
-  options: { runs: { type: 'string', default: '5' } },
-  allowPositionals: true,
-});
-const wanted = (path: string) => positionals.length === 0 || positionals.includes(path);
-const content = routes.filter(({ path, file, signedIn }) => !signedIn && !isIsland(file) && wanted(path));
+const content = routes.filter(({ file, signedIn }) => !signedIn && !isIsland(file));
 // The admin console is used on desktops.
-const islands = routes.filter(({ path, file }) => isIsland(file) && !path.startsWith('/admin') && wanted(path));
+const islands = routes.filter(({ path, file }) => isIsland(file) && !path.startsWith('/admin'));
+const executablePath = systemChromium();
 
-const figures: Figure[] = [];
-const stack = await startTestStack();
-try {
-  if (content.length > 0) await lightContent();
-  if (islands.length > 0) await weighIslands();
-  await useOnPhone();
-  await report(figures);
-} finally {
-  await stack.discard();
-}
-
-async function lightContent(): Promise<void> {
-  const chromePath = systemChromium();
-  const browser = await launch({ chromeFlags: FLAGS, ...(chromePath ? { chromePath } : {}) });
-  try {
-    console.log(row('', COLUMNS));
-    for (const { path } of content) {
-      const runs: Measured[] = [];
-      for (let run = 0; run < Number(values.runs); run += 1) runs.push(await light(path, browser.port));
-      const columns = COLUMNS.map((_, column) => median(runs.map(({ figures }) => figures[column] ?? Number.NaN)));
-      console.log(row(path, [...columns.slice(0, 5), columns[5]?.toFixed(3) ?? '', ...columns.slice(6)]));
-      const scores = columns.slice(0, CATEGORIES.length);
-      figures.push({
-        what: `${path}: Lighthouse, ${CATEGORIES.join(', ')}`,
-        measured: scores.join(' / '),
-        goal: '100 each',
-        met: scores.every((score) => score === 100),
-      });
-      for (const complaint of new Set(runs.flatMap(({ complaints }) => complaints))) console.log(`    ${complaint}`);
-    }
-  } finally {
-    browser.kill();
-  }
-}
-
-/** Results in column order, and the audits that cost points. */
-type Measured = { figures: readonly number[]; complaints: readonly string[] };
-
-async function light(path: string, port: number, tries = TRIES): Promise<Measured> {
-  const answer = await lighthouse(new URL(path, stack.url).href, {
-    port,
-    onlyCategories: [...CATEGORIES],
-    output: 'json',
-  });
-  if (answer?.lhr.runtimeError && tries > 1) return light(path, port, tries - 1);
-  if (!answer || answer.lhr.runtimeError)
-    throw new Error(answer?.lhr.runtimeError?.message ?? 'Lighthouse says nothing');
-  const { audits, categories } = answer.lhr;
-  const value = (name: string) => Math.round((audits[name]?.numericValue ?? Number.NaN) * 1000) / 1000;
-  const details = audits['network-requests']?.details;
-  const requests = sent.parse(details?.type === 'table' ? details.items : []);
-  const complaints = CATEGORIES.flatMap((name) =>
-    (categories[name]?.auditRefs ?? [])
-      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
-      .map(({ id }) => `${name}: ${audits[id]?.title} ${audits[id]?.displayValue ?? ''}`),
-  );
-  return {
-    figures: [
-      ...CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
-      Math.round(value('largest-contentful-paint')),
-      value('cumulative-layout-shift'),
-      Math.round(value('total-blocking-time')),
-      requests.length,
-      requests.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
-    ],
-    complaints,
-  };
-}
-
-async function weighIslands(): Promise<void> {
-  const react = await weighReact();
-  console.log(`\nReact and its DOM alone: ${react} bytes as brotli (goal for a page: ${GOAL_RATIO} times as much)`);
-  console.log(row('', ['to start', 'ratio', 'in all', 'ratio']));
-  const executablePath = systemChromium();
+await benchOnStack(async (stack) => {
+  const at = (path: string) => new URL(path, stack.url).href;
+  const figures = await lightContent(at);
   const browser = await chromium.launch({ args: FLAGS, ...(executablePath ? { executablePath } : {}) });
-  try {
-    const context = await browser.newContext();
-    await context.addCookies(await signIn());
-    for (const { path, file } of islands) {
-      const page = await context.newPage();
-      const loaded = new Set<string>();
-      page.on('response', (answer) => {
-        const { pathname } = new URL(answer.url());
-        if (pathname.startsWith('/_astro/') && pathname.endsWith('.js')) loaded.add(pathname);
-      });
-      await page.goto(new URL(path, stack.url).href);
-      await page.waitForTimeout(SETTLED_MS);
-      await page.close();
-      const [start, all] = [scriptsOf(file), loaded].map((files) =>
-        [...files].reduce((sum, one) => sum + packed(one), 0),
-      );
-      const ratios = [start, all].map((bytes = 0) => bytes / react);
-      console.log(
-        row(
-          path,
-          [start, all].flatMap((bytes = 0, index) => [bytes, ratios[index]?.toFixed(2) ?? '']),
-        ),
-      );
-      const [first = Infinity, last = Infinity] = ratios;
-      figures.push({
-        what: `${path}: JavaScript to start`,
-        measured: `${start} bytes`,
-        reference: `React and its DOM ${react}: ${first.toFixed(2)}×, ${last.toFixed(2)}× in all`,
-        goal: `${GOAL_RATIO}×`,
-        met: last <= GOAL_RATIO,
-      });
-    }
-  } finally {
-    await browser.close();
+  const host = await signInOn(stack);
+  const cookies = [...host.cookies].map(([name, value]) => ({ name, value, url: stack.url }));
+  async function signedIn<Result>(work: (context: BrowserContext) => Promise<Result>): Promise<Result> {
+    const context = await browser.newContext({ hasTouch: true });
+    await context.addCookies(cookies);
+    const result = await work(context);
+    await context.close();
+    return result;
   }
-}
-
-async function useOnPhone(): Promise<void> {
-  const executablePath = systemChromium();
-  const browser = await chromium.launch({ args: FLAGS, ...(executablePath ? { executablePath } : {}) });
-  /** On a new phone, then on this machine as is. */
-  async function both<Result>(work: (page: Page) => Promise<Result>): Promise<[slow: Result, fast: Result]> {
-    const once = async (slow: boolean) => {
-      const context = await browser.newContext({ hasTouch: true });
-      await context.addCookies(cookies);
-      const result = await work(await openPhone(context, { slow }));
-      await context.close();
-      return result;
-    };
-    return [await once(true), await once(false)];
-  }
-  const cookies = await signIn();
+  /** On a new slow phone, then on this machine as is. */
+  const both = async <Result>(work: (page: Page) => Promise<Result>): Promise<[slow: Result, fast: Result]> => [
+    await signedIn(async (context) => work(await openPhone(context, { slow: true }))),
+    await signedIn(async (context) => work(await openPhone(context, { slow: false }))),
+  ];
   try {
+    const react = await weighReact();
+    for (const { path, file } of islands)
+      figures.push(await signedIn(async (context) => weigh(await context.newPage(), at(path), { path, file, react })));
     for (const { path } of [...content, ...islands]) {
-      const [slow, fast] = await both((page) => longTasksOf(page, new URL(path, stack.url).href));
+      const [slow, fast] = await both((page) => longTasksOf(page, at(path)));
       figures.push({
         what: `${path}: long tasks on a slow phone`,
         measured: `${slow.count}, the longest ${slow.longestMs.toFixed(0)} ms`,
@@ -188,8 +74,7 @@ async function useOnPhone(): Promise<void> {
         met: slow.longestMs <= GOAL_TASK_MS,
       });
     }
-    if (!wanted('/find-games')) return;
-    await postGames();
+    await postGames(host, GAMES);
     const took: [number, number][] = [];
     for (let run = 0; run < CLICKS; run += 1) took.push(await both((page) => firstCardMs(page, stack.url)));
     figures.push({
@@ -200,21 +85,61 @@ async function useOnPhone(): Promise<void> {
   } finally {
     await browser.close();
   }
+  return figures;
+});
+
+async function lightContent(at: (path: string) => string): Promise<Figure[]> {
+  const browser = await launch({ chromeFlags: FLAGS, ...(executablePath ? { chromePath: executablePath } : {}) });
+  const figures: Figure[] = [];
+  try {
+    for (const { path } of content) {
+      const runs: number[][] = [];
+      for (let run = 0; run < RUNS; run += 1) runs.push(await light(at(path), browser.port));
+      const scores = CATEGORIES.map((_, column) => median(runs.map((run) => run[column] ?? Number.NaN)));
+      figures.push({
+        what: `${path}: Lighthouse, ${CATEGORIES.join(', ')}`,
+        measured: scores.join(' / '),
+        goal: `${GOAL_SCORE} each`,
+        met: scores.every((score) => score === GOAL_SCORE),
+      });
+    }
+  } finally {
+    browser.kill();
+  }
+  return figures;
 }
 
-async function postGames(): Promise<void> {
-  const host = await signInOn(stack);
-  const [date = '', ...alsoOn] = Array.from({ length: GAMES }, (_, index) => dayFromNow(3 + index));
-  await host.ask(createMatchups, {
-    body: { ...matchupBody({ matchupType: 'looking', maxTravelDistance: 50 }), date, alsoOn },
+/** A page's scores by category. Prints the audits that cost points. */
+async function light(url: string, port: number, tries = TRIES): Promise<number[]> {
+  const answer = await lighthouse(url, { port, onlyCategories: [...CATEGORIES], output: 'json' });
+  if (answer?.lhr.runtimeError && tries > 1) return light(url, port, tries - 1);
+  if (!answer || answer.lhr.runtimeError)
+    throw new Error(answer?.lhr.runtimeError?.message ?? 'Lighthouse says nothing');
+  const { audits, categories } = answer.lhr;
+  for (const name of CATEGORIES)
+    for (const { id, weight } of categories[name]?.auditRefs ?? [])
+      if (weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+        console.log(`${url}: ${name}: ${audits[id]?.title} ${audits[id]?.displayValue ?? ''}`);
+  return CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100));
+}
+
+type Weighed = { path: string; file: string; react: number };
+
+async function weigh(page: Page, url: string, { path, file, react }: Weighed): Promise<Figure> {
+  const loaded = new Set<string>();
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (pathname.startsWith('/_astro/') && pathname.endsWith('.js')) loaded.add(pathname);
   });
-}
-
-async function signIn() {
-  const { cookies } = await signInOn(stack);
-  return [...cookies].map(([name, value]) => ({ name, value, url: stack.url }));
-}
-
-function row(name: string, columns: readonly (string | number)[]): string {
-  return `${name.padEnd(46)}${columns.map((column) => `${column}`.padStart(10)).join('')}`;
+  await page.goto(url);
+  await page.waitForTimeout(SETTLED_MS);
+  const bytesOf = (files: Set<string>) => [...files].reduce((sum, one) => sum + packed(one), 0);
+  const [start, all] = [bytesOf(scriptsOf(file)), bytesOf(loaded)];
+  return {
+    what: `${path}: JavaScript to start`,
+    measured: `${start} bytes`,
+    reference: `React and its DOM ${react}: ${(start / react).toFixed(2)}×, ${(all / react).toFixed(2)}× in all`,
+    goal: `${GOAL_RATIO}×`,
+    met: all / react <= GOAL_RATIO,
+  };
 }

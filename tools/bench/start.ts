@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startChild } from '@playfield/infra/local/child.ts';
 import { freePort } from '@playfield/infra/local/ports.ts';
 import { copyTree } from '../mutations/copy.ts';
-import { median, report, spread } from './report.ts';
+import { median, report, spread } from './figures.ts';
 
 const LATER_RUNS = 3;
 const GOAL_MS = 10_000;

@@ -8,15 +8,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { startProbed } from '@playfield/tests/support/probed.ts';
 import type { ProbedProcess } from '@playfield/tests/support/probed.ts';
-import { startTestStack } from '@playfield/tests/support/stack.ts';
-import { report } from './report.ts';
-import type { Figure } from './report.ts';
-import { cookieOf } from './cookie.ts';
+import type { TestStack } from '@playfield/tests/support/stack.ts';
+import { quantile } from './figures.ts';
+import type { Figure } from './figures.ts';
+import { benchOnStack, cookieOf } from './on-stack.ts';
 import { startReference } from './references/start.ts';
 import { openPages } from './streaming/listeners.ts';
 import type { Listeners, Page } from './streaming/listeners.ts';
 import { befriend, tokenOf } from './streaming/teams.ts';
-import { quantile } from './timing.ts';
 
 const STREAMS = 5_000;
 const RATES = [20, 50, 100, 150, 200];
@@ -34,8 +33,7 @@ const CONNECTIONS = 32;
 
 type Tried = { rate: number; sent: number; lost: number; failed: number; p50: number; p99: number; held: boolean };
 
-const stack = await startTestStack();
-try {
+await benchOnStack(async (stack) => {
   await using messaging = await startProbed('messaging', stack.env);
   const sign = createIdentitySigner(stack.env['IDENTITY_PRIVATE_KEYS'] ?? '');
   const url = messaging.url.replace('localhost', '127.0.0.1');
@@ -112,7 +110,7 @@ try {
   const next = tried.find(({ held }) => !held);
   const figures: Figure[] = [
     figure,
-    await weighGateway(),
+    await weighGateway(stack),
     {
       what: 'messages a second while they are open, the highest rate held',
       measured: best ? `${best.rate}, delivered in ${ms1(best.p50)} (p99 ${ms1(best.p99)})` : `less than ${RATES[0]}`,
@@ -121,12 +119,9 @@ try {
       met: (best?.rate ?? 0) >= GOAL_RATE,
     },
   ];
-  await report(figures);
   await pool.close();
-} finally {
-  await stack.discard();
-}
-process.disconnect?.();
+  return figures;
+});
 
 async function weigh(
   name: string,
@@ -151,7 +146,7 @@ async function weigh(
 }
 
 /** All streams belong to one team: the reference service has no limit. */
-async function weighGateway(): Promise<Figure> {
+async function weighGateway(stack: TestStack): Promise<Figure> {
   await using endless = await startReference('stream');
   await using gateway = await startProbed('gateway', { ...stack.env, MESSAGING_URL: endless.url });
   const header = `Cookie: ${await cookieOf({ ...stack, url: gateway.url })}`;

@@ -1,12 +1,10 @@
 /**
  * Suggesting opponents among many teams, and ordering games by fit: milliseconds of database time (commands as the
- * driver sees them) and of the whole answer, against the same commands without ranking. Arguments: number of teams
- * (200,000), of games (1,000,000), and of queries (200).
+ * driver sees them) and of the whole answer. Arguments: number of games
+ * (1,000,000), and of teams (200,000).
  */
 import { searchMatchups as searchQuery } from '@playfield/contracts/search.ts';
 import { competitionLevels, genders, sports, travelDistances, valuesOf } from '@playfield/contracts/fields/options.ts';
-import { databaseName } from '@playfield/kit/data/mongo.ts';
-import mongoose from 'mongoose';
 import { asRough, townNamed } from '@playfield/matchmaking/places/location-privacy.ts';
 import { declareModels } from '@playfield/matchmaking/models.ts';
 import type { AvailabilityRecord } from '@playfield/matchmaking/availability/model.ts';
@@ -15,18 +13,14 @@ import { timeZoneAt } from '@playfield/matchmaking/places/time.ts';
 import { searchMatchups } from '@playfield/matchmaking/search/queries.ts';
 import { suggestOpponents } from '@playfield/matchmaking/opponents/queries.ts';
 import { publicPlaceOf } from '@playfield/matchmaking/matchups/venues.ts';
-import { startTestStack } from '@playfield/tests/support/stack.ts';
 import { crowd, diceOf, NICKNAMES, randomFrom } from '@playfield/tests/support/crowd.ts';
-import { fill } from './filling.ts';
-import { report } from './report.ts';
-import type { Figure } from './report.ts';
-import { quantile, three, timed } from './timing.ts';
+import { benchOnStack, connectTo, countOf, databaseFigure, fill } from './on-stack.ts';
 
-const TEAMS = Number(process.argv[2] ?? 200_000);
-const GAMES = Number(process.argv[3] ?? 1_000_000);
-const QUESTIONS = Number(process.argv[4] ?? 200);
+const GAMES = countOf(0, 1_000_000);
+const TEAMS = countOf(1, 200_000);
+const QUESTIONS = 200;
 const SEED = 4;
-const GOAL_MS = 50;
+const GOAL = { ms: 50, share: 0.95 };
 /** Half the teams have a field, and most play on a weekend. */
 const HAVE_FIELD = 0.5;
 const AGES = 13;
@@ -71,51 +65,16 @@ function* teams(): Generator<AvailabilityRecord> {
   }
 }
 
-const stack = await startTestStack();
-const db = await mongoose
-  .createConnection(stack.mongoUrl, {
-    dbName: databaseName(stack.mongoUrl, 'matchmaking'),
-    autoIndex: false,
-    monitorCommands: true,
-  })
-  .asPromise();
-const models = declareModels(db);
-const places = createGazetteer();
-/** Milliseconds of database time since the last reset. */
-let inDatabase = 0;
-db.getClient().on('commandSucceeded', ({ duration }) => (inDatabase += duration));
-
-type Times = { whole: number[]; database: number[] };
-
-async function ask(work: () => Promise<unknown>): Promise<Times> {
-  const times: Times = { whole: [], database: [] };
-  for (let question = 0; question < QUESTIONS; question += 1) {
-    inDatabase = 0;
-    await timed(times.whole, work);
-    times.database.push(inDatabase);
-  }
-  return times;
-}
-
-const figureOf = (what: string, { whole, database }: Times): Figure => ({
-  what: `${what}, database p50 / p95 / p99`,
-  measured: `${three(database)} ms`,
-  reference: `the whole answer: ${three(whole)} ms`,
-  goal: `${GOAL_MS} ms at p95`,
-  met: quantile(database, 0.95) <= GOAL_MS,
-});
-
-try {
-  await models.availabilities.collection.dropIndexes();
-  await fill(db, ['availabilities'], teams());
-  await models.availabilities.createIndexes();
-  await models.matchups.collection.dropIndexes();
-  await fill(db, ['matchups'], crowd(GAMES));
-  await models.matchups.createIndexes();
-
+await benchOnStack(async (stack) => {
+  await using matchmaking = await connectTo(stack, 'matchmaking');
+  const models = declareModels(matchmaking.db);
+  await fill(models.availabilities, teams());
+  await fill(models.matchups, crowd(GAMES));
+  const places = createGazetteer();
   const someTeam = () => 1 + Math.floor(random() * TEAMS);
-  const suggestions = await ask(() => suggestOpponents(models, someTeam()));
-  const best = await ask(async () => {
+
+  const suggestions = await matchmaking.measure(QUESTIONS, () => suggestOpponents(models, someTeam()));
+  const best = await matchmaking.measure(QUESTIONS, async () => {
     const team = await models.availabilities.findOne({ _id: someTeam() }).lean();
     const teamLocation = `${city().name}, CO`;
     const { sport = 'soccer' } = team ?? {};
@@ -124,11 +83,8 @@ try {
     const caller = { ...account, id: team?._id ?? 0, userRole: 'team_manager', sport, competitionLevel: null } as const;
     return searchMatchups(models, places, asked, { caller });
   });
-  await report([
-    figureOf(`opponents suggested among ${TEAMS} teams`, suggestions),
-    figureOf(`the best of ${GAMES} games for a team`, best),
-  ]);
-} finally {
-  await db.close();
-  await stack.discard();
-}
+  return [
+    databaseFigure(`opponents suggested among ${TEAMS} teams`, suggestions, GOAL),
+    databaseFigure(`the best of ${GAMES} games for a team`, best, GOAL),
+  ];
+});

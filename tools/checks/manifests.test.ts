@@ -6,15 +6,8 @@ import { CronJob } from 'kubernetes-models/batch/v1';
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Namespace, PersistentVolumeClaim, Service } from 'kubernetes-models/v1';
-import { newIdentityKeys } from '@playfield/kit/http/identity-keys.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { config as accounts } from '@playfield/accounts/config.ts';
-import { config as gateway } from '@playfield/gateway/config.ts';
-import { config as matchmaking } from '@playfield/matchmaking/config.ts';
-import { config as messaging } from '@playfield/messaging/config.ts';
-import { config as notifier } from '@playfield/notifier/config.ts';
-import { imageEnvironment } from '../image/dockerfile.ts';
 import { SERVICES } from '@playfield/infra/local/services.ts';
 import {
   filesIn,
@@ -27,6 +20,7 @@ import {
   selector,
 } from '@playfield/tests/support/manifests.ts';
 import type { Pod } from '@playfield/tests/support/manifests.ts';
+import { SECRETS, settingsIn } from './settings.ts';
 
 const MODELS: Record<string, new (data: never) => { validate(): void }> = {
   Deployment,
@@ -40,16 +34,9 @@ const MODELS: Record<string, new (data: never) => { validate(): void }> = {
   PersistentVolumeClaim,
   Service,
 };
-const CONFIGS = { accounts, gateway, matchmaking, messaging, notifier };
-const { privateKey, publicKey } = newIdentityKeys('own');
 /** What an operator would put into the secrets. */
-const SECRETS: Record<string, string> = {
-  INTERNAL_KEY: 'k'.repeat(32),
-  IDENTITY_PRIVATE_KEYS: privateKey,
-  IDENTITY_PUBLIC_KEYS: publicKey,
-  LOCATION_KEY: 'l'.repeat(32),
-  ENCRYPTION_KEYS: `own:${Buffer.alloc(32, 1).toString('base64')}`,
-  SESSION_KEYS: 's'.repeat(32),
+const GIVEN: Record<string, string> = {
+  ...SECRETS,
   MONGODB_URL: 'mongodb://mongo/playfield',
   REDIS_URL: 'rediss://sessions',
   QUEUE_REDIS_URL: 'rediss://queues',
@@ -116,13 +103,11 @@ describe.each(SERVICES)('%s', (service) => {
       // Each has its own secrets, plus the shared one.
       if (secret) expect([service, 'internal', 'encryption']).toContain(secret.name);
       if (secret?.optional) return [];
-      const found = value ?? (setting ? data[setting.key] : SECRETS[secret?.key ?? '']);
-      expect(found, name).toBeDefined();
+      const found = value ?? (setting ? data[setting.key] : GIVEN[secret?.key ?? '']);
+      if (found === undefined) throw new Error(`${name} has no value`);
       return [[name, found] as const];
     });
-    for (const name of Object.keys(process.env)) vi.stubEnv(name, undefined);
-    for (const [name, value] of [...Object.entries(imageEnvironment()), ...given]) vi.stubEnv(name, value);
-    return CONFIGS[service]();
+    return settingsIn(service, Object.fromEntries(given));
   };
 
   it('is run by the command that is there, and given all that it demands in production', () => {

@@ -1,106 +1,79 @@
-/** Builds infra/deploy/Dockerfile without Docker: each stage becomes a folder, with `/app` inside it. */
-import { cp, mkdir, stat } from 'node:fs/promises';
-import { basename, delimiter, dirname, join, relative } from 'node:path';
+/**
+ * Makes a folder of what the production image holds, without Docker: its base cannot be had everywhere. image.test.ts
+ * compares it with infra/deploy/Dockerfile.
+ */
+import { readFileSync } from 'node:fs';
+import { cp, lstat, mkdir, readdir } from 'node:fs/promises';
+import { delimiter, dirname, join, matchesGlob, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { run } from 'local-programs/run.ts';
-import { readIgnored } from './ignored.ts';
-import type { Stage, Step } from './dockerfile.ts';
+import { copySources } from '../mutations/copy.ts';
 
-type Build = {
-  stages: readonly Stage[];
-  /** Docker's build context. */
-  context: string;
-  /** An empty folder. */
-  folder: string;
-  args: Record<string, string>;
-  log: (line: string) => void;
-};
+/** What the stage `built` runs. */
+export const BUILD = [
+  'npm install --no-save --no-audit --no-fund',
+  'npm run build -w site',
+  'node infra/deploy/bundle.ts',
+];
+/** What the last stage takes from it. */
+export const HELD = [
+  'package.json',
+  'services/dist',
+  'node_modules/@node-rs',
+  'node_modules/@bull-board/ui',
+  'site/dist',
+];
+/** What the last stage runs. */
+export const PREPARE = [
+  'mkdir -m 777 .compiled',
+  'for service in accounts gateway matchmaking messaging notifier; do node services/dist/$service.js > /dev/null || true; done',
+];
+export const environmentIn = (app: string) => ({
+  NODE_ENV: 'production',
+  HOST: '0.0.0.0',
+  OPS_HOST: '0.0.0.0',
+  SITE_DIR: `${app}/site/dist`,
+  NODE_COMPILE_CACHE: `${app}/.compiled`,
+});
+const ignored = readFileSync(fileURLToPath(new URL('../../.dockerignore', import.meta.url)), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'));
+/** Whether Docker is not given a file, by the patterns that .dockerignore has: whole names, and a leading `**`. */
+export const isIgnored = (path: string) =>
+  ignored.some((pattern) => matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`));
+/** Sources, data and secrets. */
+const FORBIDDEN = /(?:^|\/)(?:\.git|\.local|\.env[^/]*|[^/]+\.(?:ts|pem|key))$/;
+const PACKAGE = /^node_modules\/(?:@[^/]+\/)?[^@/][^/]*$/;
 
-export type Image = {
-  /** The image's `/app`. */
-  app: string;
-  environment: Record<string, string>;
-};
-
-type State = { root: string; workdir: string; environment: Record<string, string> };
-
-export async function buildImage(build: Build): Promise<Image> {
-  const states = new Map<string, State>();
-  let last: State | undefined;
-  for (const { name, base, steps } of build.stages) {
-    const root = join(build.folder, name);
-    const parent = states.get(base);
-    await (parent ? cp(parent.root, root, { recursive: true, verbatimSymlinks: true }) : mkdir(root));
-    last = { root, workdir: parent?.workdir ?? '/', environment: { ...parent?.environment } };
-    states.set(name, last);
-    const args: Record<string, string> = {};
-    for (const step of steps) {
-      build.log(`${name}: ${JSON.stringify(step)}`);
-      await take(step, last, { build, states, args });
-    }
-  }
-  if (!last) throw new Error('infra/deploy/Dockerfile has no stage');
-  const { root, workdir, environment } = last;
-  return { app: join(root, workdir), environment: inFolder(environment, last) };
-}
-
-type Around = { build: Build; states: ReadonlyMap<string, State>; args: Record<string, string> };
-
-async function take(step: Step, state: State, { build, states, args }: Around): Promise<void> {
-  switch (step.kind) {
-    case 'workdir':
-      state.workdir = step.path;
-      await mkdir(join(state.root, step.path), { recursive: true });
-      break;
-    case 'copy': {
-      const source = step.from === null ? null : states.get(step.from);
-      if (source === undefined) throw new Error(`There is no stage ${step.from}`);
-      for (const path of step.sources)
-        await copy(path, step, state, { root: source?.root ?? build.context, isContext: !source });
-      break;
-    }
-    case 'run':
-      await run('sh', ['-c', step.command], {
-        cwd: join(state.root, state.workdir),
-        env: { ...ofTheMachine(), ...inFolder(state.environment, state), ...args },
-        onLine: build.log,
-      });
-      break;
-    case 'arg':
-      args[step.name] = build.args[step.name] ?? step.value;
-      break;
-    case 'env':
-      Object.assign(state.environment, step.values);
-      break;
-    case 'user':
-      break;
-  }
-}
-
-type Source = { root: string; isContext: boolean };
-
-async function copy(path: string, step: Step & { kind: 'copy' }, state: State, source: Source): Promise<void> {
-  const from = join(source.root, path);
-  const into = join(state.root, step.target.startsWith('/') ? '' : state.workdir, step.target);
-  const isFolder = (await stat(from)).isDirectory();
-  const keepsName = !isFolder && (step.target.endsWith('/') || step.target === '.' || step.sources.length > 1);
-  const ignored = source.isContext ? readIgnored(source.root) : () => false;
-  const filter = (file: string) => file === source.root || !ignored(relative(source.root, file));
-  if (!filter(from)) throw new Error(`${path} is copied by infra/deploy/Dockerfile and kept out by .dockerignore`);
-  const to = keepsName ? join(into, basename(path)) : into;
-  await mkdir(dirname(to), { recursive: true });
-  await cp(from, to, { recursive: true, verbatimSymlinks: true, filter });
-}
-
-/** Maps paths below the image's working folder to this one. */
-function inFolder(environment: Record<string, string>, { root, workdir }: State): Record<string, string> {
-  const here = (value: string) => (value.startsWith(`${workdir}/`) ? join(root, value) : value);
-  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, here(value)]));
-}
-
-/** What npm needs to know about this machine, without the environment of the npm that started us. */
-function ofTheMachine(): NodeJS.ProcessEnv {
+/** @returns the image's `/app`, in an empty folder */
+export async function buildImage(folder: string, publicUrl: string, onLine: (line: string) => void): Promise<string> {
+  const [built, app] = [join(folder, 'built'), join(folder, 'app')];
+  // What npm needs to know about this machine, without the environment of the npm that started us.
   const kept = Object.entries(process.env).filter(([name]) =>
     /^(?:HOME|TMPDIR|NPM_CONFIG_\w+|NODE_EXTRA_CA_CERTS)$/.test(name),
   );
-  return { ...Object.fromEntries(kept), PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter) };
+  const PATH = [dirname(process.execPath), process.env['PATH']].join(delimiter);
+  const shell = (command: string, cwd: string, env: Record<string, string>) =>
+    run('sh', ['-c', command], { cwd, env: { ...Object.fromEntries(kept), PATH, ...env }, onLine });
+  await copySources(built, (file) => !isIgnored(file));
+  for (const command of BUILD) await shell(command, built, { PUBLIC_URL: publicUrl });
+  for (const path of HELD) {
+    await mkdir(dirname(join(app, path)), { recursive: true });
+    await cp(join(built, path), join(app, path), { recursive: true, verbatimSymlinks: true });
+  }
+  for (const command of PREPARE) await shell(command, app, environmentIn(app));
+  return app;
+}
+
+/** How much is in the image, and what must not be. */
+export async function inspect(app: string) {
+  const found = { bytes: 0, packages: 0, forbidden: new Array<string>() };
+  for (const entry of await readdir(app, { recursive: true, withFileTypes: true })) {
+    const path = relative(app, join(entry.parentPath, entry.name));
+    if (entry.isDirectory() && PACKAGE.test(path)) found.packages += 1;
+    // Packages bring their types.
+    if (!path.startsWith('node_modules/') && FORBIDDEN.test(path)) found.forbidden.push(path);
+    if (entry.isFile()) found.bytes += (await lstat(join(app, path))).size;
+  }
+  return found;
 }

@@ -1,4 +1,4 @@
-/** Checks the image's contents by parsing infra/deploy/Dockerfile. `npm run image:check` builds and runs it. */
+/** What infra/deploy/Dockerfile does is what `npm run image:check` does, and Docker is given no secrets. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,66 +6,59 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { PACKAGES } from '@playfield/infra/local/bundle.ts';
 import { SERVICES } from '@playfield/infra/local/services.ts';
-import { imageEnvironment, readDockerfile, stepsOf } from './dockerfile.ts';
-import { readIgnored } from './ignored.ts';
+import { BUILD, environmentIn, HELD, isIgnored, PREPARE } from './build.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const stages = readDockerfile();
-const last = stages.at(-1)?.name ?? '';
-const copiesOf = (name: string) => stepsOf(stages, name).flatMap((step) => (step.kind === 'copy' ? step : []));
-const runsOf = (name: string) => stepsOf(stages, name).flatMap((step) => (step.kind === 'run' ? step.command : []));
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
+const stages = read('infra/deploy/Dockerfile')
+  .split(/^(?=FROM )/m)
+  .slice(1)
+  .map(lines);
+const [built = [], last = []] = stages;
+const after = (stage: readonly string[], word: string) =>
+  stage.flatMap((line) => (line.startsWith(`${word} `) ? line.slice(word.length + 1) : []));
 
-it('copies files that are there, and that Docker is given', () => {
-  const ignored = readIgnored(ROOT);
-  for (const { from, sources } of stages.flatMap(({ name }) => copiesOf(name)))
-    for (const path of from === null ? sources : []) {
-      expect(existsSync(join(ROOT, path)), path).toBe(true);
-      expect(ignored(path), path).toBe(false);
-    }
+it('takes the steps of the Dockerfile, which has no others', () => {
+  expect(stages).toHaveLength(2);
+  expect(after(built, 'RUN')).toEqual(BUILD);
+  expect(after(last, 'RUN')).toEqual(PREPARE);
+  expect(after(last, 'COPY')).toEqual(
+    HELD.map((path) => (path === 'package.json' ? 'package.json ./' : `--from=built /app/${path} ${path}`)),
+  );
+  const environment = Object.entries(environmentIn('/app')).map(([name, value]) => `${name}=${value}`);
+  expect(after(last, 'ENV')).toEqual([environment.join(' ')]);
+  for (const line of stages.flat()) expect(line).toMatch(/^(?:FROM|WORKDIR|COPY|RUN|ARG|ENV|USER) /);
 });
 
-it('installs for every workspace that the lock knows', () => {
-  const { workspaces } = z
-    .object({ workspaces: z.array(z.string()) })
-    .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
-  const wanted = globSync(
+it('runs without root, on the Node of the packages, and on no package but those that cannot be bundled', () => {
+  for (const stage of stages) expect(stage[0]).toMatch(/^FROM node:24-/);
+  expect(after(last, 'USER')).toEqual(['node']);
+  expect(PREPARE.at(-1)).toContain(`for service in ${SERVICES.toSorted().join(' ')};`);
+  const packages = HELD.filter((path) => path.startsWith('node_modules/'));
+  for (const path of packages)
+    expect(
+      PACKAGES.some((name) => path.startsWith(`node_modules/${name}`)),
+      path,
+    ).toBe(true);
+  expect(packages).toHaveLength(PACKAGES.length);
+});
+
+it('installs for every workspace that the lock knows, from files that Docker is given', () => {
+  const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(JSON.parse(read('package.json')));
+  const manifests = globSync(
     workspaces.map((pattern) => `${pattern}/package.json`),
     { cwd: ROOT },
   );
-  const copied = copiesOf('built').flatMap(({ sources }) => sources);
-  expect(copied).toEqual(expect.arrayContaining(wanted));
+  const copied = after(built, 'COPY').flatMap((line) => line.split(' ').slice(0, -1));
+  expect(copied).toEqual(expect.arrayContaining(manifests));
+  for (const path of copied) expect([path, existsSync(join(ROOT, path)), isIgnored(path)]).toEqual([path, true, false]);
 });
 
-it('runs without root, in production, and on no package but those that cannot be bundled', () => {
-  expect(stages.map(({ base }) => base)).toEqual(stages.map(() => expect.stringMatching(/^node:24-/)));
-  expect(stepsOf(stages, last).findLast(({ kind }) => kind === 'user')).toEqual({ kind: 'user', name: 'node' });
-  expect(runsOf(last)).toEqual([
-    'mkdir -m 777 .compiled',
-    `for service in ${SERVICES.toSorted().join(' ')}; do node services/dist/$service.js > /dev/null || true; done`,
-  ]);
-  const packages = copiesOf(last).flatMap(({ sources }) => sources.filter((path) => path.includes('node_modules')));
-  expect(packages).toEqual(PACKAGES.map((name) => `/app/node_modules/${name}`));
-  expect(imageEnvironment()).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0', OPS_HOST: '0.0.0.0' });
-});
-
-it.each([
-  '.git/config',
-  '.local/secrets.json',
-  '.env',
-  '.env.production',
-  'infra/.env',
-  'infra/deploy/edge/site.key',
-  'backups/2026-11-21/accounts.users.jsonl.gz',
-  'node_modules/koa/package.json',
-  'services/gateway/node_modules/ipaddr.js/package.json',
-  'services/gateway/pages/pages.test.ts',
-  'site/dist/index.html',
-])('is never given %s', (path) => {
-  expect(readIgnored(ROOT)(path)).toBe(true);
-});
-
-it('knows every instruction there is, and says so of others', () => {
-  expect(() => readDockerfile('FROM node AS one\nHEALTHCHECK CMD true')).toThrow(/HEALTHCHECK/);
-  expect(() => readDockerfile('FROM node AS one\nCOPY --chown=node a b')).toThrow(/chown/);
-  expect(() => readDockerfile('FROM node AS one\nRUN ["npm", "ci"]')).toThrow(/npm/);
+it.each(
+  `.git/config .local/secrets.json .env .env.production infra/.env infra/deploy/edge/site.key site/dist/index.html
+  backups/2026-11-21/accounts.users.jsonl.gz services/gateway/pages/pages.test.ts node_modules/koa/package.json
+  services/gateway/node_modules/ipaddr.js/package.json`.split(/\s+/),
+)('gives Docker no %s', (path) => {
+  expect(isIgnored(path)).toBe(true);
 });

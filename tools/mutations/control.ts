@@ -57,7 +57,7 @@ export function patched(text: string, { file, old, new: without }: Patch): strin
   return text.slice(0, only.start) + rename(without, only.renamed) + text.slice(only.end);
 }
 
-const CODE = /\.(?:ts|mjs)$/;
+const CODE = /\.(?:tsx?|mjs)$/;
 
 function literally(text: string, old: string): ReturnType<typeof find> {
   const start = text.indexOf(old);

@@ -1,31 +1,11 @@
-/** Every control listed in docs/security.md, by part of the product. */
+/** Every control listed in docs/security.md, by the folder that it lies in. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Control } from './control.ts';
-import { accounts } from './controls/accounts.ts';
-import { atRestControls } from './controls/at-rest.ts';
-import { floodControls } from './controls/floods.ts';
-import { games } from './controls/games.ts';
-import { gateway } from './controls/gateway.ts';
-import { headers } from './controls/headers.ts';
-import { keeping } from './controls/keeping.ts';
-import { mail } from './controls/mail.ts';
-import { messages } from './controls/messages.ts';
-import { opponents } from './controls/opponents.ts';
-import { secondSteps } from './controls/second-steps.ts';
-import { sessions } from './controls/sessions.ts';
-import { trust } from './controls/trust.ts';
+import { parseControls } from './parse.ts';
 
-export const controls: readonly Control[] = [
-  ...trust,
-  ...gateway,
-  ...headers,
-  ...sessions,
-  ...accounts,
-  ...secondSteps,
-  ...games,
-  ...opponents,
-  ...messages,
-  ...mail,
-  ...floodControls,
-  ...atRestControls,
-  ...keeping,
-];
+const FOLDER = join(import.meta.dirname, 'controls');
+
+export const controls: readonly Control[] = globSync('*.diff', { cwd: FOLDER })
+  .toSorted()
+  .flatMap((name) => parseControls(readFileSync(join(FOLDER, name), 'utf8'), name));

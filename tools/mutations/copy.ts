@@ -25,11 +25,7 @@ export type Copy = AsyncDisposable & {
 
 export async function copyTree(): Promise<Copy> {
   const root = await mkdtemp(join(tmpdir(), 'playfield-mutations-'));
-  const listed = ['ls-files', '-co', '--exclude-standard', '-z'];
-  const { stdout } = await run('git', listed, { cwd: ROOT, maxBuffer: LIST_MAX_BYTES });
-  const files = stdout.split('\0').filter((file) => file !== '');
-  for (const folder of new Set(files.map(dirname))) await mkdir(join(root, folder), { recursive: true });
-  await Promise.all(files.map((file) => copyFile(join(ROOT, file), join(root, file)).catch(ignoreMissing)));
+  const files = await copySources(root);
   await linkPackages(root);
   for (const workspace of new Set(files.filter((file) => file.endsWith('/package.json')).map(dirname))) {
     const own = join(ROOT, workspace, 'node_modules');
@@ -52,6 +48,16 @@ export async function copyTree(): Promise<Copy> {
     },
     [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
   };
+}
+
+/** Copies what is in git, or would be. @returns the files, relative to the root */
+export async function copySources(root: string, isWanted: (file: string) => boolean = () => true): Promise<string[]> {
+  const listed = ['ls-files', '-co', '--exclude-standard', '-z'];
+  const { stdout } = await run('git', listed, { cwd: ROOT, maxBuffer: LIST_MAX_BYTES });
+  const files = stdout.split('\0').filter((file) => file !== '' && isWanted(file));
+  for (const folder of new Set(files.map(dirname))) await mkdir(join(root, folder), { recursive: true });
+  await Promise.all(files.map((file) => copyFile(join(ROOT, file), join(root, file)).catch(ignoreMissing)));
+  return files;
 }
 
 async function linkPackages(root: string): Promise<void> {

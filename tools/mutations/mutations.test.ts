@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Their tests are fast and need no running product. */
 const QUICK = [
   'the signature of the statement of who is calling',
-  'what people wrote is text in e-mails',
+  'what people wrote is text in emails',
   'signing in leads on within the site (next=)',
 ];
 /** A test runner starts twice for each. */

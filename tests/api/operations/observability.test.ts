@@ -153,7 +153,7 @@ describe('the alerts', () => {
 describe('the dashboard', () => {
   it('has a row for each part of the product, and no panel over another', () => {
     const rows = panels.filter(({ type }) => type === 'row').map(({ title }) => title);
-    expect(rows).toEqual(['Edge', 'Services', 'Queues', 'Stores', 'E-mails', 'Live']);
+    expect(rows).toEqual(['Edge', 'Services', 'Queues', 'Stores', 'Emails', 'Live']);
     const cells = panels.flatMap(({ gridPos: { h, w, x, y } }) =>
       Array.from({ length: h * w }, (_, index) => `${x + (index % w)} ${y + Math.floor(index / w)}`),
     );

@@ -1,0 +1,58 @@
+/** A bench's results: computed, printed as they finish, and collected by `npm run bench` into one table. */
+import { appendFile } from 'node:fs/promises';
+import * as z from 'zod';
+
+/** Names the file where `npm run bench` collects results. */
+export const FIGURES_FILE = 'BENCH_FIGURES';
+
+export const figure = z.object({
+  what: z.string(),
+  /** As printed, with its unit. */
+  measured: z.string(),
+  /** The reference measured in the same run, interleaved. */
+  reference: z.string().optional(),
+  /** As printed; absent if there is no goal. */
+  goal: z.string().optional(),
+  met: z.boolean().optional(),
+});
+export type Figure = z.infer<typeof figure>;
+
+export function table(figures: readonly Figure[]): string {
+  const rows = figures.map(({ what, measured, reference = '', goal = '', met }) => {
+    const verdict = met === undefined ? '' : met ? 'met' : 'NOT MET';
+    return `| ${what} | ${measured} | ${reference} | ${goal} | ${verdict} |`;
+  });
+  return ['\n| what | measured | beside | goal | |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
+}
+
+export async function report(figures: readonly Figure[]): Promise<void> {
+  console.log(table(figures));
+  const file = process.env[FIGURES_FILE];
+  if (file) await appendFile(file, figures.map((one) => `${JSON.stringify(one)}\n`).join(''));
+}
+
+/** Notes the milliseconds that the work takes. */
+export async function timed<Result>(times: number[], work: () => Promise<Result>): Promise<Result> {
+  const started = performance.now();
+  const result = await work();
+  times.push(performance.now() - started);
+  return result;
+}
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+}
+
+export const median = (values: readonly number[]) => quantile(values, 0.5);
+
+/** One of two interleaved rates, or times, against the other. */
+export const ratioOf = (ours: readonly number[], theirs: readonly number[]) => median(ours) / median(theirs);
+
+/** `p50 / p95 / p99`. */
+export const three = (values: readonly number[]) =>
+  [0.5, 0.95, 0.99].map((share) => quantile(values, share).toFixed(1)).join(' / ');
+
+/** `median (lowest to highest)`. */
+export const spread = (values: readonly number[]) =>
+  `${median(values).toFixed(0)} (${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)})`;

@@ -1,0 +1,30 @@
+/** The services' settings, read as in production. */
+import { config as accounts } from '@playfield/accounts/config.ts';
+import { config as gateway } from '@playfield/gateway/config.ts';
+import { newIdentityKeys } from '@playfield/kit/http/identity-keys.ts';
+import { config as matchmaking } from '@playfield/matchmaking/config.ts';
+import { config as messaging } from '@playfield/messaging/config.ts';
+import { config as notifier } from '@playfield/notifier/config.ts';
+import { vi } from 'vitest';
+import type { ServiceName } from '@playfield/infra/local/services.ts';
+import { environmentIn } from '../image/build.ts';
+
+export const CONFIGS = { accounts, gateway, matchmaking, messaging, notifier };
+
+const { privateKey, publicKey } = newIdentityKeys('own');
+/** What an operator makes up. */
+export const SECRETS: Readonly<Record<string, string>> = {
+  INTERNAL_KEY: 'k'.repeat(32),
+  IDENTITY_PRIVATE_KEYS: privateKey,
+  IDENTITY_PUBLIC_KEYS: publicKey,
+  LOCATION_KEY: 'l'.repeat(32),
+  ENCRYPTION_KEYS: `own:${Buffer.alloc(32, 1).toString('base64')}`,
+  SESSION_KEYS: 's'.repeat(32),
+};
+
+/** A service's settings in the image, with nothing from this machine's environment. The caller unstubs it. */
+export function settingsIn(name: ServiceName, environment: Readonly<Record<string, string>>) {
+  for (const one of Object.keys(process.env)) vi.stubEnv(one, undefined);
+  for (const [one, value] of Object.entries({ ...environmentIn('/app'), ...environment })) vi.stubEnv(one, value);
+  return CONFIGS[name]();
+}
