@@ -1,8 +1,10 @@
-/** A season's games at once: checked row by row, posted all or none, and exported as a table. */
+/** A team's games by date; a season's games at once: checked row by row, posted all or none, and exported as a table. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { clientId, instant } from './fields/common.ts';
+import { clientId, day, instant } from './fields/common.ts';
 import { matchup, newMatchup } from './matchups.ts';
+import { proposal } from './proposals.ts';
+import { teamRef } from './users.ts';
 
 /** Rows per request: with notes, they stay below the body limit. */
 export const ROWS_MAX = 100;
@@ -70,6 +72,51 @@ export const importSchedule = call({
   body: z.object({ rows: z.array(newMatchup, 'Please choose at least one game').check(...several), clientId }),
   answer: z.array(matchup),
 });
+
+/** A season and the one before it. */
+export const SCHEDULE_DAYS_MAX = 400;
+/** More than a team plays in such a time; the nearest are shown. */
+export const SCHEDULE_GAMES_MAX = 500;
+const TOO_MANY_DAYS = `Please ask for 1 to ${SCHEDULE_DAYS_MAX} days, the first one first`;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const daysIn = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
+/** `answer`: other teams wait for the calling team's answer; `waiting`: it waits for the other team's. */
+export const standing = z.enum(['agreed', 'answer', 'waiting', 'open', 'canceled']);
+export type Standing = z.infer<typeof standing>;
+
+export const scheduledGame = z.object({
+  game: matchup,
+  standing,
+  /** The team that it is agreed with, or whose game it is; null for an own game without one. */
+  opponent: z.nullable(teamRef),
+  /** How many teams wait for the calling team's answer. */
+  interested: z.number(),
+});
+export type ScheduledGame = z.infer<typeof scheduledGame>;
+
+export const listSchedule = call({
+  ...own,
+  method: 'GET',
+  path: '/api/schedule',
+  summary:
+    'The calling team’s games in a range of days, whoever posted them, and the proposals that wait for an answer',
+  status: 200,
+  query: z.object({ from: day('First day is required'), to: day('Last day is required') }).check(
+    z.refine((range) => daysIn(range) >= 1 && daysIn(range) <= SCHEDULE_DAYS_MAX, {
+      error: TOO_MANY_DAYS,
+      path: ['to'],
+    }),
+  ),
+  answer: z.object({
+    /** Soonest first. */
+    games: z.array(scheduledGame),
+    /** Of new games, and of changes to agreed ones. */
+    proposals: z.array(proposal),
+  }),
+});
+export type Schedule = z.infer<typeof listSchedule.answer>;
 
 export const exportSchedule = call({
   ...own,

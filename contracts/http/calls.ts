@@ -93,6 +93,7 @@ export const calls: readonly Call[] = [
   schedules.checkSchedule,
   schedules.importSchedule,
   schedules.exportSchedule,
+  schedules.listSchedule,
   interests.listMyInterests,
   interests.expressInterest,
   interests.decideInterest,

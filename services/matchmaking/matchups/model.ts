@@ -180,6 +180,7 @@ for (const area of AREAS) {
 matchupSchema.index(searchIndexes.ofSport);
 matchupSchema.index(searchIndexes.all);
 matchupSchema.index({ teamId: 1, _id: -1 });
+matchupSchema.index({ teamId: 1, date: 1 });
 matchupSchema.index(
   { teamId: 1, clientId: 1 },
   { unique: true, partialFilterExpression: { clientId: { $exists: true } } },

@@ -1,4 +1,10 @@
-import { checkSchedule, EXPORT_MAX, exportSchedule, importSchedule } from '@playfield/contracts/schedules.ts';
+import {
+  checkSchedule,
+  EXPORT_MAX,
+  exportSchedule,
+  importSchedule,
+  listSchedule,
+} from '@playfield/contracts/schedules.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { refuseFor } from '@playfield/kit/data/budgets.ts';
 import { invalid } from '@playfield/kit/http/errors.ts';
@@ -11,6 +17,7 @@ import { postedBefore, postOnce } from '../matchups/actions.ts';
 import { presentExactMatchup, presentOwnTeam } from '../matchups/present.ts';
 import { hiddenFrom } from '../blocks/queries.ts';
 import { judge, placesIn, tableOf } from './actions.ts';
+import { scheduleOf } from './queries.ts';
 import { saveCaller, teamRefs } from '../teams/queries.ts';
 
 const presenting = (caller: Identity) => (record: MatchupRecord) => presentExactMatchup(record, presentOwnTeam(caller));
@@ -62,6 +69,8 @@ export function scheduleRoutes(deps: Deps) {
       const games = judged.flatMap(({ game }) => game ?? []);
       return (await postOnce({ db, models }, games)).map(present);
     }),
+
+    route(listSchedule, ({ query, caller }) => scheduleOf(models, caller.id, query, new Date())),
 
     route(exportSchedule, async ({ caller, ctx }) => {
       const agreed = await interests

@@ -23,6 +23,12 @@ const distances = [
   ...travelDistances.map((miles) => ({ value: `${miles}`, label: `${miles} miles` })),
 ];
 
+/** A day that a link asks to post, such as a free Saturday; none in the past. */
+function dateInAddress(): string | undefined {
+  const date = new URLSearchParams(location.search).get('date') ?? '';
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) && date >= todayText() ? date : undefined;
+}
+
 export function PostForm({ user }: { user: User }) {
   const [places] = useState(createPlaceSearch);
   const [matchupType, setMatchupType] = useState<string>('looking');
@@ -57,7 +63,14 @@ export function PostForm({ user }: { user: User }) {
       <div className="card grid gap-6 p-5 sm:p-8">
         <WhatFields user={user} matchupType={matchupType} onMatchupType={setMatchupType} errors={errors} />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-5 sm:grid-cols-3 max-sm:*:first:col-span-full">
-          <TextField name="date" label="Date" type="date" min={todayText()} error={errors['date']} />
+          <TextField
+            name="date"
+            label="Date"
+            type="date"
+            min={todayText()}
+            defaultValue={dateInAddress()}
+            error={errors['date']}
+          />
           <TextField name="startTime" label="Start time" type="time" error={errors['startTime']} />
           <TextField name="endTime" label="End time" type="time" error={errors['endTime']} />
         </div>

@@ -65,7 +65,14 @@ export function OwnTeam({ user }: { user: User }) {
   return (
     <>
       <TeamHeader team={user}>
-        <PostLink />
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          {manager && (
+            <a href="/schedule" className="button button-quiet max-sm:w-full">
+              Schedule
+            </a>
+          )}
+          <PostLink />
+        </div>
       </TeamHeader>
       <Tabs label="My team" tabs={tabs} chosen={chosen} onChoose={choose}>
         {chosen === 'posted' && <Posted user={user} />}

@@ -1,0 +1,116 @@
+import { timeText, todayText } from '@playfield/contracts/fields/dates.ts';
+import { useState } from 'react';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import { addMonths, byDay, weeksOf, type Entry } from './days.ts';
+import { ScheduledEntry } from './ScheduledEntry.tsx';
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+/** Noon, so that no time zone moves the day. */
+const wordsOf = (date: string, options: Intl.DateTimeFormatOptions) =>
+  new Date(`${date}T12:00:00`).toLocaleDateString('en-US', options);
+
+/** A month at a glance; the chosen day's games below it. */
+export function Month({ entries }: { entries: readonly Entry[] }) {
+  const today = todayText();
+  const [month, setMonth] = useState(today.slice(0, 7));
+  const [chosen, setChosen] = useState(today);
+  const days = byDay(entries);
+  const title = wordsOf(`${month}-01`, { month: 'long', year: 'numeric' });
+  const shown = days.get(chosen) ?? [];
+  return (
+    <section className="grid gap-4" aria-label={title}>
+      <div className="flex items-center justify-between gap-3">
+        <button
+          type="button"
+          className="button button-plain"
+          aria-label="Previous month"
+          onClick={() => setMonth(addMonths(month, -1))}
+        >
+          <Icon name="back" />
+        </button>
+        <h2 className="text-heading" aria-live="polite">
+          {title}
+        </h2>
+        <button
+          type="button"
+          className="button button-plain"
+          aria-label="Next month"
+          onClick={() => setMonth(addMonths(month, 1))}
+        >
+          <Icon name="back" className="rotate-180" />
+        </button>
+      </div>
+      <table className="month">
+        <thead>
+          <tr>
+            {WEEKDAYS.map((weekday) => (
+              <th key={weekday} scope="col">
+                {weekday}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day}>
+                  {day.startsWith(month) && (
+                    <button
+                      type="button"
+                      aria-pressed={day === chosen}
+                      aria-current={day === today ? 'date' : undefined}
+                      onClick={() => setChosen(day)}
+                    >
+                      <span aria-hidden="true">{Number(day.slice(8))}</span>
+                      <span className="sr-only">
+                        {wordsOf(day, { weekday: 'long', month: 'long', day: 'numeric' })}
+                      </span>
+                      <Marks entries={days.get(day) ?? []} />
+                    </button>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="grid gap-3" aria-live="polite">
+        <h3 className="text-heading">{wordsOf(chosen, { weekday: 'long', month: 'long', day: 'numeric' })}</h3>
+        {shown.length === 0 && <p className="text-soft">No games this day.</p>}
+        {shown.map((entry) => (
+          <ScheduledEntry
+            key={`${entry.date} ${entry.startTime} ${titleOf(entry)}`}
+            entry={entry}
+            isPast={chosen < today}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const titleOf = (entry: Entry) => ('game' in entry ? `${entry.game.game.id}` : entry.proposal.id);
+
+/** A dot on phones, time and opponent where there is room. */
+function Marks({ entries }: { entries: readonly Entry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <span className="sr-only">: {entries.length === 1 ? '1 game' : `${entries.length} games`}</span>
+      {entries.slice(0, 3).map((entry) => (
+        <span
+          key={titleOf(entry)}
+          className="month-mark"
+          data-standing={'game' in entry ? entry.game.standing : 'waiting'}
+          aria-hidden="true"
+        >
+          <span>
+            {timeText(entry.startTime)}{' '}
+            {'game' in entry ? (entry.game.opponent?.teamName ?? 'Open') : entry.proposal.team.teamName}
+          </span>
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Schedule } from '@playfield/contracts/schedules.ts';
+import { expect, it } from 'vitest';
+import { addDays, addMonths, byDay, entriesOf, freeWeekends, weeksOf } from './days.ts';
+
+const game = (id: number, date: string, more: object = {}) => ({
+  game: { id, date, startTime: '10:00' },
+  standing: 'agreed',
+  ...more,
+});
+const proposal = (matchupId: number | null, date: string, startTime = '09:00') => ({
+  matchupId,
+  game: { date, startTime },
+});
+const scheduled = (games: object[], proposals: object[] = []) => entriesOf({ games, proposals } as unknown as Schedule);
+
+it('sorts games and proposals, and joins a change to its game', () => {
+  const change = proposal(2, '2026-12-12');
+  const entries = scheduled(
+    [game(1, '2026-12-12'), game(2, '2026-12-06')],
+    [change, proposal(null, '2026-12-06'), proposal(9, '2026-12-20')],
+  );
+  expect(entries.map((entry) => ('game' in entry ? entry.game.game.id : 'proposed'))).toEqual([
+    'proposed',
+    2,
+    1,
+    'proposed',
+  ]);
+  expect(
+    entries.flatMap((entry) => ('game' in entry && entry.change === (change as never) ? entry.game.game.id : [])),
+  ).toEqual([2]);
+  expect([...byDay(entries).keys()]).toEqual(['2026-12-06', '2026-12-12', '2026-12-20']);
+});
+
+it('finds the weekends on which nothing is planned; a canceled game frees its own', () => {
+  const entries = scheduled(
+    [game(1, '2026-12-06'), game(2, '2026-12-12', { standing: 'canceled' })],
+    [proposal(null, '2026-12-19')],
+  );
+  const free = ['2026-12-12', '2026-12-26'];
+  expect(freeWeekends(entries, '2026-12-02', 4)).toEqual(free);
+  expect(freeWeekends(entries, '2026-12-05', 4)).toEqual(free);
+  expect(freeWeekends(entries, '2026-12-06', 3)).toEqual(free);
+});
+
+it('lays out months of four, five and six weeks, over the ends of years and February', () => {
+  expect(weeksOf('2026-02').map(([sunday]) => sunday)).toEqual([
+    '2026-02-01',
+    '2026-02-08',
+    '2026-02-15',
+    '2026-02-22',
+  ]);
+  expect(weeksOf('2026-08')).toHaveLength(6);
+  expect(weeksOf('2026-12').at(-1)).toEqual([
+    '2026-12-27',
+    '2026-12-28',
+    '2026-12-29',
+    '2026-12-30',
+    '2026-12-31',
+    '2027-01-01',
+    '2027-01-02',
+  ]);
+  expect([addMonths('2026-12', 1), addMonths('2027-01', -1), addDays('2028-02-28', 1)]).toEqual([
+    '2027-01',
+    '2026-12',
+    '2028-02-29',
+  ]);
+});

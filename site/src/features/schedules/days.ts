@@ -1,0 +1,70 @@
+/** Days of a schedule, as `YYYY-MM-DD`: what is on each, the weekends that are free, the weeks of a month. */
+import type { Proposal } from '@playfield/contracts/proposals.ts';
+import type { Schedule, ScheduledGame } from '@playfield/contracts/schedules.ts';
+
+/** A game, with a change that is proposed for it; or the proposal of a new game. */
+export type Entry = ({ game: ScheduledGame; change: Proposal | null } | { proposal: Proposal }) & {
+  date: string;
+  startTime: string;
+};
+
+const WEEK = 7;
+const SATURDAY = 6;
+
+/** Calendar days have no time zone: UTC has no clock changes either. */
+const utc = (date: string) => new Date(`${date}T00:00:00Z`);
+const textOf = (day: Date) => day.toISOString().slice(0, 10);
+
+export function addDays(date: string, days: number): string {
+  const day = utc(date);
+  day.setUTCDate(day.getUTCDate() + days);
+  return textOf(day);
+}
+
+/** 0 is Sunday. */
+export const weekdayOf = (date: string): number => utc(date).getUTCDay();
+
+/** In the order in which they are played. */
+export function entriesOf({ games, proposals }: Schedule): Entry[] {
+  const changes = new Map(proposals.map((proposal) => [proposal.matchupId, proposal]));
+  const listed = new Set(games.map(({ game }) => game.id));
+  const played = games.map((game): Entry => {
+    const { id, date, startTime } = game.game;
+    return { game, change: changes.get(id) ?? null, date, startTime };
+  });
+  const proposed = proposals
+    .filter(({ matchupId }) => matchupId === null || !listed.has(matchupId))
+    .map((proposal): Entry => ({ proposal, date: proposal.game.date, startTime: proposal.game.startTime }));
+  return [...played, ...proposed].toSorted(
+    (one, other) => one.date.localeCompare(other.date) || one.startTime.localeCompare(other.startTime),
+  );
+}
+
+export const byDay = (entries: readonly Entry[]): Map<string, Entry[]> => Map.groupBy(entries, ({ date }) => date);
+
+/** The Saturdays of the coming weekends on which nothing is planned, not even a proposal. */
+export function freeWeekends(entries: readonly Entry[], today: string, weekends: number): string[] {
+  const taken = new Set(entries.filter(isOn).map(({ date }) => date));
+  // On a Sunday the weekend is nearly over: the next one counts.
+  const first = addDays(today, (SATURDAY - weekdayOf(today) + WEEK) % WEEK);
+  const saturdays = Array.from({ length: weekends }, (_, week) => addDays(first, week * WEEK));
+  return saturdays.filter((saturday) => !taken.has(saturday) && !taken.has(addDays(saturday, 1)));
+}
+
+const isOn = (entry: Entry) => !('game' in entry) || entry.game.standing !== 'canceled';
+
+/** A month's weeks from Sunday on, with the days of its neighbors that fill them. @param month `YYYY-MM` */
+export function weeksOf(month: string): string[][] {
+  const first = addDays(`${month}-01`, -weekdayOf(`${month}-01`));
+  const weeks: string[][] = [];
+  for (let day = first; day.slice(0, 7) <= month; day = addDays(day, WEEK))
+    weeks.push(Array.from({ length: WEEK }, (_, weekday) => addDays(day, weekday)));
+  return weeks;
+}
+
+/** The month that many months later. @param month `YYYY-MM` */
+export function addMonths(month: string, months: number): string {
+  const day = utc(`${month}-01`);
+  day.setUTCMonth(day.getUTCMonth() + months);
+  return textOf(day).slice(0, 7);
+}

@@ -1,0 +1,104 @@
+/** A team's schedule: its games by date, whoever posted them. */
+import { blockTeam } from '@playfield/contracts/blocks.ts';
+import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
+import { deleteMatchup } from '@playfield/contracts/matchups.ts';
+import { proposeChange, proposeGame } from '@playfield/contracts/proposals.ts';
+import { listSchedule } from '@playfield/contracts/schedules.ts';
+import { describe, expect, it } from 'vitest';
+import { agree, dayFromNow, HOME_FIELD, post, signUp, signUpTeams } from '../support/teams.ts';
+import type { TestTeam } from '../support/teams.ts';
+
+const query = { from: dayFromNow(-1), to: dayFromNow(60) };
+const schedule = (team: TestTeam, range = query) => team.ask(listSchedule, { query: range });
+const rows = async (team: TestTeam) =>
+  (await schedule(team)).games.map(({ game, standing, opponent, interested }) => [
+    game.id,
+    standing,
+    opponent?.teamName ?? null,
+    interested,
+  ]);
+
+describe('a team’s schedule', () => {
+  it('holds its own games and those of others, in order, and says who waits for whom', async () => {
+    const [home, away, other] = await signUpTeams('Home Hawks', 'Away Aces', 'Other Owls');
+    const agreed = await agree(home, away, { date: dayFromNow(12) });
+    const asked = await post(home, { date: dayFromNow(11) });
+    for (const team of [away, other]) await team.ask(expressInterest, { body: { matchupId: asked.id } });
+    const open = await post(home, { date: dayFromNow(10) });
+
+    expect(await rows(home)).toEqual([
+      [open.id, 'open', null, 0],
+      [asked.id, 'answer', null, 2],
+      [agreed.id, 'agreed', 'Away Aces', 0],
+    ]);
+    expect(await rows(away)).toEqual([
+      [asked.id, 'waiting', 'Home Hawks', 0],
+      [agreed.id, 'agreed', 'Home Hawks', 0],
+    ]);
+    expect(await rows(other)).toEqual([[asked.id, 'waiting', 'Home Hawks', 0]]);
+    const days = { from: dayFromNow(11), to: dayFromNow(11) };
+    expect((await schedule(home, days)).games.map(({ game }) => game.id)).toEqual([asked.id]);
+  });
+
+  it('keeps a canceled game that was agreed, and drops what was declined or never agreed', async () => {
+    const [home, away] = await signUpTeams('Home Hawks', 'Away Aces');
+    const off = await agree(home, away);
+    await home.ask(deleteMatchup, { params: { id: off.id } });
+    const declined = await post(home, { date: dayFromNow(21) });
+    const { id } = await away.ask(expressInterest, { body: { matchupId: declined.id } });
+    await home.ask(decideInterest, { params: { id }, body: { status: 'rejected' } });
+    const gone = await post(home, { date: dayFromNow(22) });
+    await home.ask(deleteMatchup, { params: { id: gone.id } });
+    expect(await rows(home)).toEqual([
+      [off.id, 'canceled', 'Away Aces', 0],
+      [declined.id, 'open', null, 0],
+    ]);
+    expect(await rows(away)).toEqual([[off.id, 'canceled', 'Home Hawks', 0]]);
+  });
+
+  it('shows proposals that wait for an answer: of new games, and of changes', async () => {
+    const [home, away] = await signUpTeams('Home Hawks', 'Away Aces');
+    const game = await agree(home, away);
+    const times = { startTime: '14:00', endTime: '16:00' };
+    const change = { kind: 'change', ...times, date: game.date, location: game.location, reason: 'weather' } as const;
+    await home.ask(proposeChange, { params: { id: game.id }, body: change });
+    const body = { teamId: away.user.id, ...times, date: dayFromNow(30), host: 'them' } as const;
+    await home.ask(proposeGame, { body });
+    const seen = async (team: TestTeam) =>
+      (await schedule(team)).proposals.map((one) => [one.kind, one.mine, one.team.teamName, one.before?.startTime]);
+    expect(await seen(away)).toEqual([
+      ['change', false, 'Home Hawks', '10:00'],
+      ['game', false, 'Home Hawks', undefined],
+    ]);
+    expect(await seen(home)).toEqual([
+      ['change', true, 'Away Aces', '10:00'],
+      ['game', true, 'Away Aces', undefined],
+    ]);
+  });
+
+  it('shows where a game is to the team that agreed on it, and to no other', async () => {
+    const [home, away, other] = await signUpTeams('Home Hawks', 'Away Aces', 'Other Owls');
+    const place = { location: HOME_FIELD.location, address: HOME_FIELD.address };
+    const game = await agree(home, away, { ...place, date: dayFromNow(15) });
+    const open = await post(home, { ...place, date: dayFromNow(16) });
+    await other.ask(expressInterest, { body: { matchupId: open.id } });
+    const addresses = async (team: TestTeam) => (await schedule(team)).games.map((one) => one.game.address ?? null);
+    expect(await addresses(away)).toEqual([HOME_FIELD.address]);
+    expect(await addresses(other)).toEqual([null]);
+    await home.ask(blockTeam, { params: { id: away.user.id } });
+    expect((await schedule(away)).games.map((one) => [one.game.id, one.game.address ?? null])).toEqual([
+      [game.id, null],
+    ]);
+  });
+
+  it.each([
+    ['a day that does not exist', { from: '2027-02-30', to: '2027-03-01' }, 'from'],
+    ['too many days', { from: '2027-01-01', to: '2029-01-01' }, 'to'],
+    ['a last day before the first', { from: '2027-01-02', to: '2027-01-01' }, 'to'],
+    ['a range without an end', { from: '2027-01-01' }, 'to'],
+  ])('refuses %s', async (_, given, field) => {
+    const team = await signUp();
+    const refused = await team.refused(listSchedule, { query: given as typeof query });
+    expect(refused).toMatchObject({ status: 400, fieldErrors: { [field]: [expect.any(String)] } });
+  });
+});

@@ -1,0 +1,65 @@
+/** The schedule: every game that a team plays or may play, as a list and as a month. */
+import { expressInterest } from '@playfield/contracts/interests.ts';
+import { proposeGame } from '@playfield/contracts/proposals.ts';
+import { expect, test } from './browser.ts';
+import { inspect } from './inspection.ts';
+import { agree, at, day, post, signInto, signUp } from './people.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test('a coach sees the next game, what waits for whom, and the weekends that are free', async ({ context, page }) => {
+  const [mine, theirs] = [
+    await signUp('Schedule Sharks', 'Boulder, CO'),
+    await signUp('Weekend Wolves', 'Boulder, CO'),
+  ];
+  await signInto(context, mine);
+  await page.goto(at('/schedule'));
+  await expect(page.getByRole('heading', { name: 'No games coming up' })).toBeVisible();
+  await inspect(page, 'an empty schedule');
+
+  await agree(theirs, mine, { date: day(3), address: 'Field 3, 10 Main St' });
+  const asked = await post(mine, { date: day(4) });
+  await theirs.ask(expressInterest, { body: { matchupId: asked.id } });
+  const proposed = { teamId: mine.user.id, date: day(5), startTime: '09:00', endTime: '10:30', host: 'us' } as const;
+  await theirs.ask(proposeGame, { body: proposed });
+
+  await page.reload();
+  const games = page.getByRole('article');
+  await expect(games).toHaveCount(3);
+  const next = games.first();
+  await expect(next).toContainText('vs. Weekend Wolves');
+  await expect(next).toContainText('Field 3, 10 Main St, Boulder, CO');
+  await expect(next.getByRole('link', { name: /^Directions/ })).toHaveAttribute(
+    'href',
+    /maps\/dir\/\?.*destination=Field\+3/,
+  );
+  await expect(games.nth(1)).toContainText('1 team is waiting for you');
+  await expect(games.nth(2)).toContainText('Weekend Wolves proposes a game');
+  await expect(page.getByText('Nothing planned this weekend.').first()).toBeVisible();
+  await next.getByRole('button', { name: /to a calendar$/ }).click();
+  await expect(page.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute(
+    'href',
+    /^https:\/\/calendar\.google\.com\//,
+  );
+  await inspect(page, 'a schedule with the calendars’ menu open');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Month' }).click();
+  const [year = '', month = '', date = ''] = day(3).split('-');
+  const title = new Date(Number(year), Number(month) - 1, Number(date));
+  const thisMonth = page.getByRole('heading', {
+    name: title.toLocaleDateString('en-US', { month: 'long', year: 'numeric' }),
+  });
+  if (!(await thisMonth.isVisible())) await page.getByRole('button', { name: 'Next month' }).click();
+  const words = title.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+  await page.getByRole('button', { name: new RegExp(`${words}: 1 game`) }).click();
+  await expect(page.getByRole('article')).toContainText('vs. Weekend Wolves');
+  await inspect(page, 'a month');
+
+  // A free Saturday leads to the form, with that day.
+  await page.getByRole('button', { name: 'List' }).click();
+  const link = page.getByRole('link', { name: /^Post this Saturday/ }).first();
+  const saturday = new URL((await link.getAttribute('href')) ?? '', at('/')).searchParams.get('date') ?? '';
+  await link.click();
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue(saturday);
+});
