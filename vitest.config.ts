@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer } from 'vitest/node';
-import type { TestSpecification } from 'vitest/node';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** A test that waits longer waits for something that will not come, also where others keep the machine busy. */
 const TEST_TIMEOUT_MS = 90_000;

@@ -1,7 +1,6 @@
 /** The typed client for the declared calls: the browser's only way to the API. */
 import type { AnswerOf, BodyInput, Call, ParamsOf, QueryInput } from './call.ts';
-import { errorCodes } from './errors.ts';
-import type { ErrorBody } from './errors.ts';
+import { errorCodes, type ErrorBody } from './errors.ts';
 
 /** A call that failed or was not answered (status 0). */
 export class CallError extends Error {

@@ -3,8 +3,7 @@
  * them to their subscribers. The queues carry the same events as a fallback.
  */
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import type { Owner } from './call.ts';
+import { call, type Owner } from './call.ts';
 import { numericId } from '../fields/common.ts';
 
 type Service = Exclude<Owner, 'gateway'>;

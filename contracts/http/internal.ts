@@ -4,8 +4,7 @@ import { accountsExport, matchmakingExport, messagingExport, notifierExport } fr
 import { dateRange, ownFigures } from '../admin/stats.ts';
 import { admin, adminCredentials, adminLoginWithCode, changeAdminPassword } from '../admin/sign-in.ts';
 import { credentials } from '../sign-in.ts';
-import { call } from './call.ts';
-import type { Owner } from './call.ts';
+import { call, type Owner } from './call.ts';
 import { numericId } from '../fields/common.ts';
 import { loginWithCode, loginWithPasskey } from '../two-step.ts';
 import { identity, user } from '../users.ts';

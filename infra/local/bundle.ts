@@ -7,8 +7,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SERVICES } from './services.ts';
 import { hashOf } from './sources.ts';
-import { StartError } from 'local-programs/start-error.ts';
-import type { Log } from 'local-programs/start-error.ts';
+import { StartError, type Log } from 'local-programs/start-error.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const BUNDLES = 'services/dist';

@@ -5,8 +5,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
-import { isSigned, signText } from './encrypting.ts';
-import type { BackupKey } from './encrypting.ts';
+import { isSigned, signText, type BackupKey } from './encrypting.ts';
 import { OperationError } from './operation-error.ts';
 
 /** The services with a database. */

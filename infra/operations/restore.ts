@@ -6,10 +6,8 @@ import { createGunzip } from 'node:zlib';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import mongoose from 'mongoose';
 import { applyDeletions, deletionsIn, journalBeside, readJournal, writeJournal } from './deletions.ts';
-import { decrypting } from './encrypting.ts';
-import type { BackupKey } from './encrypting.ts';
-import { checkedManifest, FOUND_WITHIN_MS, SERVICES } from './manifest.ts';
-import type { Manifest, Part } from './manifest.ts';
+import { decrypting, type BackupKey } from './encrypting.ts';
+import { checkedManifest, FOUND_WITHIN_MS, SERVICES, type Manifest, type Part } from './manifest.ts';
 import { OperationError } from './operation-error.ts';
 
 const { EJSON } = mongoose.mongo.BSON;

@@ -1,5 +1,4 @@
-import { flushRoutes } from '@playfield/kit/events/flush.ts';
-import type { FlushDeps } from '@playfield/kit/events/flush.ts';
+import { flushRoutes, type FlushDeps } from '@playfield/kit/events/flush.ts';
 import { createServiceApp } from '@playfield/kit/http/app.ts';
 import type { Health } from '@playfield/kit/http/health.ts';
 import { createIdentityVerifier } from '@playfield/kit/http/identity.ts';

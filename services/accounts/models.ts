@@ -1,28 +1,16 @@
 import type { Connection } from '@playfield/kit/data/mongo.ts';
-import { adminSchema } from './admin/model.ts';
-import type { AdminRecord } from './admin/model.ts';
-import { auditLinkSchema } from './audit/chain-model.ts';
-import type { AuditLinkRecord } from './audit/chain-model.ts';
-import { auditSchema } from './audit/model.ts';
-import type { AuditRecord } from './audit/model.ts';
-import { challengeSchema } from './sign-in/challenge-model.ts';
-import type { ChallengeRecord } from './sign-in/challenge-model.ts';
-import { contactMessageSchema } from './mailing/contact-message-model.ts';
-import type { ContactMessageRecord } from './mailing/contact-message-model.ts';
-import { knownDeviceSchema } from './sign-in/known-device-model.ts';
-import type { KnownDeviceRecord } from './sign-in/known-device-model.ts';
-import { pageCountSchema } from './page-views/model.ts';
-import type { PageCountRecord } from './page-views/model.ts';
-import { passkeySchema } from './two-step/passkey-model.ts';
-import type { PasskeyRecord } from './two-step/passkey-model.ts';
-import { reportSchema } from './reports/model.ts';
-import type { ReportRecord } from './reports/model.ts';
-import { subscriptionSchema } from './mailing/subscription-model.ts';
-import type { SubscriptionRecord } from './mailing/subscription-model.ts';
-import { tokenSchema } from './account/token-model.ts';
-import type { TokenRecord } from './account/token-model.ts';
-import { userSchema } from './account/model.ts';
-import type { UserRecord } from './account/model.ts';
+import { adminSchema, type AdminRecord } from './admin/model.ts';
+import { auditLinkSchema, type AuditLinkRecord } from './audit/chain-model.ts';
+import { auditSchema, type AuditRecord } from './audit/model.ts';
+import { challengeSchema, type ChallengeRecord } from './sign-in/challenge-model.ts';
+import { contactMessageSchema, type ContactMessageRecord } from './mailing/contact-message-model.ts';
+import { knownDeviceSchema, type KnownDeviceRecord } from './sign-in/known-device-model.ts';
+import { pageCountSchema, type PageCountRecord } from './page-views/model.ts';
+import { passkeySchema, type PasskeyRecord } from './two-step/passkey-model.ts';
+import { reportSchema, type ReportRecord } from './reports/model.ts';
+import { subscriptionSchema, type SubscriptionRecord } from './mailing/subscription-model.ts';
+import { tokenSchema, type TokenRecord } from './account/token-model.ts';
+import { userSchema, type UserRecord } from './account/model.ts';
 
 export function declareModels(db: Connection) {
   return {

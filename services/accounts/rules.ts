@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { viewOnlyTeam } from '@playfield/contracts/sign-in.ts';
-import type { Registration } from '@playfield/contracts/sign-in.ts';
+import { viewOnlyTeam, type Registration } from '@playfield/contracts/sign-in.ts';
 
 /** 256 random bits cannot be guessed. */
 const TOKEN_BYTES = 32;

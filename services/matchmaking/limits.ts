@@ -1,6 +1,5 @@
 /** Daily limits on what one team can do to others. */
-import { createBudget } from '@playfield/kit/data/budgets.ts';
-import type { Budget } from '@playfield/kit/data/budgets.ts';
+import { createBudget, type Budget } from '@playfield/kit/data/budgets.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
 
 const HOUR = 60 * 60;

@@ -1,14 +1,9 @@
 import type { Connection } from '@playfield/kit/data/mongo.ts';
-import { reportMarkSchema } from '@playfield/kit/features/reports.ts';
-import type { ReportMark } from '@playfield/kit/features/reports.ts';
-import { blockSchema } from './messages/block-model.ts';
-import type { BlockRecord } from './messages/block-model.ts';
-import { conversationSchema } from './messages/model.ts';
-import type { ConversationRecord } from './messages/model.ts';
-import { messageSchema } from './messages/message-model.ts';
-import type { MessageRecord } from './messages/message-model.ts';
-import { participantSchema } from './messages/participant-model.ts';
-import type { ParticipantRecord } from './messages/participant-model.ts';
+import { reportMarkSchema, type ReportMark } from '@playfield/kit/features/reports.ts';
+import { blockSchema, type BlockRecord } from './messages/block-model.ts';
+import { conversationSchema, type ConversationRecord } from './messages/model.ts';
+import { messageSchema, type MessageRecord } from './messages/message-model.ts';
+import { participantSchema, type ParticipantRecord } from './messages/participant-model.ts';
 
 export function declareModels(db: Connection) {
   return {

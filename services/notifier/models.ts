@@ -1,24 +1,14 @@
 import type { Connection } from '@playfield/kit/data/mongo.ts';
-import { blockSchema } from './delivery/block-model.ts';
-import type { BlockRecord } from './delivery/block-model.ts';
-import { contactSchema } from './delivery/contact-model.ts';
-import type { ContactRecord } from './delivery/contact-model.ts';
-import { deliverySchema } from './delivery/model.ts';
-import type { DeliveryRecord } from './delivery/model.ts';
-import { gameSchema } from './delivery/game-model.ts';
-import type { GameRecord } from './delivery/game-model.ts';
-import { notificationSchema } from './notifications/model.ts';
-import type { NotificationRecord } from './notifications/model.ts';
-import { preferenceSchema } from './preferences/model.ts';
-import type { PreferenceRecord } from './preferences/model.ts';
-import { readReceiptSchema } from './notifications/read-receipt-model.ts';
-import type { ReadReceiptRecord } from './notifications/read-receipt-model.ts';
-import { subscriptionSchema } from './push/model.ts';
-import type { SubscriptionRecord } from './push/model.ts';
-import { vapidSchema } from './push/vapid-model.ts';
-import type { VapidRecord } from './push/vapid-model.ts';
-import { zoneSchema } from './delivery/zone-model.ts';
-import type { ZoneRecord } from './delivery/zone-model.ts';
+import { blockSchema, type BlockRecord } from './delivery/block-model.ts';
+import { contactSchema, type ContactRecord } from './delivery/contact-model.ts';
+import { deliverySchema, type DeliveryRecord } from './delivery/model.ts';
+import { gameSchema, type GameRecord } from './delivery/game-model.ts';
+import { notificationSchema, type NotificationRecord } from './notifications/model.ts';
+import { preferenceSchema, type PreferenceRecord } from './preferences/model.ts';
+import { readReceiptSchema, type ReadReceiptRecord } from './notifications/read-receipt-model.ts';
+import { subscriptionSchema, type SubscriptionRecord } from './push/model.ts';
+import { vapidSchema, type VapidRecord } from './push/vapid-model.ts';
+import { zoneSchema, type ZoneRecord } from './delivery/zone-model.ts';
 
 export function declareModels(db: Connection) {
   return {

@@ -10,13 +10,11 @@ import { createBudgets, topicOf } from './delivery/limits.ts';
 import type { Config } from './config.ts';
 import { keepGame } from './delivery/listing-status.ts';
 import { deletedContact } from './delivery/contact-model.ts';
-import { ended, unsent } from './delivery/model.ts';
-import type { DeliveryRecord, Recipient } from './delivery/model.ts';
+import { ended, unsent, type DeliveryRecord, type Recipient } from './delivery/model.ts';
 import type { Models } from './models.ts';
 import { aboutOf, lineOf } from './notifications/lines.ts';
 import { createReadReceipts } from './notifications/read-receipts.ts';
-import { isNotification, FOR_PARTNERS } from './delivery/rules.ts';
-import type { NotificationEvent } from './delivery/rules.ts';
+import { isNotification, FOR_PARTNERS, type NotificationEvent } from './delivery/rules.ts';
 import type { UnseenPublisher } from './notifications/unseen.ts';
 import { postingOf } from './delivery/timing.ts';
 

@@ -11,11 +11,9 @@ import { changePassword, requestPasswordReset, resetPassword } from '@playfield/
 import { addSubscription, endSubscription, listSubscriptions } from '@playfield/contracts/push.ts';
 import { addPasskey, loginWithPasskey, startPasskey, startPasskeyLogin } from '@playfield/contracts/two-step.ts';
 import { describe, expect, inject, it } from 'vitest';
-import { newDevice } from '../support/passkey.ts';
-import type { Device } from '../support/passkey.ts';
+import { newDevice, type Device } from '../support/passkey.ts';
 import { startBrowser } from '../support/push.ts';
-import { mailbox, PASSWORD, signIn, signUp, visitor } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { mailbox, PASSWORD, signIn, signUp, visitor, type TestTeam } from '../support/teams.ts';
 import { change } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 import { copyOf } from '../support/visitor.ts';

@@ -3,8 +3,7 @@ import { listDeliveries, NOTHING_TO_RESEND, resendDelivery } from '@playfield/co
 import { listAudit } from '@playfield/contracts/admin/records.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newAdmin } from '../support/admins.ts';
-import type { TestAdmin } from '../support/admins.ts';
+import { newAdmin, type TestAdmin } from '../support/admins.ts';
 import { mailbox, post, signUp } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 

@@ -14,8 +14,7 @@ import { countEvents } from '@playfield/contracts/page-views.ts';
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { newAdmin, owner } from '../support/admins.ts';
-import type { TestAdmin } from '../support/admins.ts';
+import { newAdmin, owner, type TestAdmin } from '../support/admins.ts';
 import { managerRegistration, newAddress, visitor } from '../support/teams.ts';
 
 let admin: TestAdmin;

@@ -1,6 +1,5 @@
 /** Console stats: totals, by week, sport and state, and each service's health. */
-import { getStatsReport, getHealth, getStats } from '@playfield/contracts/admin/stats.ts';
-import type { StatsReport, Stats } from '@playfield/contracts/admin/stats.ts';
+import { getStatsReport, getHealth, getStats, type StatsReport, type Stats } from '@playfield/contracts/admin/stats.ts';
 import { adminMe } from '@playfield/contracts/admin/sign-in.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import { register } from '@playfield/contracts/sign-in.ts';

@@ -4,8 +4,7 @@ import { deleteAccount } from '@playfield/contracts/account.ts';
 import { getGameCalendar } from '@playfield/contracts/calendar.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { agree, mailbox, PASSWORD, post, signUp, signUpTeams } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { agree, mailbox, PASSWORD, post, signUp, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
 const terms = {

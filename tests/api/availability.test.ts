@@ -1,9 +1,7 @@
 /** Availability: a team says once when, where and against whom it would play. */
-import { getAvailability, setAvailability } from '@playfield/contracts/availability.ts';
-import type { Availability } from '@playfield/contracts/availability.ts';
+import { getAvailability, setAvailability, type Availability } from '@playfield/contracts/availability.ts';
 import { describe, expect, it } from 'vitest';
-import { agree, signUp, signUpMember, availabilityBody, hoursOn, HOME_FIELD } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { agree, signUp, signUpMember, availabilityBody, hoursOn, HOME_FIELD, type TestTeam } from '../support/teams.ts';
 
 /** A weekday that is neither today nor tomorrow in any time zone. */
 const soon = new Date(Date.now() + 3 * 24 * 60 * 60_000);

@@ -8,10 +8,8 @@ import { getMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
 import { decideProposal, listProposals, proposeChange, proposeGame } from '@playfield/contracts/proposals.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newAdmin } from '../support/admins.ts';
-import type { TestAdmin } from '../support/admins.ts';
-import { agree, dayFromNow, mailbox, post, signUp, visitor, signUpTeams } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { newAdmin, type TestAdmin } from '../support/admins.ts';
+import { agree, dayFromNow, mailbox, post, signUp, visitor, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 

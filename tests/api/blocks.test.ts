@@ -5,8 +5,7 @@ import { listConversations, sendMessage } from '@playfield/contracts/messages.ts
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { getTeam, listAgreedGames } from '@playfield/contracts/teams.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { agree, mailbox, post, signUpTeams, signUpMember } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { agree, mailbox, post, signUpTeams, signUpMember, type TestTeam } from '../support/teams.ts';
 
 const RACES = 30;
 const RACES_MS = 90_000;

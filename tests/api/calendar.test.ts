@@ -8,8 +8,7 @@ import {
 import { deleteMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { agree, mailbox, post, signUp, visitor } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { agree, mailbox, post, signUp, visitor, type TestTeam } from '../support/teams.ts';
 
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));

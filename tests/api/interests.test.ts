@@ -4,8 +4,7 @@ import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import { agree, mailbox, post, signUp, signUpTeams, signUpMember } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { agree, mailbox, post, signUp, signUpTeams, signUpMember, type TestTeam } from '../support/teams.ts';
 import { change, holds } from '../support/traces.ts';
 
 const CROWD = 50;

@@ -10,8 +10,7 @@ import { MongoClient } from 'mongodb';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { listen } from '../support/live.ts';
 import { startProcess } from '../support/processes.ts';
-import { agree, signIn, signUp, visitor, signUpTeams, signUpMember, say } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { agree, signIn, signUp, visitor, signUpTeams, signUpMember, say, type TestTeam } from '../support/teams.ts';
 import { visit } from '../support/visitor.ts';
 
 /** A hundred messages, one after another if the machine is busy. */

@@ -4,8 +4,7 @@ import { resubscribe, sendContactMessage, unsubscribe } from '@playfield/contrac
 import { requestPasswordReset } from '@playfield/contracts/passwords.ts';
 import { describe, expect, it } from 'vitest';
 import { tokenIn } from '../support/mailbox.ts';
-import { mailbox, managerRegistration, newAddress, post, signUp, visitor } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { mailbox, managerRegistration, newAddress, post, signUp, visitor, type TestTeam } from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 

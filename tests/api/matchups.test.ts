@@ -10,8 +10,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { importSchedule } from '@playfield/contracts/schedules.ts';
-import { dayFromNow, matchupBody, post, signUp, visitor, signUpMember } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { dayFromNow, matchupBody, post, signUp, visitor, signUpMember, type TestTeam } from '../support/teams.ts';
 
 let boulder: TestTeam;
 let denver: TestTeam;

@@ -7,8 +7,7 @@ import { afterAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
 import { listen } from '../support/live.ts';
 import { prefer, quietNow, statuses, titles, notified } from '../support/notifications.ts';
-import { agree, mailbox, signUp, signUpTeams, say } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { agree, mailbox, signUp, signUpTeams, say, type TestTeam } from '../support/teams.ts';
 import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { countUnread, listConversations, readThread, sendMessage } from '@playfield/contracts/messages.ts';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { listen } from '../support/live.ts';
-import { agree, signUp, signUpMember, say } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { agree, signUp, signUpMember, say, type TestTeam } from '../support/teams.ts';
 
 let host: TestTeam;
 let guest: TestTeam;

@@ -11,8 +11,7 @@ import { getTeam } from '@playfield/contracts/teams.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
 import { change } from '../support/traces.ts';
-import { agree, mailbox, post, signUp, signUpTeams } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { agree, mailbox, post, signUp, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -16,8 +16,7 @@ import {
   titles,
   notified,
 } from '../support/notifications.ts';
-import { agree, mailbox, nextDayIn, PASSWORD, post, signUpTeams } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { agree, mailbox, nextDayIn, PASSWORD, post, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 

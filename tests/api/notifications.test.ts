@@ -9,8 +9,7 @@ import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { listen } from '../support/live.ts';
 import { interest, prefer, titles, notified } from '../support/notifications.ts';
-import { agree, mailbox, PASSWORD, post, visitor, signUpTeams } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { agree, mailbox, PASSWORD, post, visitor, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 

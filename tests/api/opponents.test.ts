@@ -1,14 +1,12 @@
 /** Teams and games that fit a team’s availability, the best first. */
-import { setAvailability } from '@playfield/contracts/availability.ts';
-import type { Availability } from '@playfield/contracts/availability.ts';
+import { setAvailability, type Availability } from '@playfield/contracts/availability.ts';
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
 import { listSuggestions } from '@playfield/contracts/opponents.ts';
 import { proposeGame, withdrawProposal } from '@playfield/contracts/proposals.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { describe, expect, it } from 'vitest';
-import { agree, PASSWORD, post, signUp, availabilityBody, hoursOn } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { agree, PASSWORD, post, signUp, availabilityBody, hoursOn, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
 /** A weekday that is neither today nor tomorrow in any time zone. */

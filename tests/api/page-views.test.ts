@@ -1,6 +1,5 @@
 import { AREAS, EVENTS_MAX } from '@playfield/contracts/fields/clicks.ts';
-import { countEvents } from '@playfield/contracts/page-views.ts';
-import type { CountedEvent } from '@playfield/contracts/page-views.ts';
+import { countEvents, type CountedEvent } from '@playfield/contracts/page-views.ts';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { connectRedis } from '@playfield/kit/data/redis.ts';

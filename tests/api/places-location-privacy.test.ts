@@ -9,8 +9,7 @@ import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { median, milesBetween, trilaterate } from '../attack/trilateration.ts';
-import type { Coordinates } from '../attack/trilateration.ts';
+import { median, milesBetween, trilaterate, type Coordinates } from '../attack/trilateration.ts';
 import {
   dayFromNow,
   mailbox,

@@ -5,12 +5,9 @@ import { autocompletePlaces } from '@playfield/contracts/places.ts';
 import { checkSchedule } from '@playfield/contracts/schedules.ts';
 import { listen, portOf } from '@playfield/kit/process/serve.ts';
 import { beforeAll, expect, inject, it } from 'vitest';
-import { startProcess } from '../support/processes.ts';
-import type { TestProcess } from '../support/processes.ts';
-import { matchupBody, signUp } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
-import { copyOf } from '../support/visitor.ts';
-import type { Visitor } from '../support/visitor.ts';
+import { startProcess, type TestProcess } from '../support/processes.ts';
+import { matchupBody, signUp, type TestTeam } from '../support/teams.ts';
+import { copyOf, type Visitor } from '../support/visitor.ts';
 
 /** Paid lookups per day and caller (services/matchmaking/places/spending.ts). */
 const OF_A_CALLER = 300;

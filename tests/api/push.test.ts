@@ -8,12 +8,9 @@ import { identity } from '@playfield/contracts/users.ts';
 import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { surroundings } from '../support/notifier.ts';
-import { startProcess } from '../support/processes.ts';
-import type { TestProcess } from '../support/processes.ts';
-import { startBrowser, startHangingService } from '../support/push.ts';
-import type { Browser } from '../support/push.ts';
-import { PASSWORD, post, signUp, visitor, signUpTeams } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { startProcess, type TestProcess } from '../support/processes.ts';
+import { startBrowser, startHangingService, type Browser } from '../support/push.ts';
+import { PASSWORD, post, signUp, visitor, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 

@@ -1,13 +1,11 @@
 /** Quick Match: a game soon, requested from all suitable teams at once. The first to accept plays; rate-limited. */
-import { setAvailability } from '@playfield/contracts/availability.ts';
-import type { Availability } from '@playfield/contracts/availability.ts';
+import { setAvailability, type Availability } from '@playfield/contracts/availability.ts';
 import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { decideProposal, listProposals } from '@playfield/contracts/proposals.ts';
 import { listQuickMatches, startQuickMatch, stopQuickMatch } from '@playfield/contracts/quick-match.ts';
 import { listAgreedGames } from '@playfield/contracts/teams.ts';
 import { describe, expect, it } from 'vitest';
-import { mailbox, signUp, ALL_WEEK, availabilityBody, HOME_FIELD, hoursOn } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { mailbox, signUp, ALL_WEEK, availabilityBody, HOME_FIELD, hoursOn, type TestTeam } from '../support/teams.ts';
 
 /** Teams register one after another, and each answers many times at once. */
 const RIVALS = 5;

@@ -5,8 +5,7 @@ import { createMatchups } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { listRelaxedSearches } from '@playfield/contracts/relaxed-search.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dayFromNow, matchupBody, post, signUp, visitor, signUpMember } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { dayFromNow, matchupBody, post, signUp, visitor, signUpMember, type TestTeam } from '../support/teams.ts';
 
 type Query = QueryInput<typeof listRelaxedSearches>;
 

@@ -3,8 +3,7 @@ import { deleteAccount } from '@playfield/contracts/account.ts';
 import { createReview, getRatings, listDueReviews, listReviews } from '@playfield/contracts/reviews.ts';
 import { describe, expect, it } from 'vitest';
 import { change } from '../support/traces.ts';
-import { agree, mailbox, PASSWORD, signUp, visitor, signUpMember } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { agree, mailbox, PASSWORD, signUp, visitor, signUpMember, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -4,8 +4,7 @@ import { suspendUser } from '@playfield/contracts/admin/users.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
 import { unsubscribe } from '@playfield/contracts/mailing.ts';
-import { deleteMatchup } from '@playfield/contracts/matchups.ts';
-import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { deleteMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
 import { getPreferences } from '@playfield/contracts/notifications.ts';
 import {
   changeSavedSearch,
@@ -13,15 +12,12 @@ import {
   listSavedSearches,
   stopSavedSearch,
 } from '@playfield/contracts/saved-searches.ts';
-import { connectMongo } from '@playfield/kit/data/mongo.ts';
-import type { Connection } from '@playfield/kit/data/mongo.ts';
+import { connectMongo, type Connection } from '@playfield/kit/data/mongo.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
 import { hourHasCome, prefer, quietNow, statuses, subjects, titles, notified } from '../support/notifications.ts';
-import { gamesAlertedTo, isAlertedTo, seekers } from '../support/searches.ts';
-import type { Seekers } from '../support/searches.ts';
-import { mailbox, signUp, visitor } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { gamesAlertedTo, isAlertedTo, seekers, type Seekers } from '../support/searches.ts';
+import { mailbox, signUp, visitor, type TestTeam } from '../support/teams.ts';
 import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 

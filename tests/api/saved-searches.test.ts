@@ -11,10 +11,8 @@ import {
 } from '@playfield/contracts/saved-searches.ts';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { gamesAlertedTo, isAlertedTo, seekers } from '../support/searches.ts';
-import type { Asked, Game, Seekers } from '../support/searches.ts';
-import { dayFromNow, mailbox, matchupBody, PASSWORD, signUp, signUpMember } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { gamesAlertedTo, isAlertedTo, seekers, type Asked, type Game, type Seekers } from '../support/searches.ts';
+import { dayFromNow, mailbox, matchupBody, PASSWORD, signUp, signUpMember, type TestTeam } from '../support/teams.ts';
 import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 

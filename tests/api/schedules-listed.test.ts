@@ -5,8 +5,7 @@ import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import { proposeChange, proposeGame } from '@playfield/contracts/proposals.ts';
 import { listSchedule } from '@playfield/contracts/schedules.ts';
 import { describe, expect, it } from 'vitest';
-import { agree, dayFromNow, HOME_FIELD, post, signUp, signUpTeams } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { agree, dayFromNow, HOME_FIELD, post, signUp, signUpTeams, type TestTeam } from '../support/teams.ts';
 
 const query = { from: dayFromNow(-1), to: dayFromNow(60) };
 const schedule = (team: TestTeam, range = query) => team.ask(listSchedule, { query: range });

@@ -1,8 +1,7 @@
 /** A season's games: checked row by row, posted all or none, and exported as a table. */
 import { randomUUID } from 'node:crypto';
 import type { BodyInput } from '@playfield/contracts/http/call.ts';
-import { deleteMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
-import type { createMatchup } from '@playfield/contracts/matchups.ts';
+import { deleteMatchup, listMyMatchups, type createMatchup } from '@playfield/contracts/matchups.ts';
 import { checkSchedule, exportSchedule, importSchedule } from '@playfield/contracts/schedules.ts';
 import { describe, expect, inject, it } from 'vitest';
 import { agree, dayFromNow, matchupBody, post, signUp, visitor, signUpTeams, signUpMember } from '../support/teams.ts';

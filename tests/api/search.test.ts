@@ -3,8 +3,7 @@ import type { QueryInput } from '@playfield/contracts/http/call.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { updateProfile } from '@playfield/contracts/account.ts';
-import { dayFromNow, post, signUp, visitor } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { dayFromNow, post, signUp, visitor, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
 let boulder: TestTeam;

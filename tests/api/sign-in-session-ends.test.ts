@@ -7,8 +7,7 @@ import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { afterAll, expect, inject, it } from 'vitest';
 import { matchupBody, PASSWORD, signIn, signUp } from '../support/teams.ts';
-import { cookieHeader, copyOf } from '../support/visitor.ts';
-import type { Visitor } from '../support/visitor.ts';
+import { cookieHeader, copyOf, type Visitor } from '../support/visitor.ts';
 
 const MINUTE_MS = 60_000;
 

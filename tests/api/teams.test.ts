@@ -9,12 +9,10 @@ import { blockTeam } from '@playfield/contracts/blocks.ts';
 import { reportTeam } from '@playfield/contracts/reports.ts';
 import { listReviews } from '@playfield/contracts/reviews.ts';
 import { getPreferences } from '@playfield/contracts/notifications.ts';
-import { dayFromNow, managerRegistration, post, signUp, visitor, mailbox } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { dayFromNow, managerRegistration, post, signUp, visitor, mailbox, type TestTeam } from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
-import { newAdmin } from '../support/admins.ts';
-import type { TestAdmin } from '../support/admins.ts';
+import { newAdmin, type TestAdmin } from '../support/admins.ts';
 import { tokenIn } from '../support/mailbox.ts';
 import { startProcess } from '../support/processes.ts';
 

@@ -12,10 +12,8 @@ import {
   CHALLENGE_OVER,
 } from '@playfield/contracts/two-step.ts';
 import { describe, expect, inject, it } from 'vitest';
-import { newDevice } from '../support/passkey.ts';
-import type { Deviation, Device } from '../support/passkey.ts';
-import { PASSWORD, signUp, visitor } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { newDevice, type Deviation, type Device } from '../support/passkey.ts';
+import { PASSWORD, signUp, visitor, type TestTeam } from '../support/teams.ts';
 
 const origin = inject('env')['PUBLIC_URL'] ?? '';
 const ELSEWHERE = 'https://elsewhere.example';

@@ -15,8 +15,7 @@ import {
   unlockSecondStep,
   WRONG_CODE,
 } from '@playfield/contracts/two-step.ts';
-import { URI } from 'otpauth';
-import type { TOTP } from 'otpauth';
+import { URI, type TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { tokenIn } from '../support/mailbox.ts';
 import { mailbox, managerRegistration, newAddress, PASSWORD, signIn, signUp, visitor } from '../support/teams.ts';

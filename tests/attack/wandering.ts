@@ -6,8 +6,7 @@ import { listen } from '../support/live.ts';
 import { dayFromNow, mailbox } from '../support/teams.ts';
 import { keysIn, READABLE } from './readable.ts';
 import { median, milesBetween } from './trilateration.ts';
-import { CANARIES, SPORT } from './world.ts';
-import type { Attacker, World } from './world.ts';
+import { CANARIES, SPORT, type Attacker, type World } from './world.ts';
 
 /** The victim acts every this many steps. */
 const VICTIM_EVERY = 12;

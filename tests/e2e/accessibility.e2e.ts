@@ -5,8 +5,7 @@ import { routes } from '@playfield/site/src/routes.ts';
 import { isIsland } from '../support/weights.ts';
 import { expect, test } from './browser.ts';
 import { inspect, openQuietly } from './inspection.ts';
-import { at, post, signInto, signUp } from './people.ts';
-import type { Person } from './people.ts';
+import { at, post, signInto, signUp, type Person } from './people.ts';
 
 /** Admin pages have their own test. */
 const sites = routes.filter(({ operators }) => !operators);

@@ -1,6 +1,5 @@
 /** Steps on the account pages, shared by tests. */
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { at, PASSWORD } from './people.ts';
 
 export const NEW_PASSWORD = 'staple battery horse';

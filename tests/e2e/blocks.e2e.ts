@@ -2,8 +2,7 @@
 import { unblockTeam } from '@playfield/contracts/blocks.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
-import { agree, at, signUp, write } from './people.ts';
-import type { Person } from './people.ts';
+import { agree, at, signUp, write, type Person } from './people.ts';
 import { box, closeAll, open, threadWith } from './threads.ts';
 
 let bears: Person;

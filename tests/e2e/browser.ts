@@ -1,6 +1,5 @@
 /** Playwright's `test`, which also fails on a policy violation: a broken screen or a real attack. */
-import { test as base } from '@playwright/test';
-import type { BrowserContext } from '@playwright/test';
+import { test as base, type BrowserContext } from '@playwright/test';
 
 export { expect } from '@playwright/test';
 

@@ -1,6 +1,5 @@
 /** Helpers for the admin console: signing in and finding things. */
-import { expect } from '@playwright/test';
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { ownerOn } from '../support/newcomer.ts';
 import type { Visitor } from '../support/visitor.ts';

@@ -1,6 +1,5 @@
 /** What a page sends to be counted, including while unloading. */
-import { expect } from '@playwright/test';
-import type { BrowserContext, Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { countEvents } from '@playfield/contracts/page-views.ts';
 import * as z from 'zod';
 

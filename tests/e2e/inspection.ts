@@ -1,7 +1,6 @@
 /** The checks for every page, and when it is ready for them. */
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect } from '@playwright/test';
-import type { Page, Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 
 /** A page without requests for this long has loaded. */
 const QUIET_MS = 300;

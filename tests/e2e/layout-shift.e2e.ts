@@ -2,8 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
 import { openQuietly } from './inspection.ts';
-import { agree, at, signInto, signUp } from './people.ts';
-import type { Person } from './people.ts';
+import { agree, at, signInto, signUp, type Person } from './people.ts';
 import { PHONE } from './threads.ts';
 
 /** A good page shifts by at most 0.1 (https://web.dev/articles/cls); ours reserve the space they need. */

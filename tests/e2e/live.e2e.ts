@@ -3,8 +3,7 @@ import { countUnread } from '@playfield/contracts/messages.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
 import { openQuietly } from './inspection.ts';
-import { agree, at, signInto, signUp, write } from './people.ts';
-import type { Person } from './people.ts';
+import { agree, at, signInto, signUp, write, type Person } from './people.ts';
 import { PHONE, box, closeAll, list, log, open, said, say, threadWith } from './threads.ts';
 
 const STREAM = '**/api/messages/stream*';

@@ -11,8 +11,7 @@ import { availabilityBody, hoursOn } from '../support/bodies.ts';
 import { expect, test } from './browser.ts';
 import { open as openSection, openConsole, openUser, owner, unique } from './console.ts';
 import { openQuietly } from './inspection.ts';
-import { agree, at, day, playGame, post, signUp, write } from './people.ts';
-import type { Person } from './people.ts';
+import { agree, at, day, playGame, post, signUp, write, type Person } from './people.ts';
 import { closeAll, list, open, threadWith } from './threads.ts';
 
 const SMALL = { viewport: { width: 320, height: 640 }, hasTouch: true };

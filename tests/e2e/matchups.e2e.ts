@@ -1,8 +1,7 @@
 /** The posting form: defaults, validation, and a lost connection. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
-import { at, day, post, signInto, signUp } from './people.ts';
-import type { Person } from './people.ts';
+import { at, day, post, signInto, signUp, type Person } from './people.ts';
 
 /** How long the notice stays (spec section 9). */
 const NOTICE_MS = 4_000;

@@ -2,8 +2,7 @@
 import { MESSAGE_MAX, readThread } from '@playfield/contracts/messages.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
-import { agree, day, playGame, signUp, write } from './people.ts';
-import type { Person } from './people.ts';
+import { agree, day, playGame, signUp, write, type Person } from './people.ts';
 import { PHONE, box, closeAll, list, log, open, said, threadWith } from './threads.ts';
 
 let bears: Person;

@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
 import { dialog, open, openConsole, owner, toast, unique } from './console.ts';
 import { inspect } from './inspection.ts';
-import { agree, at, mailbox, pageOf, playGame, signUp } from './people.ts';
-import type { Person } from './people.ts';
+import { agree, at, mailbox, pageOf, playGame, signUp, type Person } from './people.ts';
 
 /** A profile shows reliability after this many games. */
 const GAMES = 5;

@@ -4,8 +4,7 @@ import { listNotifications } from '@playfield/contracts/notifications.ts';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
 import { inspect, openQuietly } from './inspection.ts';
-import { at, pageOf, post, signUp, signUpMember } from './people.ts';
-import type { Person } from './people.ts';
+import { at, pageOf, post, signUp, signUpMember, type Person } from './people.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 

@@ -4,8 +4,7 @@ import type { Page } from '@playwright/test';
 import { availabilityBody, hoursOn } from '../support/bodies.ts';
 import { expect, test } from './browser.ts';
 import { inspect } from './inspection.ts';
-import { at, mailbox, pageOf, post, signInto, signUp } from './people.ts';
-import type { Person } from './people.ts';
+import { at, mailbox, pageOf, post, signInto, signUp, type Person } from './people.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

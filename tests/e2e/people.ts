@@ -1,12 +1,10 @@
 /** Teams for browser tests not about signing up: created through the API, with their session put into the browser. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import type { Matchup, NewMatchup } from '@playfield/contracts/matchups.ts';
-import { managerRegistration, memberRegistration } from '../support/bodies.ts';
-import type { ManagerRegistration } from '../support/bodies.ts';
+import { managerRegistration, memberRegistration, type ManagerRegistration } from '../support/bodies.ts';
 import * as games from '../support/games.ts';
 import { openMailbox } from '../support/mailbox.ts';
-import { joinOn } from '../support/newcomer.ts';
-import type { TestTeam } from '../support/newcomer.ts';
+import { joinOn, type TestTeam } from '../support/newcomer.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { openDatabase } from '../support/stores.ts';
 

@@ -2,8 +2,7 @@
 import { getPreferences } from '@playfield/contracts/notifications.ts';
 import { expect, test } from './browser.ts';
 import { inspect, openQuietly } from './inspection.ts';
-import { at, pageOf, signUp } from './people.ts';
-import type { Person } from './people.ts';
+import { at, pageOf, signUp, type Person } from './people.ts';
 
 let host: Person;
 

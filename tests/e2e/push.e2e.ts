@@ -1,8 +1,7 @@
 /** Push notifications: allowed, shown, and where a browser has none. */
 import { expect, test } from './browser.ts';
 import { openQuietly } from './inspection.ts';
-import { at, pageOf, signUp } from './people.ts';
-import type { Person } from './people.ts';
+import { at, pageOf, signUp, type Person } from './people.ts';
 
 /** A test browser has no push service: this subscription leads nowhere, the rest is real. */
 const SUBSCRIBES = `

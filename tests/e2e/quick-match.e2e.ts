@@ -5,8 +5,7 @@ import type { Page } from '@playwright/test';
 import { ALL_WEEK, availabilityBody, hoursOn } from '../support/bodies.ts';
 import { expect, test } from './browser.ts';
 import { inspect } from './inspection.ts';
-import { at, pageOf, playGame, signInto, signUp } from './people.ts';
-import type { Person } from './people.ts';
+import { at, pageOf, playGame, signInto, signUp, type Person } from './people.ts';
 
 const saturdays = availabilityBody(hoursOn([6], '09:00', '13:00'), { travelMiles: 25 });
 

@@ -2,8 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
 import { inspect } from './inspection.ts';
-import { agree, at, post, signUp, write } from './people.ts';
-import type { Person } from './people.ts';
+import { agree, at, post, signUp, write, type Person } from './people.ts';
 import { PHONE, closeAll, log, open, threadWith } from './threads.ts';
 
 let bears: Person;

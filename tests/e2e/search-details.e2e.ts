@@ -2,8 +2,7 @@
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
-import { at, playGame, post, signInto, signUp } from './people.ts';
-import type { Person } from './people.ts';
+import { at, playGame, post, signInto, signUp, type Person } from './people.ts';
 
 let host: Person;
 

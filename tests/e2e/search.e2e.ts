@@ -3,8 +3,7 @@ import { deleteAccount } from '@playfield/contracts/account.ts';
 import { createMatchups } from '@playfield/contracts/matchups.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
-import { at, day, PASSWORD, signInto, signUp, post } from './people.ts';
-import type { Person } from './people.ts';
+import { at, day, PASSWORD, signInto, signUp, post, type Person } from './people.ts';
 import { inspect } from './inspection.ts';
 
 /** Desktop and phone run against the same stack, each with its own sport. */

@@ -3,8 +3,7 @@ import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
-import { at, post, signInto, signUp, signUpMember } from './people.ts';
-import type { Person } from './people.ts';
+import { at, post, signInto, signUp, signUpMember, type Person } from './people.ts';
 
 let guest: Person;
 

@@ -1,9 +1,7 @@
 /** Pages of two teams that message each other. */
-import { expect } from '@playwright/test';
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { openQuietly } from './inspection.ts';
-import { at, pageOf } from './people.ts';
-import type { Person } from './people.ts';
+import { at, pageOf, type Person } from './people.ts';
 
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 

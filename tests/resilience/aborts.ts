@@ -1,13 +1,10 @@
 /** Callers who hang up before, during and after a request: nothing may crash or leak. */
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import type { ServiceName } from '@playfield/infra/local/services.ts';
-import { startAllProbed } from '../support/probed.ts';
-import type { Held, ProbedProcess } from '../support/probed.ts';
-import { cookieHeader, visit } from '../support/visitor.ts';
-import type { Visitor } from '../support/visitor.ts';
+import { startAllProbed, type Held, type ProbedProcess } from '../support/probed.ts';
+import { cookieHeader, visit, type Visitor } from '../support/visitor.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Concurrent callers: enough to keep every process busy. */

@@ -2,8 +2,7 @@
 import type { Event } from '@playfield/contracts/events.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { known, surroundings } from '../support/notifier.ts';
-import type { Surroundings } from '../support/notifier.ts';
+import { known, surroundings, type Surroundings } from '../support/notifier.ts';
 import { dayFromNow } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 

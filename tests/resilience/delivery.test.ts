@@ -2,8 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Event } from '@playfield/contracts/events.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { interestIn, known, surroundings } from '../support/notifier.ts';
-import type { Surroundings } from '../support/notifier.ts';
+import { interestIn, known, surroundings, type Surroundings } from '../support/notifier.ts';
 import { until } from '../support/until.ts';
 
 /** The notifier's SMTP pool size. */

@@ -2,8 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { notificationKinds } from '@playfield/contracts/notifications.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { interestIn, known, surroundings } from '../support/notifier.ts';
-import type { Surroundings } from '../support/notifier.ts';
+import { interestIn, known, surroundings, type Surroundings } from '../support/notifier.ts';
 import { until } from '../support/until.ts';
 
 /** A killed worker's delivery is taken over after 25 s at most, then retried. */

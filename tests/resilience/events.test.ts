@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { command } from '../support/commands.ts';
-import { interestIn, known, surroundings } from '../support/notifier.ts';
-import type { Surroundings } from '../support/notifier.ts';
+import { interestIn, known, surroundings, type Surroundings } from '../support/notifier.ts';
 import { until } from '../support/until.ts';
 
 let around: Surroundings;

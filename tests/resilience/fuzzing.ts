@@ -2,8 +2,7 @@
 import { calls } from '@playfield/contracts/http/calls.ts';
 import type { Call } from '@playfield/contracts/http/call.ts';
 import * as fc from 'fast-check';
-import { attackOn } from '../support/hostile.ts';
-import type { Attack } from '../support/hostile.ts';
+import { attackOn, type Attack } from '../support/hostile.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 /** These end sessions the attackers still need; streams never end. */

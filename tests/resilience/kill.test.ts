@@ -8,12 +8,10 @@ import { listMatchups } from '@playfield/contracts/search.ts';
 import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
 import { readThread, sendMessage } from '@playfield/contracts/messages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SERVICES } from '@playfield/infra/local/services.ts';
-import type { ServiceName } from '@playfield/infra/local/services.ts';
+import { SERVICES, type ServiceName } from '@playfield/infra/local/services.ts';
 import { openMailbox, tokenIn } from '../support/mailbox.ts';
 import { signInOn } from '../support/newcomer.ts';
-import { startTestStack } from '../support/stack.ts';
-import type { TestStack } from '../support/stack.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
 import { managerRegistration, matchupBody, PASSWORD } from '../support/teams.ts';
 import { cookieHeader, visit } from '../support/visitor.ts';
 

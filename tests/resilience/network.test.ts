@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { PASSWORD, signUp } from '../support/teams.ts';
-import { startNetwork } from './network.ts';
-import type { Network } from './network.ts';
+import { startNetwork, type Network } from './network.ts';
 
 /** Quick faults on the critical connections; `npm run faults:network` runs them all. */
 const PLAYED = [

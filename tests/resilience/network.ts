@@ -4,13 +4,10 @@ import type { Call } from '@playfield/contracts/http/call.ts';
 import { listConversations } from '@playfield/contracts/messages.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
-import { startFaultProxy } from '../support/fault-proxy.ts';
-import type { Fault, FaultProxy } from '../support/fault-proxy.ts';
-import { startProcess } from '../support/processes.ts';
-import type { TestProcess } from '../support/processes.ts';
+import { startFaultProxy, type Fault, type FaultProxy } from '../support/fault-proxy.ts';
+import { startProcess, type TestProcess } from '../support/processes.ts';
 import { until } from '../support/until.ts';
-import { visit } from '../support/visitor.ts';
-import type { Visitor } from '../support/visitor.ts';
+import { visit, type Visitor } from '../support/visitor.ts';
 
 /** The longest anyone waits: the gateway's answer timeout (10 s), its connect retries (4 s), and a margin. */
 const DEADLINE_MS = 16_000;

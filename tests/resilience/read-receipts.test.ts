@@ -2,8 +2,7 @@
 import type { Event } from '@playfield/contracts/events.ts';
 import { notificationKinds } from '@playfield/contracts/notifications.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { known, surroundings } from '../support/notifier.ts';
-import type { Surroundings } from '../support/notifier.ts';
+import { known, surroundings, type Surroundings } from '../support/notifier.ts';
 import { until } from '../support/until.ts';
 
 const WRITER = 9_999;

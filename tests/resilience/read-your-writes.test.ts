@@ -21,13 +21,11 @@ import { Queue } from 'bullmq';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { joinOn, ownerOn } from '../support/newcomer.ts';
-import { startTestStack } from '../support/stack.ts';
-import type { TestStack } from '../support/stack.ts';
+import { startTestStack, type TestStack } from '../support/stack.ts';
 import { agree, dayFromNow, managerRegistration, matchupBody, PASSWORD, post } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
-import { visit } from '../support/visitor.ts';
-import type { Visitor } from '../support/visitor.ts';
+import { visit, type Visitor } from '../support/visitor.ts';
 
 const SUBSCRIBERS: readonly Subscriber[] = ['accounts', 'matchmaking', 'messaging', 'notifier'];
 /** Two accounts and their emails. */

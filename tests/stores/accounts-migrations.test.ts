@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { prepareDatabase } from '@playfield/kit/data/migrations.ts';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
-import { connectMongo, undeclaredIndexes } from '@playfield/kit/data/mongo.ts';
-import type { Connection } from '@playfield/kit/data/mongo.ts';
+import { connectMongo, undeclaredIndexes, type Connection } from '@playfield/kit/data/mongo.ts';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { migrations } from '@playfield/accounts/migrations.ts';
 import { declareModels } from '@playfield/accounts/models.ts';

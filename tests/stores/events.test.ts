@@ -6,12 +6,9 @@ import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { startConsumer } from '@playfield/kit/events/consumer.ts';
-import { createInbox, declareInbox } from '@playfield/kit/events/inbox.ts';
-import type { Handlers } from '@playfield/kit/events/inbox.ts';
-import { connectMongo, prepareCollections, transaction } from '@playfield/kit/data/mongo.ts';
-import type { Connection } from '@playfield/kit/data/mongo.ts';
-import { createOutbox } from '@playfield/kit/events/outbox.ts';
-import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import { createInbox, declareInbox, type Handlers } from '@playfield/kit/events/inbox.ts';
+import { connectMongo, prepareCollections, transaction, type Connection } from '@playfield/kit/data/mongo.ts';
+import { createOutbox, type Outbox } from '@playfield/kit/events/outbox.ts';
 import { startRelay } from '@playfield/kit/events/relay.ts';
 
 const log = pino({ level: 'silent' });

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { createLeases } from '@playfield/kit/jobs/leases.ts';
-import type { Leases } from '@playfield/kit/jobs/leases.ts';
-import { connectMongo } from '@playfield/kit/data/mongo.ts';
-import type { Connection } from '@playfield/kit/data/mongo.ts';
+import { createLeases, type Leases } from '@playfield/kit/jobs/leases.ts';
+import { connectMongo, type Connection } from '@playfield/kit/data/mongo.ts';
 
 type Row = { _id: string; done: boolean; claimedBy?: string; claimedUntil?: Date };
 

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { connectMongo, prepareCollections } from '@playfield/kit/data/mongo.ts';
-import type { Connection } from '@playfield/kit/data/mongo.ts';
-import { createCountPublisher } from '@playfield/kit/events/numbered-counts.ts';
-import type { Counted } from '@playfield/kit/events/numbered-counts.ts';
+import { connectMongo, prepareCollections, type Connection } from '@playfield/kit/data/mongo.ts';
+import { createCountPublisher, type Counted } from '@playfield/kit/events/numbered-counts.ts';
 
 const USER = 7;
 const WRITES = 60;

@@ -1,8 +1,6 @@
 /** Admins for tests: the first one, an owner, and those it creates. */
-import type { AdminRole } from '@playfield/contracts/admin/sign-in.ts';
-import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
-import type { AdminAccount } from '@playfield/contracts/admin/admins.ts';
-import { createAdminAccount } from '@playfield/contracts/admin/admins.ts';
+import { adminLogin, type AdminRole } from '@playfield/contracts/admin/sign-in.ts';
+import { createAdminAccount, type AdminAccount } from '@playfield/contracts/admin/admins.ts';
 import { inject } from 'vitest';
 import { ownerOn } from './newcomer.ts';
 import { newAddress, visitor } from './teams.ts';

@@ -1,7 +1,6 @@
 /** Two instances of every service, and a gateway for them. */
 import type { ServiceName } from '@playfield/infra/local/services.ts';
-import { startProcess } from './processes.ts';
-import type { TestProcess } from './processes.ts';
+import { startProcess, type TestProcess } from './processes.ts';
 
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 const INSTANCES = 2;

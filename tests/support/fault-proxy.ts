@@ -1,6 +1,5 @@
 /** A TCP proxy that can make a network slow, cut or silent. */
-import { connect, createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** `slow`: delayed · `cut`: connections reset · `silent`: no data, no end · `drip`: a few bytes at a time. */

@@ -1,11 +1,8 @@
 /** Games and messages of teams on any stack. */
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
-import { createMatchup } from '@playfield/contracts/matchups.ts';
-import type { Matchup } from '@playfield/contracts/matchups.ts';
-import { sendMessage } from '@playfield/contracts/messages.ts';
-import type { Message } from '@playfield/contracts/messages.ts';
-import { matchupBody } from './bodies.ts';
-import type { MatchupBody } from './bodies.ts';
+import { createMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
+import { sendMessage, type Message } from '@playfield/contracts/messages.ts';
+import { matchupBody, type MatchupBody } from './bodies.ts';
 import type { TestTeam } from './newcomer.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -1,10 +1,7 @@
 /** A listening page: the live event stream, parsed as it arrives. */
-import { liveEvents, streamLive } from '@playfield/contracts/live.ts';
-import type { LiveEventName, LiveEvents } from '@playfield/contracts/live.ts';
-import { EventSourceParserStream } from 'eventsource-parser/stream';
-import type { EventSourceMessage } from 'eventsource-parser/stream';
-import { cookieHeader } from './visitor.ts';
-import type { Visitor } from './visitor.ts';
+import { liveEvents, streamLive, type LiveEventName, type LiveEvents } from '@playfield/contracts/live.ts';
+import { EventSourceParserStream, type EventSourceMessage } from 'eventsource-parser/stream';
+import { cookieHeader, type Visitor } from './visitor.ts';
 
 /** Immediate on an idle machine. */
 const PATIENCE_MS = 60_000;

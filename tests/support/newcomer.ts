@@ -2,11 +2,9 @@
 import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
 import { login, register, verify } from '@playfield/contracts/sign-in.ts';
 import type { User } from '@playfield/contracts/users.ts';
-import { managerRegistration } from './bodies.ts';
-import type { Registration } from './bodies.ts';
+import { managerRegistration, type Registration } from './bodies.ts';
 import { openMailbox } from './mailbox.ts';
-import { visit } from './visitor.ts';
-import type { Visitor } from './visitor.ts';
+import { visit, type Visitor } from './visitor.ts';
 
 /** `tokenTo` waits for the token in the email to an address whose subject matches. */
 export type Place = { url: string } & (

@@ -1,12 +1,10 @@
 /** A team's notifications by channel, and clock changes tests cannot wait for. */
-import { expressInterest } from '@playfield/contracts/interests.ts';
-import type { Interest } from '@playfield/contracts/interests.ts';
+import { expressInterest, type Interest } from '@playfield/contracts/interests.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { getPreferences, listNotifications, setPreferences } from '@playfield/contracts/notifications.ts';
 import type { Preferences } from '@playfield/contracts/notifications.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
-import { mailbox, post } from './teams.ts';
-import type { TestTeam } from './teams.ts';
+import { mailbox, post, type TestTeam } from './teams.ts';
 import { change } from './traces.ts';
 import { until } from './until.ts';
 

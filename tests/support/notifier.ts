@@ -3,19 +3,15 @@ import { randomUUID } from 'node:crypto';
 import type { Event } from '@playfield/contracts/events.ts';
 import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
-import { connectMongo, prepareCollections, transaction } from '@playfield/kit/data/mongo.ts';
-import type { Connection } from '@playfield/kit/data/mongo.ts';
-import { createOutbox } from '@playfield/kit/events/outbox.ts';
-import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import { connectMongo, prepareCollections, transaction, type Connection } from '@playfield/kit/data/mongo.ts';
+import { createOutbox, type Outbox } from '@playfield/kit/events/outbox.ts';
 import { QUEUE_PREFIX, queueName } from '@playfield/kit/jobs/queues.ts';
 import { Redis } from '@playfield/kit/data/redis.ts';
 import { startRelay } from '@playfield/kit/events/relay.ts';
 import { Queue } from 'bullmq';
 import { inject } from 'vitest';
-import { startProcess } from './processes.ts';
-import type { TestProcess } from './processes.ts';
-import { startMailServer } from './smtp.ts';
-import type { MailServer } from './smtp.ts';
+import { startProcess, type TestProcess } from './processes.ts';
+import { startMailServer, type MailServer } from './smtp.ts';
 
 /** Redis databases no running service uses: one per concurrent test file. */
 const FIRST_REDIS_DATABASE = 10;

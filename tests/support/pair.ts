@@ -1,10 +1,8 @@
 /** Two teams on any stack, with an agreed game and a message. */
 import type { Matchup } from '@playfield/contracts/matchups.ts';
-import { managerRegistration } from './bodies.ts';
-import type { ManagerRegistration } from './bodies.ts';
+import { managerRegistration, type ManagerRegistration } from './bodies.ts';
 import { agree, say } from './games.ts';
-import { joinOn } from './newcomer.ts';
-import type { Place, TestTeam } from './newcomer.ts';
+import { joinOn, type Place, type TestTeam } from './newcomer.ts';
 
 type Member = TestTeam & { id: number; password: string };
 export type Pair = { host: Member; guest: Member; game: Matchup };

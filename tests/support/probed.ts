@@ -1,10 +1,8 @@
 /** Services that report their heap after a collection and their open handles. */
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import { SERVICES } from '@playfield/infra/local/services.ts';
-import type { ServiceName } from '@playfield/infra/local/services.ts';
-import { startProcess } from './processes.ts';
-import type { TestProcess } from './processes.ts';
+import { SERVICES, type ServiceName } from '@playfield/infra/local/services.ts';
+import { startProcess, type TestProcess } from './processes.ts';
 
 const PROBE = fileURLToPath(new URL('probe.mjs', import.meta.url));
 /** Collecting a heap of this size takes a fraction of this, even on the slowest machine. */

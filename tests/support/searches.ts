@@ -3,10 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { BodyInput } from '@playfield/contracts/http/call.ts';
 import type { createMatchup, Matchup } from '@playfield/contracts/matchups.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
-import { saveSearch } from '@playfield/contracts/saved-searches.ts';
-import type { SavedSearch } from '@playfield/contracts/saved-searches.ts';
-import { managerRegistration, post, signUp } from './teams.ts';
-import type { TestTeam } from './teams.ts';
+import { saveSearch, type SavedSearch } from '@playfield/contracts/saved-searches.ts';
+import { managerRegistration, post, signUp, type TestTeam } from './teams.ts';
 import { until } from './until.ts';
 
 export type Asked = BodyInput<typeof saveSearch>;

@@ -2,8 +2,7 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
-import type { SMTPServerOptions } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { freePort } from '@playfield/infra/local/ports.ts';
 
 export type Taken = { messageId: string; to: string; subject: string; token: string | null };

@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startStack } from '@playfield/infra/local/stack.ts';
-import type { Stack } from '@playfield/infra/local/stack.ts';
+import { startStack, type Stack } from '@playfield/infra/local/stack.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,8 +1,6 @@
 /** Connections to stores that close with the block they are opened in. */
-import { connectMongo } from '@playfield/kit/data/mongo.ts';
-import type { Connection } from '@playfield/kit/data/mongo.ts';
-import { connectRedis } from '@playfield/kit/data/redis.ts';
-import type { Redis } from '@playfield/kit/data/redis.ts';
+import { connectMongo, type Connection } from '@playfield/kit/data/mongo.ts';
+import { connectRedis, type Redis } from '@playfield/kit/data/redis.ts';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 
 export async function openDatabase(url: string, service: string): Promise<Connection & AsyncDisposable> {

@@ -4,10 +4,8 @@ import { inject } from 'vitest';
 import { managerRegistration, memberRegistration, PASSWORD } from './bodies.ts';
 import type { ManagerRegistration, MemberRegistration, Registration } from './bodies.ts';
 import { openMailbox } from './mailbox.ts';
-import { joinOn } from './newcomer.ts';
-import type { TestTeam } from './newcomer.ts';
-import { visit } from './visitor.ts';
-import type { Visitor } from './visitor.ts';
+import { joinOn, type TestTeam } from './newcomer.ts';
+import { visit, type Visitor } from './visitor.ts';
 
 export * from './bodies.ts';
 export * from './games.ts';

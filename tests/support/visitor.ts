@@ -1,8 +1,7 @@
 /** A client of the public API: makes declared calls, keeps cookies, and validates answers against their schemas. */
 import type { AnswerOf, BodyInput, Call, ParamsOf, QueryInput } from '@playfield/contracts/http/call.ts';
 import { address } from '@playfield/contracts/http/client.ts';
-import { errorBody } from '@playfield/contracts/http/errors.ts';
-import type { ErrorBody } from '@playfield/contracts/http/errors.ts';
+import { errorBody, type ErrorBody } from '@playfield/contracts/http/errors.ts';
 
 type Answer = { status: number; json: unknown; headers: Headers };
 type Init = { json?: unknown; body?: string | Buffer<ArrayBuffer>; headers?: Record<string, string> };

@@ -11,8 +11,7 @@ import { randomFrom } from '@playfield/tests/support/crowd.ts';
 import { visit } from '@playfield/tests/support/visitor.ts';
 import { fillAccounts, fillMatchmaking, fillMessaging } from './console-records.ts';
 import { quantile, three, timed } from './figures.ts';
-import { benchOnStack, connectTo, countOf } from './on-stack.ts';
-import type { Database } from './on-stack.ts';
+import { benchOnStack, connectTo, countOf, type Database } from './on-stack.ts';
 import { FIRST_NAMES, FOUNDERS_NAME, LAST_NAMES, rareName } from './people.ts';
 
 const RECORDS = countOf(0, 1_000_000);

@@ -1,7 +1,6 @@
 /** Records for the admin console's benchmark: a year of accounts, games, interests, messages and audit log. */
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
-import { Types } from 'mongoose';
-import type { Connection } from 'mongoose';
+import { Types, type Connection } from 'mongoose';
 import { declareModels as declareAccounts } from '@playfield/accounts/models.ts';
 import { declareModels as declareMatchmaking } from '@playfield/matchmaking/models.ts';
 import { declareModels as declareMessaging } from '@playfield/messaging/models.ts';

@@ -2,15 +2,12 @@
 import { createMatchups } from '@playfield/contracts/matchups.ts';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import { signInOn } from '@playfield/tests/support/newcomer.ts';
-import { startTestStack } from '@playfield/tests/support/stack.ts';
-import type { TestStack } from '@playfield/tests/support/stack.ts';
+import { startTestStack, type TestStack } from '@playfield/tests/support/stack.ts';
 import { dayFromNow, matchupBody } from '@playfield/tests/support/teams.ts';
-import { cookieHeader } from '@playfield/tests/support/visitor.ts';
-import type { Visitor } from '@playfield/tests/support/visitor.ts';
+import { cookieHeader, type Visitor } from '@playfield/tests/support/visitor.ts';
 import mongoose from 'mongoose';
 import type { Connection } from 'mongoose';
-import { quantile, report, three, timed } from './figures.ts';
-import type { Figure } from './figures.ts';
+import { quantile, report, three, timed, type Figure } from './figures.ts';
 
 const BATCH = 2_000;
 

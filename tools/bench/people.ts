@@ -1,8 +1,7 @@
 /** Accounts with realistically repeating names and addresses, for the admin console's benchmark. */
 import { viewOnlyTeam } from '@playfield/contracts/sign-in.ts';
 import { ageGroups, sports, valuesOf } from '@playfield/contracts/fields/options.ts';
-import { noTwoStep } from '@playfield/accounts/account/model.ts';
-import type { UserRecord } from '@playfield/accounts/account/model.ts';
+import { noTwoStep, type UserRecord } from '@playfield/accounts/account/model.ts';
 import { gramsOfUser } from '@playfield/accounts/admin/queries.ts';
 import { diceOf, NICKNAMES, randomFrom } from '@playfield/tests/support/crowd.ts';
 

@@ -1,7 +1,6 @@
 /** In-process place lookup: microseconds, and the ratio to a plain `Map` lookup of the same input. */
 import { createGazetteer } from '@playfield/matchmaking/places/gazetteer.ts';
-import { quantile, ratioOf, report, three } from './figures.ts';
-import type { Figure } from './figures.ts';
+import { quantile, ratioOf, report, three, type Figure } from './figures.ts';
 
 const ROUNDS = 4_000;
 /** Short prefixes match the most rows; real input goes on, with accents, abbreviations and states. */

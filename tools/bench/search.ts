@@ -11,10 +11,8 @@ import { createGazetteer } from '@playfield/matchmaking/places/gazetteer.ts';
 import { searchMatchups, writeCursor } from '@playfield/matchmaking/search/queries.ts';
 import { crowd, randomFrom } from '@playfield/tests/support/crowd.ts';
 import type { QueryFilter } from 'mongoose';
-import { median, quantile, ratioOf, three } from './figures.ts';
-import type { Figure } from './figures.ts';
-import { benchOnStack, connectTo, countOf, databaseFigure, fill } from './on-stack.ts';
-import type { Times } from './on-stack.ts';
+import { median, quantile, ratioOf, three, type Figure } from './figures.ts';
+import { benchOnStack, connectTo, countOf, databaseFigure, fill, type Times } from './on-stack.ts';
 
 const GAMES = countOf(0, 1_000_000);
 const QUESTIONS = 60;

@@ -6,8 +6,7 @@
 import { stateCode } from '@playfield/contracts/fields/common.ts';
 import { searchesFor } from '@playfield/matchmaking/saved-searches/jobs.ts';
 import { declareModels } from '@playfield/matchmaking/models.ts';
-import { publicOf } from '@playfield/matchmaking/matchups/model.ts';
-import type { MatchupRecord } from '@playfield/matchmaking/matchups/model.ts';
+import { publicOf, type MatchupRecord } from '@playfield/matchmaking/matchups/model.ts';
 import type { SavedSearchRecord } from '@playfield/matchmaking/saved-searches/model.ts';
 import { fits, newSavedSearch } from '@playfield/matchmaking/saved-searches/queries.ts';
 import { crowd, randomFrom } from '@playfield/tests/support/crowd.ts';

@@ -7,8 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { SERVICES } from '@playfield/infra/local/services.ts';
 import * as z from 'zod';
 import { PARTS } from './accounting.ts';
-import { assumptions, walls } from './assumptions.ts';
-import type { Needs } from './assumptions.ts';
+import { assumptions, walls, type Needs } from './assumptions.ts';
 
 const COSTS = fileURLToPath(new URL('../../docs/costs.json', import.meta.url));
 const DOCUMENT = fileURLToPath(new URL('../../docs/scaling.md', import.meta.url));

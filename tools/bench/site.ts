@@ -9,13 +9,11 @@ import { routes } from '@playfield/site/src/routes.ts';
 import { systemChromium } from '@playfield/tests/e2e/chromium.ts';
 import { signInOn } from '@playfield/tests/support/newcomer.ts';
 import { isIsland, packed, scriptsOf, weighReact } from '@playfield/tests/support/weights.ts';
-import { chromium } from '@playwright/test';
-import type { BrowserContext, Page } from '@playwright/test';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { firstCardMs, longTasksOf, openPhone } from './browsing/phone.ts';
-import { median, spread } from './figures.ts';
-import type { Figure } from './figures.ts';
+import { median, spread, type Figure } from './figures.ts';
 import { benchOnStack, postGames } from './on-stack.ts';
 
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];

@@ -6,15 +6,12 @@ import { sendMessage } from '@playfield/contracts/messages.ts';
 import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { startProbed } from '@playfield/tests/support/probed.ts';
-import type { ProbedProcess } from '@playfield/tests/support/probed.ts';
+import { startProbed, type ProbedProcess } from '@playfield/tests/support/probed.ts';
 import type { TestStack } from '@playfield/tests/support/stack.ts';
-import { quantile } from './figures.ts';
-import type { Figure } from './figures.ts';
+import { quantile, type Figure } from './figures.ts';
 import { benchOnStack, cookieOf } from './on-stack.ts';
 import { startReference } from './references/start.ts';
-import { openPages } from './streaming/listeners.ts';
-import type { Listeners, Page } from './streaming/listeners.ts';
+import { openPages, type Listeners, type Page } from './streaming/listeners.ts';
 import { befriend, tokenOf } from './streaming/teams.ts';
 
 const STREAMS = 5_000;

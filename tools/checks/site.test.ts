@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { parse } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
-import { routes } from '@playfield/site/src/routes.ts';
-import type { Route } from '@playfield/site/src/routes.ts';
+import { routes, type Route } from '@playfield/site/src/routes.ts';
 import { DIST, isIsland, packed, read, scriptsOf, weighReact } from '@playfield/tests/support/weights.ts';
 
 /** One round trip of a new connection (ten segments of 1,460 bytes), and twice that for a long read. */

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { Failures, runSteps } from './steps.ts';
-import type { Step } from './steps.ts';
+import { Failures, runSteps, type Step } from './steps.ts';
 
 const step = (name: string, run: Step['run'] = async () => {}, needs: string[] = []): Step => ({
   name,

@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureChromium } from '@playfield/tests/e2e/chromium.ts';
 import { auditPackages } from './audit.ts';
 import { failedBrowserTests, failedTests } from './failed-tests.ts';
-import { Failures, runSteps } from './steps.ts';
-import type { Step } from './steps.ts';
+import { Failures, runSteps, type Step } from './steps.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BIN = join(ROOT, 'node_modules/.bin');

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { patched } from './control.ts';
-import type { Patch } from './control.ts';
+import { patched, type Patch } from './control.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const LIST_MAX_BYTES = 16 * 1024 * 1024;

@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { patched, patchesOf } from './control.ts';
 import { controls } from './controls.ts';
-import { copyTree } from './copy.ts';
-import type { Copy } from './copy.ts';
+import { copyTree, type Copy } from './copy.ts';
 import { runTests } from './trial.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -4,11 +4,9 @@
  */
 import { record } from '@playfield/tests/support/evidence.ts';
 import { sentence } from 'local-programs/start-error.ts';
-import { needsProduct, patchesOf } from './control.ts';
-import type { Control } from './control.ts';
+import { needsProduct, patchesOf, type Control } from './control.ts';
 import { controls } from './controls.ts';
-import { copyTree } from './copy.ts';
-import type { Copy } from './copy.ts';
+import { copyTree, type Copy } from './copy.ts';
 import { Stages } from './stages.ts';
 import { runTests } from './trial.ts';
 

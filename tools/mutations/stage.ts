@@ -6,8 +6,7 @@ import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { bundleIfStale } from '@playfield/infra/local/bundle.ts';
-import { SERVICES } from '@playfield/infra/local/services.ts';
-import type { ServiceName } from '@playfield/infra/local/services.ts';
+import { SERVICES, type ServiceName } from '@playfield/infra/local/services.ts';
 import { startStack } from '@playfield/infra/local/stack.ts';
 import { presenting } from './present.ts';
 

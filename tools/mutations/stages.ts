@@ -1,6 +1,5 @@
 /** One product for all controls: restarts only affected services. Replaces a broken one. */
-import { startStage } from './stage.ts';
-import type { Stage } from './stage.ts';
+import { startStage, type Stage } from './stage.ts';
 
 export class Stages implements AsyncDisposable {
   readonly #root: string;

@@ -1,7 +1,6 @@
 /** Changes accounts and publishes each change in the same transaction. */
 import { unauthenticated } from '@playfield/kit/http/errors.ts';
-import { transaction } from '@playfield/kit/data/mongo.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter, UpdateQuery } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import { userUpdated } from './events.ts';

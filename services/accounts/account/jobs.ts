@@ -2,8 +2,7 @@
 import type { Client } from '@playfield/kit/http/edge.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
-import { startPoller } from '@playfield/kit/jobs/poller.ts';
-import type { Poller } from '@playfield/kit/jobs/poller.ts';
+import { startPoller, type Poller } from '@playfield/kit/jobs/poller.ts';
 import type { Deps } from '../deps.ts';
 import { removeAccount } from './removal.ts';
 

@@ -1,10 +1,8 @@
 /** Deletes accounts: right away for the owner, after a grace period for an admin. */
 import type { Client } from '@playfield/kit/http/edge.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
-import { transaction } from '@playfield/kit/data/mongo.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
-import { startPoller } from '@playfield/kit/jobs/poller.ts';
-import type { Poller } from '@playfield/kit/jobs/poller.ts';
+import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
+import { startPoller, type Poller } from '@playfield/kit/jobs/poller.ts';
 import type { QueryFilter } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import { noteAudit } from '../audit/actions.ts';

@@ -1,7 +1,6 @@
 import type { AdminRole } from '@playfield/contracts/admin/sign-in.ts';
 import { Schema } from 'mongoose';
-import { twoStepSchema } from '../account/model.ts';
-import type { TwoStepRecord } from '../account/model.ts';
+import { twoStepSchema, type TwoStepRecord } from '../account/model.ts';
 
 /** An admin. Admins are separate accounts: no user can become one. */
 export type AdminRecord = {

@@ -1,8 +1,7 @@
 /** The audit log of account security and admins' actions: who, what, when, from where. */
 import type { AuditSubject } from '@playfield/contracts/admin/records.ts';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
-import { clientOf } from '@playfield/kit/http/edge.ts';
-import type { Client } from '@playfield/kit/http/edge.ts';
+import { clientOf, type Client } from '@playfield/kit/http/edge.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Context } from 'koa';

@@ -5,10 +5,8 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
-import { transaction } from '@playfield/kit/data/mongo.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
-import { startPoller } from '@playfield/kit/jobs/poller.ts';
-import type { Poller } from '@playfield/kit/jobs/poller.ts';
+import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
+import { startPoller, type Poller } from '@playfield/kit/jobs/poller.ts';
 import type { Deps } from '../deps.ts';
 import type { AuditLinkRecord } from './chain-model.ts';
 import type { AuditRecord } from './model.ts';

@@ -7,8 +7,7 @@ import {
 import { confirmNewsletter, INVALID_NEWSLETTER_LINK, subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
 import { invalid } from '@playfield/kit/http/errors.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
-import { readMailing } from '@playfield/kit/http/signed-links.ts';
-import type { Mailing } from '@playfield/kit/http/signed-links.ts';
+import { readMailing, type Mailing } from '@playfield/kit/http/signed-links.ts';
 import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';

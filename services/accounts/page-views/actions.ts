@@ -9,8 +9,7 @@ import type { CountedEvent } from '@playfield/contracts/page-views.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
-import { startPoller } from '@playfield/kit/jobs/poller.ts';
-import type { Poller } from '@playfield/kit/jobs/poller.ts';
+import { startPoller, type Poller } from '@playfield/kit/jobs/poller.ts';
 import type { Models } from '../models.ts';
 
 const GATHERING = 'page-counts';

@@ -8,8 +8,7 @@ import {
 } from '@playfield/contracts/passwords.ts';
 import { changeSessions } from '@playfield/kit/http/edge.ts';
 import { invalid } from '@playfield/kit/http/errors.ts';
-import { transaction } from '@playfield/kit/data/mongo.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';

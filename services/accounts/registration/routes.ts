@@ -2,15 +2,13 @@ import { register, resendVerification, verify, VERIFICATION_FAILED } from '@play
 import type { Registration } from '@playfield/contracts/sign-in.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import { invalid } from '@playfield/kit/http/errors.ts';
-import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { isDuplicateKey, nextInSequence, transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
 import { userRegistered, userUpdated } from '../account/events.ts';
-import { noTwoStep } from '../account/model.ts';
-import type { UserRecord } from '../account/model.ts';
+import { noTwoStep, type UserRecord } from '../account/model.ts';
 import { hashPassword, refuseGuessable } from '../passwords/hash.ts';
 import { inConstantTime, teamOf } from '../rules.ts';
 import { gramsOfUser } from '../admin/queries.ts';

@@ -1,6 +1,5 @@
 /** Checks the second step, at sign-in and before changes to the second step. */
-import { CODE_NEEDED, SECOND_STEP_LOCKED, WRONG_CODE } from '@playfield/contracts/two-step.ts';
-import type { StepProof } from '@playfield/contracts/two-step.ts';
+import { CODE_NEEDED, SECOND_STEP_LOCKED, WRONG_CODE, type StepProof } from '@playfield/contracts/two-step.ts';
 import { HttpError, invalid } from '@playfield/kit/http/errors.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { Context } from 'koa';

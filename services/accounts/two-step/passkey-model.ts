@@ -1,5 +1,4 @@
-import { Schema } from 'mongoose';
-import type { Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
 
 /** A passkey's public half (WebAuthn Level 3). */
 export type PasskeyRecord = {

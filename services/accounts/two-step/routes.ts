@@ -16,8 +16,7 @@ import {
 } from '@playfield/contracts/two-step.ts';
 import type { StepProof } from '@playfield/contracts/two-step.ts';
 import { conflict, invalid, notFound, unauthenticated } from '@playfield/kit/http/errors.ts';
-import { transaction } from '@playfield/kit/data/mongo.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
 import type { UpdateQuery } from 'mongoose';

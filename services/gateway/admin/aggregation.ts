@@ -10,8 +10,7 @@ import {
   statsOfMatchmaking,
   statsOfMessaging,
 } from '@playfield/contracts/http/internal.ts';
-import type { Check } from '@playfield/kit/http/health.ts';
-import { readiness, readinessBody } from '@playfield/kit/http/health.ts';
+import { readiness, readinessBody, type Check } from '@playfield/kit/http/health.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
 import type { Ask } from '../forwarding/ask.ts';

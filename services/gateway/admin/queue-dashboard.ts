@@ -1,8 +1,7 @@
 /** The queue dashboard: served by the notifier, read-only and for admins only. */
 import { unauthenticated } from '@playfield/kit/http/errors.ts';
 import { REQUEST_ID_HEADER } from '@playfield/kit/http/app.ts';
-import { IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
-import type { SignIdentity } from '@playfield/kit/http/identity.ts';
+import { IDENTITY_HEADER, type SignIdentity } from '@playfield/kit/http/identity.ts';
 import type { Middleware } from 'koa';
 import type { AdminSessions } from './sessions.ts';
 import type { Upstreams } from '../forwarding/upstream.ts';

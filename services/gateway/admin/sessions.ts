@@ -1,8 +1,7 @@
 /** Admins' sessions: their own cookie and keys, shorter than users', and never renewed beyond a working day. */
 import { randomBytes } from 'node:crypto';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
-import { orUnavailable } from '@playfield/kit/data/redis.ts';
-import type { Redis } from '@playfield/kit/data/redis.ts';
+import { orUnavailable, type Redis } from '@playfield/kit/data/redis.ts';
 import type { Context } from 'koa';
 import * as z from 'zod';
 import type { AdminIdentities } from '../sessions/identities.ts';

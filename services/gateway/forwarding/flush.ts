@@ -4,12 +4,9 @@
  */
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 import { address } from '@playfield/contracts/http/client.ts';
-import { flushCalls, FLUSH_BATCH } from '@playfield/contracts/http/flush.ts';
-import type { UnhandledEvent } from '@playfield/contracts/http/flush.ts';
-import { IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
-import type { SignIdentity } from '@playfield/kit/http/identity.ts';
-import { describeError } from '@playfield/kit/telemetry/logger.ts';
-import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import { flushCalls, FLUSH_BATCH, type UnhandledEvent } from '@playfield/contracts/http/flush.ts';
+import { IDENTITY_HEADER, type SignIdentity } from '@playfield/kit/http/identity.ts';
+import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
 import { counter, histogram, LATENCY_BUCKETS, secondsSince } from '@playfield/kit/telemetry/metrics.ts';
 import { PUBLISHED_HEADER } from '@playfield/kit/events/published.ts';
 import { tokensOf } from '../sessions/service-tokens.ts';

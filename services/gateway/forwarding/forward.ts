@@ -6,8 +6,7 @@ import { BODY_LIMIT_BYTES, REQUEST_ID_HEADER } from '@playfield/kit/http/app.ts'
 import { IDENTITY_HEADER, IDENTITY_REFUSED } from '@playfield/kit/http/identity.ts';
 import type { Context, Middleware } from 'koa';
 import getRawBody from 'raw-body';
-import { clientHeaderOf } from '../sessions/callers.ts';
-import type { Callers } from '../sessions/callers.ts';
+import { clientHeaderOf, type Callers } from '../sessions/callers.ts';
 import type { Cursors } from './cursors.ts';
 import type { Flush } from './flush.ts';
 import type { Limits } from '../limits/limits.ts';

@@ -3,10 +3,8 @@
  * scaled or rolled out. It is resolved periodically, and each address is an instance.
  */
 import { lookup } from 'node:dns/promises';
-import type { LookupFunction } from 'node:net';
-import { isIP } from 'node:net';
-import { circuitBreaker, ConsecutiveBreaker, handleWhen } from 'cockatiel';
-import type { CircuitBreakerPolicy } from 'cockatiel';
+import { isIP, type LookupFunction } from 'node:net';
+import { circuitBreaker, ConsecutiveBreaker, handleWhen, type CircuitBreakerPolicy } from 'cockatiel';
 import { Pool } from 'undici';
 
 /** The DNS TTL in Docker and Kubernetes; calls to a vanished instance are retried elsewhere. */

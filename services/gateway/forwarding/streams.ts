@@ -1,6 +1,5 @@
 /** Forwards streaming answers for as long as the page listens and its session lasts. */
-import { PassThrough } from 'node:stream';
-import type { Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import type { Call } from '@playfield/contracts/http/call.ts';
 import { REQUEST_ID_HEADER } from '@playfield/kit/http/app.ts';
 import { unavailable } from '@playfield/kit/http/errors.ts';

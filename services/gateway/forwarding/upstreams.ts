@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '@playfield/kit/http/errors.ts';
 import { isBrokenCircuitError } from 'cockatiel';
 import type { Pool } from 'undici';
-import { resolveName, watchInstances } from './instances.ts';
-import type { Connection, Instances, Resolve } from './instances.ts';
+import { resolveName, watchInstances, type Connection, type Instances, type Resolve } from './instances.ts';
 import { retries, watchBreakers } from './metrics.ts';
 import type { Surveyed, Upstream, Upstreams } from './upstream.ts';
 

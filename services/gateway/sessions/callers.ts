@@ -1,7 +1,6 @@
 /** Identifies callers: a session, checked against its account. */
 import type { Call } from '@playfield/contracts/http/call.ts';
-import { clientHeader } from '@playfield/kit/http/edge.ts';
-import type { SessionsChange } from '@playfield/kit/http/edge.ts';
+import { clientHeader, type SessionsChange } from '@playfield/kit/http/edge.ts';
 import type { Audience, Caller, SignIdentity } from '@playfield/kit/http/identity.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
 import type { Context } from 'koa';

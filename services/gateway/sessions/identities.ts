@@ -4,10 +4,8 @@ import type { AnswerOf } from '@playfield/contracts/http/call.ts';
 import { address } from '@playfield/contracts/http/client.ts';
 import { getAdminIdentity, getIdentity } from '@playfield/contracts/http/internal.ts';
 import { unavailable } from '@playfield/kit/http/errors.ts';
-import { IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
-import type { Audience, Caller, SignIdentity } from '@playfield/kit/http/identity.ts';
-import { remembering } from './identity-cache.ts';
-import type { Cached } from './identity-cache.ts';
+import { IDENTITY_HEADER, type Audience, type Caller, type SignIdentity } from '@playfield/kit/http/identity.ts';
+import { remembering, type Cached } from './identity-cache.ts';
 import type { Upstreams } from '../forwarding/upstream.ts';
 
 /** Admins need the console most when a service is down, which may be accounts. */

@@ -1,6 +1,5 @@
 /** The gateway's own identity tokens. Signing is the most expensive part of a call, so tokens are reused. */
-import { IDENTITY_SECONDS } from '@playfield/kit/http/identity.ts';
-import type { SignIdentity } from '@playfield/kit/http/identity.ts';
+import { IDENTITY_SECONDS, type SignIdentity } from '@playfield/kit/http/identity.ts';
 import type { Upstream } from '../forwarding/upstream.ts';
 
 /** Leaves half of a token's lifetime for its call and clock skew. */

@@ -1,8 +1,7 @@
 /** Sessions in Redis under unguessable IDs, with an index per user to list and end them. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { ActiveSession } from '@playfield/contracts/account.ts';
-import { orUnavailable } from '@playfield/kit/data/redis.ts';
-import type { Redis } from '@playfield/kit/data/redis.ts';
+import { orUnavailable, type Redis } from '@playfield/kit/data/redis.ts';
 import type Koa from 'koa';
 import type { Context } from 'koa';
 import { createSession } from 'koa-session';

@@ -3,8 +3,7 @@
  * signing anyone out. Koa's default, Keygrip, uses SHA-1, and comparing two signatures took a fifth of a request's
  * time.
  */
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 
 const ALGORITHM = 'sha256';
 

@@ -1,7 +1,6 @@
 /** Fills in a field that older records lack, batch by batch, until every record has it. */
 import type { Logger } from '../telemetry/logger.ts';
-import { startPoller } from '../jobs/poller.ts';
-import type { Poller } from '../jobs/poller.ts';
+import { startPoller, type Poller } from '../jobs/poller.ts';
 
 type Backfill = {
   name: string;

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Leasable } from '../jobs/leases.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { isDuplicateKey, prepareCollections, undeclaredIndexes } from './mongo.ts';
-import type { Connection } from './mongo.ts';
+import { isDuplicateKey, prepareCollections, undeclaredIndexes, type Connection } from './mongo.ts';
 
 /** A dead instance's work is taken over after this; a live one renews its lease three times within it. */
 const LEASE_MS = 9_000;

@@ -1,7 +1,6 @@
 import { Redis } from 'ioredis';
 import { unavailable } from '../http/errors.ts';
-import { describeError } from '../telemetry/logger.ts';
-import type { Logger } from '../telemetry/logger.ts';
+import { describeError, type Logger } from '../telemetry/logger.ts';
 import { readGauge } from '../telemetry/metrics.ts';
 import { openPart } from '../telemetry/tracing.ts';
 

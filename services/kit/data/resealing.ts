@@ -1,6 +1,5 @@
 /** Re-encrypts values that are sealed under an older key, or not at all, with the current key. */
-import { describeError } from '../telemetry/logger.ts';
-import type { Logger } from '../telemetry/logger.ts';
+import { describeError, type Logger } from '../telemetry/logger.ts';
 import type { Connection } from './mongo.ts';
 import type { Sealing } from './sealing.ts';
 

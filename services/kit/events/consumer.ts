@@ -1,14 +1,10 @@
 /** Moves a service's events from its queue to its inbox, in batches. */
-import { Worker } from 'bullmq';
-import type { Job } from 'bullmq';
+import { Worker, type Job } from 'bullmq';
 import { inBatches } from '../data/batches.ts';
 import { markDone } from './acks.ts';
-import { readEvent } from './inbox.ts';
-import type { Arrived, Inbox } from './inbox.ts';
-import { describeError } from '../telemetry/logger.ts';
-import type { Logger } from '../telemetry/logger.ts';
-import { backoff, carriedBy, QUEUE_PREFIX, queueName, timed, withoutData } from '../jobs/queues.ts';
-import type { EventJob } from '../jobs/queues.ts';
+import { readEvent, type Arrived, type Inbox } from './inbox.ts';
+import { describeError, type Logger } from '../telemetry/logger.ts';
+import { backoff, carriedBy, QUEUE_PREFIX, queueName, timed, withoutData, type EventJob } from '../jobs/queues.ts';
 import { connectRedis } from '../data/redis.ts';
 
 /** Events per transaction: a batch costs little more than one event, but must stay short. */

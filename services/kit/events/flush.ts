@@ -2,10 +2,8 @@
 import type { Owner } from '@playfield/contracts/http/call.ts';
 import { flushCalls, FLUSH_MAX } from '@playfield/contracts/http/flush.ts';
 import { markDone } from './acks.ts';
-import { readEvent } from './inbox.ts';
-import type { Inbox } from './inbox.ts';
-import { describeError } from '../telemetry/logger.ts';
-import type { Logger } from '../telemetry/logger.ts';
+import { readEvent, type Inbox } from './inbox.ts';
+import { describeError, type Logger } from '../telemetry/logger.ts';
 import type { Outbox, OutboxEntry } from './outbox.ts';
 import type { Redis } from '../data/redis.ts';
 import { route } from '../http/routes.ts';

@@ -6,8 +6,7 @@ import { Schema } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ageOfId } from '../data/ids.ts';
 import { histogram, LAG_BUCKETS } from '../telemetry/metrics.ts';
-import { isDuplicateKey, transaction } from '../data/mongo.ts';
-import type { ClientSession, Connection } from '../data/mongo.ts';
+import { isDuplicateKey, transaction, type ClientSession, type Connection } from '../data/mongo.ts';
 import { traced } from '../telemetry/tracing.ts';
 
 /** By then a concurrent transaction with the same events has ended; unhandled events come again. */

@@ -2,11 +2,9 @@
  * Sends live events over Redis to the process that holds a page's stream. They are hints: the database has the truth,
  * and pages refetch after a gap.
  */
-import { liveEvents } from '@playfield/contracts/live.ts';
-import type { LiveEventName, LiveEvents } from '@playfield/contracts/live.ts';
+import { liveEvents, type LiveEventName, type LiveEvents } from '@playfield/contracts/live.ts';
 import { Redis } from 'ioredis';
-import { describeError } from '../telemetry/logger.ts';
-import type { Logger } from '../telemetry/logger.ts';
+import { describeError, type Logger } from '../telemetry/logger.ts';
 import { connectRedis } from '../data/redis.ts';
 
 /** One channel per user: a process subscribes only to users whose streams it holds. */

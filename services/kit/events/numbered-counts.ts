@@ -3,8 +3,7 @@
  * so each count gets a serial number in its transaction. The count with the higher number is newer.
  */
 import { Schema } from 'mongoose';
-import { transaction } from '../data/mongo.ts';
-import type { ClientSession, Connection } from '../data/mongo.ts';
+import { transaction, type ClientSession, type Connection } from '../data/mongo.ts';
 
 /** Far longer than a page keeps its stream, and with it the last number it saw. */
 const KEPT_SECONDS = 2 * 24 * 3_600;

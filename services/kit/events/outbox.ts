@@ -5,10 +5,8 @@
  */
 import { concernedBy, event as eventSchema, subscribers } from '@playfield/contracts/events.ts';
 import type { Event, Subscriber } from '@playfield/contracts/events.ts';
-import { Schema } from 'mongoose';
-import type { Model } from 'mongoose';
-import { leaseFields, createLeases } from '../jobs/leases.ts';
-import type { Leasable, Leases } from '../jobs/leases.ts';
+import { Schema, type Model } from 'mongoose';
+import { leaseFields, createLeases, type Leasable, type Leases } from '../jobs/leases.ts';
 import { ageOfId, uuidv7 } from '../data/ids.ts';
 import { readGauge } from '../telemetry/metrics.ts';
 import type { ClientSession, Connection } from '../data/mongo.ts';

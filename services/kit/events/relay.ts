@@ -1,15 +1,11 @@
 /** Moves events from a service's outbox to its subscribers' queues, with retries. Several instances share the work. */
-import { subscribers } from '@playfield/contracts/events.ts';
-import type { Subscriber } from '@playfield/contracts/events.ts';
+import { subscribers, type Subscriber } from '@playfield/contracts/events.ts';
 import { Queue } from 'bullmq';
 import { doneAmong } from './acks.ts';
-import { describeError } from '../telemetry/logger.ts';
-import type { Logger } from '../telemetry/logger.ts';
+import { describeError, type Logger } from '../telemetry/logger.ts';
 import type { Outbox, OutboxEntry } from './outbox.ts';
-import { carrying, jobOptions, QUEUE_PREFIX, queueName } from '../jobs/queues.ts';
-import type { EventJob } from '../jobs/queues.ts';
-import { connectRedis } from '../data/redis.ts';
-import type { Redis } from '../data/redis.ts';
+import { carrying, jobOptions, QUEUE_PREFIX, queueName, type EventJob } from '../jobs/queues.ts';
+import { connectRedis, type Redis } from '../data/redis.ts';
 import { startPoller } from '../jobs/poller.ts';
 import { noteMoment } from '../telemetry/tracing.ts';
 

@@ -1,12 +1,9 @@
 /** Files reports with the admins, from any service, once per reporter and subject. */
-import { ALREADY_REPORTED } from '@playfield/contracts/reports.ts';
-import type { FiledReport } from '@playfield/contracts/reports.ts';
-import { Schema } from 'mongoose';
-import type { Model } from 'mongoose';
+import { ALREADY_REPORTED, type FiledReport } from '@playfield/contracts/reports.ts';
+import { Schema, type Model } from 'mongoose';
 import { conflict } from '../http/errors.ts';
 import { uuidv7 } from '../data/ids.ts';
-import { isDuplicateKey, transaction } from '../data/mongo.ts';
-import type { Connection } from '../data/mongo.ts';
+import { isDuplicateKey, transaction, type Connection } from '../data/mongo.ts';
 import type { Outbox } from '../events/outbox.ts';
 
 /** How long a reporter cannot report the same thing again. */

@@ -2,13 +2,10 @@
  * Daily stats: totals, by sport and by state. A past day is counted once and stored, so later deletions do not change
  * it. Today is counted on request.
  */
-import { MEASURES } from '@playfield/contracts/admin/stats.ts';
-import type { DateRange, Measure, ServiceStats } from '@playfield/contracts/admin/stats.ts';
-import { Schema } from 'mongoose';
-import type { Connection, Model } from 'mongoose';
+import { MEASURES, type DateRange, type Measure, type ServiceStats } from '@playfield/contracts/admin/stats.ts';
+import { Schema, type Connection, type Model } from 'mongoose';
 import type { Logger } from '../telemetry/logger.ts';
-import { startPoller } from '../jobs/poller.ts';
-import type { Poller } from '../jobs/poller.ts';
+import { startPoller, type Poller } from '../jobs/poller.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** By then, everything that started before midnight has been written. */

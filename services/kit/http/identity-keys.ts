@@ -1,6 +1,5 @@
 /** The gateway's Ed25519 keys (RFC 8032) as settings: `id:base64url` of 32 bytes each, comma-separated. */
-import { createHash, createPrivateKey, createPublicKey, randomBytes } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, randomBytes, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
 
 const KEY_BYTES = 32;

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
-import { invalid, malformed } from './errors.ts';
-import type { FieldErrors } from './errors.ts';
+import { invalid, malformed, type FieldErrors } from './errors.ts';
 
 /**
  * Parses a caller's input.

@@ -1,6 +1,5 @@
 /** A loop that runs for the life of a process: immediately when woken, else after a pause. Survives errors. */
-import { describeError } from '../telemetry/logger.ts';
-import type { Logger } from '../telemetry/logger.ts';
+import { describeError, type Logger } from '../telemetry/logger.ts';
 import { histogram, LATENCY_BUCKETS, secondsSince } from '../telemetry/metrics.ts';
 
 /** Pause between polls when nothing wakes the loop; finds what another instance left behind. */

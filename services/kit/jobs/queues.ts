@@ -1,7 +1,6 @@
 /** One BullMQ queue per subscriber. Finished jobs are deleted: Redis keeps no personal data longer than needed. */
 import type { Event, Subscriber } from '@playfield/contracts/events.ts';
-import { UnrecoverableError } from 'bullmq';
-import type { Job, JobsOptions } from 'bullmq';
+import { UnrecoverableError, type Job, type JobsOptions } from 'bullmq';
 import { describeError } from '../telemetry/logger.ts';
 import { histogram, LATENCY_BUCKETS, secondsSince } from '../telemetry/metrics.ts';
 

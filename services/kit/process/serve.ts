@@ -1,11 +1,8 @@
 /** A service process: start, listen, and stop without losing anything. */
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { ConfigError } from './config.ts';
-import { createLogger, describeError } from '../telemetry/logger.ts';
-import type { Logger } from '../telemetry/logger.ts';
-import { startTracing } from '../telemetry/tracing.ts';
-import type { TracingSettings } from '../telemetry/tracing.ts';
+import { createLogger, describeError, type Logger } from '../telemetry/logger.ts';
+import { startTracing, type TracingSettings } from '../telemetry/tracing.ts';
 
 /** Time for in-flight requests at a stop; supervisors usually wait 10 s before they kill. */
 const DRAIN_MS = 6_000;

@@ -1,10 +1,8 @@
 /** Games that an admin deleted: removed for good unless the deletion is undone in time. */
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
-import { transaction } from '@playfield/kit/data/mongo.ts';
-import type { Connection } from '@playfield/kit/data/mongo.ts';
+import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
-import { startPoller } from '@playfield/kit/jobs/poller.ts';
-import type { Poller } from '@playfield/kit/jobs/poller.ts';
+import { startPoller, type Poller } from '@playfield/kit/jobs/poller.ts';
 import { removalEvents } from '../matchups/events.ts';
 import type { Models } from '../models.ts';
 import { removeGame } from '../matchups/removal.ts';

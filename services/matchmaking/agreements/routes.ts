@@ -1,8 +1,7 @@
 import { AGREEMENT_CHANGED, getAgreement, setAgreement, tickAgreement } from '@playfield/contracts/agreements.ts';
 import type { Agreement } from '@playfield/contracts/agreements.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
-import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { isDuplicateKey, transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { emptyAgreement, presentAgreement } from './rules.ts';
 import type { Deps } from '../deps.ts';

@@ -1,9 +1,7 @@
 /** Stores a team's availability for searches and keeps it in sync with its account. */
-import { ageIndex } from '@playfield/contracts/availability.ts';
-import type { Availability } from '@playfield/contracts/availability.ts';
+import { ageIndex, type Availability } from '@playfield/contracts/availability.ts';
 import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
-import { ageGroups, valuesOf, travelDistances } from '@playfield/contracts/fields/options.ts';
-import type { AgeGroup } from '@playfield/contracts/fields/options.ts';
+import { ageGroups, valuesOf, travelDistances, type AgeGroup } from '@playfield/contracts/fields/options.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { invalid } from '@playfield/kit/http/errors.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -11,8 +9,7 @@ import { singleHours, timeOf, weeklyHours } from './hours.ts';
 import type { AvailabilityRecord } from './model.ts';
 import type { Models } from '../models.ts';
 import { timeZoneAt } from '../places/time.ts';
-import { publicPlaceOf } from '../matchups/venues.ts';
-import type { Venue, Venues } from '../matchups/venues.ts';
+import { publicPlaceOf, type Venue, type Venues } from '../matchups/venues.ts';
 
 const UNKNOWN_PLACE = 'We could not find that place. Try a ZIP code or City, State.';
 const NONE = 'We could not find your team’s town. Correct it in your profile first.';

@@ -1,8 +1,7 @@
 import type { CompetitionLevel, Gender, Sport } from '@playfield/contracts/fields/options.ts';
 import { Schema } from 'mongoose';
 import type { Calendar } from './hours.ts';
-import { pointSchema, publicPlaceSchema } from '../matchups/model.ts';
-import type { Point, PublicPlace } from '../matchups/model.ts';
+import { pointSchema, publicPlaceSchema, type Point, type PublicPlace } from '../matchups/model.ts';
 
 /** The team's own field. Its address is for teams that have agreed to play there. */
 type HomeField = { location: string; address: string | null };

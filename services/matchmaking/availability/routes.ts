@@ -4,8 +4,7 @@ import type { Deps } from '../deps.ts';
 import { reliabilityOf } from '../no-shows/actions.ts';
 import { availabilityRecord, presentAvailability } from './actions.ts';
 import type { AvailabilityRecord } from './model.ts';
-import { PUBLIC_FIELDS } from '../matchups/model.ts';
-import type { PublicMatchup } from '../matchups/model.ts';
+import { PUBLIC_FIELDS, type PublicMatchup } from '../matchups/model.ts';
 import { SOMEWHERE } from '../matchups/present.ts';
 import { saveCaller } from '../teams/queries.ts';
 

@@ -8,8 +8,7 @@ import {
 } from '@playfield/contracts/calendar.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
-import { calendarOf } from '@playfield/kit/features/calendar.ts';
-import type { CalendarGame } from '@playfield/kit/features/calendar.ts';
+import { calendarOf, type CalendarGame } from '@playfield/kit/features/calendar.ts';
 import { notFound } from '@playfield/kit/http/errors.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';

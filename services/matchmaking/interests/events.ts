@@ -4,8 +4,7 @@ import type { TeamRef } from '@playfield/contracts/users.ts';
 import type { Models } from '../models.ts';
 import { teamRefs } from '../teams/queries.ts';
 import type { InterestRecord } from './model.ts';
-import { publicOf } from '../matchups/model.ts';
-import type { MatchupRecord } from '../matchups/model.ts';
+import { publicOf, type MatchupRecord } from '../matchups/model.ts';
 import { presentExactGame, presentGame } from '../matchups/present.ts';
 
 type AboutInterest =

@@ -1,6 +1,5 @@
 import type { InterestStatus } from '@playfield/contracts/interests.ts';
-import { Schema } from 'mongoose';
-import type { Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
 
 export type InterestRecord = {
   _id: Types.ObjectId;

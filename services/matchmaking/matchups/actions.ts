@@ -18,8 +18,7 @@ import type { Town } from '../places/location-privacy.ts';
 import { shownPointOf } from './present.ts';
 import { startInstant, timeZoneAt } from '../places/time.ts';
 import { takeTurn } from '../teams/queries.ts';
-import { publicPlaceOf } from './venues.ts';
-import type { Venue, Venues } from './venues.ts';
+import { publicPlaceOf, type Venue, type Venues } from './venues.ts';
 import { searchedOf, tokensOfMatchup } from './tokens.ts';
 
 /** Sorts before every saved search. */

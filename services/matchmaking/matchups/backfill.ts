@@ -1,8 +1,7 @@
 /** Backfills public places of older games, proposals and availabilities, and teams' towns. */
 import type { Models } from '../models.ts';
 import type { Point } from './model.ts';
-import { publicPlaceOf } from './venues.ts';
-import type { Venues } from './venues.ts';
+import { publicPlaceOf, type Venues } from './venues.ts';
 
 /** Records per batch. */
 const BATCH = 200;

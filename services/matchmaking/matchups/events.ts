@@ -3,8 +3,7 @@ import type { Event } from '@playfield/contracts/events.ts';
 import { hiddenFrom } from '../blocks/queries.ts';
 import type { InterestRecord } from '../interests/model.ts';
 import type { Models } from '../models.ts';
-import { publicOf } from './model.ts';
-import type { MatchupRecord } from './model.ts';
+import { publicOf, type MatchupRecord } from './model.ts';
 import { presentExactGame, presentGame } from './present.ts';
 import { teamRefs } from '../teams/queries.ts';
 

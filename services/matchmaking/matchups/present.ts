@@ -2,13 +2,10 @@ import type { AdminMatchup } from '@playfield/contracts/admin/matchups.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
-import { publicOf } from './model.ts';
-import type { MatchupRecord, PublicMatchup, PublicPlace } from './model.ts';
+import { publicOf, type MatchupRecord, type PublicMatchup, type PublicPlace } from './model.ts';
 import type { TeamRecord } from '../teams/model.ts';
-import { asRough } from '../places/location-privacy.ts';
-import type { RoughPoint } from '../places/location-privacy.ts';
-import { distanceMiles } from '../places/coordinates.ts';
-import type { Coordinates } from '../places/coordinates.ts';
+import { asRough, type RoughPoint } from '../places/location-privacy.ts';
+import { distanceMiles, type Coordinates } from '../places/coordinates.ts';
 import { titleOf } from './tokens.ts';
 
 /** Shown instead of a place that only the game's two teams may know. */

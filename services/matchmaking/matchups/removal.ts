@@ -4,8 +4,7 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
 import type { InterestRecord } from '../interests/model.ts';
 import type { Models } from '../models.ts';
-import { publicOf } from './model.ts';
-import type { MatchupRecord } from './model.ts';
+import { publicOf, type MatchupRecord } from './model.ts';
 import { presentGame } from './present.ts';
 import { teamRefs } from '../teams/queries.ts';
 

@@ -3,14 +3,12 @@ import { FAR_FROM_PLACE, FARTHEST_FROM_PLACE_MILES } from '@playfield/contracts/
 import { invalid } from '@playfield/kit/http/errors.ts';
 import { isDuplicateKey } from '@playfield/kit/data/mongo.ts';
 import { cellsOf } from '../search/cells.ts';
-import { asRough } from '../places/location-privacy.ts';
-import type { LocationGrid, RoughPoint, Town } from '../places/location-privacy.ts';
+import { asRough, type LocationGrid, type RoughPoint, type Town } from '../places/location-privacy.ts';
 import type { PublicPlace } from './model.ts';
 import type { Models } from '../models.ts';
 import type { TeamPlacesRecord } from '../teams/place-model.ts';
-import type { Coordinates } from '../places/coordinates.ts';
 import type { Gazetteer, Place, Places } from '../places/places.ts';
-import { distanceMiles } from '../places/coordinates.ts';
+import { distanceMiles, type Coordinates } from '../places/coordinates.ts';
 
 /** More fields than any team plays on. Later places show their cell but are not stored, so none is evicted. */
 const PLACES_MAX = 200;

@@ -1,12 +1,10 @@
 /** No-shows: each team's counts, and how a report is decided. */
 import type { Event } from '@playfield/contracts/events.ts';
-import { RELIABLE_AFTER_GAMES } from '@playfield/contracts/no-shows.ts';
-import type { NoShow, NoShowStatus } from '@playfield/contracts/no-shows.ts';
+import { RELIABLE_AFTER_GAMES, type NoShow, type NoShowStatus } from '@playfield/contracts/no-shows.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
-import { publicOf } from '../matchups/model.ts';
-import type { PublicMatchup } from '../matchups/model.ts';
+import { publicOf, type PublicMatchup } from '../matchups/model.ts';
 import type { NoShowRecord } from './model.ts';
 import type { TeamRecord } from '../teams/model.ts';
 import { presentGame, SOMEWHERE } from '../matchups/present.ts';

@@ -1,6 +1,5 @@
 import type { NoShowStatus } from '@playfield/contracts/no-shows.ts';
-import { Schema } from 'mongoose';
-import type { Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
 
 /** One team's report that the other did not show up for a game. */
 export type NoShowRecord = {

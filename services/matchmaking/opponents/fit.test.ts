@@ -14,8 +14,7 @@ import {
 import type { Arbitrary } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { merged } from '../availability/hours.ts';
-import { fitOf, fitOfGame, reasonsOf, whenText } from './fit.ts';
-import type { GameCriteria, Criteria } from './fit.ts';
+import { fitOf, fitOfGame, reasonsOf, whenText, type GameCriteria, type Criteria } from './fit.ts';
 import { asRough } from '../places/location-privacy.ts';
 
 const NOW = Date.UTC(2027, 4, 3, 12);

@@ -3,11 +3,9 @@
  * and better is never worse; the score is their weighted sum, from 0 to 100.
  */
 import type { CompetitionLevel, Gender } from '@playfield/contracts/fields/options.ts';
-import { overlap } from '../availability/hours.ts';
-import type { Interval } from '../availability/hours.ts';
+import { overlap, type Interval } from '../availability/hours.ts';
 import type { RoughPoint } from '../places/location-privacy.ts';
-import type { Coordinates } from '../places/coordinates.ts';
-import { distanceMiles } from '../places/coordinates.ts';
+import { distanceMiles, type Coordinates } from '../places/coordinates.ts';
 
 /** A team's criteria, as far as they are known. */
 export type Criteria = {

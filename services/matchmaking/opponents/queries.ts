@@ -1,19 +1,14 @@
 /** Suggested opponents for a team, best first: reads those within reach and ranks them with `fit.ts`. */
-import { DAYS_AHEAD, SUGGESTIONS } from '@playfield/contracts/opponents.ts';
-import type { Slot, SuggestedOpponent } from '@playfield/contracts/opponents.ts';
+import { DAYS_AHEAD, SUGGESTIONS, type Slot, type SuggestedOpponent } from '@playfield/contracts/opponents.ts';
 import { Temporal } from 'temporal-polyfill';
 import { hiddenFrom } from '../blocks/queries.ts';
 import { touchedBy } from '../search/cells.ts';
-import { fitOf, reasonsOf, whenText } from './fit.ts';
-import type { Fit, Criteria } from './fit.ts';
-import { createClock, freeIn, minutesOf, without } from '../availability/hours.ts';
-import type { Clock, Interval } from '../availability/hours.ts';
-import { PUBLIC_AVAILABILITY, suggestionIndexes } from '../availability/model.ts';
-import type { PublicAvailability } from '../availability/model.ts';
+import { fitOf, reasonsOf, whenText, type Fit, type Criteria } from './fit.ts';
+import { createClock, freeIn, minutesOf, without, type Clock, type Interval } from '../availability/hours.ts';
+import { PUBLIC_AVAILABILITY, suggestionIndexes, type PublicAvailability } from '../availability/model.ts';
 import type { Models } from '../models.ts';
 import { presentTeam, shownPointOf } from '../matchups/present.ts';
-import type { Coordinates } from '../places/coordinates.ts';
-import { EARTH_RADIUS_MILES } from '../places/coordinates.ts';
+import { EARTH_RADIUS_MILES, type Coordinates } from '../places/coordinates.ts';
 import { startInstant } from '../places/time.ts';
 import { showSlots } from './shown-slots.ts';
 import { waitingDays } from './waiting.ts';

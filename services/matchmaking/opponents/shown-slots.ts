@@ -4,8 +4,7 @@
  * else counts as not free.
  */
 import { isDuplicateKey } from '@playfield/kit/data/mongo.ts';
-import { overlap } from '../availability/hours.ts';
-import type { Interval } from '../availability/hours.ts';
+import { overlap, type Interval } from '../availability/hours.ts';
 import type { Models } from '../models.ts';
 
 /** Enough for two full weekends, plus some choice. */

@@ -1,6 +1,5 @@
 /** Compiles the gazetteer's tables from the packages and precomputes what it can. */
-import { toSteps } from './data.ts';
-import type { Columns } from './data.ts';
+import { toSteps, type Columns } from './data.ts';
 import { fold } from './fold.ts';
 import type { City, Zip } from './packages.ts';
 

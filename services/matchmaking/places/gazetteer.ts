@@ -1,12 +1,9 @@
 /** The embedded US gazetteer: sorted tables in memory with binary search. */
-import { AUTOCOMPLETE_MIN, SUGGESTIONS_MAX } from '@playfield/contracts/places.ts';
-import type { Suggestion } from '@playfield/contracts/places.ts';
+import { AUTOCOMPLETE_MIN, SUGGESTIONS_MAX, type Suggestion } from '@playfield/contracts/places.ts';
 import { townNamed } from './location-privacy.ts';
-import { distanceMiles } from './coordinates.ts';
-import { pointAt, readGazetteer } from './data.ts';
-import type { GazetteerTables, Texts } from './data.ts';
+import { distanceMiles, type Coordinates } from './coordinates.ts';
+import { pointAt, readGazetteer, type GazetteerTables, type Texts } from './data.ts';
 import { fold, splitState, withComma } from './fold.ts';
-import type { Coordinates } from './coordinates.ts';
 import type { Gazetteer, Place } from './places.ts';
 
 /** The ZIP code at the end of an address. */

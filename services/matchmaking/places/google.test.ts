@@ -1,6 +1,5 @@
 /** Runs against a server that speaks Google's format; Google itself is never called. */
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { portOf } from '@playfield/kit/process/serve.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

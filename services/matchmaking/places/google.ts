@@ -4,8 +4,7 @@
  * If the budget is used up, the gazetteer answers.
  */
 import { AUTOCOMPLETE_MIN, SUGGESTIONS_MAX } from '@playfield/contracts/places.ts';
-import { describeError } from '@playfield/kit/telemetry/logger.ts';
-import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
 import * as z from 'zod';
 import { townNamed } from './location-privacy.ts';
 import type { Gazetteer, Place, Places } from './places.ts';

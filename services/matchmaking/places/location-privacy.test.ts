@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLocationGrid } from './location-privacy.ts';
 import { createGazetteer } from './gazetteer.ts';
-import type { Coordinates } from './coordinates.ts';
-import { distanceMiles } from './coordinates.ts';
+import { distanceMiles, type Coordinates } from './coordinates.ts';
 
 const gazetteer = createGazetteer();
 const grid = createLocationGrid('a secret of these tests', gazetteer);

@@ -1,8 +1,7 @@
 /** Creates proposals, and the games that accepted ones produce. */
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import { MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
-import { LATE_HOURS } from '@playfield/contracts/proposals.ts';
-import type { proposeChange, proposeGame } from '@playfield/contracts/proposals.ts';
+import { LATE_HOURS, type proposeChange, type proposeGame } from '@playfield/contracts/proposals.ts';
 import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
 import { invalid } from '@playfield/kit/http/errors.ts';
 import { Types } from 'mongoose';

@@ -1,9 +1,7 @@
 import type { ProposalKind, ProposalStatus, Proposal } from '@playfield/contracts/proposals.ts';
 import type { AgeGroup, CompetitionLevel, Gender, Sport } from '@playfield/contracts/fields/options.ts';
-import { Schema } from 'mongoose';
-import type { Types } from 'mongoose';
-import { pointSchema, publicPlaceSchema } from '../matchups/model.ts';
-import type { MatchupRecord } from '../matchups/model.ts';
+import { Schema, type Types } from 'mongoose';
+import { pointSchema, publicPlaceSchema, type MatchupRecord } from '../matchups/model.ts';
 
 /** The proposed time and place. */
 export type ProposedTimes = Pick<

@@ -1,6 +1,5 @@
 import type { QuickMatch } from '@playfield/contracts/quick-match.ts';
-import { Schema } from 'mongoose';
-import type { Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
 
 /** A team's request for a game soon. The asked teams' proposals carry its ID; the first to change its status wins. */
 export type QuickRecord = {

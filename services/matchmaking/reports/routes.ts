@@ -1,5 +1,4 @@
-import { REPORTED, reportMatchup, reportTeam } from '@playfield/contracts/reports.ts';
-import type { ReportSubject } from '@playfield/contracts/reports.ts';
+import { REPORTED, reportMatchup, reportTeam, type ReportSubject } from '@playfield/contracts/reports.ts';
 import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { fileReport } from '@playfield/kit/features/reports.ts';

@@ -1,8 +1,7 @@
 /** Events about reviews. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { Models } from '../models.ts';
-import { publicOf } from '../matchups/model.ts';
-import type { MatchupRecord } from '../matchups/model.ts';
+import { publicOf, type MatchupRecord } from '../matchups/model.ts';
 import type { ReviewRecord } from './model.ts';
 import { presentGame } from '../matchups/present.ts';
 import { teamRefs } from '../teams/queries.ts';

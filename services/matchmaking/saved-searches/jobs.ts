@@ -4,19 +4,15 @@
  */
 import type { Event } from '@playfield/contracts/events.ts';
 import { cadences } from '@playfield/contracts/saved-searches.ts';
-import { signMailing } from '@playfield/kit/http/signed-links.ts';
-import type { LinkKeys } from '@playfield/kit/http/signed-links.ts';
+import { signMailing, type LinkKeys } from '@playfield/kit/http/signed-links.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
-import { transaction } from '@playfield/kit/data/mongo.ts';
-import type { Connection } from '@playfield/kit/data/mongo.ts';
+import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
-import { startPoller } from '@playfield/kit/jobs/poller.ts';
-import type { Poller } from '@playfield/kit/jobs/poller.ts';
+import { startPoller, type Poller } from '@playfield/kit/jobs/poller.ts';
 import type { QueryFilter } from 'mongoose';
 import { hiddenFrom } from '../blocks/queries.ts';
 import type { Models } from '../models.ts';
-import { publicOf } from '../matchups/model.ts';
-import type { MatchupRecord, PublicMatchup } from '../matchups/model.ts';
+import { publicOf, type MatchupRecord, type PublicMatchup } from '../matchups/model.ts';
 import type { SavedSearchRecord } from './model.ts';
 import { NOTIFIES_NOBODY } from '../matchups/actions.ts';
 import { presentGame } from '../matchups/present.ts';

@@ -1,7 +1,6 @@
 import type { Cadence, SavedFilters } from '@playfield/contracts/saved-searches.ts';
 import type { Sport } from '@playfield/contracts/fields/options.ts';
-import { Schema } from 'mongoose';
-import type { Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
 import type { Coordinates } from '../places/coordinates.ts';
 
 /** A team's saved search. New games are matched against all of them: `jobs.ts`. */

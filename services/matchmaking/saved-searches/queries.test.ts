@@ -1,7 +1,6 @@
 import { assert, asyncProperty, constantFrom, double, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Coordinates } from '../places/coordinates.ts';
-import { distanceMiles } from '../places/coordinates.ts';
+import { distanceMiles, type Coordinates } from '../places/coordinates.ts';
 import { areasWith, fits, newSavedSearch } from './queries.ts';
 import { tokensOf } from '../matchups/tokens.ts';
 import { asRough } from '../places/location-privacy.ts';

@@ -4,10 +4,9 @@ import { Types } from 'mongoose';
 import { touchedBy } from '../search/cells.ts';
 import type { PublicMatchup } from '../matchups/model.ts';
 import type { SavedSearchRecord } from './model.ts';
-import type { Coordinates } from '../places/coordinates.ts';
 import type { Places } from '../places/places.ts';
 import { shownPointOf } from '../matchups/present.ts';
-import { distanceMiles } from '../places/coordinates.ts';
+import { distanceMiles, type Coordinates } from '../places/coordinates.ts';
 import { placeOf } from '../search/queries.ts';
 import { tokensOf } from '../matchups/tokens.ts';
 

@@ -11,8 +11,7 @@ import {
 } from '@playfield/contracts/saved-searches.ts';
 import { conflict, invalid, notFound, unauthenticated } from '@playfield/kit/http/errors.ts';
 import { readMailing } from '@playfield/kit/http/signed-links.ts';
-import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { isDuplicateKey, transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,6 @@
 /** Checks a schedule's rows: which would be posted, and why the others not. Also exports a team's games as a table. */
 import { BYTE_ORDER_MARK, csvOf } from '@playfield/contracts/fields/csv.ts';
-import { MATCHUP_IN_PAST, newMatchup } from '@playfield/contracts/matchups.ts';
-import type { NewMatchup } from '@playfield/contracts/matchups.ts';
+import { MATCHUP_IN_PAST, newMatchup, type NewMatchup } from '@playfield/contracts/matchups.ts';
 import {
   ageGroups,
   competitionLevels,
@@ -10,16 +9,14 @@ import {
   matchupTypes,
   sports,
 } from '@playfield/contracts/fields/options.ts';
-import { columns, GAME_THEN, ROW_TWICE } from '@playfield/contracts/schedules.ts';
-import type { Verdict } from '@playfield/contracts/schedules.ts';
+import { columns, GAME_THEN, ROW_TWICE, type Verdict } from '@playfield/contracts/schedules.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { HttpError } from '@playfield/kit/http/errors.ts';
 import { parse } from '@playfield/kit/http/validate.ts';
 import type { Models } from '../models.ts';
 import type { Town } from '../places/location-privacy.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
-import { newMatchupRecord } from '../matchups/actions.ts';
-import type { NewGame } from '../matchups/actions.ts';
+import { newMatchupRecord, type NewGame } from '../matchups/actions.ts';
 import { SOMEWHERE } from '../matchups/present.ts';
 import type { Venue, Venues } from '../matchups/venues.ts';
 

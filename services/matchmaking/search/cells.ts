@@ -4,8 +4,7 @@
  * index, which finds everything nearby before sorting (docs/performance.md).
  */
 import { cellToLatLng, getHexagonEdgeLengthAvg, gridDisk, latLngToCell, UNITS } from 'h3-js';
-import type { Coordinates } from '../places/coordinates.ts';
-import { distanceMiles } from '../places/coordinates.ts';
+import { distanceMiles, type Coordinates } from '../places/coordinates.ts';
 
 /** H3 resolutions (h3geo.org/docs/core-library/restable): cells about 26 and 70 miles across. */
 const VICINITY = 4;

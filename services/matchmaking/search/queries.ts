@@ -6,15 +6,13 @@ import type { QueryFilter } from 'mongoose';
 import * as z from 'zod';
 import { touchedBy } from './cells.ts';
 import type { Models } from '../models.ts';
-import { AREAS, PUBLIC_FIELDS, searchIndexes } from '../matchups/model.ts';
-import type { PublicMatchup } from '../matchups/model.ts';
+import { AREAS, PUBLIC_FIELDS, searchIndexes, type PublicMatchup } from '../matchups/model.ts';
 import { shownPointOf } from '../matchups/present.ts';
 import type { RoughPoint } from '../places/location-privacy.ts';
-import type { Coordinates } from '../places/coordinates.ts';
 import type { Places } from '../places/places.ts';
 import type { Seeker } from '../opponents/fit.ts';
 import { rankGames, seekerOf } from './ranking.ts';
-import { distanceMiles, EARTH_RADIUS_MILES } from '../places/coordinates.ts';
+import { distanceMiles, EARTH_RADIUS_MILES, type Coordinates } from '../places/coordinates.ts';
 import { tokensOf } from '../matchups/tokens.ts';
 
 type Found = {

@@ -1,8 +1,7 @@
 /** Relaxed searches for one without results: one step per direction, the smallest change first. */
 import { ageGroups, travelDistances, valuesOf } from '@playfield/contracts/fields/options.ts';
 import type { SearchMatchups } from '@playfield/contracts/search.ts';
-import { OFFER_COUNT_MAX, OFFERS_MAX } from '@playfield/contracts/relaxed-search.ts';
-import type { RelaxedSearch } from '@playfield/contracts/relaxed-search.ts';
+import { OFFER_COUNT_MAX, OFFERS_MAX, type RelaxedSearch } from '@playfield/contracts/relaxed-search.ts';
 
 type Step = { change: RelaxedSearch['change']; search: Partial<SearchMatchups> };
 /** Steps in one direction, smallest first: the first with results is offered. */

@@ -1,6 +1,5 @@
 /** Publishes teams' time zones: on each account change, and once for older teams. */
-import { transaction } from '@playfield/kit/data/mongo.ts';
-import type { ClientSession, Connection } from '@playfield/kit/data/mongo.ts';
+import { transaction, type ClientSession, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import type { Models } from '../models.ts';
 import type { TeamRecord } from './model.ts';

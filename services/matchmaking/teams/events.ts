@@ -3,8 +3,7 @@ import type { Event } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { InterestRecord } from '../interests/model.ts';
 import type { Models } from '../models.ts';
-import { PUBLIC_FIELDS } from '../matchups/model.ts';
-import type { PublicMatchup } from '../matchups/model.ts';
+import { PUBLIC_FIELDS, type PublicMatchup } from '../matchups/model.ts';
 import { presentGame } from '../matchups/present.ts';
 import { teamRefs } from './queries.ts';
 

@@ -1,8 +1,7 @@
 /** Publishes changes in a conversation to both teams' open pages. */
 import type { Message } from '@playfield/contracts/messages.ts';
 import type { Live } from '@playfield/kit/events/live.ts';
-import { describeError } from '@playfield/kit/telemetry/logger.ts';
-import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { createCountPublisher } from '@playfield/kit/events/numbered-counts.ts';
 import type { Models } from '../models.ts';

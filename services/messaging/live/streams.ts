@@ -1,12 +1,9 @@
 /** This process's open pages: streams each user's live events, resuming where the page left off. */
-import { STREAM_MINUTES, STREAMS_MAX } from '@playfield/contracts/live.ts';
-import type { LiveEvents } from '@playfield/contracts/live.ts';
-import { createLiveSubscriber, liveFrame } from '@playfield/kit/events/live.ts';
-import type { LiveFrame } from '@playfield/kit/events/live.ts';
+import { STREAM_MINUTES, STREAMS_MAX, type LiveEvents } from '@playfield/contracts/live.ts';
+import { createLiveSubscriber, liveFrame, type LiveFrame } from '@playfield/kit/events/live.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { inTime, readGauge } from '@playfield/kit/telemetry/metrics.ts';
-import { createSession } from 'better-sse';
-import type { Session } from 'better-sse';
+import { createSession, type Session } from 'better-sse';
 import type { Context } from 'koa';
 
 /** Less than half of the usual proxy timeout for silent connections (60 s). */

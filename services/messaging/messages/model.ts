@@ -1,5 +1,4 @@
-import { Schema } from 'mongoose';
-import type { Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
 
 /** Two teams that agreed on a game and can message each other. */
 export type ConversationRecord = {

@@ -1,7 +1,6 @@
 import { sendMessage } from '@playfield/contracts/messages.ts';
 import { forbidden } from '@playfield/kit/http/errors.ts';
-import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { isDuplicateKey, transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';

@@ -1,10 +1,8 @@
 /** Email reminders of unread messages; reading them in time prevents a reminder. */
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
-import { transaction } from '@playfield/kit/data/mongo.ts';
-import type { ClientSession, Connection } from '@playfield/kit/data/mongo.ts';
+import { transaction, type ClientSession, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
-import { startPoller } from '@playfield/kit/jobs/poller.ts';
-import type { Poller } from '@playfield/kit/jobs/poller.ts';
+import { startPoller, type Poller } from '@playfield/kit/jobs/poller.ts';
 import type { Models } from '../models.ts';
 import { namesOf } from '../messages/queries.ts';
 import { blockId } from '../messages/rules.ts';

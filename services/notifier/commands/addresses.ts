@@ -4,8 +4,7 @@
  * The list shows accounts, not addresses.
  */
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
-import { createAddresses, REPORTED } from '../email/suppressions.ts';
-import type { Addresses } from '../email/suppressions.ts';
+import { createAddresses, REPORTED, type Addresses } from '../email/suppressions.ts';
 import { config } from '../config.ts';
 import { declareModels } from '../models.ts';
 

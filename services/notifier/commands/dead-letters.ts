@@ -3,8 +3,7 @@
  *   dead-letters                    replay <id>|all                    drop <id>
  */
 import { queueName } from '@playfield/kit/jobs/queues.ts';
-import { openDeadLetters } from '@playfield/kit/jobs/dead-letters.ts';
-import type { DeadLetter, Watched } from '@playfield/kit/jobs/dead-letters.ts';
+import { openDeadLetters, type DeadLetter, type Watched } from '@playfield/kit/jobs/dead-letters.ts';
 import { config } from '../config.ts';
 import { DELIVERY_QUEUES, DROPPED } from '../delivery/queues.ts';
 

@@ -1,16 +1,13 @@
 /** One attempt at one delivery: the recipient, the mail server's answer, and what is recorded. */
 import { counter } from '@playfield/kit/telemetry/metrics.ts';
-import { transaction } from '@playfield/kit/data/mongo.ts';
-import type { Connection } from '@playfield/kit/data/mongo.ts';
+import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import { backoff } from '@playfield/kit/jobs/queues.ts';
 import type { Config } from '../config.ts';
 import { createDigests } from './digests.ts';
-import { createTransport, isDeferred } from './transport.ts';
-import type { Means } from './transport.ts';
+import { createTransport, isDeferred, type Means } from './transport.ts';
 import { isKept, keptUntil } from './retention.ts';
 import { SEND_MS } from '../email/mailer.ts';
-import { ended, unsent } from './model.ts';
-import type { DeliveryRecord } from './model.ts';
+import { ended, unsent, type DeliveryRecord } from './model.ts';
 import { createReadiness } from './send-policy.ts';
 import { DIGEST } from './rules.ts';
 import { Crowded } from './shares.ts';

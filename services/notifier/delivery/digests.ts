@@ -1,17 +1,14 @@
 /** Daily digests: gathers waiting notifications into one delivery, in one transaction. */
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
-import { transaction } from '@playfield/kit/data/mongo.ts';
-import type { Connection } from '@playfield/kit/data/mongo.ts';
+import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
 import { stillHeard } from './blocks.ts';
 import { stillFound } from './listing-status.ts';
-import type { DeliveryRecord } from './model.ts';
-import { unsent } from './model.ts';
+import { unsent, type DeliveryRecord } from './model.ts';
 import type { Models } from '../models.ts';
 import type { NotificationRecord } from '../notifications/model.ts';
 import { isOvertaken } from '../notifications/lines.ts';
-import { DIGEST, isNotification } from './rules.ts';
-import type { NotificationEvent } from './rules.ts';
+import { DIGEST, isNotification, type NotificationEvent } from './rules.ts';
 
 export type Digests = {
   /** Gathers what is due, and the rest of a posting's games. If workers race, one does it and the others find none. */

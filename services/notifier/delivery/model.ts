@@ -1,6 +1,5 @@
 import type { Event } from '@playfield/contracts/events.ts';
-import { leaseFields } from '@playfield/kit/jobs/leases.ts';
-import type { Leasable } from '@playfield/kit/jobs/leases.ts';
+import { leaseFields, type Leasable } from '@playfield/kit/jobs/leases.ts';
 import { Schema } from 'mongoose';
 import type { DIGEST } from './rules.ts';
 

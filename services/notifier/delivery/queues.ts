@@ -1,13 +1,10 @@
 /** One queue with workers per channel: slow push services do not hold up emails. */
-import { describeError } from '@playfield/kit/telemetry/logger.ts';
-import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
 import { carriedBy, carrying, jobOptions, QUEUE_PREFIX, timed, withoutData } from '@playfield/kit/jobs/queues.ts';
 import { traced } from '@playfield/kit/telemetry/tracing.ts';
-import { DelayedError, Queue, Worker } from 'bullmq';
-import type { Job as QueueJob } from 'bullmq';
+import { DelayedError, Queue, Worker, type Job as QueueJob } from 'bullmq';
 import type { Channel, DeliveryRecord } from './model.ts';
-import { patience } from './attempt.ts';
-import type { Sender } from './attempt.ts';
+import { patience, type Sender } from './attempt.ts';
 import { Crowded, PUSHES_AT_ONCE } from './shares.ts';
 
 /**

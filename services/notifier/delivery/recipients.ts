@@ -1,13 +1,11 @@
 /** The recipient of a delivery at the time of sending. */
 import type { Event } from '@playfield/contracts/events.ts';
-import { signMailing } from '@playfield/kit/http/signed-links.ts';
-import type { LinkKeys } from '@playfield/kit/http/signed-links.ts';
+import { signMailing, type LinkKeys } from '@playfield/kit/http/signed-links.ts';
 import type { Reader } from '../email/compose.ts';
 import type { ContactRecord } from './contact-model.ts';
 import type { DeliveryRecord } from './model.ts';
 import type { Models } from '../models.ts';
-import { isOptional, isReachable } from './rules.ts';
-import type { Digest } from './rules.ts';
+import { isOptional, isReachable, type Digest } from './rules.ts';
 
 /** The account's first event precedes all others about it, but may arrive late. */
 class RecipientUnknown extends Error {

@@ -1,7 +1,6 @@
 /** Keeps an email's content for a few days after sending, so that an admin can resend it. */
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
-import { startPoller } from '@playfield/kit/jobs/poller.ts';
-import type { Poller } from '@playfield/kit/jobs/poller.ts';
+import { startPoller, type Poller } from '@playfield/kit/jobs/poller.ts';
 import type { DeliveryRecord } from './model.ts';
 import type { Models } from '../models.ts';
 import { isNotification } from './rules.ts';

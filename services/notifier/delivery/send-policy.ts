@@ -7,10 +7,8 @@ import { stillFound } from './listing-status.ts';
 import type { DeliveryRecord } from './model.ts';
 import type { Models } from '../models.ts';
 import type { SubscriptionRecord } from '../push/model.ts';
-import { readerOf } from './recipients.ts';
-import type { Addressee } from './recipients.ts';
-import { DIGEST, isNotification, kindOf } from './rules.ts';
-import type { Digest, NotificationEvent } from './rules.ts';
+import { readerOf, type Addressee } from './recipients.ts';
+import { DIGEST, isNotification, kindOf, type Digest, type NotificationEvent } from './rules.ts';
 import { decide, isTooLate, postingOf } from './timing.ts';
 import { preferencesOf } from '../preferences/queries.ts';
 

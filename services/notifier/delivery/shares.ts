@@ -2,8 +2,7 @@
  * Isolates push services: endpoints come from browsers, so from anyone, and a hanging one must not hold up others.
  * Accounts and hosts each get a small share of the concurrency, and failing hosts get a break.
  */
-import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
-import type { CircuitBreakerPolicy } from 'cockatiel';
+import { circuitBreaker, ConsecutiveBreaker, handleAll, type CircuitBreakerPolicy } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 
 /** Concurrent pushes per process; mostly they wait. */

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Preferences } from '@playfield/contracts/notifications.ts';
 import type { Cadence } from '@playfield/contracts/saved-searches.ts';
 import { samples } from '../email/samples.ts';
-import { isNotification } from './rules.ts';
-import type { NotificationEvent, NotificationType } from './rules.ts';
+import { isNotification, type NotificationEvent, type NotificationType } from './rules.ts';
 import { decide, digestAfter, isTooLate, isUrgent, quietUntil } from './timing.ts';
 
 const night = { enabled: true, from: '22:00', to: '07:00' };

@@ -1,11 +1,9 @@
 /** When a notification is sent: immediately, after quiet hours, or in the daily digest. Pure. */
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
-import { DIGEST_TIME } from '@playfield/contracts/notifications.ts';
-import type { Preferences, QuietHours } from '@playfield/contracts/notifications.ts';
+import { DIGEST_TIME, type Preferences, type QuietHours } from '@playfield/contracts/notifications.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { DeliveryRecord, Wait } from './model.ts';
-import { kindOf } from './rules.ts';
-import type { NotificationEvent, NotificationType } from './rules.ts';
+import { kindOf, type NotificationEvent, type NotificationType } from './rules.ts';
 
 /** Changes to a game this close must arrive before people leave for it. */
 const SOON_MS = 24 * 60 * 60_000;

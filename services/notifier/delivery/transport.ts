@@ -1,8 +1,7 @@
 /** Passes one delivery to the mail server or a push service and returns the outcome. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { linkKeys } from '@playfield/kit/http/signed-links.ts';
-import { describeError } from '@playfield/kit/telemetry/logger.ts';
-import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
 import { openEvent } from '@playfield/kit/events/sealed.ts';
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import { UnrecoverableError } from 'bullmq';
@@ -18,8 +17,7 @@ import type { Pusher } from '../push/send.ts';
 import { leaveTokenFor } from './recipients.ts';
 import type { Readiness } from './send-policy.ts';
 import { verdictOn } from '../email/bounces.ts';
-import { DIGEST, isReachable } from './rules.ts';
-import type { Digest } from './rules.ts';
+import { DIGEST, isReachable, type Digest } from './rules.ts';
 import { openAddress } from '../push/secrets.ts';
 import { Crowded } from './shares.ts';
 

@@ -2,8 +2,7 @@
 import type { SecurityChange, TwoStepChange } from '@playfield/contracts/events/accounts.ts';
 import { requestTypes } from '@playfield/contracts/mailing.ts';
 import { labelOf } from '@playfield/contracts/fields/options.ts';
-import type { ReportOutcome } from '@playfield/contracts/reports.ts';
-import { reportReasons } from '@playfield/contracts/reports.ts';
+import { reportReasons, type ReportOutcome } from '@playfield/contracts/reports.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import type { Templates } from './types.ts';
 

@@ -1,18 +1,15 @@
 /** Composes the email for each event. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
-import { calendarOf } from '@playfield/kit/features/calendar.ts';
-import type { CalendarGame } from '@playfield/kit/features/calendar.ts';
+import { calendarOf, type CalendarGame } from '@playfield/kit/features/calendar.ts';
 import type { Config } from '../config.ts';
 import type { Recipient } from '../delivery/model.ts';
-import { DIGEST, isMailed, isOptional } from '../delivery/rules.ts';
-import type { Digest, Told } from '../delivery/rules.ts';
+import { DIGEST, isMailed, isOptional, type Digest, type Told } from '../delivery/rules.ts';
 import { accountEmails } from './account-emails.ts';
 import { digestEmail } from './digest-email.ts';
 import { gameEmails } from './game-emails.ts';
 import { proposalEmails } from './proposal-emails.ts';
-import { render } from './present.tsx';
-import type { Email } from './present.tsx';
+import { render, type Email } from './present.tsx';
 import type { Body, Facts, Templates } from './types.ts';
 import { searchEmails } from './search-emails.ts';
 

@@ -1,8 +1,7 @@
 /** The daily digest email. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { NotificationKind } from '@playfield/contracts/notifications.ts';
-import { kindOf } from '../delivery/rules.ts';
-import type { Digest } from '../delivery/rules.ts';
+import { kindOf, type Digest } from '../delivery/rules.ts';
 import { describeGame } from './game-facts.ts';
 import { textOf } from '../notifications/present.ts';
 import type { Body, Facts } from './types.ts';

@@ -1,6 +1,5 @@
 /** One sample event per email type, for previews and tests. */
-import { DIGEST, isNotification } from '../delivery/rules.ts';
-import type { Digest, MailedEvent } from '../delivery/rules.ts';
+import { DIGEST, isNotification, type Digest, type MailedEvent } from '../delivery/rules.ts';
 
 const aboutInterest = {
   interestId: 'f'.repeat(24),

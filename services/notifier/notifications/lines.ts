@@ -4,8 +4,7 @@ import { describeGame } from '../email/game-facts.ts';
 import { textOf } from './present.ts';
 import type { About, NotificationRecord } from './model.ts';
 import type { PushMessage } from '../push/send.ts';
-import { kindOf } from '../delivery/rules.ts';
-import type { NotificationEvent, NotificationType } from '../delivery/rules.ts';
+import { kindOf, type NotificationEvent, type NotificationType } from '../delivery/rules.ts';
 
 type Line = Pick<NotificationRecord, 'kind' | 'type' | 'title' | 'text' | 'path'>;
 

@@ -1,5 +1,4 @@
-import { NOTIFICATION_DAYS } from '@playfield/contracts/notifications.ts';
-import type { NotificationKind } from '@playfield/contracts/notifications.ts';
+import { NOTIFICATION_DAYS, type NotificationKind } from '@playfield/contracts/notifications.ts';
 import { Schema } from 'mongoose';
 import type { NotificationType } from '../delivery/rules.ts';
 

@@ -3,8 +3,7 @@ import type { EventOf } from '@playfield/contracts/events.ts';
 import { timeOfId } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
-import { ended } from '../delivery/model.ts';
-import type { DeliveryRecord } from '../delivery/model.ts';
+import { ended, type DeliveryRecord } from '../delivery/model.ts';
 import type { Models } from '../models.ts';
 
 type Pair = { readerId: number; otherId: number };

@@ -1,7 +1,6 @@
 /** Publishes an account's number of unseen notifications to its open pages. */
 import type { Live } from '@playfield/kit/events/live.ts';
-import { describeError } from '@playfield/kit/telemetry/logger.ts';
-import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { createCountPublisher } from '@playfield/kit/events/numbered-counts.ts';
 import type { Models } from '../models.ts';

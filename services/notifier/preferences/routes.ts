@@ -1,5 +1,4 @@
-import { getPreferences, setPreferences } from '@playfield/contracts/notifications.ts';
-import type { ShownPreferences } from '@playfield/contracts/notifications.ts';
+import { getPreferences, setPreferences, type ShownPreferences } from '@playfield/contracts/notifications.ts';
 import { unauthenticated } from '@playfield/kit/http/errors.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';

@@ -1,7 +1,6 @@
 /** Validates push endpoints. They come from browsers, so from anyone: none may lead into our own network. */
 import { lookup } from 'node:dns';
-import type { LookupFunction } from 'node:net';
-import { isIP } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** IPv4-compatible addresses (RFC 4291 §2.5.5.1): deprecated, and they hold an IPv4 address of any kind. */

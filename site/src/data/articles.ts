@@ -1,6 +1,5 @@
 /** The blog's articles in display order, with computed fields. */
-import { getCollection } from 'astro:content';
-import type { CollectionEntry } from 'astro:content';
+import { getCollection, type CollectionEntry } from 'astro:content';
 import type { CATEGORIES } from '../content.config.ts';
 import { readingMinutes } from './reading-time.ts';
 

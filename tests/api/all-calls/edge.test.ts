@@ -1,8 +1,7 @@
 import { errorBody } from '@playfield/contracts/http/errors.ts';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { matchupBody, signUp, visitor } from '../../support/teams.ts';
-import type { TestTeam } from '../../support/teams.ts';
+import { matchupBody, signUp, visitor, type TestTeam } from '../../support/teams.ts';
 
 let team: TestTeam;
 const json = { 'content-type': 'application/json' };

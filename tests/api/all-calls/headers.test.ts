@@ -6,8 +6,7 @@ import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { routes } from '@playfield/site/src/routes.ts';
 import { getOpenApi } from '@playfield/contracts/http/openapi.ts';
-import { startProcess } from '../../support/processes.ts';
-import type { TestProcess } from '../../support/processes.ts';
+import { startProcess, type TestProcess } from '../../support/processes.ts';
 import { PASSWORD, signUp, visitor } from '../../support/teams.ts';
 import { holds } from '../../support/traces.ts';
 

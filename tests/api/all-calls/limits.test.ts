@@ -11,10 +11,8 @@ import { confirmCodes } from '@playfield/contracts/two-step.ts';
 import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { expressInterest } from '@playfield/contracts/interests.ts';
-import { startLimitedGateway } from '../../support/processes.ts';
-import type { TestProcess } from '../../support/processes.ts';
-import { agree, managerRegistration, newAddress, PASSWORD, signUp } from '../../support/teams.ts';
-import type { TestTeam } from '../../support/teams.ts';
+import { startLimitedGateway, type TestProcess } from '../../support/processes.ts';
+import { agree, managerRegistration, newAddress, PASSWORD, signUp, type TestTeam } from '../../support/teams.ts';
 import { visit, copyOf } from '../../support/visitor.ts';
 
 /** Per account (services/gateway/limits/limits.ts). */

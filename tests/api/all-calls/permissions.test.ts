@@ -33,8 +33,7 @@ import type { TestTeam } from '../../support/teams.ts';
 import { holds } from '../../support/traces.ts';
 import { until } from '../../support/until.ts';
 import type { Visitor } from '../../support/visitor.ts';
-import { cells, nameOf, ROLES } from '../../support/who-may.ts';
-import type { Role } from '../../support/who-may.ts';
+import { cells, nameOf, ROLES, type Role } from '../../support/who-may.ts';
 
 /** Ids that do not exist. */
 const NOWHERE: Record<string, string> = { id: '999999999', otherUserId: '999999999', token: 'x'.repeat(43) };

@@ -1,12 +1,10 @@
 /** The audit log against someone with the database password, and against many concurrent writers. */
 import { register } from '@playfield/contracts/sign-in.ts';
-import { connectMongo } from '@playfield/kit/data/mongo.ts';
-import type { Connection } from '@playfield/kit/data/mongo.ts';
+import { connectMongo, type Connection } from '@playfield/kit/data/mongo.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { command } from '../../support/commands.ts';
 import { ownStores } from '../../support/notifier.ts';
-import { startProcess } from '../../support/processes.ts';
-import type { TestProcess } from '../../support/processes.ts';
+import { startProcess, type TestProcess } from '../../support/processes.ts';
 import { managerRegistration } from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
 import { visit } from '../../support/visitor.ts';

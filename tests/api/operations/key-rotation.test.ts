@@ -5,12 +5,10 @@ import { listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { newIdentityKeys } from '@playfield/kit/http/identity-keys.ts';
 import { expect, inject, it } from 'vitest';
 import { owner } from '../../support/admins.ts';
-import { startProcess } from '../../support/processes.ts';
-import type { TestProcess } from '../../support/processes.ts';
+import { startProcess, type TestProcess } from '../../support/processes.ts';
 import { signUp } from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
-import { visit } from '../../support/visitor.ts';
-import type { Visitor } from '../../support/visitor.ts';
+import { visit, type Visitor } from '../../support/visitor.ts';
 
 const NEW_KEY = 'a-new-key-that-nobody-has-seen-before-today';
 

@@ -7,14 +7,11 @@ import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startFaultProxy } from '../../support/fault-proxy.ts';
 import { listen } from '../../support/live.ts';
-import { scrape, valueOf } from '../../support/metrics.ts';
-import type { Scraped } from '../../support/metrics.ts';
+import { scrape, valueOf, type Scraped } from '../../support/metrics.ts';
 import { interest } from '../../support/notifications.ts';
 import { surroundings } from '../../support/notifier.ts';
-import { startLimitedGateway, startProcess } from '../../support/processes.ts';
-import type { TestProcess } from '../../support/processes.ts';
-import { mailbox, PASSWORD, post, signUpTeams } from '../../support/teams.ts';
-import type { TestTeam } from '../../support/teams.ts';
+import { startLimitedGateway, startProcess, type TestProcess } from '../../support/processes.ts';
+import { mailbox, PASSWORD, post, signUpTeams, type TestTeam } from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
 import { visit } from '../../support/visitor.ts';
 

@@ -13,10 +13,8 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 import { manifestOf, manifestsIn, readKustomization } from '../../support/manifests.ts';
 import { withDatabase } from '@playfield/infra/local/mongo.ts';
-import { readMetrics, scrape } from '../../support/metrics.ts';
-import type { Scraped } from '../../support/metrics.ts';
-import { startProcess } from '../../support/processes.ts';
-import type { TestProcess } from '../../support/processes.ts';
+import { readMetrics, scrape, type Scraped } from '../../support/metrics.ts';
+import { startProcess, type TestProcess } from '../../support/processes.ts';
 import { jobs, panels, readBy, rules } from '../../support/promql.ts';
 
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;

@@ -17,15 +17,11 @@ import * as z from 'zod';
 import { programOf } from '@playfield/infra/local/bundle.ts';
 import { startChild } from '@playfield/infra/local/child.ts';
 import type { ServiceName } from '@playfield/infra/local/services.ts';
-import { startStack } from '@playfield/infra/local/stack.ts';
-import type { Stack } from '@playfield/infra/local/stack.ts';
-import { playPair } from '../../support/pair.ts';
-import type { Pair } from '../../support/pair.ts';
-import { startMailServer } from '../../support/smtp.ts';
-import type { MailServer } from '../../support/smtp.ts';
+import { startStack, type Stack } from '@playfield/infra/local/stack.ts';
+import { playPair, type Pair } from '../../support/pair.ts';
+import { startMailServer, type MailServer } from '../../support/smtp.ts';
 import { until } from '../../support/until.ts';
-import { visit } from '../../support/visitor.ts';
-import type { Visitor } from '../../support/visitor.ts';
+import { visit, type Visitor } from '../../support/visitor.ts';
 
 /** Starting, and database timeouts of several seconds, on a busy machine. */
 const LONG_MS = 90_000;

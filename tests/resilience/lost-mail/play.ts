@@ -10,11 +10,9 @@ import { startMailServer } from '../../support/smtp.ts';
 import { startTestStack } from '../../support/stack.ts';
 import { wreak } from './faults.ts';
 import { playGame } from './game.ts';
-import { openLedger } from './ledger.ts';
-import type { Balance } from './ledger.ts';
+import { openLedger, type Balance } from './ledger.ts';
 import { seeded } from './random.ts';
-import { forgetPassword, join, leave } from './team.ts';
-import type { World } from './team.ts';
+import { forgetPassword, join, leave, type World } from './team.ts';
 
 /** Pairs of teams at the same time. */
 const PAIRS = 3;

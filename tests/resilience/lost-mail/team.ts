@@ -4,8 +4,7 @@ import { login, me, register, verify } from '@playfield/contracts/sign-in.ts';
 import { requestPasswordReset } from '@playfield/contracts/passwords.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import type { MailServer } from '../../support/smtp.ts';
-import { visit } from '../../support/visitor.ts';
-import type { Visitor } from '../../support/visitor.ts';
+import { visit, type Visitor } from '../../support/visitor.ts';
 import { act, insist } from './insist.ts';
 import type { Ledger } from './ledger.ts';
 

@@ -1,6 +1,5 @@
 /** A minimal page of games: Node's server and MongoDB's driver, the same query, documents as stored. */
-import { createServer } from 'node:http';
-import type { ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { MongoClient } from 'mongodb';
 import { searchIndexes } from '@playfield/matchmaking/matchups/model.ts';
 

@@ -1,7 +1,6 @@
 /** Minimal open pages, one socket each, so that thousands of them leave the machine to the product. */
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { streamLive } from '@playfield/contracts/live.ts';
 
 /** Concurrent opens: connections not yet accepted wait in the kernel. */

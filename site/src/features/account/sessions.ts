@@ -1,11 +1,9 @@
 /** The browsers an account is signed in with. */
-import { endOtherSessions, endSession, listSessions } from '@playfield/contracts/account.ts';
-import type { ActiveSession } from '@playfield/contracts/account.ts';
+import { endOtherSessions, endSession, listSessions, type ActiveSession } from '@playfield/contracts/account.ts';
 import { atom } from 'nanostores';
 import { ask, messageOf } from '../../shared/api/ask.ts';
 import { attempt } from '../../shared/stores/attempt.ts';
-import { change, fill, LOADING } from '../../shared/stores/loadable.ts';
-import type { Loadable } from '../../shared/stores/loadable.ts';
+import { change, fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
 import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 
 export const $sessions = atom<Loadable<readonly ActiveSession[]>>(LOADING);

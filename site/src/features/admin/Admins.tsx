@@ -11,8 +11,7 @@ import { FailedState, Skeleton } from '../../shared/ui/States.tsx';
 import { useSubmit } from '../../shared/ui/useSubmit.ts';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { exportRows, Table } from './DataTable.tsx';
-import type { Column } from './DataTable.tsx';
+import { exportRows, Table, type Column } from './DataTable.tsx';
 import { dayOf } from './labels.ts';
 
 const ROLES = [

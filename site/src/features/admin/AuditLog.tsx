@@ -4,8 +4,7 @@ import { typedValues } from '../../shared/forms/values.ts';
 import { audit } from './stores/audit.ts';
 import { TextField } from '../../shared/ui/Field.tsx';
 import { useForm } from '../../shared/ui/useForm.ts';
-import { PagedTable } from './DataTable.tsx';
-import type { Column } from './DataTable.tsx';
+import { PagedTable, type Column } from './DataTable.tsx';
 import { momentOf } from './labels.ts';
 
 /** `password_reset` as `Password reset`. */

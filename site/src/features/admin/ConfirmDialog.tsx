@@ -1,7 +1,6 @@
 import { TYPE_THE_NAME } from '@playfield/contracts/admin/users.ts';
 import type { ReactNode } from 'react';
-import { typedValues } from '../../shared/forms/values.ts';
-import type { FieldErrors } from '../../shared/forms/values.ts';
+import { typedValues, type FieldErrors } from '../../shared/forms/values.ts';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { TextField } from '../../shared/ui/Field.tsx';
 import { useForm } from '../../shared/ui/useForm.ts';

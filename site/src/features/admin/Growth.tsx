@@ -4,8 +4,7 @@ import { $statsReport, $range, loadStatsReport } from './stores/stats.ts';
 import { FailedState, Skeleton } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { Chart } from './Chart.tsx';
-import { TitledTable } from './DataTable.tsx';
-import type { Column } from './DataTable.tsx';
+import { TitledTable, type Column } from './DataTable.tsx';
 import { RangeForm } from './RangeForm.tsx';
 import { momentOf, weeksOf } from './labels.ts';
 

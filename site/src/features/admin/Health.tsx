@@ -4,8 +4,7 @@ import { $health, loadHealth } from './stores/stats.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { FailedState, Skeleton } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
-import { exportRows, Table } from './DataTable.tsx';
-import type { Column } from './DataTable.tsx';
+import { exportRows, Table, type Column } from './DataTable.tsx';
 import { momentOf } from './labels.ts';
 
 const MEBIBYTE = 1024 * 1024;

@@ -6,8 +6,7 @@ import { $newsletter, $shownMessages, contactMessages, markAnswered, openInbox, 
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { Segments } from '../../shared/ui/Field.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
-import { PagedTable } from './DataTable.tsx';
-import type { Column } from './DataTable.tsx';
+import { PagedTable, type Column } from './DataTable.tsx';
 import { momentOf } from './labels.ts';
 
 const columns: readonly Column<ContactMessage>[] = [

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { typedValues } from '../../shared/forms/values.ts';
-import { enterConsole, signIn, takeStep } from './stores/session.ts';
-import type { SecondStep, SignedIn } from './stores/session.ts';
+import { enterConsole, signIn, takeStep, type SecondStep, type SignedIn } from './stores/session.ts';
 import { QrCode } from '../two-step/QrCode.tsx';
 import { NewRecoveryCodes } from '../two-step/RecoveryCodes.tsx';
 import { TextField } from '../../shared/ui/Field.tsx';

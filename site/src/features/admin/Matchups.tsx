@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { $chosenMatchup, matchups, remove } from './stores/matchups.ts';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { PagedTable } from './DataTable.tsx';
-import type { Column } from './DataTable.tsx';
+import { PagedTable, type Column } from './DataTable.tsx';
 import { Facts, SidePanel } from './SidePanel.tsx';
 import { dayOf, momentOf } from './labels.ts';
 

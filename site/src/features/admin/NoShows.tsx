@@ -1,6 +1,5 @@
 import { dateText, timeText } from '@playfield/contracts/fields/dates.ts';
-import { NOTE_MAX } from '@playfield/contracts/no-shows.ts';
-import type { DisputedNoShow } from '@playfield/contracts/no-shows.ts';
+import { NOTE_MAX, type DisputedNoShow } from '@playfield/contracts/no-shows.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
 import { typedValues } from '../../shared/forms/values.ts';

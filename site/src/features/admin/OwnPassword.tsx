@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { typedValues } from '../../shared/forms/values.ts';
-import { replaceAdminPassword } from './stores/session.ts';
-import type { SignedInAdmin } from './stores/session.ts';
+import { replaceAdminPassword, type SignedInAdmin } from './stores/session.ts';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { NewPasswordFields } from '../../shared/ui/NewPasswordFields.tsx';
 import { useSubmit } from '../../shared/ui/useSubmit.ts';

@@ -2,8 +2,7 @@ import type { PageViews as Views } from '@playfield/contracts/admin/records.ts';
 import { $pageViews, loadPageViews } from './stores/stats.ts';
 import { FailedState, Skeleton } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
-import { TitledTable } from './DataTable.tsx';
-import type { Column } from './DataTable.tsx';
+import { TitledTable, type Column } from './DataTable.tsx';
 import { RangeForm } from './RangeForm.tsx';
 import { momentOf } from './labels.ts';
 

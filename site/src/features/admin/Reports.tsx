@@ -1,6 +1,5 @@
 import { labelOf } from '@playfield/contracts/fields/options.ts';
-import { reportReasons } from '@playfield/contracts/reports.ts';
-import type { FiledReport, ReportOutcome } from '@playfield/contracts/reports.ts';
+import { reportReasons, type FiledReport, type ReportOutcome } from '@playfield/contracts/reports.ts';
 import { useEffect, useState } from 'react';
 import { $reports, decide, loadReports } from './stores/reports.ts';
 import { typedValues } from '../../shared/forms/values.ts';
@@ -10,8 +9,7 @@ import { Field } from '../../shared/ui/Field.tsx';
 import { EmptyState, FailedState, Skeleton } from '../../shared/ui/States.tsx';
 import { useSubmit } from '../../shared/ui/useSubmit.ts';
 import { useValue } from '../../shared/ui/useValue.ts';
-import { exportRows } from './DataTable.tsx';
-import type { Column } from './DataTable.tsx';
+import { exportRows, type Column } from './DataTable.tsx';
 import { momentOf } from './labels.ts';
 
 const KINDS: Record<FiledReport['subject']['kind'], string> = { message: 'Message', matchup: 'Matchup', team: 'Team' };

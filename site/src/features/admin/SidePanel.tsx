@@ -1,5 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
 
 type Props = { title: string; onClose: () => void; children: ReactNode };

@@ -1,5 +1,4 @@
-import type { Agreement } from '@playfield/contracts/agreements.ts';
-import { AGREEMENT_LINE_MAX, AGREEMENT_TEXT_MAX } from '@playfield/contracts/agreements.ts';
+import { AGREEMENT_LINE_MAX, AGREEMENT_TEXT_MAX, type Agreement } from '@playfield/contracts/agreements.ts';
 import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { useEffect, useState } from 'react';

@@ -1,14 +1,12 @@
 /** The game agreement: read, edited and checked off. */
-import { getAgreement, setAgreement, tickAgreement } from '@playfield/contracts/agreements.ts';
-import type { Agreement } from '@playfield/contracts/agreements.ts';
+import { getAgreement, setAgreement, tickAgreement, type Agreement } from '@playfield/contracts/agreements.ts';
 import { CallError } from '@playfield/contracts/http/client.ts';
 import { atom } from 'nanostores';
 import { ask, messageOf } from '../../shared/api/ask.ts';
 import type { Checked } from '../../shared/forms/values.ts';
 import { attempt } from '../../shared/stores/attempt.ts';
 import { checkAs } from '../../shared/stores/checking.ts';
-import { fill, LOADING } from '../../shared/stores/loadable.ts';
-import type { Loadable } from '../../shared/stores/loadable.ts';
+import { fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
 import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 
 export const $agreement = atom<Loadable<Agreement>>(LOADING);

@@ -1,8 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- an ARIA grid: a table with selectable cells */
-import { useRef, useState } from 'react';
-import type { KeyboardEvent, PointerEvent } from 'react';
-import { cellOf, FIRST_HOUR, HOURS, hourText, LAST_HOUR, WEEKDAYS } from './week.ts';
-import type { Cell } from './week.ts';
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { cellOf, FIRST_HOUR, HOURS, hourText, LAST_HOUR, WEEKDAYS, type Cell } from './week.ts';
 
 type Props = { cells: ReadonlySet<Cell>; onChange: (cells: ReadonlySet<Cell>) => void };
 type Spot = { weekday: number; hour: number };

@@ -1,14 +1,12 @@
 /** The own team's availability, edited in one form. */
-import { getAvailability, setAvailability } from '@playfield/contracts/availability.ts';
-import type { Availability } from '@playfield/contracts/availability.ts';
+import { getAvailability, setAvailability, type Availability } from '@playfield/contracts/availability.ts';
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { atom } from 'nanostores';
 import { ask } from '../../shared/api/ask.ts';
 import type { Checked } from '../../shared/forms/values.ts';
 import { attempt } from '../../shared/stores/attempt.ts';
 import { checkAs } from '../../shared/stores/checking.ts';
-import { fill, LOADING } from '../../shared/stores/loadable.ts';
-import type { Loadable } from '../../shared/stores/loadable.ts';
+import { fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
 import { loadSuggestions } from '../opponents/store.ts';
 import type { PlaceSearch } from '../../shared/stores/places.ts';
 import { showSuccess } from '../../shared/stores/toasts.ts';

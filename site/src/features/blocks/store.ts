@@ -1,10 +1,8 @@
 /** The teams that the own team has blocked. */
-import { blockTeam, listBlocks, unblockTeam } from '@playfield/contracts/blocks.ts';
-import type { Block } from '@playfield/contracts/blocks.ts';
+import { blockTeam, listBlocks, unblockTeam, type Block } from '@playfield/contracts/blocks.ts';
 import { atom } from 'nanostores';
 import { ask, messageOf } from '../../shared/api/ask.ts';
-import { change, LOADING, refill } from '../../shared/stores/loadable.ts';
-import type { Loadable } from '../../shared/stores/loadable.ts';
+import { change, LOADING, refill, type Loadable } from '../../shared/stores/loadable.ts';
 import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 
 type Named = { id: number; teamName: string };

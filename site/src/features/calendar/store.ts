@@ -2,8 +2,7 @@
 import { endCalendarFeed, getCalendarFeed, renewCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { atom } from 'nanostores';
 import { ask, messageOf } from '../../shared/api/ask.ts';
-import { fill, LOADING } from '../../shared/stores/loadable.ts';
-import type { Loadable } from '../../shared/stores/loadable.ts';
+import { fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
 import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 
 /** Null before there is one. */

@@ -1,5 +1,4 @@
-import { NOTE_MAX } from '@playfield/contracts/interests.ts';
-import type { Interest } from '@playfield/contracts/interests.ts';
+import { NOTE_MAX, type Interest } from '@playfield/contracts/interests.ts';
 import { gameFile } from '../calendar/store.ts';
 import { $deciding, $notes, decide } from './answering.ts';
 import { InterestBadge } from '../../shared/ui/Badges.tsx';

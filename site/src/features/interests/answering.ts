@@ -1,6 +1,5 @@
 /** The own team's answers to other teams' interest in its games. */
-import { decideInterest } from '@playfield/contracts/interests.ts';
-import type { Interest, InterestStatus } from '@playfield/contracts/interests.ts';
+import { decideInterest, type Interest, type InterestStatus } from '@playfield/contracts/interests.ts';
 import type { MyMatchup } from '@playfield/contracts/matchups.ts';
 import { map } from 'nanostores';
 import { ask, messageOf } from '../../shared/api/ask.ts';

@@ -4,8 +4,7 @@ import { expressInterest, listMyInterests, withdrawInterest } from '@playfield/c
 import type { InterestStatus, MyInterest } from '@playfield/contracts/interests.ts';
 import { atom, map } from 'nanostores';
 import { ask, messageOf } from '../../shared/api/ask.ts';
-import { change, fill, LOADING } from '../../shared/stores/loadable.ts';
-import type { Loadable } from '../../shared/stores/loadable.ts';
+import { change, fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
 import { $session } from '../../shared/stores/session.ts';
 import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 

@@ -3,8 +3,7 @@ import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { fieldErrorsOf, messageOf } from '../../shared/api/ask.ts';
 import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 import { enhanceForm } from '../../shared/forms/form.ts';
-import { check, typedValues } from '../../shared/forms/values.ts';
-import type { FieldErrors } from '../../shared/forms/values.ts';
+import { check, typedValues, type FieldErrors } from '../../shared/forms/values.ts';
 
 export function enhanceContact(form: HTMLFormElement): void {
   enhanceForm(form, sendMessage);

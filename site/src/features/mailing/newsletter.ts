@@ -2,8 +2,7 @@ import { request } from '@playfield/contracts/http/client.ts';
 import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
 import { fieldErrorsOf, messageOf } from '../../shared/api/ask.ts';
 import { enhanceForm } from '../../shared/forms/form.ts';
-import { check, typedValues } from '../../shared/forms/values.ts';
-import type { FieldErrors } from '../../shared/forms/values.ts';
+import { check, typedValues, type FieldErrors } from '../../shared/forms/values.ts';
 import { fillSlots } from '../../shared/forms/states.ts';
 
 const FAILED = 'We could not subscribe you. Please try again.';

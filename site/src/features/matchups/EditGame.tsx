@@ -1,5 +1,4 @@
-import { ADDITIONAL_INFO_MAX } from '@playfield/contracts/matchups.ts';
-import type { MyMatchup } from '@playfield/contracts/matchups.ts';
+import { ADDITIONAL_INFO_MAX, type MyMatchup } from '@playfield/contracts/matchups.ts';
 import { competitionLevels } from '@playfield/contracts/fields/options.ts';
 import { useState } from 'react';
 import { typedValues } from '../../shared/forms/values.ts';

@@ -1,5 +1,4 @@
-import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
-import type { AgeGroup, Sport } from '@playfield/contracts/fields/options.ts';
+import { ageGroups, labelOf, sports, type AgeGroup, type Sport } from '@playfield/contracts/fields/options.ts';
 import type { ReactNode } from 'react';
 import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { Leaf } from '../../shared/ui/Leaf.tsx';

@@ -8,8 +8,7 @@ import { later } from '../../shared/ui/later.tsx';
 import { EmptyState, FailedState, Skeleton } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { ManagersOnly } from '../teams/ManagersOnly.tsx';
-import { PostedGame } from './PostedGame.tsx';
-import type { Change } from './PostedGame.tsx';
+import { PostedGame, type Change } from './PostedGame.tsx';
 
 const EditGame = later(async () => (await import('./EditGame.tsx')).EditGame);
 const ImportSchedule = later(async () => (await import('../schedules/ImportSchedule.tsx')).ImportSchedule);

@@ -1,6 +1,5 @@
 import type { User } from '@playfield/contracts/users.ts';
-import { useRef } from 'react';
-import type { FocusEvent, InputEvent } from 'react';
+import { useRef, type FocusEvent, type InputEvent } from 'react';
 import type { FieldErrors } from '../../shared/forms/values.ts';
 import type { Place, PlaceSearch } from '../../shared/stores/places.ts';
 import { TextField } from '../../shared/ui/Field.tsx';

@@ -1,14 +1,12 @@
 /** The game with open details. Its id is in the address, so it can be shared and the back button closes it. */
 import { CallError } from '@playfield/contracts/http/client.ts';
-import { getMatchup } from '@playfield/contracts/matchups.ts';
-import type { MatchupDetail } from '@playfield/contracts/matchups.ts';
+import { getMatchup, type MatchupDetail } from '@playfield/contracts/matchups.ts';
 import { atom } from 'nanostores';
 import { ask, messageOf } from '../../shared/api/ask.ts';
 import { hasBegun } from '../../shared/format/days.ts';
 import { writeAddress } from '../search/address.ts';
 import { express, noteStanding } from '../interests/store.ts';
-import { LOADING } from '../../shared/stores/loadable.ts';
-import type { Loadable } from '../../shared/stores/loadable.ts';
+import { LOADING, type Loadable } from '../../shared/stores/loadable.ts';
 import { leaveOut } from '../search/store.ts';
 import { shareLink } from '../../shared/stores/share.ts';
 import { leaveOutOfTeam } from '../teams/store.ts';

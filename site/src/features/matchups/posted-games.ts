@@ -1,11 +1,9 @@
 /** The own team's posted games, with other teams' interest in each. */
-import { listMyMatchups } from '@playfield/contracts/matchups.ts';
+import { listMyMatchups, type MyMatchup } from '@playfield/contracts/matchups.ts';
 import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
-import type { MyMatchup } from '@playfield/contracts/matchups.ts';
 import { atom } from 'nanostores';
 import { askPage, messageOf } from '../../shared/api/ask.ts';
-import { change, fill, LOADING } from '../../shared/stores/loadable.ts';
-import type { Loadable } from '../../shared/stores/loadable.ts';
+import { change, fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
 import { showFailure } from '../../shared/stores/toasts.ts';
 
 export type PostedGames = { games: readonly MyMatchup[]; nextCursor: string | null };

@@ -1,6 +1,5 @@
 import { MESSAGE_MAX } from '@playfield/contracts/messages.ts';
-import type { KeyboardEvent, SubmitEvent } from 'react';
-import { useRef } from 'react';
+import { useRef, type KeyboardEvent, type SubmitEvent } from 'react';
 import { $drafts, saveDraft } from './drafts.ts';
 import { send } from './sending.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';

@@ -1,5 +1,4 @@
-import { Fragment, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { Fragment, useState, type KeyboardEvent } from 'react';
 import { $ownId } from './conversations.ts';
 import type { Thread, ThreadMessage } from './thread-messages.ts';
 import { dayHeading, isSameDay } from './chat.ts';

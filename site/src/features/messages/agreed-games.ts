@@ -4,8 +4,7 @@ import { listAgreedGames } from '@playfield/contracts/teams.ts';
 import { atom } from 'nanostores';
 import { ask } from '../../shared/api/ask.ts';
 import { hasBegun } from '../../shared/format/days.ts';
-import { LOADING, fill } from '../../shared/stores/loadable.ts';
-import type { Loadable } from '../../shared/stores/loadable.ts';
+import { LOADING, fill, type Loadable } from '../../shared/stores/loadable.ts';
 
 export const $agreedGames = atom<Loadable<readonly Matchup[]>>(LOADING);
 

@@ -1,10 +1,8 @@
 /** The conversations with the latest message of each, newest first. */
-import { listConversations } from '@playfield/contracts/messages.ts';
-import type { Conversation, Message } from '@playfield/contracts/messages.ts';
+import { listConversations, type Conversation, type Message } from '@playfield/contracts/messages.ts';
 import { atom, computed } from 'nanostores';
 import { ask } from '../../shared/api/ask.ts';
-import { change, LOADING, refill } from '../../shared/stores/loadable.ts';
-import type { Loadable } from '../../shared/stores/loadable.ts';
+import { change, LOADING, refill, type Loadable } from '../../shared/stores/loadable.ts';
 import { $session } from '../../shared/stores/session.ts';
 
 export type OtherTeam = { id: number; teamName: string; fullName: string | null };

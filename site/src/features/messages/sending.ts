@@ -1,15 +1,13 @@
 /** Sends messages optimistically: if the server refuses, the message is removed and its text restored. */
 import { CallError } from '@playfield/contracts/http/client.ts';
-import { MESSAGE_MAX, sendMessage } from '@playfield/contracts/messages.ts';
-import type { Message } from '@playfield/contracts/messages.ts';
+import { MESSAGE_MAX, sendMessage, type Message } from '@playfield/contracts/messages.ts';
 import { map } from 'nanostores';
 import { ask, messageOf } from '../../shared/api/ask.ts';
 import { $blocks, isBlocked, loadBlocks } from '../blocks/store.ts';
 import { noteMessage } from './conversations.ts';
 import { $drafts, saveDraft } from './drafts.ts';
 import { $session } from '../../shared/stores/session.ts';
-import type { ThreadMessage } from './thread-messages.ts';
-import { withSent } from './thread-messages.ts';
+import { withSent, type ThreadMessage } from './thread-messages.ts';
 import { $other, $otherId, changeThread } from './thread.ts';
 import { showFailure } from '../../shared/stores/toasts.ts';
 

@@ -3,13 +3,10 @@ import { readThread } from '@playfield/contracts/messages.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { atom, computed } from 'nanostores';
 import { ask, askPage, isAborted } from '../../shared/api/ask.ts';
-import { $conversations, noteAllRead, otherOf } from './conversations.ts';
-import type { OtherTeam } from './conversations.ts';
+import { $conversations, noteAllRead, otherOf, type OtherTeam } from './conversations.ts';
 import { $live } from '../../shared/stores/live.ts';
-import { change, LOADING, refill } from '../../shared/stores/loadable.ts';
-import type { Loadable } from '../../shared/stores/loadable.ts';
-import { refreshed, withEarlier } from './thread-messages.ts';
-import type { Thread } from './thread-messages.ts';
+import { change, LOADING, refill, type Loadable } from '../../shared/stores/loadable.ts';
+import { refreshed, withEarlier, type Thread } from './thread-messages.ts';
 import { refreshUnread } from '../../shared/stores/badges.ts';
 
 /** Messages that arrive within this time are marked read in one call. */

@@ -1,7 +1,6 @@
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
-import { NOTE_MAX, REPORT_WITHIN_DAYS } from '@playfield/contracts/no-shows.ts';
-import type { NoShow } from '@playfield/contracts/no-shows.ts';
+import { NOTE_MAX, REPORT_WITHIN_DAYS, type NoShow } from '@playfield/contracts/no-shows.ts';
 import { useEffect, useState } from 'react';
 import { typedValues } from '../../shared/forms/values.ts';
 import { $noShows, answerTo, loadNoShows, sayNoShow } from './store.ts';

@@ -1,13 +1,11 @@
 /** No-shows as the two teams report them. */
-import { answerNoShow, listNoShows, reportNoShow } from '@playfield/contracts/no-shows.ts';
-import type { NoShow } from '@playfield/contracts/no-shows.ts';
+import { answerNoShow, listNoShows, reportNoShow, type NoShow } from '@playfield/contracts/no-shows.ts';
 import { atom } from 'nanostores';
 import { ask } from '../../shared/api/ask.ts';
 import type { Checked } from '../../shared/forms/values.ts';
 import { attempt } from '../../shared/stores/attempt.ts';
 import { checkAs } from '../../shared/stores/checking.ts';
-import { change, fill, LOADING } from '../../shared/stores/loadable.ts';
-import type { Loadable } from '../../shared/stores/loadable.ts';
+import { change, fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
 import { showSuccess } from '../../shared/stores/toasts.ts';
 
 export const $noShows = atom<Loadable<readonly NoShow[]>>(LOADING);

@@ -1,12 +1,10 @@
 /** The list behind the bell, in its panel or on its page. Showing it marks it seen; it stays highlighted until then. */
-import { listNotifications, markSeen } from '@playfield/contracts/notifications.ts';
-import type { Notification } from '@playfield/contracts/notifications.ts';
+import { listNotifications, markSeen, type Notification } from '@playfield/contracts/notifications.ts';
 import { atom } from 'nanostores';
 import { ask, askPage } from '../../shared/api/ask.ts';
 import { attempt } from '../../shared/stores/attempt.ts';
 import { $unseen, refreshUnseen } from '../../shared/stores/badges.ts';
-import { change, refill } from '../../shared/stores/loadable.ts';
-import type { Loadable } from '../../shared/stores/loadable.ts';
+import { change, refill, type Loadable } from '../../shared/stores/loadable.ts';
 
 type List = { items: readonly Notification[]; nextCursor: string | null };
 

@@ -1,6 +1,5 @@
 /** Suggested opponents, and proposals between them and the own team. */
-import { listSuggestions } from '@playfield/contracts/opponents.ts';
-import type { SuggestedOpponent } from '@playfield/contracts/opponents.ts';
+import { listSuggestions, type SuggestedOpponent } from '@playfield/contracts/opponents.ts';
 import {
   decideProposal,
   listProposals,
@@ -14,8 +13,7 @@ import { ask, messageOf } from '../../shared/api/ask.ts';
 import type { Checked } from '../../shared/forms/values.ts';
 import { attempt } from '../../shared/stores/attempt.ts';
 import { checkAs } from '../../shared/stores/checking.ts';
-import { change, fill, LOADING } from '../../shared/stores/loadable.ts';
-import type { Loadable } from '../../shared/stores/loadable.ts';
+import { change, fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
 import type { PlaceSearch } from '../../shared/stores/places.ts';
 import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { typedValues } from '../../shared/forms/values.ts';
-import type { Checked } from '../../shared/forms/values.ts';
+import { typedValues, type Checked } from '../../shared/forms/values.ts';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { DialogActions } from '../../shared/ui/DialogActions.tsx';
 import { PasswordField } from '../../shared/ui/PasswordField.tsx';

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { strengthOf } from './strength.ts';
-import type { Strength } from './strength.ts';
+import { strengthOf, type Strength } from './strength.ts';
 
 /** Wait for a pause in typing, so screen readers announce the result and not every letter. */
 const TYPING_PAUSE_MS = 200;

@@ -4,10 +4,8 @@ import { fieldErrorsOf, messageOf } from '../../shared/api/ask.ts';
 import { flashToast, showFailure } from '../../shared/stores/toasts.ts';
 import { enhanceForm } from '../../shared/forms/form.ts';
 import { refusedPasswordErrors, enhancePasswords } from '../../shared/forms/password.ts';
-import { LEAVING } from '../../shared/forms/pending.ts';
-import type { Leaving } from '../../shared/forms/pending.ts';
-import { check, typedValues } from '../../shared/forms/values.ts';
-import type { FieldErrors } from '../../shared/forms/values.ts';
+import { LEAVING, type Leaving } from '../../shared/forms/pending.ts';
+import { check, typedValues, type FieldErrors } from '../../shared/forms/values.ts';
 import { fillSlots, showState } from '../../shared/forms/states.ts';
 
 const SOMETHING_WRONG = 'Something went wrong. Please try again.';

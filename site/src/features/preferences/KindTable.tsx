@@ -1,5 +1,4 @@
-import { notificationKinds } from '@playfield/contracts/notifications.ts';
-import type { NotificationKind, Preferences } from '@playfield/contracts/notifications.ts';
+import { notificationKinds, type NotificationKind, type Preferences } from '@playfield/contracts/notifications.ts';
 import { wish } from './store.ts';
 
 const WAYS = [

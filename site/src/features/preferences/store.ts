@@ -3,8 +3,7 @@ import { getPreferences, setPreferences } from '@playfield/contracts/notificatio
 import type { Preferences, ShownPreferences } from '@playfield/contracts/notifications.ts';
 import { atom } from 'nanostores';
 import { ask, messageOf } from '../../shared/api/ask.ts';
-import { fill } from '../../shared/stores/loadable.ts';
-import type { Loadable } from '../../shared/stores/loadable.ts';
+import { fill, type Loadable } from '../../shared/stores/loadable.ts';
 import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 
 export const $wishes = atom<Loadable<ShownPreferences>>({ status: 'loading' });

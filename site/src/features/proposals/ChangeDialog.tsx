@@ -1,5 +1,4 @@
-import { ADDRESS_MAX } from '@playfield/contracts/matchups.ts';
-import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { ADDRESS_MAX, type Matchup } from '@playfield/contracts/matchups.ts';
 import { changeReasons, PROPOSAL_NOTE_MAX } from '@playfield/contracts/proposals.ts';
 import { useState } from 'react';
 import { typedValues } from '../../shared/forms/values.ts';

@@ -1,7 +1,6 @@
 import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { labelOf } from '@playfield/contracts/fields/options.ts';
-import { changeReasons } from '@playfield/contracts/proposals.ts';
-import type { Proposal } from '@playfield/contracts/proposals.ts';
+import { changeReasons, type Proposal } from '@playfield/contracts/proposals.ts';
 import { gameFile } from '../calendar/store.ts';
 import { answerProposal, withdrawOwn } from '../opponents/store.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { $push, lookAtPush, turnPushOff, turnPushOn } from './store.ts';
-import type { PushState } from './store.ts';
+import { $push, lookAtPush, turnPushOff, turnPushOn, type PushState } from './store.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 

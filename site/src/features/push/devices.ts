@@ -1,10 +1,8 @@
 /** The browsers with push notifications for the account. */
-import { endSubscription, listSubscriptions } from '@playfield/contracts/push.ts';
-import type { PushDevice } from '@playfield/contracts/push.ts';
+import { endSubscription, listSubscriptions, type PushDevice } from '@playfield/contracts/push.ts';
 import { atom } from 'nanostores';
 import { ask, messageOf } from '../../shared/api/ask.ts';
-import { change, fill, LOADING } from '../../shared/stores/loadable.ts';
-import type { Loadable } from '../../shared/stores/loadable.ts';
+import { change, fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
 import { lookAtPush } from './store.ts';
 import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 

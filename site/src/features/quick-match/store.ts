@@ -6,8 +6,7 @@ import { ask, messageOf } from '../../shared/api/ask.ts';
 import type { Checked } from '../../shared/forms/values.ts';
 import { attempt } from '../../shared/stores/attempt.ts';
 import { checkAs } from '../../shared/stores/checking.ts';
-import { change, fill, LOADING } from '../../shared/stores/loadable.ts';
-import type { Loadable } from '../../shared/stores/loadable.ts';
+import { change, fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
 import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 
 export const $quick = atom<Loadable<readonly QuickMatch[]>>(LOADING);

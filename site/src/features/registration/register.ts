@@ -4,11 +4,9 @@ import { fieldErrorsOf, messageOf } from '../../shared/api/ask.ts';
 import { flashToast, showFailure } from '../../shared/stores/toasts.ts';
 import { enhanceForm } from '../../shared/forms/form.ts';
 import { refusedPasswordErrors, enhancePasswords } from '../../shared/forms/password.ts';
-import { LEAVING } from '../../shared/forms/pending.ts';
-import type { Leaving } from '../../shared/forms/pending.ts';
+import { LEAVING, type Leaving } from '../../shared/forms/pending.ts';
 import { enhancePlaceField } from '../../shared/forms/place-field.ts';
-import { check, typedValues } from '../../shared/forms/values.ts';
-import type { FieldErrors } from '../../shared/forms/values.ts';
+import { check, typedValues, type FieldErrors } from '../../shared/forms/values.ts';
 
 const form = document.querySelector<HTMLFormElement>('#register-form');
 const teamFields = document.querySelector<HTMLFieldSetElement>('#team-fields');

@@ -1,8 +1,7 @@
 import { resendVerification as resendCall, verify, VERIFICATION_FAILED } from '@playfield/contracts/sign-in.ts';
 import { CallError, request } from '@playfield/contracts/http/client.ts';
 import { enhanceForm } from '../../shared/forms/form.ts';
-import { check, typedValues } from '../../shared/forms/values.ts';
-import type { FieldErrors } from '../../shared/forms/values.ts';
+import { check, typedValues, type FieldErrors } from '../../shared/forms/values.ts';
 import { resendVerification } from './resend.ts';
 import { fillSlots, showState } from '../../shared/forms/states.ts';
 

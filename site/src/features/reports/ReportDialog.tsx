@@ -1,8 +1,7 @@
 import { REPORT_DETAILS_MAX, reportReasons } from '@playfield/contracts/reports.ts';
 import { useEffect, useRef, useState } from 'react';
 import { typedValues } from '../../shared/forms/values.ts';
-import { fileReport } from './store.ts';
-import type { Subject } from './store.ts';
+import { fileReport, type Subject } from './store.ts';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { Field } from '../../shared/ui/Field.tsx';
 import { useSubmit } from '../../shared/ui/useSubmit.ts';

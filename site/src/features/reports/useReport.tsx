@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import type { Subject } from './store.ts';
 import { showFailure } from '../../shared/stores/toasts.ts';
 import type { Props } from './ReportDialog.tsx';

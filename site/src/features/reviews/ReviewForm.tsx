@@ -1,7 +1,6 @@
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
-import { COMMENT_MAX } from '@playfield/contracts/reviews.ts';
-import type { DueReview } from '@playfield/contracts/reviews.ts';
+import { COMMENT_MAX, type DueReview } from '@playfield/contracts/reviews.ts';
 import { typedValues } from '../../shared/forms/values.ts';
 import { postReview } from './store.ts';
 import { Dialog } from '../../shared/ui/Dialog.tsx';

@@ -1,5 +1,4 @@
-import { REVEAL_DAYS } from '@playfield/contracts/reviews.ts';
-import type { Review } from '@playfield/contracts/reviews.ts';
+import { REVEAL_DAYS, type Review } from '@playfield/contracts/reviews.ts';
 import { $ratings, $reviews, loadRatings, loadReviews } from './store.ts';
 import { dayText } from '../../shared/format/ago.ts';
 import { EmptyState, FailedState, Skeleton } from '../../shared/ui/States.tsx';

@@ -6,8 +6,7 @@ import { ask } from '../../shared/api/ask.ts';
 import { checkAs } from '../../shared/stores/checking.ts';
 import type { Checked } from '../../shared/forms/values.ts';
 import { attempt } from '../../shared/stores/attempt.ts';
-import { change, fill, LOADING } from '../../shared/stores/loadable.ts';
-import type { Loadable } from '../../shared/stores/loadable.ts';
+import { change, fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
 import { showSuccess } from '../../shared/stores/toasts.ts';
 
 export const $ratings = atom<Loadable<Ratings>>(LOADING);

@@ -1,5 +1,4 @@
-import { cadences } from '@playfield/contracts/saved-searches.ts';
-import type { SavedSearch } from '@playfield/contracts/saved-searches.ts';
+import { cadences, type SavedSearch } from '@playfield/contracts/saved-searches.ts';
 import { labelOf } from '@playfield/contracts/fields/options.ts';
 import { useEffect, useState } from 'react';
 import { $savedSearches, changeAs, deleteSearch, filtersOf, loadSavedSearches, pathOf, wordsOf } from './store.ts';

@@ -1,7 +1,5 @@
-import { cadences, SEARCH_NAME_MAX } from '@playfield/contracts/saved-searches.ts';
-import type { Cadence, SavedSearch } from '@playfield/contracts/saved-searches.ts';
-import type { Checked } from '../../shared/forms/values.ts';
-import { typedValues } from '../../shared/forms/values.ts';
+import { cadences, SEARCH_NAME_MAX, type Cadence, type SavedSearch } from '@playfield/contracts/saved-searches.ts';
+import { typedValues, type Checked } from '../../shared/forms/values.ts';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { SelectField, TextField } from '../../shared/ui/Field.tsx';
 import { useSubmit } from '../../shared/ui/useSubmit.ts';

@@ -13,10 +13,8 @@ import { ask, messageOf } from '../../shared/api/ask.ts';
 import type { Checked } from '../../shared/forms/values.ts';
 import { attempt } from '../../shared/stores/attempt.ts';
 import { checkAs } from '../../shared/stores/checking.ts';
-import { activeText, defaultFilters, queryOf, searchOf } from '../search/filters.ts';
-import type { Filters } from '../search/filters.ts';
-import { change, LOADING, refill } from '../../shared/stores/loadable.ts';
-import type { Loadable } from '../../shared/stores/loadable.ts';
+import { activeText, defaultFilters, queryOf, searchOf, type Filters } from '../search/filters.ts';
+import { change, LOADING, refill, type Loadable } from '../../shared/stores/loadable.ts';
 import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 
 export const $savedSearches = atom<Loadable<readonly SavedSearch[]>>(LOADING);

@@ -1,11 +1,8 @@
 import { dateText, timeText } from '@playfield/contracts/fields/dates.ts';
-import { ageGroups, genders, labelOf, matchupTypes, sports } from '@playfield/contracts/fields/options.ts';
-import type { Option } from '@playfield/contracts/fields/options.ts';
+import { ageGroups, genders, labelOf, matchupTypes, sports, type Option } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
-import { useRef } from 'react';
-import type { ReactNode, Ref } from 'react';
-import { goodOnes, postGames, startAgain } from './store.ts';
-import type { Row } from './store.ts';
+import { useRef, type ReactNode, type Ref } from 'react';
+import { goodOnes, postGames, startAgain, type Row } from './store.ts';
 import type { Draft } from './table.ts';
 import { countText, zoneText } from './verdicts.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';

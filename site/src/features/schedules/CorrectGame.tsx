@@ -7,12 +7,10 @@ import {
   travelDistances,
 } from '@playfield/contracts/fields/options.ts';
 import type { Option } from '@playfield/contracts/fields/options.ts';
-import { columns } from '@playfield/contracts/schedules.ts';
-import type { Column } from '@playfield/contracts/schedules.ts';
+import { columns, type Column } from '@playfield/contracts/schedules.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { typedValues } from '../../shared/forms/values.ts';
-import { correctRows } from './store.ts';
-import type { Row } from './store.ts';
+import { correctRows, type Row } from './store.ts';
 import { SelectField, TextField } from '../../shared/ui/Field.tsx';
 import { useForm } from '../../shared/ui/useForm.ts';
 

@@ -2,10 +2,8 @@
 import type { User } from '@playfield/contracts/users.ts';
 import { BYTE_ORDER_MARK, csvOf } from '@playfield/contracts/fields/csv.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
-import { columns } from '@playfield/contracts/schedules.ts';
-import type { Column } from '@playfield/contracts/schedules.ts';
-import { columnsOf, gameOf } from './table.ts';
-import type { Draft } from './table.ts';
+import { columns, type Column } from '@playfield/contracts/schedules.ts';
+import { columnsOf, gameOf, type Draft } from './table.ts';
 import { saveFile } from '../../shared/stores/save-file.ts';
 
 /** Several seasons; more is not one team's schedule. */

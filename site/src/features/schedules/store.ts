@@ -1,13 +1,11 @@
 /** Schedule import: the input, a verdict per row, and posting the valid rows. */
-import { checkSchedule, importSchedule, ROW_TWICE, ROWS_MAX } from '@playfield/contracts/schedules.ts';
-import type { Verdict } from '@playfield/contracts/schedules.ts';
+import { checkSchedule, importSchedule, ROW_TWICE, ROWS_MAX, type Verdict } from '@playfield/contracts/schedules.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { atom } from 'nanostores';
 import { ask, fieldErrorsOf, messageOf } from '../../shared/api/ask.ts';
 import { checkAs } from '../../shared/stores/checking.ts';
 import { loadPosted } from '../matchups/posted-games.ts';
-import { readSchedule } from './file.ts';
-import type { ReadRow, Written } from './file.ts';
+import { readSchedule, type ReadRow, type Written } from './file.ts';
 import { correctedText } from './text.ts';
 import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 

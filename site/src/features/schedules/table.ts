@@ -1,8 +1,7 @@
 /** Converts cells as coaches write them to API values. Unreadable text stays as is, for the server to refuse. */
 import { ageGroups, competitionLevels, genders, matchupTypes, sports } from '@playfield/contracts/fields/options.ts';
 import type { Option } from '@playfield/contracts/fields/options.ts';
-import { columns } from '@playfield/contracts/schedules.ts';
-import type { Column } from '@playfield/contracts/schedules.ts';
+import { columns, type Column } from '@playfield/contracts/schedules.ts';
 
 const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T.*)?$/;
 const US_DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/;

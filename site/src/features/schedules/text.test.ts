@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSchedule } from './file.ts';
-import type { Written } from './file.ts';
+import { readSchedule, type Written } from './file.ts';
 import { correctedText } from './text.ts';
 
 const team = { sport: 'soccer', ageGroup: '12u', competitionLevel: null } as const;

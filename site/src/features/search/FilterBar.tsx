@@ -1,10 +1,7 @@
-import { ageGroups, genders, matchupTypes, sports, states } from '@playfield/contracts/fields/options.ts';
-import type { Option } from '@playfield/contracts/fields/options.ts';
-import { useState } from 'react';
-import type { RefObject } from 'react';
+import { ageGroups, genders, matchupTypes, sports, states, type Option } from '@playfield/contracts/fields/options.ts';
+import { useState, type RefObject } from 'react';
 import { distanceOptions, searchTypes } from './filter-options.ts';
-import { $filters, activeText, lacksPlace, setFilter } from './filters.ts';
-import type { FilterName } from './filters.ts';
+import { $filters, activeText, lacksPlace, setFilter, type FilterName } from './filters.ts';
 import { $placeProblem } from './store.ts';
 import { Segments, SelectField, TextField } from '../../shared/ui/Field.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';

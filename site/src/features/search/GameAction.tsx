@@ -1,8 +1,7 @@
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { askToPlay, shareGame } from '../matchups/details.ts';
-import { $standings, withdraw } from '../interests/store.ts';
-import type { Standing } from '../interests/store.ts';
+import { $standings, withdraw, type Standing } from '../interests/store.ts';
 import { $session, isManager } from '../../shared/stores/session.ts';
 import { InterestBadge } from '../../shared/ui/Badges.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { $chosen, chooseGames } from './map-store.ts';
-import { showMore } from './store.ts';
-import type { Ready } from './store.ts';
+import { showMore, type Ready } from './store.ts';
 import { FailedState } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { MatchupCard } from './MatchupCard.tsx';

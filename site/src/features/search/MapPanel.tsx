@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { followCircle, isMapBeside } from './map-store.ts';
 import { FailedState } from '../../shared/ui/States.tsx';
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { $filters, defaultFilters, queryOf, resetFilters, setFilters } from './filters.ts';
-import type { Filters } from './filters.ts';
+import { $filters, defaultFilters, queryOf, resetFilters, setFilters, type Filters } from './filters.ts';
 import { $placeProblem } from './store.ts';
 import { $session, isManager } from '../../shared/stores/session.ts';
 import { tellMe } from '../saved-searches/store.ts';

@@ -1,6 +1,5 @@
 /** Options only find-games offers. The rest come from the spec's lists. */
-import { travelDistances } from '@playfield/contracts/fields/options.ts';
-import type { Option } from '@playfield/contracts/fields/options.ts';
+import { travelDistances, type Option } from '@playfield/contracts/fields/options.ts';
 
 export const distanceOptions: readonly Option[] = [
   { value: 'any', label: 'All distances' },

@@ -3,8 +3,7 @@ import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { geocode } from '@playfield/contracts/places.ts';
 import { atom, computed } from 'nanostores';
 import { ask, isAborted } from '../../shared/api/ask.ts';
-import { $filters, hasPlace } from './filters.ts';
-import type { Filters } from './filters.ts';
+import { $filters, hasPlace, type Filters } from './filters.ts';
 import { $results } from './store.ts';
 
 /** Center and radius of a search by distance. */

@@ -1,13 +1,10 @@
 /** Relaxed searches for an empty result, with button labels. */
 import { ageGroups, labelOf, matchupTypes, states } from '@playfield/contracts/fields/options.ts';
-import { listRelaxedSearches } from '@playfield/contracts/relaxed-search.ts';
-import type { RelaxedSearch } from '@playfield/contracts/relaxed-search.ts';
+import { listRelaxedSearches, type RelaxedSearch } from '@playfield/contracts/relaxed-search.ts';
 import { atom } from 'nanostores';
 import { ask } from '../../shared/api/ask.ts';
-import { searchOf } from './filters.ts';
-import type { Filters } from './filters.ts';
-import { fill, LOADING } from '../../shared/stores/loadable.ts';
-import type { Loadable } from '../../shared/stores/loadable.ts';
+import { searchOf, type Filters } from './filters.ts';
+import { fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
 
 export const $relaxed = atom<Loadable<readonly RelaxedSearch[]>>(LOADING);
 

@@ -4,8 +4,7 @@ import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { CARDS_A_PAGE, listMatchups } from '@playfield/contracts/search.ts';
 import { atom } from 'nanostores';
 import { askPage, isAborted, messageOf } from '../../shared/api/ask.ts';
-import { writeAddress } from './address.ts';
-import type { Step } from './address.ts';
+import { writeAddress, type Step } from './address.ts';
 import { $filters, changedIn, filtersFrom, firstFilters, queryOf, rememberFilters, searchOf } from './filters.ts';
 import type { FilterName, Filters } from './filters.ts';
 

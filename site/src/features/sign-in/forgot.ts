@@ -2,8 +2,7 @@ import { request } from '@playfield/contracts/http/client.ts';
 import { requestPasswordReset } from '@playfield/contracts/passwords.ts';
 import { fieldErrorsOf, messageOf } from '../../shared/api/ask.ts';
 import { showFailure } from '../../shared/stores/toasts.ts';
-import { check, typedValues } from '../../shared/forms/values.ts';
-import type { FieldErrors } from '../../shared/forms/values.ts';
+import { check, typedValues, type FieldErrors } from '../../shared/forms/values.ts';
 import { fillSlots } from '../../shared/forms/states.ts';
 import { showView } from './views.ts';
 

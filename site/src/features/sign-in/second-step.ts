@@ -1,14 +1,12 @@
 /** The second step after the right password: a code from an app, a recovery code, or a passkey. */
 import { request } from '@playfield/contracts/http/client.ts';
-import { CHALLENGE_OVER, loginWithCode, WRONG_CODE } from '@playfield/contracts/two-step.ts';
-import type { secondStepNeeded } from '@playfield/contracts/two-step.ts';
+import { CHALLENGE_OVER, loginWithCode, WRONG_CODE, type secondStepNeeded } from '@playfield/contracts/two-step.ts';
 import type * as z from 'zod/mini';
 import { fieldErrorsOf, messageOf } from '../../shared/api/ask.ts';
 import { showFailure } from '../../shared/stores/toasts.ts';
 import { enhanceForm } from '../../shared/forms/form.ts';
 import type { Leaving } from '../../shared/forms/pending.ts';
-import { check, typedValues } from '../../shared/forms/values.ts';
-import type { FieldErrors } from '../../shared/forms/values.ts';
+import { check, typedValues, type FieldErrors } from '../../shared/forms/values.ts';
 import { knowsPasskeys } from './passkey.ts';
 import { showView } from './views.ts';
 import { welcome } from './welcome.ts';

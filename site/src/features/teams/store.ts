@@ -1,10 +1,8 @@
 /** Another team's public profile. */
-import { getTeam } from '@playfield/contracts/teams.ts';
-import type { Team } from '@playfield/contracts/teams.ts';
+import { getTeam, type Team } from '@playfield/contracts/teams.ts';
 import { atom } from 'nanostores';
 import { ask } from '../../shared/api/ask.ts';
-import { change, fill, LOADING } from '../../shared/stores/loadable.ts';
-import type { Loadable } from '../../shared/stores/loadable.ts';
+import { change, fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
 
 export const $team = atom<Loadable<Team>>(LOADING);
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { typedValues } from '../../shared/forms/values.ts';
-import { newSecret, turnCodesOn } from './store.ts';
-import type { CodeSecret } from './store.ts';
+import { newSecret, turnCodesOn, type CodeSecret } from './store.ts';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { TextField } from '../../shared/ui/Field.tsx';
 import { useSubmit } from '../../shared/ui/useSubmit.ts';

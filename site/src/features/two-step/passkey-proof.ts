@@ -1,6 +1,5 @@
 /** A passkey assertion as proof of the owner's presence. Loaded on demand. */
-import { startPasskeyLogin } from '@playfield/contracts/two-step.ts';
-import type { StepProof } from '@playfield/contracts/two-step.ts';
+import { startPasskeyLogin, type StepProof } from '@playfield/contracts/two-step.ts';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { ask } from '../../shared/api/ask.ts';
 

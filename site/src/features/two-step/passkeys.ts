@@ -1,6 +1,5 @@
 /** Passkeys: signing in with the lock of a phone or computer. */
-import { addPasskey, removePasskey, startPasskey } from '@playfield/contracts/two-step.ts';
-import type { Passkey } from '@playfield/contracts/two-step.ts';
+import { addPasskey, removePasskey, startPasskey, type Passkey } from '@playfield/contracts/two-step.ts';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { ask } from '../../shared/api/ask.ts';
 import { checkAs } from '../../shared/stores/checking.ts';

@@ -1,7 +1,6 @@
 /** The account's second step. */
 import type { TwoStep } from '@playfield/contracts/two-step.ts';
 import { atom } from 'nanostores';
-import { LOADING } from '../../shared/stores/loadable.ts';
-import type { Loadable } from '../../shared/stores/loadable.ts';
+import { LOADING, type Loadable } from '../../shared/stores/loadable.ts';
 
 export const $twoStep = atom<Loadable<TwoStep>>(LOADING);

@@ -1,6 +1,5 @@
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
-import { CallError, requestPage } from '@playfield/contracts/http/client.ts';
-import type { Arguments, Page } from '@playfield/contracts/http/client.ts';
+import { CallError, requestPage, type Arguments, type Page } from '@playfield/contracts/http/client.ts';
 import { endSession } from '../stores/session.ts';
 
 const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';

@@ -1,6 +1,5 @@
 /** Enhances a static form: field errors, focus on the first, one submit at a time, pending text. */
-import { LEAVING, whilePending } from './pending.ts';
-import type { Leaving } from './pending.ts';
+import { LEAVING, whilePending, type Leaving } from './pending.ts';
 import type { FieldErrors } from './values.ts';
 
 /** Handles one submit. @returns field errors, if any */

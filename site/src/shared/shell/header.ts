@@ -1,6 +1,5 @@
 /** Keeps the header, the bottom bar and the root's attributes in sync with the session. */
-import { $session, signOut } from '../stores/session.ts';
-import type { Session } from '../stores/session.ts';
+import { $session, signOut, type Session } from '../stores/session.ts';
 import { flashToast, showFailure } from '../stores/toasts.ts';
 import { enhanceBell } from './bell.ts';
 

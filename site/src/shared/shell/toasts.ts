@@ -1,6 +1,5 @@
 /** Renders the toast store into the region on every page. */
-import { $toast, dismissToast, holdToast, releaseToast } from '../stores/toasts.ts';
-import type { Toast } from '../stores/toasts.ts';
+import { $toast, dismissToast, holdToast, releaseToast, type Toast } from '../stores/toasts.ts';
 
 export function renderToasts(): void {
   const region = document.getElementById('toasts');

@@ -1,8 +1,7 @@
 /** Validates an island's form. Schemas load with the first submit, not with the page. */
 import type * as z from 'zod/mini';
 import type * as schemas from '../api/schemas.ts';
-import { check } from '../forms/values.ts';
-import type { Checked } from '../forms/values.ts';
+import { check, type Checked } from '../forms/values.ts';
 import { showFailure } from './toasts.ts';
 
 type Schemas = typeof schemas;

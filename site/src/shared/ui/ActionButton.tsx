@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { keepFocus } from './keepFocus.ts';
 
 type Props = { className: string; pendingText: string; action: () => Promise<unknown>; children: ReactNode };

@@ -1,7 +1,6 @@
 import type { InterestStatus } from '@playfield/contracts/interests.ts';
 import type { MatchupStatus } from '@playfield/contracts/matchups.ts';
-import { labelOf, matchupTypes } from '@playfield/contracts/fields/options.ts';
-import type { MatchupType } from '@playfield/contracts/fields/options.ts';
+import { labelOf, matchupTypes, type MatchupType } from '@playfield/contracts/fields/options.ts';
 
 const statusWords: Record<InterestStatus, string> = { pending: 'Pending', accepted: 'Accepted', rejected: 'Declined' };
 const gameWords: Record<MatchupStatus, string> = { open: 'Open', matched: 'Matched', cancelled: 'Canceled' };

@@ -1,7 +1,6 @@
 import type { Sport } from '@playfield/contracts/fields/options.ts';
 import { glyphs } from '../../data/glyphs.ts';
-import { icons } from '../../data/icons.ts';
-import type { IconName } from '../../data/icons.ts';
+import { icons, type IconName } from '../../data/icons.ts';
 
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
   return <Drawing path={icons[name]} className={className} width={2} />;

@@ -1,5 +1,4 @@
-import { useId, useRef } from 'react';
-import type { MouseEvent, ReactNode, ToggleEvent } from 'react';
+import { useId, useRef, type MouseEvent, type ReactNode, type ToggleEvent } from 'react';
 import { Icon } from './Icon.tsx';
 import type { IconName } from '../../data/icons.ts';
 

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Field } from './Field.tsx';
 
 type Props = Omit<ComponentProps<'input'>, 'name' | 'type'> & {

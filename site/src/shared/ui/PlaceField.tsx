@@ -1,9 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native element is a fetched, styled list of suggestions */
 import type { Suggestion } from '@playfield/contracts/places.ts';
-import { useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
-import { BLUR_MS } from '../stores/places.ts';
-import type { Place, PlaceSearch } from '../stores/places.ts';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { BLUR_MS, type Place, type PlaceSearch } from '../stores/places.ts';
 import { countOfSuggestions, moveChoice } from '../format/places.ts';
 import { Field } from './Field.tsx';
 import { Icon } from './Icon.tsx';

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { FailedState } from './States.tsx';
 
 /** A lazily loaded component. `waiting` is shown until it loads. */

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { InputEvent, SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type InputEvent, type SubmitEvent } from 'react';
 import type { FieldErrors } from '../forms/values.ts';
 import { prepareChecks } from '../stores/checking.ts';
 

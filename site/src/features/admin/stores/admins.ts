@@ -11,8 +11,7 @@ import { atom } from 'nanostores';
 import { messageOf } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
 import { attempt } from '../../../shared/stores/attempt.ts';
-import { change, fill, LOADING } from '../../../shared/stores/loadable.ts';
-import type { Loadable } from '../../../shared/stores/loadable.ts';
+import { change, fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 import { ask } from './ask.ts';
 

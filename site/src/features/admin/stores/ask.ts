@@ -1,7 +1,6 @@
 /** The console's API calls: an ended session leads to the sign-in page. */
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
-import { CallError, requestPage } from '@playfield/contracts/http/client.ts';
-import type { Arguments, Page } from '@playfield/contracts/http/client.ts';
+import { CallError, requestPage, type Arguments, type Page } from '@playfield/contracts/http/client.ts';
 
 export const SIGN_IN = '/admin/login';
 

@@ -1,6 +1,5 @@
 /** Account events and admin actions. */
-import { listAudit } from '@playfield/contracts/admin/records.ts';
-import type { AuditEntry } from '@playfield/contracts/admin/records.ts';
+import { listAudit, type AuditEntry } from '@playfield/contracts/admin/records.ts';
 import { askPage } from './ask.ts';
 import { createPaged } from './paged.ts';
 

@@ -1,6 +1,5 @@
 /** CSV export of the console's tables. */
-import { BYTE_ORDER_MARK, csvOf } from '@playfield/contracts/fields/csv.ts';
-import type { Cell } from '@playfield/contracts/fields/csv.ts';
+import { BYTE_ORDER_MARK, csvOf, type Cell } from '@playfield/contracts/fields/csv.ts';
 import { saveFile } from '../../../shared/stores/save-file.ts';
 
 export function saveCsv(name: string, header: readonly string[], rows: readonly (readonly Cell[])[]): void {

@@ -3,8 +3,7 @@ import { listDeliveries, resendDelivery } from '@playfield/contracts/admin/deliv
 import type { AdminDelivery, UserDeliveries } from '@playfield/contracts/admin/deliveries.ts';
 import { atom } from 'nanostores';
 import { messageOf } from '../../../shared/api/ask.ts';
-import { change, fill, LOADING } from '../../../shared/stores/loadable.ts';
-import type { Loadable } from '../../../shared/stores/loadable.ts';
+import { change, fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 import { ask } from './ask.ts';
 

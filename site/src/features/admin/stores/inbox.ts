@@ -7,8 +7,7 @@ import {
 import type { ContactMessage, NewsletterCounts } from '@playfield/contracts/admin/records.ts';
 import { atom } from 'nanostores';
 import { messageOf } from '../../../shared/api/ask.ts';
-import { fill, LOADING } from '../../../shared/stores/loadable.ts';
-import type { Loadable } from '../../../shared/stores/loadable.ts';
+import { fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 import { ask, askPage } from './ask.ts';
 import { createPaged } from './paged.ts';

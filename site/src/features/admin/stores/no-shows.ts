@@ -1,11 +1,9 @@
 /** Disputed no-shows and decisions about them. */
-import { decideNoShow, listDisputedNoShows } from '@playfield/contracts/no-shows.ts';
-import type { DisputedNoShow } from '@playfield/contracts/no-shows.ts';
+import { decideNoShow, listDisputedNoShows, type DisputedNoShow } from '@playfield/contracts/no-shows.ts';
 import { atom } from 'nanostores';
 import type { Checked } from '../../../shared/forms/values.ts';
 import { attempt } from '../../../shared/stores/attempt.ts';
-import { change, fill, LOADING } from '../../../shared/stores/loadable.ts';
-import type { Loadable } from '../../../shared/stores/loadable.ts';
+import { change, fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { ask } from './ask.ts';
 

@@ -1,11 +1,9 @@
 /** A long list, searched and read page by page. */
 import type { Page } from '@playfield/contracts/http/client.ts';
-import { atom } from 'nanostores';
-import type { ReadableAtom } from 'nanostores';
+import { atom, type ReadableAtom } from 'nanostores';
 import { isAborted, messageOf } from '../../../shared/api/ask.ts';
 import { showFailure } from '../../../shared/stores/toasts.ts';
-import { change, LOADING } from '../../../shared/stores/loadable.ts';
-import type { Loadable } from '../../../shared/stores/loadable.ts';
+import { change, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
 
 /** An export uses the server's largest page size. */
 const EXPORT_PAGE = '100';

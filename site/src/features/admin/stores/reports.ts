@@ -1,10 +1,8 @@
 /** Reports and decisions about them. */
-import { decideReport, listReports } from '@playfield/contracts/reports.ts';
-import type { FiledReport, ReportOutcome } from '@playfield/contracts/reports.ts';
+import { decideReport, listReports, type FiledReport, type ReportOutcome } from '@playfield/contracts/reports.ts';
 import { atom } from 'nanostores';
 import { attempt } from '../../../shared/stores/attempt.ts';
-import { change, fill, LOADING } from '../../../shared/stores/loadable.ts';
-import type { Loadable } from '../../../shared/stores/loadable.ts';
+import { change, fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
 import { ask } from './ask.ts';

@@ -1,6 +1,5 @@
 /** The signed-in admin, and the stats at the top of the console: its first request. */
-import { getStats } from '@playfield/contracts/admin/stats.ts';
-import type { Stats } from '@playfield/contracts/admin/stats.ts';
+import { getStats, type Stats } from '@playfield/contracts/admin/stats.ts';
 import {
   adminLogin,
   adminLoginWithCode,

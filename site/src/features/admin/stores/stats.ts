@@ -1,11 +1,9 @@
 /** Stats of a date range: growth and page views. */
 import { getStatsReport, getHealth } from '@playfield/contracts/admin/stats.ts';
 import type { DateRange, StatsReport, InstanceHealth } from '@playfield/contracts/admin/stats.ts';
-import { listPageViews } from '@playfield/contracts/admin/records.ts';
-import type { PageViews } from '@playfield/contracts/admin/records.ts';
+import { listPageViews, type PageViews } from '@playfield/contracts/admin/records.ts';
 import { atom } from 'nanostores';
-import { fill, LOADING } from '../../../shared/stores/loadable.ts';
-import type { Loadable } from '../../../shared/stores/loadable.ts';
+import { fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
 import { ask } from './ask.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

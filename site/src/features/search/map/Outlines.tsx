@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SearchCircle } from '../map-store.ts';
-import { loadCounties, pathOf } from './atlas.ts';
-import type { Border, StateShape } from './atlas.ts';
-import { ASPECT } from './geometry.ts';
-import type { circleOf, View } from './geometry.ts';
+import { loadCounties, pathOf, type Border, type StateShape } from './atlas.ts';
+import { ASPECT, type circleOf, type View } from './geometry.ts';
 
 /** Below this width, about 350 miles, draw counties. */
 const COUNTIES_BELOW = 115;

@@ -3,8 +3,7 @@ import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { $chosen, chooseGames, isMapBeside } from '../map-store.ts';
 import { SportGlyph } from '../../../shared/ui/Icon.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
-import { comesApart, placeIn } from './geometry.ts';
-import type { Pin, View } from './geometry.ts';
+import { comesApart, placeIn, type Pin, type View } from './geometry.ts';
 
 type Props = { pins: readonly Pin[]; view: View; onZoomTo: (pin: Pin) => void };
 

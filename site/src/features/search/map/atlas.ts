@@ -4,8 +4,7 @@ import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import countiesAddress from 'us-atlas/counties-albers-10m.json?url';
 import statesAddress from 'us-atlas/states-albers-10m.json?url';
-import { ASPECT } from './geometry.ts';
-import type { View } from './geometry.ts';
+import { ASPECT, type View } from './geometry.ts';
 
 type States = Topology<{ states: GeometryCollection<{ name: string }> }>;
 type Counties = Topology<{ counties: GeometryCollection }>;

@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import type { PointerEvent } from 'react';
+import { useRef, type PointerEvent } from 'react';
 
 /** Dragging by mouse, pen or finger. `onMove` gets the distance as fractions of the element's width and height. */
 export function useDrag(onMove: (right: number, down: number) => void) {
