@@ -188,7 +188,7 @@ describe('one’s own data', () => {
     for (const device of [team, phone]) expect(await device.refusedWith(me)).toBe(401);
     expect(await visitor().refusedWith(login, { body: { email: team.email, password: PASSWORD } })).toBe(401);
     await mailbox().waitFor(team.email, /account was deleted/);
-    await mailbox().waitFor(partner.email, /Your game is off/);
+    await mailbox().waitFor(partner.email, /Your game is canceled/);
     await until(async () => (await placesOf([secret, team.email, '+13035550199'])).length === 0);
 
     expect(await holds('accounts', 'audit', { userId: team.user.id, address: { $ne: null } })).toBe(false);

@@ -57,7 +57,7 @@ describe('a suspended team', () => {
     const moved = { ...times, date: game.date, location: 'Boulder, CO', address: 'Moved to the north' };
     await host.ask(updateMatchup, { params: { id: game.id }, body: moved });
     const email = await mailbox().waitFor(host.email, /suspended the other team/);
-    expect(email.text).toContain('call it off on your own');
+    expect(email.text).toContain('cancel it on your own');
     const change = {
       kind: 'change',
       reason: 'other',

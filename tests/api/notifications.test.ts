@@ -36,7 +36,7 @@ describe('the list', () => {
     await host.ask(updateMatchup, { params: game, body: { date, startTime, endTime, location: 'Denver, CO' } });
     await notified(guest, /changed/);
     await host.ask(deleteMatchup, { params: game });
-    await notified(guest, /called/);
+    await notified(guest, /canceled/);
     const other = await interest(guest, host);
     await host.ask(decideInterest, { params: { id: other.id }, body: { status: 'rejected' } });
     await notified(guest, /chose another/);

@@ -5,7 +5,7 @@
 import { queueName } from '@playfield/kit/jobs/queues.ts';
 import { openDeadLetters, type DeadLetter, type Watched } from '@playfield/kit/jobs/dead-letters.ts';
 import { config } from '../config.ts';
-import { DELIVERY_QUEUES, DROPPED } from '../delivery/queues.ts';
+import { DELIVERY_QUEUES, DROPPED } from '../delivery/model.ts';
 
 /** Consumers treat an event without content as done. */
 const eventsOf = (subscriber: 'matchmaking' | 'messaging' | 'notifier'): Watched => ({
@@ -17,7 +17,7 @@ const WATCHED = [
   eventsOf('matchmaking'),
   eventsOf('messaging'),
   eventsOf('notifier'),
-  ...DELIVERY_QUEUES.map((name) => ({ name, service: 'notifier', dropped: DROPPED })),
+  ...Object.values(DELIVERY_QUEUES).map((name) => ({ name, service: 'notifier', dropped: DROPPED })),
 ];
 const USAGE = 'Say nothing to list dead letters, or: replay <id>, replay all, drop <id>';
 

@@ -51,6 +51,10 @@ export type DeliveryRecord = Leasable & {
 
 export type Channel = 'email' | 'push';
 
+export const DELIVERY_QUEUES: Record<Channel, string> = { email: 'deliveries', push: 'pushes' };
+/** Job data of a delivery that an operator dropped; otherwise there is none. */
+export const DROPPED = 'dropped';
+
 /** Just sent before, or over a limit (`limits.ts`). */
 export type Held = 'repeat' | 'budget';
 

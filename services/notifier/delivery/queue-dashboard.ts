@@ -11,7 +11,7 @@ import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
 import { QUEUE_PREFIX, queueName } from '@playfield/kit/jobs/queues.ts';
 import { Queue } from 'bullmq';
 import type { Middleware } from 'koa';
-import { DELIVERY_QUEUES } from './queues.ts';
+import { DELIVERY_QUEUES } from './model.ts';
 
 /** The gateway forwards this path and everything below it. */
 const PATH = '/admin/queues';
@@ -36,7 +36,7 @@ export function createQueueDashboard({
   log: Logger;
 }): Board {
   const names = [...new Set(Object.values(subscribers).flat())].map(queueName);
-  const queues = [...names, ...DELIVERY_QUEUES].map(
+  const queues = [...names, ...Object.values(DELIVERY_QUEUES)].map(
     (name) =>
       new Queue(name, {
         prefix: QUEUE_PREFIX,

@@ -3,7 +3,7 @@ import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
 import { carriedBy, carrying, jobOptions, QUEUE_PREFIX, timed, withoutData } from '@playfield/kit/jobs/queues.ts';
 import { traced } from '@playfield/kit/telemetry/tracing.ts';
 import { DelayedError, Queue, Worker, type Job as QueueJob } from 'bullmq';
-import type { Channel, DeliveryRecord } from './model.ts';
+import { DELIVERY_QUEUES, DROPPED, type Channel, type DeliveryRecord } from './model.ts';
 import { patience, type Sender } from './attempt.ts';
 import { Crowded, PUSHES_AT_ONCE } from './shares.ts';
 
@@ -11,13 +11,10 @@ import { Crowded, PUSHES_AT_ONCE } from './shares.ts';
  * Email concurrency matches the mailer's connections. A push is retried until it is stale (`transport.ts`), about
  * twenty times.
  */
-const QUEUES: Record<Channel, { queue: string; concurrency: number; attempts: number }> = {
-  email: { queue: 'deliveries', concurrency: 3, attempts: jobOptions.attempts },
-  push: { queue: 'pushes', concurrency: PUSHES_AT_ONCE, attempts: 50 },
+const LIMITS: Record<Channel, { concurrency: number; attempts: number }> = {
+  email: { concurrency: 3, attempts: jobOptions.attempts },
+  push: { concurrency: PUSHES_AT_ONCE, attempts: 50 },
 };
-export const DELIVERY_QUEUES = Object.values(QUEUES).map(({ queue }) => queue);
-/** Job data of a delivery that an operator dropped; otherwise there is none. */
-export const DROPPED = 'dropped';
 /** Retry delay of a delivery that found no room. */
 const CROWDED_MS = 1_000;
 const LOCK_MS = 15_000;
@@ -35,7 +32,8 @@ export type DeliveryQueue = {
 };
 
 export function startQueue(channel: Channel, { sender, redisUrl, log }: Options): DeliveryQueue {
-  const { queue: name, concurrency, attempts } = QUEUES[channel];
+  const name = DELIVERY_QUEUES[channel];
+  const { concurrency, attempts } = LIMITS[channel];
   const queue = new Queue<Job>(name, {
     prefix: QUEUE_PREFIX,
     connection: { url: redisUrl, maxRetriesPerRequest: 1, enableOfflineQueue: false },
