@@ -3,7 +3,7 @@ import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { useEffect, useState } from 'react';
 import { typedValues } from '../../shared/forms/values.ts';
-import { TERMS } from './terms.ts';
+import { OURS, TERMS } from './terms.ts';
 import { $agreement, confirmAgreement, loadAgreement, saveAgreement } from './store.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
@@ -126,7 +126,7 @@ function AgreementForm({ agreement, onDone }: { agreement: Agreement; onDone: ()
       })}
       <TextField
         name="ours.kit"
-        label="Our uniforms"
+        label={OURS.kit}
         placeholder="Green shirts, white shorts"
         maxLength={AGREEMENT_LINE_MAX}
         defaultValue={ours.kit}
@@ -135,7 +135,7 @@ function AgreementForm({ agreement, onDone }: { agreement: Agreement; onDone: ()
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           name="ours.contactName"
-          label="Our game-day contact"
+          label={OURS.contactName}
           help="An adult. Only the other team sees this."
           maxLength={AGREEMENT_LINE_MAX}
           autoComplete="name"
@@ -144,7 +144,7 @@ function AgreementForm({ agreement, onDone }: { agreement: Agreement; onDone: ()
         />
         <TextField
           name="ours.contactPhone"
-          label="Phone"
+          label={OURS.contactPhone}
           type="tel"
           autoComplete="tel"
           defaultValue={ours.contactPhone}

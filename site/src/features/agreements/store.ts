@@ -8,6 +8,7 @@ import { attempt } from '../../shared/stores/attempt.ts';
 import { checkAs } from '../../shared/stores/checking.ts';
 import { fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
 import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
+import { OURS, TERMS } from './terms.ts';
 
 export const $agreement = atom<Loadable<Agreement>>(LOADING);
 
@@ -20,10 +21,16 @@ export async function saveAgreement(
   { matchupId, revision }: Agreement,
   typed: Record<string, string>,
 ): Promise<Checked<Agreement>> {
+  // A form leaves out what is empty.
+  const part = (prefix: string, names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, typed[`${prefix}.${name}`] ?? '']));
   const checked = await checkAs(({ agreement }) => agreement, {
     revision,
-    terms: under('terms.', typed),
-    ours: under('ours.', typed),
+    terms: part(
+      'terms',
+      TERMS.map(({ name }) => name),
+    ),
+    ours: part('ours', Object.keys(OURS)),
   });
   if (!checked.ok) return checked;
   const saved = await attempt(
@@ -35,12 +42,6 @@ export async function saveAgreement(
   $agreement.set({ status: 'ready', value: saved.value });
   showSuccess('Game agreement saved', `${saved.value.theirs.team.teamName} gets an email to check it.`);
   return saved;
-}
-
-/** The fields of a form whose names begin so. */
-function under(prefix: string, typed: Record<string, string>): Record<string, string> {
-  const fields = Object.entries(typed).filter(([name]) => name.startsWith(prefix));
-  return Object.fromEntries(fields.map(([name, value]) => [name.slice(prefix.length), value]));
 }
 
 export async function confirmAgreement({ matchupId: id, revision }: Agreement): Promise<void> {

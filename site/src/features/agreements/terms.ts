@@ -1,4 +1,4 @@
-import type { AgreementTerms } from '@playfield/contracts/agreements.ts';
+import type { AgreementSide, AgreementTerms } from '@playfield/contracts/agreements.ts';
 
 type Term = { label: string; /** Of a single line; longer texts have none. */ example?: string };
 
@@ -15,3 +15,10 @@ const isTerm = (name: string): name is keyof AgreementTerms => name in BY_NAME;
 export const TERMS = Object.keys(BY_NAME)
   .filter(isTerm)
   .map((name) => ({ name, ...BY_NAME[name] }));
+
+/** What a team says of itself. */
+export const OURS: Record<keyof AgreementSide, string> = {
+  kit: 'Our uniforms',
+  contactName: 'Our game-day contact',
+  contactPhone: 'Phone',
+};
