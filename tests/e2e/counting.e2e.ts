@@ -115,6 +115,9 @@ test('the main job: filters, dialogs, tabs and threads, without a team, a place 
   await expect(page).toHaveURL(/80302/);
   await page.getByText('Can Host', { exact: true }).first().click();
   await expect(page).toHaveURL(/hosting/);
+  // Other tests post games here too, and a page shows six.
+  await page.getByLabel('Search', { exact: true }).fill('Counted Coyotes');
+  await expect(page).toHaveURL(/Coyotes/);
   const card = page.getByRole('article').filter({ hasText: 'Counted Coyotes' }).first();
   await card.getByRole('button', { name: /Details/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
