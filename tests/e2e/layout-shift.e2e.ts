@@ -65,7 +65,14 @@ for (const [where, how] of sizes) {
 
   test(`no screen jumps while it loads, ${where}`, async ({ browser }) => {
     const page = await openSlowly(browser, how);
-    for (const path of ['/find-games', '/team-profile', '/notifications', '/account-settings', '/messages']) {
+    for (const path of [
+      '/find-games',
+      '/team-profile',
+      '/schedule',
+      '/notifications',
+      '/account-settings',
+      '/messages',
+    ]) {
       await openQuietly(page, at(path));
       await isSteady(page, path);
     }

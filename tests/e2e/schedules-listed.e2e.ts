@@ -52,7 +52,7 @@ test('a coach sees the next game, what waits for whom, and the weekends that are
   });
   if (!(await thisMonth.isVisible())) await page.getByRole('button', { name: 'Next month' }).click();
   const words = title.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
-  await page.getByRole('button', { name: new RegExp(`${words}: 1 game`) }).click();
+  await page.getByRole('button', { name: `${words}, 10:00 AM Weekend Wolves` }).click();
   await expect(page.getByRole('article')).toContainText('vs. Weekend Wolves');
   await inspect(page, 'a month');
 

@@ -58,14 +58,12 @@ export function Month({ entries }: { entries: readonly Entry[] }) {
                   {day.startsWith(month) && (
                     <button
                       type="button"
+                      aria-label={labelOf(day, days.get(day) ?? [])}
                       aria-pressed={day === chosen}
                       aria-current={day === today ? 'date' : undefined}
                       onClick={() => setChosen(day)}
                     >
-                      <span aria-hidden="true">{Number(day.slice(8))}</span>
-                      <span className="sr-only">
-                        {wordsOf(day, { weekday: 'long', month: 'long', day: 'numeric' })}
-                      </span>
+                      <span>{Number(day.slice(8))}</span>
                       <Marks entries={days.get(day) ?? []} />
                     </button>
                   )}
@@ -92,23 +90,27 @@ export function Month({ entries }: { entries: readonly Entry[] }) {
 
 const titleOf = (entry: Entry) => ('game' in entry ? `${entry.game.game.id}` : entry.proposal.id);
 
+function labelOf(day: string, entries: readonly Entry[]): string {
+  const words = wordsOf(day, { weekday: 'long', month: 'long', day: 'numeric' });
+  return [words, ...entries.map(textOf)].join(', ');
+}
+
+const textOf = (entry: Entry) => {
+  const team = 'game' in entry ? entry.game.opponent?.teamName : entry.proposal.team.teamName;
+  return `${timeText(entry.startTime)} ${team ?? 'Open'}`;
+};
+
 /** A dot on phones, time and opponent where there is room. */
 function Marks({ entries }: { entries: readonly Entry[] }) {
-  if (entries.length === 0) return null;
   return (
     <>
-      <span className="sr-only">: {entries.length === 1 ? '1 game' : `${entries.length} games`}</span>
       {entries.slice(0, 3).map((entry) => (
         <span
           key={titleOf(entry)}
           className="month-mark"
           data-standing={'game' in entry ? entry.game.standing : 'waiting'}
-          aria-hidden="true"
         >
-          <span>
-            {timeText(entry.startTime)}{' '}
-            {'game' in entry ? (entry.game.opponent?.teamName ?? 'Open') : entry.proposal.team.teamName}
-          </span>
+          <span>{textOf(entry)}</span>
         </span>
       ))}
     </>
