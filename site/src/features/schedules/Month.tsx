@@ -37,7 +37,7 @@ export function Month({ entries }: { entries: readonly Entry[] }) {
           aria-label="Next month"
           onClick={() => setMonth(addMonths(month, 1))}
         >
-          <Icon name="back" className="rotate-180" />
+          <Icon name="back" className="size-5 rotate-180" />
         </button>
       </div>
       <table className="month">
@@ -74,7 +74,9 @@ export function Month({ entries }: { entries: readonly Entry[] }) {
         </tbody>
       </table>
       <div className="grid gap-3" aria-live="polite">
-        <h3 className="text-heading">{wordsOf(chosen, { weekday: 'long', month: 'long', day: 'numeric' })}</h3>
+        <h3 className="font-sans text-lg font-semibold tracking-normal">
+          {wordsOf(chosen, { weekday: 'long', month: 'long', day: 'numeric' })}
+        </h3>
         {shown.length === 0 && <p className="text-soft">No games this day.</p>}
         {shown.map((entry) => (
           <ScheduledEntry
