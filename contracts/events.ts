@@ -90,7 +90,7 @@ export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[
 };
 
 /** Fields that name teams and users, as an ID or an object with one. */
-const CONCERNED = [
+const CONCERNED: ReadonlySet<string> = new Set([
   'userId',
   'user',
   'teamId',
@@ -106,14 +106,20 @@ const CONCERNED = [
   'blockedId',
   'readerId',
   'otherId',
-] as const;
+  'reporter',
+  'about',
+]);
 
-/** The IDs of the teams and users that an event concerns. */
+/** The IDs of the teams and users that an event concerns, also those inside its parts. */
 export function concernedBy(published: Event): number[] {
-  const ids = CONCERNED.flatMap((name) => {
-    const named: unknown = Reflect.get(published, name);
-    const id: unknown = typeof named === 'object' ? Reflect.get(Object(named), 'id') : named;
+  return [...new Set(idsIn(published))];
+}
+
+function idsIn(part: object): number[] {
+  return Object.entries(part).flatMap(([name, value]: [string, unknown]) => {
+    const inside = typeof value === 'object' && value !== null ? value : null;
+    if (!CONCERNED.has(name)) return inside ? idsIn(inside) : [];
+    const id: unknown = inside ? Reflect.get(inside, 'id') : value;
     return typeof id === 'number' ? [id] : [];
   });
-  return [...new Set(ids)];
 }

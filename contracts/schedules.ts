@@ -75,7 +75,7 @@ export const importSchedule = call({
 
 /** A season and the one before it. */
 export const SCHEDULE_DAYS_MAX = 400;
-/** More than a team plays in such a time; the nearest are shown. */
+/** More than a team plays in such a time; of more, the latest are listed. */
 export const SCHEDULE_GAMES_MAX = 500;
 const TOO_MANY_DAYS = `Please ask for 1 to ${SCHEDULE_DAYS_MAX} days, the first one first`;
 const DAY_MS = 24 * 60 * 60 * 1000;

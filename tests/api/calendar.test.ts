@@ -60,7 +60,7 @@ describe('the file of a game', () => {
     await host.ask(updateMatchup, { params: { id: game.id }, body });
     const changed = read(await mailbox().calendarOf(await mailbox().waitFor(guest.email, /changed a game/)));
     await host.ask(deleteMatchup, { params: { id: game.id } });
-    const off = read(await mailbox().calendarOf(await mailbox().waitFor(guest.email, /canceled a game/)));
+    const off = read(await mailbox().calendarOf(await mailbox().waitFor(guest.email, /canceled (?:a|your) game/)));
     expect([accepted.method, changed.method, off.method]).toEqual(['PUBLISH', 'PUBLISH', 'CANCEL']);
     const [first, second, third] = [accepted, changed, off].map(({ events: [event] }) => event);
     expect(new Set([first?.uid, second?.uid, third?.uid]).size).toBe(1);

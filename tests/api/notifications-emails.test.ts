@@ -1,4 +1,5 @@
 /** Which notifications are emailed, and when: by preferences, outside quiet hours, or in a daily digest. */
+import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { deleteAccount, updateProfile } from '@playfield/contracts/account.ts';
 import { decideInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
@@ -73,7 +74,7 @@ describe('preferences', () => {
     expect(await titles(host)).toEqual(['Guest Gators wants to play you']);
 
     await host.ask(deleteMatchup, { params: await agree(host, guest) });
-    await mailbox().waitFor(guest.email, /canceled a game/);
+    await mailbox().waitFor(guest.email, /canceled (?:a|your) game/);
     expect(await subjects(host)).toEqual([]);
   });
 });
@@ -99,12 +100,12 @@ describe('quiet hours', () => {
     await host.ask(decideInterest, { params: { id }, body: { status: 'accepted' } });
     await until(async () => (await statuses(db, guest)).includes('waiting'));
     await host.ask(deleteMatchup, { params: soon });
-    await mailbox().waitFor(guest.email, /canceled a game/);
+    await mailbox().waitFor(guest.email, /canceled (?:a|your) game/);
     // In this order: during quiet hours, due emails would wait until morning.
     await prefer(guest, { quietHours: { ...quietNow(), enabled: false } });
     await until(async () => (await statuses(db, guest)).every((status) => status === 'sent' || status === 'skipped'));
     // The game is no longer news.
-    expect(await subjects(guest)).toEqual(['Hosting Hawks canceled a game']);
+    expect(await subjects(guest)).toEqual([`Hosting Hawks canceled your game on ${dateText(soon.date)}`]);
   });
 
   it('do not hold back emails about the account', async () => {

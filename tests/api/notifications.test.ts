@@ -47,8 +47,8 @@ describe('the list', () => {
     const list = await guest.ask(listNotifications);
     expect(list.map(({ kind, title, path }) => [kind, title, path])).toEqual([
       ['answers', 'Hosting Hawks chose another option', '/find-games'],
-      ['games', 'Hosting Hawks canceled a game', '/find-games'],
-      ['games', 'Hosting Hawks changed a game', '/team-profile#expressed'],
+      ['games', 'Hosting Hawks canceled your game', '/find-games'],
+      ['games', 'Hosting Hawks changed your game', `/messages/${host.user.id}`],
       ['answers', 'Hosting Hawks accepted: you have a game', `/messages/${host.user.id}`],
     ]);
     expect(list[2]?.text).toContain('Denver, CO');

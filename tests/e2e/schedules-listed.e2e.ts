@@ -1,11 +1,17 @@
 /** The schedule: every game that a team plays or may play, as a list and as a month. */
 import { expressInterest } from '@playfield/contracts/interests.ts';
-import { proposeGame } from '@playfield/contracts/proposals.ts';
+import { deleteMatchup } from '@playfield/contracts/matchups.ts';
+import { proposeChange, proposeGame } from '@playfield/contracts/proposals.ts';
 import { expect, test } from './browser.ts';
 import { inspect } from './inspection.ts';
 import { agree, at, day, post, signInto, signUp } from './people.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+/** At least two days away, so that the game has not begun in any time zone. */
+function nextSaturday(): string {
+  return [2, 3, 4, 5, 6, 7, 8].map(day).find((one) => new Date(`${one}T12:00:00Z`).getUTCDay() === 6) ?? day(2);
+}
 
 test('a coach sees the next game, what waits for whom, and the weekends that are free', async ({ context, page }) => {
   const [mine, theirs] = [
@@ -29,6 +35,7 @@ test('a coach sees the next game, what waits for whom, and the weekends that are
   const next = games.first();
   await expect(next).toContainText('vs. Weekend Wolves');
   await expect(next).toContainText('Field 3, 10 Main St, Boulder, CO');
+  await expect(next).toContainText('Away');
   await expect(next.getByRole('link', { name: /^Directions/ })).toHaveAttribute(
     'href',
     /maps\/dir\/\?.*destination=Field\+3/,
@@ -62,4 +69,33 @@ test('a coach sees the next game, what waits for whom, and the weekends that are
   const saturday = new URL((await link.getAttribute('href')) ?? '', at('/')).searchParams.get('date') ?? '';
   await link.click();
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue(saturday);
+});
+
+test('a proposed cancellation can be answered from the schedule, and a canceled Saturday is free again', async ({
+  context,
+  page,
+}) => {
+  const [mine, theirs] = [await signUp('Calling Cubs', 'Boulder, CO'), await signUp('Rainy Rays', 'Boulder, CO')];
+  const saturday = await agree(theirs, mine, { date: nextSaturday() });
+  const looking = await agree(theirs, mine, {
+    date: day(9),
+    startTime: '08:00',
+    endTime: '09:00',
+    matchupType: 'looking',
+  });
+  await theirs.ask(proposeChange, { params: { id: looking.id }, body: { kind: 'calloff', reason: 'weather' } });
+  await signInto(context, mine);
+  await page.goto(at('/schedule'));
+  const asked = page.getByRole('article').filter({ hasText: 'Rainy Rays asks to cancel this game.' });
+  await expect(asked.getByRole('link', { name: /^Answer/ })).toHaveAttribute('href', `/messages/${theirs.user.id}`);
+  // A team that looks for a host has no field to be led to.
+  await expect(asked).toContainText('Home');
+  await expect(asked.getByRole('link', { name: /^Ask where you play/ })).toBeVisible();
+  await expect(asked.getByRole('link', { name: /^Directions/ })).toHaveCount(0);
+
+  await theirs.ask(deleteMatchup, { params: { id: saturday.id } });
+  await page.reload();
+  const weekend = page.getByRole('listitem').filter({ hasText: 'Canceled' });
+  await expect(weekend).toContainText('Nothing planned this weekend.');
+  await inspect(page, 'a schedule with a canceled game');
 });

@@ -35,7 +35,7 @@ export function patchesOf({ file, old, new: without, also = [] }: Control, root:
 function fileOf({ file, old }: Patch, root: string): string {
   if (existsSync(join(root, file))) return file;
   const [workspace = ''] = /^(?:services\/)?[^/]+/.exec(file) ?? [];
-  const others = globSync(`${workspace}/**/*.{ts,mjs}`, {
+  const others = globSync(`${workspace}/**/*.{ts,tsx,mjs}`, {
     cwd: root,
     exclude: (path) => /node_modules|dist/.test(path),
   });

@@ -28,6 +28,8 @@ it.each([
   ['is not there', 'if (given.toId === caller.id) throw forbidden(NOT_YOURS);'],
   ['is there twice', `${patch.old} ${patch.old}`],
   ['has other names for most', 'if (a.b !== c.d) throw e(f);'],
+  ['calls something else', 'if (given.toId !== caller.id) throw invalid(NOT_YOURS);'],
+  ['looks at another property', 'if (given.fromId !== caller.id) throw forbidden(NOT_YOURS);'],
   ['has one name for two', 'if (given.toId !== given.id) throw forbidden(NOT_YOURS);'],
 ])('says so where it %s', (_, code) => {
   expect(() => patched(code, patch)).toThrow(/a\.ts has \d times/);

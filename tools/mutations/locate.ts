@@ -11,7 +11,7 @@ const NO_CODE = new Set(['WhiteSpace', 'LineTerminatorSequence', 'SingleLineComm
 /** Of the names in the quoted code, at most this share may be called something else: the rest says that it is the place. */
 const RENAMED_MAX = 0.5;
 const KEYWORD =
-  /^(?:async|await|break|case|catch|const|continue|else|export|false|for|function|if|in|new|null|of|return|this|throw|true|try|typeof|undefined|while)$/;
+  /^(?:async|await|break|case|catch|const|continue|else|default|delete|export|false|for|function|if|in|new|null|of|instanceof|let|return|switch|this|throw|true|try|typeof|undefined|void|while)$/;
 
 function tokensOf(code: string): Placed[] {
   let start = 0;
@@ -25,6 +25,12 @@ function tokensOf(code: string): Placed[] {
 
 const isName = ({ type, value }: Placed) => type === 'IdentifierName' && !KEYWORD.test(value);
 
+/** What is called, and what belongs to an object, is what the code does: only variables may have other names. */
+function isCalledOrOwned(code: readonly Placed[], index: number): boolean {
+  const [before, after] = [code[index - 1]?.value, code[index + 1]?.value];
+  return before === '.' || before === '?.' || after === '(';
+}
+
 /** The names that have changed, if the code from there on is the quoted one. */
 function match(quoted: readonly Placed[], code: readonly Placed[]): Renamed | null {
   const [there, back] = [new Map<string, string>(), new Map<string, string>()];
@@ -32,6 +38,7 @@ function match(quoted: readonly Placed[], code: readonly Placed[]): Renamed | nu
     const other = code[index];
     if (!other || one.type !== other.type) return null;
     if (isName(one) && isName(other)) {
+      if (one.value !== other.value && isCalledOrOwned(quoted, index)) return null;
       if ((there.get(one.value) ?? other.value) !== other.value) return null;
       if ((back.get(other.value) ?? one.value) !== one.value) return null;
       there.set(one.value, other.value);

@@ -89,7 +89,7 @@ const rows: readonly Row[] = [
   [
     'Stores',
     [
-      ['Stores that do not answer', 'short', min('service, dependency', 'playfield_dependency_up')],
+      ['Stores that answer (1) or not (0)', 'short', min('service, dependency', 'playfield_dependency_up')],
       ['Connections to MongoDB', 'short', max('service, state', 'playfield_mongodb_connections')],
       ['Connections to Redis', 'short', sum('service, state', 'playfield_redis_connections')],
     ],

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { agreementSide, agreementTerms } from '@playfield/contracts/agreements.ts';
 import type { AgreementSide, AgreementTerms } from '@playfield/contracts/agreements.ts';
 import { Schema } from 'mongoose';
@@ -14,7 +15,9 @@ export type AgreementRecord = {
 
 const text = { type: String, default: '' };
 const part = (fields: object) => new Schema(fields, { _id: false });
-const textsOf = (shape: object) => Object.fromEntries(Object.keys(shape).map((name) => [name, text]));
+/** Of fields that are texts: another kind of field needs a type of its own here. */
+const textsOf = (shape: Record<string, z.ZodMiniType<string>>) =>
+  Object.fromEntries(Object.keys(shape).map((name) => [name, text]));
 
 export const agreementSchema = new Schema<AgreementRecord>(
   {

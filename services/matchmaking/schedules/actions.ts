@@ -1,5 +1,5 @@
 /** Checks a schedule's rows: which would be posted, and why the others not. Also exports a team's games as a table. */
-import { BYTE_ORDER_MARK, csvOf } from '@playfield/contracts/fields/csv.ts';
+import { BYTE_ORDER_MARK, csvOf, type Cell } from '@playfield/contracts/fields/csv.ts';
 import { MATCHUP_IN_PAST, newMatchup, type NewMatchup } from '@playfield/contracts/matchups.ts';
 import {
   ageGroups,
@@ -9,7 +9,7 @@ import {
   matchupTypes,
   sports,
 } from '@playfield/contracts/fields/options.ts';
-import { columns, GAME_THEN, ROW_TWICE, type Verdict } from '@playfield/contracts/schedules.ts';
+import { columns, GAME_THEN, ROW_TWICE, type Column, type Verdict } from '@playfield/contracts/schedules.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { HttpError } from '@playfield/kit/http/errors.ts';
 import { parse } from '@playfield/kit/http/validate.ts';
@@ -122,25 +122,33 @@ export type Row = {
   opponent: string | null;
 };
 
+const isColumn = (name: string): name is Column => name in columns;
+const columnNames = Object.keys(columns).filter(isColumn);
+
 /** The columns that can be imported again, plus further details. */
 export function tableOf(rows: readonly Row[]): string {
-  const header = [...Object.values(columns), 'Time zone', 'Status', 'Opponent'];
-  const cells = rows.map(({ game, place, opponent }) => [
-    game.date,
-    game.startTime,
-    game.endTime,
-    labelOf(matchupTypes, game.matchupType),
-    labelOf(sports, game.sport),
-    labelOf(ageGroups, game.ageGroup),
-    labelOf(genders, game.gender),
-    game.competitionLevel && labelOf(competitionLevels, game.competitionLevel),
-    place?.location ?? (game.publicPlace.town || SOMEWHERE),
-    place?.address ?? null,
-    game.maxTravelDistance,
-    game.additionalInfo,
-    game.timeZone,
-    game.status === 'matched' ? 'Agreed' : 'Open',
-    opponent,
-  ]);
+  const header = [...columnNames.map((name) => columns[name]), 'Time zone', 'Status', 'Opponent'];
+  const cells = rows.map(({ game, place, opponent }) => {
+    const row: Record<Column, Cell> = {
+      date: game.date,
+      startTime: game.startTime,
+      endTime: game.endTime,
+      matchupType: labelOf(matchupTypes, game.matchupType),
+      sport: labelOf(sports, game.sport),
+      ageGroup: labelOf(ageGroups, game.ageGroup),
+      gender: labelOf(genders, game.gender),
+      competitionLevel: game.competitionLevel && labelOf(competitionLevels, game.competitionLevel),
+      location: place?.location ?? (game.publicPlace.town || SOMEWHERE),
+      address: place?.address ?? null,
+      maxTravelDistance: game.maxTravelDistance,
+      additionalInfo: game.additionalInfo,
+    };
+    return [
+      ...columnNames.map((name) => row[name]),
+      game.timeZone,
+      game.status === 'matched' ? 'Agreed' : 'Open',
+      opponent,
+    ];
+  });
   return BYTE_ORDER_MARK + csvOf(header, cells);
 }

@@ -40,18 +40,22 @@ export async function scheduleOf(models: Models, teamId: number, range: Range, n
   };
 }
 
-/** The team's own games and those it is interested in, with all interest that matters to it. */
+/** The team's own games and those it is interested in, with all interest in them that counts. The latest are kept. */
 async function gamesOf({ matchups, interests }: Models, teamId: number, { from, to }: Range) {
-  const date = { $gte: from, $lte: to };
-  const expressed = await interests.find({ teamId, status: { $in: ['pending', 'accepted'] } }).lean();
-  const games = await matchups
-    .find({ date, $or: [{ teamId }, { _id: { $in: expressed.map(({ matchupId }) => matchupId) } }] })
-    .sort({ startsAt: 1, _id: 1 })
+  const counted = { status: { $in: ['pending', 'accepted'] } } as const;
+  const found = await interests.find({ ...counted, $or: [{ teamId }, { postingTeamId: teamId }] }).lean();
+  const latest = await matchups
+    .find({
+      date: { $gte: from, $lte: to },
+      $or: [
+        { teamId, status: { $nin: ['cancelled', 'hidden'] } },
+        { _id: { $in: found.map(({ matchupId }) => matchupId) } },
+      ],
+    })
+    .sort({ startsAt: -1, _id: -1 })
     .limit(SCHEDULE_GAMES_MAX)
-    .lean();
-  const own = games.filter((game) => game.teamId === teamId).map(({ _id }) => _id);
-  const received = await interests.find({ matchupId: { $in: own }, status: { $in: ['pending', 'accepted'] } }).lean();
-  return { games, interests: [...expressed, ...received] };
+    .lean<MatchupRecord[]>();
+  return { games: latest.toReversed(), interests: found };
 }
 
 /** Without the team's own requests to many teams at once, which Quick Match shows as one. */

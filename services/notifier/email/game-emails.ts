@@ -1,4 +1,5 @@
 /** Emails between teams: interest, agreement, changes, messages, reviews. */
+import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { ANSWER_HOURS } from '@playfield/contracts/no-shows.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import type { accountEmails } from './account-emails.ts';
@@ -9,9 +10,9 @@ import type { ProposalEmails } from './types.ts';
 export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof SearchEmails | keyof ProposalEmails> = {
   'interest.created': ({ matchup, interestedTeam }, { url }) => ({
     subject: `A team is interested in your ${describe(matchup)} game`,
-    preview: `They are interested in your ${describe(matchup)} matchup.`,
+    preview: `They are interested in your ${describe(matchup)} game.`,
     paragraphs: [
-      `${interestedTeam.teamName} from ${interestedTeam.teamLocation} is interested in your matchup. Accept to start messaging, or decline.`,
+      `${interestedTeam.teamName} from ${interestedTeam.teamLocation} is interested in your game. Accept to start messaging, or decline.`,
     ],
     facts: factsOf(matchup),
     button: { label: 'Review interest', url: url('/team-profile#received') },
@@ -29,9 +30,9 @@ export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof Sear
 
   'interest.rejected': ({ matchup, postingTeam, note }, { url }) => ({
     subject: `${postingTeam.teamName} chose another option`,
-    preview: 'This matchup did not work out. Others are waiting.',
+    preview: 'This game did not work out. Others are looking too.',
     paragraphs: [
-      `${postingTeam.teamName} could not accept your interest in this matchup. Other teams near you are looking for opponents too.`,
+      `${postingTeam.teamName} could not accept your interest in this game. Other teams near you are looking for opponents too.`,
     ],
     facts: factsOf(matchup),
     ...quoted(note),
@@ -40,10 +41,10 @@ export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof Sear
 
   'interest.withdrawn': ({ matchup, interestedTeam }, { url }) => ({
     subject: `A team withdrew its interest in your ${describe(matchup)} game`,
-    preview: `In your ${describe(matchup)} matchup.`,
-    paragraphs: [`${interestedTeam.teamName} is no longer interested in your matchup. It stays open for others.`],
+    preview: `In your ${describe(matchup)} game.`,
+    paragraphs: [`${interestedTeam.teamName} is no longer interested in your game. It stays open for others.`],
     facts: factsOf(matchup),
-    button: { label: 'See your matchups', url: url('/team-profile') },
+    button: { label: 'See your games', url: url('/team-profile') },
   }),
 
   'interest.expired': ({ matchup, postingTeam }, { url }) => ({
@@ -102,18 +103,26 @@ export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof Sear
     subject: `${postingTeam.teamName} changed a game`,
     preview: `Your ${describe(matchup)} game has a new time or place.`,
     paragraphs: [
-      `${postingTeam.teamName} changed a game you’re interested in. Please check that it still works for you.`,
+      agreed
+        ? `${postingTeam.teamName} changed your game. Please check that it still works for you.`
+        : `${postingTeam.teamName} changed a game you’re interested in. Please check that it still works for you.`,
     ],
     facts: changedFactsOf(before, matchup),
-    button: { label: 'See the game', url: url('/team-profile#expressed') },
+    button: agreed
+      ? { label: 'Message team', url: url(`/messages/${postingTeam.id}`) }
+      : { label: 'See the game', url: url('/team-profile#expressed') },
   }),
 
   'matchup.cancelled': ({ matchup, postingTeam, team, agreed }, { url }) => ({
     ...(agreed ? { calendar: { game: matchup, teams: [postingTeam.teamName, team.teamName], cancelled: true } } : {}),
-    subject: `${postingTeam.teamName} canceled a game`,
+    subject: agreed
+      ? `${postingTeam.teamName} canceled your game on ${dateText(matchup.date)}`
+      : `${postingTeam.teamName} canceled a game`,
     preview: `It was about your ${describe(matchup)} game.`,
     paragraphs: [
-      `${postingTeam.teamName} canceled a game you’re interested in. Other teams near you are looking for opponents.`,
+      agreed
+        ? `${postingTeam.teamName} canceled your game: please let your players know. Other teams near you are looking for opponents.`
+        : `${postingTeam.teamName} canceled a game you’re interested in. Other teams near you are looking for opponents.`,
     ],
     facts: factsOf(matchup),
     button: { label: 'Find games', url: url('/find-games') },

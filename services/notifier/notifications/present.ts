@@ -82,12 +82,12 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
     title: complete ? `All set with ${otherTeam.teamName}` : `${otherTeam.teamName} filled in the game agreement`,
     path: `/messages/${otherTeam.id}#card-${matchup.id}`,
   }),
-  'matchup.updated': ({ postingTeam }) => ({
-    title: `${postingTeam.teamName} changed a game`,
-    path: '/team-profile#expressed',
+  'matchup.updated': ({ postingTeam, agreed }) => ({
+    title: `${postingTeam.teamName} changed ${agreed ? 'your' : 'a'} game`,
+    path: agreed ? `/messages/${postingTeam.id}` : '/team-profile#expressed',
   }),
-  'matchup.cancelled': ({ postingTeam }) => ({
-    title: `${postingTeam.teamName} canceled a game`,
+  'matchup.cancelled': ({ postingTeam, agreed }) => ({
+    title: `${postingTeam.teamName} canceled ${agreed ? 'your' : 'a'} game`,
     path: '/find-games',
   }),
   'search.matched': ({ name, matchup }) => ({

@@ -1,4 +1,5 @@
 /** One game between two teams from posting to end, on one of several paths, with the emails each step owes. */
+import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { decideInterest, expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { createMatchup, deleteMatchup, listMyMatchups, updateMatchup } from '@playfield/contracts/matchups.ts';
 import { readThread, sendMessage } from '@playfield/contracts/messages.ts';
@@ -29,7 +30,8 @@ export async function playGame(host: Team, guest: Team, { ledger }: World, rando
   oweHost('A team is interested in your 12U baseball game');
   const id = (await insist(interest))?.id ?? '';
 
-  switch (random.pick(['accept', 'accept', 'decline', 'withdraw', 'wait'])) {
+  const answer = random.pick(['accept', 'accept', 'decline', 'withdraw', 'wait']);
+  switch (answer) {
     case 'accept':
       await decide('accepted');
       oweGuest(`${host.name} accepted: you have a game`);
@@ -63,7 +65,7 @@ export async function playGame(host: Team, guest: Team, { ledger }: World, rando
       () => host.ask(deleteMatchup, { params: { id: gameId } }),
       async () => (await game()) === undefined,
     );
-    oweGuest(`${host.name} canceled a game`);
+    oweGuest(`${host.name} canceled ${answer === 'accept' ? `your game on ${dateText(when.date)}` : 'a game'}`);
   }
 
   async function decide(status: 'accepted' | 'rejected'): Promise<void> {

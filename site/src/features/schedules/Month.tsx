@@ -1,7 +1,8 @@
 import { timeText, todayText } from '@playfield/contracts/fields/dates.ts';
 import { useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import { addMonths, byDay, weeksOf, type Entry } from './days.ts';
+import { addDays, addMonths, byDay, weeksOf, type Entry } from './days.ts';
+import { DAYS_AHEAD, DAYS_BACK } from './schedule.ts';
 import { ScheduledEntry } from './ScheduledEntry.tsx';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -15,6 +16,14 @@ export function Month({ entries }: { entries: readonly Entry[] }) {
   const [month, setMonth] = useState(today.slice(0, 7));
   const [chosen, setChosen] = useState(today);
   const days = byDay(entries);
+  const [first, last] = [-DAYS_BACK, DAYS_AHEAD].map((away) => addDays(today, away).slice(0, 7));
+
+  function turn(months: number): void {
+    const next = addMonths(month, months);
+    setMonth(next);
+    setChosen(next === today.slice(0, 7) ? today : `${next}-01`);
+  }
+
   const title = wordsOf(`${month}-01`, { month: 'long', year: 'numeric' });
   const shown = days.get(chosen) ?? [];
   return (
@@ -24,7 +33,8 @@ export function Month({ entries }: { entries: readonly Entry[] }) {
           type="button"
           className="button button-plain"
           aria-label="Previous month"
-          onClick={() => setMonth(addMonths(month, -1))}
+          disabled={month === first}
+          onClick={() => turn(-1)}
         >
           <Icon name="back" />
         </button>
@@ -35,7 +45,8 @@ export function Month({ entries }: { entries: readonly Entry[] }) {
           type="button"
           className="button button-plain"
           aria-label="Next month"
-          onClick={() => setMonth(addMonths(month, 1))}
+          disabled={month === last}
+          onClick={() => turn(1)}
         >
           <Icon name="back" className="size-5 rotate-180" />
         </button>

@@ -76,9 +76,10 @@ function List({ entries }: { entries: readonly Entry[] }) {
             <h2 className="text-heading">
               <time dateTime={day}>{day === today ? `Today, ${shortDayText(day)}` : shortDayText(day)}</time>
             </h2>
-            {days.get(day)?.map((entry) => <ScheduledEntry key={keyOf(entry)} entry={entry} />) ?? (
-              <FreeWeekend saturday={day} />
-            )}
+            {days.get(day)?.map((entry) => (
+              <ScheduledEntry key={keyOf(entry)} entry={entry} />
+            ))}
+            {free.includes(day) && <FreeWeekend saturday={day} />}
           </li>
         ))}
       </ol>

@@ -47,6 +47,7 @@ function Game({ scheduled, change, isPast }: GameProps) {
           <p>
             {isPast && `${shortDayText(game.date)}, `}
             {timeRangeText(game)}
+            {opponent && standing === 'agreed' && ` · ${fieldOf(scheduled) === 'home' ? 'Home' : 'Away'}`}
           </p>
           <p className="text-soft">
             {[game.address, game.location].filter(Boolean).join(', ')} · {kind}
@@ -54,20 +55,39 @@ function Game({ scheduled, change, isPast }: GameProps) {
         </div>
         <span className={`badge ${badges[standing]}`}>{wordsOf(scheduled)}</span>
       </div>
-      {change && isOn && (
-        <p className="notice">
-          {change.mine ? 'You proposed a change. ' : `${change.team.teamName} proposes a change. `}
-          {change.kind === 'change' &&
-            `${shortDayText(change.game.date)}, ${timeRangeText(change.game)}, ${change.game.location}`}
-        </p>
-      )}
+      {change && isOn && <ProposedChange change={change} />}
       {!isPast && standing !== 'canceled' && <Actions scheduled={scheduled} />}
     </article>
   );
 }
 
+function ProposedChange({ change }: { change: Proposal }) {
+  const { kind, mine, team, game } = change;
+  const who = mine ? 'You asked' : `${team.teamName} asks`;
+  return (
+    <div className="notice flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-0 wrap-anywhere">
+        {kind === 'calloff'
+          ? `${who} to cancel this game.`
+          : `${who} to move it to ${shortDayText(game.date)}, ${timeRangeText(game)}, ${game.location}.`}
+      </p>
+      <a href={`/messages/${team.id}`} className={`button ${mine ? 'button-quiet' : 'button-solid'}`}>
+        {mine ? 'See your proposal' : 'Answer'}
+        <span className="sr-only"> about the game on {shortDayText(game.date)}</span>
+      </a>
+    </div>
+  );
+}
+
+/** Whose field it is on: a team that looks for a host plays at the other's. */
+function fieldOf({ game, opponent }: ScheduledGame): 'home' | 'away' {
+  const isOwn = game.team.id !== opponent?.id;
+  return isOwn === (game.matchupType === 'hosting') ? 'home' : 'away';
+}
+
 /** What to do next, the most likely last, where the thumb is. */
-function Actions({ scheduled: { game, standing, opponent } }: { scheduled: ScheduledGame }) {
+function Actions({ scheduled }: { scheduled: ScheduledGame }) {
+  const { game, standing, opponent } = scheduled;
   const which = <span className="sr-only"> for the game on {shortDayText(game.date)}</span>;
   if (standing === 'answer' || standing === 'open' || standing === 'waiting') {
     const [href, words] = {
@@ -83,6 +103,8 @@ function Actions({ scheduled: { game, standing, opponent } }: { scheduled: Sched
     );
   }
   if (!opponent) return null;
+  // A post that looks for a host names its own team's town, not the field.
+  const isKnown = Boolean(game.address) || game.matchupType === 'hosting';
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
       <Menu label={`Add the game on ${shortDayText(game.date)} to a calendar`}>
@@ -96,12 +118,15 @@ function Actions({ scheduled: { game, standing, opponent } }: { scheduled: Sched
           Outlook
         </MenuItem>
       </Menu>
-      <a href={`/messages/${opponent.id}`} className="button button-quiet">
-        Message<span className="sr-only"> {opponent.teamName}</span>
+      <a href={`/messages/${opponent.id}`} className={`button ${isKnown ? 'button-quiet' : 'button-solid'}`}>
+        {isKnown ? 'Message' : 'Ask where you play'}
+        <span className="sr-only"> {opponent.teamName}</span>
       </a>
-      <a href={directionsLink(game)} className="button button-solid" target="_blank" rel="noreferrer">
-        Directions{which}
-      </a>
+      {isKnown && (
+        <a href={directionsLink(game)} className="button button-solid" target="_blank" rel="noreferrer">
+          Directions{which}
+        </a>
+      )}
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function addDays(date: string, days: number): string {
 }
 
 /** 0 is Sunday. */
-export const weekdayOf = (date: string): number => utc(date).getUTCDay();
+const weekdayOf = (date: string): number => utc(date).getUTCDay();
 
 /** In the order in which they are played. */
 export function entriesOf({ games, proposals }: Schedule): Entry[] {

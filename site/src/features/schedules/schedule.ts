@@ -7,8 +7,8 @@ import { LOADING, refill, type Loadable } from '../../shared/stores/loadable.ts'
 import { addDays } from './days.ts';
 
 /** What has been played stays for a season; more than nine months ahead nobody plans. */
-const DAYS_BACK = 120;
-const DAYS_AHEAD = 275;
+export const DAYS_BACK = 120;
+export const DAYS_AHEAD = 275;
 
 export const $schedule = atom<Loadable<Schedule>>(LOADING);
 

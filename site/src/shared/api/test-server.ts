@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 
 type Answer = { status?: number; json?: unknown; cursor?: string };
 /** `cut` closes the connection without an answer. */
@@ -19,14 +19,16 @@ export const refusal = (status: number, message: string, code = 'conflict'): Ans
 export function answerCalls(): (answers: Answers) => Asked[] {
   let answers: Answers = {};
   let asked: Asked[] = [];
+  let unexpected: string[] = [];
   const server = createServer((request, response) => {
     void (async () => {
       const call = `${request.method} ${request.url?.replace(/\?.*/, '')}`;
       const body =
         request.method === 'GET' || request.method === 'DELETE' ? null : await json(request).catch(() => null);
       asked.push({ call, body });
-      const answer = answers[call] ?? { status: 404, json: { message: `No answer to ${call}`, code: 'not_found' } };
-      if (answer === 'cut') return request.socket.destroy();
+      const answer = answers[call];
+      if (answer === undefined) unexpected.push(call);
+      if (answer === undefined || answer === 'cut') return request.socket.destroy();
       const { status = answer.json === undefined ? 204 : 200, cursor } = answer;
       response.writeHead(status, {
         'content-type': 'application/json',
@@ -46,7 +48,8 @@ export function answerCalls(): (answers: Answers) => Asked[] {
     vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(new URL(path, origin), init));
   });
   afterEach(() => {
-    answers = {};
+    expect(unexpected, 'calls without an answer').toEqual([]);
+    [answers, unexpected] = [{}, []];
   });
   afterAll(async () => {
     vi.unstubAllGlobals();
