@@ -78,7 +78,7 @@ test('a proposed cancellation can be answered from the schedule, and a canceled 
   const [mine, theirs] = [await signUp('Calling Cubs', 'Boulder, CO'), await signUp('Rainy Rays', 'Boulder, CO')];
   const saturday = await agree(theirs, mine, { date: nextSaturday() });
   const looking = await agree(theirs, mine, {
-    date: day(9),
+    date: day(11),
     startTime: '08:00',
     endTime: '09:00',
     matchupType: 'looking',
