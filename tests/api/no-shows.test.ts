@@ -96,7 +96,7 @@ describe('a no-show', () => {
     expect(await admin.refusedWith(decideNoShow, again)).toBe(404);
     for (const team of [host, guest]) {
       expect(await team.ask(listNoShows)).toMatchObject([{ status: 'dismissed', reason: 'The referee saw them.' }]);
-      const mail = await mailbox().waitFor(team.email, /No no-show was recorded/);
+      const mail = await mailbox().waitFor(team.email, /The no-show report was dismissed/);
       expect(mail.text).toContain('The referee saw them.');
     }
     await until(async () =>

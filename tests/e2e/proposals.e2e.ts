@@ -32,7 +32,7 @@ test('an agreed game is changed and called off by both', async ({ browser, conte
   await expect(hosts.getByText('1:00 PM – 3:00 PM').first()).toBeVisible();
 
   await hosts.getByRole('button', { name: /^Change or cancel/ }).click();
-  await hosts.getByText('Call off', { exact: true }).click();
+  await hosts.getByText('Cancel the game', { exact: true }).click();
   await hosts.getByLabel('Reason').selectOption('weather');
   await hosts.getByRole('button', { name: 'Send proposal' }).click();
   await expect(hosts.getByText('You asked Agreeing Apes to cancel the game')).toBeVisible();

@@ -71,7 +71,7 @@ export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof Sear
   'noshow.settled': ({ matchup, team, otherTeam, absent, missed, reason }, { url }) => {
     const who = absent.id === team.id ? 'your team' : absent.teamName;
     return {
-      subject: missed ? 'A no-show was recorded' : 'No no-show was recorded',
+      subject: missed ? 'A no-show was recorded' : 'The no-show report was dismissed',
       preview: `It is about your ${describe(matchup)} game.`,
       paragraphs: [
         missed

@@ -75,7 +75,7 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
     path: `/messages/${otherTeam.id}`,
   }),
   'noshow.settled': ({ missed, otherTeam }) => ({
-    title: missed ? 'A no-show was recorded' : 'No no-show was recorded',
+    title: missed ? 'A no-show was recorded' : 'The no-show report was dismissed',
     path: `/messages/${otherTeam.id}`,
   }),
   'agreement.changed': ({ matchup, otherTeam, complete }) => ({

@@ -40,14 +40,14 @@ export async function saveAgreement(
   );
   if (!saved.ok) return saved;
   $agreement.set({ status: 'ready', value: saved.value });
-  showSuccess('Game agreement saved', `${saved.value.theirs.team.teamName} gets an email to check it.`);
+  showSuccess('Game agreement saved', `${saved.value.theirs.team.teamName} gets an email to review it.`);
   return saved;
 }
 
 export async function confirmAgreement({ matchupId: id, revision }: Agreement): Promise<void> {
   try {
     $agreement.set({ status: 'ready', value: await ask(tickAgreement, { params: { id }, body: { revision } }) });
-    showSuccess('Confirmed', 'You agree to it as it is.');
+    showSuccess('Confirmed', 'You’re all set on your side.');
   } catch (error) {
     showFailure('Error', messageOf(error, 'Failed to confirm the game agreement. Please try again.'));
     // Someone edited it meanwhile.

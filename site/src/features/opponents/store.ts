@@ -78,8 +78,8 @@ export async function answerProposal(proposal: Proposal, status: 'accepted' | 'd
   }
   const words = {
     game: { title: 'You have a game', text: `You can now message ${team.teamName}, and it is in your calendar.` },
-    change: { title: 'Game changed', text: `${team.teamName} gets an email, and calendars follow.` },
-    calloff: { title: 'Game canceled', text: `${team.teamName} gets an email, and calendars follow.` },
+    change: { title: 'Game changed', text: `${team.teamName} gets an email, and calendars update.` },
+    calloff: { title: 'Game canceled', text: `${team.teamName} gets an email, and calendars update.` },
   };
   const { title, text } =
     status === 'accepted'

@@ -27,10 +27,10 @@ export function ChangeDialog({ game, onClose }: Props) {
       <form {...form} className="grid gap-5">
         <Segments
           name="kind"
-          legend="What"
+          legend="What happens?"
           options={[
             { value: 'change', label: 'Time or place' },
-            { value: 'calloff', label: 'Call off' },
+            { value: 'calloff', label: 'Cancel the game' },
           ]}
           value={kind}
           onChange={setKind}
