@@ -46,6 +46,7 @@ export function compose(told: Event | Digest, reader: Reader, settings: Settings
       ...body,
       greeting: reader.fullName && !isUnproven(told) ? `Hi ${reader.fullName},` : 'Hello,',
       reason: reasonFor(told, reader),
+      more: isOptional(told) ? { label: 'See your schedule', url: url('/schedule') } : null,
       leave: leaving ? { label: 'Unsubscribe', url: url(`/unsubscribe?token=${leaveToken}${listOf(told)}`) } : null,
     },
     settings.PUBLIC_URL,

@@ -32,6 +32,8 @@ export type EmailContent = {
   quote?: string;
   /** Why the reader got this email. */
   reason: string;
+  /** Where readers may go next, whatever the email is about. */
+  more?: Link | null;
   leave?: Link | null;
 };
 
@@ -60,7 +62,7 @@ const GREEN = 'color:#137a4b';
 const TEXT = `font-size:16px;line-height:24px;${INK}`;
 
 function Page({ home, ...content }: EmailContent & { home: string }) {
-  const { subject, preview, greeting, paragraphs, facts, groups, quote, button, aside, reason, leave } = content;
+  const { subject, preview, greeting, paragraphs, facts, groups, quote, button, aside, reason, more, leave } = content;
   return (
     <html lang="en">
       <head>
@@ -98,13 +100,16 @@ function Page({ home, ...content }: EmailContent & { home: string }) {
               <td class="soft" style={`padding:20px 8px;font-size:13px;line-height:20px;${SOFT}`}>
                 {reason}
                 <br />
-                {leave && (
-                  <>
-                    <a href={leave.url} style={SOFT}>
-                      {leave.label}
-                    </a>
-                    <br />
-                  </>
+                {[more, leave].map(
+                  (link) =>
+                    link && (
+                      <>
+                        <a href={link.url} style={SOFT}>
+                          {link.label}
+                        </a>
+                        <br />
+                      </>
+                    ),
                 )}
                 {SITE_NAME} – {TAGLINE.toLowerCase()}.
               </td>
@@ -215,7 +220,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 }
 
 function textOf(
-  { greeting, paragraphs, facts = [], groups = [], quote, button, aside, reason, leave }: EmailContent,
+  { greeting, paragraphs, facts = [], groups = [], quote, button, aside, reason, more, leave }: EmailContent,
   home: string,
 ): string {
   const parts = [
@@ -226,7 +231,7 @@ function textOf(
     quote ? quote.replace(/^/gm, '> ') : '',
     button ? `${button.label}:\n${button.url}` : '',
     aside ? lineOf(aside) : '',
-    ['--', reason, ...(leave ? [lineOf(leave)] : []), `${SITE_NAME} – ${home}`].join('\n'),
+    ['--', reason, ...[more, leave].flatMap((link) => (link ? lineOf(link) : [])), `${SITE_NAME} – ${home}`].join('\n'),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
