@@ -104,23 +104,29 @@ describe('a day that is proposed already', () => {
   it('is offered to neither of the two while the proposal waits, and again when it is taken back', async () => {
     const [us, them] = await Promise.all([teamOf('volleyball', 'Asking Apes'), teamOf('volleyball', 'Asked Asps')]);
     await Promise.all([available(us), available(them)]);
-    const daysOf = async (team: TestTeam) => (await suggestedTo(team))[0]?.slots.map(({ date }) => date) ?? [];
-    const before = await daysOf(us);
+    // Teams of other tests play volleyball too.
+    const daysOf = async (team: TestTeam, other: TestTeam) =>
+      (await suggestedTo(team))
+        .filter((one) => one.team.id === other.user.id)
+        .flatMap(({ slots }) => slots.map(({ date }) => date));
+    const before = await daysOf(us, them);
     const [first = ''] = before;
     const when = { date: first, startTime: '10:00', endTime: '12:00' };
     const { id } = await us.ask(proposeGame, { body: { teamId: them.user.id, ...when, host: 'us' } });
-    for (const team of [us, them]) {
-      const days = await daysOf(team);
+    for (const [team, other] of [
+      [us, them],
+      [them, us],
+    ] as const) {
+      const days = await daysOf(team, other);
       expect(days).not.toContain(first);
       expect(days).toContain(before[1]);
     }
     // No proposal goes to a third team.
     const third = await available(await teamOf('volleyball', 'Third Toads'));
-    const forThird = await suggestedTo(third);
-    expect(forThird.map(({ slots }) => slots[0]?.date)).toEqual([first, first]);
+    for (const team of [us, them]) expect((await daysOf(third, team))[0]).toBe(first);
 
     await us.ask(withdrawProposal, { params: { id } });
-    expect(await daysOf(us)).toContain(first);
+    expect(await daysOf(us, them)).toContain(first);
   });
 
   it('takes a team from the suggestions when there is no other day', async () => {
