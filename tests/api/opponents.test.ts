@@ -20,7 +20,7 @@ const DAY_AFTER = (PLAY_DAY.weekday % 7) + 1;
 const said = (more: Partial<Availability> = {}) =>
   availabilityBody(hoursOn([PLAY_DAY.weekday], '10:00', '14:00'), { ages: { from: '11u', to: '13u' }, ...more });
 
-/** The teams of the running test. Suggestions cover all teams, and other tests have some of the same sports. */
+/** The teams of the running test: suggestions cover all teams. Quick Match’s tests have sports of their own. */
 const ours = new Set<number>();
 beforeEach(() => ours.clear());
 
@@ -96,10 +96,10 @@ describe('suggested opponents', () => {
   });
 
   it('leave out the hours in which a game is agreed on', async () => {
-    const [us, them] = await Promise.all([teamOf('swimming', 'Busy Bees'), teamOf('swimming', 'Busy Birds')]);
+    const [us, them] = await Promise.all([teamOf('hockey', 'Busy Bees'), teamOf('hockey', 'Busy Birds')]);
     await Promise.all([available(us), available(them)]);
     const [first] = (await suggestedTo(us))[0]?.slots ?? [];
-    const third = await teamOf('swimming', 'Third Turtles');
+    const third = await teamOf('hockey', 'Third Turtles');
     await agree(us, third, { date: first?.date ?? '', startTime: '10:00', endTime: '13:30' });
     const [after] = (await suggestedTo(us))[0]?.slots ?? [];
     expect(after?.date).not.toBe(first?.date);
@@ -108,7 +108,7 @@ describe('suggested opponents', () => {
 
 describe('a day that is proposed already', () => {
   it('is offered to neither of the two while the proposal waits, and again when it is taken back', async () => {
-    const [us, them] = await Promise.all([teamOf('volleyball', 'Asking Apes'), teamOf('volleyball', 'Asked Asps')]);
+    const [us, them] = await Promise.all([teamOf('football', 'Asking Apes'), teamOf('football', 'Asked Asps')]);
     await Promise.all([available(us), available(them)]);
     const daysOf = async (team: TestTeam) => (await suggestedTo(team))[0]?.slots.map(({ date }) => date) ?? [];
     const before = await daysOf(us);
@@ -121,7 +121,7 @@ describe('a day that is proposed already', () => {
       expect(days).toContain(before[1]);
     }
     // No proposal goes to a third team.
-    const third = await available(await teamOf('volleyball', 'Third Toads'));
+    const third = await available(await teamOf('football', 'Third Toads'));
     const forThird = await suggestedTo(third);
     expect(forThird.map(({ slots }) => slots[0]?.date)).toEqual([first, first]);
 
@@ -130,10 +130,7 @@ describe('a day that is proposed already', () => {
   });
 
   it('takes a team from the suggestions when there is no other day', async () => {
-    const [us, them] = await Promise.all([
-      teamOf('fastpitch-softball', 'Only Otters'),
-      teamOf('fastpitch-softball', 'One Day Orcas'),
-    ]);
+    const [us, them] = await Promise.all([teamOf('football', 'Only Otters'), teamOf('football', 'One Day Orcas')]);
     await Promise.all([available(us), available(them)]);
     const [day] = (await suggestedTo(us))[0]?.slots ?? [];
     const openings = [{ date: day?.date ?? '', start: '10:00', end: '14:00' }];
