@@ -82,11 +82,14 @@ test('another team shows itself, its games and its reviews, and interest in a ga
   await main(page)
     .getByRole('button', { name: /Details/ })
     .click();
+  // The screen shows it before the server has it: leaving at once would cut the call.
+  const stored = page.waitForResponse((answer) => answer.url().endsWith('/api/interests') && answer.ok());
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /Express Interest/ })
     .click();
   await expect(page.getByRole('dialog').getByText('Interested')).toBeVisible();
+  await stored;
   await page.goto(at('/team-profile#expressed'));
   const mine = main(page).getByRole('article').filter({ hasText: 'Open Owls' });
   await expect(mine.getByText('Pending')).toBeVisible();
