@@ -5,7 +5,7 @@ import { idsSince, uuidv7 } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { traceparent } from '@playfield/kit/telemetry/tracing.ts';
 import type { QueryFilter } from 'mongoose';
-import { keepBlock, stillHeard } from './delivery/blocks.ts';
+import { isWithheld, keepBlock, stillHeard } from './delivery/blocks.ts';
 import { createBudgets, topicOf } from './delivery/limits.ts';
 import type { Config } from './config.ts';
 import { keepGame } from './delivery/listing-status.ts';
@@ -88,7 +88,8 @@ export function handlers(
     const seenAt = await readBefore(userId, { id, event, session });
     const noted = { _id: uuidv7(), userId, eventId: id, seenAt, createdAt: new Date() };
     await replaceRepeated(userId, event, session);
-    await notifications.create([{ ...noted, ...lineOf(event), ...about }], { session });
+    const text = (await isWithheld(models, { id, userId, event }, session)) ? { text: '' } : {};
+    await notifications.create([{ ...noted, ...lineOf(event), ...text, ...about }], { session });
     return noted;
   }
 
@@ -109,9 +110,12 @@ export function handlers(
 
   async function tell(userId: number, told: Told): Promise<void> {
     const { id, event, session } = told;
-    if (isNotification(event) && (await stillHeard(models, [event], session)).length === 0) return;
+    const addressed = isNotification(event) ? [{ id, userId, event }] : [];
+    const isUnheard = addressed.length > (await stillHeard(models, addressed, session)).length;
+    if (isUnheard && event.type === 'message.unread') return;
     if (await budgets.isSpent(userId, event.type, session)) return;
     const noted = await line(userId, told);
+    if (isUnheard) return;
     const notificationId = noted?._id ?? null;
     const otherTeamId = noted && isNotification(event) ? aboutOf(event).otherTeamId : null;
     const topic = isNotification(event) ? topicOf(event) : null;

@@ -22,9 +22,10 @@ export function blockRoutes(deps: Deps) {
       const team = await teams.exists({ _id: params.id, ...VISIBLE_TEAM });
       if (!team) throw notFound('This team does not exist');
       await saveCaller(deps, caller);
-      const createdAt = new Date();
       await transaction(db, async (session) => {
         await takeTurn(models, [caller.id, params.id], session);
+        // In its turn: what the two agreed on before has an earlier time.
+        const createdAt = new Date();
         await blocks.create([{ _id: blockId(caller.id, params.id), ...pair, createdAt }], { session });
         const at = createdAt.toISOString();
         const ended = await endInterests(models, pair, session);

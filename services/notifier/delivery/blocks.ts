@@ -1,8 +1,10 @@
-/** Suppresses reminders of messages from blocked or suspended teams; checked when a reminder is sent. */
+/** Suppresses what blocked or suspended teams may no longer say; checked when it is recorded and when it is sent. */
 import type { EventOf } from '@playfield/contracts/events.ts';
+import { timeOfId } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
-import type { NotificationEvent } from './rules.ts';
+import { aboutOf } from '../notifications/lines.ts';
+import { isForPartners, type NotificationEvent } from './rules.ts';
 
 const blockId = (blockerId: number, blockedId: number) => `${blockerId}.${blockedId}`;
 
@@ -18,25 +20,64 @@ export async function keepBlock(
   await blocks.replaceOne({ _id }, { _id, active, at }, { session, upsert: true });
 }
 
+/** A notification and whom it is for. */
+export type Addressed = {
+  /** Begins with the event's ID, which has the time of the event. */
+  id: string;
+  userId: number;
+  event: NotificationEvent;
+};
+
+/** When either of two teams blocked the other, in milliseconds since 1970; null without a block. */
+async function blockedAt(
+  { blocks }: Pick<Models, 'blocks'>,
+  [one, other]: readonly [number, number],
+  session: ClientSession | null,
+): Promise<number | null> {
+  const between = { _id: { $in: [blockId(one, other), blockId(other, one)] }, active: true };
+  const found = await blocks.find(between).session(session).lean();
+  return found.length === 0 ? null : Math.max(...found.map(({ at }) => at.getTime()));
+}
+
 /** Whether to notify of a message: neither team blocks the other, and its sender is not suspended. */
 async function isHeard(
-  { blocks, contacts }: Pick<Models, 'blocks' | 'contacts'>,
+  models: Pick<Models, 'blocks' | 'contacts'>,
   { sender, receiver }: EventOf<'message.unread'>,
   session: ClientSession | null,
 ): Promise<boolean> {
-  const between = [blockId(sender.id, receiver.id), blockId(receiver.id, sender.id)];
-  const blocked = await blocks.exists({ _id: { $in: between }, active: true }).session(session);
-  return !blocked && !(await contacts.exists({ _id: sender.id, suspended: true }).session(session));
+  if ((await blockedAt(models, [sender.id, receiver.id], session)) !== null) return false;
+  return !(await models.contacts.exists({ _id: sender.id, suspended: true }).session(session));
 }
 
-/** Filters out messages between teams with a block. */
-export async function stillHeard<Some extends NotificationEvent>(
+/**
+ * Whether an event names a field or contact of a game whose other team blocked this one, or was blocked by it, since.
+ * Events arrive in any order, so one may come after the block that it is older than; later ones name neither.
+ */
+export async function isWithheld(
+  models: Pick<Models, 'blocks'>,
+  { id, userId, event }: Addressed,
+  session: ClientSession | null = null,
+): Promise<boolean> {
+  const { otherTeamId } = aboutOf(event);
+  if (!isForPartners(event) || otherTeamId === null) return false;
+  const at = await blockedAt(models, [userId, otherTeamId], session);
+  return at !== null && timeOfId(id) <= at;
+}
+
+/** Filters out what may no longer be said, because of a block or a suspension. */
+export async function stillHeard<Some extends Addressed>(
   models: Pick<Models, 'blocks' | 'contacts'>,
-  events: readonly Some[],
+  notifications: readonly Some[],
   session: ClientSession | null = null,
 ): Promise<Some[]> {
   const heard: Some[] = [];
-  for (const event of events)
-    if (event.type !== 'message.unread' || (await isHeard(models, event, session))) heard.push(event);
+  for (const one of notifications) {
+    const { event } = one;
+    const isSaid =
+      event.type === 'message.unread'
+        ? await isHeard(models, event, session)
+        : !(await isWithheld(models, one, session));
+    if (isSaid) heard.push(one);
+  }
   return heard;
 }

@@ -78,15 +78,19 @@ export function createDigests(db: Connection, models: Models): Digests {
       const wasTold = (one: NotificationRecord) =>
         one.type !== 'interest.withdrawn' ||
         !noted.some(({ type, interestId }) => type === 'interest.created' && interestId === one.interestId);
-      const news = parts.flatMap(({ event, notificationId }) => {
-        if (!event || !isNotification(event)) return [];
+      const news = parts.flatMap(({ _id: id, userId, event, notificationId }) => {
+        if (!event || !isNotification(event) || userId === null) return [];
         // Missing in older records, before notifications were listed.
-        if (!notificationId) return [event];
+        if (!notificationId) return [{ id, userId, event }];
         const one = unseen.get(notificationId);
         // Skips an interest that was withdrawn in the meantime.
-        return !one || isOvertaken(one, facts) || !wasTold(one) ? [] : [event];
+        return !one || isOvertaken(one, facts) || !wasTold(one) ? [] : [{ id, userId, event }];
       });
-      return stillHeard(models, await stillFound(models, news));
+      const heard = await stillHeard(models, news);
+      return stillFound(
+        models,
+        heard.map(({ event }) => event),
+      );
     },
 
     async isStale({ notificationId, channel }) {

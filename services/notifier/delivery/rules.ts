@@ -41,6 +41,12 @@ export const FOR_PARTNERS = [
   'message.unread',
 ] as const satisfies NotificationType[];
 
+const forPartners = new Set<NotificationType>(FOR_PARTNERS);
+
+export function isForPartners({ type }: { type: NotificationType }): boolean {
+  return forPartners.has(type);
+}
+
 export function isNotification(event: { type: EventType }): event is NotificationEvent {
   return Object.hasOwn(KINDS, event.type);
 }

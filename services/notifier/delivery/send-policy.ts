@@ -52,7 +52,8 @@ export function createReadiness({ models, digests, settings }: Deps) {
     }
     if (decision !== 'send') return { is: 'waiting', ...decision };
     if (delivery.waitsFor !== null && (await digests.isStale(delivery))) return SKIPPED;
-    if ((await stillHeard(models, await stillFound(models, [content]))).length === 0) return SKIPPED;
+    if ((await stillFound(models, [content])).length === 0) return SKIPPED;
+    if ((await stillHeard(models, [{ id: delivery._id, userId, event: content }])).length === 0) return SKIPPED;
     return (await digests.leave(delivery)) ? null : GATHERED;
   }
 

@@ -19,13 +19,16 @@ type LogScroll = {
 export function useLogScroll(messages: readonly ThreadMessage[], ownId: number | null): LogScroll {
   const log = useRef<HTMLDivElement>(null);
   const fromEnd = useRef(0);
+  const height = useRef(0);
   const lastKey = useRef<string | undefined>(undefined);
   const [behind, setBehind] = useState(false);
   const last = messages.at(-1);
 
   function measure(): void {
     const { current: box } = log;
-    if (box) fromEnd.current = box.scrollHeight - box.clientHeight - box.scrollTop;
+    if (!box) return;
+    fromEnd.current = box.scrollHeight - box.clientHeight - box.scrollTop;
+    height.current = box.clientHeight;
   }
 
   function scrollTo(distance: number): void {
@@ -33,6 +36,7 @@ export function useLogScroll(messages: readonly ThreadMessage[], ownId: number |
     if (!box) return;
     box.scrollTop = box.scrollHeight - box.clientHeight - distance;
     fromEnd.current = distance;
+    height.current = box.clientHeight;
   }
 
   const follow = useEffectEvent(() => {
@@ -64,7 +68,9 @@ export function useLogScroll(messages: readonly ThreadMessage[], ownId: number |
   function onScroll(): void {
     const { current: box } = log;
     if (!box) return;
-    measure();
+    // In a frame, scroll events come before the observer: the next game's panel has shrunk it, nobody has scrolled.
+    if (fromEnd.current <= AT_END && box.clientHeight !== height.current) scrollTo(0);
+    else measure();
     if (fromEnd.current <= AT_END) setBehind(false);
     if (box.scrollTop < AT_START && $earlier.get() === 'idle') void loadEarlier();
   }
