@@ -91,6 +91,7 @@ export const matchmakingExport = z.object({
       matchupId: z.number(),
       status: interestStatus,
       note: z.nullable(z.string()),
+      intro: z.nullable(z.string()),
       createdAt: instant,
     }),
   ),

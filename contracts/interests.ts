@@ -1,16 +1,37 @@
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { ageGroup, clientId, instant, opaqueId, paragraph, sport } from './fields/common.ts';
+import { ageGroup, clientId, competitionLevel, instant, opaqueId, paragraph, sport } from './fields/common.ts';
 import { teamRef } from './users.ts';
 
 export const interestStatus = z.enum(['pending', 'accepted', 'rejected']);
 export type InterestStatus = z.infer<typeof interestStatus>;
+
+/** What a team that answers wants to know of the one that asks. */
+export const interestedTeam = z.object({
+  sport,
+  ageGroup,
+  competitionLevel: z.nullable(competitionLevel),
+  /** From its town to the game's; null if either is unknown. */
+  miles: z.nullable(z.number()),
+  /** Average of the visible reviews, to one decimal; 0 without any. */
+  rating: z.number(),
+  reviewCount: z.number(),
+  /** Agreed games in the past. */
+  played: z.number(),
+  /** In words; null until there are enough games. */
+  reliability: z.nullable(z.string()),
+});
+export type InterestedTeam = z.infer<typeof interestedTeam>;
 
 export const interest = z.object({
   id: z.string(),
   status: interestStatus,
   teamId: z.number(),
   team: teamRef,
+  /** The interested team's words; only for the team that answers. */
+  intro: z.optional(z.nullable(z.string())),
+  /** The interested team; only for the team that answers, and null once its account is gone. */
+  about: z.optional(z.nullable(interestedTeam)),
   createdAt: instant,
 });
 export type Interest = z.infer<typeof interest>;
@@ -37,6 +58,8 @@ export type MyInterest = z.infer<typeof myInterest>;
 
 /** Room for a reason; conversations belong in messages. */
 export const NOTE_MAX = 280;
+/** Room for two sentences about one's team. */
+export const INTRO_MAX = 280;
 
 const interestParams = z.object({ id: opaqueId });
 const MATCHUP_REQUIRED = 'Please name the matchup by its id';
@@ -53,6 +76,8 @@ export const expressInterest = call({
   status: 201,
   body: z.object({
     matchupId: z.int(MATCHUP_REQUIRED).check(z.positive(MATCHUP_REQUIRED)),
+    /** A few words about the team, shown on the page of who answers and nowhere else. */
+    intro: z.nullish(paragraph('Please use plain text', { min: 0, max: INTRO_MAX })),
     clientId: z.optional(clientId),
   }),
   answer: interest,

@@ -1,4 +1,4 @@
-/** Proposals between teams: a game, another time or place for an agreed one, or calling it off. */
+/** Proposals between teams: a game, or another time or place for an agreed one; and canceling one, which needs no answer. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { day, instant, opaqueId, paragraph, place, timeOfDay } from './fields/common.ts';
@@ -11,7 +11,7 @@ export type ProposalKind = z.infer<typeof proposalKind>;
 export const proposalStatus = z.enum(['pending', 'accepted', 'declined', 'withdrawn', 'expired']);
 export type ProposalStatus = z.infer<typeof proposalStatus>;
 
-/** Why an agreed game is to change. */
+/** Why an agreed game is to change, or is canceled. */
 export const changeReasons = [
   { value: 'weather', label: 'Weather' },
   { value: 'numbers', label: 'Not enough players' },
@@ -66,6 +66,8 @@ const gameTimes = z.object({
   endTime: z.string(),
   timeZone: z.string(),
   location: z.string(),
+  /** The exact address; only for the two teams of an agreed game, and missing in what older pages remember. */
+  address: z.optional(z.nullable(z.string())),
 });
 
 export const proposal = z.object({
@@ -85,7 +87,7 @@ export const proposal = z.object({
   host: z.nullable(z.enum(['us', 'them'])),
   reason: z.nullable(changeReason),
   note: z.nullable(z.string()),
-  /** Whether it is called off too late for the other team to make other plans. */
+  /** Whether it was canceled too late for the other team to make other plans. */
   late: z.boolean(),
   /** Whether other teams were asked as well, and the first to accept plays. */
   quick: z.boolean(),
@@ -113,7 +115,7 @@ export const proposeChange = call({
   method: 'POST',
   path: '/api/matchups/:id/proposals',
   limit: { class: 'message', by: 'caller' },
-  summary: 'Propose another time or place for an agreed game, or to call it off; either team may',
+  summary: 'Propose another time or place for an agreed game, or cancel it at once (`calloff`); either team may',
   status: 201,
   params: matchupParams,
   body: proposedChange,

@@ -1,5 +1,6 @@
 /** Games. */
 import * as z from 'zod/mini';
+import { changeReason } from '../proposals.ts';
 import { teamRef } from '../users.ts';
 import { gameSummary } from './game-summary.ts';
 
@@ -16,7 +17,15 @@ export const matchupEvents = [
   /** Whether an alerted game can still be found, after it was canceled, deleted, matched, hidden or restored. */
   z.object({ type: z.literal('matchup.found'), matchupId: z.number(), found: z.boolean() }),
   z.object({ type: z.literal('matchup.updated'), ...aboutGame, before: gameSummary }),
-  z.object({ type: z.literal('matchup.cancelled'), ...aboutGame }),
+  z.object({
+    type: z.literal('matchup.cancelled'),
+    ...aboutGame,
+    /** Why an agreed game was canceled; missing in older events, and for games that were not agreed. */
+    reason: z.optional(z.nullable(changeReason)),
+    note: z.optional(z.nullable(z.string())),
+    /** Whether it was canceled within `LATE_HOURS` of its start. */
+    late: z.optional(z.boolean()),
+  }),
   z.object({ type: z.literal('matchup.removed'), matchupId: z.number() }),
   /** An admin suspended `otherTeam`, with which `team` has agreed on a game. */
   z.object({ type: z.literal('opponent.suspended'), matchup: gameSummary, team: teamRef, otherTeam: teamRef }),

@@ -13,6 +13,8 @@ import type { Call } from './call.ts';
 import * as blocks from '../blocks.ts';
 import * as calendar from '../calendar.ts';
 import * as cspReports from '../csp-reports.ts';
+import * as games from '../games.ts';
+import * as home from '../home.ts';
 import * as interests from '../interests.ts';
 import * as live from '../live.ts';
 import * as mailing from '../mailing.ts';
@@ -94,6 +96,8 @@ export const calls: readonly Call[] = [
   schedules.importSchedule,
   schedules.exportSchedule,
   schedules.listSchedule,
+  games.getGame,
+  home.getHome,
   interests.listMyInterests,
   interests.expressInterest,
   interests.decideInterest,

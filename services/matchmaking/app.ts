@@ -12,6 +12,8 @@ import { availabilityRoutes } from './availability/routes.ts';
 import { blockRoutes } from './blocks/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
 import { exportRoutes } from './account-export/routes.ts';
+import { gameRoutes } from './games/routes.ts';
+import { homeRoutes } from './home/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
 import { interestRoutes } from './interests/routes.ts';
 import { matchupRoutes } from './matchups/routes.ts';
@@ -34,6 +36,8 @@ export function routes(deps: Deps) {
     ...searchRoutes(deps),
     ...matchupRoutes(deps),
     ...scheduleRoutes(deps),
+    ...gameRoutes(deps),
+    ...homeRoutes(deps),
     ...savedSearchRoutes(deps),
     ...interestRoutes(deps),
     ...availabilityRoutes(deps),
@@ -56,15 +60,21 @@ export function routes(deps: Deps) {
 }
 
 type Options = {
-  config: Pick<Config, 'IDENTITY_PUBLIC_KEYS' | 'INTERNAL_KEY'>;
+  config: Pick<Config, 'IDENTITY_PUBLIC_KEYS' | 'INTERNAL_KEY' | 'PUBLIC_URL'>;
   /** Middleware that runs first on every request. */
   before: readonly Middleware[];
   health: Health;
   log: Logger;
 };
 
-export function createApp({ config, before, health, log, ...deps }: Omit<Deps, 'links'> & Options) {
+export function createApp({ config, before, health, log, ...deps }: Omit<Deps, 'links' | 'publicUrl'> & Options) {
   const verify = createIdentityVerifier(config.IDENTITY_PUBLIC_KEYS, 'matchmaking');
   const links = linkKeys(config.INTERNAL_KEY);
-  return createServiceApp({ log, health, verify, routes: routes({ ...deps, links }), before });
+  return createServiceApp({
+    log,
+    health,
+    verify,
+    routes: routes({ ...deps, links, publicUrl: config.PUBLIC_URL }),
+    before,
+  });
 }

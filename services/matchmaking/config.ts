@@ -19,6 +19,8 @@ const settings = z.object({
   ...queueSettings,
   ...sealingSettings,
   PORT: port.default(3002),
+  /** Calendar entries lead there. */
+  PUBLIC_URL: z.url().default('http://localhost:8080'),
   /** Seeds the grid that hides exact places (`location-privacy.ts`). Never change it: known places would show twice. */
   LOCATION_KEY: secret,
   /** With a key, suggestions and addresses come from Google; without one, from the embedded gazetteer. */

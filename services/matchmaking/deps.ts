@@ -18,4 +18,6 @@ export type Deps = FlushDeps & {
   budgets: Budgets;
   sealing: Sealing;
   links: LinkKeys;
+  /** The site's address, without a slash at its end. */
+  publicUrl: string;
 };

@@ -26,6 +26,7 @@ export const routes: readonly Route[] = [
   { path: '/team-profile', file: 'team-profile.html', children: true, signedIn: true },
   { path: '/messages', file: 'messages.html', children: true, signedIn: true },
   { path: '/schedule', file: 'schedule.html', signedIn: true },
+  { path: '/games', file: 'games.html', children: true, signedIn: true },
   { path: '/notifications', file: 'notifications.html', signedIn: true },
   { path: '/account-settings', file: 'account-settings.html', signedIn: true },
   { path: '/register', file: 'register.html', aliases: ['/auth/register'] },

@@ -47,9 +47,9 @@ describe('the list', () => {
     const list = await guest.ask(listNotifications);
     expect(list.map(({ kind, title, path }) => [kind, title, path])).toEqual([
       ['answers', 'Hosting Hawks chose another option', '/find-games'],
-      ['games', 'Hosting Hawks canceled your game', '/find-games'],
-      ['games', 'Hosting Hawks changed your game', `/messages/${host.user.id}`],
-      ['answers', 'Hosting Hawks accepted: you have a game', `/messages/${host.user.id}`],
+      ['games', 'Hosting Hawks canceled your game', `/games/${game.id}`],
+      ['games', 'Hosting Hawks changed your game', `/games/${game.id}`],
+      ['answers', 'Hosting Hawks accepted: you have a game', `/games/${game.id}`],
     ]);
     expect(list[2]?.text).toContain('Denver, CO');
     expect((await host.ask(listNotifications))[0]).toMatchObject({

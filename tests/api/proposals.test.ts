@@ -190,6 +190,9 @@ describe('a game proposed to another team', () => {
   });
 });
 
+const changeOf = ({ date }: { date: string }, to: { startTime: string; endTime: string }) =>
+  ({ kind: 'change', date, ...to, location: 'Boulder, CO', reason: 'other' }) as const;
+
 describe('a change of an agreed game', () => {
   it('may come from either team, and holds once the other accepts', async () => {
     const game = await agree(boulder, denver);
@@ -228,35 +231,18 @@ describe('a change of an agreed game', () => {
 
   it('leaves the game as it is where it is declined', async () => {
     const game = await agree(boulder, denver);
-    const body = { kind: 'calloff', reason: 'numbers' } as const;
+    const body = changeOf(game, { startTime: '14:00', endTime: '16:00' });
     const proposal = await boulder.ask(proposeChange, { ...ofGame(game.id), body });
     await answer(denver, proposal, 'declined');
-    expect(await denver.ask(getMatchup, ofGame(game.id))).toMatchObject({ status: 'matched' });
+    expect(await denver.ask(getMatchup, ofGame(game.id))).toMatchObject({ status: 'matched', startTime: '10:00' });
     await mailbox().waitFor(boulder.email, /Denver Dragons declined your proposal/);
     // Another one may follow.
     await boulder.ask(proposeChange, { ...ofGame(game.id), body });
   });
 
-  it('calls the game off once both agree, and is marked where that is late', async () => {
-    const early = await agree(boulder, denver);
-    const late = await agree(boulder, denver, { date: nextDayIn('America/Denver') });
-    const body = { kind: 'calloff', reason: 'weather', note: 'Lightning.' } as const;
-    expect(await denver.ask(proposeChange, { ...ofGame(early.id), body })).toMatchObject({ late: false });
-    const proposal = await denver.ask(proposeChange, { ...ofGame(late.id), body });
-    expect(proposal).toMatchObject({ late: true, reason: 'weather' });
-    await answer(boulder, proposal, 'accepted');
-    expect(await boulder.refusedWith(getMatchup, ofGame(late.id))).toBe(404);
-    expect(await boulder.ask(listAgreedGames, ofGame(denver.user.id))).toMatchObject([
-      { id: early.id, status: 'matched' },
-      { id: late.id, status: 'cancelled', calledOffLate: true },
-    ]);
-    const news = await mailbox().waitFor(denver.email, /Boulder Bears confirmed: the game is canceled/);
-    expect(await mailbox().calendarOf(news)).toContain('METHOD:CANCEL');
-  });
-
-  it('is one at a time, for the two teams alone, and over when the game is called off', async () => {
+  it('is one at a time, for the two teams alone, and over when the game is canceled', async () => {
     const game = await agree(boulder, denver);
-    const body = { kind: 'calloff', reason: 'other' } as const;
+    const body = changeOf(game, { startTime: '14:00', endTime: '16:00' });
     const crossing = await Promise.allSettled(
       [boulder, denver].map((team) => team.ask(proposeChange, { ...ofGame(game.id), body })),
     );
@@ -266,10 +252,59 @@ describe('a change of an agreed game', () => {
     const waiting = (await denver.ask(listProposals))
       .concat(await boulder.ask(listProposals))
       .find(({ mine }) => !mine);
-    await boulder.ask(deleteMatchup, ofGame(game.id));
     const answering = (await denver.ask(listProposals))[0]?.mine ? boulder : denver;
+    await boulder.ask(proposeChange, { ...ofGame(game.id), body: { kind: 'calloff', reason: 'other' } });
     expect(
       await answering.refusedWith(decideProposal, { params: { id: waiting?.id ?? '' }, body: { status: 'accepted' } }),
     ).toBe(409);
+  });
+});
+
+describe('an agreed game', () => {
+  const body = { kind: 'calloff', reason: 'weather', note: 'Lightning.' } as const;
+
+  it('is canceled by either team at once, also while a change waits for an answer, and is marked where that is late', async () => {
+    const early = await agree(boulder, denver);
+    const late = await agree(boulder, denver, { date: nextDayIn('America/Denver') });
+    await boulder.ask(proposeChange, {
+      ...ofGame(early.id),
+      body: changeOf(early, { startTime: '14:00', endTime: '16:00' }),
+    });
+    const off = await denver.ask(proposeChange, { ...ofGame(early.id), body });
+    expect(off).toMatchObject({ kind: 'calloff', status: 'accepted', late: false, reason: 'weather' });
+    expect((await boulder.ask(listProposals)).map(({ status }) => status)).toEqual(['accepted', 'expired']);
+    expect(await boulder.ask(proposeChange, { ...ofGame(late.id), body })).toMatchObject({ late: true });
+    expect(await boulder.refusedWith(getMatchup, ofGame(late.id))).toBe(404);
+    expect(await boulder.ask(listAgreedGames, ofGame(denver.user.id))).toMatchObject([
+      { id: early.id, status: 'cancelled' },
+      { id: late.id, status: 'cancelled', calledOffLate: true },
+    ]);
+    const news = await mailbox().waitFor(boulder.email, /Denver Dragons canceled your game on/);
+    expect(news.text).toContain('canceled your game (weather).');
+    expect(news.text).toContain('Lightning.');
+    expect(await mailbox().calendarOf(news)).toContain('METHOD:CANCEL');
+    const lateNews = await mailbox().waitFor(denver.email, /Boulder Bears canceled your game on/);
+    expect(lateNews.text).toContain('less than 48 hours before it begins (weather)');
+  });
+
+  it('is canceled once, whoever is faster, and by nobody else', async () => {
+    const game = await agree(boulder, denver);
+    const third = await signUp();
+    expect(await third.refusedWith(proposeChange, { ...ofGame(game.id), body })).toBe(404);
+    const both = await Promise.allSettled(
+      [boulder, denver].map((team) => team.ask(proposeChange, { ...ofGame(game.id), body })),
+    );
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await denver.refusedWith(proposeChange, { ...ofGame(game.id), body })).toBe(409);
+    expect(await boulder.ask(listProposals)).toHaveLength(1);
+  });
+
+  it('is marked late too where its team deletes its post', async () => {
+    const game = await agree(boulder, denver, { date: nextDayIn('America/Denver') });
+    await boulder.ask(deleteMatchup, ofGame(game.id));
+    expect(await denver.ask(listAgreedGames, ofGame(boulder.user.id))).toMatchObject([
+      { id: game.id, status: 'cancelled', calledOffLate: true },
+    ]);
+    await mailbox().waitFor(denver.email, /Boulder Bears canceled your game on/);
   });
 });

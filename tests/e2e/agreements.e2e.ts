@@ -7,12 +7,12 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 test('both teams fill in and confirm what they agree on for their game', async ({ browser, context, page }) => {
   const [host, guest] = [await signUp('Hosting Herons', 'Boulder, CO'), await signUp('Saturday Swifts', 'Boulder, CO')];
-  await agree(host, guest);
+  const game = await agree(host, guest);
   await signInto(context, guest);
   const other = await pageOf(browser, host, { viewport: { width: 390, height: 844 }, hasTouch: true });
-  await page.goto(at(`/messages/${host.user.id}`));
-  await page.getByRole('button', { name: /^Game agreement/ }).click();
-  await page.getByRole('button', { name: 'Fill in' }).click();
+  await page.goto(at(`/games/${game.id}`));
+  await page.getByRole('button', { name: 'Fill in the agreement' }).click();
+  await page.getByRole('button', { name: 'Fill in', exact: true }).click();
   await page.getByLabel('Format and length').fill('Two 25-minute halves');
   await page.getByLabel('Our uniforms').fill('Green');
   await inspect(page, 'the agreement being written');
@@ -21,9 +21,9 @@ test('both teams fill in and confirm what they agree on for their game', async (
   await expect(page.getByText('Saturday Swifts confirmed')).toBeVisible();
   await inspect(page, 'the agreement');
 
-  await other.goto(at(`/messages/${guest.user.id}`));
-  await other.getByRole('button', { name: /^Game agreement/ }).click();
+  // As an email links to it.
+  await other.goto(at(`/games/${game.id}#agreement`));
   await expect(other.getByText('Two 25-minute halves')).toBeVisible();
-  await other.getByRole('button', { name: 'Confirm' }).click();
+  await other.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(other.getByText('Hosting Herons confirmed')).toBeVisible();
 });

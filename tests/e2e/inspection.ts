@@ -24,6 +24,14 @@ export async function openQuietly(page: Page, address: string): Promise<void> {
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
 }
 
+/** With `SCREENSHOTS=folder`, what is inspected is also saved there in both schemes, to be looked at. */
+async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS'];
+  if (folder === undefined) return;
+  const file = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${page.viewportSize()?.width ?? 0}.png`;
+  await page.screenshot({ path: `${folder}/${file}`, fullPage: true });
+}
+
 /** No axe findings in either color scheme, no sideways scroll, one title. */
 export async function inspect(page: Page, name: string): Promise<void> {
   const light = new AxeBuilder({ page }).withTags([
@@ -35,9 +43,11 @@ export async function inspect(page: Page, name: string): Promise<void> {
     'best-practice',
   ]);
   await findNothing(light, name);
+  await keepPicture(page, name);
   // The other color scheme changes colors only.
   await switchTo(page, 'dark');
   await findNothing(new AxeBuilder({ page }).withRules('color-contrast'), `${name} in the dark`);
+  await keepPicture(page, `${name} in the dark`);
   await switchTo(page, 'light');
   const sideways = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',

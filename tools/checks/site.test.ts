@@ -11,6 +11,8 @@ import { DIST, isIsland, packed, read, scriptsOf, weighReact } from '@playfield/
 const HTML_BYTES = 14_600;
 const ARTICLE_BYTES = 30_000;
 const SCRIPT_BYTES = 4_096;
+/** Home also has the lines that start its signed-in part, which loads for nobody else. */
+const HOME_SCRIPT_BYTES = 4_400;
 /** The sign-in and sign-up pages validate with the server's own schemas. */
 const FORM_SCRIPT_BYTES = 24_000;
 const FORMS = new Set<string>(['/login', '/register']);
@@ -26,6 +28,7 @@ const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/messages': 1.4,
   '/notifications': 1.22,
   '/schedule': 1.27,
+  '/games': 1.32,
   '/account-settings': 1.52,
 };
 /** The length of a description that search engines show. */
@@ -182,7 +185,8 @@ describe.each(content)('what $path weighs', ({ path, file }: Route) => {
     const html = packed(file) + styles.reduce((sum, style) => sum + packed(style), 0);
     const script = scripts.reduce((sum, one) => sum + packed(one), 0);
     expect(html, 'text and styles').toBeLessThanOrEqual(path.startsWith('/blog/') ? ARTICLE_BYTES : HTML_BYTES);
-    expect(script, 'scripts').toBeLessThanOrEqual(FORMS.has(path) ? FORM_SCRIPT_BYTES : SCRIPT_BYTES);
+    const most = FORMS.has(path) ? FORM_SCRIPT_BYTES : path === '/' ? HOME_SCRIPT_BYTES : SCRIPT_BYTES;
+    expect(script, 'scripts').toBeLessThanOrEqual(most);
     expect(html + script + font, 'all').toBeLessThanOrEqual(PAGE_BYTES);
   });
 });

@@ -13,7 +13,7 @@ it('keeps what people wrote inside its property', () => {
     timeZone: 'America/Denver',
     revision: 1,
   } as const;
-  const text = calendarOf('Games', [{ game, teams: ['A;B,C\\D\nX-OURS:1', 'END:VEVENT'] }]);
+  const text = calendarOf('Games', [{ game, teams: ['A;B,C\\D\nX-OURS:1', 'END:VEVENT'] }], 'https://play.example');
   // RFC 5545 §3.1: a line that starts with whitespace continues the previous one.
   const lines = text.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
   expect(lines).toContain(String.raw`SUMMARY:A\;B\,C\\D\nX-OURS:1 – END:VEVENT`);

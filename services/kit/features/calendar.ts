@@ -15,10 +15,12 @@ export type CalendarGame = {
   game: GameSummary;
   teams: readonly string[];
   cancelled?: boolean;
-  /** Other agreed details, one per line. */ notes?: readonly string[];
+  /** Other agreed details, one per line. */
+  notes?: readonly string[];
 };
 
-export function calendarOf(name: string, games: readonly CalendarGame[]): string {
+/** @param publicUrl the site's address: each entry leads to its game's page */
+export function calendarOf(name: string, games: readonly CalendarGame[], publicUrl: string): string {
   const calendar = ical({
     name,
     prodId: { company: SITE_NAME, product: 'Games', language: 'EN' },
@@ -37,6 +39,7 @@ export function calendarOf(name: string, games: readonly CalendarGame[]): string
       timezone: timeZone,
       summary: teams.length > 0 ? teams.join(' – ') : `Game on ${SITE_NAME}`,
       description: [`${labelOf(sports, sport)}, ${labelOf(ageGroups, ageGroup)}`, ...notes].join('\n'),
+      url: new URL(`/games/${id}`, publicUrl).href,
       location: address ? `${address}, ${location}` : location,
       status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });

@@ -86,8 +86,9 @@ export function exportRoutes({ models }: Deps) {
         ),
         proposals: proposed,
         matchups: games.map((game) => presentExactMatchup(game, ref)),
-        interests: mine.map(({ _id, matchupId, status, note, createdAt }) => {
-          return { id: _id.toHexString(), matchupId, status, note: note ?? null, createdAt: createdAt.toISOString() };
+        interests: mine.map(({ _id, matchupId, status, note, intro, createdAt }) => {
+          const said = { note: note ?? null, intro: intro ?? null };
+          return { id: _id.toHexString(), matchupId, status, ...said, createdAt: createdAt.toISOString() };
         }),
         reviewsWritten: written.map(presentWritten),
         reviewsReceived: received,

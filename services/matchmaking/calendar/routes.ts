@@ -31,7 +31,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const feedPath = (token: string) => `/api/calendar/${token}`;
 
 export function calendarRoutes(deps: Deps) {
-  const { db, models, outbox, sealing } = deps;
+  const { db, models, outbox, publicUrl, sealing } = deps;
   const { agreements, feeds, interests, matchups, teams } = models;
 
   /** Agreed games with team names, soonest first. Games with a blocked team show only the town. */
@@ -65,7 +65,7 @@ export function calendarRoutes(deps: Deps) {
       const mine = (await agreedBy(caller.id)).filter(({ matchupId }) => matchupId === params.id);
       const games = await gamesOf(caller.id, mine, new Date(0));
       if (games.length === 0) throw notFound('This game is not one that your team has agreed on');
-      return answerCalendar(ctx, calendarOf(SITE_NAME, games), `game-${params.id}.ics`);
+      return answerCalendar(ctx, calendarOf(SITE_NAME, games, publicUrl), `game-${params.id}.ics`);
     }),
 
     route(getCalendarFeed, async ({ caller }) => {
@@ -106,7 +106,11 @@ export function calendarRoutes(deps: Deps) {
         await gamesOf(feed._id, await agreedBy(feed._id), since),
         await teamRefs(models, [feed._id]),
       ];
-      return answerCalendar(ctx, calendarOf(`${refOf(feed._id).teamName} on ${SITE_NAME}`, games), 'games.ics');
+      return answerCalendar(
+        ctx,
+        calendarOf(`${refOf(feed._id).teamName} on ${SITE_NAME}`, games, publicUrl),
+        'games.ics',
+      );
     }),
   ];
 }

@@ -10,6 +10,8 @@ export type InterestRecord = {
   status: InterestStatus;
   /** The posting team's note with its answer. */
   note: string | null;
+  /** The interested team's words about itself; absent if it wrote none. */
+  intro?: string;
   /** The client's ID for it, which makes retries safe; absent if none was given. */
   clientId?: string;
   createdAt: Date;
@@ -23,6 +25,7 @@ export const interestSchema = new Schema<InterestRecord>(
     teamId: { type: Number, required: true },
     status: { type: String, required: true },
     note: { type: String, default: null },
+    intro: { type: String, default: undefined },
     clientId: { type: String, default: undefined },
     createdAt: { type: Date, required: true },
   },

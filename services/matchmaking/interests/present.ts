@@ -1,4 +1,4 @@
-import type { Interest, MyInterest } from '@playfield/contracts/interests.ts';
+import type { Interest, InterestedTeam, MyInterest } from '@playfield/contracts/interests.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import type { PublicMatchup } from '../matchups/model.ts';
 import type { InterestRecord } from './model.ts';
@@ -11,6 +11,11 @@ export function presentInterest(record: InterestRecord, team: TeamRef): Interest
     team,
     createdAt: record.createdAt.toISOString(),
   };
+}
+
+/** An interest as the team that answers sees it. */
+export function presentReceivedInterest(record: InterestRecord, team: TeamRef, about: InterestedTeam | null): Interest {
+  return { ...presentInterest(record, team), intro: record.intro ?? null, about };
 }
 
 /** @param location as exact as the interested team may know it */

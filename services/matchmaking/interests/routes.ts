@@ -38,7 +38,7 @@ export function interestRoutes(deps: Deps) {
   }
 
   async function express(
-    { matchupId, clientId }: BodyOf<typeof expressInterest>,
+    { matchupId, clientId, intro }: BodyOf<typeof expressInterest>,
     teamId: number,
     session: ClientSession,
   ): Promise<InterestRecord> {
@@ -55,6 +55,7 @@ export function interestRoutes(deps: Deps) {
       teamId,
       status: 'pending',
       note: null,
+      ...(intro ? { intro } : {}),
       ...(clientId === undefined ? {} : { clientId }),
       createdAt: now,
     };

@@ -52,6 +52,7 @@ const game: Required<MatchupRecord> = {
 const noVenues: Venues = {
   place: () => Promise.reject(new Error('A place that stays is not looked up again')),
   townIn: () => Promise.reject(new Error('Not asked')),
+  middleOf: () => Promise.reject(new Error('Not asked')),
 };
 
 const change = (to: Parameters<typeof changeMatchup>[1]['to']) =>

@@ -17,12 +17,15 @@ import type { Deps } from '../deps.ts';
 import { areApart } from '../blocks/queries.ts';
 import { TOO_MANY_CHANGES } from '../limits.ts';
 import { gameEvents } from './events.ts';
+import { cancellationOf } from '../proposals/actions.ts';
+import { cancelAgreed } from '../proposals/cancel-actions.ts';
 import type { InterestRecord } from '../interests/model.ts';
 import { publicOf, type MatchupRecord } from './model.ts';
 import { changeMatchup, mattersToOthers, newMatchupRecord, postOnce } from './actions.ts';
 import { presentExactMatchup, presentMatchup, presentOwnTeam } from './present.ts';
 import { isGone } from './rules.ts';
-import { presentInterest } from '../interests/present.ts';
+import { presentReceivedInterest } from '../interests/present.ts';
+import { aboutTeams } from '../interests/queries.ts';
 import { readCursor, writeCursor } from '../search/queries.ts';
 import { saveCaller, teamRefs } from '../teams/queries.ts';
 
@@ -120,12 +123,17 @@ export function matchupRoutes(deps: Deps) {
       await transaction(db, async (session) => {
         const matchup = await ownGame(params.id, caller.id, session);
         const concerned = await othersIn(matchup._id, session);
+        const opponent = concerned.find(({ status }) => status === 'accepted');
+        if (matchup.status === 'matched' && opponent) {
+          const cancellation = cancellationOf(matchup, { by: caller.id, otherId: opponent.teamId, now: new Date() });
+          await outbox.publish(await cancelAgreed(models, cancellation, session), session);
+          return;
+        }
         const revision = matchup.revision + 1;
-        // The accepted interest stays, as the two teams' record.
-        await interests.deleteMany({ matchupId: matchup._id, status: { $ne: 'accepted' } }, { session });
+        await interests.deleteMany({ matchupId: matchup._id }, { session });
         await matchups.updateOne(
           { _id: matchup._id },
-          { $set: { status: 'cancelled', interestCount: matchup.status === 'matched' ? 1 : 0, revision } },
+          { $set: { status: 'cancelled', interestCount: 0, revision } },
           { session },
         );
         await models.proposals.updateMany(
@@ -157,12 +165,19 @@ export function matchupRoutes(deps: Deps) {
         .lean();
       const refOf = await teamRefs(models, [caller.id, ...received.map(({ teamId }) => teamId)]);
       const byMatchup = Map.groupBy(received, ({ matchupId }) => matchupId);
-      return page.map((matchup) => ({
-        ...presentExactMatchup(matchup, refOf(caller.id)),
-        interests: (byMatchup.get(matchup._id) ?? []).map((interest) =>
-          presentInterest(interest, refOf(interest.teamId)),
-        ),
-      }));
+      return Promise.all(
+        page.map(async (matchup) => {
+          const asking = byMatchup.get(matchup._id) ?? [];
+          const waiting = asking.filter(({ status }) => status === 'pending').map(({ teamId }) => teamId);
+          const aboutOf = await aboutTeams({ models, venues }, waiting, matchup);
+          return {
+            ...presentExactMatchup(matchup, refOf(caller.id)),
+            interests: asking.map((interest) =>
+              presentReceivedInterest(interest, refOf(interest.teamId), aboutOf(interest.teamId)),
+            ),
+          };
+        }),
+      );
     }),
   ];
 }

@@ -1,5 +1,14 @@
 /** Rules of games: pure, no database. */
+import { LATE_HOURS } from '@playfield/contracts/proposals.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
 /** Canceled, or hidden while its team is suspended. */
 export function isGone({ status }: { status: string }): boolean {
   return status === 'cancelled' || status === 'hidden';
+}
+
+/** Whether a game that is canceled now leaves the other team no time to make other plans. */
+export function isLate({ startsAt }: { startsAt: Date }, now: Date): boolean {
+  return startsAt.getTime() - now.getTime() < LATE_HOURS * HOUR_MS;
 }

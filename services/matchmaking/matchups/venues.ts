@@ -32,6 +32,8 @@ export type Venues = {
   place(teamId: number, named: Named): Promise<Venue | null>;
   /** The town at the end of a text, in the gazetteer's spelling; null if there is none. */
   townIn(text: string): Promise<Town | null>;
+  /** The middle of a town, which is public knowledge; null for an unknown one. */
+  middleOf(town: Town): Promise<Coordinates | null>;
 };
 
 type Deps = { models: Pick<Models, 'teamPlaces'>; places: Places; gazetteer: Gazetteer; grid: LocationGrid };
@@ -95,6 +97,7 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
     async townIn(text) {
       return (await gazetteer.find(text))?.town ?? null;
     },
+    middleOf: (town) => gazetteer.find(town),
   };
 }
 

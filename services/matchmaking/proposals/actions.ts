@@ -1,7 +1,7 @@
 /** Creates proposals, and the games that accepted ones produce. */
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import { MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
-import { LATE_HOURS, type proposeChange, type proposeGame } from '@playfield/contracts/proposals.ts';
+import type { proposeChange, proposeGame } from '@playfield/contracts/proposals.ts';
 import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
 import { invalid } from '@playfield/kit/http/errors.ts';
 import { Types } from 'mongoose';
@@ -12,10 +12,9 @@ import type { ProposalRecord, ProposedTimes } from './model.ts';
 import type { TeamRecord } from '../teams/model.ts';
 import { changeMatchup, timeAndPlaceOf } from '../matchups/actions.ts';
 import { SOMEWHERE } from '../matchups/present.ts';
+import { isLate } from '../matchups/rules.ts';
 import type { Venues } from '../matchups/venues.ts';
 import { searchedOf, tokensOfMatchup } from '../matchups/tokens.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 const pairOf = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)].join('.');
 
@@ -106,11 +105,30 @@ export async function newChangeProposal(
   venues: Venues,
   now: Date,
 ): Promise<ProposalRecord> {
-  const after = body.kind === 'change' ? await changed(game, body, { teamName, venues, by: caller.id, now }) : game;
+  const said = { reason: body.reason, note: body.note || null };
+  const cancellation = cancellationOf(game, { by: caller.id, otherId, now, ...said });
+  if (body.kind === 'calloff') return cancellation;
+  const after = await changed(game, body, { teamName, venues, by: caller.id, now });
+  return { ...cancellation, ...timesOf(after), kind: 'change', late: false };
+}
+
+type Canceling = {
+  by: number;
+  otherId: number;
+  now: Date;
+  reason?: ProposalRecord['reason'];
+  note?: string | null;
+};
+
+/** Who cancels an agreed game, when and why. */
+export function cancellationOf(
+  game: MatchupRecord,
+  { by, otherId, now, reason = 'other', note = null }: Canceling,
+): ProposalRecord {
   return {
     _id: new Types.ObjectId(),
-    kind: body.kind,
-    fromId: caller.id,
+    kind: 'calloff',
+    fromId: by,
     toId: otherId,
     about: `game ${game._id}`,
     matchupId: game._id,
@@ -121,17 +139,13 @@ export async function newChangeProposal(
     ageGroup: game.ageGroup,
     gender: game.gender,
     competitionLevel: game.competitionLevel,
-    ...timesOf(after),
-    reason: body.reason,
-    note: body.note || null,
-    late: body.kind === 'calloff' && isLate(game, now),
+    ...timesOf(game),
+    reason,
+    note,
+    late: isLate(game, now),
     ...untouched,
     createdAt: now,
   };
-}
-
-function isLate({ startsAt }: Pick<MatchupRecord, 'startsAt'>, now: Date): boolean {
-  return startsAt.getTime() - now.getTime() < LATE_HOURS * HOUR_MS;
 }
 
 type NewTimes = Pick<ProposalRecord, 'date' | 'startTime' | 'endTime' | 'location'> & { address?: string | null };
@@ -159,7 +173,7 @@ export async function changedGame(
   return { ...(await changed(game, proposal, { teamName, venues, by: proposal.fromId, now })), ...timesOf(proposal) };
 }
 
-/** An agreed game that is called off, marked if it was late. */
+/** An agreed game that is canceled, marked if it was late. */
 export function calledOff(game: MatchupRecord, { late }: Pick<ProposalRecord, 'late'>): MatchupRecord {
   return { ...game, status: 'cancelled', revision: game.revision + 1, ...(late ? { calledOffLate: true } : {}) };
 }

@@ -10,11 +10,11 @@ import { areApart } from '../blocks/queries.ts';
 import { TOO_MANY_WITHDRAWN } from '../limits.ts';
 import { endQuickMatch } from '../quick-match/actions.ts';
 import { interestEvent } from '../interests/events.ts';
-import { publicOf, type MatchupRecord } from '../matchups/model.ts';
-import { presentGame } from '../matchups/present.ts';
+import type { MatchupRecord } from '../matchups/model.ts';
 import type { ProposalRecord } from './model.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
 import { agreedGame, calledOff, changedGame } from './actions.ts';
+import { cancelAgreed } from './cancel-actions.ts';
 import { takeTurn, teamRefs } from '../teams/queries.ts';
 import { proposalEvent } from './events.ts';
 
@@ -151,24 +151,14 @@ export function createAnswers(deps: Deps) {
     return [await eventOf('proposal.accepted', proposal, game)];
   }
 
-  /** No agreement is needed if the other team is suspended or either has blocked the other. */
-  async function callOffAlone(proposal: ProposalRecord): Promise<ProposalRecord> {
-    const decided = { ...proposal, status: 'accepted' as const, decidedAt: new Date() };
+  /** @throws {HttpError} 409 if it is canceled already or has begun */
+  async function cancel(cancellation: ProposalRecord): Promise<ProposalRecord> {
     await transaction(db, async (session) => {
-      await proposals.deleteMany({ about: proposal.about, status: 'pending' }, { session });
-      await proposals.create([decided], { session });
-      const game = await gameOf(decided, session);
-      if (game?.status !== 'matched' || game.startsAt <= new Date()) throw conflict(PROPOSAL_DECIDED);
-      const off = calledOff(game, proposal);
-      await matchups.replaceOne({ _id: game._id }, off, { session });
-      const refOf = await teamRefs(models, [proposal.fromId, proposal.toId]);
-      const shown = presentGame(publicOf(off));
-      const sides = { postingTeam: refOf(proposal.fromId), team: refOf(proposal.toId), agreed: true };
-      await outbox.publish([{ type: 'matchup.cancelled', matchup: shown, ...sides }], session);
+      await outbox.publish(await cancelAgreed(models, cancellation, session), session);
     });
     outbox.announce();
-    return decided;
+    return { ...cancellation, status: 'accepted', decidedAt: new Date() };
   }
 
-  return { gameOf, eventOf, make, decide, acceptGame, acceptChange, callOffAlone };
+  return { gameOf, eventOf, make, decide, acceptGame, acceptChange, cancel };
 }

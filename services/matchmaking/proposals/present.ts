@@ -18,12 +18,13 @@ export function presentProposal(proposal: ProposalRecord, { teamId, team, game, 
   const isOver = proposal.status === 'pending' && (game ?? proposal).startsAt <= now;
   const mine = proposal.fromId === teamId;
   const exact = !apart && (mine || proposal.kind !== 'game' || proposal.status === 'accepted');
-  const shown = ({ date, startTime, endTime, timeZone, location, publicPlace }: ProposedTimes) => ({
+  const shown = ({ date, startTime, endTime, timeZone, location, address, publicPlace }: ProposedTimes) => ({
     date,
     startTime,
     endTime,
     timeZone,
     location: exact ? location : publicPlace.town || SOMEWHERE,
+    address: exact ? address : null,
   });
   return {
     id: proposal._id.toHexString(),
@@ -36,7 +37,8 @@ export function presentProposal(proposal: ProposalRecord, { teamId, team, game, 
     before: proposal.kind === 'change' && proposal.status === 'pending' && game ? shown(game) : null,
     host: proposal.hostId === null ? null : proposal.hostId === teamId ? 'us' : 'them',
     reason: proposal.reason,
-    note: proposal.note,
+    // A blocked team’s words reach nobody, nor do the blocker’s.
+    note: apart && !mine ? null : proposal.note,
     late: proposal.late,
     quick: proposal.quickId !== null,
     createdAt: proposal.createdAt.toISOString(),

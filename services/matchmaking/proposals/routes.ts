@@ -19,6 +19,7 @@ import { VISIBLE_TEAM } from '../teams/model.ts';
 import { newChangeProposal, newGameProposal } from './actions.ts';
 import { saveCaller, teamRefs } from '../teams/queries.ts';
 import { presentProposal } from './present.ts';
+import { BEGUN, CANCELED_ALREADY } from './cancel-actions.ts';
 import { createAnswers, NO_SUCH_TEAM, NOT_AGREED, pairOf } from './answer-actions.ts';
 
 const NO_SUCH_PROPOSAL = 'This proposal does not exist';
@@ -28,7 +29,7 @@ const OTHER_SPORT = 'This team plays another sport';
 export function proposalRoutes(deps: Deps) {
   const { db, models, outbox, budgets, venues } = deps;
   const { availabilities, interests, matchups, proposals, teams } = models;
-  const { gameOf, eventOf, make, decide, acceptGame, acceptChange, callOffAlone } = createAnswers(deps);
+  const { gameOf, eventOf, make, decide, acceptGame, acceptChange, cancel } = createAnswers(deps);
 
   async function present(proposal: ProposalRecord, teamId: number): Promise<Proposal> {
     const otherId = proposal.fromId === teamId ? proposal.toId : proposal.fromId;
@@ -65,16 +66,13 @@ export function proposalRoutes(deps: Deps) {
       const sides = agreed ? [agreed.postingTeamId, agreed.teamId] : [];
       const otherId = sides.find((id) => id !== caller.id);
       if (!game || otherId === undefined || !sides.includes(caller.id)) throw notFound(NOT_AGREED);
-      if (game.status !== 'matched') throw conflict('This game was called off');
-      if (game.startsAt <= new Date()) throw conflict('This matchup has already started');
+      if (game.status !== 'matched') throw conflict(CANCELED_ALREADY);
+      if (game.startsAt <= new Date()) throw conflict(BEGUN);
       const { teamName } = (await teamRefs(models, [game.teamId]))(game.teamId);
       const proposal = await newChangeProposal(body, { game, teamName, caller, otherId }, venues, new Date());
+      if (body.kind === 'calloff') return present(await cancel(proposal), caller.id);
       const isOut = (await teams.exists({ _id: otherId, suspended: true })) !== null;
-      if (isOut || (await areApart(models, [caller.id, otherId]))) {
-        if (body.kind === 'change') throw conflict(CANNOT_ANSWER);
-        const off = await callOffAlone(proposal);
-        return present(off, caller.id);
-      }
+      if (isOut || (await areApart(models, [caller.id, otherId]))) throw conflict(CANNOT_ANSWER);
       await make(proposal);
       return present(proposal, caller.id);
     }),

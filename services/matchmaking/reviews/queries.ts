@@ -1,8 +1,14 @@
 /** Visible reviews and their averages. */
+import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
 import type { Ratings } from '@playfield/contracts/reviews.ts';
 import type { QueryFilter } from 'mongoose';
+import type { MatchupRecord } from '../matchups/model.ts';
 import type { Models } from '../models.ts';
 import type { ReviewRecord } from './model.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Teams are not asked to review older games, but still can. */
+const DUE_DAYS = 60;
 
 /** To one decimal, as displayed. */
 const rounded = (average: number | null | undefined) => Math.round((average ?? 0) * 10) / 10;
@@ -10,6 +16,47 @@ const rounded = (average: number | null | undefined) => Math.round((average ?? 0
 /** A team's visible reviews. */
 export function revealed(teamId: number, now: Date): QueryFilter<ReviewRecord> {
   return { teamId, revealedAt: { $lte: now } };
+}
+
+/** Several teams' average ratings; teams without visible reviews are missing. */
+export async function averagesOf(
+  { reviews }: Models,
+  teamIds: readonly number[],
+  now: Date,
+): Promise<Map<number, Pick<Ratings, 'overall' | 'reviewCount'>>> {
+  const found = await reviews.aggregate<{ _id: number; overall: number; reviewCount: number }>([
+    { $match: { teamId: { $in: [...teamIds] }, revealedAt: { $lte: now } } },
+    { $group: { _id: '$teamId', overall: { $avg: '$rating' }, reviewCount: { $sum: 1 } } },
+  ]);
+  return new Map(found.map(({ _id, overall, reviewCount }) => [_id, { overall: rounded(overall), reviewCount }]));
+}
+
+/** A played game that a team has not reviewed, and whom it played. */
+export type DueReview = { game: MatchupRecord; otherId: number };
+
+/** The latest first. */
+export async function dueReviews(
+  { interests, matchups, reviews }: Models,
+  teamId: number,
+  now: Date,
+): Promise<DueReview[]> {
+  const agreed = await interests.find({ $or: [{ teamId }, { postingTeamId: teamId }], status: 'accepted' }).lean();
+  const written = await reviews.find({ reviewerId: teamId }, { matchupId: 1 }).lean();
+  const done = new Set(written.map(({ matchupId }) => matchupId));
+  const played = await matchups
+    .find({
+      _id: { $in: agreed.map(({ matchupId }) => matchupId).filter((id) => !done.has(id)) },
+      status: 'matched',
+      startsAt: { $gt: new Date(now.getTime() - DUE_DAYS * DAY_MS), $lte: now },
+    })
+    .sort({ startsAt: -1 })
+    .limit(PAGE_LIMIT_MAX)
+    .lean<MatchupRecord[]>();
+  const guestOf = new Map(agreed.map((interest) => [interest.matchupId, interest.teamId]));
+  return played.map((game) => ({
+    game,
+    otherId: game.teamId === teamId ? (guestOf.get(game._id) ?? 0) : game.teamId,
+  }));
 }
 
 type Averages = Record<

@@ -20,12 +20,10 @@ import type { ReviewRecord } from './model.ts';
 import { SEEN_TEAM } from '../teams/model.ts';
 import { SOMEWHERE } from '../matchups/present.ts';
 import { presentReview } from './present.ts';
-import { ratingsOf, revealed } from './queries.ts';
+import { dueReviews, ratingsOf, revealed } from './queries.ts';
 import { saveCaller, teamRefs } from '../teams/queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Teams are not asked to review older games, but still can. */
-const DUE_DAYS = 60;
 
 export function reviewRoutes(deps: Deps) {
   const { db, models, outbox } = deps;
@@ -102,28 +100,15 @@ export function reviewRoutes(deps: Deps) {
     }),
 
     route(listDueReviews, async ({ caller }) => {
-      const agreed = await interests
-        .find({ $or: [{ teamId: caller.id }, { postingTeamId: caller.id }], status: 'accepted' })
-        .lean();
-      const written = await reviews.find({ reviewerId: caller.id }, { matchupId: 1 }).lean();
-      const done = new Set(written.map(({ matchupId }) => matchupId));
-      const [now, since] = [new Date(), new Date(Date.now() - DUE_DAYS * DAY_MS)];
-      const played = await matchups
-        .find({
-          _id: { $in: agreed.map(({ matchupId }) => matchupId).filter((id) => !done.has(id)) },
-          status: 'matched',
-          startsAt: { $gt: since, $lte: now },
-        })
-        .sort({ startsAt: -1 })
-        .limit(PAGE_LIMIT_MAX)
-        .lean();
-      const guestOf = new Map(agreed.map(({ matchupId, teamId }) => [matchupId, teamId]));
-      const otherIn = ({ _id, teamId }: MatchupRecord) => (teamId === caller.id ? (guestOf.get(_id) ?? 0) : teamId);
-      const refOf = await teamRefs(models, played.map(otherIn));
-      return played.map((matchup) => {
-        const { _id, sport, ageGroup, publicPlace, date } = matchup;
+      const due = await dueReviews(models, caller.id, new Date());
+      const refOf = await teamRefs(
+        models,
+        due.map(({ otherId }) => otherId),
+      );
+      return due.map(({ game, otherId }) => {
+        const { _id, sport, ageGroup, publicPlace, date } = game;
         const location = publicPlace.town || SOMEWHERE;
-        return { matchup: { id: _id, sport, ageGroup, location, date }, team: refOf(otherIn(matchup)) };
+        return { matchup: { id: _id, sport, ageGroup, location, date }, team: refOf(otherId) };
       });
     }),
   ];

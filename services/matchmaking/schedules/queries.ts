@@ -93,7 +93,7 @@ function scheduled(
 
 type Facts = { isOwn: boolean; isAgreed: boolean; interested: number };
 
-function standingOf(game: MatchupRecord, { isOwn, isAgreed, interested }: Facts): Standing | null {
+export function standingOf(game: MatchupRecord, { isOwn, isAgreed, interested }: Facts): Standing | null {
   if (isGone(game)) return isAgreed ? 'canceled' : null;
   if (isAgreed) return 'agreed';
   if (!isOwn) return 'waiting';

@@ -54,7 +54,7 @@ export function compose(told: Event | Digest, reader: Reader, settings: Settings
   return {
     ...email,
     ...(replyTo ? { replyTo } : {}),
-    ...(calendar ? { calendar: attach(calendar) } : {}),
+    ...(calendar ? { calendar: attach(calendar, settings.PUBLIC_URL) } : {}),
     ...(leaving ? { leaveUrl: url(`/api/unsubscribe?token=${leaveToken}`) } : {}),
   };
 }
@@ -72,8 +72,8 @@ function listOf({ type }: Told): string {
   return type === 'newsletter.confirmed' ? '&list=newsletter' : '';
 }
 
-function attach(game: CalendarGame): NonNullable<Email['calendar']> {
-  return { method: game.cancelled ? 'CANCEL' : 'PUBLISH', content: calendarOf(SITE_NAME, [game]) };
+function attach(game: CalendarGame, publicUrl: string): NonNullable<Email['calendar']> {
+  return { method: game.cancelled ? 'CANCEL' : 'PUBLISH', content: calendarOf(SITE_NAME, [game], publicUrl) };
 }
 
 function leavable(told: Told): boolean {

@@ -4,7 +4,7 @@ import { ANSWER_HOURS } from '@playfield/contracts/no-shows.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import type { accountEmails } from './account-emails.ts';
 import type { Templates, SearchEmails } from './types.ts';
-import { describe, factsOf, changedFactsOf, quoted } from './game-facts.ts';
+import { becauseOf, describe, factsOf, changedFactsOf, gamePath, quoted } from './game-facts.ts';
 import type { ProposalEmails } from './types.ts';
 
 export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof SearchEmails | keyof ProposalEmails> = {
@@ -15,7 +15,7 @@ export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof Sear
       `${interestedTeam.teamName} from ${interestedTeam.teamLocation} is interested in your game. Accept to start messaging, or decline.`,
     ],
     facts: factsOf(matchup),
-    button: { label: 'Review interest', url: url('/team-profile#received') },
+    button: { label: 'Review interest', url: url(gamePath(matchup)) },
   }),
 
   'interest.accepted': ({ matchup, postingTeam, interestedTeam, note }, { url }) => ({
@@ -25,7 +25,7 @@ export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof Sear
     paragraphs: [`${postingTeam.teamName} accepted your interest. Write to them to settle the details.`],
     facts: factsOf(matchup),
     ...quoted(note),
-    button: { label: 'Message team', url: url(`/messages/${postingTeam.id}`) },
+    button: { label: 'See the game', url: url(gamePath(matchup)) },
   }),
 
   'interest.rejected': ({ matchup, postingTeam, note }, { url }) => ({
@@ -44,7 +44,7 @@ export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof Sear
     preview: `In your ${describe(matchup)} game.`,
     paragraphs: [`${interestedTeam.teamName} is no longer interested in your game. It stays open for others.`],
     facts: factsOf(matchup),
-    button: { label: 'See your games', url: url('/team-profile') },
+    button: { label: 'See the game', url: url(gamePath(matchup)) },
   }),
 
   'interest.expired': ({ matchup, postingTeam }, { url }) => ({
@@ -65,10 +65,10 @@ export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof Sear
     ],
     facts: factsOf(matchup),
     ...quoted(note),
-    button: { label: 'Answer', url: url(`/messages/${otherTeam.id}`) },
+    button: { label: 'Answer', url: url(gamePath(matchup)) },
   }),
 
-  'noshow.settled': ({ matchup, team, otherTeam, absent, missed, reason }, { url }) => {
+  'noshow.settled': ({ matchup, team, absent, missed, reason }, { url }) => {
     const who = absent.id === team.id ? 'your team' : absent.teamName;
     return {
       subject: missed ? 'A no-show was recorded' : 'The no-show report was dismissed',
@@ -80,7 +80,7 @@ export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof Sear
       ],
       facts: factsOf(matchup),
       ...quoted(reason),
-      button: { label: 'See your games', url: url(`/messages/${otherTeam.id}`) },
+      button: { label: 'See the game', url: url(gamePath(matchup)) },
     };
   },
 
@@ -95,7 +95,7 @@ export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof Sear
         : `${otherTeam.teamName} filled in the agreement for your game: format, uniforms, fees, weather and game-day contacts. Please check and confirm it.`,
     ],
     facts: factsOf(matchup),
-    button: { label: 'See the agreement', url: url(`/messages/${otherTeam.id}#card-${matchup.id}`) },
+    button: { label: 'See the agreement', url: url(`${gamePath(matchup)}#agreement`) },
   }),
 
   'matchup.updated': ({ matchup, before, postingTeam, team, agreed }, { url }) => ({
@@ -108,12 +108,10 @@ export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof Sear
         : `${postingTeam.teamName} changed a game you’re interested in. Please check that it still works for you.`,
     ],
     facts: changedFactsOf(before, matchup),
-    button: agreed
-      ? { label: 'Message team', url: url(`/messages/${postingTeam.id}`) }
-      : { label: 'See the game', url: url('/team-profile#expressed') },
+    button: { label: 'See the game', url: url(gamePath(matchup)) },
   }),
 
-  'matchup.cancelled': ({ matchup, postingTeam, team, agreed }, { url }) => ({
+  'matchup.cancelled': ({ matchup, postingTeam, team, agreed, reason = null, note, late = false }, { url }) => ({
     ...(agreed ? { calendar: { game: matchup, teams: [postingTeam.teamName, team.teamName], cancelled: true } } : {}),
     subject: agreed
       ? `${postingTeam.teamName} canceled your game on ${dateText(matchup.date)}`
@@ -121,11 +119,14 @@ export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof Sear
     preview: `It was about your ${describe(matchup)} game.`,
     paragraphs: [
       agreed
-        ? `${postingTeam.teamName} canceled your game: please let your players know. Other teams near you are looking for opponents.`
+        ? `${postingTeam.teamName} canceled your game${becauseOf({ reason, late })}. Please let your players know. Other teams near you are looking for opponents.`
         : `${postingTeam.teamName} canceled a game you’re interested in. Other teams near you are looking for opponents.`,
     ],
     facts: factsOf(matchup),
-    button: { label: 'Find games', url: url('/find-games') },
+    ...quoted(note),
+    button: agreed
+      ? { label: 'See what happened', url: url(gamePath(matchup)) }
+      : { label: 'Find games', url: url('/find-games') },
   }),
 
   'review.due': ({ matchup, otherTeam }, { url }) => ({
@@ -166,7 +167,7 @@ export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof Sear
       'The game stays on your schedule. Keep it, or cancel it on your own: nobody has to agree.',
     ],
     facts: factsOf(matchup),
-    button: { label: 'Keep it or cancel it', url: url(`/messages/${otherTeam.id}`) },
+    button: { label: 'Keep it or cancel it', url: url(gamePath(matchup)) },
   }),
 
   'interest.ended': ({ matchup }, { url }) => ({

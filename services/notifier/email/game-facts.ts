@@ -45,6 +45,9 @@ function placeText({ address, location }: GameSummary): string {
   return address ? `${address}, ${location}` : location;
 }
 
+/** The game's own page. */
+export const gamePath = ({ id }: { id: number }) => `/games/${id}`;
+
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The reason, as part of a sentence. */

@@ -1,7 +1,7 @@
 /** Emails about proposals: new games, changes, cancellations. */
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import type { ProposalKind } from '@playfield/contracts/proposals.ts';
-import { describe, factsOf, changedFactsOf, quickWords, capital, becauseOf, quoted } from './game-facts.ts';
+import { becauseOf, capital, changedFactsOf, describe, factsOf, gamePath, quickWords, quoted } from './game-facts.ts';
 import type { ProposalEmails } from './types.ts';
 
 const NOTE_WAITS = 'They left you a note. You can read it on the page.';
@@ -34,7 +34,7 @@ export const proposalEmails: ProposalEmails = {
       paragraphs: kind === 'game' && !acquainted && note ? [text, NOTE_WAITS] : [text],
       facts: before ? changedFactsOf(before, matchup) : factsOf(matchup),
       ...quoted(kind === 'game' && !acquainted ? null : note),
-      button: { label: 'Answer', url: url(kind === 'game' ? '/team-profile#opponents' : `/messages/${proposer.id}`) },
+      button: { label: 'Answer', url: url(kind === 'game' ? '/team-profile#opponents' : gamePath(matchup)) },
     };
   },
 
@@ -54,7 +54,7 @@ export const proposalEmails: ProposalEmails = {
           : `${answerer.teamName} agrees to the new time or place of your game.`,
       ],
       facts: before ? changedFactsOf(before, matchup) : factsOf(matchup),
-      button: { label: 'Message team', url: url(`/messages/${answerer.id}`) },
+      button: { label: 'See the game', url: url(gamePath(matchup)) },
     };
   },
 
@@ -70,7 +70,7 @@ export const proposalEmails: ProposalEmails = {
     button:
       kind === 'game'
         ? { label: 'See other opponents', url: url('/team-profile#opponents') }
-        : { label: 'Message team', url: url(`/messages/${answerer.id}`) },
+        : { label: 'See the game', url: url(gamePath(matchup)) },
   }),
 
   'proposal.withdrawn': ({ kind, matchup, proposer, taken }, { url }) => ({
@@ -86,6 +86,9 @@ export const proposalEmails: ProposalEmails = {
         : `${proposer.teamName} withdrew its proposal. Your game stays as agreed.`,
     ],
     facts: factsOf(matchup),
-    button: { label: 'See your team', url: url('/team-profile#opponents') },
+    button:
+      kind === 'game'
+        ? { label: 'See your team', url: url('/team-profile#opponents') }
+        : { label: 'See the game', url: url(gamePath(matchup)) },
   }),
 };

@@ -1,7 +1,7 @@
 /** What a notification says in the app and on a lock screen, and where it leads. */
 import type { EventOf } from '@playfield/contracts/events.ts';
 import { dateText } from '@playfield/contracts/fields/dates.ts';
-import { describe } from '../email/game-facts.ts';
+import { describe, gamePath } from '../email/game-facts.ts';
 import type { NotificationEvent, NotificationType } from '../delivery/rules.ts';
 
 type Text = {
@@ -12,7 +12,7 @@ type Text = {
 };
 
 function textOfProposal({ kind, matchup, proposer, quick }: EventOf<'proposal.made'>): Text {
-  const path = kind === 'game' ? '/team-profile#opponents' : `/messages/${proposer.id}`;
+  const path = kind === 'game' ? '/team-profile#opponents' : gamePath(matchup);
   const date = dateText(matchup.date);
   if (quick) {
     const discreet = `Quick Match: a team needs an opponent on ${date}`;
@@ -32,11 +32,11 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
   'interest.created': ({ matchup, interestedTeam }) => ({
     title: `${interestedTeam.teamName} wants to play you`,
     discreet: `A team is interested in your ${describe(matchup)} game`,
-    path: '/team-profile#received',
+    path: gamePath(matchup),
   }),
-  'interest.accepted': ({ postingTeam }) => ({
+  'interest.accepted': ({ matchup, postingTeam }) => ({
     title: `${postingTeam.teamName} accepted: you have a game`,
-    path: `/messages/${postingTeam.id}`,
+    path: gamePath(matchup),
   }),
   'interest.rejected': ({ postingTeam }) => ({
     title: `${postingTeam.teamName} chose another option`,
@@ -45,21 +45,21 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
   'interest.withdrawn': ({ matchup, interestedTeam }) => ({
     title: `${interestedTeam.teamName} withdrew their interest`,
     discreet: `A team withdrew its interest in your ${describe(matchup)} game`,
-    path: '/team-profile',
+    path: gamePath(matchup),
   }),
   'interest.expired': ({ postingTeam }) => ({ title: `No answer from ${postingTeam.teamName}`, path: '/find-games' }),
   'interest.ended': () => ({ title: 'Your game is canceled: the other team left', path: '/find-games' }),
   'proposal.made': textOfProposal,
-  'proposal.accepted': ({ kind, answerer }) => ({
+  'proposal.accepted': ({ kind, matchup, answerer }) => ({
     title:
       kind === 'calloff'
         ? `${answerer.teamName} confirmed: the game is canceled`
         : `${answerer.teamName} accepted the change`,
-    path: `/messages/${answerer.id}`,
+    path: gamePath(matchup),
   }),
-  'proposal.declined': ({ kind, answerer }) => ({
+  'proposal.declined': ({ kind, matchup, answerer }) => ({
     title: `${answerer.teamName} declined your proposal`,
-    path: kind === 'game' ? '/team-profile#opponents' : `/messages/${answerer.id}`,
+    path: kind === 'game' ? '/team-profile#opponents' : gamePath(matchup),
   }),
   'proposal.withdrawn': ({ kind, matchup, proposer, taken }) => ({
     title: taken ? `Another team was first for ${proposer.teamName}` : `${proposer.teamName} withdrew a proposal`,
@@ -68,27 +68,28 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
       : kind === 'game'
         ? `The game proposed for ${dateText(matchup.date)} was withdrawn`
         : `${proposer.teamName} withdrew a proposal`,
-    path: '/team-profile#opponents',
+    path: kind === 'game' ? '/team-profile#opponents' : gamePath(matchup),
   }),
-  'noshow.reported': ({ otherTeam }) => ({
+  'noshow.reported': ({ matchup, otherTeam }) => ({
     title: `${otherTeam.teamName} says you did not come`,
-    path: `/messages/${otherTeam.id}`,
+    path: gamePath(matchup),
   }),
-  'noshow.settled': ({ missed, otherTeam }) => ({
+  'noshow.settled': ({ matchup, missed }) => ({
     title: missed ? 'A no-show was recorded' : 'The no-show report was dismissed',
-    path: `/messages/${otherTeam.id}`,
+    path: gamePath(matchup),
   }),
   'agreement.changed': ({ matchup, otherTeam, complete }) => ({
     title: complete ? `All set with ${otherTeam.teamName}` : `${otherTeam.teamName} filled in the game agreement`,
-    path: `/messages/${otherTeam.id}#card-${matchup.id}`,
+    path: `${gamePath(matchup)}#agreement`,
   }),
-  'matchup.updated': ({ postingTeam, agreed }) => ({
+  'matchup.updated': ({ matchup, postingTeam, agreed }) => ({
     title: `${postingTeam.teamName} changed ${agreed ? 'your' : 'a'} game`,
-    path: agreed ? `/messages/${postingTeam.id}` : '/team-profile#expressed',
+    path: gamePath(matchup),
   }),
-  'matchup.cancelled': ({ postingTeam, agreed }) => ({
+  'matchup.cancelled': ({ matchup, postingTeam, agreed }) => ({
     title: `${postingTeam.teamName} canceled ${agreed ? 'your' : 'a'} game`,
-    path: '/find-games',
+    // A game that was never agreed has no page any more.
+    path: agreed ? gamePath(matchup) : '/find-games',
   }),
   'search.matched': ({ name, matchup }) => ({
     title: `New game for “${name}”`,
@@ -106,10 +107,10 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
     title: `${otherTeam.teamName} reviewed you`,
     path: '/team-profile#reviews',
   }),
-  'opponent.suspended': ({ otherTeam }) => ({
+  'opponent.suspended': ({ matchup, otherTeam }) => ({
     title: `We suspended ${otherTeam.teamName}’s account`,
     discreet: 'About your game: we suspended the other team’s account',
-    path: `/messages/${otherTeam.id}`,
+    path: gamePath(matchup),
   }),
 };
 

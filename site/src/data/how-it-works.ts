@@ -1,11 +1,18 @@
 import type { IconName } from './icons.ts';
 
-export type Step = { icon: IconName; title: string; text: string };
+export type Step = {
+  icon: IconName;
+  title: string;
+  text: string;
+  /** Done by everyone who is signed in. */
+  visitorsOnly?: true;
+};
 
 export const homeSteps: readonly Step[] = [
   {
     icon: 'team',
     title: 'Register Your Team',
+    visitorsOnly: true,
     text: 'Tell us your sport, age group and home town, and confirm your email address. It takes about two minutes.',
   },
   {

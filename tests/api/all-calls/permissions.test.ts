@@ -223,6 +223,7 @@ describe('somebody else’s', () => {
   /** Open to everyone who may make the call: what others see of a team and its games, and actions on oneself. */
   const SHARED = new Set([
     'GET /api/matchups/:id',
+    'GET /api/games/:id',
     'POST /api/interests',
     'GET /api/teams/:id',
     'GET /api/teams/:id/agreed-games',

@@ -17,17 +17,21 @@ const titleOf = (opponent: string) => `Game against ${opponent} (${SITE_NAME})`;
 /** `20261205T170000Z` */
 const basic = (moment: Date) => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-export function googleCalendarLink(game: Played, opponent: string): string {
+/** @param page the game's own page, where changes show */
+export function googleCalendarLink(game: Played, opponent: string, page: string): string {
   const { start, end } = spanOf(game);
   const dates = `${basic(start)}/${basic(end)}`;
-  const query = new URLSearchParams({ action: 'TEMPLATE', text: titleOf(opponent), dates, location: placeOf(game) });
+  const said = { text: titleOf(opponent), dates, location: placeOf(game), details: page };
+  const query = new URLSearchParams({ action: 'TEMPLATE', ...said });
   return `https://calendar.google.com/calendar/render?${query}`;
 }
 
-export function outlookLink(game: Played, opponent: string): string {
+/** @param page the game's own page, where changes show */
+export function outlookLink(game: Played, opponent: string, page: string): string {
   const { start, end } = spanOf(game);
   const times = { startdt: start.toISOString(), enddt: end.toISOString() };
-  const query = new URLSearchParams({ subject: titleOf(opponent), ...times, location: placeOf(game) });
+  const said = { subject: titleOf(opponent), ...times, location: placeOf(game), body: page };
+  const query = new URLSearchParams(said);
   return `https://outlook.live.com/calendar/0/deeplink/compose?${query}`;
 }
 

@@ -1,48 +1,73 @@
 import { NOTE_MAX, type Interest } from '@playfield/contracts/interests.ts';
-import { gameFile } from '../calendar/store.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { aboutText, mismatches } from './about.ts';
 import { $deciding, $notes, decide } from './answering.ts';
 import { InterestBadge } from '../../shared/ui/Badges.tsx';
 import { Field } from '../../shared/ui/Field.tsx';
 import { keepFocus } from '../../shared/ui/keepFocus.ts';
 import { useValue } from '../../shared/ui/useValue.ts';
 
-export function InterestedTeam({ interest, matchupId }: { interest: Interest; matchupId: number }) {
-  const { team, status } = interest;
+type Props = {
+  interest: Interest;
+  game: Matchup;
+  /** How many other teams wait for an answer about this game. */
+  others: number;
+  onAnswered?: () => void;
+};
+
+/** One interested team: what is known of it, where it does not fit, and the answers. */
+export function InterestedTeam({ interest, game, others, onAnswered }: Props) {
+  const { team, status, about, intro } = interest;
+  const differs = about && status === 'pending' ? mismatches(game, about, true) : [];
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-3 last:pb-0">
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-        <a href={`/team-profile/${team.id}`} className="link">
-          {team.teamName}
-        </a>
-        <span className="text-soft">{team.teamLocation}</span>
-        <InterestBadge status={status} />
+    <li className="grid gap-2 py-3 last:pb-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
+          <a href={`/team-profile/${team.id}`} className="link">
+            {team.teamName}
+          </a>
+          <span className="text-soft">{team.teamLocation}</span>
+          <InterestBadge status={status} />
+        </div>
+        <div className="ml-auto flex flex-wrap justify-end gap-2 empty:hidden" data-actions>
+          {status === 'pending' && <Decision interest={interest} onAnswered={onAnswered} />}
+          {status === 'accepted' && (
+            <>
+              <a href={`/games/${game.id}`} className="button button-quiet">
+                See the game<span className="sr-only"> with {team.teamName}</span>
+              </a>
+              <a href={`/messages/${interest.teamId}`} className="button button-solid">
+                Message Team<span className="sr-only"> {team.teamName}</span>
+              </a>
+            </>
+          )}
+        </div>
       </div>
-      <div className="ml-auto flex flex-wrap justify-end gap-2 empty:hidden" data-actions>
-        {status === 'pending' && <Decision interest={interest} />}
-        {status === 'accepted' && (
-          <>
-            <a href={gameFile(matchupId)} className="button button-plain" download>
-              Add to calendar<span className="sr-only"> the game with {team.teamName}</span>
-            </a>
-            <a href={`/messages/${interest.teamId}`} className="button button-solid">
-              Message Team<span className="sr-only"> {team.teamName}</span>
-            </a>
-          </>
-        )}
-      </div>
+      {about && <p className="text-sm">{aboutText(about)}</p>}
+      {intro && <blockquote className="wrap-anywhere whitespace-pre-line">“{intro}”</blockquote>}
+      {differs.length > 0 && <p className="notice text-sm">{differs.join(' ')}</p>}
+      {status === 'pending' && others > 0 && (
+        <p className="help">
+          If you accept, {others === 1 ? 'the other team hears' : `the other ${others} teams hear`} that you chose
+          somebody else.
+        </p>
+      )}
       {status === 'pending' && <NoteForAnswer interest={interest} />}
     </li>
   );
 }
 
-function Decision({ interest }: { interest: Interest }) {
+function Decision({ interest, onAnswered }: Pick<Props, 'interest' | 'onAnswered'>) {
   const deciding = useValue($deciding)[interest.id];
+  const answer = async (status: 'accepted' | 'rejected') => {
+    if (await decide(interest, status)) onAnswered?.();
+  };
   const button = (status: 'accepted' | 'rejected', words: string, kind: string) => (
     <button
       type="button"
       className={`button ${kind}`}
       aria-disabled={deciding !== undefined}
-      onClick={({ currentTarget }) => keepFocus(currentTarget, decide(interest, status))}
+      onClick={({ currentTarget }) => keepFocus(currentTarget, answer(status))}
     >
       {words}
       <span className="sr-only"> {interest.team.teamName}</span>

@@ -27,7 +27,12 @@ export function Received({ manager }: { manager: boolean }) {
             </GameSummary>
             <ul className="divide-y divide-hairline border-t border-hairline">
               {game.interests.map((interest) => (
-                <InterestedTeam key={interest.id} interest={interest} matchupId={game.id} />
+                <InterestedTeam
+                  key={interest.id}
+                  interest={interest}
+                  game={game}
+                  others={game.interests.filter(({ id, status }) => status === 'pending' && id !== interest.id).length}
+                />
               ))}
             </ul>
           </article>

@@ -16,14 +16,16 @@ export const $deciding = map<Record<string, InterestStatus | undefined>>({});
 /** By interest id. Kept here so that switching tabs loses nothing. */
 export const $notes = map<Record<string, Note | undefined>>({});
 
-export async function decide(interest: Interest, status: 'accepted' | 'rejected'): Promise<void> {
-  if ($deciding.get()[interest.id]) return;
+/** @returns whether it was decided */
+export async function decide(interest: Interest, status: 'accepted' | 'rejected'): Promise<boolean> {
+  if ($deciding.get()[interest.id]) return false;
   const note = $notes.get()[interest.id]?.text ?? '';
   $deciding.setKey(interest.id, status);
   const checked = await checkAs(({ decision }) => decision, { status, note });
   if (!checked.ok) {
     $deciding.setKey(interest.id, undefined);
-    return $notes.setKey(interest.id, { text: note, error: checked.errors['note'] });
+    $notes.setKey(interest.id, { text: note, error: checked.errors['note'] });
+    return false;
   }
   try {
     const decided = await ask(decideInterest, { params: { id: interest.id }, body: checked.value });
@@ -35,9 +37,11 @@ export async function decide(interest: Interest, status: 'accepted' | 'rejected'
         ? `You can now message ${interest.team.teamName}.`
         : `We let ${interest.team.teamName} know.`,
     );
+    return true;
   } catch (error) {
     showFailure('Error', messageOf(error, 'Failed to update interest status. Please try again.'));
     void loadPosted();
+    return false;
   } finally {
     $deciding.setKey(interest.id, undefined);
   }

@@ -27,7 +27,7 @@ export function noteStanding(matchupId: number, standing: Standing | null): void
 }
 
 /** Shows the interest at once; reverts if the server refuses. @returns whether it refused */
-export async function express(matchupId: number): Promise<{ refused: boolean }> {
+export async function express(matchupId: number, intro?: string): Promise<{ refused: boolean }> {
   if ($session.get().status !== 'in') {
     showFailure('Authentication required', 'Please sign in to express interest.');
     return { refused: false };
@@ -35,7 +35,9 @@ export async function express(matchupId: number): Promise<{ refused: boolean }> 
   if ($standings.get()[matchupId]) return { refused: false };
   noteStanding(matchupId, { status: 'pending', id: null });
   try {
-    const { id, status } = await ask(expressInterest, { body: { matchupId, clientId: crypto.randomUUID() } });
+    const { id, status } = await ask(expressInterest, {
+      body: { matchupId, intro, clientId: crypto.randomUUID() },
+    });
     noteStanding(matchupId, { id, status });
     showSuccess('Interest sent', 'You will get an email when the team answers.');
     return { refused: false };

@@ -1,10 +1,10 @@
-import type { MyMatchup } from '@playfield/contracts/matchups.ts';
+import type { Matchup, MyMatchup } from '@playfield/contracts/matchups.ts';
 import { deleteGame } from './own-game.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { GameSummary } from './GameSummary.tsx';
 
-type Props = { game: MyMatchup; onClose: () => void };
+type Props = { game: Matchup & Partial<Pick<MyMatchup, 'interests'>>; onClose: () => void };
 
 export function DeleteGame({ game, onClose }: Props) {
   async function remove(): Promise<void> {
@@ -20,7 +20,7 @@ export function DeleteGame({ game, onClose }: Props) {
       <div className="rounded-small bg-sunk p-4">
         <GameSummary game={game} />
       </div>
-      {game.interests.length > 0 && <p className="text-soft">{whoHears(game)}</p>}
+      {game.interestCount > 0 && <p className="text-soft">{whoHears(game)}</p>}
       <div className="dialog-actions">
         <button type="button" className="button button-quiet" data-first onClick={onClose}>
           Cancel
@@ -33,7 +33,7 @@ export function DeleteGame({ game, onClose }: Props) {
   );
 }
 
-function whoHears({ status, interests }: MyMatchup): string {
+function whoHears({ status, interests = [] }: Props['game']): string {
   const accepted = interests.find((interest) => interest.status === 'accepted');
   if (status === 'matched' && accepted) return `${accepted.team.teamName} will hear that the game is canceled.`;
   return 'The teams that are interested will get an email that the game is canceled.';

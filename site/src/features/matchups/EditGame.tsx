@@ -1,24 +1,24 @@
-import { ADDITIONAL_INFO_MAX, type MyMatchup } from '@playfield/contracts/matchups.ts';
+import { ADDITIONAL_INFO_MAX, ADDRESS_MAX, type Matchup } from '@playfield/contracts/matchups.ts';
 import { competitionLevels } from '@playfield/contracts/fields/options.ts';
 import { useState } from 'react';
 import { typedValues } from '../../shared/forms/values.ts';
 import { saveGame } from './own-game.ts';
 import { createPlaceSearch } from '../../shared/stores/places.ts';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
-import { Field, SelectField } from '../../shared/ui/Field.tsx';
+import { Field, SelectField, TextField } from '../../shared/ui/Field.tsx';
 import { PlaceField } from '../../shared/ui/PlaceField.tsx';
 import { useSubmit } from '../../shared/ui/useSubmit.ts';
 import { WhenFields } from '../../shared/ui/WhenFields.tsx';
 
-type Props = { game: MyMatchup; onClose: () => void };
+type Props = { game: Matchup; /** The field to start in. */ focused?: 'address'; onClose: () => void };
 
-export function EditGame({ game, onClose }: Props) {
+export function EditGame({ game, focused, onClose }: Props) {
   const [places] = useState(createPlaceSearch);
   const { errors, pending, form } = useSubmit((element) => saveGame(game, typedValues(element), places), onClose);
   return (
     <Dialog title="Edit Matchup" onClose={onClose} lasting>
       <form {...form} className="grid gap-5">
-        <WhenFields first={game} errors={errors} focused />
+        <WhenFields first={game} errors={errors} focused={focused === undefined} />
         <PlaceField
           name="location"
           label={game.matchupType === 'looking' ? 'Your Location' : 'Venue Location'}
@@ -27,6 +27,15 @@ export function EditGame({ game, onClose }: Props) {
           error={errors['location']}
           places={places}
           onPlace={() => undefined}
+        />
+        <TextField
+          name="address"
+          label="Exact address (optional)"
+          help="Only the team that you agree with sees it."
+          maxLength={ADDRESS_MAX}
+          defaultValue={game.address ?? ''}
+          error={errors['address']}
+          data-first={focused === 'address' ? '' : undefined}
         />
         <SelectField
           name="competitionLevel"

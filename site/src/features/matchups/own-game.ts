@@ -1,6 +1,6 @@
 /** Editing and canceling the own team's games. */
 import { deleteMatchup, LOCATION_REQUIRED, updateMatchup } from '@playfield/contracts/matchups.ts';
-import type { Matchup, MyMatchup } from '@playfield/contracts/matchups.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { ask, messageOf } from '../../shared/api/ask.ts';
 import { checkAs } from '../../shared/stores/checking.ts';
 import type { Checked } from '../../shared/forms/values.ts';
@@ -15,7 +15,7 @@ const GOES_ON = 'Interested teams get an email about a new time or place.';
 
 /** Validates and saves. Emptied level and notes are removed. */
 export async function saveGame(
-  game: MyMatchup,
+  game: Matchup,
   typed: Record<string, string>,
   places: PlaceSearch,
 ): Promise<Checked<Matchup>> {
@@ -24,6 +24,8 @@ export async function saveGame(
   const place = moved ? await places.locate(typed['location'] ?? '') : null;
   const checked = await checkAs(({ changedMatchup }) => changedMatchup, {
     ...typed,
+    // A form leaves out what is empty.
+    address: typed['address'] ?? null,
     competitionLevel: typed['competitionLevel'] ?? null,
     additionalInfo: typed['additionalInfo'] ?? null,
     latitude: place?.latitude ?? null,
@@ -51,7 +53,7 @@ export async function saveGame(
 }
 
 /** @returns whether the game is deleted */
-export async function deleteGame({ id }: MyMatchup): Promise<boolean> {
+export async function deleteGame({ id }: Matchup): Promise<boolean> {
   try {
     await ask(deleteMatchup, { params: { id } });
   } catch (error) {

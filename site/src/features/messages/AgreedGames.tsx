@@ -3,7 +3,6 @@ import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { useEffect, useState } from 'react';
 import { $agreedGames, loadAgreedGames, orderedGames } from './agreed-games.ts';
-import { gameFile } from '../calendar/store.ts';
 import { hasBegun } from '../../shared/format/days.ts';
 import { GameStatusBadge } from '../../shared/ui/Badges.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
@@ -18,6 +17,11 @@ const GameTools = later(async () => (await import('../proposals/GameTools.tsx'))
 export function AgreedGames({ otherId }: { otherId: number }) {
   const agreed = useValue($agreedGames);
   useEffect(() => void loadAgreedGames(otherId), [otherId]);
+  // Emails used to link to an agreement here.
+  useEffect(() => {
+    const [, id] = /^#card-(\d+)$/.exec(location.hash) ?? [];
+    if (id !== undefined) location.replace(`/games/${id}#agreement`);
+  }, []);
 
   if (agreed.status === 'loading') return null;
   if (agreed.status === 'failed') {
@@ -135,8 +139,8 @@ function GameLinks({ game }: { game: Matchup }) {
       <a href={mapAddress(placeText(game))} className="button button-plain" target="_blank" rel="noopener noreferrer">
         Map{which}
       </a>
-      <a href={gameFile(game.id)} className="button button-plain" download>
-        Add to calendar<span className="sr-only"> the game on {dateText(game.date)}</span>
+      <a href={`/games/${game.id}`} className="button button-plain">
+        See the game<span className="sr-only"> on {dateText(game.date)}</span>
       </a>
     </>
   );

@@ -44,7 +44,7 @@ export async function sendGame(teamId: number, teamName: string, typed: Typed): 
   return sent;
 }
 
-/** Validates and proposes a change or cancellation of an agreed game. */
+/** Validates and proposes another time or place for an agreed game. */
 export async function sendChange(
   game: { id: number; location: string },
   typed: Typed,
@@ -52,7 +52,7 @@ export async function sendChange(
 ): Promise<Checked<Proposal>> {
   const moved = typed['location'] !== undefined && typed['location'] !== game.location;
   if (moved) await places.locate(typed['location'] ?? '');
-  const checked = await checkAs(({ gameChange }) => gameChange, typed);
+  const checked = await checkAs(({ gameChange }) => gameChange, { ...typed, kind: 'change' });
   if (!checked.ok) return checked;
   const sent = await attempt(
     () => ask(proposeChange, { params: { id: game.id }, body: checked.value }),
@@ -62,6 +62,21 @@ export async function sendChange(
   if (!sent.ok) return sent;
   keep(sent.value);
   showSuccess('Proposal sent', `The game stays as it is until ${sent.value.team.teamName} answers.`);
+  return sent;
+}
+
+/** Validates and cancels an agreed game, at once. */
+export async function cancelAgreed(game: { id: number }, typed: Typed): Promise<Checked<Proposal>> {
+  const checked = await checkAs(({ gameChange }) => gameChange, { ...typed, kind: 'calloff' });
+  if (!checked.ok) return checked;
+  const sent = await attempt(
+    () => ask(proposeChange, { params: { id: game.id }, body: checked.value }),
+    'Error',
+    'Failed to cancel the game. Please try again.',
+  );
+  if (!sent.ok) return sent;
+  void loadProposals();
+  showSuccess('Game canceled', `${sent.value.team.teamName} gets an email, and calendars update.`);
   return sent;
 }
 

@@ -5,37 +5,39 @@ import { typedValues } from '../../shared/forms/values.ts';
 import { sendChange } from '../opponents/store.ts';
 import { createPlaceSearch } from '../../shared/stores/places.ts';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
-import { Segments, SelectField, TextField } from '../../shared/ui/Field.tsx';
+import { SelectField, TextField } from '../../shared/ui/Field.tsx';
 import { PlaceField } from '../../shared/ui/PlaceField.tsx';
 import { useSubmit } from '../../shared/ui/useSubmit.ts';
 import { WhenFields } from '../../shared/ui/WhenFields.tsx';
 import { DialogActions } from '../../shared/ui/DialogActions.tsx';
 import { NoteField } from './NoteField.tsx';
 
-type Props = { game: Matchup; onClose: () => void };
+type Props = { game: Matchup; /** The field to start in. */ focused?: 'address'; onClose: () => void };
 
-/** Proposes another time or place, or a cancellation; the other team must agree. */
-export function ChangeDialog({ game, onClose }: Props) {
+/** Proposes another time or place; the other team must agree. */
+export function ChangeDialog({ game, focused, onClose }: Props) {
   const [places] = useState(createPlaceSearch);
-  const [kind, setKind] = useState('change');
-  const { errors, pending, form } = useSubmit(
-    (element) => sendChange(game, { ...typedValues(element), kind }, places),
-    onClose,
-  );
+  const { errors, pending, form } = useSubmit((element) => sendChange(game, typedValues(element), places), onClose);
   return (
-    <Dialog title="Change or cancel" onClose={onClose} lasting>
+    <Dialog title="Change time or place" onClose={onClose} lasting>
       <form {...form} className="grid gap-5">
-        <Segments
-          name="kind"
-          legend="What happens?"
-          options={[
-            { value: 'change', label: 'Time or place' },
-            { value: 'calloff', label: 'Cancel the game' },
-          ]}
-          value={kind}
-          onChange={setKind}
+        <WhenFields first={game} errors={errors} focused={focused === undefined} />
+        <PlaceField
+          name="location"
+          label="Place"
+          defaultValue={game.location}
+          error={errors['location']}
+          places={places}
+          onPlace={() => undefined}
         />
-        {kind === 'change' && <NewTimes game={game} errors={errors} places={places} />}
+        <TextField
+          name="address"
+          label="Exact address (optional)"
+          maxLength={ADDRESS_MAX}
+          defaultValue={game.address ?? ''}
+          error={errors['address']}
+          data-first={focused === 'address' ? '' : undefined}
+        />
         <SelectField
           name="reason"
           label="Reason"
@@ -48,33 +50,5 @@ export function ChangeDialog({ game, onClose }: Props) {
         <DialogActions onCancel={onClose} pending={pending} words="Send proposal" pendingText="Sending…" />
       </form>
     </Dialog>
-  );
-}
-
-type TimesProps = Pick<Props, 'game'> & {
-  errors: Readonly<Record<string, string>>;
-  places: ReturnType<typeof createPlaceSearch>;
-};
-
-function NewTimes({ game, errors, places }: TimesProps) {
-  return (
-    <>
-      <WhenFields first={game} errors={errors} />
-      <PlaceField
-        name="location"
-        label="Place"
-        defaultValue={game.location}
-        error={errors['location']}
-        places={places}
-        onPlace={() => undefined}
-      />
-      <TextField
-        name="address"
-        label="Exact address (optional)"
-        maxLength={ADDRESS_MAX}
-        defaultValue={game.address ?? ''}
-        error={errors['address']}
-      />
-    </>
   );
 }

@@ -1,7 +1,8 @@
 import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { labelOf } from '@playfield/contracts/fields/options.ts';
 import { changeReasons, type Proposal } from '@playfield/contracts/proposals.ts';
-import { gameFile } from '../calendar/store.ts';
+import { ChangedFacts } from './ChangedFacts.tsx';
+import { whyText } from './changes.ts';
 import { answerProposal, withdrawOwn } from '../opponents/store.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { Leaf } from '../../shared/ui/Leaf.tsx';
@@ -10,17 +11,15 @@ type Props = { proposal: Proposal; onAnswered?: () => void };
 
 /** A short version, for the messages page. */
 export function ProposalNotice({ proposal, onAnswered }: Props) {
-  const { team, game, kind, note, reason, late } = proposal;
-  const when = `${dateText(game.date)}, ${timeRangeText(game)}, ${game.location}`;
-  const why = reason && labelOf(changeReasons, reason);
+  const { team, kind, note } = proposal;
+  const why = whyText(proposal);
   return (
     <article className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-small bg-sunk p-3">
-      <div className="min-w-0 text-sm">
+      <div className="grid min-w-0 gap-1 text-sm wrap-anywhere">
         <h3 className="font-sans text-sm font-semibold tracking-normal">{titleOf(proposal)}</h3>
-        {kind === 'change' && <p>{when}</p>}
-        <p className="wrap-anywhere line-clamp-2 text-soft">
-          {[why, late && 'less than 48 hours before', note && `“${note}”`].filter(Boolean).join(' · ')}
-        </p>
+        {kind === 'change' && <ChangedFacts proposal={proposal} />}
+        {why && <p className="text-soft">Why: {why}</p>}
+        {note && <blockquote className="whitespace-pre-line text-soft">“{note}”</blockquote>}
       </div>
       <div className="ml-auto flex flex-wrap gap-2" data-actions>
         {proposal.mine ? (
@@ -56,11 +55,7 @@ export function ProposalCard({ proposal }: Pick<Props, 'proposal'>) {
             {game.location}
             {proposal.host && ` · ${proposal.host === 'us' ? 'you host' : 'they host'}`}
           </p>
-          {before && (
-            <p className="text-soft">
-              Now: {dateText(before.date)}, {timeRangeText(before)}, {before.location}
-            </p>
-          )}
+          {before && <ChangedFacts proposal={proposal} />}
           {reason && (
             <p className="flex flex-wrap items-center gap-2">
               Because of: {labelOf(changeReasons, reason).toLowerCase()}
@@ -79,8 +74,8 @@ export function ProposalCard({ proposal }: Pick<Props, 'proposal'>) {
         {status === 'pending' && !proposal.mine && <Answers proposal={proposal} />}
         {status === 'accepted' && matchupId !== null && (
           <>
-            <a href={gameFile(matchupId)} className="button button-plain" download>
-              Add to calendar<span className="sr-only"> the game with {team.teamName}</span>
+            <a href={`/games/${matchupId}`} className="button button-quiet">
+              See the game<span className="sr-only"> with {team.teamName}</span>
             </a>
             <a href={`/messages/${team.id}`} className="button button-solid">
               Message Team<span className="sr-only"> {team.teamName}</span>

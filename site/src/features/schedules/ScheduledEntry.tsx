@@ -5,13 +5,19 @@ import type { ScheduledGame, Standing } from '@playfield/contracts/schedules.ts'
 import { Menu, MenuItem } from '../../shared/ui/Menu.tsx';
 import { directionsLink, googleCalendarLink, outlookLink } from '../calendar/links.ts';
 import { gameFile } from '../calendar/store.ts';
+import { fieldOf, isFieldKnown, placeText } from '../games/where.ts';
 import type { Entry } from './days.ts';
 
-type Props = { entry: Entry; isPast?: boolean };
+type Props = {
+  entry: Entry;
+  isPast?: boolean;
+  /** Whether to say the day, where no heading does. */
+  dated?: boolean;
+};
 
-export function ScheduledEntry({ entry, isPast = false }: Props) {
+export function ScheduledEntry({ entry, isPast = false, dated = isPast }: Props) {
   return 'game' in entry ? (
-    <Game scheduled={entry.game} change={entry.change} isPast={isPast} />
+    <Game scheduled={entry.game} change={entry.change} isPast={isPast} dated={dated} />
   ) : (
     <ProposedGame proposal={entry.proposal} />
   );
@@ -31,9 +37,9 @@ function wordsOf({ standing, interested }: ScheduledGame): string {
   return { agreed: 'Agreed', waiting: 'Waiting for their answer', open: 'Open', canceled: 'Canceled' }[standing];
 }
 
-type GameProps = { scheduled: ScheduledGame; change: Proposal | null; isPast: boolean };
+type GameProps = { scheduled: ScheduledGame; change: Proposal | null; isPast: boolean; dated: boolean };
 
-function Game({ scheduled, change, isPast }: GameProps) {
+function Game({ scheduled, change, isPast, dated }: GameProps) {
   const { game, standing, opponent } = scheduled;
   const kind = `${labelOf(sports, game.sport)} · ${labelOf(ageGroups, game.ageGroup)}`;
   const isOn = standing === 'agreed' && !isPast;
@@ -42,15 +48,18 @@ function Game({ scheduled, change, isPast }: GameProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 wrap-anywhere">
           <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal">
-            {opponent ? `vs. ${opponent.teamName}` : 'Open date'}
+            <a href={`/games/${game.id}`} className="link">
+              {opponent ? `vs. ${opponent.teamName}` : 'Open date'}
+              <span className="sr-only">, {shortDayText(game.date)}</span>
+            </a>
           </h3>
           <p>
-            {isPast && `${shortDayText(game.date)}, `}
+            {dated && `${shortDayText(game.date)}, `}
             {timeRangeText(game)}
             {opponent && standing === 'agreed' && ` · ${fieldOf(scheduled) === 'home' ? 'Home' : 'Away'}`}
           </p>
           <p className="text-soft">
-            {[game.address, game.location].filter(Boolean).join(', ')} · {kind}
+            {placeText(game)} · {kind}
           </p>
         </div>
         <span className={`badge ${badges[standing]}`}>{wordsOf(scheduled)}</span>
@@ -71,7 +80,7 @@ function ProposedChange({ change }: { change: Proposal }) {
           ? `${who} to cancel this game.`
           : `${who} to move it to ${shortDayText(game.date)}, ${timeRangeText(game)}, ${game.location}.`}
       </p>
-      <a href={`/messages/${team.id}`} className={`button ${mine ? 'button-quiet' : 'button-solid'}`}>
+      <a href={`/games/${change.matchupId}`} className={`button ${mine ? 'button-quiet' : 'button-solid'}`}>
         {mine ? 'See your proposal' : 'Answer'}
         <span className="sr-only"> about the game on {shortDayText(game.date)}</span>
       </a>
@@ -79,42 +88,35 @@ function ProposedChange({ change }: { change: Proposal }) {
   );
 }
 
-/** Whose field it is on: a team that looks for a host plays at the other's. */
-function fieldOf({ game, opponent }: ScheduledGame): 'home' | 'away' {
-  const isOwn = game.team.id !== opponent?.id;
-  return isOwn === (game.matchupType === 'hosting') ? 'home' : 'away';
-}
-
 /** What to do next, the most likely last, where the thumb is. */
 function Actions({ scheduled }: { scheduled: ScheduledGame }) {
   const { game, standing, opponent } = scheduled;
   const which = <span className="sr-only"> for the game on {shortDayText(game.date)}</span>;
   if (standing === 'answer' || standing === 'open' || standing === 'waiting') {
-    const [href, words] = {
-      answer: ['/team-profile#received', 'Answer'],
-      open: ['/team-profile#posted', 'See your post'],
-      waiting: ['/team-profile#expressed', 'See your interest'],
-    }[standing];
+    const words = { answer: 'Answer', open: 'See your post', waiting: 'See your interest' }[standing];
     return (
-      <a href={href} className={`button justify-self-end ${standing === 'answer' ? 'button-solid' : 'button-quiet'}`}>
+      <a
+        href={`/games/${game.id}`}
+        className={`button justify-self-end ${standing === 'answer' ? 'button-solid' : 'button-quiet'}`}
+      >
         {words}
         {which}
       </a>
     );
   }
   if (!opponent) return null;
-  // A post that looks for a host names its own team's town, not the field.
-  const isKnown = Boolean(game.address) || game.matchupType === 'hosting';
+  const isKnown = isFieldKnown(scheduled);
+  const page = `${location.origin}/games/${game.id}`;
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
       <Menu label={`Add the game on ${shortDayText(game.date)} to a calendar`}>
-        <MenuItem icon="calendar" href={googleCalendarLink(game, opponent.teamName)}>
+        <MenuItem icon="calendar" href={googleCalendarLink(game, opponent.teamName, page)}>
           Google Calendar
         </MenuItem>
         <MenuItem icon="calendar" href={gameFile(game.id)}>
           Apple Calendar
         </MenuItem>
-        <MenuItem icon="calendar" href={outlookLink(game, opponent.teamName)}>
+        <MenuItem icon="calendar" href={outlookLink(game, opponent.teamName, page)}>
           Outlook
         </MenuItem>
       </Menu>

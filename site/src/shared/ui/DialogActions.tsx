@@ -3,6 +3,8 @@ type Props = {
   onCancel: () => void;
   pending: boolean;
   words: string;
+  /** What the button says that leaves everything as it is. */
+  cancelWords?: string;
   pendingText?: string;
   danger?: boolean;
   /** Whether the submit button is focused first: everything is filled in. */
@@ -13,6 +15,7 @@ export function DialogActions({
   onCancel,
   pending,
   words,
+  cancelWords = 'Cancel',
   pendingText = 'Saving…',
   danger = false,
   focused = false,
@@ -20,7 +23,7 @@ export function DialogActions({
   return (
     <div className="dialog-actions">
       <button type="button" className="button button-quiet" onClick={onCancel}>
-        Cancel
+        {cancelWords}
       </button>
       <button
         type="submit"

@@ -71,15 +71,17 @@ type SegmentsProps = {
   legend: string;
   options: readonly Option[];
   value: string;
+  error?: string | undefined;
   onChange: (value: string) => void;
 };
 
-/** A segmented control with two or three options. */
-export function Segments({ name, legend, options, value, onChange }: SegmentsProps) {
+/** A segmented control with two to four options, of which four stand two by two. */
+export function Segments({ name, legend, options, value, error, onChange }: SegmentsProps) {
+  const errorId = `${name}-error`;
   return (
-    <fieldset className="field">
+    <fieldset className="field" aria-describedby={error === undefined ? undefined : errorId}>
       <legend className="mb-1.5">{legend}</legend>
-      <div className="segments">
+      <div className={options.length > 3 ? 'segments segments-square' : 'segments'}>
         {options.map((option) => (
           <label key={option.value} className="relative">
             <input
@@ -93,6 +95,11 @@ export function Segments({ name, legend, options, value, onChange }: SegmentsPro
           </label>
         ))}
       </div>
+      {error !== undefined && (
+        <p id={errorId} role="alert" className="error">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -8,10 +8,16 @@ const GAP = 4;
 /** From the edge of the window, in pixels. */
 const MARGIN = 8;
 
-type Props = { label: string; className?: string; tabIndex?: number; children: ReactNode };
+type Props = {
+  label: string;
+  /** On the button, in place of its dots. */ words?: string;
+  className?: string;
+  tabIndex?: number;
+  children: ReactNode;
+};
 
 /** A menu button on the native popover, which closes on Escape or a click outside and restores the focus. */
-export function Menu({ label, className = '', tabIndex, children }: Props) {
+export function Menu({ label, words, className = '', tabIndex, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
 
@@ -40,12 +46,12 @@ export function Menu({ label, className = '', tabIndex, children }: Props) {
       <button
         ref={button}
         type="button"
-        className={`menu-button ${className}`}
+        className={`${words === undefined ? 'menu-button' : 'button button-quiet'} ${className}`}
         aria-label={label}
         tabIndex={tabIndex}
         popoverTarget={id}
       >
-        <Icon name="more" />
+        {words ?? <Icon name="more" />}
       </button>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- handles events of the buttons inside, which keys press too */}
       <div

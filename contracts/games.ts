@@ -1,0 +1,38 @@
+/** A game's own page: everything that one team may know of one game. */
+import * as z from 'zod/mini';
+import { agreement } from './agreements.ts';
+import { call } from './http/call.ts';
+import { interest, interestedTeam, interestStatus } from './interests.ts';
+import { matchup, matchupParams } from './matchups.ts';
+import { proposal } from './proposals.ts';
+import { scheduledGame, standing } from './schedules.ts';
+
+export const gamePage = z.extend(scheduledGame, {
+  game: matchup,
+  /** Null for another team's game that the calling team has nothing to do with. */
+  standing: z.nullable(standing),
+  /** Whether the calling team posted it. */
+  mine: z.boolean(),
+  /** What is known of the opponent; null without one. */
+  about: z.nullable(interestedTeam),
+  /** The calling team's interest in another team's game. */
+  myInterest: z.nullable(z.object({ id: z.string(), status: interestStatus, note: z.nullable(z.string()) })),
+  /** Teams that wait for the calling team's answer, the first one first. */
+  interests: z.array(interest),
+  /** Changes of an agreed game, and its cancellation, the first one first. */
+  proposals: z.array(proposal),
+  /** What the two teams have settled; null before they agree, and after a block. */
+  agreement: z.nullable(agreement),
+});
+export type GamePage = z.infer<typeof gamePage>;
+
+export const getGame = call({
+  owner: 'matchmaking',
+  access: 'team_manager',
+  method: 'GET',
+  path: '/api/games/:id',
+  summary: 'One game with all that the calling team may know of it: opponent, interest, changes and agreement',
+  status: 200,
+  params: matchupParams,
+  answer: gamePage,
+});

@@ -1,0 +1,98 @@
+/** One game as one team may know it. */
+import type { GamePage } from '@playfield/contracts/games.ts';
+import type { Proposal } from '@playfield/contracts/proposals.ts';
+import { emptyAgreement, presentAgreement } from '../agreements/rules.ts';
+import { areApart } from '../blocks/queries.ts';
+import type { Deps } from '../deps.ts';
+import type { InterestRecord } from '../interests/model.ts';
+import { presentReceivedInterest } from '../interests/present.ts';
+import { aboutTeams } from '../interests/queries.ts';
+import { publicOf, type MatchupRecord } from '../matchups/model.ts';
+import { presentExactMatchup, presentMatchup } from '../matchups/present.ts';
+import { isGone } from '../matchups/rules.ts';
+import type { Models } from '../models.ts';
+import { presentProposal } from '../proposals/present.ts';
+import { standingOf } from '../schedules/queries.ts';
+import { SEEN_TEAM } from '../teams/model.ts';
+import { teamRefs } from '../teams/queries.ts';
+
+/** More changes of one game than anyone reads. */
+const HISTORY_MAX = 50;
+
+/** @returns null where the team may not know the game, or there is none */
+export async function gamePageOf(
+  { models, venues }: Pick<Deps, 'models' | 'venues'>,
+  id: number,
+  teamId: number,
+  now: Date,
+): Promise<GamePage | null> {
+  const game = await models.matchups.findOne({ _id: id }).lean<MatchupRecord>();
+  if (!game) return null;
+  const isOwn = game.teamId === teamId;
+  const own = isOwn ? { status: { $ne: 'rejected' as const } } : { $or: [{ teamId }, { status: 'accepted' as const }] };
+  const interests = await models.interests
+    .find({ matchupId: id, ...own })
+    .sort({ _id: 1 })
+    .lean();
+  const mine = interests.find((interest) => interest.teamId === teamId) ?? null;
+  const accepted = interests.find(({ status }) => status === 'accepted') ?? null;
+  const isAgreed = accepted !== null && (isOwn || accepted.teamId === teamId);
+  const opponentId = isOwn ? (accepted?.teamId ?? null) : game.teamId;
+  const apart = opponentId !== null && (await areApart(models, [teamId, opponentId]));
+  const isKnown = isOwn || isAgreed || (!apart && (await isShown(models, game)));
+  if (!isKnown || (isGone(game) && !isAgreed)) return null;
+
+  const pending = isOwn ? interests.filter(({ status }) => status === 'pending') : [];
+  const standing =
+    isOwn || isAgreed || mine?.status === 'pending'
+      ? standingOf(game, { isOwn, isAgreed, interested: pending.length })
+      : null;
+  const refOf = await teamRefs(models, [game.teamId, teamId, ...interests.map((interest) => interest.teamId)]);
+  const asking = [...pending.map((interest) => interest.teamId), ...(opponentId === null ? [] : [opponentId])];
+  const aboutOf = await aboutTeams({ models, venues }, asking, game);
+  const team = refOf(game.teamId);
+  return {
+    game: isOwn || (isAgreed && !apart) ? presentExactMatchup(game, team) : presentMatchup(publicOf(game), team),
+    standing,
+    opponent: opponentId === null ? null : refOf(opponentId),
+    interested: pending.length,
+    mine: isOwn,
+    about: opponentId === null ? null : aboutOf(opponentId),
+    myInterest: mine && { id: mine._id.toHexString(), status: mine.status, note: mine.note },
+    interests: pending.map((interest) =>
+      presentReceivedInterest(interest, refOf(interest.teamId), aboutOf(interest.teamId)),
+    ),
+    proposals: isAgreed ? await proposalsOf(models, game, { accepted, teamId, apart, now }) : [],
+    agreement:
+      isAgreed && !apart && !isGone(game) ? await agreementOf(models, game, { accepted, teamId, refOf }) : null,
+  };
+}
+
+/** Whether other teams may see its team at all. */
+async function isShown({ teams }: Models, { teamId }: MatchupRecord): Promise<boolean> {
+  return (await teams.exists({ _id: teamId, ...SEEN_TEAM })) !== null;
+}
+
+type Agreed = { accepted: InterestRecord; teamId: number };
+
+async function proposalsOf(
+  models: Models,
+  game: MatchupRecord,
+  { accepted, teamId, apart, now }: Agreed & { apart: boolean; now: Date },
+): Promise<Proposal[]> {
+  const both = { $in: [accepted.teamId, accepted.postingTeamId] };
+  const about = { matchupId: game._id, fromId: both, toId: both, kind: { $ne: 'game' as const } };
+  const found = await models.proposals.find(about).sort({ _id: -1 }).limit(HISTORY_MAX).lean();
+  const otherId = accepted.teamId === teamId ? accepted.postingTeamId : accepted.teamId;
+  const team = (await teamRefs(models, [otherId]))(otherId);
+  return found.toReversed().map((proposal) => presentProposal(proposal, { teamId, team, game, apart, now }));
+}
+
+async function agreementOf(
+  { agreements }: Models,
+  { _id }: MatchupRecord,
+  { accepted, teamId, refOf }: Agreed & { refOf: Awaited<ReturnType<typeof teamRefs>> },
+) {
+  const stored = await agreements.findOne({ _id }).lean();
+  return presentAgreement(stored ?? emptyAgreement(_id, [accepted.postingTeamId, accepted.teamId]), teamId, refOf);
+}

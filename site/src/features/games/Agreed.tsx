@@ -1,0 +1,146 @@
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
+import type { GamePage } from '@playfield/contracts/games.ts';
+import { useState } from 'react';
+import { hasBegun } from '../../shared/format/days.ts';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import { later } from '../../shared/ui/later.tsx';
+import { Menu, MenuItem } from '../../shared/ui/Menu.tsx';
+import { directionsLink, googleCalendarLink, outlookLink } from '../calendar/links.ts';
+import { gameFile } from '../calendar/store.ts';
+import { aboutText } from '../interests/about.ts';
+import { Waiting } from './Waiting.tsx';
+import { isFieldKnown, lacksOwnField } from './where.ts';
+
+const AgreementDialog = later(async () => (await import('../agreements/AgreementDialog.tsx')).AgreementDialog);
+const Attendance = later(async () => (await import('../no-shows/Attendance.tsx')).Attendance);
+const CancelDialog = later(async () => (await import('../proposals/CancelDialog.tsx')).CancelDialog);
+const ChangeDialog = later(async () => (await import('../proposals/ChangeDialog.tsx')).ChangeDialog);
+const EditGame = later(async () => (await import('../matchups/EditGame.tsx')).EditGame);
+
+type Props = { page: GamePage; onChanged: () => void };
+type Open = 'agreement' | 'change' | 'cancel' | 'field' | null;
+
+/** What two teams do with their game: get there, talk, settle details, change or cancel. */
+export function Agreed({ page, onChanged }: Props) {
+  const { game, opponent, proposals, mine } = page;
+  // A link in an email opens the agreement.
+  const [open, setOpen] = useState<Open>(() => (location.hash === '#agreement' ? 'agreement' : null));
+  const close = () => {
+    setOpen(null);
+    onChanged();
+  };
+  const isOver = hasBegun(game);
+  const waiting = proposals.find(({ status }) => status === 'pending');
+  const button = (name: Exclude<Open, null>, words: string, kind: string) => (
+    <button type="button" className={`button ${kind}`} aria-haspopup="dialog" onClick={() => setOpen(name)}>
+      {words}
+    </button>
+  );
+  return (
+    <>
+      {waiting && !isOver && <Waiting proposal={waiting} onAnswered={onChanged} />}
+      <div className="flex flex-wrap items-center gap-2" data-actions>
+        {!isOver && isFieldKnown(page) && (
+          <a href={directionsLink(game)} className="button button-solid" target="_blank" rel="noreferrer">
+            <Icon name="pin" />
+            Directions
+          </a>
+        )}
+        {!isOver && page.agreement && lacksOwnField(page) && button('field', 'Add field', 'button-solid')}
+        {opponent && page.agreement && (
+          <a href={`/messages/${opponent.id}`} className="button button-quiet">
+            <Icon name="messages" />
+            Message<span className="sr-only"> {opponent.teamName}</span>
+          </a>
+        )}
+        {!isOver && opponent && (
+          <Menu label={`Add to calendar: the game on ${shortDayText(game.date)}`} words="Add to calendar">
+            <MenuItem icon="calendar" href={googleCalendarLink(game, opponent.teamName, location.href)}>
+              Google Calendar
+            </MenuItem>
+            <MenuItem icon="calendar" href={gameFile(game.id)}>
+              Apple Calendar
+            </MenuItem>
+            <MenuItem icon="calendar" href={outlookLink(game, opponent.teamName, location.href)}>
+              Outlook
+            </MenuItem>
+          </Menu>
+        )}
+      </div>
+      {!isOver && !isFieldKnown(page) && !lacksOwnField(page) && (
+        <p className="notice">{opponent?.teamName} hosts and has not named the field yet. Ask them in a message.</p>
+      )}
+      <Settled page={page} onOpen={() => setOpen('agreement')} />
+      {isOver ? (
+        <div className="-mx-3 flex flex-wrap">
+          <Attendance game={game} />
+          <a href="/team-profile#reviews" className="button button-plain">
+            Write a review
+          </a>
+        </div>
+      ) : (
+        <div className="-mx-3 flex flex-wrap" data-actions>
+          {!waiting && page.agreement && button('change', 'Change time or place', 'button-plain')}
+          {button('cancel', 'Cancel game', 'button-plain text-clay')}
+        </div>
+      )}
+      {open === 'agreement' && page.agreement && <AgreementDialog game={game} onClose={close} />}
+      {open === 'cancel' && opponent && <CancelDialog game={game} opponent={opponent.teamName} onClose={close} />}
+      {open === 'change' && <ChangeDialog game={game} onClose={close} />}
+      {open === 'field' &&
+        (mine ? (
+          <EditGame game={game} focused="address" onClose={close} />
+        ) : (
+          <ChangeDialog game={game} focused="address" onClose={close} />
+        ))}
+    </>
+  );
+}
+
+/** The other coach, and what is settled. */
+function Settled({ page: { agreement, about, opponent }, onOpen }: { page: GamePage; onOpen: () => void }) {
+  if (!agreement) return null;
+  const { theirs, ours, revision } = agreement;
+  const { contactName, contactPhone } = theirs;
+  const confirmed = ours.ticked && theirs.ticked;
+  return (
+    <section className="card grid gap-4 p-5" aria-labelledby="settled-title">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id="settled-title" className="font-sans text-lg font-semibold tracking-normal">
+          Game agreement
+        </h3>
+        <span className={`badge ${confirmed ? 'badge-accepted' : 'badge-pending'}`}>
+          {confirmed ? 'Confirmed by both' : revision === 0 ? 'Not filled in' : 'Not confirmed yet'}
+        </span>
+      </div>
+      <dl className="facts grid-cols-1 sm:grid-cols-2">
+        <div>
+          <dt>Game-day contact</dt>
+          <dd className="wrap-anywhere">
+            {contactName || 'Not named yet'}
+            {contactPhone && (
+              <>
+                {', '}
+                <a
+                  className="link inline-flex min-h-11 items-center"
+                  href={`tel:${contactPhone.replaceAll(/[^\d+]/g, '')}`}
+                >
+                  {contactPhone}
+                </a>
+              </>
+            )}
+          </dd>
+        </div>
+        {about && (
+          <div>
+            <dt>About {opponent?.teamName}</dt>
+            <dd>{aboutText(about)}</dd>
+          </div>
+        )}
+      </dl>
+      <button type="button" className="button button-quiet justify-self-start" aria-haspopup="dialog" onClick={onOpen}>
+        {revision === 0 ? 'Fill in the agreement' : ours.ticked ? 'Game agreement' : 'Check and confirm'}
+      </button>
+    </section>
+  );
+}

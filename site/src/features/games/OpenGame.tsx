@@ -1,0 +1,80 @@
+import type { GamePage } from '@playfield/contracts/games.ts';
+import { useState } from 'react';
+import { hasBegun } from '../../shared/format/days.ts';
+import { keepFocus } from '../../shared/ui/keepFocus.ts';
+import { later } from '../../shared/ui/later.tsx';
+import { ExpressForm } from '../interests/ExpressForm.tsx';
+import { aboutText } from '../interests/about.ts';
+import { withdraw } from '../interests/store.ts';
+
+const DeleteGame = later(async () => (await import('../matchups/DeleteGame.tsx')).DeleteGame);
+const EditGame = later(async () => (await import('../matchups/EditGame.tsx')).EditGame);
+
+type Props = { page: GamePage; onChanged: () => void };
+
+/** A game without an opponent yet: an own one to edit, or another team's to ask for. */
+export function OpenGame({ page, onChanged }: Props) {
+  if (page.mine) return hasBegun(page.game) ? null : <OwnGame page={page} onChanged={onChanged} />;
+  const { game, about, opponent, myInterest } = page;
+  return (
+    <>
+      {about && opponent && (
+        <p>
+          <strong>{opponent.teamName}:</strong> {aboutText(about)}
+        </p>
+      )}
+      {myInterest?.status === 'rejected' && (
+        <div className="notice grid gap-1">
+          <p>{opponent?.teamName} chose another team this time.</p>
+          {myInterest.note && (
+            <blockquote className="wrap-anywhere whitespace-pre-line">“{myInterest.note}”</blockquote>
+          )}
+          <a href="/find-games" className="link">
+            Find other games
+          </a>
+        </div>
+      )}
+      {myInterest?.status === 'pending' && !hasBegun(game) && (
+        <div className="notice flex flex-wrap items-center justify-between gap-3">
+          <p>They know that you want to play. You’ll get an email when they answer.</p>
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={({ currentTarget }) => keepFocus(currentTarget, withdraw(game.id).then(onChanged))}
+          >
+            Withdraw
+          </button>
+        </div>
+      )}
+      {!myInterest && game.status === 'open' && !hasBegun(game) && <ExpressForm game={game} onSent={onChanged} />}
+    </>
+  );
+}
+
+function OwnGame({ page: { game }, onChanged }: Props) {
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const close = () => {
+    setOpen(null);
+    onChanged();
+  };
+  return (
+    <div className="flex flex-wrap gap-2" data-actions>
+      <button type="button" className="button button-quiet" aria-haspopup="dialog" onClick={() => setOpen('edit')}>
+        Edit
+      </button>
+      <button
+        type="button"
+        className="button button-plain text-clay"
+        aria-haspopup="dialog"
+        onClick={() => setOpen('delete')}
+      >
+        Delete
+      </button>
+      <a href="/team-profile#opponents" className="button button-solid">
+        See who fits
+      </a>
+      {open === 'edit' && <EditGame game={game} onClose={close} />}
+      {open === 'delete' && <DeleteGame game={game} onClose={close} />}
+    </div>
+  );
+}

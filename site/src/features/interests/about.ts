@@ -1,0 +1,51 @@
+/** Another team in a few words, and where it does not fit a game. */
+import { ageGroups, competitionLevels, labelOf, sports } from '@playfield/contracts/fields/options.ts';
+import type { InterestedTeam } from '@playfield/contracts/interests.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+
+const gamesText = (count: number) => (count === 1 ? '1 game played' : `${count} games played`);
+
+/** `Soccer · 12U · Competitive · 14 miles away · 4.5 stars (3 reviews) · 6 games played · Always came` */
+export function aboutText(team: InterestedTeam): string {
+  const { sport, ageGroup, competitionLevel, miles, rating, reviewCount, played, reliability } = team;
+  return [
+    labelOf(sports, sport),
+    labelOf(ageGroups, ageGroup),
+    competitionLevel && labelOf(competitionLevels, competitionLevel),
+    miles !== null && (miles === 0 ? 'in your town' : miles === 1 ? '1 mile away' : `${miles} miles away`),
+    reviewCount > 0
+      ? `${rating} stars (${reviewCount === 1 ? '1 review' : `${reviewCount} reviews`})`
+      : 'no reviews yet',
+    played > 0 ? gamesText(played) : 'first game here',
+    reliability,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+type Asked = Pick<Matchup, 'sport' | 'ageGroup' | 'competitionLevel'>;
+type Asking = Pick<InterestedTeam, 'sport' | 'ageGroup' | 'competitionLevel'>;
+
+/**
+ * Where a team does not fit a game, in sentences; none where it fits.
+ * @param own whose game it is, from the reader's side: the reader's (`true`) or the other team's
+ */
+export function mismatches(game: Asked, team: Asking, own: boolean): string[] {
+  const [they, theirs] = own ? ['They', 'your game'] : ['You', 'their game'];
+  const sentences: string[] = [];
+  if (team.sport !== game.sport)
+    sentences.push(
+      `${they} play ${lower(labelOf(sports, team.sport))}; ${theirs} is ${lower(labelOf(sports, game.sport))}.`,
+    );
+  if (team.ageGroup !== game.ageGroup)
+    sentences.push(
+      `${they} play ${labelOf(ageGroups, team.ageGroup)}; ${theirs} is ${labelOf(ageGroups, game.ageGroup)}.`,
+    );
+  if (game.competitionLevel && team.competitionLevel && team.competitionLevel !== game.competitionLevel)
+    sentences.push(
+      `${they} play ${lower(labelOf(competitionLevels, team.competitionLevel))}; ${theirs} is ${lower(labelOf(competitionLevels, game.competitionLevel))}.`,
+    );
+  return sentences;
+}
+
+const lower = (text: string) => text.toLowerCase();

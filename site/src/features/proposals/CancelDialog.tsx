@@ -1,0 +1,58 @@
+import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { changeReasons, LATE_HOURS, PROPOSAL_NOTE_MAX } from '@playfield/contracts/proposals.ts';
+import { useState } from 'react';
+import { typedValues } from '../../shared/forms/values.ts';
+import { cancelAgreed } from '../opponents/store.ts';
+import { Dialog } from '../../shared/ui/Dialog.tsx';
+import { DialogActions } from '../../shared/ui/DialogActions.tsx';
+import { Segments } from '../../shared/ui/Field.tsx';
+import { useSubmit } from '../../shared/ui/useSubmit.ts';
+import { NoteField } from './NoteField.tsx';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+type Props = { game: Matchup; opponent: string; onClose: () => void };
+
+/** Cancels an agreed game at once, with a reason. */
+export function CancelDialog({ game, opponent, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  const [late] = useState(() => Date.parse(game.startsAt) - Date.now() < LATE_HOURS * HOUR_MS);
+  const { errors, pending, form } = useSubmit(
+    (element) => cancelAgreed(game, { ...typedValues(element), reason }),
+    onClose,
+  );
+  return (
+    <Dialog title={`Cancel the game against ${opponent}?`} onClose={onClose} lasting>
+      <form {...form} className="grid gap-5">
+        <p>
+          {dateText(game.date)}, {timeRangeText(game)}. They get an email at once, and it leaves both calendars. You
+          can’t undo this.
+        </p>
+        {late && (
+          <p className="notice">
+            It starts in less than {LATE_HOURS} hours, so the game is marked “Canceled late”. A phone call helps them
+            most.
+          </p>
+        )}
+        <Segments
+          name="reason"
+          legend="Why?"
+          options={changeReasons}
+          value={reason}
+          error={errors['reason']}
+          onChange={setReason}
+        />
+        <NoteField max={PROPOSAL_NOTE_MAX} errors={errors} />
+        <DialogActions
+          onCancel={onClose}
+          cancelWords="Keep game"
+          pending={pending}
+          words="Cancel game"
+          pendingText="Canceling…"
+          danger
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+/** What a proposal would change, and what was made of it, in words. */
+import { dateText, shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { labelOf } from '@playfield/contracts/fields/options.ts';
+import { changeReasons, LATE_HOURS, type Proposal } from '@playfield/contracts/proposals.ts';
+
+type Times = Proposal['game'];
+export type Changed = { label: string; before: string | null; after: string };
+
+const placeOf = ({ address, location }: Times) => [address, location].filter(Boolean).join(', ');
+
+/** The game's date, time and place, each with its old value where that differs. */
+export function changesOf({ game, before }: Pick<Proposal, 'game' | 'before'>): Changed[] {
+  const rows = [
+    { label: 'Date', of: ({ date }: Times) => dateText(date) },
+    { label: 'Time', of: timeRangeText },
+    { label: 'Place', of: placeOf },
+  ];
+  return rows.flatMap(({ label, of }) => {
+    const [after, old] = [of(game), before && of(before)];
+    return old === after ? [] : [{ label, before: old, after }];
+  });
+}
+
+/** `(weather)`, or nothing for other reasons. */
+export function whyText({ reason, late }: Pick<Proposal, 'reason' | 'late'>): string {
+  const why = reason && reason !== 'other' ? labelOf(changeReasons, reason).toLowerCase() : '';
+  return [why, late ? `less than ${LATE_HOURS} hours before` : ''].filter(Boolean).join(', ');
+}
+
+/** What happened, as a sentence for a history. */
+export function eventText(proposal: Proposal): string {
+  const { kind, status, mine, team, game } = proposal;
+  const who = mine ? 'You' : team.teamName;
+  const why = whyText(proposal);
+  const because = why ? ` (${why})` : '';
+  if (kind === 'calloff' && status === 'accepted') return `${who} canceled the game${because}.`;
+  const to = `${shortDayText(game.date)}, ${timeRangeText(game)}, ${placeOf(game)}`;
+  const asked = kind === 'calloff' ? `${who} asked to cancel${because}` : `${who} asked to move it to ${to}${because}`;
+  const other = mine ? team.teamName : 'you';
+  const answers: Record<Proposal['status'], string> = {
+    pending: mine ? 'Waiting for their answer.' : 'Waiting for your answer.',
+    accepted: mine ? `${other} accepted.` : 'You accepted.',
+    declined: mine ? `${other} declined.` : 'You declined.',
+    withdrawn: 'Withdrawn.',
+    expired: 'Never answered.',
+  };
+  return `${asked}. ${answers[status]}`;
+}

@@ -1,0 +1,21 @@
+import { dateText } from '@playfield/contracts/fields/dates.ts';
+import { useEffect, useState } from 'react';
+
+/** A fast line brings newer data before anyone reads this. */
+const PATIENCE_MS = 1_000;
+
+/** Says how old what is on the screen is, while nothing newer has come. @param since milliseconds since 1970 */
+export function OldNotice({ since }: { since: number }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    shown && (
+      <output className="notice">
+        As of {dateText(new Date(since).toISOString())}. This updates as soon as you are connected.
+      </output>
+    )
+  );
+}

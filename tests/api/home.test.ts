@@ -1,0 +1,83 @@
+/** Home, signed in: one answer with what matters to a team now. */
+import { setAgreement, tickAgreement } from '@playfield/contracts/agreements.ts';
+import { setAvailability } from '@playfield/contracts/availability.ts';
+import { getHome } from '@playfield/contracts/home.ts';
+import { expressInterest } from '@playfield/contracts/interests.ts';
+import { proposeChange, proposeGame } from '@playfield/contracts/proposals.ts';
+import { expect, it } from 'vitest';
+import {
+  agree,
+  ALL_WEEK,
+  availabilityBody,
+  dayFromNow,
+  hoursOn,
+  post,
+  signUp,
+  signUpMember,
+  signUpTeams,
+  visitor,
+} from '../support/teams.ts';
+
+it('is empty for a new team, and for nobody else', async () => {
+  const fresh = await signUp();
+  expect(await fresh.ask(getHome, {})).toEqual({
+    next: null,
+    answers: { games: [], proposals: [], agreements: [], reviews: 0 },
+    waiting: { games: [], proposals: [] },
+    open: 0,
+    ready: false,
+    suggestions: [],
+  });
+  expect(await (await signUpMember()).refusedWith(getHome, {})).toBe(403);
+  expect(await visitor().refusedWith(getHome, {})).toBe(401);
+});
+
+it('has the next game, what waits for the team, and what the team waits for', async () => {
+  const [mine, theirs] = await signUpTeams('Homely Hawks', 'Homely Aces');
+  await agree(mine, theirs, { date: dayFromNow(9) });
+  const next = await agree(theirs, mine, { date: dayFromNow(3) });
+  const asked = await post(mine, { date: dayFromNow(4) });
+  await theirs.ask(expressInterest, { body: { matchupId: asked.id } });
+  await post(mine, { date: dayFromNow(5) });
+  const wanted = await post(theirs, { date: dayFromNow(6) });
+  await mine.ask(expressInterest, { body: { matchupId: wanted.id } });
+  const times = { startTime: '09:00', endTime: '10:30', host: 'us' } as const;
+  await theirs.ask(proposeGame, { body: { teamId: mine.user.id, date: dayFromNow(7), ...times } });
+  await mine.ask(proposeGame, { body: { teamId: theirs.user.id, date: dayFromNow(8), ...times } });
+  const terms = { format: '', referees: '', fees: '$40', fieldRules: '', weatherPlan: '' };
+  const ours = { kit: '', contactName: '', contactPhone: '' };
+  await theirs.ask(setAgreement, { params: { id: next.id }, body: { revision: 0, terms, ours } });
+
+  const home = await mine.ask(getHome, {});
+  expect(home).toMatchObject({
+    next: { game: { id: next.id }, standing: 'agreed', opponent: { teamName: 'Homely Aces' } },
+    answers: {
+      games: [{ game: { id: asked.id }, interested: 1 }],
+      proposals: [{ mine: false, kind: 'game', game: { date: dayFromNow(7) } }],
+      agreements: [{ game: { id: next.id } }],
+      reviews: 0,
+    },
+    waiting: { games: [{ game: { id: wanted.id } }], proposals: [{ mine: true }] },
+    open: 1,
+  });
+
+  await mine.ask(tickAgreement, { params: { id: next.id }, body: { revision: 1 } });
+  await theirs.ask(proposeChange, { params: { id: next.id }, body: { kind: 'calloff', reason: 'other' } });
+  const after = await mine.ask(getHome, {});
+  expect(after.next).toMatchObject({ game: { date: dayFromNow(9) } });
+  expect(after.answers.agreements).toEqual([]);
+});
+
+it('suggests at most three opponents once the team has said when it can play', async () => {
+  const [mine, ...others] = await Promise.all(
+    ['Wanting Wasps', 'Wanted One', 'Wanted Two', 'Wanted Three', 'Wanted Four'].map((teamName) =>
+      signUp({ teamName, sport: 'tennis' }),
+    ),
+  );
+  if (!mine) throw new Error('Five signed up');
+  for (const team of [mine, ...others])
+    await team.ask(setAvailability, { body: availabilityBody(hoursOn(ALL_WEEK, '09:00', '18:00')) });
+  const home = await mine.ask(getHome, {});
+  expect(home.ready).toBe(true);
+  expect(home.suggestions).toHaveLength(3);
+});
