@@ -5,16 +5,17 @@ import { agree, at, signInto, signUp } from './people.ts';
 
 test('an agreed game goes into calendars, as a file and by a subscription', async ({ page, context }) => {
   const [host, guest] = [await signUp('Noting Newts', 'Boulder, CO'), await signUp('Curious Cats', 'Denver, CO')];
-  await agree(host, guest);
+  const game = await agree(host, guest);
   await signInto(context, host);
-  await page.goto(at('/team-profile#received'));
+  await page.goto(at(`/games/${game.id}`));
+  await page.getByRole('button', { name: /^Add to calendar/ }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: /Add to calendar/ }).click(),
+    page.getByRole('link', { name: 'Apple Calendar' }).click(),
   ]);
   expect(await readFile(await file.path(), 'utf8')).toContain('Noting Newts – Curious Cats');
 
-  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.goto(at('/team-profile#settings'));
   await page.getByRole('button', { name: 'Get a calendar address' }).click();
   const address = (await page.getByText(/\/api\/calendar\//).textContent()) ?? '';
   expect(await (await fetch(address)).text()).toContain('Noting Newts – Curious Cats');

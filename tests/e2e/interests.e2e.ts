@@ -15,7 +15,7 @@ test('interest is answered with a note', { tag: '@one-size' }, async ({ page, br
   await page.getByText('Add a note').click();
   await page.getByLabel('Note for Curious Cats (optional)').fill('Bring dark jerseys.');
   await page.getByRole('button', { name: 'Accept Curious Cats' }).click();
-  await expect(page.getByRole('link', { name: /Add to calendar/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^See the game/ })).toBeVisible();
 
   const theirs = await pageOf(browser, guest);
   await theirs.goto(at('/team-profile#expressed'));

@@ -59,7 +59,7 @@ async function postCanHost({ page, place }: Team): Promise<void> {
     .first()
     .click();
   await page.getByRole('button', { name: 'Post Availability' }).click();
-  await expect(page).toHaveURL(/\/team-profile/);
+  await expect(page).toHaveURL(/\/games\/\d+/);
   await expect(page.getByRole('main').getByText(place).first()).toBeVisible();
 }
 
@@ -102,12 +102,11 @@ test('a Boulder and a Denver team find each other, agree on a game and talk', as
         .first(),
     ).toBeVisible();
     const mail = await mailbox().waitFor(boulder.email, /A team is interested in your/);
-    const [link = ''] = /http\S*team-profile\S*/.exec(mail.text) ?? [];
+    const [link = ''] = /http\S*\/games\/\d+/.exec(mail.text) ?? [];
     await boulder.page.goto(link);
-    await boulder.page.getByRole('tab', { name: /Received/ }).click();
     await expect(boulder.page.getByRole('link', { name: denver.name })).toBeVisible();
     await boulder.page.getByRole('button', { name: /Accept/ }).click();
-    await expect(boulder.page.getByRole('link', { name: /Message Team/ })).toBeVisible();
+    await expect(boulder.page.getByRole('heading', { name: `vs. ${denver.name}` })).toBeVisible();
     await mailbox().waitFor(denver.email, new RegExp(`${boulder.name} accepted`));
   });
 

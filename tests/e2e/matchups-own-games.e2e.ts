@@ -20,7 +20,7 @@ test('a game is posted on three days at once, with a preview and a warning where
   await page.getByRole('button', { name: 'Add a date' }).click();
   await expect(page.getByLabel('Also on, date 3')).toHaveValue(day(34));
   await page.getByRole('button', { name: 'Post 3 games' }).click();
-  await expect(page).toHaveURL(/\/team-profile/);
+  await expect(page).toHaveURL(/\/schedule/);
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(4);
 });
 

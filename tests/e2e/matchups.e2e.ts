@@ -129,8 +129,8 @@ test(
     await context.setOffline(false);
     await page.getByLabel('Travel distance').selectOption('25');
     await submit(page);
-    await expect(page).toHaveURL(/\/team-profile/);
+    await expect(page).toHaveURL(/\/games\/\d+/);
     await expect(page.getByRole('status').filter({ hasText: 'Availability posted' })).toBeVisible();
-    await expect(page.getByRole('article').filter({ hasText: 'Fort Collins, CO' })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Fort Collins, CO').first()).toBeVisible();
   },
 );

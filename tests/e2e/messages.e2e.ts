@@ -202,11 +202,7 @@ test('the games that the two agreed on are on top', async ({ browser }) => {
   await expect(map).toHaveAttribute('href', 'https://www.google.com/maps/search/?api=1&query=Boulder%2C+CO');
   await expect(map).toHaveAttribute('rel', 'noopener noreferrer');
   await expect(games.getByText('Past')).toBeHidden();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    games.getByRole('link', { name: /^Add to calendar/ }).click(),
-  ]);
-  expect(file.url()).toContain(`/api/matchups/${next.id}/calendar`);
+  await expect(games.getByRole('link', { name: /^See the game/ })).toHaveAttribute('href', `/games/${next.id}`);
   await games.getByRole('button', { name: '1 more game with this team' }).click();
   await expect(games.getByText('Past')).toBeVisible();
 });

@@ -71,7 +71,7 @@ test('a coach sees the next game, what waits for whom, and the weekends that are
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue(saturday);
 });
 
-test('a proposed cancellation can be answered from the schedule, and a canceled Saturday is free again', async ({
+test('a proposed change can be answered from the schedule, and a canceled Saturday is free again', async ({
   context,
   page,
 }) => {
@@ -83,11 +83,15 @@ test('a proposed cancellation can be answered from the schedule, and a canceled 
     endTime: '09:00',
     matchupType: 'looking',
   });
-  await theirs.ask(proposeChange, { params: { id: looking.id }, body: { kind: 'calloff', reason: 'weather' } });
+  const times = { date: looking.date, startTime: '15:00', endTime: '16:00', location: 'Boulder, CO' };
+  await theirs.ask(proposeChange, {
+    params: { id: looking.id },
+    body: { kind: 'change', reason: 'weather', ...times },
+  });
   await signInto(context, mine);
   await page.goto(at('/schedule'));
-  const asked = page.getByRole('article').filter({ hasText: 'Rainy Rays asks to cancel this game.' });
-  await expect(asked.getByRole('link', { name: /^Answer/ })).toHaveAttribute('href', `/messages/${theirs.user.id}`);
+  const asked = page.getByRole('article').filter({ hasText: 'Rainy Rays asks to move it to' });
+  await expect(asked.getByRole('link', { name: /^Answer/ })).toHaveAttribute('href', `/games/${looking.id}`);
   // A team that looks for a host has no field to be led to.
   await expect(asked).toContainText('Home');
   await expect(asked.getByRole('link', { name: /^Ask where you play/ })).toBeVisible();

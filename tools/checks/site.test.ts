@@ -27,7 +27,7 @@ const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/team-profile': 1.32,
   '/messages': 1.4,
   '/notifications': 1.22,
-  '/schedule': 1.27,
+  '/schedule': 1.28,
   '/games': 1.32,
   '/account-settings': 1.52,
 };

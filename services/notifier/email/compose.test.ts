@@ -79,7 +79,7 @@ describe('the e-mail of the day', () => {
       'REVIEWS',
     ]);
     expect(text).toContain('Guest Gators wants to play you\n12U fast pitch softball · May 1, 2027');
-    expect(text).toContain('Review interest: https://play.example/games/7');
+    expect(text).toContain('Review interest: https://play.example/games/3');
     expect(text).not.toContain('Field 2');
   });
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { hasBegun } from '../../shared/format/days.ts';
 import { keepFocus } from '../../shared/ui/keepFocus.ts';
 import { later } from '../../shared/ui/later.tsx';
+import { Fitting } from './Fitting.tsx';
 import { ExpressForm } from '../interests/ExpressForm.tsx';
 import { aboutText } from '../interests/about.ts';
 import { withdraw } from '../interests/store.ts';
@@ -14,7 +15,13 @@ type Props = { page: GamePage; onChanged: () => void };
 
 /** A game without an opponent yet: an own one to edit, or another team's to ask for. */
 export function OpenGame({ page, onChanged }: Props) {
-  if (page.mine) return hasBegun(page.game) ? null : <OwnGame page={page} onChanged={onChanged} />;
+  if (page.mine)
+    return hasBegun(page.game) ? null : (
+      <>
+        <OwnGame page={page} onChanged={onChanged} />
+        <Fitting game={page.game} onSent={onChanged} />
+      </>
+    );
   const { game, about, opponent, myInterest } = page;
   return (
     <>
@@ -70,9 +77,6 @@ function OwnGame({ page: { game }, onChanged }: Props) {
       >
         Delete
       </button>
-      <a href="/team-profile#opponents" className="button button-solid">
-        See who fits
-      </a>
       {open === 'edit' && <EditGame game={game} onClose={close} />}
       {open === 'delete' && <DeleteGame game={game} onClose={close} />}
     </div>

@@ -1,12 +1,26 @@
 import { ageGroups, genders, matchupTypes, sports } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
+import { useEffect, useRef } from 'react';
 import type { FieldErrors } from '../../shared/forms/values.ts';
+import { $ownGender, loadOwnGender } from '../availability/own-gender.ts';
 import { Segments, SelectField } from '../../shared/ui/Field.tsx';
+import { useValue } from '../../shared/ui/useValue.ts';
 
 type Props = { user: User; matchupType: string; onMatchupType: (value: string) => void; errors: FieldErrors };
 
-/** What is offered and to whom; defaults to the team's profile. */
+/** What is offered and to whom; defaults to the team's profile, and to the gender that it has said. */
 export function WhatFields({ user, matchupType, onMatchupType, errors }: Props) {
+  const said = useValue($ownGender);
+  const gender = useRef<HTMLDivElement>(null);
+  const isChosen = useRef(false);
+  useEffect(() => void loadOwnGender(), []);
+  // What was chosen before it is known stays.
+  useEffect(() => {
+    const select = gender.current?.querySelector('select');
+    if (!select || said === null || isChosen.current) return;
+    select.value = said;
+    select.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [said]);
   return (
     <>
       <Segments
@@ -38,7 +52,9 @@ export function WhatFields({ user, matchupType, onMatchupType, errors }: Props) 
           defaultValue={user.ageGroup}
           error={errors['ageGroup']}
         />
-        <SelectField name="gender" label="Gender" options={genders} defaultValue="male" error={errors['gender']} />
+        <div ref={gender} onChange={() => (isChosen.current = true)}>
+          <SelectField name="gender" label="Gender" options={genders} defaultValue="male" error={errors['gender']} />
+        </div>
       </div>
     </>
   );

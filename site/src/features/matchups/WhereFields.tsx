@@ -1,3 +1,4 @@
+import { ADDRESS_MAX } from '@playfield/contracts/matchups.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useRef, type FocusEvent, type InputEvent } from 'react';
 import type { FieldErrors } from '../../shared/forms/values.ts';
@@ -55,6 +56,17 @@ export function WhereFields({ user, looking, places, errors, onPlace }: Props) {
         autoComplete="postal-code"
         error={errors['zipcode']}
       />
+      {!looking && (
+        <div className="sm:col-span-full">
+          <TextField
+            name="address"
+            label="Field name or address (optional)"
+            help="Only the team that you agree with sees it."
+            maxLength={ADDRESS_MAX}
+            error={errors['address']}
+          />
+        </div>
+      )}
     </div>
   );
 }

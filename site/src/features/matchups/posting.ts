@@ -11,6 +11,8 @@ import { flashToast, showFailure } from '../../shared/stores/toasts.ts';
 
 /** Default travel distance of a posting, in miles (spec section 9). */
 export const DEFAULT_TRAVEL_DISTANCE = 50;
+/** A game in an unknown place would be found by no search around a town. */
+const TOWN_REQUIRED = 'Please choose a town from the list, so that teams near you find the game';
 const CHOSEN_TWICE = 'You have chosen this date already';
 
 type Typed = Record<string, string>;
@@ -19,7 +21,7 @@ type Typed = Record<string, string>;
 let asked = { what: '', clientId: '' };
 
 /**
- * Validates and posts, then opens the own team's games.
+ * Validates and posts, then opens the game's page, which says who fits, or the schedule with all of them.
  * @param dateNames the fields with further dates, in order
  * @returns the errors; on success nothing, once the page is left or restored
  */
@@ -45,9 +47,10 @@ export async function postAvailability(
     ...pastDates(typed, ['date', ...dateNames]),
     ...(game.ok ? {} : byField(game.errors, dateNames)),
   };
-  if (looking && typed['location'] && typed['maxTravelDistance'] !== 'any' && !place) {
-    showFailure('Location Required', LOCATION_REQUIRED);
-    errors['location'] ??= LOCATION_REQUIRED;
+  const isNeeded = looking && typed['maxTravelDistance'] !== 'any';
+  if (typed['location'] && !place && (isNeeded || !places.isUnanswered())) {
+    if (isNeeded) showFailure('Location Required', LOCATION_REQUIRED);
+    errors['location'] ??= isNeeded ? LOCATION_REQUIRED : TOWN_REQUIRED;
   }
   if (!game.ok || Object.keys(errors).length > 0) return errors;
   try {
@@ -83,7 +86,8 @@ async function checkGames(
 function leaveFor(posted: readonly Matchup[]): void {
   const games = posted.length === 1 ? 'your game' : `your ${posted.length} games`;
   flashToast({ tone: 'status', title: 'Availability posted', text: `Other teams can find ${games} now.` });
-  location.assign('/team-profile');
+  const [first] = posted;
+  location.assign(first && posted.length === 1 ? `/games/${first.id}` : '/schedule');
 }
 
 /** Keeps the form pending until the page unloads; on return (bfcache) it is usable again. */

@@ -1,4 +1,6 @@
 import { Fragment, useState, type KeyboardEvent } from 'react';
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
+import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { $ownId } from './conversations.ts';
 import type { Thread, ThreadMessage } from './thread-messages.ts';
 import { dayHeading, isSameDay } from './chat.ts';
@@ -7,9 +9,15 @@ import { Icon } from '../../shared/ui/Icon.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { EarlierMessages } from './EarlierMessages.tsx';
 import { MessageItem } from './MessageItem.tsx';
+import { eventText } from '../proposals/changes.ts';
+import { timelineOf } from './timeline.ts';
 import { useLogScroll } from './useLogScroll.ts';
 
-export function MessageList({ thread: { messages, cursor } }: { thread: Thread }) {
+type Props = { thread: Thread; proposals: readonly Proposal[]; otherId: number };
+
+export function MessageList({ thread, proposals, otherId }: Props) {
+  const { messages, cursor } = thread;
+  const entries = timelineOf(thread, proposals, otherId);
   const ownId = useValue($ownId);
   const { log, onScroll, behind, goToEnd } = useLogScroll(messages, ownId);
   const [seenId] = useState(messages.at(-1)?.id);
@@ -41,23 +49,27 @@ export function MessageList({ thread: { messages, cursor } }: { thread: Thread }
         {cursor !== null && <EarlierMessages />}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles events of the buttons inside */}
         <ol className="message-list" onKeyDown={moveAmongMenus}>
-          {messages.map((message, index) => {
-            const before = messages[index - 1];
-            const newDay = !before || !isSameDay(before.createdAt, message.createdAt);
+          {entries.map((entry, index) => {
+            const before = entries[index - 1];
+            const newDay = !before || !isSameDay(before.at, entry.at);
             return (
-              <Fragment key={message.key ?? message.id}>
+              <Fragment key={entry.key}>
                 {newDay && (
                   <li className="message-day">
-                    <time dateTime={message.createdAt}>{dayHeading(message.createdAt)}</time>
+                    <time dateTime={entry.at}>{dayHeading(entry.at)}</time>
                   </li>
                 )}
-                <MessageItem
-                  message={message}
-                  own={message.senderId === ownId}
-                  readMark={message === lastRead}
-                  menuInTabOrder={message === lastReceived}
-                  onReport={reportMessage}
-                />
+                {'proposal' in entry ? (
+                  <GameEvent proposal={entry.proposal} />
+                ) : (
+                  <MessageItem
+                    message={entry.message}
+                    own={entry.message.senderId === ownId}
+                    readMark={entry.message === lastRead}
+                    menuInTabOrder={entry.message === lastReceived}
+                    onReport={reportMessage}
+                  />
+                )}
               </Fragment>
             );
           })}
@@ -72,6 +84,21 @@ export function MessageList({ thread: { messages, cursor } }: { thread: Thread }
       <output className="sr-only">{arrived}</output>
       {reportDialog}
     </div>
+  );
+}
+
+/** What became of a game, between the messages. */
+function GameEvent({ proposal }: { proposal: Proposal }) {
+  const { kind, matchupId, note } = proposal;
+  return (
+    <li className="message-event">
+      <p>{eventText(proposal)}</p>
+      {note && <blockquote className="whitespace-pre-line">“{note}”</blockquote>}
+      <a href={matchupId === null ? '/team-profile#opponents' : `/games/${matchupId}`} className="link">
+        {kind === 'game' && matchupId === null ? 'See the proposal' : 'See the game'}
+        <span className="sr-only"> on {shortDayText(proposal.game.date)}</span>
+      </a>
+    </li>
   );
 }
 

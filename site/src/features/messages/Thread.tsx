@@ -1,3 +1,6 @@
+import { useEffect } from 'react';
+import { onLive } from '../../shared/stores/live.ts';
+import { $proposals, loadProposals } from '../opponents/store.ts';
 import { $blocks, isBlocked } from '../blocks/store.ts';
 import { $refusals } from './sending.ts';
 import { $other, $thread, loadThread } from './thread.ts';
@@ -12,6 +15,13 @@ import { ThreadHeader } from './ThreadHeader.tsx';
 export function Thread({ otherId }: { otherId: number }) {
   const other = useValue($other);
   const thread = useValue($thread);
+  const proposals = useValue($proposals);
+  const happened = proposals.status === 'ready' ? proposals.value.filter(({ team }) => team.id === otherId) : [];
+  // What happens to a game notifies.
+  useEffect(() => {
+    void loadProposals();
+    return onLive('notifications', () => void loadProposals());
+  }, []);
   return (
     <section className="thread" aria-label={other ? `Conversation with ${other.teamName}` : 'Conversation'}>
       <ThreadHeader otherId={otherId} />
@@ -27,12 +37,12 @@ export function Thread({ otherId }: { otherId: number }) {
         </div>
       )}
       {thread.status === 'ready' &&
-        (thread.value.messages.length === 0 ? (
+        (thread.value.messages.length === 0 && happened.length === 0 ? (
           <p className="grid flex-1 place-content-center p-6 text-center text-soft">
             No messages yet. Start the conversation!
           </p>
         ) : (
-          <MessageList thread={thread.value} />
+          <MessageList thread={thread.value} proposals={happened} otherId={otherId} />
         ))}
       {thread.status !== 'failed' && <Writing otherId={otherId} />}
     </section>

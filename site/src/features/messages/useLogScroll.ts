@@ -62,6 +62,8 @@ export function useLogScroll(messages: readonly ThreadMessage[], ownId: number |
     if (!box) return undefined;
     const watch = new ResizeObserver(() => stayAtEnd());
     watch.observe(box);
+    // Its list grows by what happens to games, too.
+    for (const child of box.children) watch.observe(child);
     return () => watch.disconnect();
   }, []);
 

@@ -30,6 +30,7 @@ export function whyText({ reason, late }: Pick<Proposal, 'reason' | 'late'>): st
 /** What happened, as a sentence for a history. */
 export function eventText(proposal: Proposal): string {
   const { kind, status, mine, team, game } = proposal;
+  if (kind === 'game') return gameText(proposal);
   const who = mine ? 'You' : team.teamName;
   const why = whyText(proposal);
   const because = why ? ` (${why})` : '';
@@ -37,12 +38,18 @@ export function eventText(proposal: Proposal): string {
   const to = `${shortDayText(game.date)}, ${timeRangeText(game)}, ${placeOf(game)}`;
   const asked = kind === 'calloff' ? `${who} asked to cancel${because}` : `${who} asked to move it to ${to}${because}`;
   const other = mine ? team.teamName : 'you';
-  const answers: Record<Proposal['status'], string> = {
-    pending: mine ? 'Waiting for their answer.' : 'Waiting for your answer.',
-    accepted: mine ? `${other} accepted.` : 'You accepted.',
-    declined: mine ? `${other} declined.` : 'You declined.',
-    withdrawn: 'Withdrawn.',
-    expired: 'Never answered.',
-  };
-  return `${asked}. ${answers[status]}`;
+  return `${asked}. ${answersOf(mine, other)[status]}`;
 }
+
+function gameText({ status, mine, team, game }: Proposal): string {
+  const asked = `${mine ? 'You' : team.teamName} proposed a game on ${shortDayText(game.date)}, ${timeRangeText(game)}`;
+  return `${asked}. ${answersOf(mine, mine ? team.teamName : 'you')[status]}`;
+}
+
+const answersOf = (mine: boolean, other: string): Record<Proposal['status'], string> => ({
+  pending: mine ? 'Waiting for their answer.' : 'Waiting for your answer.',
+  accepted: mine ? `${other} accepted.` : 'You accepted.',
+  declined: mine ? `${other} declined.` : 'You declined.',
+  withdrawn: 'Withdrawn.',
+  expired: 'Never answered.',
+});

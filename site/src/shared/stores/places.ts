@@ -1,4 +1,5 @@
 /** Place lookup while typing (spec sections 2 and 9). One instance per form field. */
+import { CallError } from '@playfield/contracts/http/client.ts';
 import { AUTOCOMPLETE_MIN, autocompletePlaces, geocode, placeDetails } from '@playfield/contracts/places.ts';
 import type { Suggestion } from '@playfield/contracts/places.ts';
 import { atom } from 'nanostores';
@@ -16,6 +17,7 @@ const GENERAL_LOCATION = /^(?:\d{5}|[\p{L} .'-]+,\s*[\p{L} .]+)$/u;
 export function createPlaceSearch() {
   const $suggestions = atom<readonly Suggestion[]>([]);
   let place: Place | null = null;
+  let unanswered = false;
   let pause: ReturnType<typeof setTimeout> | undefined;
   let running: AbortController | undefined;
 
@@ -62,15 +64,21 @@ export function createPlaceSearch() {
 
     /** Coordinates of the text: the chosen place, else a general location, else null. */
     async locate(text: string): Promise<Place | null> {
+      unanswered = false;
       if (place || !GENERAL_LOCATION.test(text.trim())) return place;
       try {
         const { lat, lng } = await ask(geocode, { body: { location: text } });
         place = { text, latitude: lat, longitude: lng, zipcode: null };
       } catch (error) {
+        // The server answers a place that it does not know with 400 or 404.
+        unanswered = !(error instanceof CallError) || (error.status !== 400 && error.status !== 404);
         console.warn('Location lookup failed', error);
       }
       return place;
     },
+
+    /** Whether the last place could not be looked up, which says nothing about it. */
+    isUnanswered: () => unanswered,
   };
 }
 export type PlaceSearch = ReturnType<typeof createPlaceSearch>;

@@ -1,0 +1,25 @@
+/** A conversation as a timeline: what becomes of the two teams' games stands among the messages. */
+import { proposeChange } from '@playfield/contracts/proposals.ts';
+import { expect, test } from './browser.ts';
+import { inspect } from './inspection.ts';
+import { agree, day, signUp, write } from './people.ts';
+import { closeAll, log, open, said, threadWith } from './threads.ts';
+
+test.afterEach(({ browser }) => closeAll(browser));
+
+test('what happens to a game stands between the messages, as it happens, and stays', async ({ browser }) => {
+  const [home, away] = [await signUp('Timeline Terns', 'Boulder, CO'), await signUp('Ongoing Orioles', 'Denver, CO')];
+  const game = await agree(home, away, { date: day(9) });
+  await write(home, away, 'See you there.');
+  const page = await open(browser, away, threadWith(home));
+  await expect(said(page, 'See you there.')).toBeVisible();
+  const change = { kind: 'change', date: game.date, startTime: '14:00', endTime: '15:30' } as const;
+  await home.ask(proposeChange, {
+    params: { id: game.id },
+    body: { ...change, location: 'Boulder, CO', reason: 'field', note: 'Ours is flooded.' },
+  });
+  await expect(log(page)).toContainText(
+    /See you there\..*Never answered\..*canceled the game \(weather\)\..*What a pity\./s,
+  );
+  await inspect(page, 'a conversation with what happened');
+});
