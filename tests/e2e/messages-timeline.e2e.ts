@@ -18,6 +18,14 @@ test('what happens to a game stands between the messages, as it happens, and sta
     params: { id: game.id },
     body: { ...change, location: 'Boulder, CO', reason: 'field', note: 'Ours is flooded.' },
   });
+  await expect(
+    log(page).getByText(/^Timeline Terns asked to move it to .* Waiting for your answer\.$/),
+  ).toBeInViewport();
+  await expect(log(page).getByText('“Ours is flooded.”')).toBeVisible();
+  await home.ask(proposeChange, { params: { id: game.id }, body: { kind: 'calloff', reason: 'weather' } });
+  await expect(log(page).getByText('Timeline Terns canceled the game (weather).')).toBeInViewport();
+  await write(away, home, 'What a pity.');
+  await page.reload();
   await expect(log(page)).toContainText(
     /See you there\..*Never answered\..*canceled the game \(weather\)\..*What a pity\./s,
   );
