@@ -26,6 +26,7 @@ const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/messages': 1.4,
   '/notifications': 1.22,
   '/schedule': 1.27,
+  '/welcome': 1.29,
   '/account-settings': 1.52,
 };
 /** The length of a description that search engines show. */

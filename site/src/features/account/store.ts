@@ -1,5 +1,11 @@
 /** Changes to one's own account. The server's answer updates the session, so every view follows. */
-import { addPhone, removePhone, setEmailNotifications, updateProfile } from '@playfield/contracts/account.ts';
+import {
+  addPhone,
+  becomeManager,
+  removePhone,
+  setEmailNotifications,
+  updateProfile,
+} from '@playfield/contracts/account.ts';
 import { resendVerification } from '@playfield/contracts/sign-in.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { atom } from 'nanostores';
@@ -70,6 +76,18 @@ export async function saveProfile(typed: Record<string, FormDataEntryValue>): Pr
   if (!saved.ok) return saved;
   takeUser(saved.value);
   showSuccess('Profile saved');
+  return saved;
+}
+
+/** The screens of a team manager follow from the new session. */
+export async function becomeTeamManager(typed: Record<string, FormDataEntryValue>): Promise<Checked<User>> {
+  const { competitionLevel: level, ...rest } = typed;
+  const checked = await checkAs(({ ownTeam }) => ownTeam, { ...rest, competitionLevel: level === '' ? null : level });
+  if (!checked.ok) return checked;
+  const saved = await attempt(() => ask(becomeManager, { body: checked.value }), 'Your team was not saved');
+  if (!saved.ok) return saved;
+  takeUser(saved.value);
+  showSuccess('You are a team manager now', `${saved.value.teamName} can post games and answer other teams.`);
   return saved;
 }
 
