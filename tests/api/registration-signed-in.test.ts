@@ -41,6 +41,13 @@ describe('the browser that registered', () => {
   });
 });
 
+it('a browser that signs in with the password gives up its proof', async () => {
+  const { browser, email, token } = await registered();
+  await open(visitor(), token);
+  await browser.ask(login, { body: { email, password: PASSWORD } });
+  expect(browser.cookies.has('pf_registered')).toBe(false);
+});
+
 describe('nobody else is signed in:', () => {
   async function expectSignedOut(someone: Visitor): Promise<void> {
     expect(someone.cookies.has('pf_session')).toBe(false);

@@ -6,12 +6,7 @@ import { BODY_LIMIT_BYTES, REQUEST_ID_HEADER } from '@playfield/kit/http/app.ts'
 import { IDENTITY_HEADER, IDENTITY_REFUSED } from '@playfield/kit/http/identity.ts';
 import type { Context, Middleware } from 'koa';
 import getRawBody from 'raw-body';
-import {
-  browserProofFor,
-  browserProofHeader,
-  dropBrowserProof,
-  keepBrowserProof,
-} from '../sessions/browser-proof-actions.ts';
+import { browserProofFor, browserProofHeader, keepBrowserProof } from '../sessions/browser-proof-actions.ts';
 import { clientHeaderOf, type Callers } from '../sessions/callers.ts';
 import type { Cursors } from './cursors.ts';
 import type { Flush } from './flush.ts';
@@ -58,7 +53,6 @@ export function forward(
     const change = sessionsChangeIn(response.headers[SESSIONS_HEADER]);
     if (change) await callers.apply(ctx, change);
     if (response.statusCode === declared.status) keepBrowserProof(ctx, declared, proof);
-    if (change?.end === 'replaced') dropBrowserProof(ctx);
     if (!isSilent(declared)) await flush.after(owner, response.headers);
     ctx.status = response.statusCode;
     ctx.set('Cache-Control', 'no-store');

@@ -34,7 +34,9 @@ export function keepBrowserProof(ctx: Context, { browserProof }: Call, proof: Pr
   else setProof(ctx, proof, { maxAge: PROOF_MS });
 }
 
+/** Whoever signs in or out has no more use for it. */
 export function dropBrowserProof(ctx: Context): void {
+  if (ctx.cookies.get(nameOf(ctx.secure), { signed: false }) === undefined) return;
   setProof(ctx, '', { expires: new Date(0) });
 }
 
