@@ -38,7 +38,7 @@ test('a mistyped address is corrected, and the link to the right one signs in', 
   await mailbox().waitForAll(typo, /Verify/, 2);
 
   await press(page, 'Wrong address?');
-  const right = panel.getByLabel('Your right address');
+  const right = panel.getByLabel('Your correct email');
   await expect(right).toBeFocused();
   await right.fill('nobody');
   await press(page, 'Send to this address');

@@ -79,18 +79,6 @@ export async function saveProfile(typed: Record<string, FormDataEntryValue>): Pr
   return saved;
 }
 
-/** The screens of a team manager follow from the new session. */
-export async function becomeTeamManager(typed: Record<string, FormDataEntryValue>): Promise<Checked<User>> {
-  const { competitionLevel: level, ...rest } = typed;
-  const checked = await checkAs(({ ownTeam }) => ownTeam, { ...rest, competitionLevel: level === '' ? null : level });
-  if (!checked.ok) return checked;
-  const saved = await attempt(() => ask(becomeManager, { body: checked.value }), 'Your team was not saved');
-  if (!saved.ok) return saved;
-  takeUser(saved.value);
-  showSuccess('You are a team manager now', `${saved.value.teamName} can post games and answer other teams.`);
-  return saved;
-}
-
 function takeUser(user: User): void {
   rememberTeam(user);
   $session.set({ status: 'in', user });

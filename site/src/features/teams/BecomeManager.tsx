@@ -1,8 +1,8 @@
 import { ages } from '@playfield/contracts/sign-in.ts';
 import { ageGroups, competitionLevels, sports } from '@playfield/contracts/fields/options.ts';
 import { useState } from 'react';
-import { becomeTeamManager } from '../account/store.ts';
 import { createPlaceSearch } from '../../shared/stores/places.ts';
+import { becomeTeamManager } from './become-manager.ts';
 import { SelectField, TextField } from '../../shared/ui/Field.tsx';
 import { PlaceField } from '../../shared/ui/PlaceField.tsx';
 import { useSubmit } from '../../shared/ui/useSubmit.ts';

@@ -1,5 +1,5 @@
 import type { Slot, SuggestedOpponent } from '@playfield/contracts/opponents.ts';
-import { dateText, shortDayText } from '@playfield/contracts/fields/dates.ts';
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { ageGroups, labelOf } from '@playfield/contracts/fields/options.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import type { User } from '@playfield/contracts/users.ts';
@@ -119,7 +119,7 @@ function OpenGames({ user, alone }: { user: User; alone: boolean }) {
   if (games.value.length === 0) return alone ? <Nobody /> : null;
   return (
     <div className="grid gap-4">
-      <h3 className="text-heading">Open games near {user.teamLocation}</h3>
+      <h2 className="text-heading">Open games near {user.teamLocation}</h2>
       <ul className="grid gap-4">
         {games.value.map((game) => (
           <li key={game.id}>
@@ -135,11 +135,11 @@ function OpenGame({ game }: { game: Matchup }) {
   return (
     <article className="card flex flex-wrap items-center justify-between gap-4 p-5">
       <div className="grid min-w-0 gap-1">
-        <h4 className="font-sans text-lg leading-snug font-semibold tracking-normal wrap-anywhere">
+        <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal wrap-anywhere">
           {game.team.teamName}
-        </h4>
+        </h3>
         <p>
-          {dateText(game.date)}, {shortRange(game)}
+          {shortDayText(game.date)}, {shortRange(game)}
         </p>
         <p className="text-soft">{game.location}</p>
       </div>

@@ -19,8 +19,10 @@ export default function Welcome() {
   const session = useValue($session);
   if (session.status === 'out') return null;
   return (
-    <div className="wrap grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 pt-2 pb-8 md:pb-12">
-      {session.status === 'unknown' ? WAITING : <Start user={session.user} />}
+    <div className="wrap pt-2 pb-8 md:pb-12">
+      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+        {session.status === 'unknown' ? WAITING : <Start user={session.user} />}
+      </div>
     </div>
   );
 }

@@ -66,13 +66,11 @@ export function WhenStep({ said, quiet, onNext, onSkip }: Props) {
           />
         </div>
       </details>
-      <div role="alert">
-        {nothing && (
-          <p className="notice notice-danger">
-            Tap at least one hour, or add a day with both times. Not sure yet? Skip this step.
-          </p>
-        )}
-      </div>
+      {nothing && (
+        <p role="alert" className="notice notice-danger">
+          Tap at least one hour, or add a day with both times. Not sure yet? Skip this step.
+        </p>
+      )}
       <div className="dialog-actions">
         <button type="button" className="button button-plain" onClick={onSkip}>
           Skip
