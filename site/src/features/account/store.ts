@@ -1,11 +1,5 @@
 /** Changes to one's own account. The server's answer updates the session, so every view follows. */
-import {
-  addPhone,
-  becomeManager,
-  removePhone,
-  setEmailNotifications,
-  updateProfile,
-} from '@playfield/contracts/account.ts';
+import { addPhone, removePhone, setEmailNotifications, updateProfile } from '@playfield/contracts/account.ts';
 import { resendVerification } from '@playfield/contracts/sign-in.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { atom } from 'nanostores';
