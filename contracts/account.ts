@@ -12,6 +12,7 @@ import {
   place,
   sport,
 } from './fields/common.ts';
+import { managedTeam, managersAge } from './sign-in.ts';
 import { user } from './users.ts';
 
 /** Ten digits, plus common separators (product spec, section 5). */
@@ -91,6 +92,19 @@ export const updateProfile = call({
     ageGroup: z.optional(ageGroup),
     competitionLevel: z.optional(z.nullable(competitionLevel)),
   }),
+  answer: user,
+});
+
+export const ALREADY_MANAGER = 'You are a team manager already';
+
+export const becomeManager = call({
+  method: 'POST',
+  path: '/api/auth/team',
+  owner: 'accounts',
+  access: 'user',
+  summary: 'Become a team manager, by giving the team’s data; for view-only members, who are adults',
+  status: 200,
+  body: z.object({ age: managersAge, ...managedTeam }),
   answer: user,
 });
 

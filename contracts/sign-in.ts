@@ -40,7 +40,7 @@ const AGE_REQUIRED = 'Please choose your age';
 
 /** Players are minors and managers arrange to meet strangers, so managers must be adults. */
 const age = z.enum(valuesOf(ages), AGE_REQUIRED).check(z.refine((stated) => stated !== 'under_13', TOO_YOUNG));
-const managersAge = age.check(z.refine((stated) => stated !== 'minor_with_permission', MANAGERS_ARE_ADULTS));
+export const managersAge = age.check(z.refine((stated) => stated !== 'minor_with_permission', MANAGERS_ARE_ADULTS));
 
 const account = {
   email: emailAddress(),
@@ -50,6 +50,14 @@ const account = {
   ...honeypot,
 };
 const teamField = { error: TEAM_INFORMATION_REQUIRED };
+/** A team manager's team. */
+export const managedTeam = {
+  teamName: name(TEAM_INFORMATION_REQUIRED),
+  teamLocation: name(TEAM_INFORMATION_REQUIRED, { max: 120 }),
+  sport: z.enum(sport.def.entries, teamField),
+  ageGroup: z.enum(ageGroup.def.entries, teamField),
+  competitionLevel: z.optional(z.nullable(competitionLevel)),
+};
 
 export const registration = z.discriminatedUnion(
   'userRole',
@@ -58,11 +66,7 @@ export const registration = z.discriminatedUnion(
       ...account,
       age: managersAge,
       userRole: z.literal('team_manager'),
-      teamName: name(TEAM_INFORMATION_REQUIRED),
-      teamLocation: name(TEAM_INFORMATION_REQUIRED, { max: 120 }),
-      sport: z.enum(sport.def.entries, teamField),
-      ageGroup: z.enum(ageGroup.def.entries, teamField),
-      competitionLevel: z.optional(z.nullable(competitionLevel)),
+      ...managedTeam,
     }),
     z.object({ ...account, age, userRole: z.literal('view_only') }),
   ],
@@ -75,11 +79,19 @@ export const credentials = z.object({
   password: z.string('Password is required').check(z.minLength(1, 'Password is required')),
 });
 
+/** How long a mailed link verifies, and how long a browser can prove that it registered. */
+export const VERIFICATION_HOURS = 24;
+
+/** Who just signed in. `firstSignIn` is there only at the account's first one. */
+export const signedInUser = z.extend(user, { firstSignIn: z.optional(z.literal(true)) });
+export type SignedInUser = z.infer<typeof signedInUser>;
+
 export const register = call({
   method: 'POST',
   path: '/api/auth/register',
   owner: 'accounts',
   access: 'public',
+  browserProof: 'new',
   limit: { class: 'mail', by: 'email' },
   summary: 'Create an account; a verification email follows',
   status: 201,
@@ -93,10 +105,11 @@ export const verify = call({
   owner: 'accounts',
   access: 'public',
   limit: { class: 'guess', by: 'address' },
-  summary: 'Confirm an email address with the token that was mailed to it',
+  browserProof: 'read',
+  summary: 'Confirm an email address with the token that was mailed to it; the browser that registered is signed in',
   status: 200,
   query: z.object({ token: z._default(linkToken, '') }),
-  answer: message,
+  answer: z.extend(message, { signedIn: z.optional(signedInUser) }),
 });
 
 export const resendVerification = call({
@@ -104,6 +117,7 @@ export const resendVerification = call({
   path: '/api/auth/resend-verification',
   owner: 'accounts',
   access: 'public',
+  browserProof: 'kept',
   limit: { class: 'mail', by: 'email' },
   summary: 'Mail a new verification link; answers the same for any address',
   status: 200,
@@ -120,7 +134,7 @@ export const login = call({
   summary: 'Open a session',
   status: 200,
   body: credentials,
-  answer: user,
+  answer: signedInUser,
 });
 
 /** The 403 of a login with the right password and an unverified address. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { givenPassword, instant, linkToken, message, name, opaqueId } from './fields/common.ts';
 import { SINGLE_LINE } from './fields/plain-text.ts';
-import { user } from './users.ts';
+import { signedInUser } from './sign-in.ts';
 
 /** A recovery code with dashes, with room for typed extras. */
 const CODE_MAX = 64;
@@ -164,7 +164,7 @@ export const loginWithCode = call({
   summary: 'The second step by a code from the app or a recovery code',
   status: 200,
   body: z.object({ challenge, code }),
-  answer: user,
+  answer: signedInUser,
 });
 
 export const startPasskeyLogin = call({
@@ -188,5 +188,5 @@ export const loginWithPasskey = call({
   summary: 'Sign in by passkey, in place of password and second step',
   status: 200,
   body: z.object({ challenge, credential: webauthnJson }),
-  answer: user,
+  answer: signedInUser,
 });

@@ -22,6 +22,8 @@ export type LimitClass = 'signIn' | 'guess' | 'mail' | 'lookup' | 'message' | 'n
  */
 export type Limit = { readonly class: LimitClass; readonly by: 'address' | 'caller' | 'email' };
 
+export type BrowserProof = 'new' | 'kept' | 'read' | 'dropped';
+
 type Schema = z.ZodMiniType;
 
 export type Call = {
@@ -42,6 +44,11 @@ export type Call = {
   readonly repeatable?: true | 'clientId';
   /** Answers with server-sent events for as long as the caller listens. */
   readonly stream?: true;
+  /**
+   * Uses the proof that a browser registered an account: gives it a `new` one, keeps it for another day, reads it, or
+   * drops it.
+   */
+  readonly browserProof?: BrowserProof;
   /**
    * Services whose events about the caller must be handled first: the gateway flushes those still pending. Other calls
    * rely on the flush at publishing time, and may briefly be stale if it failed.

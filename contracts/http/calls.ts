@@ -39,12 +39,16 @@ import * as schedules from '../schedules.ts';
 import * as search from '../search.ts';
 import * as teams from '../teams.ts';
 import * as twoStep from '../two-step.ts';
+import * as registration from '../registration.ts';
 import * as relaxedSearch from '../relaxed-search.ts';
 
 export const calls: readonly Call[] = [
   signIn.register,
   signIn.verify,
   signIn.resendVerification,
+  registration.getPendingRegistration,
+  registration.correctAddress,
+  registration.forgetRegistration,
   signIn.login,
   signIn.logout,
   signIn.me,
@@ -56,6 +60,7 @@ export const calls: readonly Call[] = [
   account.removePhone,
   account.setEmailNotifications,
   account.updateProfile,
+  account.becomeManager,
   account.listSessions,
   account.endOtherSessions,
   account.endSession,

@@ -8,14 +8,17 @@ export class CallError extends Error {
   readonly body: ErrorBody | undefined;
   /** The answer's JSON, for errors with extra fields. */
   readonly json: unknown;
+  /** Seconds to wait before another try; null unless the server said so. */
+  readonly retryAfter: number | null;
 
-  constructor(status: number, json: unknown) {
+  constructor(status: number, json: unknown, retryAfter: string | null = null) {
     const body = isErrorBody(json) ? json : undefined;
     super(body?.message ?? `${status}`);
     this.name = 'CallError';
     this.status = status;
     this.body = body;
     this.json = json;
+    this.retryAfter = Number(retryAfter) || null;
   }
 }
 
@@ -44,7 +47,7 @@ const TIMEOUT_MS = 20_000;
 export async function requestPage<C extends Call>(declared: C, given: Arguments<C>): Promise<Page<AnswerOf<C>>> {
   const response = await send(declared, given);
   const json: unknown = response.status === 204 ? undefined : await readJson(response, given.signal);
-  if (!response.ok) throw new CallError(response.status, json);
+  if (!response.ok) throw new CallError(response.status, json, response.headers.get('retry-after'));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer comes from our own origin, whose tests check it against the schema
   return { answer: json as AnswerOf<C>, nextCursor: response.headers.get('x-next-cursor') };
 }

@@ -3,15 +3,15 @@ import * as z from 'zod/mini';
 import { accountsExport, matchmakingExport, messagingExport, notifierExport } from '../account-export.ts';
 import { dateRange, ownFigures } from '../admin/stats.ts';
 import { admin, adminCredentials, adminLoginWithCode, changeAdminPassword } from '../admin/sign-in.ts';
-import { credentials } from '../sign-in.ts';
+import { credentials, signedInUser } from '../sign-in.ts';
 import { call, type Owner } from './call.ts';
 import { numericId } from '../fields/common.ts';
 import { loginWithCode, loginWithPasskey } from '../two-step.ts';
-import { identity, user } from '../users.ts';
+import { identity } from '../users.ts';
 
 /** The session version: sessions of an earlier one are invalid. */
 const epoch = z.number();
-const signedIn = z.object({ user, epoch });
+const signedIn = z.object({ user: signedInUser, epoch });
 const aboutUser = { access: 'service', status: 200, params: z.object({ id: numericId }) } as const;
 const signIn = { method: 'POST', owner: 'accounts', access: 'service', status: 200, answer: signedIn } as const;
 

@@ -6,6 +6,7 @@ import { challengeSchema, type ChallengeRecord } from './sign-in/challenge-model
 import { contactMessageSchema, type ContactMessageRecord } from './mailing/contact-message-model.ts';
 import { knownDeviceSchema, type KnownDeviceRecord } from './sign-in/known-device-model.ts';
 import { pageCountSchema, type PageCountRecord } from './page-views/model.ts';
+import { pendingRegistrationSchema, type PendingRegistrationRecord } from './registration/pending-model.ts';
 import { passkeySchema, type PasskeyRecord } from './two-step/passkey-model.ts';
 import { reportSchema, type ReportRecord } from './reports/model.ts';
 import { subscriptionSchema, type SubscriptionRecord } from './mailing/subscription-model.ts';
@@ -22,6 +23,7 @@ export function declareModels(db: Connection) {
     knownDevices: db.model<KnownDeviceRecord>('KnownDevice', knownDeviceSchema),
     pageCounts: db.model<PageCountRecord>('PageCount', pageCountSchema),
     passkeys: db.model<PasskeyRecord>('Passkey', passkeySchema),
+    pendingRegistrations: db.model<PendingRegistrationRecord>('PendingRegistration', pendingRegistrationSchema),
     reports: db.model<ReportRecord>('Report', reportSchema),
     subscriptions: db.model<SubscriptionRecord>('Subscription', subscriptionSchema),
     tokens: db.model<TokenRecord>('Token', tokenSchema),

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { viewOnlyTeam, type Registration } from '@playfield/contracts/sign-in.ts';
+import { VERIFICATION_HOURS, viewOnlyTeam, type Registration } from '@playfield/contracts/sign-in.ts';
 
 /** 256 random bits cannot be guessed. */
 const TOKEN_BYTES = 32;
 const HOUR_MS = 60 * 60 * 1000;
 /** How long mailed tokens are valid. */
 const LIFETIME_MS = {
-  verification: 24 * HOUR_MS,
+  verification: VERIFICATION_HOURS * HOUR_MS,
   password_reset: HOUR_MS,
   second_step_unlock: 24 * HOUR_MS,
   newsletter: 7 * 24 * HOUR_MS,

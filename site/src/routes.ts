@@ -25,6 +25,7 @@ export const routes: readonly Route[] = [
   { path: '/post-availability', file: 'post-availability.html' },
   { path: '/team-profile', file: 'team-profile.html', children: true, signedIn: true },
   { path: '/messages', file: 'messages.html', children: true, signedIn: true },
+  { path: '/welcome', file: 'welcome.html', signedIn: true },
   { path: '/schedule', file: 'schedule.html', signedIn: true },
   { path: '/games', file: 'games.html', children: true, signedIn: true },
   { path: '/notifications', file: 'notifications.html', signedIn: true },

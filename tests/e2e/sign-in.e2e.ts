@@ -3,6 +3,7 @@ import { register } from '@playfield/contracts/sign-in.ts';
 import { visit } from '../support/visitor.ts';
 import { expect, test } from './browser.ts';
 import { alerts, emailField, passwordField, press, signIn } from './account-pages.ts';
+import { inspect } from './inspection.ts';
 import { at, mailbox, PASSWORD, registration, signInto, signUp } from './people.ts';
 
 test('signing in says what is wrong, and has an unverified address verified', async ({ page }) => {
@@ -15,6 +16,26 @@ test('signing in says what is wrong, and has an unverified address verified', as
   await expect(page.getByRole('heading', { name: 'Email Verification Required' })).toBeVisible();
   await press(page, 'Resend verification email');
   await mailbox().waitForAll(body.email, /^/, 2);
+});
+
+test('what keeps somebody out stays in the form, with the seconds to wait', async ({ page }) => {
+  const problem = page.getByRole('main').locator('[data-slot="sign-in-problem"]');
+  await signIn(page, 'nobody@teams.example');
+  await expect(problem).toHaveText('Invalid email or password');
+  await inspect(page, 'the sign-in form with an error');
+  await page.clock.install();
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '43' },
+      json: { message: 'That was too many tries.', code: 'rate_limited', requestId: 'test' },
+    }),
+  );
+  await press(page, 'Sign in');
+  await expect(problem).toHaveText(/^That was too many tries\. You can try again in 4\d seconds\.$/);
+  await page.clock.runFor(44_000);
+  await expect(alerts(page).filter({ hasText: 'Login failed' })).toBeHidden();
+  await expect(problem).toHaveText('That was too many tries. You can try again now.');
 });
 
 test('where no answer says why somebody cannot sign in or up, the page has words of its own', async ({

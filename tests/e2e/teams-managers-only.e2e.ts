@@ -1,5 +1,6 @@
 /** What visitors and view-only members see instead of a team's screens. */
 import { expect, test } from './browser.ts';
+import { inspect } from './inspection.ts';
 import { at, post, signInto, signUp, signUpMember } from './people.ts';
 
 test('visitors are asked in, and come back to where they were', async ({ page }) => {
@@ -36,12 +37,43 @@ test('members who only look can share games, and are told what is for team manag
   await page.goto(at('/post-availability'));
   await expect(main.getByText('Team Manager Access Required')).toBeVisible();
   await expect(main.getByRole('link', { name: 'Find Games' })).toHaveAttribute('href', '/find-games');
+  await expect(main.getByRole('link', { name: 'I manage a team' })).toHaveAttribute('href', '/welcome');
   await expect(main.getByRole('link', { name: /Register/ })).toHaveAttribute('href', /^\/auth\/register/);
   await page.goto(at('/team-profile'));
-  for (const tab of ['Posted', 'Received', 'Expressed', 'Reviews']) {
-    await page.getByRole('tab', { name: tab }).click();
-    await expect(main.getByText('Team Manager Access Required')).toBeVisible();
+  await expect(main.getByText('Team Manager Access Required')).toBeVisible();
+  await expect(main.getByRole('heading', { name: member.user.fullName })).toBeVisible();
+  for (const path of ['/team-profile', '/find-games', '/post-availability', '/account-settings', '/messages']) {
+    await page.goto(at(path));
+    await expect(page.getByRole('banner').getByText(member.user.fullName).first()).toBeAttached();
+    await expect(page.getByText(/Scout\/Coach|Unknown/)).toHaveCount(0);
   }
-  await page.getByRole('tab', { name: 'Settings' }).click();
-  await expect(main.getByText(member.user.email)).toBeVisible();
+});
+
+test('a member who manages a team after all becomes its manager in place', async ({ page, context }) => {
+  const member = await signUpMember();
+  await signInto(context, member);
+  const main = page.getByRole('main');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(at('/team-profile'));
+  await main.getByRole('link', { name: 'I manage a team' }).click();
+  await expect(main.getByLabel('Team name')).toBeVisible();
+  await inspect(page, 'becoming a team manager');
+  await main.getByRole('button', { name: 'Become a team manager' }).click();
+  await expect(main.getByText('Team information is required for Team Managers').first()).toBeVisible();
+  await main.getByLabel('Team name').fill('Late Larks');
+  await main.getByLabel('Team location').fill('Boulder, CO');
+  await main.getByLabel('Sport').selectOption('soccer');
+  await main.getByLabel('Age group').selectOption('12u');
+  await main.getByLabel('Your age').selectOption('minor_with_permission');
+  await main.getByRole('button', { name: 'Become a team manager' }).click();
+  await expect(main.getByText(/Team managers must be 18 or older/)).toBeVisible();
+  await main.getByLabel('Your age').selectOption('adult');
+  await main.getByRole('button', { name: 'Become a team manager' }).click();
+  await expect(page.getByText('You are a team manager now')).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'When do you play?' })).toBeVisible();
+  await page.goto(at('/team-profile'));
+  await expect(main.getByRole('heading', { name: 'Late Larks' })).toBeVisible();
+  await expect(main.getByRole('tab', { name: 'Posted' })).toBeVisible();
+  await page.goto(at('/post-availability'));
+  await expect(main.getByRole('button', { name: 'Post Availability' })).toBeVisible();
 });

@@ -23,6 +23,8 @@ export type UserRecord = {
   leavingAt: Date | null;
   /** Restored from a backup after its owner was notified of its deletion. */
   deletedBefore?: boolean;
+  /** Has not signed in yet. Missing in older records, whose owners have. */
+  newcomer?: boolean;
   /** For the admins' search: `kit/data/substrings.ts`. Excluded from reads. */
   grams: string[];
   /** Grows with every change that other services store. */
@@ -87,6 +89,7 @@ export const userSchema = new Schema<UserRecord>(
     suspended: { type: Boolean, default: false },
     leavingAt: { type: Date, default: null },
     deletedBefore: { type: Boolean, default: undefined },
+    newcomer: { type: Boolean, default: undefined },
     grams: { type: [String], default: [], select: false },
     revision: { type: Number, required: true },
     sessionEpoch: { type: Number, required: true },

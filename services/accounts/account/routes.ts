@@ -1,5 +1,7 @@
 import {
   addPhone,
+  ALREADY_MANAGER,
+  becomeManager,
   deleteAccount,
   removePhone,
   setEmailNotifications,
@@ -10,7 +12,7 @@ import { exportAccounts, getIdentity, secureAccount } from '@playfield/contracts
 import { me } from '@playfield/contracts/sign-in.ts';
 import { WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
 import { changeSessions, clientOf } from '@playfield/kit/http/edge.ts';
-import { invalid, notFound, unauthenticated } from '@playfield/kit/http/errors.ts';
+import { conflict, invalid, notFound, unauthenticated } from '@playfield/kit/http/errors.ts';
 import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
@@ -19,7 +21,7 @@ import { securedNow } from './events.ts';
 import type { UserRecord } from './model.ts';
 import { presentExport, presentIdentity, presentUser } from '../present.ts';
 import { removeAccount } from './removal.ts';
-import { changeUser, confirmedAccount, ownAccount } from './actions.ts';
+import { changeUser, changeUserIn, confirmedAccount, ownAccount } from './actions.ts';
 
 export function accountRoutes(deps: Deps) {
   const { db, models, outbox } = deps;
@@ -52,6 +54,21 @@ export function accountRoutes(deps: Deps) {
 
     route(updateProfile, async ({ body, caller, ctx }) => {
       const user = await changeUser(deps, caller.id, { $set: body });
+      changeSessions(ctx, { userId: user._id, end: 'none' });
+      return presentUser(user);
+    }),
+
+    route(becomeManager, async ({ body, caller, ctx }) => {
+      const { teamName, teamLocation, sport, ageGroup, competitionLevel = null } = body;
+      const team = { teamName, teamLocation, sport, ageGroup, competitionLevel };
+      const user = await transaction(db, async (session) => {
+        const member = { _id: caller.id, userRole: 'view_only' } as const;
+        const changed = await changeUserIn(session, deps, member, { $set: { ...team, userRole: 'team_manager' } });
+        if (!changed) throw conflict(ALREADY_MANAGER);
+        await writeAudit(models, ctx, { action: 'became_manager', userId: changed._id }, session);
+        return changed;
+      });
+      outbox.announce();
       changeSessions(ctx, { userId: user._id, end: 'none' });
       return presentUser(user);
     }),

@@ -20,16 +20,29 @@ export async function issueToken(
   return token;
 }
 
-/** Revokes every way in but the password: mailed links, pending sign-ins, and passkeys. */
+/** Revokes every way in but the password: mailed links, browsers that registered, pending sign-ins, and passkeys. */
 export async function forgetKeys(
-  { challenges, knownDevices, passkeys, tokens }: Models,
+  { challenges, knownDevices, passkeys, pendingRegistrations, tokens }: Models,
   userId: number,
   session: ClientSession,
 ): Promise<void> {
   await tokens.deleteMany({ userId }, { session });
+  await pendingRegistrations.deleteMany({ userId }, { session });
   await challenges.deleteMany({ userId }, { session });
   await passkeys.deleteMany({ userId }, { session });
   await knownDevices.deleteMany({ userId }, { session });
+}
+
+/**
+ * The browsers that registered an address, whichever of their accounts it is, have nothing left to prove or to correct
+ * once it is verified.
+ */
+export async function forgetPending(
+  { pendingRegistrations }: Models,
+  { email }: Pick<UserRecord, 'email'>,
+  session: ClientSession,
+): Promise<void> {
+  await pendingRegistrations.deleteMany({ email }, { session });
 }
 
 /** The owner of a valid token, without using it. */

@@ -20,7 +20,7 @@ import type { UserRecord } from '../account/model.ts';
 import { presentAdminUser } from '../present.ts';
 import { findUsers } from './queries.ts';
 import { setSuspended } from '../account/suspension.ts';
-import { issueToken } from '../account/tokens.ts';
+import { forgetPending, issueToken } from '../account/tokens.ts';
 import { changeUserIn } from '../account/actions.ts';
 
 const NO_SUCH_USER = 'This account does not exist';
@@ -50,6 +50,7 @@ export function userRoutes(deps: Deps) {
         const user = await changeUserIn(session, deps, due, { $set: { isVerified: true } });
         if (!user) return null;
         await tokens.deleteMany({ userId: user._id, purpose: 'verification' }, { session });
+        await forgetPending(models, user, session);
         await writeAudit(models, ctx, { action: 'verified', userId: user._id, admin: caller }, session);
         await outbox.publish([{ type: 'user.verified', userId: user._id }], session);
         return user;

@@ -27,6 +27,7 @@ type Action =
   | 'signed_out_everywhere'
   | 'two_step_changed'
   | 'data_exported'
+  | 'became_manager'
   | 'account_deleted'
   | 'account_suspended'
   | 'account_reinstated'

@@ -1,112 +1,95 @@
+import {
+  correctAddress,
+  forgetRegistration,
+  getPendingRegistration,
+  NOTHING_TO_CORRECT,
+} from '@playfield/contracts/registration.ts';
 import { register, resendVerification, verify, VERIFICATION_FAILED } from '@playfield/contracts/sign-in.ts';
-import type { Registration } from '@playfield/contracts/sign-in.ts';
-import type { Event } from '@playfield/contracts/events.ts';
-import { invalid } from '@playfield/kit/http/errors.ts';
-import { isDuplicateKey, nextInSequence, transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
+import { browserProofOf, changeSessions, clientOf } from '@playfield/kit/http/edge.ts';
+import { conflict, invalid } from '@playfield/kit/http/errors.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
-import { userRegistered, userUpdated } from '../account/events.ts';
-import { noTwoStep, type UserRecord } from '../account/model.ts';
+import { userUpdated } from '../account/events.ts';
+import type { UserRecord } from '../account/model.ts';
 import { hashPassword, refuseGuessable } from '../passwords/hash.ts';
-import { inConstantTime, teamOf } from '../rules.ts';
-import { gramsOfUser } from '../admin/queries.ts';
+import { hashToken, inConstantTime, teamOf } from '../rules.ts';
+import { createAdmission } from '../sign-in/actions.ts';
+import { createSecondSteps } from '../two-step/actions.ts';
 import { isProgram } from './honeypot.ts';
-import { forgetKeys, issueToken, useToken } from '../account/tokens.ts';
-import { changeUserIn } from '../account/actions.ts';
+import { forgetPending, useToken } from '../account/tokens.ts';
+import { createRegistrations } from './actions.ts';
+import { takeBack } from './removal.ts';
+
+const sentTo = (email: string) => ({
+  email,
+  message: `A verification email was sent to ${email}. Please check your inbox.`,
+});
 
 export function registrationRoutes(deps: Deps) {
   const { db, models, outbox } = deps;
-  const { users } = models;
+  const { pendingRegistrations, users } = models;
+  const registrations = createRegistrations(deps);
+  const { admit } = createAdmission(deps);
+  const secondSteps = createSecondSteps(deps);
 
-  async function verificationFor(user: UserRecord, session: ClientSession, repeated = false): Promise<Event> {
-    const token = await issueToken(models, 'verification', user, session);
-    return { type: 'user.verification_requested', userId: user._id, token, repeated };
+  /** Whether a browser's proof is for that account, and the account the same as then. */
+  function madeHere(user: UserRecord, proof: string) {
+    const valid = { _id: hashToken(proof), expiresAt: { $gt: new Date() } };
+    return pendingRegistrations.exists({ ...valid, userId: user._id, epoch: user.sessionEpoch });
   }
 
-  /** Everything that a registration sets. Nothing else of an account survives a new registration. */
-  function chosenBy(registration: Registration, passwordHash: string) {
-    const { email, fullName, userRole } = registration;
-    const team = teamOf(registration);
-    return {
-      email,
-      passwordHash,
-      fullName,
-      userRole,
-      ...team,
-      phoneNumber: null,
-      emailNotificationsEnabled: true,
-      grams: gramsOfUser({ ...team, email, fullName }),
-      twoStep: noTwoStep(),
-      createdAt: new Date(),
-    };
-  }
-
-  async function createAccount(registration: Registration, passwordHash: string, ctx: Context): Promise<void> {
-    const user: UserRecord = {
-      _id: await nextInSequence(db, 'users'),
-      ...chosenBy(registration, passwordHash),
-      isVerified: false,
-      suspended: false,
-      leavingAt: null,
-      revision: 1,
-      sessionEpoch: 1,
-    };
-    await transaction(db, async (session) => {
-      await users.create([user], { session });
-      await writeAudit(models, ctx, { action: 'registered', userId: user._id }, session);
-      await outbox.publish([userRegistered(user), await verificationFor(user, session)], session);
-    });
-  }
-
-  /**
-   * Handles the registration of an address that has an account: notifies its owner, not the caller. An unverified
-   * account belongs to nobody, so the new registration replaces it entirely. Otherwise, whoever registers someone
-   * else's address first would share the account once the owner verifies it.
-   */
-  async function registerAgain(registration: Registration, passwordHash: string, ctx: Context): Promise<void> {
-    await transaction(db, async (session) => {
-      const unverified = { email: registration.email, isVerified: false, leavingAt: null };
-      const renewed = { $set: chosenBy(registration, passwordHash), $inc: { sessionEpoch: 1 } };
-      const user = await changeUserIn(session, deps, unverified, renewed);
-      if (!user) return remindOwner(registration.email, session);
-      await forgetKeys(models, user._id, session);
-      await writeAudit(models, ctx, { action: 'registered', userId: user._id }, session);
-      await outbox.publish([await verificationFor(user, session, true)], session);
-    });
-  }
-
-  async function remindOwner(email: string, session: ClientSession): Promise<void> {
-    const owner = await users.findOne({ email, isVerified: true }).session(session).lean();
-    if (owner) await outbox.publish([{ type: 'user.registration_repeated', userId: owner._id }], session);
+  /** Signs the browser in that registered: it has typed the password, and its owner just opened the mailed link. */
+  async function welcome(user: UserRecord, ctx: Context) {
+    if (user.suspended || user.leavingAt || (await secondSteps.methodsOf(user)).length > 0) return {};
+    const admitted = await admit(user, ctx);
+    changeSessions(ctx, { userId: user._id, end: 'replaced', epoch: admitted.epoch });
+    return { signedIn: admitted.user };
   }
 
   return [
     route(register, async ({ body, ctx }) => {
-      const answer = {
-        email: body.email,
-        message: `A verification email was sent to ${body.email}. Please check your inbox.`,
-      };
-      if (isProgram(body)) return answer;
+      if (isProgram(body)) return sentTo(body.email);
       refuseGuessable(body.password, 'password');
-      const passwordHash = await hashPassword(body.password);
+      const { email, fullName, userRole } = body;
+      const chosen = { passwordHash: await hashPassword(body.password), fullName, userRole, ...teamOf(body) };
+      await inConstantTime(() => registrations.join({ email, chosen, proof: browserProofOf(ctx) }, ctx));
+      outbox.announce();
+      return sentTo(email);
+    }),
+
+    route(getPendingRegistration, async ({ ctx }) => {
+      const pending = await registrations.pendingOf(browserProofOf(ctx));
+      return { registration: pending && { email: pending.email } };
+    }),
+
+    route(correctAddress, async ({ body: { email }, ctx }) => {
+      const proof = browserProofOf(ctx);
       await inConstantTime(async () => {
-        try {
-          await createAccount(body, passwordHash, ctx);
-        } catch (error) {
-          if (!isDuplicateKey(error)) throw error;
-          await registerAgain(body, passwordHash, ctx);
-        }
+        const pending = await registrations.pendingOf(proof);
+        if (!pending || proof === null) throw conflict(NOTHING_TO_CORRECT);
+        if (pending.email === email) return registrations.resend(email, proof);
+        const { chosen } = pending;
+        return registrations.join({ email, chosen, proof }, ctx, (session) =>
+          takeBack(deps, proof, clientOf(ctx), session),
+        );
       });
       outbox.announce();
-      return answer;
+      return sentTo(email);
+    }),
+
+    route(forgetRegistration, async ({ ctx }) => {
+      const proof = browserProofOf(ctx);
+      if (proof !== null) await pendingRegistrations.deleteOne({ _id: hashToken(proof) });
     }),
 
     route(verify, async ({ query, ctx }) => {
-      await transaction(db, async (session) => {
+      const proof = browserProofOf(ctx);
+      const { user, here } = await transaction(db, async (session) => {
         const token = await useToken(models, 'verification', query.token, session);
-        const user =
+        const verified =
           token &&
           (await users
             .findOneAndUpdate(
@@ -116,21 +99,21 @@ export function registrationRoutes(deps: Deps) {
               { session, returnDocument: 'after' },
             )
             .lean());
-        if (!user) throw invalid({ token: [VERIFICATION_FAILED] });
-        await writeAudit(models, ctx, { action: 'verified', userId: user._id }, session);
-        await outbox.publish([userUpdated(user), { type: 'user.verified', userId: user._id }], session);
+        if (!verified) throw invalid({ token: [VERIFICATION_FAILED] });
+        const proven = proof !== null && (await madeHere(verified, proof).session(session)) !== null;
+        await forgetPending(models, verified, session);
+        await writeAudit(models, ctx, { action: 'verified', userId: verified._id }, session);
+        await outbox.publish([userUpdated(verified), { type: 'user.verified', userId: verified._id }], session);
+        return { user: verified, here: proven };
       });
       outbox.announce();
-      return { message: 'Your email address is verified. You can sign in now.' };
+      const welcomed = here ? await welcome(user, ctx) : {};
+      const words = 'Your email address is verified.';
+      return { message: 'signedIn' in welcomed ? words : `${words} You can sign in now.`, ...welcomed };
     }),
 
-    route(resendVerification, async ({ body }) => {
-      await inConstantTime(() =>
-        transaction(db, async (session) => {
-          const user = await users.findOne({ email: body.email, isVerified: false }).session(session).lean();
-          if (user) await outbox.publish([await verificationFor(user, session)], session);
-        }),
-      );
+    route(resendVerification, async ({ body, ctx }) => {
+      await inConstantTime(() => registrations.resend(body.email, browserProofOf(ctx)));
       outbox.announce();
       return {
         message: 'If this address has an account that is not verified yet, a new verification email is on its way.',

@@ -1,22 +1,14 @@
-import { SUSPENDED } from '@playfield/contracts/admin/users.ts';
-import { VERIFICATION_REQUIRED } from '@playfield/contracts/sign-in.ts';
 import { checkCode, checkCredentials, checkPasskey } from '@playfield/contracts/http/internal.ts';
 import { CHALLENGE_OVER, startPasskeyLogin } from '@playfield/contracts/two-step.ts';
 import { badCredentials, HttpError } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
 import { openChallenge, spendChallenge, tryChallenge } from './challenges.ts';
-import type { UserRecord } from '../account/model.ts';
-import { noteDevice } from './known-devices.ts';
+import { createAdmission } from './actions.ts';
 import { passkeyOwner, passkeyRequest } from '../two-step/passkeys.ts';
 import { passwordMatches } from '../passwords/hash.ts';
-import { presentUser } from '../present.ts';
 import { createSecondSteps } from '../two-step/actions.ts';
-
-const verificationNeeded = (email: string) =>
-  new HttpError(403, 'needs_verification', VERIFICATION_REQUIRED, { body: { needsVerification: true, email } });
 
 const secondStepNeeded = (challenge: string, methods: readonly string[]) =>
   new HttpError(403, 'second_step_needed', 'Please confirm that it is you', { body: { challenge, methods } });
@@ -26,20 +18,7 @@ export function signInRoutes(deps: Deps) {
   const { users } = models;
   const secondSteps = createSecondSteps(deps);
 
-  /** A suspension is revealed only after the right password. */
-  async function refuseSuspended(user: UserRecord, ctx: Context): Promise<void> {
-    if (!user.suspended) return;
-    await writeAudit(models, ctx, { action: 'sign_in_failed', userId: user._id });
-    throw new HttpError(403, 'suspended', SUSPENDED);
-  }
-
-  async function admit(user: UserRecord, ctx: Context) {
-    await refuseSuspended(user, ctx);
-    if (!user.isVerified) throw verificationNeeded(user.email);
-    await writeAudit(models, ctx, { action: 'signed_in', userId: user._id });
-    await noteDevice(deps, user._id, ctx);
-    return { user: presentUser(user), epoch: user.sessionEpoch };
-  }
+  const { admit, refuseSuspended } = createAdmission(deps);
 
   return [
     route(checkCredentials, async ({ body, ctx }) => {

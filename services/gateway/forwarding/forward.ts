@@ -6,6 +6,7 @@ import { BODY_LIMIT_BYTES, REQUEST_ID_HEADER } from '@playfield/kit/http/app.ts'
 import { IDENTITY_HEADER, IDENTITY_REFUSED } from '@playfield/kit/http/identity.ts';
 import type { Context, Middleware } from 'koa';
 import getRawBody from 'raw-body';
+import { browserProofFor, browserProofHeader, keepBrowserProof } from '../sessions/browser-proof-actions.ts';
 import { clientHeaderOf, type Callers } from '../sessions/callers.ts';
 import type { Cursors } from './cursors.ts';
 import type { Flush } from './flush.ts';
@@ -30,6 +31,7 @@ export function forward(
     const named = declared.limit?.by === 'email' ? readable(body) : null;
     await limits.take(declared, { address: ctx.ip, userId, body: named });
     await flush.before(owner, declared, userId);
+    const proof = browserProofFor(ctx, declared);
     const response = await upstreams.request(owner, {
       method: declared.method,
       path: await cursors.open(ctx, declared, userId),
@@ -40,6 +42,7 @@ export function forward(
         ...(ctx.get('sec-gpc') ? { 'sec-gpc': ctx.get('sec-gpc') } : {}),
         ...(ctx.get('dnt') ? { dnt: ctx.get('dnt') } : {}),
         ...clientHeaderOf(ctx),
+        ...browserProofHeader(proof),
         ...(caller ? { [IDENTITY_HEADER]: await caller.tokenFor(owner) } : {}),
         ...(body ? { 'content-type': ctx.get('content-type') } : {}),
       },
@@ -49,6 +52,7 @@ export function forward(
     if (response.headers[IDENTITY_REFUSED] !== undefined) throw unavailable();
     const change = sessionsChangeIn(response.headers[SESSIONS_HEADER]);
     if (change) await callers.apply(ctx, change);
+    if (response.statusCode === declared.status) keepBrowserProof(ctx, declared, proof);
     if (!isSilent(declared)) await flush.after(owner, response.headers);
     ctx.status = response.statusCode;
     ctx.set('Cache-Control', 'no-store');

@@ -8,7 +8,7 @@ import type { AdminSessions } from '../admin/sessions.ts';
 import { deviceOf } from './device.ts';
 import type { Identities } from './identities.ts';
 import { refuseOtherSites } from '../pages/origin.ts';
-import { closeSession, endSessions, isCurrent, markSeen, renewSession, sessionOf } from './sessions.ts';
+import { closeSession, endSessions, isCurrent, markSeen, openSession, renewSession, sessionOf } from './sessions.ts';
 
 /** The signed-in caller; the user's ID unless it is an admin. */
 type SignedIn = {
@@ -62,6 +62,10 @@ export function createCallers({ identities, admins, redis, sign }: Deps): Caller
     async apply(ctx, change) {
       identities.forget(change.userId);
       if (change.end === 'none') return;
+      if (change.end === 'replaced') {
+        await openSession(ctx, redis, change);
+        return;
+      }
       if (change.end === 'others') {
         await endSessions(redis, change.userId, (id) => !isCurrent(ctx, id));
         await renewSession(ctx, redis, change.epoch);

@@ -6,6 +6,7 @@ import type Koa from 'koa';
 import type { Context } from 'koa';
 import { createSession } from 'koa-session';
 import * as z from 'zod';
+import { dropBrowserProof } from './browser-proof-actions.ts';
 import { deviceOf } from './device.ts';
 import { signingKeys } from './signing.ts';
 
@@ -119,6 +120,7 @@ export async function openSession(
     lastSeenAt: now,
   });
   setHint(ctx, SESSION_MS);
+  dropBrowserProof(ctx);
 }
 
 /** Moves the session to a new session version of its account, under a new ID. */
@@ -143,6 +145,7 @@ export async function closeSession(ctx: Context, redis: Redis): Promise<void> {
   if (session && id) await orUnavailable(redis.srem(indexKey(session.userId), id));
   ctx.session = null;
   setHint(ctx, 0);
+  dropBrowserProof(ctx);
 }
 
 /** A user's open sessions: the current one first, then by last use. */

@@ -3,6 +3,8 @@ import type { Context } from 'koa';
 import * as z from 'zod';
 
 export const CLIENT_HEADER = 'x-playfield-client';
+/** A browser's proof that it registered an account. */
+export const BROWSER_PROOF_HEADER = 'x-playfield-browser-proof';
 export const SESSIONS_HEADER = 'x-playfield-sessions';
 
 /** The client as the gateway sees it. */
@@ -12,10 +14,12 @@ export type Client = z.infer<typeof client>;
 /**
  * Changes to a user's sessions. Sessions of an earlier session version are invalid anyway; the gateway ends them right
  * away, and moves the caller's own to the new version if only the others end. `none`: the name or role changed.
+ * `replaced`: this browser gets a session of the user, whoever was signed in before.
  */
 const sessionsChange = z.discriminatedUnion('end', [
   z.object({ end: z.literal('none'), userId: z.number() }),
   z.object({ end: z.literal('all'), userId: z.number() }),
+  z.object({ end: z.literal('replaced'), userId: z.number(), epoch: z.number() }),
   z.object({ end: z.literal('others'), userId: z.number(), epoch: z.number() }),
 ]);
 export type SessionsChange = z.infer<typeof sessionsChange>;
@@ -28,6 +32,10 @@ export function clientHeader(given: Client): Record<string, string> {
 
 export function clientOf(ctx: Context): Client {
   return read(client, ctx.get(CLIENT_HEADER)) ?? UNKNOWN;
+}
+
+export function browserProofOf(ctx: Context): string | null {
+  return ctx.get(BROWSER_PROOF_HEADER) || null;
 }
 
 /** Makes the gateway change a user's sessions before the caller gets this answer. */

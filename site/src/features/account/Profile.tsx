@@ -9,6 +9,11 @@ export function Profile({ user }: { user: User }) {
   return (
     <Section id="profile" title="Profile" text={standing}>
       <ProfileForm user={user} person team={user.userRole === 'team_manager'} />
+      <p>
+        <a className="link inline-block min-h-11 content-center" href="/welcome">
+          {user.userRole === 'team_manager' ? 'Go through the first steps again' : 'I manage a team'}
+        </a>
+      </p>
     </Section>
   );
 }

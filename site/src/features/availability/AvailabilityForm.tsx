@@ -5,6 +5,7 @@ import type { User } from '@playfield/contracts/users.ts';
 import { useState } from 'react';
 import { typedValues } from '../../shared/forms/values.ts';
 import { saveAvailability } from './store.ts';
+import { usualAvailability, type FirstAvailability } from './usual.ts';
 import { createPlaceSearch } from '../../shared/stores/places.ts';
 import { besides, cellsOf, windowsOf } from './week.ts';
 import { SelectField, TextField } from '../../shared/ui/Field.tsx';
@@ -12,22 +13,6 @@ import { PlaceField } from '../../shared/ui/PlaceField.tsx';
 import { useSubmit } from '../../shared/ui/useSubmit.ts';
 import { RowList } from '../opponents/RowList.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
-
-/** Defaults for a new team, from its account alone. */
-function usual({ ageGroup }: User): Omit<Availability, 'gender'> & { gender?: Availability['gender'] } {
-  return {
-    weekly: [],
-    openings: [],
-    blackouts: [],
-    seasons: [],
-    homeField: null,
-    travelMiles: 50,
-    ages: { from: ageGroup, to: ageGroup },
-    levels: ['recreational', 'competitive'],
-    suggested: true,
-    quick: 'on',
-  };
-}
 
 const distances = travelDistances.map((miles) => ({ value: `${miles}`, label: `${miles} miles` }));
 
@@ -40,7 +25,7 @@ type Props = { user: User; said: Availability | null; onDone: () => void; onCanc
 
 export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
   const [places] = useState(createPlaceSearch);
-  const first = said ?? usual(user);
+  const first: FirstAvailability = said ?? usualAvailability(user);
   const [cells, setCells] = useState(() => cellsOf(first.weekly) as ReadonlySet<`${number}-${number}`>);
   const [hosts, setHosts] = useState(first.homeField !== null);
   const { errors, pending, form } = useSubmit((element) => {

@@ -21,12 +21,27 @@ export function loadAvailability(): Promise<void> {
 type Typed = Record<string, string>;
 
 /** `openings.2.date` and the like, as a list; removed rows leave no gap. */
-function rowsOf(typed: Typed, list: string, fields: readonly string[]): Record<string, string>[] {
+export function rowsOf(typed: Typed, list: string, fields: readonly string[]): Record<string, string>[] {
   const count = Object.keys(typed).filter((name) => name.startsWith(`${list}.`)).length;
   const rows = Array.from({ length: count }, (_, at) =>
     Object.fromEntries(fields.map((field) => [field, typed[`${list}.${at}.${field}`] ?? ''])),
   );
   return rows.filter((row) => Object.values(row).some((value) => value !== ''));
+}
+
+/** Saves what the first steps asked; the rest stays as it was. @returns errors by field */
+export async function saveFirstAvailability(given: unknown): Promise<Checked<Availability>> {
+  const checked = await checkAs(({ availability }) => availability, given);
+  if (!checked.ok) return checked;
+  const saved = await attempt(
+    () => ask(setAvailability, { body: checked.value }),
+    'Error',
+    'Failed to save. Please try again.',
+  );
+  if (!saved.ok) return saved;
+  const { availability } = saved.value;
+  $availability.set({ status: 'ready', value: availability });
+  return { ok: true, value: availability };
 }
 
 /** Validates and saves the form and the hours of the week. */

@@ -34,15 +34,17 @@ function ManagersOnly() {
       <section className="card mx-auto grid max-w-xl justify-items-center gap-4 p-6 text-center sm:p-10">
         <h2 className="text-heading">Team Manager Access Required</h2>
         <p className="text-soft">
-          Your account can browse and share games. To post availability for a team, register as its team manager with
-          another email address.
+          Your account can browse and share games. If you manage a team, tell us about it and post right away.
         </p>
         <div className="mt-2 grid w-full gap-3">
-          <a className="button button-primary" href="/find-games">
+          <a className="button button-primary" href="/welcome">
+            I manage a team
+          </a>
+          <a className="button button-quiet" href="/find-games">
             Find Games
           </a>
-          <a className="button button-quiet" href="/auth/register?role=team_manager">
-            Register as Team Manager
+          <a className="button button-plain" href="/auth/register?role=team_manager">
+            Register another account
           </a>
         </div>
       </section>

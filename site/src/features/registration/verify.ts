@@ -2,6 +2,7 @@ import { resendVerification as resendCall, verify, VERIFICATION_FAILED } from '@
 import { CallError, request } from '@playfield/contracts/http/client.ts';
 import { enhanceForm } from '../../shared/forms/form.ts';
 import { check, typedValues, type FieldErrors } from '../../shared/forms/values.ts';
+import { welcome } from '../sign-in/welcome.ts';
 import { resendVerification } from './resend.ts';
 import { fillSlots, showState } from '../../shared/forms/states.ts';
 
@@ -13,7 +14,8 @@ const token = new URLSearchParams(location.search).get('token') ?? '';
 async function confirm(): Promise<void> {
   show('loading', 'This takes a moment.');
   try {
-    const { message } = await request(verify, { query: { token } });
+    const { message, signedIn } = await request(verify, { query: { token } });
+    if (signedIn) return void welcome(signedIn, '/welcome');
     show('success', message);
   } catch (error) {
     show('error', reason(error));

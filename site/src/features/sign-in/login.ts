@@ -5,7 +5,9 @@ import { enhancePasswords } from '../../shared/forms/password.ts';
 import { whilePending, type Leaving } from '../../shared/forms/pending.ts';
 import { check, typedValues, type FieldErrors } from '../../shared/forms/values.ts';
 import { requestLink } from './forgot.ts';
+import { startInbox } from '../registration/inbox.ts';
 import { knowsPasskeys, signInByPasskey } from './passkey.ts';
+import { clearSignInProblem } from './problem.ts';
 import { showRefusal, unverifiedAddress } from './refusal.ts';
 import { startSecondStep } from './second-step.ts';
 import { startViews } from './views.ts';
@@ -20,6 +22,7 @@ const passkeyButtons = document.querySelectorAll<HTMLButtonElement>('button[data
 const resetNotice = document.querySelector<HTMLElement>('#reset-notice');
 
 async function signIn(typed: HTMLFormElement): Promise<FieldErrors | Leaving> {
+  clearSignInProblem();
   const checked = check(credentials, typedValues(typed));
   if (!checked.ok) return checked.errors;
   try {
@@ -30,6 +33,7 @@ async function signIn(typed: HTMLFormElement): Promise<FieldErrors | Leaving> {
 }
 
 async function signInWithPasskey(): Promise<Leaving | void> {
+  clearSignInProblem();
   try {
     const user = await signInByPasskey();
     if (user) return welcome(user);
@@ -39,6 +43,7 @@ async function signInWithPasskey(): Promise<Leaving | void> {
 }
 
 startViews();
+void startInbox();
 startSecondStep();
 if (resetNotice) resetNotice.hidden = !new URLSearchParams(location.search).has('reset');
 if (form) {

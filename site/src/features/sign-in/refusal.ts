@@ -5,6 +5,7 @@ import { fieldErrorsOf, messageOf } from '../../shared/api/ask.ts';
 import { showFailure } from '../../shared/stores/toasts.ts';
 import type { FieldErrors } from '../../shared/forms/values.ts';
 import { fillSlots } from '../../shared/forms/states.ts';
+import { showSignInProblem } from './problem.ts';
 import { askSecondStep } from './second-step.ts';
 import { showView } from './views.ts';
 
@@ -24,7 +25,7 @@ export function showRefusal(error: unknown, broken = FAILED): FieldErrors {
   if (verification.success) return askForVerification(verification.data.email);
   const step = secondStepNeeded.safeParse(json);
   if (step.success) return askSecondStep(step.data);
-  showFailure('Login failed', messageOf(error, fallbackFor(error, broken)));
+  showSignInProblem(messageOf(error, fallbackFor(error, broken)), error);
   return fieldErrorsOf(error);
 }
 

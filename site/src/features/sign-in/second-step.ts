@@ -3,11 +3,11 @@ import { request } from '@playfield/contracts/http/client.ts';
 import { CHALLENGE_OVER, loginWithCode, WRONG_CODE, type secondStepNeeded } from '@playfield/contracts/two-step.ts';
 import type * as z from 'zod/mini';
 import { fieldErrorsOf, messageOf } from '../../shared/api/ask.ts';
-import { showFailure } from '../../shared/stores/toasts.ts';
 import { enhanceForm } from '../../shared/forms/form.ts';
 import type { Leaving } from '../../shared/forms/pending.ts';
 import { check, typedValues, type FieldErrors } from '../../shared/forms/values.ts';
 import { knowsPasskeys } from './passkey.ts';
+import { clearSignInProblem, showSignInProblem } from './problem.ts';
 import { showView } from './views.ts';
 import { welcome } from './welcome.ts';
 
@@ -43,6 +43,7 @@ function take(kind: string | undefined, focus = true): void {
 }
 
 async function submitCode(form: HTMLFormElement): Promise<FieldErrors | Leaving> {
+  clearSignInProblem();
   const checked = check(loginWithCode.body, { challenge, ...typedValues(form) });
   if (!checked.ok) return checked.errors;
   try {
@@ -50,8 +51,8 @@ async function submitCode(form: HTMLFormElement): Promise<FieldErrors | Leaving>
   } catch (error) {
     const message = messageOf(error, 'Authentication failed');
     if (message === WRONG_CODE) return { code: message };
-    showFailure('Login failed', message);
     if (message === CHALLENGE_OVER) showView('login');
+    showSignInProblem(message, error);
     return fieldErrorsOf(error);
   }
 }

@@ -33,7 +33,8 @@ function place(view: keyof typeof titles): void {
   const shown = sections.find((section) => section.isConnected);
   const others = sections.filter((section) => section.dataset.view !== view);
   const next = sections.find((section) => section.dataset.view === view);
-  if (next && shown) shown.before(next);
+  // Moving the shown one would take the focus from who is typing already.
+  if (next && shown && next !== shown) shown.before(next);
   for (const other of others) other.remove();
 }
 

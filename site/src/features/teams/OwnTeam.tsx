@@ -1,3 +1,4 @@
+import { labelOf, userRoles } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
 import { loadMyInterests } from '../interests/store.ts';
@@ -9,6 +10,7 @@ import { useFresh } from '../../shared/ui/useFresh.ts';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { Posted } from '../matchups/Posted.tsx';
 import { PostLink } from '../matchups/PostLink.tsx';
+import { ManagersOnly } from './ManagersOnly.tsx';
 import { TeamHeader } from './TeamHeader.tsx';
 
 /** Other tabs load on demand. */
@@ -27,8 +29,24 @@ function nameInAddress(): Name {
 }
 
 export function OwnTeam({ user }: { user: User }) {
+  return user.userRole === 'team_manager' ? <ManagedTeam user={user} /> : <NoTeam user={user} />;
+}
+
+/** A view-only member has no team, whatever stands in for one in the account. */
+function NoTeam({ user }: { user: User }) {
+  return (
+    <>
+      <header className="grid gap-1">
+        <h2 className="text-title wrap-anywhere">{user.fullName}</h2>
+        <p className="text-soft">{labelOf(userRoles, user.userRole)}</p>
+      </header>
+      <ManagersOnly />
+    </>
+  );
+}
+
+function ManagedTeam({ user }: { user: User }) {
   const [chosen, setChosen] = useState(nameInAddress);
-  const manager = user.userRole === 'team_manager';
   const posted = useValue($posted);
   const pending =
     posted.status === 'ready'
@@ -36,7 +54,6 @@ export function OwnTeam({ user }: { user: User }) {
       : 0;
 
   useFresh(() => {
-    if (!manager) return;
     void loadPosted();
     void loadMyInterests();
   }, chosen);
@@ -55,7 +72,7 @@ export function OwnTeam({ user }: { user: User }) {
 
   const tabs: readonly Tab<Name>[] = [
     { name: 'posted', label: 'Posted' },
-    ...(manager ? [{ name: 'opponents', label: 'Opponents' } as const] : []),
+    { name: 'opponents', label: 'Opponents' },
     { name: 'received', label: 'Received', count: pending },
     { name: 'expressed', label: 'Expressed' },
     { name: 'settings', label: 'Settings' },
@@ -65,19 +82,17 @@ export function OwnTeam({ user }: { user: User }) {
     <>
       <TeamHeader team={user}>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
-          {manager && (
-            <a href="/schedule" className="button button-quiet max-sm:w-full">
-              Schedule
-            </a>
-          )}
+          <a href="/schedule" className="button button-quiet max-sm:w-full">
+            Schedule
+          </a>
           <PostLink />
         </div>
       </TeamHeader>
       <Tabs label="My team" tabs={tabs} chosen={chosen} onChoose={choose}>
         {chosen === 'posted' && <Posted user={user} />}
-        {chosen === 'opponents' && manager && <Opponents user={user} />}
-        {chosen === 'received' && <Received manager={manager} />}
-        {chosen === 'expressed' && <Expressed manager={manager} />}
+        {chosen === 'opponents' && <Opponents user={user} />}
+        {chosen === 'received' && <Received manager />}
+        {chosen === 'expressed' && <Expressed manager />}
         {chosen === 'settings' && <Settings user={user} />}
         {chosen === 'reviews' && <OwnReviews user={user} />}
       </Tabs>

@@ -1,6 +1,6 @@
 /** Schemas for islands' forms. Loaded when the first form is sent: see `build/lean-calls.ts`. */
 import { setAgreement } from '@playfield/contracts/agreements.ts';
-import { addPhone, deleteAccount, updateProfile } from '@playfield/contracts/account.ts';
+import { addPhone, becomeManager, deleteAccount, updateProfile } from '@playfield/contracts/account.ts';
 import { decideInterest } from '@playfield/contracts/interests.ts';
 import { answerNoShow, reportNoShow } from '@playfield/contracts/no-shows.ts';
 import { changePassword } from '@playfield/contracts/passwords.ts';
@@ -26,6 +26,7 @@ export const quickMatch = startQuickMatch.body;
 export const searchNote = changeSavedSearch.body;
 export const phone = addPhone.body;
 export const profile = updateProfile.body;
+export const ownTeam = becomeManager.body;
 export const leaving = deleteAccount.body;
 export const decision = decideInterest.body;
 export const newPassword = changePassword.body;

@@ -1,5 +1,5 @@
 /** Keeps the header, the bottom bar and the root's attributes in sync with the session. */
-import { $session, signOut, type Session } from '../stores/session.ts';
+import { $session, shownName, signOut, type Session } from '../stores/session.ts';
 import { flashToast, showFailure } from '../stores/toasts.ts';
 import { enhanceBell } from './bell.ts';
 
@@ -32,7 +32,7 @@ function showSession(session: Session): void {
     return;
   }
   root.dataset.role = session.user.userRole;
-  for (const slot of document.querySelectorAll('[data-team-name]')) slot.textContent = session.user.teamName;
+  for (const slot of document.querySelectorAll('[data-team-name]')) slot.textContent = shownName(session.user);
 }
 
 async function leave(button: HTMLButtonElement): Promise<void> {

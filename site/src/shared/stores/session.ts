@@ -27,9 +27,14 @@ export async function startSession(): Promise<void> {
   }
 }
 
-/** Caches the team for the next page's header. */
-export function rememberTeam({ teamName, userRole }: User): void {
-  localStorage.setItem(REMEMBERED, JSON.stringify({ teamName, userRole }));
+/** What the site calls a user. A view-only member has no team, whatever the account says. */
+export function shownName({ userRole, teamName, fullName }: User): string {
+  return userRole === 'team_manager' ? teamName : fullName;
+}
+
+/** Caches the name for the next page's header. */
+export function rememberTeam(user: User): void {
+  localStorage.setItem(REMEMBERED, JSON.stringify({ teamName: shownName(user), userRole: user.userRole }));
 }
 
 export function endSession(): void {

@@ -1,0 +1,119 @@
+/** Creates accounts for addresses, without revealing which of them have one. */
+import { CORRECTIONS_MAX } from '@playfield/contracts/registration.ts';
+import type { Event } from '@playfield/contracts/events.ts';
+import { isDuplicateKey, nextInSequence, transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { Context } from 'koa';
+import type { Deps } from '../deps.ts';
+import { writeAudit } from '../audit/actions.ts';
+import { userRegistered } from '../account/events.ts';
+import { noTwoStep, type UserRecord } from '../account/model.ts';
+import { expiryOf, hashToken } from '../rules.ts';
+import { gramsOfUser } from '../admin/queries.ts';
+import { forgetKeys, issueToken } from '../account/tokens.ts';
+import { changeUserIn } from '../account/actions.ts';
+import type { Chosen, PendingRegistrationRecord } from './pending-model.ts';
+
+/** `proof`: the browser's; null if it has none. */
+type Applied = { email: string; chosen: Chosen; proof: string | null };
+
+export function createRegistrations(deps: Deps) {
+  const { db, models, outbox } = deps;
+  const { pendingRegistrations, users } = models;
+
+  async function verificationFor(user: UserRecord, session: ClientSession, repeated = false): Promise<Event> {
+    const token = await issueToken(models, 'verification', user, session);
+    return { type: 'user.verification_requested', userId: user._id, token, repeated };
+  }
+
+  /** Everything that a registration sets. Nothing else of an account survives a new registration. */
+  const chosenBy = ({ email, chosen }: Applied) => ({
+    ...chosen,
+    email,
+    phoneNumber: null,
+    emailNotificationsEnabled: true,
+    newcomer: true,
+    grams: gramsOfUser({ ...chosen, email }),
+    twoStep: noTwoStep(),
+    createdAt: new Date(),
+  });
+
+  async function create(_id: number, applied: Applied, ctx: Context, session: ClientSession): Promise<UserRecord> {
+    const rest = { isVerified: false, suspended: false, leavingAt: null, revision: 1, sessionEpoch: 1 };
+    const user: UserRecord = { _id, ...chosenBy(applied), ...rest };
+    await users.create([user], { session });
+    await writeAudit(models, ctx, { action: 'registered', userId: _id }, session);
+    await outbox.publish([userRegistered(user), await verificationFor(user, session)], session);
+    return user;
+  }
+
+  /**
+   * Handles the registration of an address that has an account: notifies its owner, not the caller. An unverified
+   * account belongs to nobody, so the new registration replaces it entirely. Otherwise, whoever registers someone
+   * else's address first would share the account once the owner verifies it.
+   */
+  async function registerAgain(applied: Applied, ctx: Context, session: ClientSession): Promise<UserRecord | null> {
+    const unverified = { email: applied.email, isVerified: false, leavingAt: null };
+    const renewed = { $set: chosenBy(applied), $inc: { sessionEpoch: 1 } };
+    const user = await changeUserIn(session, deps, unverified, renewed);
+    if (!user) {
+      await remindOwner(applied.email, session);
+      return null;
+    }
+    // The earlier browser can still correct its address: a refusal would say that the address had no owner.
+    await pendingRegistrations.updateMany({ userId: user._id }, { $set: { userId: null, epoch: null } }, { session });
+    await forgetKeys(models, user._id, session);
+    await writeAudit(models, ctx, { action: 'registered', userId: user._id }, session);
+    await outbox.publish([await verificationFor(user, session, true)], session);
+    return user;
+  }
+
+  async function remindOwner(email: string, session: ClientSession): Promise<void> {
+    const owner = await users.findOne({ email, isVerified: true }).session(session).lean();
+    if (owner) await outbox.publish([{ type: 'user.registration_repeated', userId: owner._id }], session);
+  }
+
+  /** Runs first in the transaction, and says how many corrections are left. */
+  type Before = (session: ClientSession) => Promise<number>;
+  const none: Before = async () => CORRECTIONS_MAX;
+
+  async function join(applied: Applied, ctx: Context, before = none): Promise<void> {
+    const { email, chosen, proof } = applied;
+    const within = (work: (session: ClientSession) => Promise<UserRecord | null>) =>
+      transaction(db, async (session) => {
+        const correctionsLeft = await before(session);
+        const user = await work(session);
+        if (proof === null) return;
+        const ofAccount = { userId: user?._id ?? null, epoch: user?.sessionEpoch ?? null };
+        const pending = { email, chosen, ...ofAccount, correctionsLeft, expiresAt: expiryOf('verification') };
+        await pendingRegistrations.replaceOne({ _id: hashToken(proof) }, pending, { session, upsert: true });
+      });
+    const id = await nextInSequence(db, 'users');
+    try {
+      await within((session) => create(id, applied, ctx, session));
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      await within((session) => registerAgain(applied, ctx, session));
+    }
+  }
+
+  async function pendingOf(proof: string | null): Promise<PendingRegistrationRecord | null> {
+    if (proof === null) return null;
+    return pendingRegistrations.findOne({ _id: hashToken(proof), expiresAt: { $gt: new Date() } }).lean();
+  }
+
+  return {
+    join,
+    pendingOf,
+
+    async resend(email: string, proof: string | null): Promise<void> {
+      await transaction(db, async (session) => {
+        const user = await users.findOne({ email, isVerified: false }).session(session).lean();
+        if (user) await outbox.publish([await verificationFor(user, session)], session);
+        if (proof === null) return;
+        // The proof lasts as long as the new link.
+        const kept = { $set: { expiresAt: expiryOf('verification') } };
+        await pendingRegistrations.updateOne({ _id: hashToken(proof), email }, kept, { session });
+      });
+    },
+  };
+}

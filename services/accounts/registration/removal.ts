@@ -1,0 +1,26 @@
+/** Takes a registration back, so that its browser can register with another address. */
+import { CORRECTED_TOO_OFTEN, NOTHING_TO_CORRECT } from '@playfield/contracts/registration.ts';
+import type { Client } from '@playfield/kit/http/edge.ts';
+import { conflict } from '@playfield/kit/http/errors.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { Deps } from '../deps.ts';
+import { removeAccount } from '../account/removal.ts';
+import { hashToken } from '../rules.ts';
+
+/**
+ * Removes a browser's registration, and the account that it made unless that has an owner by now.
+ * @returns how many corrections are left
+ * @throws 409 if the browser has nothing to correct
+ */
+export async function takeBack(deps: Deps, proof: string, client: Client, session: ClientSession): Promise<number> {
+  const made = { _id: hashToken(proof) };
+  const left = await deps.models.pendingRegistrations.findOneAndDelete(made, { session }).lean();
+  if (!left) throw conflict(NOTHING_TO_CORRECT);
+  if (left.correctionsLeft === 0) throw conflict(CORRECTED_TOO_OFTEN);
+  if (left.userId !== null && left.epoch !== null) {
+    const unowned = { isVerified: false, suspended: { $ne: true }, leavingAt: null };
+    const account = { _id: left.userId, sessionEpoch: left.epoch, ...unowned };
+    await removeAccount(deps, account, { client, byAdmin: false }, session);
+  }
+  return left.correctionsLeft - 1;
+}

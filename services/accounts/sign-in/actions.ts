@@ -1,0 +1,42 @@
+/** Lets users in who have shown who they are. */
+import { SUSPENDED } from '@playfield/contracts/admin/users.ts';
+import { VERIFICATION_REQUIRED, type SignedInUser } from '@playfield/contracts/sign-in.ts';
+import { HttpError } from '@playfield/kit/http/errors.ts';
+import type { Context } from 'koa';
+import type { Deps } from '../deps.ts';
+import type { UserRecord } from '../account/model.ts';
+import { writeAudit } from '../audit/actions.ts';
+import { presentUser } from '../present.ts';
+import { noteDevice } from './known-devices.ts';
+
+const verificationNeeded = (email: string) =>
+  new HttpError(403, 'needs_verification', VERIFICATION_REQUIRED, { body: { needsVerification: true, email } });
+
+export function createAdmission(deps: Deps) {
+  const { models } = deps;
+  const { users } = models;
+
+  /** A suspension is revealed only after the right password. */
+  async function refuseSuspended(user: UserRecord, ctx: Context): Promise<void> {
+    if (!user.suspended) return;
+    await writeAudit(models, ctx, { action: 'sign_in_failed', userId: user._id });
+    throw new HttpError(403, 'suspended', SUSPENDED);
+  }
+
+  /** True for one sign-in of the account, the first. */
+  async function isFirst({ _id }: UserRecord): Promise<boolean> {
+    const { modifiedCount } = await users.updateOne({ _id, newcomer: true }, { $set: { newcomer: false } });
+    return modifiedCount === 1;
+  }
+
+  async function admit(user: UserRecord, ctx: Context): Promise<{ user: SignedInUser; epoch: number }> {
+    await refuseSuspended(user, ctx);
+    if (!user.isVerified) throw verificationNeeded(user.email);
+    await writeAudit(models, ctx, { action: 'signed_in', userId: user._id });
+    await noteDevice(deps, user._id, ctx);
+    const first = user.newcomer && (await isFirst(user)) ? { firstSignIn: true as const } : {};
+    return { user: { ...presentUser(user), ...first }, epoch: user.sessionEpoch };
+  }
+
+  return { admit, refuseSuspended };
+}

@@ -1,0 +1,52 @@
+/** The cookie by which a browser proves that it registered an account. It opens nothing without the mailed link. */
+import { randomBytes } from 'node:crypto';
+import type { Call } from '@playfield/contracts/http/call.ts';
+import { VERIFICATION_HOURS } from '@playfield/contracts/sign-in.ts';
+import { BROWSER_PROOF_HEADER } from '@playfield/kit/http/edge.ts';
+import type { Context } from 'koa';
+
+/** As for sessions: with this prefix, no other host can set it. */
+const nameOf = (secure: boolean) => (secure ? '__Host-pf_registered' : 'pf_registered');
+/** 256 random bits cannot be guessed. */
+const PROOF_BYTES = 32;
+const PROOF = /^[\w-]{43}$/;
+/** As long as the mailed link. */
+const PROOF_MS = VERIFICATION_HOURS * 60 * 60 * 1000;
+
+type Proof = string | null;
+
+/** The proof of the request's browser, if the call uses one; a new one for each registration. */
+export function browserProofFor(ctx: Context, { browserProof }: Call): Proof {
+  if (browserProof === undefined) return null;
+  if (browserProof === 'new') return randomBytes(PROOF_BYTES).toString('base64url');
+  const given = ctx.cookies.get(nameOf(ctx.secure), { signed: false }) ?? '';
+  return PROOF.test(given) ? given : null;
+}
+
+export function browserProofHeader(proof: Proof): Record<string, string> {
+  return proof === null ? {} : { [BROWSER_PROOF_HEADER]: proof };
+}
+
+/** Sets, renews or drops the cookie once the call has succeeded. */
+export function keepBrowserProof(ctx: Context, { browserProof }: Call, proof: Proof): void {
+  if (proof === null || browserProof === 'read') return;
+  if (browserProof === 'dropped') dropBrowserProof(ctx);
+  else setProof(ctx, proof, { maxAge: PROOF_MS });
+}
+
+/** Whoever signs in or out has no more use for it. */
+export function dropBrowserProof(ctx: Context): void {
+  if (ctx.cookies.get(nameOf(ctx.secure), { signed: false }) === undefined) return;
+  setProof(ctx, '', { expires: new Date(0) });
+}
+
+/** Strict: only our own pages use it, and no link from elsewhere brings it along. */
+function setProof(ctx: Context, value: string, until: { maxAge: number } | { expires: Date }): void {
+  ctx.cookies.set(nameOf(ctx.secure), value, {
+    httpOnly: true,
+    signed: false,
+    overwrite: true,
+    sameSite: 'strict',
+    ...until,
+  });
+}

@@ -1,0 +1,21 @@
+import type { Availability } from '@playfield/contracts/availability.ts';
+import type { User } from '@playfield/contracts/users.ts';
+
+/** Boys or girls is for the team to say. */
+export type FirstAvailability = Omit<Availability, 'gender'> & { gender?: Availability['gender'] };
+
+/** Defaults for a new team, from its account alone. */
+export function usualAvailability({ ageGroup }: User): FirstAvailability {
+  return {
+    weekly: [],
+    openings: [],
+    blackouts: [],
+    seasons: [],
+    homeField: null,
+    travelMiles: 50,
+    ages: { from: ageGroup, to: ageGroup },
+    levels: ['recreational', 'competitive'],
+    suggested: true,
+    quick: 'on',
+  };
+}

@@ -1,0 +1,21 @@
+import { becomeManager } from '@playfield/contracts/account.ts';
+import type { User } from '@playfield/contracts/users.ts';
+import { ask } from '../../shared/api/ask.ts';
+import type { Checked } from '../../shared/forms/values.ts';
+import { attempt } from '../../shared/stores/attempt.ts';
+import { checkAs } from '../../shared/stores/checking.ts';
+import { $session, rememberTeam } from '../../shared/stores/session.ts';
+import { showSuccess } from '../../shared/stores/toasts.ts';
+
+/** The screens of a team manager follow from the new session. */
+export async function becomeTeamManager(typed: Record<string, FormDataEntryValue>): Promise<Checked<User>> {
+  const { competitionLevel: level, ...rest } = typed;
+  const checked = await checkAs(({ ownTeam }) => ownTeam, { ...rest, competitionLevel: level === '' ? null : level });
+  if (!checked.ok) return checked;
+  const saved = await attempt(() => ask(becomeManager, { body: checked.value }), 'Your team was not saved');
+  if (!saved.ok) return saved;
+  rememberTeam(saved.value);
+  $session.set({ status: 'in', user: saved.value });
+  showSuccess('You are a team manager now', `${saved.value.teamName} can post games and answer other teams.`);
+  return saved;
+}

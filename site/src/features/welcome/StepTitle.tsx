@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react';
+
+/** A step’s title takes the focus: the button that led to it is gone. `quiet`: the page has just opened. */
+export function StepTitle({ words, quiet = false }: { words: string; quiet?: boolean }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!quiet) title.current?.focus();
+  }, [quiet]);
+  return (
+    <h2 ref={title} className="text-heading" tabIndex={-1}>
+      {words}
+    </h2>
+  );
+}

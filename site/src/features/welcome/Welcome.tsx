@@ -1,0 +1,77 @@
+import type { Availability } from '@playfield/contracts/availability.ts';
+import type { User } from '@playfield/contracts/users.ts';
+import { useEffect, useState } from 'react';
+import { $availability, loadAvailability, saveFirstAvailability } from '../availability/store.ts';
+import { usualAvailability } from '../availability/usual.ts';
+import { $session } from '../../shared/stores/session.ts';
+import { later } from '../../shared/ui/later.tsx';
+import { FailedState, Skeleton } from '../../shared/ui/States.tsx';
+import { useValue } from '../../shared/ui/useValue.ts';
+import { WhenStep } from './WhenStep.tsx';
+
+const WAITING = <Skeleton rows={1} className="h-96" />;
+const BecomeManager = later(async () => (await import('../teams/BecomeManager.tsx')).BecomeManager, WAITING);
+const FarStep = later(async () => (await import('./FarStep.tsx')).FarStep, WAITING);
+const OpponentsStep = later(async () => (await import('./OpponentsStep.tsx')).OpponentsStep, WAITING);
+
+/** The first five minutes: when, how far, and who. Everything is saved at the end of the second step. */
+export default function Welcome() {
+  const session = useValue($session);
+  if (session.status === 'out') return null;
+  return (
+    <div className="wrap pt-2 pb-8 md:pb-12">
+      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+        {session.status === 'unknown' ? WAITING : <Start user={session.user} />}
+      </div>
+    </div>
+  );
+}
+
+function Start({ user }: { user: User }) {
+  const availability = useValue($availability);
+  const manager = user.userRole === 'team_manager';
+
+  useEffect(() => {
+    if (manager) void loadAvailability();
+  }, [manager]);
+
+  if (!manager) return <BecomeManager />;
+  if (availability.status === 'loading') return WAITING;
+  if (availability.status === 'failed')
+    return <FailedState message={availability.message} retry={() => void loadAvailability()} />;
+  return <Steps user={user} said={availability.value} />;
+}
+
+type Answers = Partial<Availability>;
+
+function Steps({ user, said }: { user: User; said: Availability | null }) {
+  const [step, setStep] = useState(1);
+  const [answers, setAnswers] = useState<Answers>({});
+  const [moved, setMoved] = useState(false);
+
+  function go(to: number): void {
+    setMoved(true);
+    setStep(to);
+  }
+
+  function answer(given: Answers): void {
+    setAnswers({ ...answers, ...given });
+    go(2);
+  }
+
+  async function finish(given: Answers): Promise<void> {
+    const all = { ...answers, ...given };
+    const known = { ...usualAvailability(user), ...said };
+    const saved = Object.keys(all).length === 0 || (await saveFirstAvailability({ ...known, ...all })).ok;
+    if (saved) go(3);
+  }
+
+  return (
+    <div className="grid gap-6">
+      <p className="text-soft">Step {step} of 3</p>
+      {step === 1 && <WhenStep said={said} quiet={!moved} onNext={answer} onSkip={() => answer({})} />}
+      {step === 2 && <FarStep said={said} onNext={finish} onSkip={() => finish({})} onBack={() => go(1)} />}
+      {step === 3 && <OpponentsStep user={user} onBack={() => go(1)} />}
+    </div>
+  );
+}

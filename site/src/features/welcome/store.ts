@@ -1,0 +1,23 @@
+/** Open games near a new team, for when too few teams fit its week. */
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
+import type { User } from '@playfield/contracts/users.ts';
+import { atom } from 'nanostores';
+import { loadMyInterests } from '../interests/store.ts';
+import { ask } from '../../shared/api/ask.ts';
+import { fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
+
+/** As many as are suggested: few enough to choose from without scrolling far. */
+export const SHOWN = 3;
+/** The spec's default travel distance. */
+const NEAR_MILES = '50';
+/** Own games are left out below. */
+const FETCHED = '12';
+
+export const $games = atom<Loadable<readonly Matchup[]>>(LOADING);
+
+export async function loadGames({ id, sport, ageGroup, teamLocation }: User): Promise<void> {
+  const query = { sport, ageGroup, zipcode: teamLocation, maxDistance: NEAR_MILES, limit: FETCHED } as const;
+  const others = async () => (await ask(listMatchups, { query })).filter(({ team }) => team.id !== id).slice(0, SHOWN);
+  await Promise.all([loadMyInterests(), fill($games, others, 'Failed to fetch matchups')]);
+}

@@ -1,0 +1,243 @@
+/** A registration in the browser that made it, until its address is verified; and correcting a mistyped address. */
+import { verifyUser } from '@playfield/contracts/admin/users.ts';
+import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
+import {
+  CORRECTED_TOO_OFTEN,
+  CORRECTIONS_MAX,
+  correctAddress,
+  forgetRegistration,
+  getPendingRegistration,
+  NOTHING_TO_CORRECT,
+} from '@playfield/contracts/registration.ts';
+import { login, register, resendVerification, verify } from '@playfield/contracts/sign-in.ts';
+import { describe, expect, it } from 'vitest';
+import { owner } from '../support/admins.ts';
+import { mailbox, managerRegistration, newAddress, PASSWORD, signUp, visitor } from '../support/teams.ts';
+import { change, database, holds } from '../support/traces.ts';
+import { copyOf, type Visitor } from '../support/visitor.ts';
+
+const COOKIE = 'pf_registered';
+const pendingOf = async (someone: Visitor) => (await someone.ask(getPendingRegistration)).registration;
+const correct = (someone: Visitor, email: string) => someone.ask(correctAddress, { body: { email } });
+
+/** A browser that has registered, and its address. */
+async function registered(email = newAddress()) {
+  const browser = visitor();
+  await browser.ask(register, { body: managerRegistration({ email }) });
+  return { browser, email };
+}
+
+const verificationToken = (email: string) => mailbox().tokenTo(email, /Verify/);
+
+describe('a browser that registered', () => {
+  it('knows the address until it is verified, wherever that happens', async () => {
+    const { browser, email } = await registered();
+    expect(await pendingOf(browser)).toEqual({ email });
+    expect(await pendingOf(visitor())).toBeNull();
+    await visitor().ask(verify, { query: { token: await verificationToken(email) } });
+    expect(await pendingOf(browser)).toBeNull();
+    expect(await holds('accounts', 'pending-registrations', { email })).toBe(false);
+  });
+
+  it('knows it no more once an admin has verified it, or a new password has', async () => {
+    const first = await registered();
+    await using db = await database('accounts');
+    const user = await db.collection<{ _id: number }>('users').findOne({ email: first.email });
+    await (await owner()).ask(verifyUser, { params: { id: user?._id ?? 0 } });
+    expect(await pendingOf(first.browser)).toBeNull();
+
+    const second = await registered();
+    await visitor().ask(requestPasswordReset, { body: { email: second.email } });
+    const token = await mailbox().tokenTo(second.email, /new password/);
+    await visitor().ask(resetPassword, { body: { token, newPassword: 'staple battery horse' } });
+    expect(await pendingOf(second.browser)).toBeNull();
+    expect(await second.browser.refusedWith(correctAddress, { body: { email: newAddress() } })).toBe(409);
+  });
+
+  it('proves it by a cookie that scripts and other sites cannot use, for as long as the link', async () => {
+    const { headers } = await visitor().raw('POST', register.path, { json: managerRegistration() });
+    const cookie = headers.getSetCookie().find((line) => line.startsWith(`${COOKIE}=`));
+    expect(cookie).toMatch(/; httponly/i);
+    expect(cookie).toMatch(/; samesite=strict/i);
+    const hours = (Date.parse(/expires=([^;]+)/i.exec(cookie ?? '')?.[1] ?? '') - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23.9);
+    expect(hours).toBeLessThanOrEqual(24);
+  });
+
+  it('gets a new proof at each registration, whatever it sent', async () => {
+    const browser = visitor();
+    browser.cookies.set(COOKIE, 'A'.repeat(43));
+    await browser.ask(register, { body: managerRegistration() });
+    expect(browser.cookies.get(COOKIE)).not.toBe('A'.repeat(43));
+  });
+
+  it('stores only a hash of the proof, and forgets it on request', async () => {
+    const { browser, email } = await registered();
+    await using db = await database('accounts');
+    const stored = await db.collection('pending-registrations').findOne({ email });
+    expect(JSON.stringify(stored)).not.toContain(browser.cookies.get(COOKIE));
+    const copy = copyOf(browser);
+    await browser.ask(forgetRegistration);
+    expect(browser.cookies.has(COOKIE)).toBe(false);
+    expect(await pendingOf(copy)).toBeNull();
+    await browser.ask(forgetRegistration);
+    await visitor().ask(verify, { query: { token: await verificationToken(email) } });
+  });
+
+  it('has nothing after a day, unless it asked for another link', async () => {
+    const { browser, email } = await registered();
+    const over = { expiresAt: new Date(Date.now() + 60_000) };
+    await change('accounts', 'pending-registrations', { email }, over);
+    await browser.ask(resendVerification, { body: { email } });
+    const renewed = { email, expiresAt: { $gt: new Date(Date.now() + 23 * 3_600_000) } };
+    expect(await holds('accounts', 'pending-registrations', renewed)).toBe(true);
+    await change('accounts', 'pending-registrations', { email }, { expiresAt: new Date(0) });
+    expect(await pendingOf(browser)).toBeNull();
+    expect(await browser.refused(correctAddress, { body: { email: newAddress() } })).toMatchObject({
+      status: 409,
+      message: NOTHING_TO_CORRECT,
+    });
+  });
+});
+
+describe('correcting a mistyped address', () => {
+  it('mails a new link to the right one, and the old one stops working', async () => {
+    const { browser, email: typo } = await registered();
+    const old = await verificationToken(typo);
+    const email = newAddress();
+    const answer = await correct(browser, ` ${email.toUpperCase()} `);
+    expect(answer).toEqual({ email, message: expect.stringContaining(email) });
+    expect(await pendingOf(browser)).toEqual({ email });
+    expect(await visitor().refusedWith(verify, { query: { token: old } })).toBe(400);
+    expect(await holds('accounts', 'users', { email: typo })).toBe(false);
+
+    await visitor().ask(verify, { query: { token: await verificationToken(email) } });
+    const user = await visitor().ask(login, { body: { email, password: PASSWORD } });
+    expect(user).toMatchObject({ teamName: 'Boulder Bandits', fullName: 'Robin Reyes', sport: 'baseball' });
+    expect(await browser.refusedWith(correctAddress, { body: { email: newAddress() } })).toBe(409);
+  });
+
+  it('says and does the same whether the new address has an account or not', async () => {
+    const taken = await signUp();
+    const free = newAddress();
+    const outcomes = await Promise.all(
+      [taken.email, free].map(async (email) => {
+        const { browser, email: typo } = await registered();
+        const old = await verificationToken(typo);
+        const { headers, json, status } = await browser.raw('PUT', correctAddress.path, { json: { email } });
+        const words = JSON.stringify(json)
+          .replaceAll(email, '…')
+          .replace(/"requestId":"[^"]*"/, '');
+        return {
+          status,
+          words,
+          cookie: headers.getSetCookie().length,
+          shown: (await pendingOf(browser))?.email === email,
+          // The mistyped account is gone in both cases.
+          link: await visitor().refusedWith(verify, { query: { token: old } }),
+          signIn: await visitor().refusedWith(login, { body: { email: typo, password: PASSWORD } }),
+          again: (await correct(browser, newAddress())).message.replace(/\S+@\S+/, '…'),
+        };
+      }),
+    );
+    expect(outcomes[0]).toEqual(outcomes[1]);
+    await mailbox().waitFor(taken.email, /already have/);
+    await visitor().ask(login, { body: { email: taken.email, password: PASSWORD } });
+  });
+
+  it('works after an address that has an account was registered by mistake', async () => {
+    const taken = await signUp();
+    const { browser } = await registered(taken.email);
+    expect(await pendingOf(browser)).toEqual({ email: taken.email });
+    const email = newAddress();
+    await correct(browser, email);
+    await browser.ask(verify, { query: { token: await verificationToken(email) } });
+  });
+
+  it('replaces an unverified registration of the new address, as registering it again would', async () => {
+    const earlier = await registered();
+    const first = await verificationToken(earlier.email);
+    const { browser } = await registered();
+    await correct(browser, earlier.email);
+    const mails = await mailbox().waitForAll(earlier.email, /Verify/, 2);
+    expect(mails).toHaveLength(2);
+    expect(await visitor().refusedWith(verify, { query: { token: first } })).toBe(400);
+    // The earlier browser is told nothing: it may still correct its own, and takes nothing away.
+    expect(await pendingOf(earlier.browser)).toEqual({ email: earlier.email });
+    await correct(earlier.browser, newAddress());
+    expect(await holds('accounts', 'users', { email: earlier.email, isVerified: false })).toBe(true);
+  });
+
+  it('needs the proof of the browser, and no other will do', async () => {
+    const { email: typo } = await registered();
+    const body = { email: newAddress() };
+    for (const proof of [undefined, '', 'x', 'A'.repeat(43), 'A'.repeat(44)]) {
+      const stranger = visitor();
+      if (proof !== undefined) stranger.cookies.set(COOKIE, proof);
+      expect(await stranger.refused(correctAddress, { body })).toMatchObject({ status: 409, code: 'conflict' });
+    }
+    const forged = await visitor().raw('PUT', correctAddress.path, {
+      json: body,
+      headers: { 'x-playfield-browser-proof': 'A'.repeat(43) },
+    });
+    expect(forged.status).toBe(409);
+    expect(await holds('accounts', 'users', { email: typo })).toBe(true);
+    expect(await holds('accounts', 'users', body)).toBe(false);
+  });
+
+  it('refuses what is no address, and pages of other sites', async () => {
+    const { browser, email } = await registered();
+    for (const wrong of [
+      'nobody',
+      '',
+      null,
+      7,
+      { $ne: '' },
+      `${'x'.repeat(250)}@teams.example`,
+      'a@b.example\r\nBcc: c@d.example',
+    ]) {
+      const answer = await browser.raw('PUT', correctAddress.path, { json: { email: wrong } });
+      expect(answer, JSON.stringify(wrong)).toMatchObject({ status: 400, json: { code: 'validation_failed' } });
+    }
+    for (const method of ['PUT', 'DELETE']) {
+      const answer = await browser.raw(method, correctAddress.path, {
+        json: { email: newAddress() },
+        headers: { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' },
+      });
+      expect(answer).toMatchObject({ status: 403, json: { code: 'bad_origin' } });
+    }
+    expect(await pendingOf(browser)).toEqual({ email });
+  });
+
+  it(`works ${CORRECTIONS_MAX} times; the same address only has its link sent again`, async () => {
+    const { browser, email } = await registered();
+    await correct(browser, email);
+    await mailbox().waitForAll(email, /Verify/, 2);
+    for (let times = 0; times < CORRECTIONS_MAX; times += 1) await correct(browser, newAddress());
+    const last = await pendingOf(browser);
+    expect(await browser.refused(correctAddress, { body: { email: newAddress() } })).toMatchObject({
+      status: 409,
+      message: CORRECTED_TOO_OFTEN,
+    });
+    expect(await pendingOf(browser)).toEqual(last);
+  });
+
+  it('leaves one account, however many corrections come at once', async () => {
+    const { browser, email: typo } = await registered();
+    const emails = [newAddress(), newAddress(), newAddress()];
+    await Promise.all(emails.map((email) => copyOf(browser).raw('PUT', correctAddress.path, { json: { email } })));
+    await using db = await database('accounts');
+    const left = await db
+      .collection('users')
+      .find({ email: { $in: [typo, ...emails] } })
+      .toArray();
+    expect(left.map(({ email }) => email)).toEqual([(await pendingOf(browser))?.email]);
+  });
+
+  it('does not free a suspended account', async () => {
+    const { browser, email } = await registered();
+    await change('accounts', 'users', { email }, { suspended: true });
+    await correct(browser, newAddress());
+    expect(await holds('accounts', 'users', { email, suspended: true })).toBe(true);
+  });
+});

@@ -1,0 +1,152 @@
+/** Verifying signs the browser in that registered, and no other. */
+import { login, logout, me, register, verify } from '@playfield/contracts/sign-in.ts';
+import { listSessions } from '@playfield/contracts/account.ts';
+import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
+import { describe, expect, it } from 'vitest';
+import { mailbox, managerRegistration, newAddress, PASSWORD, signUp, visitor } from '../support/teams.ts';
+import { change, database, holds } from '../support/traces.ts';
+import { copyOf, type Visitor } from '../support/visitor.ts';
+
+async function registered(email = newAddress()) {
+  const browser = visitor();
+  await browser.ask(register, { body: managerRegistration({ email }) });
+  return { browser, email, token: await mailbox().tokenTo(email, /Verify/) };
+}
+const open = (someone: Visitor, token: string) => someone.ask(verify, { query: { token } });
+
+describe('the browser that registered', () => {
+  it('is signed in by the link, once, and is a newcomer once', async () => {
+    const { browser, email, token } = await registered();
+    const { message, signedIn } = await open(browser, token);
+    expect(message).toBe('Your email address is verified.');
+    expect(signedIn).toMatchObject({ email, isVerified: true, firstSignIn: true });
+    expect(await browser.ask(me)).toMatchObject({ email });
+    expect(browser.cookies.has('pf_registered')).toBe(false);
+    expect(await browser.ask(listSessions)).toHaveLength(1);
+    expect(await holds('accounts', 'audit', { userId: signedIn?.id, action: 'signed_in' })).toBe(true);
+
+    await browser.ask(logout);
+    const again = await browser.ask(login, { body: { email, password: PASSWORD } });
+    expect(again).not.toHaveProperty('firstSignIn');
+  });
+
+  it('changes from the account that was signed in before to the new one', async () => {
+    const browser = await signUp();
+    const thief = copyOf(browser);
+    const email = newAddress();
+    await browser.ask(register, { body: managerRegistration({ email }) });
+    await open(browser, await mailbox().tokenTo(email, /Verify/));
+    expect(await browser.ask(me)).toMatchObject({ email });
+    expect(await thief.refusedWith(me)).toBe(401);
+  });
+});
+
+it('a browser that signs in with the password gives up its proof', async () => {
+  const { browser, email, token } = await registered();
+  await open(visitor(), token);
+  await browser.ask(login, { body: { email, password: PASSWORD } });
+  expect(browser.cookies.has('pf_registered')).toBe(false);
+});
+
+describe('nobody else is signed in:', () => {
+  async function expectSignedOut(someone: Visitor): Promise<void> {
+    expect(someone.cookies.has('pf_session')).toBe(false);
+    expect(await someone.refusedWith(me)).toBe(401);
+  }
+
+  it('a mail scanner that opens the link, or another device', async () => {
+    const { browser, email, token } = await registered();
+    const scanner = visitor();
+    expect(await open(scanner, token)).toEqual({ message: 'Your email address is verified. You can sign in now.' });
+    await expectSignedOut(scanner);
+    // The browser that registered comes second: the link is used up, and the proof opens nothing without one.
+    expect(await browser.refusedWith(verify, { query: { token } })).toBe(400);
+    await expectSignedOut(browser);
+    expect(await browser.ask(login, { body: { email, password: PASSWORD } })).toMatchObject({ firstSignIn: true });
+  });
+
+  it('a victim who is sent the link of an attacker’s account, also one who just registered', async () => {
+    const attacker = await registered();
+    const victim = await registered();
+    expect(await open(victim.browser, attacker.token)).not.toHaveProperty('signedIn');
+    await expectSignedOut(victim.browser);
+    // The victim's own registration is still good.
+    expect(await open(victim.browser, victim.token)).toMatchObject({ signedIn: { email: victim.email } });
+  });
+
+  it('an attacker who registered the victim’s address, when the victim opens the link', async () => {
+    const { browser: attacker, token } = await registered();
+    const proof = copyOf(attacker);
+    await open(visitor(), token);
+    for (const someone of [attacker, proof]) {
+      expect(await someone.refusedWith(verify, { query: { token } })).toBe(400);
+      await expectSignedOut(someone);
+    }
+  });
+
+  it('a browser whose registration was replaced by another one of the address', async () => {
+    const first = await registered();
+    await visitor().ask(register, { body: managerRegistration({ email: first.email }) });
+    const mails = await mailbox().waitForAll(first.email, /Verify/, 2);
+    const tokens = mails.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? '');
+    const second = tokens.find((token) => token !== first.token) ?? '';
+    expect(await open(first.browser, second)).not.toHaveProperty('signedIn');
+    await expectSignedOut(first.browser);
+  });
+
+  it('a browser that brings the proof of another, forges one, or comes after a day', async () => {
+    for (const proof of ['A'.repeat(43), 'x', '../../etc', '%00']) {
+      const { token } = await registered();
+      const forger = visitor();
+      forger.cookies.set('pf_registered', proof);
+      expect(await open(forger, token)).not.toHaveProperty('signedIn');
+      await expectSignedOut(forger);
+    }
+    const { browser, email, token } = await registered();
+    await change('accounts', 'pending-registrations', { email }, { expiresAt: new Date(0) });
+    expect(await open(browser, token)).not.toHaveProperty('signedIn');
+    await expectSignedOut(browser);
+  });
+
+  it('a caller that sets the header between the gateway and the services', async () => {
+    const { browser, token } = await registered();
+    const forged = await visitor().raw('GET', `${verify.path}?token=${token}`, {
+      headers: { 'x-playfield-browser-proof': browser.cookies.get('pf_registered') ?? '' },
+    });
+    expect(forged.status).toBe(200);
+    expect(forged.json).not.toHaveProperty('signedIn');
+    expect(forged.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('a browser with a proof from before the password was changed', async () => {
+    const { browser, email, token } = await registered();
+    await using db = await database('accounts');
+    const [pending, link] = await Promise.all([
+      db.collection('pending-registrations').findOne({ email }),
+      db.collection('tokens').findOne({ purpose: 'verification', userId: await idOf(email) }),
+    ]);
+    await visitor().ask(requestPasswordReset, { body: { email } });
+    const reset = await mailbox().tokenTo(email, /new password/);
+    await visitor().ask(resetPassword, { body: { token: reset, newPassword: 'staple battery horse' } });
+    // As if both had been made at the same moment as the new password.
+    if (pending) await db.collection('pending-registrations').insertOne(pending);
+    if (link) await db.collection('tokens').insertOne({ ...link, epoch: null });
+    expect(await open(browser, token)).not.toHaveProperty('signedIn');
+    await expectSignedOut(browser);
+  });
+
+  it('somebody suspended, leaving, or with a second step', async () => {
+    const secret = { 'twoStep.secret': 'sealed' };
+    for (const state of [{ suspended: true }, { leavingAt: new Date(Date.now() + 60_000) }, secret]) {
+      const { browser, email, token } = await registered();
+      await change('accounts', 'users', { email }, state);
+      expect(await open(browser, token), JSON.stringify(state)).not.toHaveProperty('signedIn');
+      await expectSignedOut(browser);
+    }
+  });
+});
+
+async function idOf(email: string): Promise<number> {
+  await using db = await database('accounts');
+  return (await db.collection<{ _id: number }>('users').findOne({ email }))?._id ?? 0;
+}
