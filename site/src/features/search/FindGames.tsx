@@ -6,9 +6,11 @@ import { startMatchups } from './store.ts';
 import { $session, isManager } from '../../shared/stores/session.ts';
 import { later } from '../../shared/ui/later.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
+import { Chips } from './Chips.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { Results } from './Results.tsx';
 
+const MyTeam = later(async () => (await import('./MyTeam.tsx')).MyTeam);
 const DetailsDialog = later(async () => (await import('./DetailsDialog.tsx')).DetailsDialog);
 
 export default function FindGames() {
@@ -30,7 +32,11 @@ export default function FindGames() {
   if (session.status === 'out') return null;
   return (
     <div className="wrap grid gap-6 pt-5 pb-8 md:pb-12">
+      <div data-show="manager" className="h-16 sm:h-12">
+        {manager && session.status === 'in' && <MyTeam user={session.user} />}
+      </div>
       <FilterBar form={form} />
+      <Chips />
       <Results />
       {gameId !== null && <DetailsDialog key={gameId} />}
     </div>

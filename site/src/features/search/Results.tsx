@@ -29,6 +29,7 @@ export function Results() {
     >
       <ResultsBar results={results} />
       <div className={mapShown ? 'results-with-map' : 'grid'}>
+        {mapShown && <MapPanel />}
         <div className="grid min-w-0 content-start gap-5">
           {results.status === 'loading' && <CardSkeletons className={grid} />}
           {results.status === 'failed' && (
@@ -39,7 +40,6 @@ export function Results() {
           )}
           {results.status === 'ready' && results.matchups.length > 0 && <GameList results={results} className={grid} />}
         </div>
-        {mapShown && <MapPanel />}
       </div>
     </section>
   );

@@ -1,0 +1,76 @@
+import { todayText } from '@playfield/contracts/fields/dates.ts';
+import { ageGroups, genders, sports, states, type Option } from '@playfield/contracts/fields/options.ts';
+import { distanceOptions, searchTypes } from './filter-options.ts';
+import { $filters, setFilter, type FilterName } from './filters.ts';
+import { PlaceFilter } from './PlaceFilter.tsx';
+import { dayChoices } from './when.ts';
+import { Segments, SelectField, TextField } from '../../shared/ui/Field.tsx';
+import { useValue } from '../../shared/ui/useValue.ts';
+
+/** All filters but the text and the type: beside each other on a desktop, in a sheet on a phone. */
+export function FilterFields() {
+  const filters = useValue($filters);
+  return (
+    <div className="grid grid-cols-2 gap-4 md:grid-cols-4">
+      <div className="col-span-2">
+        <Segments
+          name="searchType"
+          legend="Search Location By"
+          options={searchTypes}
+          value={filters.searchType}
+          onChange={(value) => setFilter('searchType', value)}
+        />
+      </div>
+      {filters.searchType === 'state' ? (
+        <div className="col-span-2">
+          <Choice name="state" label="State" options={states} none="All States" />
+        </div>
+      ) : (
+        <div className="col-span-2">
+          <PlaceFilter />
+        </div>
+      )}
+      {filters.searchType === 'zipcode' && <Choice name="maxDistance" label="Distance" options={distanceOptions} />}
+      <Choice name="sport" label="Sport" options={sports} none="All Sports" />
+      <Choice name="ageGroup" label="Age Group" options={ageGroups} none="All Ages" />
+      <Choice name="gender" label="Gender" options={genders} none="All Genders" />
+      <Choice name="when" label="Dates" options={dayChoices} />
+      {filters.when === 'days' && (
+        <>
+          <Day name="from" label="From" min={todayText()} />
+          <Day name="to" label="To" min={filters.from || todayText()} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type ChoiceProps = { name: FilterName; label: string; options: readonly Option[]; none?: string };
+
+function Choice({ name, ...rest }: ChoiceProps) {
+  const filters = useValue($filters);
+  return (
+    <SelectField
+      name={name}
+      value={filters[name]}
+      onChange={(event) => setFilter(name, event.target.value)}
+      {...rest}
+    />
+  );
+}
+
+function Day({ name, label, min }: { name: 'from' | 'to'; label: string; min: string }) {
+  const filters = useValue($filters);
+  const late = name === 'to' && filters.from !== '' && filters.to !== '' && filters.to < filters.from;
+  return (
+    <TextField
+      name={name}
+      type="date"
+      label={label}
+      min={min}
+      value={filters[name]}
+      error={late ? 'This day is before the first. Games of all later days are shown.' : ''}
+      onChange={(event) => setFilter(name, event.target.value)}
+    />
+  );
+}
