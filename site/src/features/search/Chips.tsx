@@ -40,3 +40,9 @@ export function Chips() {
     </ul>
   );
 }
+
+/** `(3)`, on the button that opens the sheet. */
+export function FilterCount() {
+  const { length } = chipsOf(useValue($filters));
+  return length > 0 && `(${length})`;
+}

@@ -1,6 +1,5 @@
 import type { RefObject } from 'react';
 import { $sheetOpen, openSheet } from './address.ts';
-import { chipsOf } from './chips.ts';
 import { FilterFields } from './FilterFields.tsx';
 import { typeOptions } from './filter-options.ts';
 import { $filters, setFilter } from './filters.ts';
@@ -9,6 +8,7 @@ import { Icon } from '../../shared/ui/Icon.tsx';
 import { later } from '../../shared/ui/later.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 
+const FilterCount = later(async () => (await import('./Chips.tsx')).FilterCount);
 const FilterSheet = later(async () => (await import('./FilterSheet.tsx')).FilterSheet);
 
 /** The API's limit. */
@@ -18,7 +18,6 @@ const WORDS_MAX = 80;
 export function FilterBar({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const filters = useValue($filters);
   const open = useValue($sheetOpen);
-  const { length } = chipsOf(filters);
 
   return (
     <search aria-label="Games">
@@ -55,7 +54,9 @@ export function FilterBar({ form }: { form: RefObject<HTMLFormElement | null> })
           onClick={openSheet}
         >
           <Icon name="menu" />
-          {length === 0 ? 'Filters' : `Filters (${length})`}
+          <span>
+            Filters <FilterCount />
+          </span>
         </button>
         {/* In the sheet while that is open: no field is on the page twice. */}
         <div className="max-md:hidden md:col-span-2">{!open && <FilterFields />}</div>

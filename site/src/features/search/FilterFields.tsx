@@ -1,11 +1,13 @@
-import { todayText } from '@playfield/contracts/fields/dates.ts';
 import { ageGroups, genders, sports, states, type Option } from '@playfield/contracts/fields/options.ts';
-import { distanceOptions, searchTypes } from './filter-options.ts';
+import { distanceOptions, PLACE_EXAMPLE, searchTypes } from './filter-options.ts';
 import { $filters, setFilter, type FilterName } from './filters.ts';
-import { PlaceFilter } from './PlaceFilter.tsx';
 import { dayChoices } from './when.ts';
 import { Segments, SelectField, TextField } from '../../shared/ui/Field.tsx';
+import { later } from '../../shared/ui/later.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
+
+const ChosenDays = later(async () => (await import('./ChosenDays.tsx')).ChosenDays);
+const PlaceFilter = later(async () => (await import('./PlaceFilter.tsx')).PlaceFilter, <PlaceWaiting />);
 
 /** All filters but the text and the type: beside each other on a desktop, in a sheet on a phone. */
 export function FilterFields() {
@@ -35,14 +37,15 @@ export function FilterFields() {
       <Choice name="ageGroup" label="Age Group" options={ageGroups} none="All Ages" />
       <Choice name="gender" label="Gender" options={genders} none="All Genders" />
       <Choice name="when" label="Dates" options={dayChoices} />
-      {filters.when === 'days' && (
-        <>
-          <Day name="from" label="From" min={todayText()} />
-          <Day name="to" label="To" min={filters.from || todayText()} />
-        </>
-      )}
+      {filters.when === 'days' && <ChosenDays />}
     </div>
   );
+}
+
+/** The box as it is in the built page. What is typed into it goes into the one that takes its place. */
+function PlaceWaiting() {
+  const { zipcode } = useValue($filters);
+  return <TextField key={zipcode} name="zipcode" label="Location" placeholder={PLACE_EXAMPLE} defaultValue={zipcode} />;
 }
 
 type ChoiceProps = { name: FilterName; label: string; options: readonly Option[]; none?: string };
@@ -55,22 +58,6 @@ function Choice({ name, ...rest }: ChoiceProps) {
       value={filters[name]}
       onChange={(event) => setFilter(name, event.target.value)}
       {...rest}
-    />
-  );
-}
-
-function Day({ name, label, min }: { name: 'from' | 'to'; label: string; min: string }) {
-  const filters = useValue($filters);
-  const late = name === 'to' && filters.from !== '' && filters.to !== '' && filters.to < filters.from;
-  return (
-    <TextField
-      name={name}
-      type="date"
-      label={label}
-      min={min}
-      value={filters[name]}
-      error={late ? 'This day is before the first. Games of all later days are shown.' : ''}
-      onChange={(event) => setFilter(name, event.target.value)}
     />
   );
 }

@@ -6,10 +6,10 @@ import { startMatchups } from './store.ts';
 import { $session, isManager } from '../../shared/stores/session.ts';
 import { later } from '../../shared/ui/later.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
-import { Chips } from './Chips.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { Results } from './Results.tsx';
 
+const Chips = later(async () => (await import('./Chips.tsx')).Chips);
 const MyTeam = later(async () => (await import('./MyTeam.tsx')).MyTeam);
 const DetailsDialog = later(async () => (await import('./DetailsDialog.tsx')).DetailsDialog);
 

@@ -1,7 +1,7 @@
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect } from 'react';
-import { $filters, isSet } from './filters.ts';
-import { $kept, $preset, loadPreset, presetText, togglePreset } from './my-team.ts';
+import { $filters } from './filters.ts';
+import { $kept, $preset, isSet, loadPreset, presetText, togglePreset } from './my-team.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 

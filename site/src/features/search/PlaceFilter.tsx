@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { PLACE_EXAMPLE } from './filter-options.ts';
 import { $filters, lacksPlace, setFilter, setFilters } from './filters.ts';
 import { findTownNearMe } from './near-me.ts';
 import { $placeProblem } from './store.ts';
@@ -16,6 +17,7 @@ export function PlaceFilter() {
   const filters = useValue($filters);
   const unknown = useValue($placeProblem);
   const [places] = useState(createPlaceSearch);
+  const [early] = useState(whatIsTyped);
   const [problem, setProblem] = useState('');
   const hint = lacksPlace(filters);
 
@@ -51,7 +53,9 @@ export function PlaceFilter() {
           name="zipcode"
           label={<>Location{hint && <span className="font-normal text-clay"> (required for distance search)</span>}</>}
           error={problem || unknown}
-          placeholder="Enter ZIP code or City, State"
+          placeholder={PLACE_EXAMPLE}
+          defaultValue={early?.value ?? filters.zipcode}
+          autoFocus={early?.focused}
           className={hint ? 'input-hint' : ''}
           places={places}
           value={filters.zipcode}
@@ -66,4 +70,10 @@ export function PlaceFilter() {
       </div>
     </div>
   );
+}
+
+/** In the box that stood here before this one was loaded. */
+function whatIsTyped(): { value: string; focused: boolean } | null {
+  const box = document.querySelector<HTMLInputElement>('#zipcode');
+  return box && { value: box.value, focused: box === document.activeElement };
 }

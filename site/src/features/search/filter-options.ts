@@ -10,6 +10,8 @@ export const distanceOptions: readonly Option[] = [
 export const EITHER_TYPE = 'all';
 export const typeOptions: readonly Option[] = [...matchupTypes, { value: EITHER_TYPE, label: 'Either' }];
 
+export const PLACE_EXAMPLE = 'Enter ZIP code or City, State';
+
 export const searchTypes: readonly Option[] = [
   { value: 'zipcode', label: 'ZIP Code + Distance' },
   { value: 'state', label: 'By State' },

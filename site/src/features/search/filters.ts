@@ -1,7 +1,7 @@
 /** The search on find-games, kept in the address for sharing and on the device for the next visit. */
 import type { QueryInput } from '@playfield/contracts/http/call.ts';
 import type { listMatchups } from '@playfield/contracts/search.ts';
-import { ageGroups, genders, labelOf, sports, states } from '@playfield/contracts/fields/options.ts';
+import { ageGroups, genders, sports, states } from '@playfield/contracts/fields/options.ts';
 import type { Option } from '@playfield/contracts/fields/options.ts';
 import { map } from 'nanostores';
 import { $session } from '../../shared/stores/session.ts';
@@ -29,7 +29,7 @@ export type Filters = Record<FilterName, string>;
 
 /** Storage key of the last search. */
 const LAST_FILTERS = 'pf_filters';
-const MY_TEAM = 'pf_my_team';
+export const MY_TEAM = 'pf_my_team';
 
 export const defaultFilters: Filters = {
   q: '',
@@ -87,7 +87,7 @@ export function firstFilters(): Filters {
 }
 
 /** What “My team's games” sets. */
-const presetNames = ['searchType', 'sport', 'ageGroup', 'gender', 'zipcode', 'maxDistance'] as const;
+export const presetNames = ['searchType', 'sport', 'ageGroup', 'gender', 'zipcode', 'maxDistance'] as const;
 export type Preset = Pick<Filters, (typeof presetNames)[number]>;
 
 export function presetIn(filters: Filters): Preset {
@@ -95,21 +95,11 @@ export function presetIn(filters: Filters): Preset {
   return { searchType, sport, ageGroup, gender, zipcode, maxDistance };
 }
 
-export function isSet(filters: Filters, preset: Preset): boolean {
-  return presetNames.every((name) => filters[name] === preset[name]);
-}
-
 /** The account that asked for its team's games on this device, and what it asked for. */
 export function rememberedTeam(): { team: number; preset: Preset } | null {
   const kept = localStorage.getItem(MY_TEAM);
   const team = Number(new URLSearchParams(kept ?? '').get('team'));
   return kept === null ? null : { team, preset: presetIn(filtersFrom(kept)) };
-}
-
-/** Null forgets it. */
-export function rememberTeam(team: number, preset: Preset | null): void {
-  if (preset) localStorage.setItem(MY_TEAM, `team=${team}&${queryOf({ ...defaultFilters, ...preset })}`);
-  else localStorage.removeItem(MY_TEAM);
 }
 
 /** Choices made in the server-rendered form before the script loaded. */
@@ -181,22 +171,6 @@ export function sortOf(filters: Filters): 'soonest' | 'nearest' | 'newest' | 'be
 
 export function hasPlace({ searchType, zipcode }: Filters): boolean {
   return searchType === 'zipcode' && zipcode.trim() !== '';
-}
-
-/** Active filters in words, for when the filters are collapsed. */
-export function activeText(filters: Filters): string {
-  const place =
-    filters.searchType === 'state' ? filters.state && labelOf(states, filters.state) : filters.zipcode.trim();
-  const distance =
-    filters.searchType === 'zipcode' && filters.maxDistance !== 'any' ? `${filters.maxDistance} miles` : '';
-  const words = [
-    filters.sport && labelOf(sports, filters.sport),
-    filters.ageGroup && labelOf(ageGroups, filters.ageGroup),
-    filters.gender && labelOf(genders, filters.gender),
-    place,
-    distance,
-  ];
-  return words.filter(Boolean).join(', ');
 }
 
 /** A distance without a place to measure from (spec section 2: only a hint). */

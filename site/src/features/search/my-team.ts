@@ -8,10 +8,12 @@ import { ask } from '../../shared/api/ask.ts';
 import {
   $filters,
   defaultFilters,
-  isSet,
+  type Filters,
+  MY_TEAM,
   presetIn,
+  presetNames,
+  queryOf,
   rememberedTeam,
-  rememberTeam,
   setFilters,
   type Preset,
 } from './filters.ts';
@@ -44,6 +46,16 @@ export function togglePreset({ id }: User, preset: Preset): void {
   rememberTeam(id, on ? null : preset);
   $kept.set(!on);
   setFilters(on ? presetIn(defaultFilters) : preset);
+}
+
+export function isSet(filters: Filters, preset: Preset): boolean {
+  return presetNames.every((name) => filters[name] === preset[name]);
+}
+
+/** Null forgets it. */
+function rememberTeam(team: number, preset: Preset | null): void {
+  if (preset) localStorage.setItem(MY_TEAM, `team=${team}&${queryOf({ ...defaultFilters, ...preset })}`);
+  else localStorage.removeItem(MY_TEAM);
 }
 
 type Team = Pick<User, 'sport' | 'ageGroup'>;
