@@ -18,14 +18,17 @@ function Day({ name, label, min }: { name: 'from' | 'to'; label: string; min: st
   const filters = useValue($filters);
   const late = name === 'to' && filters.from !== '' && filters.to !== '' && filters.to < filters.from;
   return (
-    <TextField
-      name={name}
-      type="date"
-      label={label}
-      min={min}
-      value={filters[name]}
-      error={late ? 'This day is before the first. Games of all later days are shown.' : ''}
-      onChange={(event) => setFilter(name, event.target.value)}
-    />
+    <div className="max-md:col-span-2">
+      <TextField
+        name={name}
+        type="date"
+        className="min-w-0"
+        label={label}
+        min={min}
+        value={filters[name]}
+        error={late ? 'This day is before the first. Games of all later days are shown.' : ''}
+        onChange={(event) => setFilter(name, event.target.value)}
+      />
+    </div>
   );
 }

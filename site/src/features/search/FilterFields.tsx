@@ -36,7 +36,9 @@ export function FilterFields() {
       <Choice name="sport" label="Sport" options={sports} none="All Sports" />
       <Choice name="ageGroup" label="Age Group" options={ageGroups} none="All Ages" />
       <Choice name="gender" label="Gender" options={genders} none="All Genders" />
-      <Choice name="when" label="Dates" options={dayChoices} />
+      <div className="max-md:col-span-2">
+        <Choice name="when" label="Dates" options={dayChoices} />
+      </div>
       {filters.when === 'days' && <ChosenDays />}
     </div>
   );

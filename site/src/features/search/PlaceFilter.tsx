@@ -62,10 +62,10 @@ export function PlaceFilter() {
           onDone={search}
         />
       </div>
-      <div className="flex-none pt-7.5">
+      <div className="flex-none pt-7">
         <ActionButton className="button-quiet" pendingText="Looking…" action={nearMe}>
           <Icon name="pin" />
-          Near me
+          <span className="max-[24rem]:sr-only">Near me</span>
         </ActionButton>
       </div>
     </div>

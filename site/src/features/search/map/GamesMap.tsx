@@ -5,7 +5,7 @@ import type { IconName } from '../../../data/icons.ts';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import type { StateShape } from './atlas.ts';
 import { Chosen } from './Chosen.tsx';
-import { pinsOf, spotsOf } from './clusters.ts';
+import { pinsOf, spotsOf, townOf } from './clusters.ts';
 import { circleOf, fitted, moved, scaleOf, zoomed, type View } from './geometry.ts';
 import { Outlines } from './Outlines.tsx';
 import { Pins } from './Pins.tsx';
@@ -27,6 +27,8 @@ export function GamesMap({ states, towns }: { states: readonly StateShape[]; tow
   // A view the user chose is kept for the same games only.
   const [own, setOwn] = useState({ whole, view: whole });
   const view = own.whole === whole ? own.view : whole;
+  const pins = pinsOf(spots, view);
+  const named = pins.map((pin) => ({ name: townOf(pin), x: pin.x, y: pin.y }));
   const show = (next: View) => setOwn({ whole, view: next });
   const drag = useDrag((right, down) => show(moved(view, right, down)));
   const offMap =
@@ -35,9 +37,9 @@ export function GamesMap({ states, towns }: { states: readonly StateShape[]; tow
   return (
     <>
       <div className="map" {...drag}>
-        <Outlines view={view} states={states} circle={circle} search={search} towns={towns} />
+        <Outlines view={view} states={states} circle={circle} search={search} towns={towns} pins={named} />
         <Pins
-          pins={pinsOf(spots, view)}
+          pins={pins}
           view={view}
           onZoomTo={(pin) => show(fitted(pin.spots.map(({ x, y }): [number, number] => [x, y])))}
         />

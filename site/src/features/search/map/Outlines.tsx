@@ -17,10 +17,12 @@ type Props = {
   circle: ReturnType<typeof circleOf>;
   search: SearchCircle | null;
   towns: readonly Town[];
+  /** Pins with the towns of their games. */
+  pins: readonly Town[];
 };
 
 /** State borders, counties close up, names of states and towns, and the search circle. Decorative: the pins have labels. */
-export function Outlines({ view, states, circle, search, towns }: Props) {
+export function Outlines({ view, states, circle, search, towns, pins }: Props) {
   const { x, y, width } = view;
   const height = width / ASPECT;
   const close = width < COUNTIES_BELOW;
@@ -44,10 +46,10 @@ export function Outlines({ view, states, circle, search, towns }: Props) {
           {state.name}
         </text>
       ))}
-      {namesIn(towns, view, [...named, ...place]).map(({ name, x: left, y: top, middle }) => (
+      {namesIn(towns, view, { taken: [...named, ...place], pins }).map(({ name, x: left, y: top, middle, below }) => (
         <g key={`${name} ${left}`}>
           <circle cx={left} cy={top} r={letter * 0.16} className="map-town" />
-          <text x={middle} y={top + letter * 0.8} fontSize={letter * 0.92} className="map-name">
+          <text x={middle} y={below} fontSize={letter * 0.92} className="map-name">
             {name}
           </text>
         </g>

@@ -1,9 +1,9 @@
-import { MAP_IDS_MAX } from '@playfield/contracts/search.ts';
+import { MAP_IDS_MAX, type MapPoint } from '@playfield/contracts/search.ts';
 import { expect, test } from 'vitest';
-import { comesApart, idsOf, pinsOf, spotsOf, type Pin } from './clusters.ts';
+import { comesApart, idsOf, pinsOf, spotsOf, townOf, type Pin } from './clusters.ts';
 import { fitted, NATION } from './geometry.ts';
 
-const pointAt = (latitude: number, longitude: number, ...ids: number[]) => ({
+const pointAt = (latitude: number, longitude: number, ...ids: number[]): MapPoint => ({
   latitude,
   longitude,
   location: 'Somewhere, CO',
@@ -51,4 +51,13 @@ test('a pin stands where most of its games are', () => {
 test('games at one point stay together, and as many are named as fit', () => {
   const [pin] = pinsOf(spotsOf([pointAt(40, -105, 1, 2, 3, 4, 5, 6, 7)]), NATION);
   expect(pin && [comesApart(pin), pin.count, idsOf(pin)]).toEqual([false, 7, [1, 2, 3, 4, 5]]);
+});
+
+test('a pin is named after the town of most of its games', () => {
+  const [one, two] = [
+    { ...denver, location: 'Denver, CO' },
+    { ...boulder, location: 'Boulder, CO' },
+  ];
+  expect(pinsOf(spotsOf([one, two]), NATION).map(townOf)).toEqual(['Boulder']);
+  expect(pinsOf(spotsOf([{ ...one, location: 'Location shared once you agree' }]), NATION).map(townOf)).toEqual(['']);
 });

@@ -47,3 +47,9 @@ export function comesApart({ spots }: Pin): boolean {
 export function idsOf({ spots }: Pin): readonly number[] {
   return spots.flatMap(({ point }) => point.ids).slice(0, MAP_IDS_MAX);
 }
+
+/** The town of most of a pin's games, without its state; empty if it is unknown. */
+export function townOf({ spots }: Pin): string {
+  const { location } = spots.reduce((most, { point }) => (point.count > most.count ? point : most), spots[0].point);
+  return /^(.+), [A-Z]{2}$/.exec(location)?.[1] ?? '';
+}
