@@ -32,7 +32,7 @@ export default function FindGames() {
   if (session.status === 'out') return null;
   return (
     <div className="wrap grid gap-6 pt-5 pb-8 md:pb-12">
-      <div data-show="manager" className="h-16 sm:h-12">
+      <div data-show="manager" className="grid min-h-16 sm:min-h-12">
         {manager && session.status === 'in' && <MyTeam user={session.user} />}
       </div>
       <FilterBar form={form} />

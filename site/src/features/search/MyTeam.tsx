@@ -17,7 +17,7 @@ export function MyTeam({ user }: { user: User }) {
       type="button"
       data-click="my-team"
       aria-pressed={on}
-      className={`button h-full w-full justify-start py-2 text-left button-quiet ${on ? 'bg-pitch-tint' : ''}`}
+      className={`button w-full justify-start py-2 text-left button-quiet ${on ? 'bg-pitch-tint' : ''}`}
       onClick={() => togglePreset(user, preset)}
     >
       <Icon name={on ? 'check' : 'find'} />

@@ -21,9 +21,9 @@ export function PlaceFilter() {
   const [problem, setProblem] = useState('');
   const hint = lacksPlace(filters);
 
-  function search(text: string): void {
-    if (text.trim() !== $filters.get().zipcode.trim()) setFilter('zipcode', text);
-  }
+  useEffect(() => {
+    if (early?.focused) document.querySelector<HTMLElement>('#zipcode')?.focus();
+  }, [early]);
 
   useEffect(
     () =>
@@ -55,7 +55,6 @@ export function PlaceFilter() {
           error={problem || unknown}
           placeholder={PLACE_EXAMPLE}
           defaultValue={early?.value ?? filters.zipcode}
-          autoFocus={early?.focused}
           className={hint ? 'input-hint' : ''}
           places={places}
           value={filters.zipcode}
@@ -70,6 +69,10 @@ export function PlaceFilter() {
       </div>
     </div>
   );
+}
+
+function search(text: string): void {
+  if (text.trim() !== $filters.get().zipcode.trim()) setFilter('zipcode', text);
 }
 
 /** In the box that stood here before this one was loaded. */

@@ -21,7 +21,6 @@ type Props = {
   /** Called with the text once it is chosen, entered with Enter, or left. */
   onDone?: (text: string) => void;
   placeholder?: string;
-  autoFocus?: boolean;
   className?: string;
 };
 
