@@ -60,7 +60,6 @@ const known: Partial<Record<FilterName, readonly Option[]>> = {
 };
 /** Days are typed, so any value may stand in an address. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const days: readonly FilterName[] = ['from', 'to'];
 
 export const $filters = map<Filters>(defaultFilters);
 
@@ -138,7 +137,7 @@ export function filtersFrom(search: string): Filters {
   for (const name of names) {
     const value = query.get(name);
     const options = known[name];
-    if (days.includes(name) && !DAY.test(value ?? '')) continue;
+    if ((name === 'from' || name === 'to') && !DAY.test(value ?? '')) continue;
     if (value !== null && (!options || options.some((option) => option.value === value))) filters[name] = value;
   }
   return filters;
