@@ -32,9 +32,12 @@ export default function FindGames() {
   if (session.status === 'out') return null;
   return (
     <div className="wrap grid gap-6 pt-5 pb-8 md:pb-12">
-      <div data-show="manager" className="grid min-h-16 sm:min-h-12">
-        {manager && session.status === 'in' && <MyTeam user={session.user} />}
-      </div>
+      {/* Room for the button while the session is unknown, so that nothing moves when it comes. */}
+      {(manager || session.status === 'unknown') && (
+        <div className="grid min-h-16 sm:min-h-12">
+          {manager && session.status === 'in' && <MyTeam user={session.user} />}
+        </div>
+      )}
       <FilterBar form={form} />
       <Chips />
       <Results />
