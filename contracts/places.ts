@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { line } from './fields/common.ts';
+import { degrees, line } from './fields/common.ts';
 
 /** Shorter input matches too much (spec section 9). */
 export const AUTOCOMPLETE_MIN = 3;
 export const SUGGESTIONS_MAX = 8;
+
+/** Decimals of a position that is sent: about half a mile, enough to name the town and too little to name a house. */
+export const POSITION_DECIMALS = 2;
 
 const text = line('Location is required', { max: 120 });
 
@@ -50,4 +53,20 @@ export const geocode = call({
   status: 200,
   body: z.object({ location: text }),
   answer: z.object({ lat: z.number(), lng: z.number() }),
+});
+
+export const nearestTown = call({
+  method: 'POST',
+  path: '/api/places/nearest',
+  owner: 'matchmaking',
+  access: 'user',
+  limit: { class: 'lookup', by: 'caller' },
+  repeatable: true,
+  summary: 'The town and ZIP code nearest to a rough position, which is not stored',
+  status: 200,
+  body: z.object({
+    latitude: degrees(90, 'Please enter a latitude between -90 and 90'),
+    longitude: degrees(180, 'Please enter a longitude between -180 and 180'),
+  }),
+  answer: z.object({ description: z.string() }),
 });

@@ -1,7 +1,7 @@
 /** Relaxed searches: the closest ones with results, if a search finds nothing. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { searchMatchups } from './search.ts';
+import { searchQuery } from './search.ts';
 
 /** The changed filters; each name is a filter's. */
 const widerChange = z.partial(
@@ -13,6 +13,9 @@ const widerChange = z.partial(
     ageGroup: z.string(),
     gender: z.string(),
     matchupType: z.string(),
+    /** Both empty: any day. */
+    from: z.string(),
+    to: z.string(),
   }),
 );
 /** Beyond this, the exact number does not matter. */
@@ -27,7 +30,7 @@ export const listRelaxedSearches = call({
   limit: { class: 'lookup', by: 'caller' },
   summary: 'The nearest searches that find something, where the one that is given does not; the least loss first',
   status: 200,
-  query: searchMatchups,
+  query: searchQuery,
   answer: z
     .array(
       z.object({

@@ -1,13 +1,18 @@
-/** Game search: filters, order and page size. */
+/** Game search: filters, order, page size, and the map of what it finds. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { ageGroup, gender, line, matchupType, sport, stateCode } from './fields/common.ts';
+import { ageGroup, day, gender, line, matchupType, sport, stateCode } from './fields/common.ts';
 import { matchup } from './matchups.ts';
 import { cursor, limit } from './http/paging.ts';
 import { travelDistances } from './fields/options.ts';
 
 /** Cards per page, and per Load More (spec section 9). */
 export const CARDS_A_PAGE = 6;
+
+/** Points of one map. More cannot be told apart on a screen, and the answer stays below 100 KB. */
+export const MAP_POINTS_MAX = 1_000;
+/** Games named per point: as many as fit below the map. The others are counted. */
+export const MAP_IDS_MAX = 5;
 
 /** An empty filter, or its "All …" entry, filters nothing. */
 function filter<Schema extends z.ZodMiniType<string>>(schema: Schema) {
@@ -22,6 +27,12 @@ const distanceParameter = z.pipe(
   z.enum(['any', ...travelDistances.map(String)], 'Please choose a distance from the list'),
   z.transform((text) => (text === 'any' ? null : Number(text))),
 );
+
+const noDay = z.pipe(
+  z.literal(''),
+  z.transform(() => undefined),
+);
+const dayParameter = (message: string) => z.optional(z.union([noDay, day(message)], message));
 
 export const matchupSort = z.enum(['soonest', 'nearest', 'newest', 'best'], 'sort is soonest, nearest, newest or best');
 
@@ -46,6 +57,9 @@ export const searchMatchups = z.object({
   zipcode: z._default(line('Please enter a ZIP code or City, State', { min: 0, max: 120 }), ''),
   state: filter(stateCode),
   searchType: z._default(z.enum(['zipcode', 'state'], 'searchType is zipcode or state'), 'zipcode'),
+  /** The first and the last day, as the games' own dates. Either may be left out. */
+  from: dayParameter('Please enter the first day as YYYY-MM-DD'),
+  to: dayParameter('Please enter the last day as YYYY-MM-DD'),
   /** Free text in team names, places and notes; every word must match. */
   q: z._default(line('Please use at most 80 characters', { min: 0 }), ''),
   sort: z._default(matchupSort, 'soonest'),
@@ -54,6 +68,14 @@ export const searchMatchups = z.object({
 });
 export type SearchMatchups = z.infer<typeof searchMatchups>;
 
+/** The query of a call: a whole search, whose days are in order. */
+export const searchQuery = searchMatchups.check(
+  z.refine(({ from, to }) => !from || !to || from <= to, {
+    error: 'The last day must not be before the first',
+    path: ['to'],
+  }),
+);
+
 export const listMatchups = call({
   method: 'GET',
   path: '/api/matchups',
@@ -61,6 +83,37 @@ export const listMatchups = call({
   access: 'user',
   summary: 'Open games that are not yet past, filtered',
   status: 200,
-  query: searchMatchups,
+  query: searchQuery,
   answer: z.array(matchup),
 });
+
+export const mapMatchups = call({
+  method: 'GET',
+  path: '/api/matchups/map',
+  owner: 'matchmaking',
+  access: 'user',
+  limit: { class: 'lookup', by: 'caller' },
+  summary: 'All that a search finds, counted at the points that its games show to everyone',
+  status: 200,
+  query: searchQuery,
+  answer: z.object({
+    points: z
+      .array(
+        z.object({
+          latitude: z.number(),
+          longitude: z.number(),
+          /** The town of its soonest game. */
+          location: z.string(),
+          count: z.int().check(z.minimum(1)),
+          /** The soonest games. */
+          ids: z.array(z.number()).check(z.maxLength(MAP_IDS_MAX)),
+        }),
+      )
+      .check(z.maxLength(MAP_POINTS_MAX)),
+    /** Games that are on no point of the map. */
+    unplaced: z.int(),
+    /** Whether there are more games than were counted. */
+    more: z.boolean(),
+  }),
+});
+export type MapPoint = z.infer<typeof mapMatchups.answer>['points'][number];

@@ -31,7 +31,7 @@ export const QUESTION = 'question';
 const BUTTONS = `
   accept add allow answer ask back become block call-first call-other cancel change check clear close confirm continue copy correct create
   decline delete details disable dismiss done download edit end export express-interest fill-in filters game-agreement get hero-find
-  hero-register hide i-have-saved import install invite later lift load log-out look-again make mark menu more move-map new-messages
+  hero-register hide i-have-saved import install invite keep later lift load log-out look-again make mark menu more move-map my-team near-me new-messages
   new-recovery-codes next note notifications other-games pin post post-availability print propose questions reload remove report
   resend reset save search see-other-games send set-your-availability share show sign-in sign-out skip slot start-live-chat
   subscribe suspend tab tab-posted tab-opponents tab-received tab-expressed tab-settings tab-reviews tab-info tab-matchups

@@ -6,13 +6,14 @@ import type { Connection } from '@playfield/kit/data/mongo.ts';
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import type { Budgets } from './limits.ts';
 import type { Models } from './models.ts';
-import type { Places } from './places/places.ts';
+import type { Gazetteer, Places } from './places/places.ts';
 import type { Venues } from './matchups/venues.ts';
 
 export type Deps = FlushDeps & {
   db: Connection;
   models: Models;
   places: Places;
+  gazetteer: Pick<Gazetteer, 'nearest'>;
   venues: Venues;
   stats: DailyStats;
   budgets: Budgets;

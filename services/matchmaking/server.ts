@@ -69,6 +69,7 @@ await run('matchmaking', config, async ({ settings, log }) => {
     inbox,
     handled: createMarkHandled(redis, inbox, log),
     places,
+    gazetteer,
     venues,
     stats,
     budgets,

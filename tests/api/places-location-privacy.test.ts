@@ -6,7 +6,7 @@ import { expressInterest } from '@playfield/contracts/interests.ts';
 import { createMatchup, deleteMatchup, getMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
 import { geocode } from '@playfield/contracts/places.ts';
 import { proposeGame } from '@playfield/contracts/proposals.ts';
-import { listMatchups } from '@playfield/contracts/search.ts';
+import { listMatchups, mapMatchups } from '@playfield/contracts/search.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { median, milesBetween, trilaterate, type Coordinates } from '../attack/trilateration.ts';
@@ -136,6 +136,33 @@ describe('a venue', () => {
     },
   );
 
+  it('is told by no map: no point is finer than the list’s, whatever is asked', async () => {
+    const games = [];
+    for (const index of [2, 6, 12]) games.push(await postField({ ...venueAt(index), date: dayFromNow(60 + index) }));
+    const shown = new Map(await Promise.all(games.map(async ({ id }) => [id, await shownOf(id)] as const)));
+    for (const [zip, from] of places)
+      for (const maxDistance of ['10', '25', '50', 'any'] as const)
+        for (const days of [{}, { from: dayFromNow(62), to: dayFromNow(66) }]) {
+          const query = { sport: 'lacrosse', matchupType: 'all', zipcode: zip, maxDistance, ...days } as const;
+          const answer = await stranger.ask(mapMatchups, { query });
+          expect(JSON.stringify(answer)).not.toMatch(CANARIES);
+          const listed = await search(query);
+          for (const { latitude, longitude, ids, location, count } of answer.points) {
+            // A circle goes by the point that is shown: none appears or goes because of the field itself.
+            const miles = milesBetween(from, { latitude, longitude });
+            if (maxDistance !== 'any') expect(miles).toBeLessThanOrEqual(Number(maxDistance) * (1 + OFF_SPHERE));
+            for (const id of ids) expect(shown.get(id) ?? { latitude, longitude }).toEqual({ latitude, longitude });
+            expect(location).toMatch(/^[A-Z][\w .'-]+, [A-Z]{2}$/);
+            const here = listed.filter((game) => game.latitude === `${latitude}` && game.longitude === `${longitude}`);
+            expect(here).toHaveLength(count);
+          }
+          expect(answer.points.flatMap(({ ids }) => ids)).toEqual(
+            expect.arrayContaining(listed.map(({ id }) => id).filter((id) => shown.has(id))),
+          );
+        }
+    for (const { id } of games) await host.ask(deleteMatchup, { params: { id } });
+  });
+
   it('shows one point however often it is posted again, moved by a few yards, edited and moved back', async () => {
     const shown = new Set<string>();
     const mover = await signUp({ sport: 'lacrosse', teamName: 'Moving Moles' });
@@ -215,6 +242,7 @@ describe('what was typed', () => {
     const paths = [
       '/api/matchups?sport=lacrosse&zipcode=80301&sort=best',
       '/api/matchups?sport=lacrosse&searchType=state&state=CO&sort=newest',
+      '/api/matchups/map?sport=lacrosse',
       `/api/matchups/${game.id}`,
       `/api/teams/${host.user.id}`,
       '/api/my-interests',

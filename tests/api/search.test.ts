@@ -1,6 +1,7 @@
 /** Finding games: filters, distances, orders and pages. */
 import type { QueryInput } from '@playfield/contracts/http/call.ts';
-import { listMatchups } from '@playfield/contracts/search.ts';
+import { nearestTown } from '@playfield/contracts/places.ts';
+import { listMatchups, mapMatchups } from '@playfield/contracts/search.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { updateProfile } from '@playfield/contracts/account.ts';
 import { dayFromNow, post, signUp, visitor, type TestTeam } from '../support/teams.ts';
@@ -74,6 +75,33 @@ describe('finding games', () => {
     expect(await find({ maxDistance: '10' })).toHaveLength(4);
   });
 
+  it('filters by the days of the games, from one to another or open to either side', async () => {
+    const [tenth, eleventh, twelfth] = [dayFromNow(10), dayFromNow(11), dayFromNow(12)];
+    expect(await find({ from: eleventh, to: twelfth })).toEqual([games['fortCollins'], games['boulder']]);
+    expect(await find({ from: eleventh, to: eleventh })).toEqual([games['fortCollins']]);
+    expect(await find({ to: tenth })).toEqual([games['cheyenne']]);
+    expect(await find({ from: twelfth, to: '' })).toEqual([games['boulder'], games['looking']]);
+    expect(await find({ from: '2020-01-01', to: '2020-12-31' })).toEqual([]);
+    const near = { zipcode: '80202', maxDistance: '50', from: tenth, to: twelfth } as const;
+    for (const sort of ['soonest', 'newest', 'nearest', 'best'] as const)
+      expect(await find({ ...near, sort }), sort).toEqual([games['boulder']]);
+  });
+
+  it('counts all that it finds on a map, at the points that the list shows', async () => {
+    const query = { ...mine, matchupType: 'hosting', searchType: 'state', state: 'CO' } as const;
+    const { points, unplaced, more } = await denver.ask(mapMatchups, { query });
+    const listed = await denver.ask(listMatchups, { query });
+    expect([unplaced, more]).toEqual([0, false]);
+    expect(points.flatMap(({ ids }) => ids).toSorted()).toEqual(listed.map(({ id }) => id).toSorted());
+    for (const { ids, location, latitude, longitude } of points)
+      for (const game of listed.filter(({ id }) => ids.includes(id)))
+        expect(game).toMatchObject({ location, latitude: `${latitude}`, longitude: `${longitude}` });
+    const days = { ...query, from: dayFromNow(11), to: dayFromNow(11) };
+    expect((await denver.ask(mapMatchups, { query: days })).points).toEqual([
+      expect.objectContaining({ location: 'Fort Collins, CO', count: 1, ids: [games['fortCollins']] }),
+    ]);
+  });
+
   it.each(['soonest', 'newest', 'nearest'] as const)(
     'pages by keys without a gap or a repeat, %s first',
     async (sort) => {
@@ -106,17 +134,44 @@ describe('finding games', () => {
     ['a limit past the highest', { limit: '101' }, 'limit'],
     ['a limit that is no number', { limit: '-1' }, 'limit'],
     ['a cursor that was never given out', { cursor: 'e30' }, 'cursor'],
+    ['a day that does not exist', { from: '2027-02-29' }, 'from'],
+    ['a day in other words', { to: 'Saturday' }, 'to'],
+    ['a last day before the first', { from: '2027-05-02', to: '2027-05-01' }, 'to'],
     ['the same parameter twice', { sport: ['soccer', 'tennis'] }, 'sport'],
   ])('refuses %s', async (_, query, field) => {
     const parameters = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) parameters.append(name, one);
-    const { status, json } = await denver.raw('GET', `/api/matchups?${parameters.toString()}`);
-    expect(status).toBe(400);
-    expect(json).toMatchObject({ code: 'validation_failed', fieldErrors: { [field]: [expect.any(String)] } });
+    for (const path of ['/api/matchups', '/api/matchups/map', '/api/matchups/wider']) {
+      // A map and a wider search have neither an order nor pages.
+      if (path !== '/api/matchups' && ('sort' in query || 'cursor' in query)) continue;
+      const { status, json } = await denver.raw('GET', `${path}?${parameters.toString()}`);
+      expect(status, path).toBe(400);
+      expect(json).toMatchObject({
+        code: 'validation_failed',
+        fieldErrors: { [field]: expect.arrayContaining([expect.any(String)]) },
+      });
+    }
   });
 
   it('is for those who are signed in', async () => {
-    expect(await visitor().refusedWith(listMatchups)).toBe(401);
+    for (const call of [listMatchups, mapMatchups]) expect(await visitor().refusedWith(call)).toBe(401);
+  });
+});
+
+describe('the nearest town', () => {
+  it('is named with its ZIP code, for a position to a hundredth of a degree, within the United States', async () => {
+    const at = (latitude: number, longitude: number) => ({ body: { latitude, longitude } });
+    const { description } = await denver.ask(nearestTown, at(40.01, -105.27));
+    expect(description).toMatch(/^Boulder, CO 803\d\d$/);
+    expect(await denver.ask(nearestTown, at(40.014, -105.266))).toEqual({ description });
+    expect(await denver.refused(nearestTown, at(48.85, 2.35))).toMatchObject({
+      status: 404,
+      message: 'We only know places in the United States',
+    });
+    expect(await denver.refusedWith(nearestTown, at(91, 0))).toBe(400);
+    expect(await visitor().refusedWith(nearestTown, at(40.01, -105.27))).toBe(401);
+    const found = await denver.ask(listMatchups, { query: { zipcode: description, maxDistance: '10' } });
+    for (const { distanceMiles } of found) expect(distanceMiles).toBeLessThan(11);
   });
 });
 

@@ -14,6 +14,12 @@ export const GOALS = [
   },
   {
     attacker: 'a curious stranger',
+    goal: 'find it by the map, its points and their counts',
+    file: 'tests/api/places-location-privacy.test.ts',
+    test: 'is told by no map',
+  },
+  {
+    attacker: 'a curious stranger',
     goal: 'narrow it down by reposts and edits',
     file: 'tests/api/places-location-privacy.test.ts',
     test: 'shows one point however often',

@@ -34,6 +34,13 @@ export const READABLE: ReadonlySet<string> = new Set([
   'count',
   'more',
   'maxDistance',
+  'from',
+  'to',
+  // The map of a search, and the town that is nearest.
+  'points',
+  'ids',
+  'unplaced',
+  'description',
   // Suggested opponents.
   'ready',
   'suggestions',

@@ -116,6 +116,7 @@ function stepOf({ below, pick }: Dice, world: World, found: readonly string[]): 
     () => get(`/api/matchups?q=${word}&sort=${order}&zipcode=80301`),
     () => get(`/api/matchups/wider?sport=${SPORT}&${place}&q=${word}`),
     () => get(`/api/matchups?searchType=state&state=CO&sport=${SPORT}&sort=newest`),
+    () => get(`/api/matchups/map?sport=${SPORT}&${place}&q=${word}`),
     () => get(`/api/matchups/${game}`),
     () => get(`/api/matchups/${game}/calendar`),
     () => get(`/api/matchups/${game}/agreement`),

@@ -9,7 +9,7 @@ const TEST_TIMEOUT_MS = 240_000;
 const CI_RETRIES = 1;
 
 /** Screens used on phones as often as on desktops. */
-const SCREENS = /(?:search|search-details|matchups|matchups-own-games|interests|reviews|teams)\.e2e\.ts$/;
+const SCREENS = /(?:search|search-details|search-coach|matchups|matchups-own-games|interests|reviews|teams)\.e2e\.ts$/;
 /** Tests of what is the same at every size. */
 const ONE_SIZE = /@one-size/;
 

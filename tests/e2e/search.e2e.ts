@@ -69,11 +69,25 @@ async function hold(page: Page, address: RegExp): Promise<{ letGo: () => void }>
   return { letGo: resolve };
 }
 
-/** On a phone all filters but the type are collapsed. */
-async function unfold(page: Page): Promise<void> {
+const onPhone = () => test.info().project.name === 'phone';
+
+/** On a phone all filters but the text and the type are in a sheet. */
+async function openFilters(page: Page): Promise<void> {
   await expect(cards(page).first()).toBeVisible();
-  const fold = page.getByRole('button', { name: /^Filters/ });
-  if ((await fold.isVisible()) && (await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+  if (onPhone()) await page.getByRole('button', { name: /^Filters/ }).click();
+}
+
+async function closeFilters(page: Page): Promise<void> {
+  if (!onPhone()) return;
+  await page.getByRole('button', { name: /^Show \d+/ }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+/** Filters are no longer on a phone's page itself. */
+async function hasSport(page: Page, sport: string): Promise<void> {
+  await openFilters(page);
+  await expect(page.getByLabel('Sport')).toHaveValue(sport);
+  await closeFilters(page);
 }
 
 test('six games show, six more with each Load More, and six again after a change', async ({ page }) => {
@@ -115,20 +129,21 @@ test('the next page is there before it is needed, and nothing jumps', { tag: '@o
 
 test('filters stand in the address, come back with it, and are remembered', async ({ page }) => {
   await search(page, {});
-  await unfold(page);
+  await openFilters(page);
   await page.getByLabel('Sport').selectOption(few);
   await expect(page).toHaveURL(new RegExp(`sport=${few}`));
+  await closeFilters(page);
   await words(page).fill(TEAM);
   await expect(page).toHaveURL(/q=Wyoming/);
   await expect(cards(page)).toHaveCount(6);
   await page.reload();
-  await expect(page.getByLabel('Sport')).toHaveValue(few);
+  await hasSport(page, few);
   await expect(words(page)).toHaveValue(TEAM);
   await page.goBack();
   await expect(words(page)).toHaveValue('');
   await page.goto(at('/messages'));
   await search(page, {});
-  await expect(page.getByLabel('Sport')).toHaveValue(few);
+  await hasSport(page, few);
 });
 
 test('what is chosen before the screen is ready is searched for', async ({ page }) => {
@@ -144,13 +159,14 @@ test('what is chosen before the screen is ready is searched for', async ({ page 
   await expect(page.getByText('No Matchups Found')).toBeVisible();
 
   await page.getByText('Looking for Host', { exact: true }).click();
-  await unfold(page);
+  await openFilters(page);
   await page.getByLabel('Sport').selectOption(few);
+  await closeFilters(page);
   const known = page.waitForResponse(/\/api\/auth\/me/);
   session.letGo();
   await (await known).finished();
   await expect(cards(page)).toHaveCount(6);
-  await expect(page.getByLabel('Sport')).toHaveValue(few);
+  await hasSport(page, few);
   await expect(words(page)).toHaveValue(TEAM);
 });
 
@@ -175,12 +191,13 @@ test('a search that finds nothing offers wider ones', async ({ page }) => {
 
 test('a distance without a place says what is missing, and filters nothing', async ({ page }) => {
   await search(page);
-  await unfold(page);
+  await openFilters(page);
   await page.getByLabel('Distance', { exact: true }).selectOption('25');
   await expect(page.getByText('(required for distance search)')).toBeVisible();
   await expect(page.getByLabel(/^Location/)).toHaveClass(/input-hint/);
   await expect(cards(page)).toHaveCount(6);
   await page.getByLabel(/^Location/).fill('Nowhereville, ZZ');
+  await page.getByLabel(/^Location/).press('Tab');
   await expect(page.getByText('We could not find that place. Try a ZIP code or City, State.')).toBeVisible();
   await page.getByLabel(/^Location/).fill('Laramie, WY');
   await expect(cards(page)).toHaveCount(6);
@@ -190,13 +207,14 @@ test('a distance without a place says what is missing, and filters nothing', asy
 
 test('a search by state asks for a state instead of a place', async ({ page }) => {
   await search(page);
-  await unfold(page);
+  await openFilters(page);
   await page.getByText('By State', { exact: true }).click();
   await expect(page.getByLabel(/^Location/)).toBeHidden();
   await page.getByLabel('State', { exact: true }).selectOption('CO');
   await expect(page.getByText('No Matchups Found')).toBeVisible();
   await page.getByLabel('State', { exact: true }).selectOption('WY');
   await expect(cards(page)).toHaveCount(6);
+  await closeFilters(page);
   await page.getByRole('group', { name: 'Type' }).getByText('Can Host', { exact: true }).click();
   await expect(page.getByText('No Matchups Found')).toBeVisible();
   await page.goBack();

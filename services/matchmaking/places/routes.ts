@@ -1,9 +1,21 @@
-import { autocompletePlaces, geocode, placeDetails } from '@playfield/contracts/places.ts';
+import {
+  autocompletePlaces,
+  geocode,
+  nearestTown,
+  placeDetails,
+  POSITION_DECIMALS,
+} from '@playfield/contracts/places.ts';
 import { notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
+import { distanceMiles, type Coordinates } from './coordinates.ts';
 
-export function placeRoutes({ places }: Deps) {
+/** Farther from every ZIP code, somebody is not in the United States. */
+const NEAR_MILES = 60;
+
+const rounded = (degrees: number) => Number(degrees.toFixed(POSITION_DECIMALS));
+
+export function placeRoutes({ places, gazetteer }: Deps) {
   return [
     route(autocompletePlaces, async ({ body }) => ({ suggestions: await places.suggest(body.input) })),
 
@@ -18,6 +30,14 @@ export function placeRoutes({ places }: Deps) {
       const place = await places.find(body.location);
       if (!place) throw notFound('This place is not known');
       return { lat: place.latitude, lng: place.longitude };
+    }),
+
+    route(nearestTown, async ({ body }) => {
+      const here: Coordinates = { latitude: rounded(body.latitude), longitude: rounded(body.longitude) };
+      const place = await gazetteer.nearest(here);
+      if (!place.town || distanceMiles(here, place) > NEAR_MILES)
+        throw notFound('We only know places in the United States');
+      return { description: [place.town, place.zipcode].filter(Boolean).join(' ') };
     }),
   ];
 }

@@ -7,7 +7,7 @@ import type { SavedSearchRecord } from './model.ts';
 import type { Places } from '../places/places.ts';
 import { shownPointOf } from '../matchups/present.ts';
 import { distanceMiles, type Coordinates } from '../places/coordinates.ts';
-import { placeOf } from '../search/queries.ts';
+import { placeOf } from '../search/filter-queries.ts';
 import { tokensOf } from '../matchups/tokens.ts';
 
 /** For a search anywhere, or with too large a circle to list its cells. */

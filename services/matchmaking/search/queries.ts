@@ -1,19 +1,17 @@
 /** Game search: filters, order and keyset pagination. */
 import type { SearchMatchups } from '@playfield/contracts/search.ts';
-import type { Identity } from '@playfield/contracts/users.ts';
 import { invalid } from '@playfield/kit/http/errors.ts';
 import type { QueryFilter } from 'mongoose';
 import * as z from 'zod';
-import { touchedBy } from './cells.ts';
+import { filterOf, indexFor, placeOf, within, type Asking, type Filter } from './filter-queries.ts';
 import type { Models } from '../models.ts';
-import { AREAS, PUBLIC_FIELDS, searchIndexes, type PublicMatchup } from '../matchups/model.ts';
+import { PUBLIC_FIELDS, type PublicMatchup } from '../matchups/model.ts';
 import { shownPointOf } from '../matchups/present.ts';
 import type { RoughPoint } from '../places/location-privacy.ts';
 import type { Places } from '../places/places.ts';
 import type { Seeker } from '../opponents/fit.ts';
 import { rankGames, seekerOf } from './ranking.ts';
-import { distanceMiles, EARTH_RADIUS_MILES, type Coordinates } from '../places/coordinates.ts';
-import { tokensOf } from '../matchups/tokens.ts';
+import { distanceMiles, type Coordinates } from '../places/coordinates.ts';
 
 type Found = {
   matchup: PublicMatchup;
@@ -42,14 +40,6 @@ export function readCursor(text: string | undefined): CursorKeys | null {
 /** The best are picked among this many soonest games: later ones cost more than they are worth. */
 const BEST_OF = 400;
 
-type Asking = {
-  now?: Date;
-  /** Teams whose games are hidden. */
-  hidden?: readonly number[];
-  /** The caller, if the order depends on it. */
-  caller?: Identity;
-};
-
 export async function searchMatchups(
   models: Models,
   places: Places,
@@ -74,17 +64,6 @@ export async function searchMatchups(
   return { found, from, nextCursor: rows.length > query.limit && last ? writeCursor(last.keys) : null };
 }
 
-/** @throws {HttpError} 400 for a place that is not in the gazetteer */
-export async function placeOf(
-  query: Pick<SearchMatchups, 'searchType' | 'zipcode'>,
-  places: Pick<Places, 'find'>,
-): Promise<Coordinates | null> {
-  if (query.searchType !== 'zipcode' || query.zipcode === '') return null;
-  const place = await places.find(query.zipcode);
-  if (!place) throw invalid({ zipcode: ['We could not find that place. Try a ZIP code or City, State.'] });
-  return place;
-}
-
 function needed(from: Coordinates | null): Coordinates {
   if (!from) throw invalid({ zipcode: ['Please enter a ZIP code or City, State to sort by distance'] });
   return from;
@@ -103,40 +82,6 @@ export async function countingOf(
     const filter = within(filterOf(changed, now, hidden), from, changed.maxDistance);
     return matchups.countDocuments(filter, { limit: most, ...indexFor(filter, changed) });
   };
-}
-
-type Filter = Omit<QueryFilter<PublicMatchup>, 'startsAt'> & { startsAt: { $gt: Date } };
-
-function filterOf(query: SearchMatchups, now: Date, hidden: readonly number[]): Filter {
-  const { sport, ageGroup, gender, matchupType } = query;
-  const state = query.searchType === 'state' ? query.state : undefined;
-  const chosen = Object.entries({ sport, ageGroup, gender, matchupType, state }).filter(
-    ([, value]) => value !== undefined,
-  );
-  const words = tokensOf(query.q).map((word) => ({ words: { $regex: `^${word}` } }));
-  return {
-    status: 'open',
-    startsAt: { $gt: now },
-    ...Object.fromEntries(chosen),
-    ...(words.length > 0 ? { $and: words } : {}),
-    ...(hidden.length > 0 ? { teamId: { $nin: [...hidden] } } : {}),
-  };
-}
-
-/** Filters by distance from the shown points; a distance without a place filters nothing. */
-function within(filter: Filter, from: Coordinates | null, miles: number | null): Filter {
-  if (!from || miles === null) return filter;
-  const center = [from.longitude, from.latitude];
-  const point = { $geoWithin: { $centerSphere: [center, miles / EARTH_RADIUS_MILES] } };
-  return { ...filter, ...touchedBy(from, miles), 'publicPlace.point': point };
-}
-
-/** The index that reads the fewest games; none for free text, or for the newest without a place. */
-function indexFor(filter: Filter, query: SearchMatchups): { hint?: Record<string, 1> } {
-  const area = AREAS.find((name) => name in filter);
-  if (area) return { hint: filter.sport && filter.ageGroup ? searchIndexes.ofKindIn(area) : searchIndexes.anyIn(area) };
-  if ('$and' in filter || query.sort === 'newest') return {};
-  return { hint: filter.sport ? searchIndexes.ofSport : searchIndexes.all };
 }
 
 type Row = Found & { keys: CursorKeys };

@@ -33,6 +33,7 @@ async function firstThatFinds(direction: Direction, count: Count): Promise<Relax
 function directionsOf(query: SearchMatchups): readonly Direction[] {
   return [
     farther(query),
+    anyDay(query),
     ...neighbours(query),
     query.gender === undefined ? [] : [{ change: { gender: '' }, search: { gender: undefined } }],
     query.q === '' ? [] : [{ change: { q: '' }, search: { q: '' } }],
@@ -52,6 +53,11 @@ function farther({ searchType, zipcode, maxDistance }: SearchMatchups): Directio
     ...wider.map((miles) => ({ change: { maxDistance: `${miles}` }, search: { maxDistance: miles } })),
     { change: { maxDistance: 'any' }, search: { maxDistance: null } },
   ];
+}
+
+function anyDay({ from, to }: SearchMatchups): Direction {
+  if (!from && !to) return [];
+  return [{ change: { from: '', to: '' }, search: { from: undefined, to: undefined } }];
 }
 
 /** The age groups just above and below. */

@@ -1,11 +1,12 @@
 import { listRelaxedSearches } from '@playfield/contracts/relaxed-search.ts';
-import { listMatchups } from '@playfield/contracts/search.ts';
+import { listMatchups, mapMatchups } from '@playfield/contracts/search.ts';
 import { setNextCursor } from '@playfield/kit/http/paging.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { hiddenFrom } from '../blocks/queries.ts';
 import { presentMatchup } from '../matchups/present.ts';
 import { teamRefs } from '../teams/queries.ts';
+import { mapOf } from './map-queries.ts';
 import { countingOf, searchMatchups } from './queries.ts';
 import { offersFor } from './relaxed.ts';
 
@@ -24,6 +25,8 @@ export function searchRoutes({ models, places }: Deps) {
         ...(reasons ? { reasons } : {}),
       }));
     }),
+
+    route(mapMatchups, async ({ query, caller }) => mapOf(models, places, query, await hiddenFrom(models, caller.id))),
 
     route(listRelaxedSearches, async ({ query, caller }) => {
       const hidden = await hiddenFrom(models, caller.id);

@@ -9,7 +9,7 @@ export function SaveSearch({ onClose }: { onClose: () => void }) {
   return (
     <SearchForm
       title="Save this search"
-      words={wordsOf(filters)}
+      words={`${wordsOf(filters)}${filters.when === '' ? '' : '. A saved search looks at all dates'}`}
       name={nameOf(filters)}
       cadence="at_once"
       save={(typed) => saveAs(typed, filters)}

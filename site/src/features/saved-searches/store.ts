@@ -7,13 +7,14 @@ import {
   SEARCH_NAME_MAX,
 } from '@playfield/contracts/saved-searches.ts';
 import type { SavedFilters, SavedSearch } from '@playfield/contracts/saved-searches.ts';
-import { labelOf, matchupTypes } from '@playfield/contracts/fields/options.ts';
+import { ageGroups, genders, labelOf, matchupTypes, sports, states } from '@playfield/contracts/fields/options.ts';
 import { atom } from 'nanostores';
 import { ask, messageOf } from '../../shared/api/ask.ts';
 import type { Checked } from '../../shared/forms/values.ts';
 import { attempt } from '../../shared/stores/attempt.ts';
 import { checkAs } from '../../shared/stores/checking.ts';
-import { activeText, defaultFilters, queryOf, searchOf, type Filters } from '../search/filters.ts';
+import { EITHER_TYPE } from '../search/filter-options.ts';
+import { defaultFilters, queryOf, searchOf, type Filters } from '../search/filters.ts';
 import { change, LOADING, refill, type Loadable } from '../../shared/stores/loadable.ts';
 import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 
@@ -31,8 +32,24 @@ export function loadSavedSearches(): Promise<void> {
 /** The search criteria in words. */
 export function wordsOf(filters: Filters): string {
   const words = filters.q.trim();
-  const type = filters.matchupType && labelOf(matchupTypes, filters.matchupType);
+  const type = filters.matchupType === EITHER_TYPE ? '' : labelOf(matchupTypes, filters.matchupType);
   return [activeText(filters) || 'All games', words && `“${words}”`, type].filter(Boolean).join(', ');
+}
+
+/** Filters in words, but for text, type and days. */
+function activeText(filters: Filters): string {
+  const place =
+    filters.searchType === 'state' ? filters.state && labelOf(states, filters.state) : filters.zipcode.trim();
+  const distance =
+    filters.searchType === 'zipcode' && filters.maxDistance !== 'any' ? `${filters.maxDistance} miles` : '';
+  const words = [
+    filters.sport && labelOf(sports, filters.sport),
+    filters.ageGroup && labelOf(ageGroups, filters.ageGroup),
+    filters.gender && labelOf(genders, filters.gender),
+    place,
+    distance,
+  ];
+  return words.filter(Boolean).join(', ');
 }
 
 /** Default name of a search. */
@@ -57,7 +74,7 @@ export function filtersOf({
     sport: sport ?? '',
     ageGroup: ageGroup ?? '',
     gender: gender ?? '',
-    matchupType: matchupType ?? '',
+    matchupType: matchupType ?? EITHER_TYPE,
     state: state ?? '',
     maxDistance: maxDistance === null ? 'any' : `${maxDistance}`,
   };
@@ -74,7 +91,8 @@ const FAILED = 'The search could not be saved. Please try again.';
 
 /** Saves the current search. Errors in the search itself have no field and become a toast. */
 export async function saveAs(typed: Typed, filters: Filters): Promise<Checked<SavedSearch>> {
-  const { sort: _, ...asked } = searchOf(filters);
+  // A saved search is for whenever a game comes: it looks at all days.
+  const { sort: _sort, from: _from, to: _to, ...asked } = searchOf(filters);
   const checked = await checkAs(({ searchNote }) => searchNote, typed);
   if (!checked.ok) return checked;
   const body = { ...checked.value, filters: asked };

@@ -1,122 +1,67 @@
-import { ageGroups, genders, matchupTypes, sports, states, type Option } from '@playfield/contracts/fields/options.ts';
-import { useState, type RefObject } from 'react';
-import { distanceOptions, searchTypes } from './filter-options.ts';
-import { $filters, activeText, lacksPlace, setFilter, type FilterName } from './filters.ts';
-import { $placeProblem } from './store.ts';
-import { Segments, SelectField, TextField } from '../../shared/ui/Field.tsx';
+import type { RefObject } from 'react';
+import { $sheetOpen, openSheet } from './address.ts';
+import { FilterFields } from './FilterFields.tsx';
+import { typeOptions } from './filter-options.ts';
+import { $filters, setFilter } from './filters.ts';
+import { Segments, TextField } from '../../shared/ui/Field.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
+import { later } from '../../shared/ui/later.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
+
+const FilterCount = later(async () => (await import('./Chips.tsx')).FilterCount);
+const FilterSheet = later(async () => (await import('./FilterSheet.tsx')).FilterSheet);
 
 /** The API's limit. */
 const WORDS_MAX = 80;
 
-/** All filters. On a phone, all but the type are collapsed so that games come first. */
+/** All filters. On a phone, all but the text and the type are in a sheet, so that games come first. */
 export function FilterBar({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const filters = useValue($filters);
-  const problem = useValue($placeProblem);
-  const [unfolded, setUnfolded] = useState(false);
-  const open = unfolded || problem !== '' || lacksPlace(filters);
-  const words = activeText(filters);
+  const open = useValue($sheetOpen);
 
   return (
     <search aria-label="Games">
       <form
         ref={form}
         id="filters"
-        className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:gap-5 sm:p-6 md:grid-cols-2 lg:grid-cols-[4fr_4fr_5fr]"
+        className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:gap-5 sm:p-6 md:grid-cols-2"
         onSubmit={(event) => event.preventDefault()}
       >
-        <div className="md:col-span-2 lg:col-span-1">
-          <TextField
-            name="q"
-            type="search"
-            label="Search"
-            placeholder="Team, place or notes"
-            maxLength={WORDS_MAX}
-            autoComplete="off"
-            enterKeyHint="search"
-            value={filters.q}
-            onChange={(event) => setFilter('q', event.target.value)}
-          />
-        </div>
+        <TextField
+          name="q"
+          type="search"
+          label="Search"
+          placeholder="Team, place or notes"
+          maxLength={WORDS_MAX}
+          autoComplete="off"
+          enterKeyHint="search"
+          value={filters.q}
+          onChange={(event) => setFilter('q', event.target.value)}
+        />
         <Segments
           name="matchupType"
           legend="Type"
-          options={matchupTypes}
+          options={typeOptions}
           value={filters.matchupType}
           onChange={(value) => setFilter('matchupType', value)}
         />
         <button
           type="button"
-          className="button button-quiet justify-between md:hidden"
-          aria-expanded={open}
-          aria-controls="search-by more-filters"
-          onClick={() => setUnfolded(!open)}
+          id="open-filters"
+          data-click="filters"
+          className="button button-quiet md:hidden"
+          aria-haspopup="dialog"
+          onClick={openSheet}
         >
-          <span className="truncate">Filters{words && <span className="font-normal text-soft">: {words}</span>}</span>
-          <Icon name={open ? 'fold' : 'unfold'} />
+          <Icon name="menu" />
+          <span>
+            Filters <FilterCount />
+          </span>
         </button>
-        <div id="search-by" className={open ? '' : 'max-md:hidden'}>
-          <Segments
-            name="searchType"
-            legend="Search Location By"
-            options={searchTypes}
-            value={filters.searchType}
-            onChange={(value) => setFilter('searchType', value)}
-          />
-        </div>
-        <div
-          id="more-filters"
-          onFocus={() => setUnfolded(true)}
-          className={`grid grid-cols-2 gap-4 md:col-span-2 md:grid-cols-3 lg:col-span-3 lg:grid-cols-6 ${open ? '' : 'max-md:hidden'}`}
-        >
-          <Choice name="sport" label="Sport" options={sports} none="All Sports" />
-          <Choice name="ageGroup" label="Age Group" options={ageGroups} none="All Ages" />
-          <Choice name="gender" label="Gender" options={genders} none="All Genders" />
-          {filters.searchType === 'state' ? (
-            <div className="md:col-span-2">
-              <Choice name="state" label="State" options={states} none="All States" />
-            </div>
-          ) : (
-            <>
-              <div className="max-md:order-last max-md:col-span-2 lg:col-span-2">
-                <PlaceFilter hint={lacksPlace(filters)} problem={problem} />
-              </div>
-              <Choice name="maxDistance" label="Distance" options={distanceOptions} />
-            </>
-          )}
-        </div>
+        {/* In the sheet while that is open: no field is on the page twice. */}
+        <div className="max-md:hidden md:col-span-2">{!open && <FilterFields />}</div>
       </form>
+      {open && <FilterSheet />}
     </search>
-  );
-}
-
-type ChoiceProps = { name: FilterName; label: string; options: readonly Option[]; none?: string };
-
-function Choice({ name, ...rest }: ChoiceProps) {
-  const filters = useValue($filters);
-  return (
-    <SelectField
-      name={name}
-      value={filters[name]}
-      onChange={(event) => setFilter(name, event.target.value)}
-      {...rest}
-    />
-  );
-}
-
-function PlaceFilter({ hint, problem }: { hint: boolean; problem: string }) {
-  const { zipcode } = useValue($filters);
-  return (
-    <TextField
-      name="zipcode"
-      label={<>Location{hint && <span className="font-normal text-clay"> (required for distance search)</span>}</>}
-      error={problem}
-      placeholder="Enter ZIP code or City, State"
-      autoComplete="postal-code"
-      className={hint ? 'input-hint' : ''}
-      value={zipcode}
-      onChange={(event) => setFilter('zipcode', event.target.value)}
-    />
   );
 }

@@ -9,6 +9,8 @@ import { useValue } from '../../shared/ui/useValue.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { Results } from './Results.tsx';
 
+const Chips = later(async () => (await import('./Chips.tsx')).Chips);
+const MyTeam = later(async () => (await import('./MyTeam.tsx')).MyTeam);
 const DetailsDialog = later(async () => (await import('./DetailsDialog.tsx')).DetailsDialog);
 
 export default function FindGames() {
@@ -30,7 +32,14 @@ export default function FindGames() {
   if (session.status === 'out') return null;
   return (
     <div className="wrap grid gap-6 pt-5 pb-8 md:pb-12">
+      {/* Room for the button while the session is unknown, so that nothing moves when it comes. */}
+      {(manager || session.status === 'unknown') && (
+        <div className="grid min-h-16 sm:min-h-12">
+          {manager && session.status === 'in' && <MyTeam user={session.user} />}
+        </div>
+      )}
       <FilterBar form={form} />
+      <Chips />
       <Results />
       {gameId !== null && <DetailsDialog key={gameId} />}
     </div>

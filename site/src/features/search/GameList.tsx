@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { $chosen, chooseGames } from './map-store.ts';
+import { $chosen, chooseGames } from './map-shown.ts';
 import { showMore, type Ready } from './store.ts';
 import { FailedState } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';

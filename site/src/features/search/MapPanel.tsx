@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { followCircle, isMapBeside } from './map-store.ts';
+import { isMapBeside } from './map-shown.ts';
+import { followSearch } from './map-store.ts';
 import { FailedState } from '../../shared/ui/States.tsx';
 
 /** The map, loaded on demand with its outlines. */
@@ -10,7 +11,7 @@ export function MapPanel() {
 
   useEffect(() => {
     if (!isMapBeside()) section.current?.scrollIntoView({ block: 'nearest' });
-    return followCircle();
+    return followSearch();
   }, []);
 
   useEffect(() => {
@@ -41,6 +42,11 @@ export function MapPanel() {
 }
 
 async function loadMap(): Promise<ReactNode> {
-  const [{ GamesMap }, { loadStates }] = await Promise.all([import('./map/GamesMap.tsx'), import('./map/atlas.ts')]);
-  return <GamesMap states={await loadStates()} />;
+  const [{ GamesMap }, { loadStates }, { loadTowns }] = await Promise.all([
+    import('./map/GamesMap.tsx'),
+    import('./map/atlas.ts'),
+    import('./map/towns.ts'),
+  ]);
+  const [states, towns] = await Promise.all([loadStates(), loadTowns()]);
+  return <GamesMap states={states} towns={towns} />;
 }

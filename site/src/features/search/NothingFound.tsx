@@ -33,7 +33,7 @@ export function NothingFound({ onWiden }: { onWiden: () => void }) {
         {unknownPlace ? (
           <RelaxedSearch label="Search everywhere" onClick={() => widen({ zipcode: '', maxDistance: 'any' })} />
         ) : (
-          <RelaxedSearches onChoose={widen} />
+          <RelaxedSearches onChoose={(change) => widen(change.from === undefined ? change : { ...change, when: '' })} />
         )}
       </div>
       <div className="flex flex-wrap justify-center gap-2">

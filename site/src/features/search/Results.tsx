@@ -1,15 +1,15 @@
 import { useRef } from 'react';
-import { $mapShown } from './map-store.ts';
+import { $mapShown } from './map-shown.ts';
 import { $results, loadMatchups } from './store.ts';
 import { later } from '../../shared/ui/later.tsx';
 import { FailedState } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { CardSkeletons } from './CardSkeletons.tsx';
 import { GameList } from './GameList.tsx';
-import { MapPanel } from './MapPanel.tsx';
 import { ResultsBar } from './ResultsBar.tsx';
 
 const NothingFound = later(async () => (await import('./NothingFound.tsx')).NothingFound);
+const MapPanel = later(async () => (await import('./MapPanel.tsx')).MapPanel, <div className="card map skeleton" />);
 /** Two columns of games beside the map, three without it. */
 const GRID = 'grid content-start gap-5 sm:grid-cols-2';
 
@@ -29,6 +29,7 @@ export function Results() {
     >
       <ResultsBar results={results} />
       <div className={mapShown ? 'results-with-map' : 'grid'}>
+        {mapShown && <MapPanel />}
         <div className="grid min-w-0 content-start gap-5">
           {results.status === 'loading' && <CardSkeletons className={grid} />}
           {results.status === 'failed' && (
@@ -39,7 +40,6 @@ export function Results() {
           )}
           {results.status === 'ready' && results.matchups.length > 0 && <GameList results={results} className={grid} />}
         </div>
-        {mapShown && <MapPanel />}
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { $filters, setFilter, sortOf, sortOptions } from './filters.ts';
-import { $mapShown, toggleMap } from './map-store.ts';
+import { $mapShown, toggleMap } from './map-shown.ts';
 import type { Results } from './store.ts';
 import { useState } from 'react';
 import { later } from '../../shared/ui/later.tsx';

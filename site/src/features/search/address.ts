@@ -1,4 +1,5 @@
-/** The page's query string, shared by the filters and the open game. */
+/** The page's query string, shared by the filters, their sheet on a phone, and the open game. */
+import { atom } from 'nanostores';
 
 /** `push` adds a history entry; `replace` does not. */
 export type Step = 'push' | 'replace';
@@ -8,4 +9,20 @@ export function writeAddress(query: URLSearchParams, step: Step, state: unknown 
   if (address === `${location.pathname}${location.search}`) return;
   if (step === 'push') history.pushState(state, '', address);
   else history.replaceState(state, '', address);
+}
+
+/** Whether the filters fill a phone's screen. All that is chosen there is one history entry. */
+export const $sheetOpen = atom(false);
+let before = '';
+
+export function openSheet(): void {
+  before = location.search;
+  history.pushState(null, '');
+  $sheetOpen.set(true);
+}
+
+export function closeSheet(): void {
+  if (!$sheetOpen.get()) return;
+  $sheetOpen.set(false);
+  if (location.search === before) history.back();
 }

@@ -1,10 +1,16 @@
 /** Options only find-games offers. The rest come from the spec's lists. */
-import { travelDistances, type Option } from '@playfield/contracts/fields/options.ts';
+import { matchupTypes, travelDistances, type Option } from '@playfield/contracts/fields/options.ts';
 
 export const distanceOptions: readonly Option[] = [
   { value: 'any', label: 'All distances' },
   ...travelDistances.map((miles) => ({ value: `${miles}`, label: `${miles} miles` })),
 ];
+
+/** `all` is the API's word for no filter; an empty value would not survive the address. */
+export const EITHER_TYPE = 'all';
+export const typeOptions: readonly Option[] = [...matchupTypes, { value: EITHER_TYPE, label: 'Either' }];
+
+export const PLACE_EXAMPLE = 'Enter ZIP code or City, State';
 
 export const searchTypes: readonly Option[] = [
   { value: 'zipcode', label: 'ZIP Code + Distance' },

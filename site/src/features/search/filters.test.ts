@@ -25,6 +25,15 @@ test('values that are not offered are dropped', () => {
   expect(filtersFrom('?sport=chess&maxDistance=7&searchType=moon&matchupType=')).toEqual(defaultFilters);
 });
 
+test('either type, a weekend and chosen days survive the address bar, and other words do not', () => {
+  const filters = { ...defaultFilters, matchupType: 'all', when: 'days', from: '2027-05-01', to: '2027-05-02' };
+  expect(filtersFrom(`?${queryOf(filters)}`)).toEqual(filters);
+  expect(filtersFrom('?when=weekend')).toEqual({ ...defaultFilters, when: 'weekend' });
+  expect(filtersFrom('?when=tomorrow&from=May&to=1')).toEqual(defaultFilters);
+  expect(searchOf(filters)).toMatchObject({ matchupType: 'all', from: '2027-05-01', to: '2027-05-02' });
+  expect(searchOf({ ...filters, when: '' })).toMatchObject({ from: '', to: '' });
+});
+
 test('a search by state asks for no place, and a search by place for no state', () => {
   const filters = { ...defaultFilters, zipcode: ' 80302 ', maxDistance: '25', state: 'CO' };
   expect(searchOf(filters)).toMatchObject({ zipcode: '80302', maxDistance: '25' });

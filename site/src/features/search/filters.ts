@@ -1,11 +1,12 @@
 /** The search on find-games, kept in the address for sharing and on the device for the next visit. */
 import type { QueryInput } from '@playfield/contracts/http/call.ts';
 import type { listMatchups } from '@playfield/contracts/search.ts';
-import { ageGroups, genders, labelOf, matchupTypes, sports, states } from '@playfield/contracts/fields/options.ts';
+import { ageGroups, genders, sports, states } from '@playfield/contracts/fields/options.ts';
 import type { Option } from '@playfield/contracts/fields/options.ts';
 import { map } from 'nanostores';
 import { $session } from '../../shared/stores/session.ts';
-import { distanceOptions, searchTypes, sorts } from './filter-options.ts';
+import { distanceOptions, searchTypes, sorts, typeOptions } from './filter-options.ts';
+import { dayChoices, daysOf } from './when.ts';
 
 const names = [
   'q',
@@ -17,6 +18,9 @@ const names = [
   'zipcode',
   'maxDistance',
   'state',
+  'when',
+  'from',
+  'to',
   'sort',
 ] as const;
 export type FilterName = (typeof names)[number];
@@ -25,6 +29,7 @@ export type Filters = Record<FilterName, string>;
 
 /** Storage key of the last search. */
 const LAST_FILTERS = 'pf_filters';
+export const MY_TEAM = 'pf_my_team';
 
 export const defaultFilters: Filters = {
   q: '',
@@ -36,19 +41,25 @@ export const defaultFilters: Filters = {
   zipcode: '',
   maxDistance: 'any',
   state: '',
+  when: '',
+  from: '',
+  to: '',
   sort: 'soonest',
 };
 
 const known: Partial<Record<FilterName, readonly Option[]>> = {
   searchType: searchTypes,
-  matchupType: matchupTypes,
+  matchupType: typeOptions,
   sport: sports,
   ageGroup: ageGroups,
   gender: genders,
   maxDistance: distanceOptions,
   state: states,
+  when: dayChoices,
   sort: sorts,
 };
+/** Days are typed, so any value may stand in an address. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export const $filters = map<Filters>(defaultFilters);
 
@@ -66,11 +77,28 @@ export function resetFilters(): void {
   $filters.set({ ...defaultFilters, matchupType, sort });
 }
 
-/** Initial filters: from the address if it has any, else from the last visit. */
+/** Initial filters: from the address if it has any, else from the last visit, for the own team if it was asked for. */
 export function firstFilters(): Filters {
   const query = new URLSearchParams(location.search);
   const named = names.some((name) => query.has(name));
-  return filtersFrom(named ? location.search : (localStorage.getItem(LAST_FILTERS) ?? ''));
+  if (named) return filtersFrom(location.search);
+  return { ...filtersFrom(localStorage.getItem(LAST_FILTERS) ?? ''), ...rememberedTeam()?.preset };
+}
+
+/** What “My team's games” sets. */
+export const presetNames = ['searchType', 'sport', 'ageGroup', 'gender', 'zipcode', 'maxDistance'] as const;
+export type Preset = Pick<Filters, (typeof presetNames)[number]>;
+
+export function presetIn(filters: Filters): Preset {
+  const { searchType, sport, ageGroup, gender, zipcode, maxDistance } = filters;
+  return { searchType, sport, ageGroup, gender, zipcode, maxDistance };
+}
+
+/** The account that asked for its team's games on this device, and what it asked for. */
+export function rememberedTeam(): { team: number; preset: Preset } | null {
+  const kept = localStorage.getItem(MY_TEAM);
+  const team = Number(new URLSearchParams(kept ?? '').get('team'));
+  return kept === null ? null : { team, preset: presetIn(filtersFrom(kept)) };
 }
 
 /** Choices made in the server-rendered form before the script loaded. */
@@ -94,10 +122,12 @@ function isFilter(name: string): name is FilterName {
   return names.some((known) => known === name);
 }
 
-/** Saves the search for the next visit, without its text, which is for the moment. */
+/** Saves the search for the next visit, without its text and its chosen days, which are for the moment. */
 export function rememberFilters(filters: Filters): void {
   // A search still running when the session ended must not be saved again.
-  if ($session.get().status !== 'out') localStorage.setItem(LAST_FILTERS, queryOf({ ...filters, q: '' }));
+  if ($session.get().status === 'out') return;
+  const days = filters.when === 'days' ? { when: '', from: '', to: '' } : {};
+  localStorage.setItem(LAST_FILTERS, queryOf({ ...filters, ...days, q: '' }));
 }
 
 /** Reads filters from a query string; unknown names and values are ignored. */
@@ -107,6 +137,7 @@ export function filtersFrom(search: string): Filters {
   for (const name of names) {
     const value = query.get(name);
     const options = known[name];
+    if ((name === 'from' || name === 'to') && !DAY.test(value ?? '')) continue;
     if (value !== null && (!options || options.some((option) => option.value === value))) filters[name] = value;
   }
   return filters;
@@ -119,8 +150,8 @@ export function queryOf(filters: Filters): string {
 
 /** The API query: by place or by state, depending on the search type. */
 export function searchOf(filters: Filters): QueryInput<typeof listMatchups> {
-  const { searchType, state, zipcode, maxDistance, q, sort: _chosen, ...rest } = filters;
-  const asked = { ...rest, q: q.trim(), sort: sortOf(filters) };
+  const { searchType, state, zipcode, maxDistance, q, when: _when, sort: _chosen, ...rest } = filters;
+  const asked = { ...rest, ...daysOf(filters), q: q.trim(), sort: sortOf(filters) };
   return searchType === 'state'
     ? { ...asked, searchType, state }
     : { ...asked, searchType: 'zipcode', zipcode: zipcode.trim(), maxDistance };
@@ -139,22 +170,6 @@ export function sortOf(filters: Filters): 'soonest' | 'nearest' | 'newest' | 'be
 
 export function hasPlace({ searchType, zipcode }: Filters): boolean {
   return searchType === 'zipcode' && zipcode.trim() !== '';
-}
-
-/** Active filters in words, for when the filters are collapsed. */
-export function activeText(filters: Filters): string {
-  const place =
-    filters.searchType === 'state' ? filters.state && labelOf(states, filters.state) : filters.zipcode.trim();
-  const distance =
-    filters.searchType === 'zipcode' && filters.maxDistance !== 'any' ? `${filters.maxDistance} miles` : '';
-  const words = [
-    filters.sport && labelOf(sports, filters.sport),
-    filters.ageGroup && labelOf(ageGroups, filters.ageGroup),
-    filters.gender && labelOf(genders, filters.gender),
-    place,
-    distance,
-  ];
-  return words.filter(Boolean).join(', ');
 }
 
 /** A distance without a place to measure from (spec section 2: only a hint). */

@@ -14,6 +14,7 @@ test('what is offered is said in the words of the filters', () => {
     { state: '' },
     { matchupType: 'hosting' },
     { sport: '' },
+    { from: '', to: '' },
   ].map((change) => relaxedLabel({ change }, filters));
   expect(labels).toEqual([
     'Within 100 miles',
@@ -25,6 +26,7 @@ test('what is offered is said in the words of the filters', () => {
     'Beyond Colorado',
     'Show “Can Host”',
     'All sports',
+    'Any date',
   ]);
 });
 

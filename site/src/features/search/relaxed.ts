@@ -25,8 +25,9 @@ export function loadRelaxed(filters: Filters): Promise<void> {
 
 /** `Within 100 miles`, `13U`, `All genders`. */
 export function relaxedLabel({ change }: Pick<RelaxedSearch, 'change'>, filters: Filters): string {
-  const { q, maxDistance, state, ageGroup, gender, matchupType } = change;
+  const { q, maxDistance, state, ageGroup, gender, matchupType, from } = change;
   if (maxDistance !== undefined) return maxDistance === 'any' ? 'Any distance' : `Within ${maxDistance} miles`;
+  if (from !== undefined) return 'Any date';
   if (ageGroup !== undefined) return ageGroup === '' ? 'All ages' : labelOf(ageGroups, ageGroup);
   if (gender !== undefined) return 'All genders';
   if (q !== undefined) return `Without “${filters.q.trim()}”`;

@@ -4,7 +4,7 @@ import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { CARDS_A_PAGE, listMatchups } from '@playfield/contracts/search.ts';
 import { atom } from 'nanostores';
 import { askPage, isAborted, messageOf } from '../../shared/api/ask.ts';
-import { writeAddress, type Step } from './address.ts';
+import { $sheetOpen, writeAddress, type Step } from './address.ts';
 import { $filters, changedIn, filtersFrom, firstFilters, queryOf, rememberFilters, searchOf } from './filters.ts';
 import type { FilterName, Filters } from './filters.ts';
 
@@ -18,8 +18,8 @@ export type Ready = {
 };
 export type Results = { status: 'loading' } | { status: 'failed' } | Ready;
 
-/** Text search waits for a pause in typing; a place, which costs a lookup, waits a little longer. */
-const TYPING_PAUSES_MS: Partial<Record<FilterName, number>> = { q: 300, zipcode: 500 };
+/** Text search waits for a pause in typing. */
+const TYPING_PAUSES_MS: Partial<Record<FilterName, number>> = { q: 300 };
 
 export const $results = atom<Results>({ status: 'loading' });
 /** The server's problem with the typed place, such as an unknown name. */
@@ -34,6 +34,11 @@ let typed: FilterName | undefined;
 export function startMatchups(chosen: Partial<Filters>): () => void {
   let step: Step = 'push';
   const followAddress = () => {
+    // Going back closes the sheet, and keeps what was chosen in it.
+    if ($sheetOpen.get()) {
+      $sheetOpen.set(false);
+      return writeFilters('push');
+    }
     const filters = filtersFrom(location.search);
     if (queryOf(filters) === queryOf($filters.get())) return;
     step = 'replace';
@@ -58,7 +63,8 @@ export function startMatchups(chosen: Partial<Filters>): () => void {
 }
 
 function search(step: Step, field?: FilterName): void {
-  writeFilters(field !== undefined && field === typed ? 'replace' : step);
+  const sameEntry = $sheetOpen.get() || (field !== undefined && field === typed);
+  writeFilters(sameEntry ? 'replace' : step);
   typed = field;
   rememberFilters($filters.get());
   void loadMatchups();

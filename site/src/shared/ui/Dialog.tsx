@@ -6,11 +6,16 @@ type Props = {
   onClose: () => void;
   /** Whether a click outside leaves it open, for typed input or content shown once. */
   lasting?: boolean;
+  /** Whether it fills a phone's screen. */
+  full?: boolean;
   children: ReactNode;
 };
 
+const SHEET = 'w-[min(36rem,calc(100%-2rem))] max-h-[calc(100dvh-2rem)]';
+const SCREEN = 'max-sm:size-full max-sm:max-h-dvh max-sm:max-w-none max-sm:rounded-none max-sm:border-0';
+
 /** A native modal dialog: traps focus, closes on Escape and restores focus. Focuses `data-first` first. */
-export function Dialog({ title, onClose, lasting = false, children }: Props) {
+export function Dialog({ title, onClose, lasting = false, full = false, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -26,7 +31,7 @@ export function Dialog({ title, onClose, lasting = false, children }: Props) {
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      className="card w-[min(36rem,calc(100%-2rem))] max-h-[calc(100dvh-2rem)] overflow-auto bg-surface p-0"
+      className={`card overflow-auto bg-surface p-0 ${full ? SCREEN : ''} ${SHEET}`}
       onClose={onClose}
       closedby={lasting ? 'closerequest' : 'any'}
     >

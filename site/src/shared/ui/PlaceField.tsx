@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native element is a fetched, styled list of suggestions */
 import type { Suggestion } from '@playfield/contracts/places.ts';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { BLUR_MS, type Place, type PlaceSearch } from '../stores/places.ts';
 import { countOfSuggestions, moveChoice } from '../format/places.ts';
 import { Field } from './Field.tsx';
@@ -9,33 +9,63 @@ import { useValue } from './useValue.ts';
 
 type Props = {
   name: string;
-  label: string;
+  label: ReactNode;
   help?: string;
   error?: string;
   defaultValue?: string;
   places: PlaceSearch;
   /** Called with the chosen place once its coordinates are known. If absent, they are not looked up. */
   onPlace?: (place: Place) => void;
+  /** Text that is set from outside as well: the box follows its changes. */
+  value?: string;
+  /** Called with the text once it is chosen, entered with Enter, or left. */
+  onDone?: (text: string) => void;
+  placeholder?: string;
+  className?: string;
 };
 
 /** A text box with suggestions, by the ARIA combobox pattern: arrows move, Enter chooses, Escape closes. */
-export function PlaceField({ name, label, help, error, defaultValue, places, onPlace }: Props) {
+export function PlaceField({
+  name,
+  label,
+  help,
+  error,
+  places,
+  onPlace,
+  value,
+  onDone,
+  className = '',
+  ...rest
+}: Props) {
   const suggestions = useValue(places.$suggestions);
   const input = useRef<HTMLInputElement>(null);
   const [active, setActive] = useState(-1);
   const open = suggestions.length > 0;
+  const last = useRef(value);
+  useEffect(() => {
+    // Not at first: something may have been typed before the script loaded.
+    if (input.current && value !== undefined && last.current !== value) input.current.value = value;
+    last.current = value;
+  }, [value]);
+  const done = () => input.current && onDone?.(input.current.value);
   const optionId = (index: number) => `${name}-option-${index}`;
 
   async function choose(suggestion: Suggestion): Promise<void> {
     if (input.current) input.current.value = suggestion.description;
     setActive(-1);
     places.close();
+    done();
     if (!onPlace) return;
     const place = await places.choose(suggestion);
     if (place) onPlace(place);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && onDone && active < 0) {
+      places.close();
+      done();
+      return;
+    }
     if (!open) return;
     const move = moveChoice(event.key, active, suggestions.length);
     const chosen = suggestions[active];
@@ -52,9 +82,9 @@ export function PlaceField({ name, label, help, error, defaultValue, places, onP
         {(control) => (
           <input
             ref={input}
-            className="input"
+            className={`input ${className}`}
             type="text"
-            defaultValue={defaultValue}
+            defaultValue={value}
             role="combobox"
             autoComplete="off"
             aria-autocomplete="list"
@@ -66,8 +96,14 @@ export function PlaceField({ name, label, help, error, defaultValue, places, onP
               places.type(event.target.value);
             }}
             onKeyDown={onKeyDown}
-            onBlur={() => setTimeout(() => places.close(), BLUR_MS)}
+            onBlur={({ currentTarget: box }) =>
+              setTimeout(() => {
+                places.close();
+                onDone?.(box.value);
+              }, BLUR_MS)
+            }
             {...control}
+            {...rest}
           />
         )}
       </Field>

@@ -1,17 +1,24 @@
 import { dateText } from '@playfield/contracts/fields/dates.ts';
-import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { openGame } from '../../matchups/details.ts';
-import { $chosen } from '../map-store.ts';
+import { $chosen, $chosenCount } from '../map-shown.ts';
+import { $mapFailed, loadMap, type MapOfGames } from '../map-store.ts';
+import { FailedState } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
+import { useNamedGames } from './useNamedGames.ts';
 
 /** The highlighted games, below the map. */
-export function Chosen({ games, unplaced }: { games: readonly Matchup[]; unplaced: number }) {
+export function Chosen({ found, unplaced }: { found: MapOfGames; unplaced: number }) {
   const chosen = useValue($chosen);
-  const held = games.filter(({ id }) => chosen.includes(id));
+  const games = useNamedGames();
+  const count = useValue($chosenCount);
+  const held = chosen.flatMap((id) => games.get(id) ?? []);
+  if (useValue($mapFailed))
+    return <FailedState message="The games could not be put on the map." retry={() => void loadMap()} />;
   if (held.length === 0) {
     return (
       <p className="grid min-h-19 content-center px-4 py-3 text-soft">
-        {games.length === 0 ? 'No games to show here.' : 'Choose a pin to see its game.'}
+        {found.points.length === 0 ? 'No games to show here.' : 'Choose a pin to see its games.'}
+        {found.more && ' There are more games than fit on the map: these are the soonest.'}
         {unplaced > 0 && ` ${unplaced} ${unplaced === 1 ? 'game has' : 'games have'} no place on the map.`}
       </p>
     );
@@ -39,6 +46,11 @@ export function Chosen({ games, unplaced }: { games: readonly Matchup[]; unplace
           </button>
         </li>
       ))}
+      {count > held.length && (
+        <li className="border-t border-hairline px-4 py-3 text-soft">
+          And {count - held.length} more here. The list has them all.
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,20 +1,24 @@
 import { useMemo, useState } from 'react';
-import { $circle, $mapGames } from '../map-store.ts';
+import { $circle, $map, type MapOfGames } from '../map-store.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import type { IconName } from '../../../data/icons.ts';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import type { StateShape } from './atlas.ts';
 import { Chosen } from './Chosen.tsx';
-import { circleOf, fitted, moved, pinsOf, spotsOf, zoomed, type View } from './geometry.ts';
+import { pinsOf, spotsOf, townOf } from './clusters.ts';
+import { circleOf, fitted, moved, scaleOf, zoomed, type View } from './geometry.ts';
 import { Outlines } from './Outlines.tsx';
 import { Pins } from './Pins.tsx';
+import type { Town } from './towns.ts';
 import { useDrag } from './useDrag.ts';
 
-/** The games on a map that fits them and the search circle until the user zooms or drags. */
-export function GamesMap({ states }: { states: readonly StateShape[] }) {
-  const games = useValue($mapGames);
+const NOTHING: MapOfGames = { points: [], unplaced: 0, more: false };
+
+/** All that a search finds on a map that fits it and the search circle until the user zooms or drags. */
+export function GamesMap({ states, towns }: { states: readonly StateShape[]; towns: readonly Town[] }) {
+  const found = useValue($map) ?? NOTHING;
   const search = useValue($circle);
-  const spots = useMemo(() => spotsOf(games), [games]);
+  const spots = useMemo(() => spotsOf(found.points), [found]);
   const circle = useMemo(() => search && circleOf(search), [search]);
   const whole = useMemo(
     () => fitted([...spots.map(({ x, y }): [number, number] => [x, y]), ...(circle?.corners ?? [])]),
@@ -23,26 +27,39 @@ export function GamesMap({ states }: { states: readonly StateShape[] }) {
   // A view the user chose is kept for the same games only.
   const [own, setOwn] = useState({ whole, view: whole });
   const view = own.whole === whole ? own.view : whole;
+  const pins = pinsOf(spots, view);
+  const named = pins.map((pin) => ({ name: townOf(pin), x: pin.x, y: pin.y }));
   const show = (next: View) => setOwn({ whole, view: next });
   const drag = useDrag((right, down) => show(moved(view, right, down)));
+  const offMap =
+    found.points.reduce((sum, { count }) => sum + count, 0) - spots.reduce((sum, { point }) => sum + point.count, 0);
 
   return (
     <>
       <div className="map" {...drag}>
-        <Outlines view={view} states={states} circle={circle} search={search} />
+        <Outlines view={view} states={states} circle={circle} search={search} towns={towns} pins={named} />
         <Pins
-          pins={pinsOf(spots, view)}
+          pins={pins}
           view={view}
           onZoomTo={(pin) => show(fitted(pin.spots.map(({ x, y }): [number, number] => [x, y])))}
         />
+        <Scale {...scaleOf(view)} />
         <div className="absolute right-3 bottom-3 grid overflow-hidden rounded-small shadow-card">
           <Control icon="plus" label="Zoom in" onClick={() => show(zoomed(view, 1 / 2))} />
           <Control icon="minus" label="Zoom out" onClick={() => show(zoomed(view, 2))} />
           <Control icon="whole" label="Show all games" onClick={() => show(whole)} />
         </div>
       </div>
-      <Chosen games={games} unplaced={games.length - spots.length} />
+      <Chosen found={found} unplaced={found.unplaced + offMap} />
     </>
+  );
+}
+
+function Scale({ miles, share }: { miles: number; share: number }) {
+  return (
+    <p className="map-scale" style={{ width: `${share * 100}%` }}>
+      {miles} {miles === 1 ? 'mile' : 'miles'}
+    </p>
   );
 }
 

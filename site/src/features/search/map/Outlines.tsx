@@ -2,28 +2,37 @@ import { useEffect, useState } from 'react';
 import type { SearchCircle } from '../map-store.ts';
 import { loadCounties, pathOf, type Border, type StateShape } from './atlas.ts';
 import { ASPECT, type circleOf, type View } from './geometry.ts';
+import { LETTER_SHARE, namesIn, type Town } from './towns.ts';
 
 /** Below this width, about 350 miles, draw counties. */
 const COUNTIES_BELOW = 115;
 
-/** Below this width, about two thirds of the nation, state names fit beside the pins. */
-const NAMES_BELOW = 650;
+/** Between these widths, a few states are in view, and their names help more than those of towns. */
+const STATES_BELOW = 650;
+const STATES_ABOVE = 150;
 
 type Props = {
   view: View;
   states: readonly StateShape[];
   circle: ReturnType<typeof circleOf>;
   search: SearchCircle | null;
+  towns: readonly Town[];
+  /** Pins with the towns of their games. */
+  pins: readonly Town[];
 };
 
-/** State borders, counties close up, and the search circle. Decorative: the pins have labels. */
-export function Outlines({ view, states, circle, search }: Props) {
+/** State borders, counties close up, names of states and towns, and the search circle. Decorative: the pins have labels. */
+export function Outlines({ view, states, circle, search, towns, pins }: Props) {
   const { x, y, width } = view;
   const height = width / ASPECT;
   const close = width < COUNTIES_BELOW;
   const counties = useCounties(close);
   /** Font height: 11 of 400 pixels. */
-  const letter = width * 0.0275;
+  const letter = width * LETTER_SHARE;
+  const named = states.filter(
+    (state) => width < STATES_BELOW && width > STATES_ABOVE && state.width > state.name.length * letter * 0.65,
+  );
+  const place = circle && search ? [{ name: search.place, x: circle.middle[0], y: circle.top - letter }] : [];
 
   return (
     <svg viewBox={`${x - width / 2} ${y - height / 2} ${width} ${height}`} className="size-full" aria-hidden="true">
@@ -32,13 +41,19 @@ export function Outlines({ view, states, circle, search }: Props) {
       ))}
       {close && <path d={pathOf(counties, view)} className="map-county" />}
       {circle && <path d={circle.d} className="map-circle" />}
-      {states
-        .filter((state) => width < NAMES_BELOW && state.width > state.name.length * letter * 0.65)
-        .map((state) => (
-          <text key={state.name} x={state.x} y={state.y} fontSize={letter} className="map-name">
-            {state.name}
+      {named.map((state) => (
+        <text key={state.name} x={state.x} y={state.y} fontSize={letter} className="map-name map-state">
+          {state.name}
+        </text>
+      ))}
+      {namesIn(towns, view, { taken: [...named, ...place], pins }).map(({ name, x: left, y: top, middle, below }) => (
+        <g key={`${name} ${left}`}>
+          <circle cx={left} cy={top} r={letter * 0.16} className="map-town" />
+          <text x={middle} y={below} fontSize={letter * 0.92} className="map-name">
+            {name}
           </text>
-        ))}
+        </g>
+      ))}
       {circle && search && (
         <>
           <circle cx={circle.middle[0]} cy={circle.middle[1]} r={letter * 0.4} className="map-middle" />

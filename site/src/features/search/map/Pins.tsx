@@ -1,37 +1,44 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
-import { $chosen, chooseGames, isMapBeside } from '../map-store.ts';
+import { $chosen, isMapBeside } from '../map-shown.ts';
+import { choosePin } from '../map-store.ts';
 import { SportGlyph } from '../../../shared/ui/Icon.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
-import { comesApart, placeIn, type Pin, type View } from './geometry.ts';
+import { comesApart, idsOf, type Pin } from './clusters.ts';
+import { placeIn, type View } from './geometry.ts';
+import { useNamedGames } from './useNamedGames.ts';
 
 type Props = { pins: readonly Pin[]; view: View; onZoomTo: (pin: Pin) => void };
 
 /** One pin per game, or a numbered one where games are close together. */
 export function Pins({ pins, view, onZoomTo }: Props) {
   const chosen = useValue($chosen);
+  const games = useNamedGames();
   return (
     <ul>
       {pins.map((pin) => {
-        const [first] = pin.games;
-        const stands = pin.games.some(({ id }) => chosen.includes(id));
-        const alone = pin.games.length === 1;
+        const [{ point }] = pin.spots;
+        const ids = idsOf(pin);
+        const stands = ids.some((id) => chosen.includes(id));
+        const alone = pin.count === 1 ? games.get(ids[0] ?? 0) : undefined;
         return (
-          <li key={first.id}>
+          <li key={ids[0]}>
             <button
               type="button"
               data-click="pin"
               className="map-pin"
               style={placeIn(view, pin)}
-              aria-label={alone ? nameOf(first) : `${pin.games.length} games near ${first.location}`}
-              aria-pressed={alone ? stands : undefined}
+              aria-label={
+                alone ? nameOf(alone) : `${pin.count} ${pin.count === 1 ? 'game' : 'games'} near ${point.location}`
+              }
+              aria-pressed={pin.count === 1 ? stands : undefined}
               data-chosen={stands || undefined}
               onClick={() => {
-                if (!alone && comesApart(pin)) onZoomTo(pin);
-                else choose(pin.games.map(({ id }) => id));
+                if (comesApart(pin)) onZoomTo(pin);
+                else choose(ids, pin.count);
               }}
             >
-              <span>{alone ? <SportGlyph sport={first.sport} className="size-5" /> : pin.games.length}</span>
+              <span>{alone ? <SportGlyph sport={alone.sport} className="size-5" /> : pin.count}</span>
             </button>
           </li>
         );
@@ -40,9 +47,9 @@ export function Pins({ pins, view, onZoomTo }: Props) {
   );
 }
 
-/** Beside the map the list scrolls along; below it the caption is enough. */
-function choose(ids: readonly number[]): void {
-  chooseGames(ids);
+/** Beside the map the list scrolls along; above it the caption is enough. */
+function choose(ids: readonly number[], count: number): void {
+  void choosePin(ids, count);
   if (isMapBeside()) {
     document.querySelector(`#game-${ids[0]}`)?.scrollIntoView({ block: 'nearest' });
   }

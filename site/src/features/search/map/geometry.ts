@@ -1,34 +1,28 @@
 /** Map geometry, in the units of the us-atlas drawings: 975 wide, 610 high, about three miles each. */
-import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { geoAlbersUsa, geoCircle, geoPath } from 'd3-geo';
 
 /** The projection of the us-atlas `albers` files. */
 const projection = geoAlbersUsa().scale(1300).translate([487.5, 305]);
 const MILES_A_DEGREE = 69.09;
+/** Miles per unit: the earth's radius over the scale. Alaska is drawn smaller. */
+const MILES_A_UNIT = 3_958.761 / 1300;
+const ALASKA_SCALE = 0.35;
+const ALASKA_SOUTH = 50;
+/** Lengths of the scale, in miles. */
+const LENGTHS = [500, 200, 100, 50, 20, 10, 5, 2, 1];
+/** The scale's longest share of the map's width. */
+const SCALE_SHARE = 0.28;
 /** Aspect ratio of the map on screen. */
 export const ASPECT = 5 / 4;
 /** The visible part of the map: center and width. */
 export type View = { x: number; y: number; width: number };
-export type Spot = { x: number; y: number; game: Matchup };
-/** A group of overlapping games; most have one. */
-export type Pin = { x: number; y: number; games: readonly [Matchup, ...Matchup[]]; spots: readonly Spot[] };
-type Point = readonly [number, number];
+export type Point = readonly [number, number];
 
 export const NATION: View = { x: 487.5, y: 305, width: 975 };
 /** About thirty miles; closer, county borders add nothing. */
-const CLOSEST = 10;
-/** A pin's share of the map's width: 38 of 400 pixels. */
-const PIN_SHARE = 0.095;
-
-/** Games with a known place on the map. */
-export function spotsOf(games: readonly Matchup[]): readonly Spot[] {
-  return games.flatMap((game) => {
-    const at = game.latitude === null || game.longitude === null ? null : locate(game.longitude, game.latitude);
-    return at ? [{ x: at[0], y: at[1], game }] : [];
-  });
-}
-
-function locate(longitude: string | number, latitude: string | number): [number, number] | null {
+export const CLOSEST = 10;
+/** Null off the map. */
+export function locate(longitude: string | number, latitude: string | number): [number, number] | null {
   return projection([Number(longitude), Number(latitude)]);
 }
 
@@ -55,7 +49,7 @@ export function fitted(points: readonly Point[]): View {
   return { x: (left + right) / 2, y: (top + bottom) / 2, width: bounded(width) };
 }
 
-function span(numbers: readonly number[]): [number, number] {
+export function span(numbers: readonly number[]): [number, number] {
   return [Math.min(...numbers), Math.max(...numbers)];
 }
 
@@ -75,34 +69,7 @@ export function moved(view: View, right: number, down: number): View {
   return { ...view, x, y };
 }
 
-/** Whether zooming in splits the group. */
-export function comesApart({ spots }: Pin): boolean {
-  const [left, right] = span(spots.map(({ x }) => x));
-  const [top, bottom] = span(spots.map(({ y }) => y));
-  return Math.max(right - left, bottom - top) > CLOSEST * PIN_SHARE;
-}
-
-/** The visible spots grouped as pins, in reading order: top to bottom, left to right. */
-export function pinsOf(spots: readonly Spot[], view: View): readonly Pin[] {
-  const pins: Pin[] = [];
-  for (const spot of spots.filter((candidate) => isSeen(candidate, view))) {
-    const near = pins.findIndex((pin) => Math.hypot(pin.x - spot.x, pin.y - spot.y) < view.width * PIN_SHARE);
-    const pin = pins[near];
-    if (pin) pins[near] = joined(pin, spot);
-    else pins.push({ x: spot.x, y: spot.y, games: [spot.game], spots: [spot] });
-  }
-  return pins.sort((a, b) => a.y - b.y || a.x - b.x);
-}
-
-function joined(pin: Pin, spot: Spot): Pin {
-  const spots = [...pin.spots, spot];
-  const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
-  const x = mean(spots.map((each) => each.x));
-  const y = mean(spots.map((each) => each.y));
-  return { x, y, games: [...pin.games, spot.game], spots };
-}
-
-function isSeen({ x, y }: { x: number; y: number }, view: View): boolean {
+export function isSeen({ x, y }: { x: number; y: number }, view: View): boolean {
   return Math.abs(x - view.x) < view.width * 0.48 && Math.abs(y - view.y) < (view.width / ASPECT) * 0.46;
 }
 
@@ -111,4 +78,12 @@ export function placeIn(view: View, { x, y }: { x: number; y: number }): { left:
   const left = 50 + ((x - view.x) / view.width) * 100;
   const top = 50 + ((y - view.y) / view.width) * ASPECT * 100;
   return { left: `${left}%`, top: `${top}%` };
+}
+
+/** The longest round distance that fits the corner: its miles, and its share of the map's width. */
+export function scaleOf({ x, y, width }: View): { miles: number; share: number } {
+  const inAlaska = (projection.invert?.([x, y])?.[1] ?? 0) > ALASKA_SOUTH;
+  const miles = width * MILES_A_UNIT * (inAlaska ? 1 / ALASKA_SCALE : 1);
+  const length = LENGTHS.find((one) => one / miles <= SCALE_SHARE) ?? 1;
+  return { miles: length, share: length / miles };
 }

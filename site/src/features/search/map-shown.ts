@@ -1,0 +1,24 @@
+/** Whether the map is shown, and what is highlighted on it and in the list. */
+import { atom } from 'nanostores';
+
+export const $mapShown = atom(false);
+/** Ids of the games highlighted in the list and on the map. */
+export const $chosen = atom<readonly number[]>([]);
+/** Games at the chosen pin, with those that are not named. */
+export const $chosenCount = atom(0);
+
+export function toggleMap(): void {
+  $chosen.set([]);
+  $mapShown.set(!$mapShown.get());
+}
+
+/** Whether the map fits beside the games; otherwise it is above them. */
+export function isMapBeside(): boolean {
+  return matchMedia('(width >= 64rem)').matches;
+}
+
+export function chooseGames(ids: readonly number[], count = ids.length): void {
+  if (!$mapShown.get()) return;
+  $chosen.set(ids);
+  $chosenCount.set(count);
+}

@@ -1,0 +1,63 @@
+import { MAP_IDS_MAX, type MapPoint } from '@playfield/contracts/search.ts';
+import { expect, test } from 'vitest';
+import { comesApart, idsOf, pinsOf, spotsOf, townOf, type Pin } from './clusters.ts';
+import { fitted, NATION } from './geometry.ts';
+
+const pointAt = (latitude: number, longitude: number, ...ids: number[]): MapPoint => ({
+  latitude,
+  longitude,
+  location: 'Somewhere, CO',
+  count: ids.length,
+  ids: ids.slice(0, MAP_IDS_MAX),
+});
+const boulder = pointAt(40.01, -105.27, 1, 2, 3);
+const denver = pointAt(39.74, -104.99, 4);
+const miami = pointAt(25.76, -80.19, 5);
+const summary = ({ count, spots }: Pin) => [count, spots.length];
+
+test('points outside of the states are left out', () => {
+  expect(spotsOf([pointAt(48.85, 2.35, 9), boulder]).map(({ point }) => point)).toEqual([boulder]);
+});
+
+test('from afar neighbors share a pin with the number of all their games, close up each has its own', () => {
+  const spots = spotsOf([miami, boulder, denver]);
+  const [west, south] = pinsOf(spots, NATION);
+  expect([west, south].map((pin) => pin && summary(pin))).toEqual([
+    [4, 2],
+    [1, 1],
+  ]);
+  expect(west && comesApart(west)).toBe(true);
+  const close = fitted((west?.spots ?? []).map(({ x, y }) => [x, y]));
+  expect(pinsOf(spots, close).map(({ count }) => count)).toEqual([3, 1]);
+});
+
+test('no game is lost or counted twice, however far one zooms', () => {
+  const many = Array.from({ length: 200 }, (_, index) =>
+    pointAt(39 + (index % 20) / 10, -105 + Math.floor(index / 20) / 10, index),
+  );
+  const spots = spotsOf(many);
+  for (const view of [NATION, fitted(spots.map(({ x, y }) => [x, y]))])
+    expect(pinsOf(spots, view).reduce((sum, { count }) => sum + count, 0)).toBe(200);
+});
+
+test('a pin stands where most of its games are', () => {
+  const [pin] = pinsOf(spotsOf([denver, boulder]), NATION);
+  const [toBoulder, toDenver] = spotsOf([boulder, denver]).map(({ x, y }) =>
+    Math.hypot(x - (pin?.x ?? 0), y - (pin?.y ?? 0)),
+  );
+  expect(toBoulder).toBeLessThan(toDenver ?? 0);
+});
+
+test('games at one point stay together, and as many are named as fit', () => {
+  const [pin] = pinsOf(spotsOf([pointAt(40, -105, 1, 2, 3, 4, 5, 6, 7)]), NATION);
+  expect(pin && [comesApart(pin), pin.count, idsOf(pin)]).toEqual([false, 7, [1, 2, 3, 4, 5]]);
+});
+
+test('a pin is named after the town of most of its games', () => {
+  const [one, two] = [
+    { ...denver, location: 'Denver, CO' },
+    { ...boulder, location: 'Boulder, CO' },
+  ];
+  expect(pinsOf(spotsOf([one, two]), NATION).map(townOf)).toEqual(['Boulder']);
+  expect(pinsOf(spotsOf([{ ...one, location: 'Location shared once you agree' }]), NATION).map(townOf)).toEqual(['']);
+});

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { fitted, locate, NATION } from './geometry.ts';
+import { namesIn, townsIn } from './towns.ts';
+
+const towns = townsIn(readFileSync(new URL('../../../assets/towns.txt', import.meta.url), 'utf8'));
+const around = (latitude: number, longitude: number) => fitted([locate(longitude, latitude) ?? [0, 0]]);
+const names = (...[view, around]: [Parameters<typeof namesIn>[1], Parameters<typeof namesIn>[2]?]) =>
+  namesIn(towns, view, around).map(({ name }) => name);
+
+test('from afar the largest cities are named, close up the towns around', () => {
+  expect(names(NATION)).toEqual(expect.arrayContaining(['New York City', 'Los Angeles', 'Chicago']));
+  expect(names(NATION)).not.toContain('Lafayette');
+  expect(names(around(39.99, -105.09))).toEqual(expect.arrayContaining(['Lafayette', 'Boulder']));
+});
+
+test('names are few, and none covers another or what stands there already', () => {
+  expect(names(around(40.71, -74)).length).toBeLessThanOrEqual(14);
+  const view = around(39.99, -105.09);
+  const [first] = namesIn(towns, view);
+  expect(first && names(view, { taken: [{ ...first, y: first.below }] })).not.toContain(first?.name);
+});
+
+test('a pin is named after the town of its games, below it, and covers the others', () => {
+  const view = around(39.99, -105.09);
+  const [first] = namesIn(towns, view);
+  const pin = { name: 'Erie', x: first?.x ?? 0, y: first?.y ?? 0 };
+  const shown = namesIn(towns, view, { pins: [pin] });
+  expect(shown[0]).toMatchObject({ name: 'Erie' });
+  expect(shown[0]?.below).toBeGreaterThan(first?.below ?? Infinity);
+  expect(shown.map(({ name }) => name)).not.toContain(first?.name);
+  expect(shown.filter(({ name }) => name === 'Erie')).toHaveLength(1);
+});

@@ -1,0 +1,15 @@
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { useMemo } from 'react';
+import { $others } from '../map-store.ts';
+import { $results } from '../store.ts';
+import { useValue } from '../../../shared/ui/useValue.ts';
+
+/** The games whose details are known, by id: those of the list, and those that were chosen on the map. */
+export function useNamedGames(): ReadonlyMap<number, Matchup> {
+  const results = useValue($results);
+  const others = useValue($others);
+  return useMemo(() => {
+    const listed = results.status === 'ready' ? results.matchups : [];
+    return new Map([...Object.values(others), ...listed].map((game) => [game.id, game]));
+  }, [results, others]);
+}

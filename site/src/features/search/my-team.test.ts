@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { presetFor, presetText } from './my-team.ts';
+
+const team = { sport: 'soccer', ageGroup: '12u' } as const;
+
+test('a team that has said nothing more is searched for around its town', () => {
+  const preset = presetFor(team, 'Lafayette, CO', null);
+  expect(preset).toEqual({
+    searchType: 'zipcode',
+    sport: 'soccer',
+    ageGroup: '12u',
+    gender: '',
+    zipcode: 'Lafayette, CO',
+    maxDistance: '25',
+  });
+  expect(presetText(preset)).toBe('Soccer · 12U · within 25 miles of Lafayette');
+});
+
+test('what a team said about its gender and its way is taken', () => {
+  expect(presetText(presetFor(team, 'Lafayette, CO', { gender: 'female', travelMiles: 50 }))).toBe(
+    'Soccer · 12U · Female · within 50 miles of Lafayette',
+  );
+  expect(presetFor(team, 'Lafayette, CO', { gender: 'coed', travelMiles: null }).maxDistance).toBe('25');
+});
+
+test('a place that nobody knows leaves out the distance', () => {
+  expect(presetText(presetFor(team, '', null))).toBe('Soccer · 12U');
+  expect(presetFor(team, '', null).maxDistance).toBe('any');
+});
