@@ -43,9 +43,16 @@ export type Page<Answer> = { answer: Answer; nextCursor: string | null };
 /** Later answers count as lost, so that no button stays pending forever. */
 const TIMEOUT_MS = 20_000;
 
+/** `fetch`, or what knows some answers already. */
+export type Asking = (address: string, init: RequestInit) => Promise<Response>;
+
 /** Makes a call and returns its answer with the next page's cursor. Throws {@link CallError}. */
-export async function requestPage<C extends Call>(declared: C, given: Arguments<C>): Promise<Page<AnswerOf<C>>> {
-  const response = await send(declared, given);
+export async function requestPage<C extends Call>(
+  declared: C,
+  given: Arguments<C>,
+  asking: Asking = fetch,
+): Promise<Page<AnswerOf<C>>> {
+  const response = await send(declared, given, asking);
   const json: unknown = response.status === 204 ? undefined : await readJson(response, given.signal);
   if (!response.ok) throw new CallError(response.status, json, response.headers.get('retry-after'));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer comes from our own origin, whose tests check it against the schema
@@ -70,10 +77,11 @@ async function readJson(response: Response, signal: AbortSignal | undefined): Pr
 async function send(
   declared: Call,
   given: { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal },
+  asking: Asking,
 ) {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    return await fetch(address(declared, given.params, given.query), {
+    return await asking(address(declared, given.params, given.query), {
       method: declared.method,
       credentials: 'same-origin',
       headers: { accept: 'application/json', 'content-type': 'application/json' },

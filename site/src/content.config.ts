@@ -48,8 +48,8 @@ const regions = defineCollection({
     name: text,
     lead: text,
     description: text.min(DESCRIPTION.min).max(DESCRIPTION.max),
-    /** Marketing figures: targets, not counts. The page says so. */
-    claims: z.strictObject({ teams: text, cities: text, games: text }),
+    /** Places that searches know, counted in the gazetteer (services/matchmaking/places/data.test.ts compares them). */
+    covered: z.strictObject({ towns: z.int(), zips: z.int() }),
     seasons: text,
     fields: text,
     sports: z.array(z.strictObject({ sport, note: text })).min(3),
@@ -58,8 +58,6 @@ const regions = defineCollection({
         name: text,
         description: text,
         sports: z.array(sport).min(1),
-        /** A marketing figure, as above. */
-        teamCount: text,
         cities: texts,
       }),
     ),

@@ -26,8 +26,13 @@ test('an agreed game has the way there, the other coach, the changes, and is can
     body: { ...change, startTime: '13:00', endTime: '15:00', address: 'Field 4, 10 Main St', note: 'Ours is flooded.' },
   });
   await signInto(context, guest);
+  const asks: string[] = [];
+  page.on('request', (request) => asks.push(new URL(request.url()).pathname));
   await page.goto(at(`/games/${game.id}`));
   await expect(page.getByRole('heading', { name: 'vs. Gameday Gulls' })).toBeVisible();
+  // The page's head asks, before the scripts that show the answer are there; they do not ask again.
+  expect(asks.filter((path) => path === `/api/games/${game.id}`)).toHaveLength(1);
+  expect(asks.indexOf(`/api/games/${game.id}`)).toBeLessThan(asks.findIndex((path) => path.includes('/react.')));
   await expect(page.getByText('Away · Field 3, 10 Main St, Boulder, CO')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /destination=Field\+3/);
   await expect(page.getByRole('link', { name: '303 555-0142' })).toHaveAttribute('href', 'tel:3035550142');

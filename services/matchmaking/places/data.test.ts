@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { compile } from './compile.ts';
 import { GAZETTEER_FILE, pack, pointAt, readGazetteer } from './data.ts';
@@ -31,4 +31,17 @@ it('has a text for each row of its table', () => {
     expect(length).toBe(cities.id.length);
   for (const { length } of [zips.city, zips.state, zips.longitude]) expect(length).toBe(zips.zip.length);
   expect([names.name.at(names.name.length), names.name.at(-1)]).toEqual(['', '']);
+});
+
+it('has as many towns and ZIP codes as the regions’ pages say', () => {
+  const { cities, zips } = readGazetteer();
+  const countOf = ({ state }: { state: { length: number; at(row: number): string } }, name: string) =>
+    Array.from({ length: state.length }, (_, row) => state.at(row)).filter((one) => one === name).length;
+  const folder = new URL('../../../site/src/content/regions/', import.meta.url);
+  for (const file of readdirSync(folder)) {
+    const text = readFileSync(new URL(file, folder), 'utf8');
+    const said = (name: string) => new RegExp(`^ *${name}: (\\w+)$`, 'm').exec(text)?.[1] ?? '';
+    const state = said('state');
+    expect([said('towns'), said('zips')], state).toEqual([`${countOf(cities, state)}`, `${countOf(zips, state)}`]);
+  }
 });

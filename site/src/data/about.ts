@@ -1,10 +1,11 @@
+import { sports } from '@playfield/contracts/fields/options.ts';
 import type { IconName } from './icons.ts';
 
-/** Marketing figures: targets, not counts. The page says so. */
+/** What holds today: what teams can play and search, and what it costs. */
 export const claims: readonly { value: string; label: string }[] = [
-  { value: '10,000+', label: 'teams' },
-  { value: '50', label: 'states' },
-  { value: '13', label: 'sports' },
+  { value: '50', label: 'states, and Washington, DC' },
+  { value: `${sports.length}`, label: 'sports' },
+  { value: '$0', label: 'to post, ask and play' },
 ];
 
 export const values: readonly { icon: IconName; title: string; text: string }[] = [

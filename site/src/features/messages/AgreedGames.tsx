@@ -2,6 +2,7 @@ import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { useEffect, useState } from 'react';
+import { loadHappened } from './happened.ts';
 import { $agreedGames, loadAgreedGames, orderedGames } from './agreed-games.ts';
 import { hasBegun } from '../../shared/format/days.ts';
 import { GameStatusBadge } from '../../shared/ui/Badges.tsx';
@@ -38,7 +39,17 @@ export function AgreedGames({ otherId }: { otherId: number }) {
   }
   const { next, others } = orderedGames(agreed.value);
   if (!next && others.length === 0) return null;
-  return <Games key={otherId} next={next} others={others} onChanged={() => void loadAgreedGames(otherId)} />;
+  return (
+    <Games
+      key={otherId}
+      next={next}
+      others={others}
+      onChanged={() => {
+        void loadAgreedGames(otherId);
+        void loadHappened();
+      }}
+    />
+  );
 }
 
 type GamesProps = ReturnType<typeof orderedGames> & { onChanged: () => void };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { onLive } from '../../shared/stores/live.ts';
-import { $proposals, loadProposals } from '../opponents/store.ts';
+import { $happened, loadHappened } from './happened.ts';
 import { $blocks, isBlocked } from '../blocks/store.ts';
 import { $refusals } from './sending.ts';
 import { $other, $thread, loadThread } from './thread.ts';
@@ -15,12 +15,11 @@ import { ThreadHeader } from './ThreadHeader.tsx';
 export function Thread({ otherId }: { otherId: number }) {
   const other = useValue($other);
   const thread = useValue($thread);
-  const proposals = useValue($proposals);
-  const happened = proposals.status === 'ready' ? proposals.value.filter(({ team }) => team.id === otherId) : [];
+  const happened = useValue($happened).filter(({ team }) => team.id === otherId);
   // What happens to a game notifies.
   useEffect(() => {
-    void loadProposals();
-    return onLive('notifications', () => void loadProposals());
+    void loadHappened();
+    return onLive('notifications', () => void loadHappened());
   }, []);
   return (
     <section className="thread" aria-label={other ? `Conversation with ${other.teamName}` : 'Conversation'}>

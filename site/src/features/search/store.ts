@@ -1,8 +1,9 @@
 /** Games that match the filters, fetched in pages of the API's size and shown six at a time. */
-import { CallError } from '@playfield/contracts/http/client.ts';
+import { address, CallError } from '@playfield/contracts/http/client.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { CARDS_A_PAGE, listMatchups } from '@playfield/contracts/search.ts';
 import { atom } from 'nanostores';
+import { askEarlier } from '../../shared/api/ask-earlier.ts';
 import { askPage, isAborted, messageOf } from '../../shared/api/ask.ts';
 import { $sheetOpen, writeAddress, type Step } from './address.ts';
 import { $filters, changedIn, filtersFrom, firstFilters, queryOf, rememberFilters, searchOf } from './filters.ts';
@@ -70,13 +71,19 @@ function search(step: Step, field?: FilterName): void {
   void loadMatchups();
 }
 
+/** Whether nothing was searched yet at this visit. */
+let first = true;
+
 export async function loadMatchups(): Promise<void> {
   running?.abort();
   running = new AbortController();
   const { signal } = running;
   $results.set({ status: 'loading' });
   try {
-    const { answer, nextCursor } = await askPage(listMatchups, { query: searchOf($filters.get()), signal });
+    const query = searchOf($filters.get());
+    if (first) askEarlier(address(listMatchups, {}, query));
+    first = false;
+    const { answer, nextCursor } = await askPage(listMatchups, { query, signal });
     $placeProblem.set('');
     $results.set({ status: 'ready', matchups: answer, shown: CARDS_A_PAGE, nextCursor, more: 'idle' });
   } catch (error) {

@@ -1,13 +1,24 @@
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 import { CallError, requestPage, type Arguments, type Page } from '@playfield/contracts/http/client.ts';
+import { takeEarly } from './early.ts';
 import { endSession } from '../stores/session.ts';
 
 const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';
 
+/** Takes the answer that the page's head has asked for, if it has. */
+async function asking(address: string, init: RequestInit): Promise<Response> {
+  const early = init.method === 'GET' ? takeEarly(address) : undefined;
+  if (!early) return fetch(address, init);
+  // One that was lost is asked for again.
+  const answer = await early.catch(() => fetch(address, init));
+  init.signal?.throwIfAborted();
+  return answer;
+}
+
 /** `requestPage` that notices a session that has ended elsewhere. @throws {CallError} */
 export async function askPage<C extends Call>(declared: C, given: Arguments<C>): Promise<Page<AnswerOf<C>>> {
   try {
-    return await requestPage(declared, given);
+    return await requestPage(declared, given, asking);
   } catch (error) {
     if (error instanceof CallError && error.status === 401 && declared.access !== 'public') endSession();
     throw error;
