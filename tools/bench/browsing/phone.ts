@@ -46,6 +46,25 @@ export async function longTasksOf(page: Page, url: string): Promise<Tasks> {
   return { count: tasks.length, longestMs: Math.max(0, ...tasks) };
 }
 
+/**
+ * Milliseconds from opening home until it shows the next game: for the first time in this browser, and again, when the
+ * service worker has its files.
+ */
+export async function nextGameMs(page: Page, home: string): Promise<{ first: number; again: number }> {
+  const opened = async () => {
+    const began = performance.now();
+    await page.goto(home, { timeout: PATIENCE_MS, waitUntil: 'commit' });
+    await page.getByRole('link', { name: /^vs\. / }).waitFor({ timeout: PATIENCE_MS });
+    return performance.now() - began;
+  };
+  const first = await opened();
+  await page.waitForTimeout(SETTLED_MS);
+  // The first visit installs the worker, the second is the first under it.
+  await opened();
+  await page.waitForTimeout(SETTLED_MS);
+  return { first, again: await opened() };
+}
+
 /** Milliseconds from the click on find-games until the first card shows. */
 export async function firstCardMs(page: Page, home: string): Promise<number> {
   await page.goto(home, { timeout: PATIENCE_MS });

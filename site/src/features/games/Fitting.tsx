@@ -28,6 +28,7 @@ export function Fitting({ game, onSent }: { game: Matchup; onSent: () => void })
     return () => {
       isOver = true;
     };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new try asks again
   }, [game.date, tries]);
 
   if (found.status === 'loading') return <Skeleton rows={1} className="h-32" />;

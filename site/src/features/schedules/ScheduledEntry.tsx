@@ -56,9 +56,9 @@ function Game({ scheduled, change, isPast, dated }: GameProps) {
           <p>
             {dated && `${shortDayText(game.date)}, `}
             {timeRangeText(game)}
-            {opponent && standing === 'agreed' && ` · ${fieldOf(scheduled) === 'home' ? 'Home' : 'Away'}`}
           </p>
           <p className="text-soft">
+            {opponent && standing === 'agreed' && `${fieldOf(scheduled) === 'home' ? 'Home' : 'Away'} · `}
             {placeText(game)} · {kind}
           </p>
         </div>

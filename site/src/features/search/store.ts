@@ -71,9 +71,6 @@ function search(step: Step, field?: FilterName): void {
   void loadMatchups();
 }
 
-/** Whether nothing was searched yet at this visit. */
-let first = true;
-
 export async function loadMatchups(): Promise<void> {
   running?.abort();
   running = new AbortController();
@@ -81,8 +78,7 @@ export async function loadMatchups(): Promise<void> {
   $results.set({ status: 'loading' });
   try {
     const query = searchOf($filters.get());
-    if (first) askEarlier(address(listMatchups, {}, query));
-    first = false;
+    askEarlier(address(listMatchups, {}, query));
     const { answer, nextCursor } = await askPage(listMatchups, { query, signal });
     $placeProblem.set('');
     $results.set({ status: 'ready', matchups: answer, shown: CARDS_A_PAGE, nextCursor, more: 'idle' });

@@ -1,10 +1,10 @@
-/** The address as it was before scripts changed it: the same at the next visit. */
-const visited = globalThis.location && `${location.pathname}${location.search}`;
-
-/** Has the head ask for this too at the next visit: a call that depends on what the browser remembers. */
+/**
+ * Has the page's head ask for this too at the next visit: a call that depends on what the browser remembers. Visits by a
+ * link with a query of its own are not meant.
+ */
 export function askEarlier(address: string): void {
   try {
-    localStorage.setItem(`pf_early.${visited}`, address);
+    localStorage.setItem(`pf_early.${location.pathname}`, address);
   } catch {
     // Without storage the scripts ask.
   }
