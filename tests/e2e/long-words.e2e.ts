@@ -176,12 +176,20 @@ test('another team, and the thread with it', async ({ browser }) => {
   await fits(page, 'conversations');
   await openQuietly(page, at(threadWith(guest)));
   await fits(page, 'the thread');
-  await lookInto(page, /^Game agreement/);
   await page.getByRole('button', { name: /game.* with this team/ }).click();
   await fits(page, 'the games with this team');
+  const game = await page
+    .getByRole('link', { name: /^See the game/ })
+    .first()
+    .getAttribute('href');
   await page.getByRole('button', { name: /^More about (?!the message)/ }).click();
   await page.getByRole('button', { name: 'Block team' }).click();
   await fits(page, 'asking whether to block');
+  await openQuietly(page, at(game ?? ''));
+  await fits(page, 'a game');
+  for (const button of ['Cancel game', /agreement/]) await lookInto(page, button);
+  await openQuietly(page, at('/'));
+  await fits(page, 'home');
 });
 
 test('the console', async ({ browser }) => {

@@ -48,6 +48,8 @@ export function startMatchups(chosen: Partial<Filters>): () => void {
   };
   $filters.set({ ...firstFilters(), ...chosen, ...changedIn($filters.get()) });
   writeFilters('replace');
+  // As if it had been chosen with the script there.
+  if (Object.keys(chosen).length > 0) rememberFilters($filters.get());
   void loadMatchups();
   const stop = $filters.listen((_filters, _before, changed?: FilterName) => {
     clearTimeout(pause);
