@@ -93,6 +93,10 @@ export const scheduledGame = z.object({
   opponent: z.nullable(teamRef),
   /** How many teams wait for the calling team's answer. */
   interested: z.number(),
+  /** Those teams, the first one first. */
+  asking: z.array(teamRef),
+  /** Whether one of the two teams has blocked the other: they can’t write to each other. */
+  apart: z.boolean(),
 });
 export type ScheduledGame = z.infer<typeof scheduledGame>;
 

@@ -36,7 +36,7 @@ describe('the two teams of an agreed game', () => {
         standing: 'agreed',
         opponent: { teamName: other },
         mine,
-        about: { sport: 'baseball', ageGroup: '12u', miles: 0, rating: 0, reviewCount: 0, played: 0 },
+        about: { sport: 'baseball', ageGroup: '12u', miles: null, rating: 0, reviewCount: 0, played: 0 },
         interests: [],
         proposals: [],
         agreement: { revision: 1, terms: { fieldRules: 'Walrus rules' } },

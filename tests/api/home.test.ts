@@ -22,6 +22,7 @@ it('is empty for a new team, and for nobody else', async () => {
   const fresh = await signUp();
   expect(await fresh.ask(getHome, {})).toEqual({
     next: null,
+    canceled: [],
     answers: { games: [], proposals: [], agreements: [], reviews: 0 },
     waiting: { games: [], proposals: [] },
     open: 0,
@@ -65,6 +66,7 @@ it('has the next game, what waits for the team, and what the team waits for', as
   await theirs.ask(proposeChange, { params: { id: next.id }, body: { kind: 'calloff', reason: 'other' } });
   const after = await mine.ask(getHome, {});
   expect(after.next).toMatchObject({ game: { date: dayFromNow(9) } });
+  expect(after.canceled).toMatchObject([{ game: { id: next.id }, opponent: { teamName: 'Homely Aces' } }]);
   expect(after.answers.agreements).toEqual([]);
 });
 

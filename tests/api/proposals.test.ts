@@ -260,6 +260,40 @@ describe('a change of an agreed game', () => {
   });
 });
 
+describe('the field of an agreed game', () => {
+  const field = { location: 'Denver, CO', address: 'City Park, field 2', reason: 'field' } as const;
+  const named = (game: { date: string }) =>
+    ({ kind: 'change', date: game.date, startTime: '10:00', endTime: '12:00', ...field }) as const;
+
+  it('is named by its host at once, whoever posted the game', async () => {
+    const game = await agree(boulder, denver, { matchupType: 'looking' });
+    const done = await denver.ask(proposeChange, { ...ofGame(game.id), body: named(game) });
+    expect(done).toMatchObject({ status: 'accepted', mine: true });
+    for (const team of [boulder, denver])
+      expect(await team.ask(getMatchup, ofGame(game.id))).toMatchObject({
+        location: field.location,
+        address: field.address,
+      });
+    const email = await mailbox().waitFor(boulder.email, /Denver Dragons changed a game/);
+    expect(email.text).toContain('City Park, field 2');
+    // Another field, or another time, is a change that the other team agrees to.
+    const elsewhere = { ...named(game), address: 'Far away' };
+    expect(await denver.ask(proposeChange, { ...ofGame(game.id), body: elsewhere })).toMatchObject({
+      status: 'pending',
+    });
+  });
+
+  it('is not named by the guest, nor together with another time', async () => {
+    const game = await agree(boulder, denver, { matchupType: 'looking' });
+    const guests = await boulder.ask(proposeChange, { ...ofGame(game.id), body: named(game) });
+    expect(guests).toMatchObject({ status: 'pending' });
+    await boulder.ask(withdrawProposal, { params: { id: guests.id } });
+    const later = { ...named(game), endTime: '13:00' };
+    expect(await denver.ask(proposeChange, { ...ofGame(game.id), body: later })).toMatchObject({ status: 'pending' });
+    expect(await boulder.ask(getMatchup, ofGame(game.id))).toMatchObject({ location: 'Boulder, CO', address: null });
+  });
+});
+
 describe('an agreed game', () => {
   const body = { kind: 'calloff', reason: 'weather', note: 'Lightning.' } as const;
 

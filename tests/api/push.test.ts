@@ -41,7 +41,7 @@ describe('a browser that allows it', () => {
     expect(message?.payload).toEqual({
       title: 'A team is interested in your 12U baseball game',
       text: expect.stringContaining('Boulder, CO'),
-      path: '/team-profile#received',
+      path: expect.stringMatching(/^\/games\/\d+$/),
       tag: expect.stringMatching(/^interest\.created [0-9a-f]{24}$/),
     });
     const { key } = await host.ask(getPushKey);

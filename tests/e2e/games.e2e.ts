@@ -84,9 +84,11 @@ test('the host adds the field where it is missing, and the other team sees it', 
   await signInto(context, host);
   await page.goto(at(`/games/${game.id}`));
   await page.getByRole('button', { name: 'Add field' }).click();
-  await expect(page.getByLabel('Exact address (optional)')).toBeFocused();
-  await page.getByLabel('Exact address (optional)').fill('Pleasant View, field 2');
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add field' }).click();
+  await expect(page.getByText('Please name the field')).toBeVisible();
+  await page.getByLabel('Field name or address').fill('Pleasant View, field 2');
+  await inspect(page, 'adding a field');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add field' }).click();
   await expect(page.getByText('Home · Pleasant View, field 2, Boulder, CO')).toBeVisible();
   const guests = await pageOf(browser, guest, PHONE);
   await guests.goto(at(`/games/${game.id}`));
@@ -116,7 +118,9 @@ test('who asks is known before the answer, what does not fit is said, and who el
   await page.goto(at(`/games/${game.id}`));
   const asking = page.getByRole('region', { name: '2 teams want to play you' });
   const younger = asking.getByRole('listitem').filter({ hasText: 'Younger Yaks' });
-  await expect(younger.getByText(/Soccer · 10U · \d+ miles away · no reviews yet · first game here/)).toBeVisible();
+  await expect(
+    younger.getByText(/Soccer · 10U · \d+ miles from the game · no reviews yet · first game here/),
+  ).toBeVisible();
   await expect(younger.getByText('“We bring a referee.”')).toBeVisible();
   await expect(younger.getByText('They play 10U; your game is 12U.')).toBeVisible();
   await expect(younger.getByText('If you accept, the other team hears that you chose somebody else.')).toBeVisible();

@@ -42,7 +42,7 @@ test('a coach sees on opening what matters, one tap from the way to the next gam
   await expect(next.getByRole('link', { name: /^vs\. Neighbor Newts/ })).toBeVisible();
   await expect(next.getByRole('link', { name: /^Directions/ })).toBeInViewport();
   const todo = page.getByRole('region', { name: /^Waiting for you/ });
-  await expect(todo.getByRole('link', { name: /^A team wants to play you on/ })).toHaveAttribute(
+  await expect(todo.getByRole('link', { name: /^Neighbor Newts wants to play you on/ })).toHaveAttribute(
     'href',
     `/games/${asked.id}`,
   );

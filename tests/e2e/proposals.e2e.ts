@@ -27,7 +27,7 @@ test('an agreed game is changed once both want it', async ({ browser, context, p
   await inspect(page, 'a change that waits');
 
   await hosts.goto(at(`/messages/${guest.user.id}`));
-  await expect(hosts.getByText('1:00 PM – 3:00 PM')).toBeVisible();
+  await expect(hosts.getByText('1:00 PM – 3:00 PM').first()).toBeVisible();
   await hosts.getByRole('button', { name: 'Accept the proposal of Agreeing Apes' }).click();
   await expect(hosts.getByText('1:00 PM – 3:00 PM').first()).toBeVisible();
   await expect(hosts.getByRole('button', { name: 'Accept the proposal of Agreeing Apes' })).toHaveCount(0);

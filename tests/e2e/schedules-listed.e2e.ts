@@ -92,9 +92,9 @@ test('a proposed change can be answered from the schedule, and a canceled Saturd
   await page.goto(at('/schedule'));
   const asked = page.getByRole('article').filter({ hasText: 'Rainy Rays asks to move it to' });
   await expect(asked.getByRole('link', { name: /^Answer/ })).toHaveAttribute('href', `/games/${looking.id}`);
-  // A team that looks for a host has no field to be led to.
+  // Whoever hosts names the field: the town of a team that looks for a host is not the place.
   await expect(asked).toContainText('Home');
-  await expect(asked.getByRole('link', { name: /^Ask where you play/ })).toBeVisible();
+  await expect(asked.getByRole('link', { name: /^Add field/ })).toHaveAttribute('href', `/games/${looking.id}#field`);
   await expect(asked.getByRole('link', { name: /^Directions/ })).toHaveCount(0);
 
   await theirs.ask(deleteMatchup, { params: { id: saturday.id } });

@@ -25,7 +25,7 @@ const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/find-games': 1.38,
   '/post-availability': 1.33,
   '/team-profile': 1.32,
-  '/messages': 1.4,
+  '/messages': 1.41,
   '/notifications': 1.22,
   '/schedule': 1.28,
   '/games': 1.32,

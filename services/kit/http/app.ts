@@ -131,7 +131,7 @@ function whoIs(caller: Caller): string {
 
 /** The route's pattern, never the path: an ID in the path would create a metric series of its own. */
 function routeOf(ctx: Context): string {
-  const matched: unknown = Reflect.get(ctx, '_matchedRoute') ?? ctx.state['route'];
+  const matched: unknown = ctx.state['route'] ?? Reflect.get(ctx, '_matchedRoute');
   return typeof matched === 'string' ? matched : 'other';
 }
 

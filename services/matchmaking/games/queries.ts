@@ -1,5 +1,6 @@
 /** One game as one team may know it. */
 import type { GamePage } from '@playfield/contracts/games.ts';
+import type { InterestedTeam } from '@playfield/contracts/interests.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { emptyAgreement, presentAgreement } from '../agreements/rules.ts';
 import { areApart } from '../blocks/queries.ts';
@@ -56,8 +57,10 @@ export async function gamePageOf(
     standing,
     opponent: opponentId === null ? null : refOf(opponentId),
     interested: pending.length,
+    asking: pending.map((interest) => refOf(interest.teamId)),
+    apart,
     mine: isOwn,
-    about: opponentId === null ? null : aboutOf(opponentId),
+    about: opponentId === null ? null : withoutMiles(aboutOf(opponentId)),
     myInterest: mine && { id: mine._id.toHexString(), status: mine.status, note: mine.note },
     interests: pending.map((interest) =>
       presentReceivedInterest(interest, refOf(interest.teamId), aboutOf(interest.teamId)),
@@ -67,6 +70,9 @@ export async function gamePageOf(
       isAgreed && !apart && !isGone(game) ? await agreementOf(models, game, { accepted, teamId, refOf }) : null,
   };
 }
+
+/** Distances are for whoever comes to a game; how far its own team is from it is no news. */
+const withoutMiles = (about: InterestedTeam | null) => about && { ...about, miles: null };
 
 /** Whether other teams may see its team at all. */
 async function isShown({ teams }: Models, { teamId }: MatchupRecord): Promise<boolean> {

@@ -28,6 +28,7 @@ export async function homeOf(models: Models, teamId: number, now: Date): Promise
     proposals.filter((proposal) => proposal.status === 'pending' && proposal.mine === mine).slice(0, HOME_ENTRIES);
   return {
     next: agreed[0] ?? null,
+    canceled: fewOf('canceled'),
     answers: {
       games: fewOf('answer'),
       proposals: waitingFor(false),

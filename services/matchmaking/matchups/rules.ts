@@ -1,4 +1,5 @@
 /** Rules of games: pure, no database. */
+import type { MatchupType } from '@playfield/contracts/fields/options.ts';
 import { LATE_HOURS } from '@playfield/contracts/proposals.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -6,6 +7,16 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Canceled, or hidden while its team is suspended. */
 export function isGone({ status }: { status: string }): boolean {
   return status === 'cancelled' || status === 'hidden';
+}
+
+type Placed = { matchupType: MatchupType; address: string | null };
+
+/**
+ * The team on whose field an agreed game is: a team that looks for a host plays on the other's.
+ * @param sides the accepted interest
+ */
+export function hostOf({ matchupType }: Placed, sides: { postingTeamId: number; teamId: number }): number {
+  return matchupType === 'hosting' ? sides.postingTeamId : sides.teamId;
 }
 
 /** Whether a game that is canceled now leaves the other team no time to make other plans. */

@@ -112,6 +112,12 @@ export async function newChangeProposal(
   return { ...cancellation, ...timesOf(after), kind: 'change', late: false };
 }
 
+/** Whether a change only says where a game is that had no address so far: its host may, and nobody has to agree. */
+export function namesField(game: MatchupRecord, { date, startTime, endTime, address }: ProposalRecord): boolean {
+  const isSameTime = game.date === date && game.startTime === startTime && game.endTime === endTime;
+  return isSameTime && !game.address && Boolean(address);
+}
+
 type Canceling = {
   by: number;
   otherId: number;

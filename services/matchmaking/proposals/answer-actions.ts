@@ -11,6 +11,7 @@ import { TOO_MANY_WITHDRAWN } from '../limits.ts';
 import { endQuickMatch } from '../quick-match/actions.ts';
 import { interestEvent } from '../interests/events.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
+import { presentExactGame } from '../matchups/present.ts';
 import type { ProposalRecord } from './model.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
 import { agreedGame, calledOff, changedGame } from './actions.ts';
@@ -151,6 +152,25 @@ export function createAnswers(deps: Deps) {
     return [await eventOf('proposal.accepted', proposal, game)];
   }
 
+  /** The host says where a game is that had no address. @throws 409 if the game has changed meanwhile */
+  async function nameField(given: ProposalRecord, before: MatchupRecord): Promise<ProposalRecord> {
+    const named = { ...given, status: 'accepted' as const, decidedAt: new Date() };
+    await transaction(db, async (session) => {
+      const refOf = await teamRefs(models, [given.fromId, given.toId, before.teamId]);
+      const teamName = refOf(before.teamId).teamName;
+      const after = await changedGame(before, { proposal: given, teamName }, venues, new Date());
+      const asItWas = { _id: before._id, revision: before.revision, status: 'matched' as const };
+      const { modifiedCount } = await matchups.replaceOne(asItWas, after, { session });
+      if (modifiedCount === 0) throw conflict(PROPOSAL_DECIDED);
+      await proposals.create([named], { session });
+      const games = { matchup: presentExactGame(after), before: presentExactGame(before) };
+      const sides = { postingTeam: refOf(given.fromId), team: refOf(given.toId), agreed: true };
+      await outbox.publish([{ type: 'matchup.updated', ...games, ...sides }], session);
+    });
+    outbox.announce();
+    return named;
+  }
+
   /** @throws {HttpError} 409 if it is canceled already or has begun */
   async function cancel(cancellation: ProposalRecord): Promise<ProposalRecord> {
     await transaction(db, async (session) => {
@@ -160,5 +180,5 @@ export function createAnswers(deps: Deps) {
     return { ...cancellation, status: 'accepted', decidedAt: new Date() };
   }
 
-  return { gameOf, eventOf, make, decide, acceptGame, acceptChange, cancel };
+  return { gameOf, eventOf, make, decide, acceptGame, acceptChange, cancel, nameField };
 }

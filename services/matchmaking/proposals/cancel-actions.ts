@@ -36,7 +36,9 @@ export async function cancelAgreed(
   const decided = { ...cancellation, status: 'accepted' as const, decidedAt: new Date() };
   await models.proposals.create([decided], { session });
   const off = calledOff(game, cancellation);
-  await models.matchups.replaceOne({ _id: game._id }, off, { session });
+  // The accepted interest stays, as the two teams' record.
+  await models.interests.deleteMany({ matchupId: game._id, status: { $ne: 'accepted' } }, { session });
+  await models.matchups.replaceOne({ _id: game._id }, { ...off, interestCount: 1 }, { session });
   const refOf = await teamRefs(models, [fromId, toId]);
   const apart = await areApart(models, [fromId, toId], session);
   return [

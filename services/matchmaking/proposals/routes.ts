@@ -15,8 +15,9 @@ import type { Deps } from '../deps.ts';
 import { areApart, hiddenFrom } from '../blocks/queries.ts';
 import { PUBLIC_AVAILABILITY, type PublicAvailability } from '../availability/model.ts';
 import type { ProposalRecord } from './model.ts';
+import { hostOf } from '../matchups/rules.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
-import { newChangeProposal, newGameProposal } from './actions.ts';
+import { namesField, newChangeProposal, newGameProposal } from './actions.ts';
 import { saveCaller, teamRefs } from '../teams/queries.ts';
 import { presentProposal } from './present.ts';
 import { BEGUN, CANCELED_ALREADY } from './cancel-actions.ts';
@@ -29,7 +30,7 @@ const OTHER_SPORT = 'This team plays another sport';
 export function proposalRoutes(deps: Deps) {
   const { db, models, outbox, budgets, venues } = deps;
   const { availabilities, interests, matchups, proposals, teams } = models;
-  const { gameOf, eventOf, make, decide, acceptGame, acceptChange, cancel } = createAnswers(deps);
+  const { gameOf, eventOf, make, decide, acceptGame, acceptChange, cancel, nameField } = createAnswers(deps);
 
   async function present(proposal: ProposalRecord, teamId: number): Promise<Proposal> {
     const otherId = proposal.fromId === teamId ? proposal.toId : proposal.fromId;
@@ -73,6 +74,8 @@ export function proposalRoutes(deps: Deps) {
       if (body.kind === 'calloff') return present(await cancel(proposal), caller.id);
       const isOut = (await teams.exists({ _id: otherId, suspended: true })) !== null;
       if (isOut || (await areApart(models, [caller.id, otherId]))) throw conflict(CANNOT_ANSWER);
+      if (agreed && hostOf(game, agreed) === caller.id && namesField(game, proposal))
+        return present(await nameField(proposal, game), caller.id);
       await make(proposal);
       return present(proposal, caller.id);
     }),

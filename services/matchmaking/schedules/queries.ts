@@ -78,7 +78,8 @@ function scheduled(
   const isOwn = game.teamId === teamId;
   const accepted = interests.find(({ status }) => status === 'accepted');
   const opponentId = isOwn ? accepted?.teamId : game.teamId;
-  const interested = isOwn ? interests.filter(({ status }) => status === 'pending').length : 0;
+  const asking = isOwn ? interests.filter(({ status }) => status === 'pending') : [];
+  const interested = asking.length;
   const standing = standingOf(game, { isOwn, isAgreed: accepted !== undefined, interested });
   if (standing === null) return null;
   const exact = isOwn || (accepted !== undefined && !apart.has(game.teamId));
@@ -88,6 +89,8 @@ function scheduled(
     standing,
     opponent: opponentId === undefined ? null : refOf(opponentId),
     interested,
+    asking: asking.map((interest) => refOf(interest.teamId)),
+    apart: opponentId !== undefined && apart.has(opponentId),
   };
 }
 

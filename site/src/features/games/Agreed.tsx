@@ -2,8 +2,10 @@ import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
 import { useState } from 'react';
 import { hasBegun } from '../../shared/format/days.ts';
+import { $session } from '../../shared/stores/session.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { later } from '../../shared/ui/later.tsx';
+import { useValue } from '../../shared/ui/useValue.ts';
 import { Menu, MenuItem } from '../../shared/ui/Menu.tsx';
 import { directionsLink, googleCalendarLink, outlookLink } from '../calendar/links.ts';
 import { gameFile } from '../calendar/store.ts';
@@ -15,16 +17,21 @@ const AgreementDialog = later(async () => (await import('../agreements/Agreement
 const Attendance = later(async () => (await import('../no-shows/Attendance.tsx')).Attendance);
 const CancelDialog = later(async () => (await import('../proposals/CancelDialog.tsx')).CancelDialog);
 const ChangeDialog = later(async () => (await import('../proposals/ChangeDialog.tsx')).ChangeDialog);
-const EditGame = later(async () => (await import('../matchups/EditGame.tsx')).EditGame);
+const FieldDialog = later(async () => (await import('../proposals/FieldDialog.tsx')).FieldDialog);
 
 type Props = { page: GamePage; onChanged: () => void };
 type Open = 'agreement' | 'change' | 'cancel' | 'field' | null;
 
+/** What emails and the schedule link to. */
+const LINKED: Partial<Record<string, Open>> = { '#agreement': 'agreement', '#field': 'field' };
+
 /** What two teams do with their game: get there, talk, settle details, change or cancel. */
 export function Agreed({ page, onChanged }: Props) {
   const { game, opponent, proposals, mine } = page;
-  // A link in an email opens the agreement.
-  const [open, setOpen] = useState<Open>(() => (location.hash === '#agreement' ? 'agreement' : null));
+  const session = useValue($session);
+  // The post names the other team's town where that looks for a host.
+  const hostsTown = mine || session.status !== 'in' ? game.location : session.user.teamLocation;
+  const [open, setOpen] = useState<Open>(() => LINKED[location.hash] ?? null);
   const close = () => {
     setOpen(null);
     onChanged();
@@ -68,7 +75,13 @@ export function Agreed({ page, onChanged }: Props) {
         )}
       </div>
       {!isOver && !isFieldKnown(page) && !lacksOwnField(page) && (
-        <p className="notice">{opponent?.teamName} hosts and has not named the field yet. Ask them in a message.</p>
+        <p className="notice">{opponent?.teamName} hosts and has not named the field yet.</p>
+      )}
+      {!page.agreement && (
+        <p className="notice">
+          One of you has blocked the other, so you can’t write to each other or see where the other plays. You can still
+          cancel the game.
+        </p>
       )}
       <Settled page={page} onOpen={() => setOpen('agreement')} />
       {isOver ? (
@@ -87,12 +100,7 @@ export function Agreed({ page, onChanged }: Props) {
       {open === 'agreement' && page.agreement && <AgreementDialog game={game} onClose={close} />}
       {open === 'cancel' && opponent && <CancelDialog game={game} opponent={opponent.teamName} onClose={close} />}
       {open === 'change' && <ChangeDialog game={game} onClose={close} />}
-      {open === 'field' &&
-        (mine ? (
-          <EditGame game={game} focused="address" onClose={close} />
-        ) : (
-          <ChangeDialog game={game} focused="address" onClose={close} />
-        ))}
+      {open === 'field' && <FieldDialog game={game} town={hostsTown} onClose={close} />}
     </>
   );
 }

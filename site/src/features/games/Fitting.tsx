@@ -1,5 +1,6 @@
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { listSuggestions, type Slot, type SuggestedOpponent } from '@playfield/contracts/opponents.ts';
+import type { TeamRef } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
 import { ask, messageOf } from '../../shared/api/ask.ts';
 import { LOADING, type Loadable } from '../../shared/stores/loadable.ts';
@@ -13,7 +14,9 @@ type Found = Awaited<ReturnType<typeof ask<typeof listSuggestions>>>;
 type Chosen = { opponent: SuggestedOpponent; slot: Slot };
 
 /** Who could play an own open game: teams that are free on its day, with one tap to propose. */
-export function Fitting({ game, onSent }: { game: Matchup; onSent: () => void }) {
+type Props = { game: Matchup; /** Teams that have asked already. */ asking: readonly TeamRef[]; onSent: () => void };
+
+export function Fitting({ game, asking, onSent }: Props) {
   const [found, setFound] = useState<Loadable<Found>>(LOADING);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [tries, setTries] = useState(0);
@@ -34,7 +37,8 @@ export function Fitting({ game, onSent }: { game: Matchup; onSent: () => void })
   if (found.status === 'loading') return <Skeleton rows={1} className="h-32" />;
   if (found.status === 'failed')
     return <FailedState message={found.message} retry={() => setTries((count) => count + 1)} />;
-  const { ready, suggestions } = found.value;
+  const { ready } = found.value;
+  const suggestions = found.value.suggestions.filter(({ team }) => asking.every(({ id }) => id !== team.id));
   return (
     <section className="grid gap-3" aria-labelledby="fitting-title">
       <h3 id="fitting-title" className="font-sans text-lg font-semibold tracking-normal">

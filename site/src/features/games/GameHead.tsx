@@ -4,7 +4,7 @@ import { ageGroups, competitionLevels, genders, labelOf, sports } from '@playfie
 import { zoneText } from '../../shared/format/zones.ts';
 import { Leaf } from '../../shared/ui/Leaf.tsx';
 import { hasBegun } from '../../shared/format/days.ts';
-import { fieldOf, placeText } from './where.ts';
+import { agreedPlaceText, fieldOf, placeText } from './where.ts';
 
 /** Who plays whom, when and where. */
 export function GameHead({ page }: { page: GamePage }) {
@@ -41,7 +41,7 @@ export function GameHead({ page }: { page: GamePage }) {
         </p>
         <p>
           {sides && `${fieldOf(page) === 'home' ? 'Home' : 'Away'} · `}
-          {placeText(game)}
+          {sides ? agreedPlaceText(page) : placeText(game)}
         </p>
         <p className="text-soft">{kind.filter(Boolean).join(' · ')}</p>
         {game.additionalInfo && <p className="pt-1 whitespace-pre-line">{game.additionalInfo}</p>}

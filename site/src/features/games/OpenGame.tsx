@@ -19,7 +19,7 @@ export function OpenGame({ page, onChanged }: Props) {
     return hasBegun(page.game) ? null : (
       <>
         <OwnGame page={page} onChanged={onChanged} />
-        <Fitting game={page.game} onSent={onChanged} />
+        <Fitting game={page.game} asking={page.asking} onSent={onChanged} />
       </>
     );
   const { game, about, opponent, myInterest } = page;

@@ -4,21 +4,30 @@ import type { ScheduledGame } from '@playfield/contracts/schedules.ts';
 
 type Placed = Pick<ScheduledGame, 'game' | 'opponent'>;
 
+/** `Boulder, CO` names no field, unlike `Pleasant View, Boulder, CO`. */
+const TOWN_ONLY = /^[^,\d]+,\s*[A-Z]{2}$/;
+
 /** A team that looks for a host plays on the other's field. */
 export function fieldOf({ game, opponent }: Placed): 'home' | 'away' {
   const isOwn = game.team.id !== opponent?.id;
   return isOwn === (game.matchupType === 'hosting') ? 'home' : 'away';
 }
 
-/** A post that looks for a host names its own team's town, not the field. */
+/** Whether there is a field to go to: a post that looks for a host names its own team's town, another often only one. */
 export function isFieldKnown({ game }: Pick<ScheduledGame, 'game'>): boolean {
-  return Boolean(game.address) || game.matchupType === 'hosting';
+  return Boolean(game.address) || (game.matchupType === 'hosting' && !TOWN_ONLY.test(game.location.trim()));
 }
 
 export const placeText = ({ address, location }: { address?: string | null | undefined; location: string }) =>
   [address, location].filter(Boolean).join(', ');
 
+/** Where an agreed game is: the town of a team that looks for a host is not the place. */
+export function agreedPlaceText({ game }: Pick<ScheduledGame, 'game'>): string {
+  if (isFieldKnown({ game })) return placeText(game);
+  return game.matchupType === 'hosting' ? `${game.location}, field not named yet` : 'Field not named yet';
+}
+
 /** Whether the calling team hosts and has not said on which field. */
 export function lacksOwnField({ game, opponent }: Pick<GamePage, 'game' | 'opponent'>): boolean {
-  return fieldOf({ game, opponent }) === 'home' && !game.address;
+  return fieldOf({ game, opponent }) === 'home' && !isFieldKnown({ game });
 }

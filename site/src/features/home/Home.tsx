@@ -1,3 +1,4 @@
+import { shortDayText, timeText } from '@playfield/contracts/fields/dates.ts';
 import type { Home as Now } from '@playfield/contracts/home.ts';
 import { $session } from '../../shared/stores/session.ts';
 import { OldNotice } from '../../shared/ui/OldNotice.tsx';
@@ -48,7 +49,7 @@ function Loading() {
   );
 }
 
-function NextGame({ home: { next } }: { home: Now }) {
+function NextGame({ home: { next, canceled } }: { home: Now }) {
   return (
     <section className="grid gap-3" aria-labelledby="next-title">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -59,13 +60,31 @@ function NextGame({ home: { next } }: { home: Now }) {
           See your schedule
         </a>
       </div>
+      {canceled.map(({ game, opponent }) => (
+        <p key={game.id} className="notice wrap-anywhere">
+          Canceled: {shortDayText(game.date)}, {timeText(game.startTime)}, against {opponent?.teamName}.{' '}
+          <a href={`/games/${game.id}`} className="link">
+            See why
+          </a>
+        </p>
+      ))}
       {next ? (
         <ScheduledEntry
           entry={{ game: next, change: null, date: next.game.date, startTime: next.game.startTime }}
           dated
         />
       ) : (
-        <p className="card p-5">No game agreed yet. Find one that fits, or post when you are free.</p>
+        <p className="card p-5">
+          No game agreed yet.{' '}
+          <a href="/find-games" className="link">
+            Find one that fits
+          </a>
+          , or{' '}
+          <a href="/post-availability" className="link">
+            post when you are free
+          </a>
+          .
+        </p>
       )}
     </section>
   );

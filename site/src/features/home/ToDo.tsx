@@ -2,6 +2,7 @@ import { shortDayText, timeText } from '@playfield/contracts/fields/dates.ts';
 import type { Home } from '@playfield/contracts/home.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import type { ScheduledGame } from '@playfield/contracts/schedules.ts';
+import type { TeamRef } from '@playfield/contracts/users.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 
 type Line = { key: string; href: string; words: string };
@@ -18,7 +19,10 @@ export function ToDo({ home }: { home: Home }) {
     <div className="grid gap-8 md:grid-cols-2">
       {mine.length > 0 && <List id="todo" title="Waiting for you" lines={mine} urgent />}
       {(theirs.length > 0 || home.open > 0) && (
-        <List id="waiting" title="Waiting for others" lines={[...theirs, ...openLine(home)]} />
+        <div className="grid content-start gap-8">
+          {theirs.length > 0 && <List id="waiting" title="Waiting for others" lines={theirs} />}
+          {home.open > 0 && <List id="open" title="Open dates" lines={openLine(home)} />}
+        </div>
       )}
     </div>
   );
@@ -60,10 +64,10 @@ function List({
 function linesOf({ answers: { games, proposals, agreements, reviews } }: Home): Line[] {
   return [
     ...proposals.map((proposal) => ({ key: proposal.id, href: proposalPath(proposal), words: proposalText(proposal) })),
-    ...games.map(({ game, interested }) => ({
+    ...games.map(({ game, asking }) => ({
       key: `game-${game.id}`,
       href: `/games/${game.id}`,
-      words: `${interested === 1 ? 'A team wants' : `${interested} teams want`} to play you on ${whenOf(game)}`,
+      words: `${askingText(asking)} to play you on ${whenOf(game)}`,
     })),
     ...agreements.map(({ game, opponent }) => ({
       key: `agreement-${game.id}`,
@@ -103,11 +107,18 @@ function openLine({ open }: Home): Line[] {
   return [{ key: 'open', href: '/schedule', words }];
 }
 
+/** `Owls wants`, `Owls and 2 other teams want`. */
+function askingText([first, ...others]: readonly TeamRef[]): string {
+  const name = first?.teamName ?? 'A team';
+  if (others.length === 0) return `${name} wants`;
+  return `${name} and ${others.length === 1 ? 'another team' : `${others.length} other teams`} want`;
+}
+
 const proposalPath = ({ matchupId }: Proposal) =>
   matchupId === null ? '/team-profile#opponents' : `/games/${matchupId}`;
 
-function proposalText({ kind, team, game }: Proposal): string {
+function proposalText({ kind, team, game, before }: Proposal): string {
   return kind === 'game'
     ? `${team.teamName} proposes a game on ${whenOf(game)}`
-    : `${team.teamName} wants to change your game on ${whenOf(game)}`;
+    : `${team.teamName} wants to change your game on ${whenOf(before ?? game)}`;
 }

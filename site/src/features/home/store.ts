@@ -9,7 +9,7 @@ export const $home = atom<Loadable<Home>>(LOADING);
 /** When the shown home was loaded, in milliseconds, until a newer one comes; null then. */
 export const $oldSince = atom<number | null>(null);
 
-const last = lastShown<Home>('home.1');
+const last = lastShown<Home>('home.2');
 
 /** Shows the last home at once, and then the present one. */
 export async function loadHome(userId: number): Promise<void> {

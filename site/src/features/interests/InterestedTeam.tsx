@@ -21,6 +21,7 @@ export function InterestedTeam({ interest, game, others, onAnswered }: Props) {
   const differs = about && status === 'pending' ? mismatches(game, about, true) : [];
   return (
     <li className="grid gap-2 py-3 last:pb-0">
+      {differs.length > 0 && <p className="notice text-sm">{differs.join(' ')}</p>}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
           <a href={`/team-profile/${team.id}`} className="link">
@@ -45,7 +46,6 @@ export function InterestedTeam({ interest, game, others, onAnswered }: Props) {
       </div>
       {about && <p className="text-sm">{aboutText(about)}</p>}
       {intro && <blockquote className="wrap-anywhere whitespace-pre-line">“{intro}”</blockquote>}
-      {differs.length > 0 && <p className="notice text-sm">{differs.join(' ')}</p>}
       {status === 'pending' && others > 0 && (
         <p className="help">
           If you accept, {others === 1 ? 'the other team hears' : `the other ${others} teams hear`} that you chose

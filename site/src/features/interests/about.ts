@@ -5,14 +5,14 @@ import type { Matchup } from '@playfield/contracts/matchups.ts';
 
 const gamesText = (count: number) => (count === 1 ? '1 game played' : `${count} games played`);
 
-/** `Soccer · 12U · Competitive · 14 miles away · 4.5 stars (3 reviews) · 6 games played · Always came` */
+/** `Soccer · 12U · Competitive · 14 miles from the game · 4.5 stars (3 reviews) · 6 games played · Always came` */
 export function aboutText(team: InterestedTeam): string {
   const { sport, ageGroup, competitionLevel, miles, rating, reviewCount, played, reliability } = team;
   return [
     labelOf(sports, sport),
     labelOf(ageGroups, ageGroup),
     competitionLevel && labelOf(competitionLevels, competitionLevel),
-    miles !== null && (miles === 0 ? 'in your town' : miles === 1 ? '1 mile away' : `${miles} miles away`),
+    miles !== null && (miles === 0 ? 'in the game’s town' : `${miles} ${miles === 1 ? 'mile' : 'miles'} from the game`),
     reviewCount > 0
       ? `${rating} stars (${reviewCount === 1 ? '1 review' : `${reviewCount} reviews`})`
       : 'no reviews yet',

@@ -10,15 +10,15 @@ import { PlaceField } from '../../shared/ui/PlaceField.tsx';
 import { useSubmit } from '../../shared/ui/useSubmit.ts';
 import { WhenFields } from '../../shared/ui/WhenFields.tsx';
 
-type Props = { game: Matchup; /** The field to start in. */ focused?: 'address'; onClose: () => void };
+type Props = { game: Matchup; onClose: () => void };
 
-export function EditGame({ game, focused, onClose }: Props) {
+export function EditGame({ game, onClose }: Props) {
   const [places] = useState(createPlaceSearch);
   const { errors, pending, form } = useSubmit((element) => saveGame(game, typedValues(element), places), onClose);
   return (
     <Dialog title="Edit Matchup" onClose={onClose} lasting>
       <form {...form} className="grid gap-5">
-        <WhenFields first={game} errors={errors} focused={focused === undefined} />
+        <WhenFields first={game} errors={errors} focused />
         <PlaceField
           name="location"
           label={game.matchupType === 'looking' ? 'Your Location' : 'Venue Location'}
@@ -35,7 +35,6 @@ export function EditGame({ game, focused, onClose }: Props) {
           maxLength={ADDRESS_MAX}
           defaultValue={game.address ?? ''}
           error={errors['address']}
-          data-first={focused === 'address' ? '' : undefined}
         />
         <SelectField
           name="competitionLevel"

@@ -1,17 +1,18 @@
 import { Fragment, useState, type KeyboardEvent } from 'react';
-import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { $ownId } from './conversations.ts';
 import type { Thread, ThreadMessage } from './thread-messages.ts';
 import { dayHeading, isSameDay } from './chat.ts';
 import { useReport } from '../reports/useReport.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
+import { later } from '../../shared/ui/later.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { EarlierMessages } from './EarlierMessages.tsx';
 import { MessageItem } from './MessageItem.tsx';
-import { eventText } from '../proposals/changes.ts';
 import { timelineOf } from './timeline.ts';
 import { useLogScroll } from './useLogScroll.ts';
+
+const GameEvent = later(async () => (await import('./GameEvent.tsx')).GameEvent);
 
 type Props = { thread: Thread; proposals: readonly Proposal[]; otherId: number };
 
@@ -84,21 +85,6 @@ export function MessageList({ thread, proposals, otherId }: Props) {
       <output className="sr-only">{arrived}</output>
       {reportDialog}
     </div>
-  );
-}
-
-/** What became of a game, between the messages. */
-function GameEvent({ proposal }: { proposal: Proposal }) {
-  const { kind, matchupId, note } = proposal;
-  return (
-    <li className="message-event">
-      <p>{eventText(proposal)}</p>
-      {note && <blockquote className="whitespace-pre-line">“{note}”</blockquote>}
-      <a href={matchupId === null ? '/team-profile#opponents' : `/games/${matchupId}`} className="link">
-        {kind === 'game' && matchupId === null ? 'See the proposal' : 'See the game'}
-        <span className="sr-only"> on {shortDayText(proposal.game.date)}</span>
-      </a>
-    </li>
   );
 }
 

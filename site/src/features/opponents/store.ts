@@ -8,6 +8,7 @@ import {
   withdrawProposal,
 } from '@playfield/contracts/proposals.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { atom } from 'nanostores';
 import { ask, messageOf } from '../../shared/api/ask.ts';
 import type { Checked } from '../../shared/forms/values.ts';
@@ -62,6 +63,27 @@ export async function sendChange(
   if (!sent.ok) return sent;
   keep(sent.value);
   showSuccess('Proposal sent', `The game stays as it is until ${sent.value.team.teamName} answers.`);
+  return sent;
+}
+
+/** The host of an agreed game says on which field it is: nobody has to agree. */
+export async function nameField(
+  game: Matchup,
+  { address = '', location = game.location }: Typed,
+  places: PlaceSearch,
+): Promise<Checked<Proposal>> {
+  if (address.trim() === '') return { ok: false, errors: { address: 'Please name the field' } };
+  const { date, startTime, endTime } = game;
+  if (location !== game.location) await places.locate(location);
+  const body = { kind: 'change', date, startTime, endTime, location, address, reason: 'field' };
+  const checked = await checkAs(({ gameChange }) => gameChange, body);
+  if (!checked.ok) return checked;
+  const sent = await attempt(
+    () => ask(proposeChange, { params: { id: game.id }, body: checked.value }),
+    'Error',
+    'Failed to add the field. Please try again.',
+  );
+  if (sent.ok) showSuccess('Field added', `${sent.value.team.teamName} gets an email, and calendars update.`);
   return sent;
 }
 

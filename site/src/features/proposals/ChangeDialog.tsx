@@ -12,16 +12,16 @@ import { WhenFields } from '../../shared/ui/WhenFields.tsx';
 import { DialogActions } from '../../shared/ui/DialogActions.tsx';
 import { NoteField } from './NoteField.tsx';
 
-type Props = { game: Matchup; /** The field to start in. */ focused?: 'address'; onClose: () => void };
+type Props = { game: Matchup; onClose: () => void };
 
 /** Proposes another time or place; the other team must agree. */
-export function ChangeDialog({ game, focused, onClose }: Props) {
+export function ChangeDialog({ game, onClose }: Props) {
   const [places] = useState(createPlaceSearch);
   const { errors, pending, form } = useSubmit((element) => sendChange(game, typedValues(element), places), onClose);
   return (
     <Dialog title="Change time or place" onClose={onClose} lasting>
       <form {...form} className="grid gap-5">
-        <WhenFields first={game} errors={errors} focused={focused === undefined} />
+        <WhenFields first={game} errors={errors} focused />
         <PlaceField
           name="location"
           label="Place"
@@ -36,7 +36,6 @@ export function ChangeDialog({ game, focused, onClose }: Props) {
           maxLength={ADDRESS_MAX}
           defaultValue={game.address ?? ''}
           error={errors['address']}
-          data-first={focused === 'address' ? '' : undefined}
         />
         <SelectField
           name="reason"

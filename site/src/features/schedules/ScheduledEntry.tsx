@@ -5,7 +5,7 @@ import type { ScheduledGame, Standing } from '@playfield/contracts/schedules.ts'
 import { Menu, MenuItem } from '../../shared/ui/Menu.tsx';
 import { directionsLink, googleCalendarLink, outlookLink } from '../calendar/links.ts';
 import { gameFile } from '../calendar/store.ts';
-import { fieldOf, isFieldKnown, placeText } from '../games/where.ts';
+import { agreedPlaceText, fieldOf, isFieldKnown, lacksOwnField, placeText } from '../games/where.ts';
 import type { Entry } from './days.ts';
 
 type Props = {
@@ -31,10 +31,15 @@ const badges: Record<Standing, string> = {
   canceled: 'badge-rejected',
 };
 
-function wordsOf({ standing, interested }: ScheduledGame): string {
+function wordsOf({ game, standing, interested }: ScheduledGame): string {
   if (standing === 'answer')
     return interested === 1 ? '1 team is waiting for you' : `${interested} teams are waiting for you`;
-  return { agreed: 'Agreed', waiting: 'Waiting for their answer', open: 'Open', canceled: 'Canceled' }[standing];
+  return {
+    agreed: 'Agreed',
+    waiting: 'Waiting for their answer',
+    open: 'Open',
+    canceled: game.calledOffLate ? 'Canceled late' : 'Canceled',
+  }[standing];
 }
 
 type GameProps = { scheduled: ScheduledGame; change: Proposal | null; isPast: boolean; dated: boolean };
@@ -59,7 +64,7 @@ function Game({ scheduled, change, isPast, dated }: GameProps) {
           </p>
           <p className="text-soft">
             {opponent && standing === 'agreed' && `${fieldOf(scheduled) === 'home' ? 'Home' : 'Away'} · `}
-            {placeText(game)} · {kind}
+            {standing === 'agreed' ? agreedPlaceText(scheduled) : placeText(game)} · {kind}
           </p>
         </div>
         <span className={`badge ${badges[standing]}`}>{wordsOf(scheduled)}</span>
@@ -106,6 +111,7 @@ function Actions({ scheduled }: { scheduled: ScheduledGame }) {
   }
   if (!opponent) return null;
   const isKnown = isFieldKnown(scheduled);
+  const isOurs = lacksOwnField(scheduled);
   const page = `${location.origin}/games/${game.id}`;
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
@@ -120,10 +126,20 @@ function Actions({ scheduled }: { scheduled: ScheduledGame }) {
           Outlook
         </MenuItem>
       </Menu>
-      <a href={`/messages/${opponent.id}`} className={`button ${isKnown ? 'button-quiet' : 'button-solid'}`}>
-        {isKnown ? 'Message' : 'Ask where you play'}
-        <span className="sr-only"> {opponent.teamName}</span>
-      </a>
+      {!scheduled.apart && (
+        <a
+          href={`/messages/${opponent.id}`}
+          className={`button ${isKnown || isOurs ? 'button-quiet' : 'button-solid'}`}
+        >
+          {isKnown || isOurs ? 'Message' : 'Ask where you play'}
+          <span className="sr-only"> {opponent.teamName}</span>
+        </a>
+      )}
+      {isOurs && (
+        <a href={`/games/${game.id}#field`} className="button button-solid">
+          Add field{which}
+        </a>
+      )}
       {isKnown && (
         <a href={directionsLink(game)} className="button button-solid" target="_blank" rel="noreferrer">
           Directions{which}

@@ -51,7 +51,7 @@ export function OpponentsStep({ user, onBack }: { user: User; onBack: () => void
         <a href="/find-games" className="button button-quiet">
           Find Games
         </a>
-        <a href="/team-profile" className="button button-solid">
+        <a href="/" className="button button-solid">
           Done
         </a>
       </div>
