@@ -59,7 +59,7 @@ test('the bell counts at once what comes, shows it in its panel, and what was sh
   await bell(page).click();
   await expect(panel(page).getByText('New:')).toHaveCount(0);
   await lines(page).first().click();
-  await expect(page).toHaveURL(/\/team-profile#received$/);
+  await expect(page).toHaveURL(/\/games\/\d+$/);
   await page.context().close();
 });
 

@@ -58,7 +58,9 @@ test('a coach with nothing but a free Saturday gets to an agreed game', async ({
 
   await test.step('the game is in the calendar, with the very place', async () => {
     await page.reload();
-    const calendar = page.getByRole('link', { name: /Add to calendar/ }).first();
+    await page.getByRole('link', { name: 'See the game with Hosting Herons' }).click();
+    await page.getByRole('button', { name: /Add to calendar/ }).click();
+    const calendar = page.getByRole('link', { name: 'Apple Calendar' });
     const file = await page.request.get(at((await calendar.getAttribute('href')) ?? ''));
     expect(await file.text()).toContain('5805 Baseline Rd');
     await page.goto(at(`/messages/${host.user.id}`));

@@ -29,7 +29,7 @@ const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/notifications': 1.22,
   '/schedule': 1.28,
   '/games': 1.32,
-  '/welcome': 1.29,
+  '/welcome': 1.3,
   '/account-settings': 1.52,
 };
 /** The length of a description that search engines show. */

@@ -21,9 +21,12 @@ export function PlaceFilter() {
   const [problem, setProblem] = useState('');
   const hint = lacksPlace(filters);
 
+  // What was typed before this box came is searched for as if it had been typed here.
   useEffect(() => {
-    if (early?.focused) document.querySelector<HTMLElement>('#zipcode')?.focus();
-  }, [early]);
+    if (!early?.focused) return search(early?.value ?? $filters.get().zipcode);
+    document.querySelector<HTMLElement>('#zipcode')?.focus();
+    places.type(early.value);
+  }, [early, places]);
 
   useEffect(
     () =>
