@@ -27,7 +27,7 @@ const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/team-profile': 1.32,
   '/messages': 1.41,
   '/notifications': 1.22,
-  '/schedule': 1.28,
+  '/schedule': 1.29,
   '/games': 1.32,
   '/welcome': 1.3,
   '/account-settings': 1.52,

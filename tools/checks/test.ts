@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from '@playfield/tests/e2e/chromium.ts';
+import { ensurePhones } from '@playfield/tests/e2e/phones/installed.ts';
 import { auditPackages } from './audit.ts';
 import { failedBrowserTests, failedTests } from './failed-tests.ts';
 import { Failures, runSteps, type Step } from './steps.ts';
@@ -35,7 +36,12 @@ const steps: Step[] = [
   },
   { name: 'site', about: 'astro build', run: () => program('npm', 'run', '--silent', 'build', '-w', 'site') },
   { name: 'tests', about: 'Vitest, against the running product', needs: ['site'], run: unitTests },
-  { name: 'e2e', about: 'Playwright, in Chromium', needs: ['site'], run: endToEnd },
+  {
+    name: 'e2e',
+    about: 'Playwright, in Chromium; the main job in Firefox and WebKit too',
+    needs: ['site'],
+    run: endToEnd,
+  },
 ];
 
 const names = process.argv.slice(2);
@@ -50,6 +56,7 @@ async function unitTests(): Promise<void> {
 
 async function endToEnd(): Promise<void> {
   await ensureChromium(console.log);
+  await ensurePhones(console.log);
   const report = await freshReport('playwright.json');
   const reporting = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const run = programWith(reporting, 'playwright', 'test', '-c', 'tests/e2e', '--reporter=list,json');

@@ -1,0 +1,39 @@
+/** Firefox over WebDriver BiDi. */
+import { launch, type ElementHandle } from 'puppeteer-core';
+import { SCREEN, type Phone } from './phone.ts';
+
+export async function openFirefox(executablePath: string): Promise<Phone> {
+  const browser = await launch({ browser: 'firefox', executablePath, headless: true });
+  const page = await browser.newPage();
+  await page.setViewport(SCREEN);
+  let errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+
+  async function find(place: string): Promise<ElementHandle | undefined> {
+    for (const element of await page.$$(`xpath/.${place}`)) {
+      if (await element.isVisible()) return element;
+    }
+    return undefined;
+  }
+
+  return {
+    async open(address) {
+      errors = [];
+      await page.goto(address, { waitUntil: 'domcontentloaded' });
+    },
+    async press(place) {
+      const element = await find(place);
+      await element?.click();
+      return element !== undefined;
+    },
+    async type(place, text) {
+      const element = await find(place);
+      await element?.type(text);
+      return element !== undefined;
+    },
+    sees: async (place) => (await find(place)) !== undefined,
+    errors: async () => errors,
+    picture: () => page.screenshot(),
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,26 @@
+/** Firefox and WebKit, as Debian packages them. */
+import { globSync } from 'node:fs';
+import { installableDistribution, installPackages } from 'local-programs/debian.ts';
+import { findProgram } from 'local-programs/find.ts';
+
+export const NOT_HERE = 'skipped: not installed, and not a Debian where we are root';
+
+export const systemFirefox = (): string | undefined => findProgram('firefox-esr') ?? findProgram('firefox');
+
+export function systemWebKit() {
+  const [driver, display] = [findProgram('WebKitWebDriver'), findProgram('Xvfb')];
+  const [browser] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').toSorted().toReversed();
+  return driver && display && browser ? { driver, display, browser } : undefined;
+}
+
+/** Ensures both browsers on a Debian where we are root; elsewhere says which tests are skipped. */
+export async function ensurePhones(log: (line: string) => void): Promise<void> {
+  const missing = [
+    ...(systemFirefox() ? [] : ['firefox-esr']),
+    ...(systemWebKit() ? [] : ['webkit2gtk-driver', 'xvfb']),
+  ];
+  if (missing.length === 0) return;
+  // Ubuntu's Firefox is a snap, which needs a service of its own.
+  if ((await installableDistribution())?.id === 'debian') await installPackages(missing, log);
+  else log(`main job on ${missing.includes('xvfb') ? 'WebKit' : 'Firefox'}: ${NOT_HERE} (${missing.join(', ')})`);
+}
