@@ -4,10 +4,11 @@ import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField } from 'astro/config';
 import { cards } from './build/cards.ts';
-import { BROWSERS, chunks } from './build/chunks.ts';
+import { BROWSERS, chunks, entryFileNames } from './build/chunks.ts';
 import { icons } from './build/icons.ts';
 import { leanCalls } from './build/lean-calls.ts';
 import { publish } from './build/publish.ts';
+import { earlyScripts } from './build/scripts.ts';
 import { worker } from './build/worker.ts';
 import { signedInDirective } from './src/directives/integration.ts';
 import { routes } from './src/routes.ts';
@@ -36,11 +37,12 @@ export default defineConfig({
     cards(),
     icons(),
     worker(),
+    earlyScripts(),
     publish(),
   ],
   vite: {
     plugins: [tailwindcss()],
     build: { target: BROWSERS, cssTarget: BROWSERS },
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } } },
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: chunks, entryFileNames } } } } },
   },
 });

@@ -1,21 +1,59 @@
 /** The first versions with native `light-dark()`, `oklch()` and CSS nesting. */
 export const BROWSERS = ['chrome125', 'edge125', 'firefox128', 'safari17.5'];
 
-/** Grouping of modules: fewer and larger files compress better. */
+type Graph = { getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null };
+
+/** What every page needs: the session and toasts. */
+const FRAME =
+  /nanostores\/(?:atom|clean-stores|task|warn)\/|\/site\/src\/shared\/(?:stores\/(?:session|toasts)|api\/(?:hint|shell)|shell\/(?:toasts|header|bell))\.ts|preload-helper/;
+const REACT = /node_modules\/(?:react|react-dom|scheduler)\/|@astrojs\/react\/dist\/client/;
+const OURS = /\/(?:site\/src|contracts)\/|node_modules\/nanostores\/|\?lean$/;
+/** Home's signed-in part, which its page loads by itself. */
+const HOME = '/features/home/start.tsx';
+const CONSOLE = '/admin/';
+
+/** The screens that start with a module, and whether a page without React does too. */
+function usersOf(module: string, graph: Graph): { screens: string[]; hasPage: boolean } {
+  const seen = new Set<string>();
+  const screens: string[] = [];
+  let hasPage = false;
+  const climb = (id: string) => {
+    if (seen.has(id)) return;
+    seen.add(id);
+    const info = graph.getModuleInfo(id);
+    if (id.endsWith(HOME) || (info?.isEntry && id.endsWith('.tsx') && !id.includes(CONSOLE))) screens.push(id);
+    else if (info?.isEntry && !id.endsWith('.tsx')) hasPage = true;
+    info?.importers.forEach(climb);
+  };
+  if (OURS.test(module)) climb(module);
+  return { screens, hasPage };
+}
+
+function groupOf(module: string, graph: Graph): string | null {
+  const { screens, hasPage } = usersOf(module, graph);
+  const [screen] = screens;
+  if (!screen) return null;
+  if (hasPage) return 'everywhere';
+  return screens.length > 1 ? 'screen' : (/(\w+)\.tsx$/.exec(screen)?.[1] ?? null);
+}
+
+const only = (wanted: string) => (module: string, graph: Graph) => (groupOf(module, graph) === wanted ? wanted : null);
+
+/**
+ * Grouping of modules: few files for each screen, since a phone asks for six at a time. What several screens start with
+ * is one file, what one starts with another; dialogs and the like stay as they are. Each group takes along what its
+ * modules import, so the most shared come first.
+ */
 export const chunks = {
   groups: [
-    {
-      /** What every page needs: the session and toasts. Grouped first, so that no other group takes it. */
-      name: 'frame',
-      test: /nanostores\/(?:atom|clean-stores|task|warn)\/|\/site\/src\/shared\/(?:stores\/(?:session|toasts)|api\/(?:hint|shell)|shell\/(?:toasts|header|bell))\.ts|preload-helper/,
-      priority: 3,
-    },
-    { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\/|@astrojs\/react\/dist\/client/, priority: 2 },
-    /** What nearly every screen and dialog uses. */
-    {
-      name: 'screen',
-      test: /\/site\/src\/(?:features|shared\/(?:ui|stores|format|api)|data)\/|\?lean$/,
-      minShareCount: 20,
-    },
+    { name: 'frame', test: FRAME, priority: 4 },
+    { name: 'react', test: REACT, priority: 3 },
+    { name: only('everywhere'), priority: 2 },
+    { name: only('screen'), priority: 1 },
+    { name: groupOf, priority: 0 },
   ],
 };
+
+/** Without what Astro says of a page's script in its name, which every page would repeat. */
+export const entryFileNames = ({ name }: { name: string }): string =>
+  `_astro/${name.replace(/\.astro_astro_type_script.*/, '')}.[hash].js`;

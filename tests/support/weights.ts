@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { BROWSERS } from '@playfield/site/build/chunks.ts';
+import { scriptsOf as scriptsOfPage } from '@playfield/site/build/scripts.ts';
 
 export const DIST = process.env['SITE_DIR'] ?? fileURLToPath(new URL('../../site/dist', import.meta.url));
 const SITE = fileURLToPath(new URL('../../site/', import.meta.url));
@@ -21,18 +22,7 @@ export const packed = (file: string) => brotliCompressSync(readFileSync(join(DIS
 export const isIsland = (file: string) => read(file).includes('<astro-island');
 
 /** A page's initial scripts: its own, its islands', and their static imports. */
-export function scriptsOf(file: string): Set<string> {
-  const found = new Set<string>();
-  const follow = (path: string) => {
-    if (found.has(path)) return;
-    found.add(path);
-    for (const [, imported] of read(path).matchAll(/(?:^|[;}\s])import(?:[^"'()]*?from)?["']\.\/([^"']+)["']/g))
-      follow(`/_astro/${imported}`);
-  };
-  for (const [, , script = ''] of read(file).matchAll(/(<script[^>]* src|(?:component|renderer)-url)="([^"]+)"/g))
-    follow(script);
-  return found;
-}
+export const scriptsOf = (file: string): Set<string> => scriptsOfPage(DIST, read(file));
 
 /** Brotli size in bytes of React, its DOM and one component. */
 export async function weighReact(): Promise<number> {

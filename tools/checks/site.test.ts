@@ -14,7 +14,7 @@ const SCRIPT_BYTES = 4_096;
 /** Home also has the lines that start its signed-in part, which loads for nobody else. */
 const HOME_SCRIPT_BYTES = 4_400;
 /** The sign-in and sign-up pages validate with the server's own schemas. */
-const FORM_SCRIPT_BYTES = 24_000;
+const FORM_SCRIPT_BYTES = 25_000;
 const FORMS = new Set<string>(['/login', '/register']);
 const PAGE_BYTES = 52_000;
 /**
@@ -22,16 +22,18 @@ const PAGE_BYTES = 52_000;
  * code; these hold what is reached (docs/performance.md).
  */
 const SCREEN_RATIOS: Readonly<Record<string, number>> = {
-  '/find-games': 1.38,
-  '/post-availability': 1.33,
-  '/team-profile': 1.32,
-  '/messages': 1.41,
-  '/notifications': 1.22,
-  '/schedule': 1.29,
-  '/games': 1.32,
-  '/welcome': 1.3,
+  '/find-games': 1.44,
+  '/post-availability': 1.41,
+  '/team-profile': 1.39,
+  '/messages': 1.46,
+  '/notifications': 1.35,
+  '/schedule': 1.37,
+  '/games': 1.42,
+  '/welcome': 1.4,
   '/account-settings': 1.52,
 };
+/** A phone asks for six at a time on an older connection; the page's head names them all. */
+const SCREEN_FILES = 8;
 /** The length of a description that search engines show. */
 const DESCRIPTION = { least: 50, most: 170 };
 
@@ -202,5 +204,7 @@ it('starts every screen with little more than React', async () => {
     expect(ratio, path).toBeLessThanOrEqual(SCREEN_RATIOS[path] ?? 0);
     // All scripts are found: React is among them.
     expect(ratio, path).toBeGreaterThan(1);
+    expect(scripts.length, path).toBeLessThanOrEqual(SCREEN_FILES);
+    for (const script of scripts) expect(read(file), `${path} asks for it early`).toContain(`"${script}"`);
   }
 });

@@ -4,17 +4,20 @@ import { $session } from '../../shared/stores/session.ts';
 import { onLive } from '../../shared/stores/live.ts';
 import { EmptyState, FailedState, Skeleton } from '../../shared/ui/States.tsx';
 import { OldNotice } from '../../shared/ui/OldNotice.tsx';
+import { later } from '../../shared/ui/later.tsx';
 import { useFresh } from '../../shared/ui/useFresh.ts';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { ManagersOnly } from '../teams/ManagersOnly.tsx';
 import { Agreed } from './Agreed.tsx';
-import { Asking } from './Asking.tsx';
 import { GameHead } from './GameHead.tsx';
-import { History } from './History.tsx';
-import { OpenGame } from './OpenGame.tsx';
 import { $gamePage, $oldSince, gameIdIn, loadGamePage } from './store.ts';
 
 /** Everything about one game, for either team. */
+// Each is on some games' pages only.
+const Asking = later(async () => (await import('./Asking.tsx')).Asking);
+const OpenGame = later(async () => (await import('./OpenGame.tsx')).OpenGame);
+const History = later(async () => (await import('./History.tsx')).History);
+
 export default function GamePage() {
   const session = useValue($session);
   // Only the browser knows the address.

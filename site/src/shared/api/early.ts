@@ -1,4 +1,4 @@
-/** Answers to calls that the page's head has asked for (`components/EarlyCalls.astro`), each handed out once. */
+/** Answers to calls that the page's head has asked for (`components/Early.astro`), each handed out once. */
 
 declare global {
   interface Window {
