@@ -56,6 +56,22 @@ export async function inspect(page: Page, name: string): Promise<void> {
   expect(await page.locator('h1').filter({ visible: true }).count(), `${name} has one h1`).toBe(1);
 }
 
+/** A phone, where most coaches are, and a desk. */
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+] as const;
+
+/** `inspect` on a phone and at a desk. */
+export async function inspectSizes(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await inspect(page, name);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
 /** Switches the color scheme and finishes color transitions: a background page does not animate. */
 async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });

@@ -3,6 +3,28 @@ import { expect, test } from './browser.ts';
 import { emailField, notices, passwordField, press } from './account-pages.ts';
 import { at, mailbox, newAddress, PASSWORD } from './people.ts';
 
+test('a town that nobody knows is said at the field, before there is an account', async ({ page }) => {
+  const email = newAddress();
+  await page.goto(at('/register'));
+  const main = page.getByRole('main');
+  await main.getByLabel('Your name').fill('Lee Lost');
+  await main.getByLabel('Your age').selectOption('adult');
+  await emailField(page).fill(email);
+  await passwordField(page).fill(PASSWORD);
+  await main.getByLabel('Team name').fill('Lost Larks');
+  const town = main.getByRole('combobox', { name: 'Team location' });
+  await town.fill('Nowhereville, CO');
+  await main.getByLabel('Sport').selectOption('soccer');
+  await main.getByLabel('Age group').selectOption('12u');
+  await main.getByRole('checkbox', { name: /I agree/ }).check();
+  await main.getByRole('button', { name: 'Create account' }).click();
+  await expect(main.getByText(/^Please choose your town from the list/)).toBeVisible();
+  await expect(town).toBeFocused();
+  await town.fill('Boulder, CO');
+  await main.getByRole('button', { name: 'Create account' }).click();
+  await expect(main.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+});
+
 test('a team registers, verifies and signs in by keyboard alone', async ({ page }) => {
   const email = newAddress();
   const type = (text: string) => page.keyboard.type(text);
@@ -58,9 +80,12 @@ test('a team registers, verifies and signs in by keyboard alone', async ({ page 
   await expect(notices(page).filter({ hasText: 'Welcome, Keyboard Kings' })).toBeVisible();
   await page.goto(at(`/verify?token=${token}`));
   await press(page, 'Confirm my email');
-  await expect(page.getByText('Verification failed. The token may be invalid or expired.')).toBeVisible();
+  await expect(page.getByText(/^This link was used before, .* signed in already\.$/)).toBeVisible();
 
   await page.context().clearCookies();
+  await page.reload();
+  await press(page, 'Confirm my email');
+  await expect(page.getByText('Verification failed. The token may be invalid or expired.')).toBeVisible();
   await page.goto(at('/login?next=/messages'));
   await emailField(page).focus();
   await type(email);

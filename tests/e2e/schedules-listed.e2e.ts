@@ -54,13 +54,19 @@ test('a coach sees the next game, what waits for whom, and the weekends that are
   await page.getByRole('button', { name: 'Month' }).click();
   const [year = '', month = '', date = ''] = day(3).split('-');
   const title = new Date(Number(year), Number(month) - 1, Number(date));
-  const thisMonth = page.getByRole('heading', {
-    name: title.toLocaleDateString('en-US', { month: 'long', year: 'numeric' }),
-  });
-  if (!(await thisMonth.isVisible())) await page.getByRole('button', { name: 'Next month' }).click();
+  // It opens where the next game is.
+  const monthTitle = title.toLocaleDateString('en-US', { month: 'long', year: 'numeric' });
+  await expect(page.getByRole('heading', { name: monthTitle })).toBeVisible();
+  await expect(page.getByRole('article')).toContainText('vs. Weekend Wolves');
   const words = title.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
   await page.getByRole('button', { name: `${words}, 10:00 AM Weekend Wolves` }).click();
   await expect(page.getByRole('article')).toContainText('vs. Weekend Wolves');
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await page
+    .getByRole('button', { name: /^Saturday, .*, free$/ })
+    .last()
+    .click();
+  await expect(page.getByRole('link', { name: /^Post this Saturday/ })).toBeVisible();
   await inspect(page, 'a month');
 
   // A free Saturday leads to the form, with that day.

@@ -44,6 +44,12 @@ test('a new team says when and how far, and proposes a game with one tap', async
     await expect(main.getByRole('heading', { name: 'How far do you go?' })).toBeFocused();
     await expect(main.getByLabel('How far you travel')).toHaveValue('50');
     await inspect(page, 'welcome: how far');
+    await page.reload();
+    await expect(main.getByRole('heading', { name: 'How far do you go?' })).toBeVisible();
+    await page.goBack();
+    await expect(main.getByRole('button', { name: 'Saturdays' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(main.getByLabel(/^Date/)).toHaveValue('2027-05-06');
+    await page.goForward();
     await main.getByLabel('How far you travel').selectOption('25');
     await main.getByRole('button', { name: 'Show opponents' }).click();
   });

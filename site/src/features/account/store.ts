@@ -7,6 +7,7 @@ import { ask, fieldErrorsOf, messageOf } from '../../shared/api/ask.ts';
 import { checkAs } from '../../shared/stores/checking.ts';
 import type { Checked } from '../../shared/forms/values.ts';
 import { attempt } from '../../shared/stores/attempt.ts';
+import { isUnknownTown, TOWN_UNKNOWN } from '../../shared/stores/places.ts';
 import { $session, rememberTeam } from '../../shared/stores/session.ts';
 import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 
@@ -66,6 +67,10 @@ export async function saveProfile(typed: Record<string, FormDataEntryValue>): Pr
   const level = typed['competitionLevel'] === '' ? { competitionLevel: null } : {};
   const checked = await checkAs(({ profile }) => profile, { ...typed, ...level });
   if (!checked.ok) return checked;
+  const town = checked.value.teamLocation;
+  const before = $session.get();
+  const isNew = before.status !== 'in' || town !== before.user.teamLocation;
+  if (town && isNew && (await isUnknownTown(town))) return { ok: false, errors: { teamLocation: TOWN_UNKNOWN } };
   const saved = await attempt(() => ask(updateProfile, { body: checked.value }), 'Profile not saved');
   if (!saved.ok) return saved;
   takeUser(saved.value);

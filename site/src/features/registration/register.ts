@@ -6,6 +6,7 @@ import { enhanceForm } from '../../shared/forms/form.ts';
 import { refusedPasswordErrors, enhancePasswords } from '../../shared/forms/password.ts';
 import { LEAVING, type Leaving } from '../../shared/forms/pending.ts';
 import { enhancePlaceField } from '../../shared/forms/place-field.ts';
+import { isUnknownTown, TOWN_UNKNOWN } from '../../shared/stores/places.ts';
 import { check, typedValues, type FieldErrors } from '../../shared/forms/values.ts';
 
 const form = document.querySelector<HTMLFormElement>('#register-form');
@@ -21,6 +22,8 @@ async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leav
   const refused = await refusedPasswordErrors('password', values['password']);
   if (!checked.ok) return { ...refused, ...checked.errors };
   if (refused['password']) return refused;
+  const town = values['teamLocation'];
+  if (town && (await isUnknownTown(town))) return { teamLocation: TOWN_UNKNOWN };
   try {
     const { email } = await request(register, { body: checked.value });
     flashToast({

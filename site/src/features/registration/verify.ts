@@ -1,5 +1,6 @@
 import { resendVerification as resendCall, verify, VERIFICATION_FAILED } from '@playfield/contracts/sign-in.ts';
 import { CallError, request } from '@playfield/contracts/http/client.ts';
+import { hasSessionHint } from '../../shared/api/hint.ts';
 import { enhanceForm } from '../../shared/forms/form.ts';
 import { check, typedValues, type FieldErrors } from '../../shared/forms/values.ts';
 import { welcome } from '../sign-in/welcome.ts';
@@ -26,6 +27,8 @@ function reason(error: unknown): string {
   if (!(error instanceof CallError) || error.status === 0 || error.status >= 500) {
     return 'Something went wrong during verification. Please try again.';
   }
+  // Pressed a second time where the first has signed in, as from an email that is opened again.
+  if (hasSessionHint()) return 'This link was used before, or is too old. You are signed in already.';
   return error.body?.message ?? VERIFICATION_FAILED;
 }
 

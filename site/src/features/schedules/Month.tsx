@@ -1,11 +1,13 @@
 import { timeText, todayText } from '@playfield/contracts/fields/dates.ts';
 import { useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import { addDays, addMonths, byDay, weeksOf, type Entry } from './days.ts';
+import { addDays, addMonths, byDay, freeWeekends, isOn, weeksOf, type Entry } from './days.ts';
+import { FreeWeekend } from './FreeWeekend.tsx';
 import { DAYS_AHEAD, DAYS_BACK } from './schedule.ts';
 import { ScheduledEntry } from './ScheduledEntry.tsx';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const WEEKENDS_AHEAD = Math.floor(DAYS_AHEAD / WEEKDAYS.length);
 /** Noon, so that no time zone moves the day. */
 const wordsOf = (date: string, options: Intl.DateTimeFormatOptions) =>
   new Date(`${date}T12:00:00`).toLocaleDateString('en-US', options);
@@ -13,9 +15,13 @@ const wordsOf = (date: string, options: Intl.DateTimeFormatOptions) =>
 /** A month at a glance; the chosen day's games below it. */
 export function Month({ entries }: { entries: readonly Entry[] }) {
   const today = todayText();
-  const [month, setMonth] = useState(today.slice(0, 7));
-  const [chosen, setChosen] = useState(today);
+  // The next game is what most look for.
+  const [chosen, setChosen] = useState(
+    () => entries.find((entry) => entry.date >= today && isOn(entry))?.date ?? today,
+  );
+  const [month, setMonth] = useState(chosen.slice(0, 7));
   const days = byDay(entries);
+  const free = new Set(freeWeekends(entries, today, WEEKENDS_AHEAD));
   const [first, last] = [-DAYS_BACK, DAYS_AHEAD].map((away) => addDays(today, away).slice(0, 7));
 
   function turn(months: number): void {
@@ -69,13 +75,18 @@ export function Month({ entries }: { entries: readonly Entry[] }) {
                   {day.startsWith(month) && (
                     <button
                       type="button"
-                      aria-label={labelOf(day, days.get(day) ?? [])}
+                      aria-label={labelOf(day, days.get(day) ?? [], free.has(day))}
                       aria-pressed={day === chosen}
                       aria-current={day === today ? 'date' : undefined}
                       onClick={() => setChosen(day)}
                     >
                       <span>{Number(day.slice(8))}</span>
                       <Marks entries={days.get(day) ?? []} />
+                      {free.has(day) && (
+                        <span className="month-mark" data-standing="free">
+                          <span>Free</span>
+                        </span>
+                      )}
                     </button>
                   )}
                 </td>
@@ -88,7 +99,8 @@ export function Month({ entries }: { entries: readonly Entry[] }) {
         <h3 className="font-sans text-lg font-semibold tracking-normal">
           {wordsOf(chosen, { weekday: 'long', month: 'long', day: 'numeric' })}
         </h3>
-        {shown.length === 0 && <p className="text-soft">No games this day.</p>}
+        {shown.length === 0 && !free.has(chosen) && <p className="text-soft">No games this day.</p>}
+        {free.has(chosen) && <FreeWeekend saturday={chosen} />}
         {shown.map((entry) => (
           <ScheduledEntry
             key={`${entry.date} ${entry.startTime} ${titleOf(entry)}`}
@@ -103,9 +115,9 @@ export function Month({ entries }: { entries: readonly Entry[] }) {
 
 const titleOf = (entry: Entry) => ('game' in entry ? `${entry.game.game.id}` : entry.proposal.id);
 
-function labelOf(day: string, entries: readonly Entry[]): string {
+function labelOf(day: string, entries: readonly Entry[], isFree: boolean): string {
   const words = wordsOf(day, { weekday: 'long', month: 'long', day: 'numeric' });
-  return [words, ...entries.map(textOf)].join(', ');
+  return [words, ...entries.map(textOf), ...(isFree ? ['free'] : [])].join(', ');
 }
 
 const textOf = (entry: Entry) => {

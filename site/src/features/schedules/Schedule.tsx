@@ -6,6 +6,7 @@ import { EmptyState, FailedState, Skeleton } from '../../shared/ui/States.tsx';
 import { useFresh } from '../../shared/ui/useFresh.ts';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { ManagersOnly } from '../teams/ManagersOnly.tsx';
+import { FreeWeekend } from './FreeWeekend.tsx';
 import { byDay, entriesOf, freeWeekends, type Entry } from './days.ts';
 import { Month } from './Month.tsx';
 import { $schedule, loadSchedule } from './schedule.ts';
@@ -102,22 +103,6 @@ function List({ entries }: { entries: readonly Entry[] }) {
 
 const wasPlayed = (standing: string) => standing === 'agreed' || standing === 'canceled';
 const keyOf = (entry: Entry) => ('game' in entry ? entry.game.game.id : entry.proposal.id);
-
-function FreeWeekend({ saturday }: { saturday: string }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-dashed border-control px-5 py-4">
-      <p className="text-soft">Nothing planned this weekend.</p>
-      <span className="flex flex-wrap gap-2">
-        <a href="/team-profile#opponents" className="button button-plain">
-          See opponents<span className="sr-only"> for the weekend of {shortDayText(saturday)}</span>
-        </a>
-        <a href={`/post-availability?date=${saturday}`} className="button button-quiet">
-          Post this Saturday<span className="sr-only">, {shortDayText(saturday)}</span>
-        </a>
-      </span>
-    </div>
-  );
-}
 
 function NothingPlanned() {
   return (

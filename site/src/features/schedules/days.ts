@@ -51,7 +51,7 @@ export function freeWeekends(entries: readonly Entry[], today: string, weekends:
   return saturdays.filter((saturday) => !taken.has(saturday) && !taken.has(addDays(saturday, 1)));
 }
 
-const isOn = (entry: Entry) => !('game' in entry) || entry.game.standing !== 'canceled';
+export const isOn = (entry: Entry) => !('game' in entry) || entry.game.standing !== 'canceled';
 
 /** A month's weeks from Sunday on, with the days of its neighbors that fill them. @param month `YYYY-MM` */
 export function weeksOf(month: string): string[][] {

@@ -6,6 +6,7 @@ import { TypeBadge } from '../../shared/ui/Badges.tsx';
 import { Icon, SportGlyph } from '../../shared/ui/Icon.tsx';
 import { Leaf } from '../../shared/ui/Leaf.tsx';
 import { GameAction } from './GameAction.tsx';
+import { milesText } from '../../shared/format/miles.ts';
 
 export function MatchupCard({ matchup }: { matchup: Matchup }) {
   const { team, matchupType, sport, ageGroup, gender, competitionLevel, location, distanceMiles, maxTravelDistance } =
@@ -75,8 +76,4 @@ export function MatchupCard({ matchup }: { matchup: Matchup }) {
       </div>
     </article>
   );
-}
-
-function milesText(miles: number): string {
-  return miles < 1 ? 'under a mile away' : `${Math.round(miles)} ${Math.round(miles) === 1 ? 'mile' : 'miles'} away`;
 }

@@ -11,7 +11,7 @@ import { ResultsBar } from './ResultsBar.tsx';
 const NothingFound = later(async () => (await import('./NothingFound.tsx')).NothingFound);
 const MapPanel = later(async () => (await import('./MapPanel.tsx')).MapPanel, <div className="card map skeleton" />);
 /** Two columns of games beside the map, three without it. */
-const GRID = 'grid content-start gap-5 sm:grid-cols-2';
+const GRID = 'grid grid-cols-[minmax(0,1fr)] content-start gap-5 sm:grid-cols-2';
 
 export function Results() {
   const results = useValue($results);

@@ -4,6 +4,7 @@ import { ask } from '../../shared/api/ask.ts';
 import type { Checked } from '../../shared/forms/values.ts';
 import { attempt } from '../../shared/stores/attempt.ts';
 import { checkAs } from '../../shared/stores/checking.ts';
+import { isUnknownTown, TOWN_UNKNOWN } from '../../shared/stores/places.ts';
 import { $session, rememberTeam } from '../../shared/stores/session.ts';
 import { showSuccess } from '../../shared/stores/toasts.ts';
 
@@ -12,6 +13,7 @@ export async function becomeTeamManager(typed: Record<string, FormDataEntryValue
   const { competitionLevel: level, ...rest } = typed;
   const checked = await checkAs(({ ownTeam }) => ownTeam, { ...rest, competitionLevel: level === '' ? null : level });
   if (!checked.ok) return checked;
+  if (await isUnknownTown(checked.value.teamLocation)) return { ok: false, errors: { teamLocation: TOWN_UNKNOWN } };
   const saved = await attempt(() => ask(becomeManager, { body: checked.value }), 'Your team was not saved');
   if (!saved.ok) return saved;
   rememberTeam(saved.value);

@@ -12,15 +12,15 @@ const distances = travelDistances.map((miles) => ({ value: `${miles}`, label: `$
 
 type Given = Pick<Availability, 'travelMiles' | 'gender'>;
 type Props = {
-  said: Availability | null;
+  said: Partial<Given>;
   onNext: (given: Given) => Promise<void>;
   onSkip: () => Promise<void>;
   onBack: () => void;
 };
 
 export function FarStep({ said, onNext, onSkip, onBack }: Props) {
-  const [miles, setMiles] = useState(`${(said ? said.travelMiles : USUAL_MILES) ?? ''}`);
-  const [gender, setGender] = useState<string>(said?.gender ?? USUAL_GENDER);
+  const [miles, setMiles] = useState(`${(said.travelMiles === undefined ? USUAL_MILES : said.travelMiles) ?? ''}`);
+  const [gender, setGender] = useState<string>(said.gender ?? USUAL_GENDER);
   const given = (): Given => ({
     travelMiles: travelDistances.find((one) => `${one}` === miles) ?? null,
     gender: genders.find(({ value }) => value === gender)?.value ?? USUAL_GENDER,

@@ -9,6 +9,7 @@ import { $suggestions, loadSuggestions, sendGame } from '../opponents/store.ts';
 import { GameAction } from '../search/GameAction.tsx';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
+import { milesText } from '../../shared/format/miles.ts';
 import { FailedState, Skeleton } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { StepTitle } from './StepTitle.tsx';
@@ -119,7 +120,7 @@ function OpenGames({ user, alone }: { user: User; alone: boolean }) {
   if (games.value.length === 0) return alone ? <Nobody /> : null;
   return (
     <div className="grid gap-4">
-      <h2 className="text-heading">Open games near {user.teamLocation}</h2>
+      <h2 className="text-heading">Open games nearest to {user.teamLocation}</h2>
       <ul className="grid gap-4">
         {games.value.map((game) => (
           <li key={game.id}>
@@ -141,7 +142,10 @@ function OpenGame({ game }: { game: Matchup }) {
         <p>
           {shortDayText(game.date)}, {shortRange(game)}
         </p>
-        <p className="text-soft">{game.location}</p>
+        <p className="text-soft">
+          {game.location}
+          {game.distanceMiles !== undefined && ` · ${milesText(game.distanceMiles)}`}
+        </p>
       </div>
       <GameAction matchup={game} />
     </article>

@@ -43,35 +43,66 @@ function Start({ user }: { user: User }) {
 }
 
 type Answers = Partial<Availability>;
+type Shown = { step: number; answers: Answers };
+
+/** The page's history holds the steps, so that Back goes back one, and a reload stays. */
+const shownNow = (): Shown => {
+  const state: unknown = history.state;
+  return isShown(state) ? state : { step: 1, answers: {} };
+};
+const isShown = (state: unknown): state is Shown =>
+  typeof state === 'object' && state !== null && 'step' in state && 'answers' in state;
 
 function Steps({ user, said }: { user: User; said: Availability | null }) {
-  const [step, setStep] = useState(1);
-  const [answers, setAnswers] = useState<Answers>({});
+  const [{ step, answers }, setShown] = useState(shownNow);
   const [moved, setMoved] = useState(false);
 
-  function go(to: number): void {
-    setMoved(true);
-    setStep(to);
-  }
+  useEffect(() => {
+    const follow = () => {
+      setMoved(true);
+      setShown(shownNow());
+    };
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, []);
 
-  function answer(given: Answers): void {
-    setAnswers({ ...answers, ...given });
-    go(2);
+  function go(to: Shown): void {
+    // Going back shows what was answered here.
+    history.replaceState({ step, answers: to.answers }, '');
+    history.pushState(to, '');
+    setMoved(true);
+    setShown(to);
   }
 
   async function finish(given: Answers): Promise<void> {
     const all = { ...answers, ...given };
     const known = { ...usualAvailability(user), ...said };
     const saved = Object.keys(all).length === 0 || (await saveFirstAvailability({ ...known, ...all })).ok;
-    if (saved) go(3);
+    if (saved) go({ step: 3, answers: all });
   }
 
+  const { weekly, openings = [] } = answers;
+  const when = weekly ? { weekly, openings } : said;
   return (
     <div className="grid gap-6">
       <p className="text-soft">Step {step} of 3</p>
-      {step === 1 && <WhenStep said={said} quiet={!moved} onNext={answer} onSkip={() => answer({})} />}
-      {step === 2 && <FarStep said={said} onNext={finish} onSkip={() => finish({})} onBack={() => go(1)} />}
-      {step === 3 && <OpponentsStep user={user} onBack={() => go(1)} />}
+      {step === 1 && (
+        <WhenStep
+          said={when}
+          quiet={!moved}
+          onNext={(given) => go({ step: 2, answers: { ...answers, ...given } })}
+          onSkip={() => go({ step: 2, answers })}
+        />
+      )}
+      {step === 2 && (
+        <FarStep
+          said={{ ...said, ...answers }}
+          onNext={finish}
+          onSkip={() => finish({})}
+          onBack={() => go({ step: 1, answers })}
+        />
+      )}
+      {step === 3 && <OpponentsStep user={user} onBack={() => go({ step: 1, answers })} />}
     </div>
   );
 }

@@ -12,10 +12,11 @@ const SATURDAY = 6;
 const USUAL_HOURS = [9, 10, 11, 12, 13, 14, 15, 16];
 const usualCells = () => new Set(USUAL_HOURS.map((hour) => cellOf(SATURDAY, hour)));
 
+type When = Pick<Availability, 'weekly' | 'openings'>;
 type Props = {
-  said: Availability | null;
+  said: When | null;
   quiet: boolean;
-  onNext: (given: Pick<Availability, 'weekly' | 'openings'>) => void;
+  onNext: (given: When) => void;
   onSkip: () => void;
 };
 

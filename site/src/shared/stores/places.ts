@@ -81,4 +81,12 @@ export function createPlaceSearch() {
     isUnanswered: () => unanswered,
   };
 }
+
+export const TOWN_UNKNOWN = 'Please choose your town from the list, or type its city and state, such as Boulder, CO';
+
+/** Whether the lookup does not know the town of a team, near which others search. No answer says nothing about it. */
+export async function isUnknownTown(text: string): Promise<boolean> {
+  const places = createPlaceSearch();
+  return !(await places.locate(text)) && !places.isUnanswered();
+}
 export type PlaceSearch = ReturnType<typeof createPlaceSearch>;
