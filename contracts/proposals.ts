@@ -89,6 +89,8 @@ export const proposal = z.object({
   note: z.nullable(z.string()),
   /** Whether it was canceled too late for the other team to make other plans. */
   late: z.boolean(),
+  /** The host has only said on which field the game is, which needs nobody's agreement. */
+  fieldNamed: z.optional(z.literal(true)),
   /** Whether other teams were asked as well, and the first to accept plays. */
   quick: z.boolean(),
   createdAt: instant,

@@ -269,6 +269,8 @@ describe('the field of an agreed game', () => {
     const game = await agree(boulder, denver, { matchupType: 'looking' });
     const done = await denver.ask(proposeChange, { ...ofGame(game.id), body: named(game) });
     expect(done).toMatchObject({ status: 'accepted', mine: true });
+    const [listed] = await boulder.ask(listProposals);
+    expect(listed).toMatchObject({ id: done.id, fieldNamed: true });
     for (const team of [boulder, denver])
       expect(await team.ask(getMatchup, ofGame(game.id))).toMatchObject({
         location: field.location,

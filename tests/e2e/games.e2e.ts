@@ -93,6 +93,7 @@ test('the host adds the field where it is missing, and the other team sees it', 
   const guests = await pageOf(browser, guest, PHONE);
   await guests.goto(at(`/games/${game.id}`));
   await expect(guests.getByText('Away · Pleasant View, field 2, Boulder, CO')).toBeVisible();
+  await expect(guests.getByText(/Fieldless Foxes named the field: Pleasant View, field 2/)).toBeVisible();
 });
 
 test('who asks is known before the answer, what does not fit is said, and who else hears of it', async ({

@@ -40,6 +40,8 @@ test('what one is told, by which way and when, is chosen in the account settings
   await page.getByLabel('Email notifications').uncheck();
   await expect(choice('Interest in my games Email')).toBeDisabled();
   await expect(page.getByText('Email notifications are off. Turn them on above to choose.')).toBeVisible();
+  // Its toast would replace the next one.
+  await expect(page.getByText('Email notifications are off', { exact: true })).toBeVisible();
   await page.route('**/api/notifications/preferences', (route) => route.fulfill({ status: 503, json: {} }));
   // Not `uncheck`, which expects a change that may be reverted before it checks.
   await choice('Quiet hours').click();

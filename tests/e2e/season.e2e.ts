@@ -123,6 +123,7 @@ test('three teams play a season', async ({ browser }) => {
     await bear.getByRole('textbox', { name: 'Message' }).fill('See you at the rink.');
     await bear.getByRole('button', { name: 'Send' }).click();
     await expect(bear.getByRole('log').getByText('See you at the rink.')).toBeVisible();
+    await expect(bear.getByText(/^You named the field: Rink 2/)).toBeVisible();
     await inspectSizes(bear, 'season: a conversation');
   });
 

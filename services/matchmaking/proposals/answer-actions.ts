@@ -154,7 +154,7 @@ export function createAnswers(deps: Deps) {
 
   /** The host says where a game is that had no address. @throws 409 if the game has changed meanwhile */
   async function nameField(given: ProposalRecord, before: MatchupRecord): Promise<ProposalRecord> {
-    const named = { ...given, status: 'accepted' as const, decidedAt: new Date() };
+    const named = { ...given, fieldNamed: true as const, status: 'accepted' as const, decidedAt: new Date() };
     await transaction(db, async (session) => {
       const refOf = await teamRefs(models, [given.fromId, given.toId, before.teamId]);
       const teamName = refOf(before.teamId).teamName;

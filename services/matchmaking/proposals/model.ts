@@ -43,6 +43,8 @@ export type ProposalRecord = ProposedTimes & {
   reason: Proposal['reason'];
   note: string | null;
   late: boolean;
+  /** The host has named the field of an agreed game: nobody had to agree. */
+  fieldNamed?: true;
   status: ProposalStatus;
   decidedAt: Date | null;
   createdAt: Date;
@@ -81,6 +83,7 @@ export const proposalSchema = new Schema<ProposalRecord>(
     reason: { type: String, default: null },
     note: { type: String, default: null },
     late: { type: Boolean, default: false },
+    fieldNamed: { type: Boolean },
     status: text,
     decidedAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },

@@ -40,6 +40,7 @@ export function presentProposal(proposal: ProposalRecord, { teamId, team, game, 
     // A blocked team’s words reach nobody, nor do the blocker’s.
     note: apart && !mine ? null : proposal.note,
     late: proposal.late,
+    ...(proposal.fieldNamed ? { fieldNamed: true as const } : {}),
     quick: proposal.quickId !== null,
     createdAt: proposal.createdAt.toISOString(),
   };

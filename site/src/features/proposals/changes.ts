@@ -35,6 +35,7 @@ export function eventText(proposal: Proposal): string {
   const why = whyText(proposal);
   const because = why ? ` (${why})` : '';
   if (kind === 'calloff' && status === 'accepted') return `${who} canceled the game${because}.`;
+  if (proposal.fieldNamed) return `${who} named the field: ${placeOf(game)}.`;
   const to = `${shortDayText(game.date)}, ${timeRangeText(game)}, ${placeOf(game)}`;
   const asked = kind === 'calloff' ? `${who} asked to cancel${because}` : `${who} asked to move it to ${to}${because}`;
   const other = mine ? team.teamName : 'you';
