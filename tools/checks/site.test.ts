@@ -25,11 +25,11 @@ const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/find-games': 1.44,
   '/post-availability': 1.41,
   '/team-profile': 1.39,
-  '/messages': 1.46,
-  '/notifications': 1.35,
+  '/messages': 1.47,
+  '/notifications': 1.36,
   '/schedule': 1.37,
   '/games': 1.42,
-  '/welcome': 1.4,
+  '/welcome': 1.41,
   '/account-settings': 1.52,
 };
 /** A phone asks for six at a time on an older connection; the page's head names them all. */
