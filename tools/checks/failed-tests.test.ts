@@ -30,7 +30,7 @@ function run(program: string, args: string[], env: Record<string, string> = {}):
   return promise;
 }
 
-it('names the tests and files that failed in Vitest', { timeout: TIMEOUT_MS }, async () => {
+it('names the tests and files that failed in Vitest, with the reason', { timeout: TIMEOUT_MS }, async () => {
   const begin = "import { describe, expect, it } from 'vitest';\n";
   await writeFile(
     join(folder, 'some.test.js'),
@@ -39,10 +39,13 @@ it('names the tests and files that failed in Vitest', { timeout: TIMEOUT_MS }, a
   await writeFile(join(folder, 'broken.test.js'), `${begin}throw new Error('before any test');`);
   const report = join(folder, 'vitest.json');
   await run('vitest', ['run', '--root', folder, '--reporter=json', `--outputFile.json=${report}`]);
-  expect((await failedTests(report, folder)).toSorted()).toEqual(['broken.test.js', 'some.test.js › one does not']);
+  expect((await failedTests(report, folder)).toSorted()).toEqual([
+    expect.stringMatching(/^broken\.test\.js\n +before any test$/),
+    expect.stringMatching(/^some\.test\.js › one does not\n.*expected 1 to be 2/),
+  ]);
 });
 
-it('names the tests that failed in Playwright', { timeout: TIMEOUT_MS }, async () => {
+it('names the tests that failed in Playwright, with the reason', { timeout: TIMEOUT_MS }, async () => {
   await writeFile(
     join(folder, 'some.e2e.js'),
     "import { expect, test } from '@playwright/test';\ntest('holds', () => {});\ntest.describe('one', () => {\n  test('does not', () => expect(1).toBe(2));\n});",
@@ -50,5 +53,7 @@ it('names the tests that failed in Playwright', { timeout: TIMEOUT_MS }, async (
   await writeFile(join(folder, 'playwright.config.js'), "export default { testMatch: '*.e2e.js' };");
   const report = join(folder, 'playwright.json');
   await run('playwright', ['test', '-c', folder, '--reporter=json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
-  expect(await failedBrowserTests(report)).toEqual(['some.e2e.js:4 › does not']);
+  expect(await failedBrowserTests(report)).toEqual([
+    expect.stringMatching(/^some\.e2e\.js:4 › does not\n[^]*Expected: 2\s+Received: 1/),
+  ]);
 });
