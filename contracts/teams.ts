@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { ageGroup, competitionLevel, numericId, sport } from './fields/common.ts';
+import { ageGroup, competitionLevel, instant, numericId, sport } from './fields/common.ts';
 import { matchup } from './matchups.ts';
 import { teamRef } from './users.ts';
 
@@ -29,6 +29,19 @@ export const getTeam = call({
 /** More games than two teams play in a season. */
 export const AGREED_GAMES_MAX = 20;
 
+/** What two teams did about an agreed game, beside its changes: agreed on it, wrote its agreement, confirmed that. */
+export const gameStep = z.object({
+  at: instant,
+  /** Whether the calling team did it; null for what both did. */
+  mine: z.nullable(z.boolean()),
+  what: z.enum(['agreed', 'written', 'confirmed']),
+});
+export type GameStep = z.infer<typeof gameStep>;
+
+/** `steps`: the first one first; empty after a block. */
+export const agreedGame = z.extend(matchup, { steps: z.array(gameStep) });
+export type AgreedGame = z.infer<typeof agreedGame>;
+
 export const listAgreedGames = call({
   method: 'GET',
   path: '/api/teams/:id/agreed-games',
@@ -38,5 +51,5 @@ export const listAgreedGames = call({
     'The games that the calling team and another agreed on: those to come first, then the latest past ones; called off ones too',
   status: 200,
   params: z.object({ id: numericId }),
-  answer: z.array(matchup),
+  answer: z.array(agreedGame),
 });

@@ -1,8 +1,10 @@
 /** The game agreement: both teams edit it, both check it off, and only they can see it. */
 import { getAgreement, setAgreement, tickAgreement } from '@playfield/contracts/agreements.ts';
 import { deleteAccount } from '@playfield/contracts/account.ts';
+import { blockTeam } from '@playfield/contracts/blocks.ts';
 import { getGameCalendar } from '@playfield/contracts/calendar.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { listAgreedGames } from '@playfield/contracts/teams.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { agree, mailbox, PASSWORD, post, signUp, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
@@ -55,6 +57,28 @@ describe('the card of an agreed game', () => {
       theirs: { ticked: true },
     });
     await mailbox().waitFor(guest.email, /All set with Hosting Hawks/);
+  });
+
+  it('says in the conversation who did what, and in which order', async () => {
+    const stepsFor = async (team: TestTeam, other: TestTeam) => {
+      const [known] = await team.ask(listAgreedGames, { params: { id: other.user.id } });
+      return known?.steps.map(({ mine, what }) => [mine, what]);
+    };
+    await write(host, 0);
+    await write(host, 1, { ...side, kit: 'Blue' });
+    await guest.ask(tickAgreement, { params, body: { revision: 2 } });
+    expect(await stepsFor(host, guest)).toEqual([
+      [null, 'agreed'],
+      [true, 'written'],
+      [false, 'confirmed'],
+    ]);
+    expect(await stepsFor(guest, host)).toEqual([
+      [null, 'agreed'],
+      [false, 'written'],
+      [true, 'confirmed'],
+    ]);
+    await guest.ask(blockTeam, { params: { id: host.user.id } });
+    expect(await stepsFor(host, guest)).toEqual([]);
   });
 
   it('is in the calendar entry, which follows it', async () => {

@@ -11,7 +11,11 @@ export type AgreementRecord = {
   terms: AgreementTerms;
   /** By team. */
   sides: (AgreementSide & { teamId: number; ticked: boolean })[];
+  /** Who did what, the first one first; missing in those that were stored before it. */
+  log?: LoggedStep[];
 };
+
+export type LoggedStep = { at: Date; teamId: number; what: 'written' | 'confirmed' };
 
 const text = { type: String, default: '' };
 const part = (fields: object) => new Schema(fields, { _id: false });
@@ -31,6 +35,16 @@ export const agreementSchema = new Schema<AgreementRecord>(
         ticked: { type: Boolean, default: false },
       }),
     ],
+    log: {
+      type: [
+        part({
+          at: { type: Date, required: true },
+          teamId: { type: Number, required: true },
+          what: { type: String, required: true },
+        }),
+      ],
+      default: undefined,
+    },
   },
   { collection: 'agreements', versionKey: false },
 );

@@ -3,10 +3,10 @@ import type { Agreement } from '@playfield/contracts/agreements.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { isDuplicateKey, transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import { emptyAgreement, NOTHING_SAID, presentAgreement } from './rules.ts';
+import { emptyAgreement, logged, NOTHING_SAID, presentAgreement } from './rules.ts';
 import type { Deps } from '../deps.ts';
 import { areApart } from '../blocks/queries.ts';
-import type { AgreementRecord } from './model.ts';
+import type { AgreementRecord, LoggedStep } from './model.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
 import { presentExactGame } from '../matchups/present.ts';
 import { teamRefs } from '../teams/queries.ts';
@@ -14,7 +14,7 @@ import { teamRefs } from '../teams/queries.ts';
 const NOT_AGREED = 'This game is not one that your team has agreed on';
 
 type Held = { agreement: AgreementRecord; game: MatchupRecord; otherId: number };
-type Edit = (agreement: AgreementRecord) => AgreementRecord;
+type Edit = { what: LoggedStep['what']; edit: (agreement: AgreementRecord) => AgreementRecord };
 
 export function agreementRoutes({ db, models, outbox }: Deps) {
   const { agreements, interests, matchups } = models;
@@ -40,11 +40,11 @@ export function agreementRoutes({ db, models, outbox }: Deps) {
   }
 
   /** Changes the agreement that was seen, and notifies the other team. @throws 409 if the other has changed it since */
-  async function change(matchupId: number, teamId: number, seen: number, edit: Edit): Promise<Agreement> {
+  async function change(matchupId: number, teamId: number, seen: number, { what, edit }: Edit): Promise<Agreement> {
     const changed = await transaction(db, async (session) => {
       const { agreement, game, otherId } = await held(matchupId, teamId, session);
       if (agreement.revision !== seen) throw conflict(AGREEMENT_CHANGED);
-      const after = edit(agreement);
+      const after = { ...edit(agreement), log: logged(agreement.log, { at: new Date(), teamId, what }) };
       await agreements.replaceOne({ _id: matchupId, revision: seen }, after, { session, upsert: seen === 0 });
       // Calendars update by revision.
       const revision = game.revision + 1;
@@ -71,25 +71,31 @@ export function agreementRoutes({ db, models, outbox }: Deps) {
     ),
 
     route(setAgreement, async ({ params, body, caller }) =>
-      change(params.id, caller.id, body.revision, (agreement) => ({
-        ...agreement,
-        revision: agreement.revision + 1,
-        terms: body.terms,
-        sides: agreement.sides.map((side) => ({
-          ...side,
-          // What is left out is no longer said.
-          ...(side.teamId === caller.id ? { ...NOTHING_SAID, ...body.ours } : {}),
-          // The author of a change agrees to it.
-          ticked: side.teamId === caller.id,
-        })),
-      })),
+      change(params.id, caller.id, body.revision, {
+        what: 'written',
+        edit: (agreement) => ({
+          ...agreement,
+          revision: agreement.revision + 1,
+          terms: body.terms,
+          sides: agreement.sides.map((side) => ({
+            ...side,
+            // What is left out is no longer said.
+            ...(side.teamId === caller.id ? { ...NOTHING_SAID, ...body.ours } : {}),
+            // The author of a change agrees to it.
+            ticked: side.teamId === caller.id,
+          })),
+        }),
+      }),
     ),
 
     route(tickAgreement, async ({ params, body, caller }) =>
-      change(params.id, caller.id, body.revision, (agreement) => ({
-        ...agreement,
-        sides: agreement.sides.map((side) => (side.teamId === caller.id ? { ...side, ticked: true } : side)),
-      })),
+      change(params.id, caller.id, body.revision, {
+        what: 'confirmed',
+        edit: (agreement) => ({
+          ...agreement,
+          sides: agreement.sides.map((side) => (side.teamId === caller.id ? { ...side, ticked: true } : side)),
+        }),
+      }),
     ),
   ];
 }

@@ -4,6 +4,7 @@ import { AGREED_GAMES_MAX, getTeam, listAgreedGames } from '@playfield/contracts
 import { notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
+import { stepsOf } from '../agreements/rules.ts';
 import { areApart } from '../blocks/queries.ts';
 import { PUBLIC_FIELDS, publicOf, type MatchupRecord, type PublicMatchup } from '../matchups/model.ts';
 import { SEEN_TEAM } from './model.ts';
@@ -11,7 +12,7 @@ import { presentExactMatchup, presentMatchup, presentTeam } from '../matchups/pr
 import { teamRefs } from './queries.ts';
 
 export function teamRoutes({ models }: Deps) {
-  const { teams, matchups, interests } = models;
+  const { agreements, teams, matchups, interests } = models;
 
   return [
     route(getTeam, async ({ params, caller }) => {
@@ -46,13 +47,21 @@ export function teamRoutes({ models }: Deps) {
           ],
         })
         .lean();
-      const games = await matchups.find({ _id: { $in: accepted.map(({ matchupId }) => matchupId) } }).lean();
+      const ids = accepted.map(({ matchupId }) => matchupId);
+      const games = await matchups.find({ _id: { $in: ids } }).lean();
+      const logs = await agreements.find({ _id: { $in: ids } }, { log: 1 }).lean();
+      const logOf = ({ _id }: MatchupRecord) => logs.find((agreement) => agreement._id === _id)?.log ?? [];
       const refOf = await teamRefs(models, [params.id, caller.id]);
       const apart = await areApart(models, [params.id, caller.id]);
       return soonestThenLatest(games, new Date())
         .slice(0, AGREED_GAMES_MAX)
         .map((game) =>
-          apart ? presentMatchup(publicOf(game), refOf(game.teamId)) : presentExactMatchup(game, refOf(game.teamId)),
+          apart
+            ? { ...presentMatchup(publicOf(game), refOf(game.teamId)), steps: [] }
+            : {
+                ...presentExactMatchup(game, refOf(game.teamId)),
+                steps: stepsOf(game.matchedAt, logOf(game), caller.id),
+              },
         );
     }),
   ];

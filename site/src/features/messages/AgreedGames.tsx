@@ -3,7 +3,7 @@ import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { useEffect, useState } from 'react';
 import { loadHappened } from './happened.ts';
-import { $agreedGames, loadAgreedGames, orderedGames } from './agreed-games.ts';
+import { $agreedGames, loadAgreedGames, orderedGames, reloadAgreedGames } from './agreed-games.ts';
 import { hasBegun } from '../../shared/format/days.ts';
 import { GameStatusBadge } from '../../shared/ui/Badges.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
@@ -45,7 +45,7 @@ export function AgreedGames({ otherId }: { otherId: number }) {
       next={next}
       others={others}
       onChanged={() => {
-        void loadAgreedGames(otherId);
+        void reloadAgreedGames(otherId);
         void loadHappened();
       }}
     />

@@ -1,5 +1,6 @@
-import { shortDayText } from '@playfield/contracts/fields/dates.ts';
+import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
+import type { AgreedGame, GameStep } from '@playfield/contracts/teams.ts';
 import { eventText } from '../proposals/changes.ts';
 
 /** What became of a game, between the messages. */
@@ -15,4 +16,30 @@ export function GameEvent({ proposal }: { proposal: Proposal }) {
       </a>
     </li>
   );
+}
+
+type StepProps = { step: GameStep; game: AgreedGame; otherName: string };
+
+/** That they agreed on a game, or what one of them did about its agreement. */
+export function GameStepEvent({ step, game, otherName }: StepProps) {
+  const isAgreed = step.what === 'agreed';
+  return (
+    <li className="message-event">
+      <p>{stepText(step, game, step.mine ? 'You' : otherName)}</p>
+      <a href={`/games/${game.id}${isAgreed ? '' : '#agreement'}`} className="link">
+        {isAgreed ? 'See the game' : 'See the agreement'}
+        <span className="sr-only">
+          {' '}
+          {isAgreed ? 'on' : 'for'} {shortDayText(game.date)}
+        </span>
+      </a>
+    </li>
+  );
+}
+
+function stepText({ what }: GameStep, game: AgreedGame, who: string): string {
+  const day = shortDayText(game.date);
+  if (what === 'agreed') return `You agreed on a game: ${day}, ${timeRangeText(game)}, ${game.location}.`;
+  const did = { written: 'updated', confirmed: 'confirmed' }[what];
+  return `${who} ${did} the agreement for the game on ${day}.`;
 }

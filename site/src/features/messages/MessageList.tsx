@@ -1,5 +1,4 @@
 import { Fragment, useState, type KeyboardEvent } from 'react';
-import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { $ownId } from './conversations.ts';
 import type { Thread, ThreadMessage } from './thread-messages.ts';
 import { dayHeading, isSameDay } from './chat.ts';
@@ -9,16 +8,17 @@ import { later } from '../../shared/ui/later.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { EarlierMessages } from './EarlierMessages.tsx';
 import { MessageItem } from './MessageItem.tsx';
-import { timelineOf } from './timeline.ts';
+import { timelineOf, type Happened } from './timeline.ts';
 import { useLogScroll } from './useLogScroll.ts';
 
 const GameEvent = later(async () => (await import('./GameEvent.tsx')).GameEvent);
+const GameStepEvent = later(async () => (await import('./GameEvent.tsx')).GameStepEvent);
 
-type Props = { thread: Thread; proposals: readonly Proposal[]; otherId: number };
+type Props = { thread: Thread; happened: Happened; otherName: string };
 
-export function MessageList({ thread, proposals, otherId }: Props) {
+export function MessageList({ thread, happened, otherName }: Props) {
   const { messages, cursor } = thread;
-  const entries = timelineOf(thread, proposals, otherId);
+  const entries = timelineOf(thread, happened);
   const ownId = useValue($ownId);
   const { log, onScroll, behind, goToEnd } = useLogScroll(messages, ownId);
   const [seenId] = useState(messages.at(-1)?.id);
@@ -60,9 +60,9 @@ export function MessageList({ thread, proposals, otherId }: Props) {
                     <time dateTime={entry.at}>{dayHeading(entry.at)}</time>
                   </li>
                 )}
-                {'proposal' in entry ? (
-                  <GameEvent proposal={entry.proposal} />
-                ) : (
+                {'proposal' in entry && <GameEvent proposal={entry.proposal} />}
+                {'step' in entry && <GameStepEvent {...entry} otherName={otherName} />}
+                {'message' in entry && (
                   <MessageItem
                     message={entry.message}
                     own={entry.message.senderId === ownId}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { onLive } from '../../shared/stores/live.ts';
+import { $agreedGames, reloadAgreedGames } from './agreed-games.ts';
 import { $happened, loadHappened } from './happened.ts';
 import { $blocks, isBlocked } from '../blocks/store.ts';
 import { $refusals } from './sending.ts';
@@ -15,12 +16,17 @@ import { ThreadHeader } from './ThreadHeader.tsx';
 export function Thread({ otherId }: { otherId: number }) {
   const other = useValue($other);
   const thread = useValue($thread);
-  const happened = useValue($happened).filter(({ team }) => team.id === otherId);
+  const proposals = useValue($happened).filter(({ team }) => team.id === otherId);
+  const agreed = useValue($agreedGames);
+  const games = agreed.status === 'ready' ? agreed.value : [];
   // What happens to a game notifies.
   useEffect(() => {
     void loadHappened();
-    return onLive('notifications', () => void loadHappened());
-  }, []);
+    return onLive('notifications', () => {
+      void loadHappened();
+      void reloadAgreedGames(otherId);
+    });
+  }, [otherId]);
   return (
     <section className="thread" aria-label={other ? `Conversation with ${other.teamName}` : 'Conversation'}>
       <ThreadHeader otherId={otherId} />
@@ -36,12 +42,12 @@ export function Thread({ otherId }: { otherId: number }) {
         </div>
       )}
       {thread.status === 'ready' &&
-        (thread.value.messages.length === 0 && happened.length === 0 ? (
+        (thread.value.messages.length === 0 && proposals.length === 0 && games.length === 0 ? (
           <p className="grid flex-1 place-content-center p-6 text-center text-soft">
             No messages yet. Start the conversation!
           </p>
         ) : (
-          <MessageList thread={thread.value} proposals={happened} otherId={otherId} />
+          <MessageList thread={thread.value} happened={{ proposals, games }} otherName={other?.teamName ?? 'They'} />
         ))}
       {thread.status !== 'failed' && <Writing otherId={otherId} />}
     </section>

@@ -1,29 +1,36 @@
 /** The games agreed on with the other team of the thread. */
-import type { Matchup } from '@playfield/contracts/matchups.ts';
-import { listAgreedGames } from '@playfield/contracts/teams.ts';
+import { listAgreedGames, type AgreedGame } from '@playfield/contracts/teams.ts';
 import { atom } from 'nanostores';
 import { ask } from '../../shared/api/ask.ts';
 import { hasBegun } from '../../shared/format/days.ts';
 import { LOADING, fill, type Loadable } from '../../shared/stores/loadable.ts';
 
-export const $agreedGames = atom<Loadable<readonly Matchup[]>>(LOADING);
+export const $agreedGames = atom<Loadable<readonly AgreedGame[]>>(LOADING);
 
 let running: AbortController | undefined;
 
 export async function loadAgreedGames(id: number): Promise<void> {
+  $agreedGames.set(LOADING);
+  await reloadAgreedGames(id);
+}
+
+/** Those on the screen stay until the new ones are there. */
+export async function reloadAgreedGames(id: number): Promise<void> {
   running?.abort();
   running = new AbortController();
   const { signal } = running;
-  $agreedGames.set(LOADING);
   await fill($agreedGames, () => ask(listAgreedGames, { params: { id }, signal }), 'Your games could not be loaded.');
 }
 
 /** The next active game, then the others: upcoming first, then the latest past ones. */
-export function orderedGames(games: readonly Matchup[]): { next: Matchup | undefined; others: readonly Matchup[] } {
+export function orderedGames(games: readonly AgreedGame[]): {
+  next: AgreedGame | undefined;
+  others: readonly AgreedGame[];
+} {
   const coming = games.filter((game) => !hasBegun(game)).toSorted((one, other) => byStart(one, other));
   const past = games.filter(hasBegun).toSorted((one, other) => byStart(other, one));
   const next = coming.find(({ status }) => status === 'matched');
   return { next, others: [...coming, ...past].filter((game) => game !== next) };
 }
 
-const byStart = (one: Matchup, other: Matchup) => Date.parse(one.startsAt) - Date.parse(other.startsAt);
+const byStart = (one: AgreedGame, other: AgreedGame) => Date.parse(one.startsAt) - Date.parse(other.startsAt);

@@ -1,4 +1,5 @@
 import type { Proposal } from '@playfield/contracts/proposals.ts';
+import type { AgreedGame, GameStep } from '@playfield/contracts/teams.ts';
 import { expect, it } from 'vitest';
 import type { ThreadMessage } from './thread-messages.ts';
 import { timelineOf } from './timeline.ts';
@@ -41,20 +42,38 @@ const proposal = (id: string, minute: number, more: Partial<Proposal> = {}): Pro
   createdAt: at(minute),
   ...more,
 });
+const game = (...steps: [GameStep['what'], number][]) =>
+  ({ id: 7, steps: steps.map(([what, minute]) => ({ at: at(minute), mine: true, what })) }) as AgreedGame;
 const keys = (...given: Parameters<typeof timelineOf>) => timelineOf(...given).map(({ key }) => key);
 
 it('has what was said and done in its order, and what is being sent last', () => {
   const messages = [message('a', 1), message('b', 5), message('c', 0, { sending: true })];
-  expect(keys({ messages, cursor: null }, [proposal('p', 9), proposal('o', 3)], 2)).toEqual(['a', 'o', 'b', 'p', 'c']);
+  expect(keys({ messages, cursor: null }, { proposals: [proposal('p', 9), proposal('o', 3)], games: [] })).toEqual([
+    'a',
+    'o',
+    'b',
+    'p',
+    'c',
+  ]);
 });
 
-it('leaves out other teams, Quick Match, and what is older than the loaded messages', () => {
-  const others = [
-    proposal('elsewhere', 6, { team: { id: 3, teamName: 'Jays', teamLocation: '' } }),
-    proposal('quick', 6, { quick: true }),
-    proposal('old', 1),
-  ];
-  expect(keys({ messages: [message('a', 5)], cursor: 'more' }, others, 2)).toEqual(['a']);
-  expect(keys({ messages: [message('a', 5)], cursor: null }, others, 2)).toEqual(['old', 'a']);
-  expect(keys({ messages: [], cursor: null }, others, 2)).toEqual(['old']);
+it('leaves out Quick Match, and what is older than the loaded messages', () => {
+  const happened = {
+    proposals: [proposal('quick', 6, { quick: true }), proposal('old', 1)],
+    games: [game(['agreed', 2])],
+  };
+  expect(keys({ messages: [message('a', 5)], cursor: 'more' }, happened)).toEqual(['a']);
+  expect(keys({ messages: [message('a', 5)], cursor: null }, happened)).toEqual(['old', `7 agreed ${at(2)}`, 'a']);
+  expect(keys({ messages: [], cursor: null }, happened)).toEqual(['old', `7 agreed ${at(2)}`]);
+});
+
+it('tells of an agreement once where a proposal led to it, and of what was done about the game after it', () => {
+  const proposed = proposal('p', 1, { kind: 'game', status: 'accepted' });
+  const games = [game(['agreed', 2], ['written', 4], ['confirmed', 6])];
+  expect(keys({ messages: [message('a', 5)], cursor: null }, { proposals: [proposed], games })).toEqual([
+    'p',
+    `7 written ${at(4)}`,
+    'a',
+    `7 confirmed ${at(6)}`,
+  ]);
 });

@@ -1,16 +1,23 @@
 /** A conversation in the order in which it happened: messages, and what became of the two teams' games. */
 import type { Proposal } from '@playfield/contracts/proposals.ts';
+import type { AgreedGame, GameStep } from '@playfield/contracts/teams.ts';
 import type { Thread, ThreadMessage } from './thread-messages.ts';
 
-export type Entry = { key: string; at: string } & ({ message: ThreadMessage } | { proposal: Proposal });
+export type Entry = { key: string; at: string } & (
+  | { message: ThreadMessage }
+  | { proposal: Proposal }
+  | { step: GameStep; game: AgreedGame }
+);
 
-/** @param proposals all of the own team's; those with the other team are shown, back to the earliest message loaded */
-export function timelineOf(thread: Thread, proposals: readonly Proposal[], otherId: number): Entry[] {
+/** What two teams did about their games. */
+export type Happened = { proposals: readonly Proposal[]; games: readonly AgreedGame[] };
+
+/** Back to the earliest message loaded. */
+export function timelineOf(thread: Thread, { proposals, games }: Happened): Entry[] {
   const [oldest] = thread.messages;
-  const isLoaded = ({ createdAt }: Proposal) => thread.cursor === null || !oldest || createdAt >= oldest.createdAt;
-  const events = proposals
-    .filter((proposal) => proposal.team.id === otherId && !proposal.quick && isLoaded(proposal))
-    .map((proposal): Entry => ({ key: proposal.id, at: proposal.createdAt, proposal }));
+  const isLoaded = ({ at }: Entry) => thread.cursor === null || !oldest || at >= oldest.createdAt;
+  const direct = proposals.filter(({ quick }) => !quick);
+  const events = [...direct.map(entryOf), ...games.flatMap((game) => stepsOf(game, direct))].filter(isLoaded);
   const said = thread.messages.map((message): Entry => ({
     key: message.key ?? message.id,
     at: message.createdAt,
@@ -24,4 +31,14 @@ export function timelineOf(thread: Thread, proposals: readonly Proposal[], other
     if (isSending !== isOtherSending) return isSending ? 1 : -1;
     return 'message' in one && 'message' in other ? 0 : one.at.localeCompare(other.at);
   });
+}
+
+const entryOf = (proposal: Proposal): Entry => ({ key: proposal.id, at: proposal.createdAt, proposal });
+
+/** Where a proposal led to the game, its own entry says that they agreed. */
+function stepsOf(game: AgreedGame, proposals: readonly Proposal[]): Entry[] {
+  const isProposed = proposals.some(({ kind, matchupId }) => kind === 'game' && matchupId === game.id);
+  return game.steps
+    .filter(({ what }) => what !== 'agreed' || !isProposed)
+    .map((step) => ({ key: `${game.id} ${step.what} ${step.at}`, at: step.at, step, game }));
 }
