@@ -35,7 +35,7 @@ export default function AccountSettings() {
   return (
     <div className="wrap settings pt-5 pb-8 md:pb-12">
       <nav aria-label="Settings" className="settings-nav">
-        <ul>
+        <ul className="row-of-links">
           {sections.map(([id, words]) => (
             <li key={id} data-show={FOR_MANAGERS.has(id) ? 'manager' : undefined}>
               <a href={`#${id}`}>{words}</a>

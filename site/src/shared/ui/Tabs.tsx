@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 export type Tab<Name extends string> = { name: Name; label: string; count?: number };
 type Props<Name extends string> = {
@@ -12,6 +12,12 @@ type Props<Name extends string> = {
 /** Tabs by the ARIA pattern: arrow keys, Home and End move, and moving selects. */
 export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, children }: Props<Name>) {
   const list = useRef<HTMLDivElement>(null);
+
+  // On a phone the chosen one may be beyond the edge.
+  useEffect(() => {
+    const [row, tab] = [list.current, document.getElementById(`tab-${chosen}`)];
+    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [chosen]);
 
   function onKeyDown(event: KeyboardEvent): void {
     const at = tabs.findIndex((tab) => tab.name === chosen);
@@ -27,7 +33,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, child
 
   return (
     <div className="grid gap-6">
-      <div ref={list} role="tablist" aria-label={label} className="tabs">
+      <div ref={list} role="tablist" aria-label={label} className="tabs relative">
         {tabs.map((tab) => (
           <button
             key={tab.name}
