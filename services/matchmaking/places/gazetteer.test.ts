@@ -26,6 +26,13 @@ it('suggests nothing for less than three characters, and eight places at most', 
   expect(await places.suggest('\u0000\u0001$$$')).toEqual([]);
 });
 
+it('suggests no two places that look the same', async () => {
+  for (const text of ['lafayette', 'springfield', 'franklin', 'washington', 'georgetown']) {
+    const suggested = (await places.suggest(text)).map(({ description }) => description);
+    expect(new Set(suggested).size, text).toBe(suggested.length);
+  }
+});
+
 it('gives details for what it suggests, and for nothing else', async () => {
   for (const { placeId } of await places.suggest('denv')) {
     expect(await places.details(placeId)).toMatchObject({

@@ -53,10 +53,15 @@ export function createGazetteer(): Gazetteer {
       if (prefix === '') return [];
       const found = rows(...startingWith(names.name, prefix)).flatMap((row) => names.city[row] ?? []);
       const population = (city: Row) => cities.population[city] ?? 0;
-      return [...new Set(found)]
-        .toSorted((one, other) => population(other) - population(one))
-        .slice(0, SUGGESTIONS_MAX)
-        .map((city) => suggestCity(cities, city));
+      const largestFirst = [...new Set(found)].toSorted((one, other) => population(other) - population(one));
+      // Of two towns of a name in a state the larger one is meant, as wherever a name is read: nobody can tell them apart.
+      const suggested = new Map<string, Suggestion>();
+      for (const city of largestFirst) {
+        if (suggested.size === SUGGESTIONS_MAX) break;
+        const suggestion = suggestCity(cities, city);
+        if (!suggested.has(suggestion.description)) suggested.set(suggestion.description, suggestion);
+      }
+      return [...suggested.values()];
     },
 
     async details(placeId) {

@@ -1,6 +1,7 @@
 import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
 import { ageGroups, competitionLevels, genders, labelOf, sports } from '@playfield/contracts/fields/options.ts';
+import { ownTown } from '../../shared/stores/session.ts';
 import { zoneText } from '../../shared/format/zones.ts';
 import { Leaf } from '../../shared/ui/Leaf.tsx';
 import { hasBegun } from '../../shared/format/days.ts';
@@ -41,7 +42,7 @@ export function GameHead({ page }: { page: GamePage }) {
         </p>
         <p>
           {sides && `${fieldOf(page) === 'home' ? 'Home' : 'Away'} · `}
-          {sides ? agreedPlaceText(page) : placeText(game)}
+          {sides ? agreedPlaceText(page, ownTown()) : placeText(game)}
         </p>
         <p className="text-soft">{kind.filter(Boolean).join(' · ')}</p>
         {game.additionalInfo && <p className="pt-1 whitespace-pre-line">{game.additionalInfo}</p>}

@@ -21,10 +21,15 @@ export function isFieldKnown({ game }: Pick<ScheduledGame, 'game'>): boolean {
 export const placeText = ({ address, location }: { address?: string | null | undefined; location: string }) =>
   [address, location].filter(Boolean).join(', ');
 
-/** Where an agreed game is: the town of a team that looks for a host is not the place. */
-export function agreedPlaceText({ game }: Pick<ScheduledGame, 'game'>): string {
+/**
+ * Where an agreed game is. The town of a team that looks for a host is not the place, unless it is the host's town too:
+ * proposals name that. @param ownTown the calling team's
+ */
+export function agreedPlaceText({ game, opponent }: Placed, ownTown: string): string {
   if (isFieldKnown({ game })) return placeText(game);
-  return game.matchupType === 'hosting' ? `${game.location}, field not named yet` : 'Field not named yet';
+  const hostsTown = fieldOf({ game, opponent }) === 'home' ? ownTown : opponent?.teamLocation;
+  const isHosts = game.matchupType === 'hosting' || game.location === hostsTown;
+  return isHosts ? `${game.location}, field not named yet` : 'Field not named yet';
 }
 
 /** Whether the calling team hosts and has not said on which field. */

@@ -91,7 +91,7 @@ function waitingLines({ waiting: { games, proposals } }: Home): Line[] {
     ...games.map(({ game, opponent }: ScheduledGame) => ({
       key: `game-${game.id}`,
       href: `/games/${game.id}`,
-      words: `${opponent?.teamName ?? 'A team'} has not answered yet: ${whenOf(game)}`,
+      words: `${opponent?.teamName ?? 'A team'} has not answered about ${whenOf(game)} yet`,
     })),
     ...proposals.map((proposal) => ({
       key: proposal.id,

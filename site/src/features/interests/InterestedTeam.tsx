@@ -1,11 +1,17 @@
+import { useState } from 'react';
+import type { ScheduledGame } from '@playfield/contracts/schedules.ts';
 import { NOTE_MAX, type Interest } from '@playfield/contracts/interests.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { aboutText, mismatches } from './about.ts';
 import { $deciding, $notes, decide } from './answering.ts';
+import { clashWith } from '../schedules/clash.ts';
 import { InterestBadge } from '../../shared/ui/Badges.tsx';
 import { Field } from '../../shared/ui/Field.tsx';
 import { keepFocus } from '../../shared/ui/keepFocus.ts';
 import { useValue } from '../../shared/ui/useValue.ts';
+import { later } from '../../shared/ui/later.tsx';
+
+const ClashNotice = later(async () => (await import('../schedules/ClashNotice.tsx')).ClashNotice);
 
 type Props = {
   interest: Interest;
@@ -31,7 +37,7 @@ export function InterestedTeam({ interest, game, others, onAnswered }: Props) {
           <InterestBadge status={status} />
         </div>
         <div className="ml-auto flex flex-wrap justify-end gap-2 empty:hidden" data-actions>
-          {status === 'pending' && <Decision interest={interest} onAnswered={onAnswered} />}
+          {status === 'pending' && <Decision interest={interest} game={game} onAnswered={onAnswered} />}
           {status === 'accepted' && (
             <>
               <a href={`/games/${game.id}`} className="button button-quiet">
@@ -57,10 +63,13 @@ export function InterestedTeam({ interest, game, others, onAnswered }: Props) {
   );
 }
 
-function Decision({ interest, onAnswered }: Pick<Props, 'interest' | 'onAnswered'>) {
+function Decision({ interest, game, onAnswered }: Pick<Props, 'interest' | 'game' | 'onAnswered'>) {
+  const [clash, setClash] = useState<ScheduledGame | null>(null);
   const deciding = useValue($deciding)[interest.id];
   const answer = async (status: 'accepted' | 'rejected') => {
-    if (await decide(interest, status)) onAnswered?.();
+    const found = status === 'accepted' && clash === null ? await clashWith(game, game.id) : null;
+    setClash(found);
+    if (!found && (await decide(interest, status))) onAnswered?.();
   };
   const button = (status: 'accepted' | 'rejected', words: string, kind: string) => (
     <button
@@ -73,6 +82,8 @@ function Decision({ interest, onAnswered }: Pick<Props, 'interest' | 'onAnswered
       <span className="sr-only"> {interest.team.teamName}</span>
     </button>
   );
+  if (clash)
+    return <ClashNotice clash={clash} onAnyway={() => void answer('accepted')} onKeep={() => setClash(null)} />;
   return (
     <>
       {button('rejected', deciding === 'rejected' ? 'Declining…' : 'Decline', 'button-quiet')}
@@ -86,9 +97,7 @@ function NoteForAnswer({ interest: { id, team } }: { interest: Interest }) {
   const note = useValue($notes)[id];
   return (
     <details className="disclosure w-full" open={note === undefined ? undefined : true}>
-      <summary className="link">
-        Add a note<span className="sr-only"> for {team.teamName}</span>
-      </summary>
+      <summary className="link">Add a note for {team.teamName}</summary>
       <div className="pt-2">
         <Field
           name={`note-${id}`}

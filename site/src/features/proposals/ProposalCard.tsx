@@ -1,11 +1,17 @@
 import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { labelOf } from '@playfield/contracts/fields/options.ts';
 import { changeReasons, type Proposal } from '@playfield/contracts/proposals.ts';
+import type { ScheduledGame } from '@playfield/contracts/schedules.ts';
+import { useState } from 'react';
 import { ChangedFacts } from './ChangedFacts.tsx';
 import { whyText } from './changes.ts';
 import { answerProposal, withdrawOwn } from '../opponents/store.ts';
+import { clashWith } from '../schedules/clash.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { Leaf } from '../../shared/ui/Leaf.tsx';
+import { later } from '../../shared/ui/later.tsx';
+
+const ClashNotice = later(async () => (await import('../schedules/ClashNotice.tsx')).ClashNotice);
 
 type Props = { proposal: Proposal; onAnswered?: () => void };
 
@@ -88,9 +94,15 @@ export function ProposalCard({ proposal }: Pick<Props, 'proposal'>) {
 }
 
 function Answers({ proposal, onAnswered }: Props) {
+  const [clash, setClash] = useState<ScheduledGame | null>(null);
   async function answer(status: 'accepted' | 'declined'): Promise<void> {
-    if (await answerProposal(proposal, status)) onAnswered?.();
+    const isAgreeing = status === 'accepted' && proposal.kind !== 'calloff' && clash === null;
+    const found = isAgreeing ? await clashWith(proposal.game, proposal.matchupId) : null;
+    setClash(found);
+    if (!found && (await answerProposal(proposal, status))) onAnswered?.();
   }
+  if (clash)
+    return <ClashNotice clash={clash} onAnyway={() => void answer('accepted')} onKeep={() => setClash(null)} />;
   const accept = proposal.kind === 'calloff' ? 'Confirm' : 'Accept';
   return (
     <>

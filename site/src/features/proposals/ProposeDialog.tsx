@@ -11,10 +11,16 @@ import { WhenFields } from '../../shared/ui/WhenFields.tsx';
 import { DialogActions } from '../../shared/ui/DialogActions.tsx';
 import { NoteField } from './NoteField.tsx';
 
-type Props = { opponent: SuggestedOpponent; slot: Slot; onSent: () => void; onClose: () => void };
+type Props = {
+  opponent: SuggestedOpponent;
+  slot: Slot;
+  /** Whether the slot is the time to propose, not one within which. */ exact?: boolean;
+  onSent: () => void;
+  onClose: () => void;
+};
 
 /** A prefilled proposal at a time that suits both teams. */
-export function ProposeDialog({ opponent: { team, host: hosts }, slot, onSent, onClose }: Props) {
+export function ProposeDialog({ opponent: { team, host: hosts }, slot, exact = false, onSent, onClose }: Props) {
   const [host, setHost] = useState(hosts === 'them' ? 'them' : 'us');
   const { errors, pending, form } = useSubmit(
     (element) => sendGame(team.id, team.teamName, { ...typedValues(element), host }),
@@ -23,7 +29,7 @@ export function ProposeDialog({ opponent: { team, host: hosts }, slot, onSent, o
   return (
     <Dialog title={`Propose a game to ${team.teamName}`} onClose={onClose} lasting>
       <form {...form} className="grid gap-5">
-        <WhenFields first={{ ...slot, endTime: usualEnd(slot) }} errors={errors} />
+        <WhenFields first={{ ...slot, endTime: exact ? slot.endTime : usualEnd(slot) }} errors={errors} />
         {hosts === 'either' ? (
           <Segments
             name="host"

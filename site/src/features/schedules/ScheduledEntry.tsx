@@ -2,6 +2,7 @@ import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.t
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import type { ScheduledGame, Standing } from '@playfield/contracts/schedules.ts';
+import { ownTown } from '../../shared/stores/session.ts';
 import { Menu, MenuItem } from '../../shared/ui/Menu.tsx';
 import { directionsLink, googleCalendarLink, outlookLink } from '../calendar/links.ts';
 import { gameFile } from '../calendar/store.ts';
@@ -64,7 +65,7 @@ function Game({ scheduled, change, isPast, dated }: GameProps) {
           </p>
           <p className="text-soft">
             {opponent && standing === 'agreed' && `${fieldOf(scheduled) === 'home' ? 'Home' : 'Away'} · `}
-            {standing === 'agreed' ? agreedPlaceText(scheduled) : placeText(game)} · {kind}
+            {standing === 'agreed' ? agreedPlaceText(scheduled, ownTown()) : placeText(game)} · {kind}
           </p>
         </div>
         <span className={`badge ${badges[standing]}`}>{wordsOf(scheduled)}</span>

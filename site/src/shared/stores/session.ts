@@ -53,3 +53,9 @@ export async function signOut(): Promise<void> {
 export function isManager(session: Session): boolean {
   return session.status === 'in' && session.user.userRole === 'team_manager';
 }
+
+/** The signed-in team's town; empty for visitors. */
+export function ownTown(): string {
+  const session = $session.get();
+  return session.status === 'in' ? session.user.teamLocation : '';
+}
