@@ -27,14 +27,6 @@ async function openControlled(page: Page): Promise<void> {
   expect(await page.evaluate(CONTROLLER)).toBe('/service-worker.js');
 }
 
-test('a page is asked for while the worker starts, also one with a search', async ({ page }) => {
-  await openControlled(page);
-  const enabled = 'navigator.serviceWorker.ready.then(({ navigationPreload }) => navigationPreload.getState())';
-  expect(await page.evaluate(enabled)).toMatchObject({ enabled: true });
-  await page.goto(at('/find-games?sport=soccer'));
-  await expect(page.getByRole('heading', { name: 'Find Games' })).toBeVisible();
-});
-
 test('a new version waits until somebody reloads for it', async ({ page }) => {
   await openControlled(page);
   await page.addInitScript({ content: NEXT_VERSION });

@@ -2,7 +2,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
-import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
+import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { listenForPush } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -29,11 +29,6 @@ self.addEventListener('install', (event) => {
   const api = { condition: { urlPattern: '/api/*' }, source: 'network' };
   if (typeof addRoutes === 'function') event.waitUntil(Promise.resolve(addRoutes.call(event, [api])));
 });
-// A page is asked for while the worker is still starting, which takes a phone tenths of a second.
-// Safari knows it from 15.4 on.
-self.addEventListener('activate', (event) => {
-  if ('navigationPreload' in self.registration) event.waitUntil(self.registration.navigationPreload.enable());
-});
 precacheAndRoute(PRECACHED);
 cleanupOutdatedCaches();
 
@@ -47,8 +42,6 @@ registerRoute(
     plugins: [withoutIds, new ExpirationPlugin({ maxEntries: PAGES_MAX, maxAgeSeconds: 30 * DAYS })],
   }),
 );
-// Every other page uses what was asked for while the worker started: left alone, it would be asked for twice.
-registerRoute(({ request }) => request.mode === 'navigate', new NetworkOnly());
 // File names with a content hash never change.
 registerRoute(
   ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/_astro/'),
