@@ -159,7 +159,9 @@ test('Enter sends, Shift+Enter breaks, links are safe, and a message has its lim
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(log(page).getByText(/First line\s.*alert\(1\)/)).toBeVisible();
-  await expect(log(page).getByRole('link')).toHaveCount(1);
+  // The other one leads to the game that the two agreed on.
+  await expect(log(page).getByRole('link')).toHaveCount(2);
+  await expect(log(page).getByRole('link', { name: /^See the game/ })).toHaveCount(1);
   await box(page).fill('x'.repeat(MESSAGE_MAX));
   await expect(page.getByText('0 characters left')).toBeVisible();
   await box(page).press('y');

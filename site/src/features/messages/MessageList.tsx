@@ -1,4 +1,4 @@
-import { Fragment, useState, type KeyboardEvent } from 'react';
+import { Fragment, useEffect, useState, type KeyboardEvent } from 'react';
 import { $ownId } from './conversations.ts';
 import type { Thread, ThreadMessage } from './thread-messages.ts';
 import { dayHeading, isSameDay } from './chat.ts';
@@ -20,6 +20,11 @@ export function MessageList({ thread, happened, otherName }: Props) {
   const { messages, cursor } = thread;
   const entries = timelineOf(thread, happened);
   const ownId = useValue($ownId);
+  // Earlier messages bring what happened between them: it has its height when the list keeps its place.
+  useEffect(() => {
+    GameEvent.ahead();
+    GameStepEvent.ahead();
+  }, []);
   const { log, onScroll, behind, goToEnd } = useLogScroll(messages, ownId);
   const [seenId] = useState(messages.at(-1)?.id);
   const last = messages.at(-1);

@@ -1,14 +1,19 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { FailedState } from './States.tsx';
 
+type Later<Props extends object> = ComponentType<Props> & {
+  /** Loads it before it is shown, where its coming would move what is read. */
+  ahead: () => void;
+};
+
 /** A lazily loaded component. `waiting` is shown until it loads. */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode = null,
-): ComponentType<Props> {
+): Later<Props> {
   let loaded: ComponentType<Props> | null = null;
 
-  return function Later(props: Props) {
+  function Later(props: Props) {
     const [Part, setPart] = useState(() => loaded);
     const [failed, setFailed] = useState(false);
 
@@ -28,5 +33,13 @@ export function later<Props extends object>(
 
     if (failed) return <FailedState message="This could not be loaded." retry={() => setFailed(false)} />;
     return Part ? <Part {...props} /> : waiting;
-  };
+  }
+
+  // Where it fails, it is tried again once it is shown.
+  Later.ahead = () =>
+    void load().then(
+      (part) => (loaded = part),
+      () => {},
+    );
+  return Later;
 }
