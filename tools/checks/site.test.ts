@@ -28,7 +28,7 @@ const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/messages': 1.47,
   '/notifications': 1.36,
   '/schedule': 1.37,
-  '/games': 1.42,
+  '/games': 1.43,
   '/welcome': 1.41,
   '/account-settings': 1.52,
 };
