@@ -12,6 +12,7 @@ import { quickMatch } from './quick-match.ts';
 import { reportSubject } from './reports.ts';
 import { review } from './reviews.ts';
 import { savedSearch } from './saved-searches.ts';
+import { teamRole } from './fields/roles.ts';
 import { twoStep } from './two-step.ts';
 import { user } from './users.ts';
 
@@ -44,6 +45,9 @@ export const accountsExport = z.object({
       createdAt: instant,
     }),
   ),
+  /** The teams that the person runs, and whom they have invited. */
+  teams: z.array(z.object({ id: z.number(), teamName: z.string(), role: teamRole, since: instant })),
+  invitations: z.array(z.object({ email: z.string(), role: teamRole, createdAt: instant })),
   newsletter: z.nullable(z.object({ status: z.string(), since: instant })),
 });
 
@@ -73,6 +77,15 @@ export const matchmakingExport = z.object({
     }),
   ),
   quickMatches: z.array(quickMatch),
+  /** Calendars elsewhere, with the busy times that were read from them. */
+  otherCalendars: z.array(
+    z.object({
+      address: z.string(),
+      createdAt: instant,
+      readAt: z.nullable(instant),
+      busy: z.array(z.object({ from: instant, to: instant })),
+    }),
+  ),
   /** The team's own side of each game agreement. */
   gameCards: z.array(
     z.object({
@@ -99,6 +112,10 @@ export const matchmakingExport = z.object({
   /** Only the visible ones. */
   reviewsReceived: z.array(review),
   blocked: z.array(z.object({ teamId: z.number(), createdAt: instant })),
+  teamLink: z.nullable(z.object({ code: z.string(), on: z.boolean(), createdAt: instant })),
+  /** Teams that joined by it, by number; and the one by whose link this team joined. */
+  joinedByLink: z.array(z.object({ teamId: z.number(), at: instant })),
+  invitedBy: z.nullable(z.object({ teamId: z.number(), at: instant })),
 });
 
 export const messagingExport = z.object({ messages: z.array(message) });

@@ -5,6 +5,7 @@ import { call } from './http/call.ts';
 import { interest, interestedTeam, interestStatus } from './interests.ts';
 import { matchup, matchupParams } from './matchups.ts';
 import { proposal } from './proposals.ts';
+import { teamStep } from './team-steps.ts';
 import { scheduledGame, standing } from './schedules.ts';
 
 export const gamePage = z.extend(scheduledGame, {
@@ -23,6 +24,8 @@ export const gamePage = z.extend(scheduledGame, {
   proposals: z.array(proposal),
   /** What the two teams have settled; null before they agree, and after a block. */
   agreement: z.nullable(agreement),
+  /** Who did what in the calling team, the first one first; empty where one person runs it. */
+  steps: z.array(teamStep),
 });
 export type GamePage = z.infer<typeof gamePage>;
 

@@ -16,6 +16,7 @@ export const message = z.object({
   content: z.string(),
   read: z.boolean(),
   createdAt: instant,
+  /** Who wrote it: several people may write for a team. */
   senderName: z.string(),
   receiverName: z.string(),
   senderTeamName: z.string(),
@@ -23,7 +24,11 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-export const conversation = z.extend(message, { unreadCount: z.number() });
+export const conversation = z.extend(message, {
+  unreadCount: z.number(),
+  /** The other team's; missing where it is not known. */
+  crest: z.optional(z.string()),
+});
 export type Conversation = z.infer<typeof conversation>;
 
 const RECEIVER_REQUIRED = 'Please choose a conversation';
@@ -66,6 +71,7 @@ export const sendMessage = call({
   path: '/api/messages',
   owner: 'messaging',
   access: 'team_manager',
+  helpers: true,
   limit: { class: 'message', by: 'caller' },
   repeatable: 'clientId',
   restsOn: ['matchmaking'],

@@ -81,6 +81,8 @@ export const notification = z.object({
   path: z.string(),
   createdAt: instant,
   seen: z.boolean(),
+  /** The team that it is for; missing where that has the reader's own number. */
+  teamId: z.optional(z.number()),
 });
 export type Notification = z.infer<typeof notification>;
 

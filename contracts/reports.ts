@@ -26,6 +26,7 @@ const filed = {
 const report = {
   method: 'POST',
   access: 'team_manager',
+  helpers: true,
   limit: { class: 'mail', by: 'caller' },
   status: 201,
   answer: message,

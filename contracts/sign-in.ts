@@ -67,6 +67,8 @@ export const registration = z.discriminatedUnion(
       age: managersAge,
       userRole: z.literal('team_manager'),
       ...managedTeam,
+      /** The code of the team's link that led here: that team is thanked once the address is verified. */
+      invitation: z.optional(linkToken),
     }),
     z.object({ ...account, age, userRole: z.literal('view_only') }),
   ],

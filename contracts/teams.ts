@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { ageGroup, competitionLevel, instant, numericId, sport } from './fields/common.ts';
 import { matchup } from './matchups.ts';
-import { teamRef } from './users.ts';
+import { teamPage, teamRef } from './users.ts';
 
 /** A team as other teams see it: never an email address or a phone number. */
 export const team = z.extend(teamRef, {
@@ -15,6 +15,13 @@ export const team = z.extend(teamRef, {
 });
 export type Team = z.infer<typeof team>;
 
+export const teamProfile = z.extend(team, {
+  page: z.optional(teamPage),
+  /** The town of its own field; null if it has not said which. */
+  homeTown: z.nullable(z.string()),
+});
+export type TeamProfile = z.infer<typeof teamProfile>;
+
 export const getTeam = call({
   method: 'GET',
   path: '/api/teams/:id',
@@ -23,7 +30,7 @@ export const getTeam = call({
   summary: 'A team with its open, upcoming games',
   status: 200,
   params: z.object({ id: numericId }),
-  answer: team,
+  answer: teamProfile,
 });
 
 /** More games than two teams play in a season. */

@@ -4,7 +4,7 @@ import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField } from 'astro/config';
 import { cards } from './build/cards.ts';
-import { BROWSERS, chunks, entryFileNames } from './build/chunks.ts';
+import { BROWSERS, chunkFileNames, chunks, entryFileNames } from './build/chunks.ts';
 import { icons } from './build/icons.ts';
 import { leanCalls } from './build/lean-calls.ts';
 import { publish } from './build/publish.ts';
@@ -43,6 +43,8 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss()],
     build: { target: BROWSERS, cssTarget: BROWSERS },
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: chunks, entryFileNames } } } } },
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: chunks, chunkFileNames, entryFileNames } } } },
+    },
   },
 });

@@ -3,11 +3,10 @@ import * as z from 'zod/mini';
 import { dateRange } from './stats.ts';
 import { searched } from './users.ts';
 import { call } from '../http/call.ts';
-import { instant } from '../fields/common.ts';
+import { instant, recordId } from '../fields/common.ts';
 import { cursor, limit } from '../http/paging.ts';
 
 const asAdmin = { owner: 'accounts', access: 'admin', status: 200 } as const;
-const recordId = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
 
 /** What an audit entry is about, besides its account. */
 export const auditSubject = z.object({

@@ -1,5 +1,7 @@
 /** Accounts: registration, sign-in, two-step sign-in, deletion. */
 import * as z from 'zod/mini';
+import { teamRole } from '../fields/roles.ts';
+import { teamPage } from '../users.ts';
 import { ageGroup, competitionLevel, sport, userRole } from '../fields/common.ts';
 
 /** A user as other services store it. `revision` grows with every change: late events never overwrite newer ones. */
@@ -14,12 +16,30 @@ export const knownUser = z.object({
   sport,
   ageGroup,
   competitionLevel: z.nullable(competitionLevel),
+  crest: z.optional(z.string()),
+  page: z.optional(teamPage),
   emailNotificationsEnabled: z.boolean(),
   isVerified: z.boolean(),
   /** Suspended by an admin; its open games are hidden. */
   suspended: z.optional(z.boolean()),
+  /** Who runs the team, by their accounts' numbers; missing where only the account itself does. */
+  people: z.optional(z.array(z.object({ id: z.number(), role: teamRole }))),
 });
 export type KnownUser = z.infer<typeof knownUser>;
+
+/** What happened to the people who run a team. */
+export const peopleChange = z.enum([
+  'joined',
+  'left',
+  'removed',
+  'role_changed',
+  'replacement_asked',
+  'replacement_stopped',
+  'replaced',
+  /** The team was deleted by an admin. */
+  'team_deleted',
+]);
+export type PeopleChange = z.infer<typeof peopleChange>;
 
 /** Changes to two-step sign-in. */
 export const twoStepChange = z.enum([
@@ -46,6 +66,8 @@ export const accountEvents = [
   }),
   z.object({ type: z.literal('user.registration_repeated'), userId: z.number() }),
   z.object({ type: z.literal('user.verified'), userId: z.number() }),
+  /** A team that registered by another team's link has verified its address. */
+  z.object({ type: z.literal('team.came_by_link'), user: knownUser, code: z.string() }),
   z.object({ type: z.literal('user.password_reset_requested'), userId: z.number(), token: z.string() }),
   z.object({
     type: z.literal('user.password_changed'),
@@ -72,6 +94,38 @@ export const accountEvents = [
     fullName: z.string(),
     byAdmin: z.optional(z.boolean()),
     /** False if the last email would go to an unverified address. */
+    told: z.optional(z.boolean()),
+  }),
+  /** Someone is invited to run a team. The address is for this email, and is not kept longer. */
+  z.object({
+    type: z.literal('team.invited'),
+    email: z.string(),
+    team: z.object({ id: z.number(), teamName: z.string() }),
+    role: teamRole,
+    /** The full name of whoever invites. */
+    invitedBy: z.string(),
+    token: z.string(),
+  }),
+  /** The people of a team changed: all of them are notified, and whoever is no longer among them. */
+  z.object({
+    type: z.literal('team.people_changed'),
+    team: z.object({ id: z.number(), teamName: z.string() }),
+    change: peopleChange,
+    person: z.object({ id: z.number(), fullName: z.string() }),
+    role: z.nullable(teamRole),
+    /** The full name of whoever did it; null for the person's own doing, and for support. */
+    by: z.nullable(z.string()),
+    /** When a change that was asked for takes effect. */
+    at: z.optional(z.string()),
+    /** Who is notified. */
+    recipients: z.array(z.number()),
+  }),
+  /** Someone who founded a team that others run on deleted their account. As with `user.deleted`. */
+  z.object({
+    type: z.literal('person.deleted'),
+    userId: z.number(),
+    email: z.string(),
+    fullName: z.string(),
     told: z.optional(z.boolean()),
   }),
 ] as const;

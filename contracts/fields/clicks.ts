@@ -10,8 +10,8 @@ export const EVENTS_MAX = 20;
 const NO_PAGE = '/404';
 /** Every page by its canonical path; tools/checks/counted.test.ts compares them with the site's routes. */
 const PAGES = `
-  / /find-games /post-availability /team-profile /team-profile/:id /messages /messages/:id /welcome /schedule /games /games/:id /notifications /account-settings
-  /register /login /verify /reset-password /unlock /unsubscribe /newsletter /contact /how-it-works /admin /admin/login /offline
+  / /find-games /post-availability /team-profile /team-profile/:id /messages /messages/:id /welcome /schedule /games /games/:id /g /t /notifications /account-settings
+  /register /login /verify /join-team /reset-password /unlock /unsubscribe /newsletter /contact /how-it-works /admin /admin/login /offline
   /about /faq /california-teams /texas-teams /florida-teams /new-york-teams /youth-baseball-guide /youth-soccer-guide
   /cookies-policy /privacy-policy /terms-of-service /blog /blog/youth-sports-team-management-tips
   /blog/schedule-more-games-youth-team /blog/build-a-team-that-lasts /blog/youth-baseball-arm-care
@@ -29,10 +29,10 @@ export const ANY_BUTTON = 'button';
 export const QUESTION = 'question';
 /** Buttons, by the start of their text or by `data-click`. The rest of the text, such as a team's name, is dropped. */
 const BUTTONS = `
-  accept add allow answer ask back become block call-first call-other cancel change check clear close confirm continue copy correct create
+  accept add allow answer ask back become block call-first call-other cancel change check clear close confirm continue copy correct count-games create
   decline delete details disable dismiss done download edit end export express-interest fill-in filters game-agreement get hero-find
-  hero-register hide i-have-saved import install invite keep later lift load log-out look-again make mark menu more move-map my-team near-me new-messages
-  new-recovery-codes next note notifications other-games pin post post-availability print propose questions reload remove report
+  hero-register hide i-have-saved import install invite join keep later lift load log-out look-again make mark menu more move-map my-team near-me new-messages
+  new-recovery-codes next note notifications other-games pin post post-availability print propose questions read-again reload remove report
   resend reset save search see-other-games send set-your-availability share show sign-in sign-out skip slot start-live-chat
   subscribe suspend tab tab-posted tab-opponents tab-received tab-expressed tab-settings tab-reviews tab-info tab-matchups
   tell-me that-is-right they-came they-did-not-come tournament-features try-again turn-notifications turn-off
@@ -45,6 +45,8 @@ export function pageOf(path: string): string {
   const plain = path.replace(/^\/auth(?=\/(?:register|login|verify|reset-password)$)/, '');
   const page = SHORTER[plain] ?? plain;
   if (pages.has(page) && !page.includes(':')) return page;
+  // Nor which link.
+  if (/^\/[gt]\//.test(page)) return page.slice(0, 2);
   const child = page.replace(/\/[^/]+$/, '/:id');
   return pages.has(child) ? child : NO_PAGE;
 }

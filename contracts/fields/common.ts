@@ -131,6 +131,9 @@ export function degrees(limit: number, message: string) {
   );
 }
 
+/** An ID from `kit/data/ids.ts`. */
+export const recordId = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
+
 /** A positive integer ID in a path; anything else does not exist. */
 export const numericId = z.pipe(z.string().check(z.regex(ID_PATTERN)), z.transform(Number));
 /** The opaque IDs of interests, messages and reviews. */

@@ -101,7 +101,8 @@ const TURNS = ['\u202E', '\u2066', '\u200F', '\u061C', '\u0000'];
 /** Never shown: passwords are compared, the honeypot takes anything, CSP reports are cut before logging. */
 const ANYTHING = /\.(?:\w*[pP]assword|website)$|csp-reports/;
 /** Fields that may have line breaks. */
-const NOTES = /\.(?:note|message|content|comment|details|reason|additionalInfo|answer|intro|fieldRules|weatherPlan)$/;
+const NOTES =
+  /\.(?:note|message|content|comment|details|reason|additionalInfo|answer|intro|fieldRules|weatherPlan|blurb)$/;
 
 const fields = calls.flatMap(({ method, path, body, query, params }) =>
   [body, query, params].flatMap((schema) => (schema ? textFields(schema, `${method} ${path} `) : [])),

@@ -12,10 +12,11 @@ export type Access = 'public' | 'user' | 'team_manager' | 'admin' | 'owner' | 's
 
 /**
  * Rate limit classes. `signIn`: password attempts · `guess`: token or code attempts · `mail`: triggers an email ·
- * `lookup`: places · `message`: reaches other people at once · `notify`: notifies another team · `view`: page counts.
+ * `lookup`: places · `message`: reaches other people at once · `notify`: notifies another team · `view`: page counts ·
+ * `link`: what anyone sees who has a link.
  * Calls without a class have the general limit. The gateway has the numbers.
  */
-export type LimitClass = 'signIn' | 'guess' | 'mail' | 'lookup' | 'message' | 'notify' | 'view';
+export type LimitClass = 'signIn' | 'guess' | 'mail' | 'lookup' | 'message' | 'notify' | 'view' | 'link';
 /**
  * What a limit counts by, besides the network address: the signed-in `caller`, or the account in the body's `email`.
  * The body is read only for calls that declare it: callers must not choose what is counted.
@@ -33,6 +34,8 @@ export type Call = {
   readonly owner: Owner;
   readonly access: Access;
   readonly limit?: Limit;
+  /** Whether helpers of a team can make it as well; all of a team's reads (GET) they can. */
+  readonly helpers?: true;
   /** Also accepts an HTML form post, which cannot send JSON. */
   readonly form?: true;
   /** Accepts browsers' own reports, in their media types. */
@@ -42,6 +45,8 @@ export type Call = {
    * always are; other calls are made once by default.
    */
   readonly repeatable?: true | 'clientId';
+  /** Answers with a picture that other sites may show: how long anyone may keep it. */
+  readonly picture?: `public, max-age=${number}${'' | ', immutable'}`;
   /** Answers with server-sent events for as long as the caller listens. */
   readonly stream?: true;
   /**

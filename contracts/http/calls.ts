@@ -12,6 +12,8 @@ import * as signIn from '../sign-in.ts';
 import type { Call } from './call.ts';
 import * as blocks from '../blocks.ts';
 import * as calendar from '../calendar.ts';
+import * as otherCalendars from '../other-calendars.ts';
+import * as crests from '../crests.ts';
 import * as cspReports from '../csp-reports.ts';
 import * as games from '../games.ts';
 import * as home from '../home.ts';
@@ -23,11 +25,13 @@ import * as messages from '../messages.ts';
 import * as newsletter from '../newsletter.ts';
 import * as noShows from '../no-shows.ts';
 import * as notifications from '../notifications.ts';
+import * as openGames from '../open-games.ts';
 import * as opponents from '../opponents.ts';
 import * as openapi from './openapi.ts';
 import * as admins from '../admin/admins.ts';
 import * as pageViews from '../page-views.ts';
 import * as passwords from '../passwords.ts';
+import * as people from '../people.ts';
 import * as places from '../places.ts';
 import * as proposals from '../proposals.ts';
 import * as push from '../push.ts';
@@ -37,6 +41,9 @@ import * as reviews from '../reviews.ts';
 import * as savedSearches from '../saved-searches.ts';
 import * as schedules from '../schedules.ts';
 import * as search from '../search.ts';
+import * as sharedGames from '../shared-games.ts';
+import * as teamLinks from '../team-links.ts';
+import * as teamPages from '../team-pages.ts';
 import * as teams from '../teams.ts';
 import * as twoStep from '../two-step.ts';
 import * as registration from '../registration.ts';
@@ -61,6 +68,20 @@ export const calls: readonly Call[] = [
   account.setEmailNotifications,
   account.updateProfile,
   account.becomeManager,
+  teamPages.setTeamPage,
+  people.listPeople,
+  people.invitePerson,
+  people.withdrawInvitation,
+  people.changeRole,
+  people.removePerson,
+  people.leaveTeam,
+  people.stopReplacement,
+  people.getInvitation,
+  people.joinTeam,
+  people.registerInvited,
+  people.listTeams,
+  people.addTeam,
+  people.switchTeam,
   account.listSessions,
   account.endOtherSessions,
   account.endSession,
@@ -103,6 +124,19 @@ export const calls: readonly Call[] = [
   schedules.exportSchedule,
   schedules.listSchedule,
   games.getGame,
+  openGames.countOpenGames,
+  openGames.previewOpenGames,
+  sharedGames.readSharedGame,
+  sharedGames.drawSharedGame,
+  sharedGames.openSharedGame,
+  sharedGames.getGameLink,
+  sharedGames.setGameLink,
+  teamLinks.readTeamLink,
+  teamLinks.openTeamLink,
+  teamLinks.getTeamLink,
+  teamLinks.setTeamLink,
+  teamLinks.renewTeamLink,
+  teamLinks.getInviter,
   home.getHome,
   interests.listMyInterests,
   interests.expressInterest,
@@ -113,6 +147,9 @@ export const calls: readonly Call[] = [
   calendar.renewCalendarFeed,
   calendar.endCalendarFeed,
   calendar.readCalendarFeed,
+  otherCalendars.listOtherCalendars,
+  otherCalendars.readOtherCalendar,
+  otherCalendars.removeOtherCalendar,
   availability.getAvailability,
   availability.setAvailability,
   opponents.listSuggestions,
@@ -131,6 +168,7 @@ export const calls: readonly Call[] = [
   agreements.setAgreement,
   agreements.tickAgreement,
   teams.getTeam,
+  crests.drawCrestPicture,
   teams.listAgreedGames,
   blocks.blockTeam,
   blocks.unblockTeam,
@@ -176,6 +214,8 @@ export const calls: readonly Call[] = [
   adminUsers.reinstateUser,
   adminUsers.deleteUser,
   adminUsers.restoreUser,
+  adminUsers.askNewOwner,
+  adminUsers.dropNewOwner,
   adminUsers.adminSendPasswordReset,
   adminDeliveries.listDeliveries,
   adminDeliveries.resendDelivery,

@@ -11,7 +11,8 @@ import { identity } from '../users.ts';
 
 /** The session version: sessions of an earlier one are invalid. */
 const epoch = z.number();
-const signedIn = z.object({ user: signedInUser, epoch });
+/** `personId` is whose session it is; `user.id` is the team that they act for. */
+const signedIn = z.object({ personId: z.number(), user: signedInUser, epoch });
 const aboutUser = { access: 'service', status: 200, params: z.object({ id: numericId }) } as const;
 const signIn = { method: 'POST', owner: 'accounts', access: 'service', status: 200, answer: signedIn } as const;
 
@@ -60,8 +61,9 @@ export const getIdentity = call({
   method: 'GET',
   path: '/internal/identities/:id',
   owner: 'accounts',
-  summary: 'Who a signed-in user is at this moment',
-  answer: z.object({ identity, epoch }),
+  summary: 'Who a signed-in user is at this moment, and the team that they act for: the given one if they run it',
+  query: z.object({ team: z.optional(numericId) }),
+  answer: z.object({ person: identity, team: identity, epoch }),
 });
 
 export const getAdminIdentity = call({

@@ -21,10 +21,16 @@ const COMMANDS = {
   operations: 'infra/operations/command.ts',
   'mongo-accounts': 'infra/operations/accounts.ts',
 };
+/** Threads of services: they find them beside themselves, by the name of their file. */
+const THREADS = { 'parsing-jobs': 'services/matchmaking/other-calendars/parsing-jobs.ts' };
 /** Files read at run time, placed beside the code that reads them. */
-const ASSETS = ['services/matchmaking/places/us.br'];
+const ASSETS = [
+  'services/matchmaking/places/us.br',
+  'node_modules/@fontsource/inter/files/inter-latin-500-normal.woff',
+  'node_modules/@fontsource/inter/files/inter-latin-700-normal.woff',
+];
 /** Not bundled: native modules, and the queue dashboard's pages, which are served as files. */
-export const PACKAGES = ['@node-rs', '@bull-board/ui'];
+export const PACKAGES = ['@node-rs', '@resvg', '@bull-board/ui'];
 /** Provides `require` in a module for CommonJS packages. */
 const BANNER =
   "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);";
@@ -50,9 +56,9 @@ async function bundle(root: string): Promise<void> {
   const problems: string[] = [];
   await build({
     cwd: root,
-    input: { ...Object.fromEntries(services), ...COMMANDS },
+    input: { ...Object.fromEntries(services), ...COMMANDS, ...THREADS },
     platform: 'node',
-    external: /^@node-rs\//,
+    external: /^@(?:node-rs|resvg)\//,
     // Drops the development builds of React and others; our own code reads its settings, not this name.
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     // In packages, only unresolved imports matter.

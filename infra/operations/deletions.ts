@@ -12,7 +12,8 @@ import { OperationError } from './operation-error.ts';
 
 type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
 
-const deletion = z.object({ userId: z.number(), at: z.iso.datetime() });
+/** `personOnly`: the team went on with the others who ran it. */
+const deletion = z.object({ userId: z.number(), at: z.iso.datetime(), personOnly: z.optional(z.literal(true)) });
 /** Ids only: they do not reveal who it was. */
 export type Deletion = z.infer<typeof deletion>;
 
@@ -24,8 +25,11 @@ export async function deletionsIn(client: Client, url: string): Promise<Deletion
   const audit = client
     .db(databaseName(url, 'accounts'))
     .collection<{ action: string; userId: number | null; at: Date }>('audit');
-  const found = await audit.find({ action: 'account_deleted' }).toArray();
-  return found.flatMap(({ userId, at }) => (userId === null ? [] : [{ userId, at: at.toISOString() }]));
+  const found = await audit.find({ action: { $in: ['account_deleted', 'person_deleted'] } }).toArray();
+  return found.flatMap(({ userId, at, action }) => {
+    if (userId === null) return [];
+    return [{ userId, at: at.toISOString(), ...(action === 'person_deleted' ? { personOnly: true as const } : {}) }];
+  });
 }
 
 /** @throws {OperationError} on an invalid file; a missing one is empty */
@@ -43,9 +47,7 @@ export async function readJournal(file: string): Promise<Deletion[]> {
 
 /** Adds missing entries, and removes none: a restored database's log is shorter than the file. */
 export async function writeJournal(file: string, more: readonly Deletion[]): Promise<void> {
-  const lines = new Set(
-    [...(await readJournal(file)), ...more].map(({ userId, at }) => JSON.stringify({ userId, at })),
-  );
+  const lines = new Set([...(await readJournal(file)), ...more].map((one) => JSON.stringify(deletion.parse(one))));
   const text = [...lines].map((line) => `${line}\n`).join('');
   await writeFile(`${file}.new`, text, { mode: PRIVATE_FILE });
   await rename(`${file}.new`, file);
@@ -58,10 +60,14 @@ export async function writeJournal(file: string, more: readonly Deletion[]): Pro
  */
 export async function applyDeletions(client: Client, url: string, deletions: readonly Deletion[]): Promise<number> {
   const users = client.db(databaseName(url, 'accounts')).collection<{ _id: number }>('users');
-  let count = 0;
-  for (const { userId: _id, at } of deletions) {
-    const mark = { $set: { leavingAt: new Date(0), deletedBefore: true } };
-    count += (await users.updateOne({ _id, createdAt: { $lte: new Date(at) } }, mark)).matchedCount;
+  const marked = new Set<number>();
+  // A team may be deleted after its founder: that comes last, whatever the order in the file.
+  const inOrder = deletions.toSorted((one, other) => Number(other.personOnly ?? 0) - Number(one.personOnly ?? 0));
+  for (const { userId: _id, at, personOnly } of inOrder) {
+    const $set = { leavingAt: new Date(0), deletedBefore: true, ...(personOnly ? { personOnly } : {}) };
+    const mark = { $set, ...(personOnly ? {} : { $unset: { personOnly: '' as const } }) };
+    const { matchedCount } = await users.updateOne({ _id, createdAt: { $lte: new Date(at) } }, mark);
+    if (matchedCount > 0) marked.add(_id);
   }
-  return count;
+  return marked.size;
 }

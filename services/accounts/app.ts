@@ -9,6 +9,8 @@ import { passkeySiteOf } from './two-step/passkeys.ts';
 import { accountRoutes } from './account/routes.ts';
 import { adminRoutes } from './admin/sign-in-routes.ts';
 import { statsRoutes } from './stats/routes.ts';
+import { invitationRoutes } from './people/invitation-routes.ts';
+import { peopleRoutes } from './people/routes.ts';
 import { mailingRoutes } from './mailing/routes.ts';
 import { adminAccountRoutes } from './admin/routes.ts';
 import { pageViewRoutes } from './page-views/routes.ts';
@@ -27,6 +29,8 @@ export function routes(deps: Deps) {
     ...signInRoutes(deps),
     ...passwordRoutes(deps),
     ...accountRoutes(deps),
+    ...peopleRoutes(deps),
+    ...invitationRoutes(deps),
     ...twoStepRoutes(deps),
     ...mailingRoutes(deps),
     ...adminRoutes(deps),

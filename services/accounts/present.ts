@@ -5,7 +5,9 @@ import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
 import type { AdminAccount } from '@playfield/contracts/admin/admins.ts';
 import type { FiledReport } from '@playfield/contracts/reports.ts';
 import type { Passkey, TwoStep } from '@playfield/contracts/two-step.ts';
-import type { Identity, User } from '@playfield/contracts/users.ts';
+import type { TeamPeople } from '@playfield/contracts/people.ts';
+import { viewOnlyTeam } from '@playfield/contracts/sign-in.ts';
+import type { Identity, TeamPage, User } from '@playfield/contracts/users.ts';
 import type { AdminRecord } from './admin/model.ts';
 import type { AuditRecord } from './audit/model.ts';
 import type { ContactMessageRecord } from './mailing/contact-message-model.ts';
@@ -13,11 +15,31 @@ import type { PasskeyRecord } from './two-step/passkey-model.ts';
 import type { ReportRecord } from './reports/model.ts';
 import type { SubscriptionRecord } from './mailing/subscription-model.ts';
 import type { UserRecord } from './account/model.ts';
+import type { InvitationRecord } from './people/invitation-model.ts';
+import type { Acting } from './people/queries.ts';
+import { peopleOf, roleIn } from './people/rules.ts';
 
-/** A user as they see themselves. */
+/** A person as they see themselves, acting for a team. */
+export function presentActing(acting: Acting): User {
+  const { person, current, all } = acting;
+  const { id: personId, teamId: _, ...seen } = presentIdentities(acting).person;
+  const id = current?.team._id ?? presentIdentities(acting).team.id;
+  return {
+    ...presentUser(person),
+    ...seen,
+    page: current ? presentPage(current.team).page : undefined,
+    crest: seen.crest,
+    id,
+    ...(id === personId ? {} : { personId }),
+    ...(all.length > 1 ? { teamCount: all.length } : {}),
+  };
+}
+
+/** An account by itself. */
 export function presentUser(record: UserRecord): User {
   return {
     ...presentIdentity(record),
+    ...presentPage(record),
     email: record.email,
     phoneNumber: record.phoneNumber,
     isVerified: record.isVerified,
@@ -56,10 +78,35 @@ export function presentReport(record: ReportRecord): FiledReport {
 
 export function presentAdminUser(record: UserRecord): AdminUser {
   const standing = record.leavingAt ? 'leaving' : record.suspended ? 'suspended' : 'good';
-  return { ...presentUser(record), emailNotifications: record.emailNotificationsEnabled, standing };
+  const newOwnerAt = record.replacement?.at.toISOString() ?? null;
+  return { ...presentUser(record), emailNotifications: record.emailNotificationsEnabled, standing, newOwnerAt };
 }
 
-/** A user's identity in the gateway's tokens. */
+function presentPage({ page }: UserRecord): { page?: TeamPage } {
+  return page ? { page: { blurb: '', founded: null, link: null, ...page } } : {};
+}
+
+/** A number that no team has: for someone whose own is that of a team that they have left. */
+const NO_TEAM = 0;
+
+/** Who acts, as the services see it that know people, and as those see it that know teams. */
+export function presentIdentities({ person, current }: Acting): { person: Identity; team: Identity } {
+  if (current?.team._id === person._id) {
+    const isShared = peopleOf(person).length > 1;
+    const both = { ...presentIdentity(person), role: current.role, ...(isShared ? { personId: person._id } : {}) };
+    return { person: both, team: both };
+  }
+  const { _id: personId, fullName } = person;
+  if (current) {
+    const team = { ...presentIdentity(current.team), fullName, role: current.role };
+    return { person: { ...team, id: personId, teamId: team.id }, team: { ...team, personId } };
+  }
+  if (peopleOf(person).length === 0) return { person: presentIdentity(person), team: presentIdentity(person) };
+  const left = { ...viewOnlyTeam, fullName, userRole: 'view_only', competitionLevel: null } as const;
+  return { person: { ...left, id: personId, teamId: NO_TEAM }, team: { ...left, id: NO_TEAM, personId } };
+}
+
+/** An account's identity in the gateway's tokens. */
 export function presentIdentity(record: UserRecord): Identity {
   return {
     id: record._id,
@@ -70,6 +117,7 @@ export function presentIdentity(record: UserRecord): Identity {
     sport: record.sport,
     ageGroup: record.ageGroup,
     competitionLevel: record.competitionLevel,
+    ...(record.crest === undefined ? {} : { crest: record.crest }),
   };
 }
 
@@ -77,13 +125,51 @@ export function presentIdentity(record: UserRecord): Identity {
 export function presentKnownUser(record: UserRecord): KnownUser {
   return {
     ...presentIdentity(record),
+    ...presentPage(record),
     revision: record.revision,
     email: record.email,
     emailNotificationsEnabled: record.emailNotificationsEnabled,
     isVerified: record.isVerified,
     suspended: record.suspended,
+    ...(record.people ? { people: record.people.map(({ userId: id, role }) => ({ id, role })) } : {}),
   };
 }
+
+/** The people who run a team, as one of them sees them. */
+export function presentPeople({ team, people, invitations, viewer, replacement }: ShownPeople): TeamPeople {
+  const byId = new Map(people.map((one) => [one._id, one]));
+  const role = roleIn(team, viewer);
+  return {
+    people: peopleOf(team).flatMap(({ userId, role: theirs, since }) => {
+      const person = byId.get(userId);
+      if (!person) return [];
+      const email = role === 'helper' && userId !== viewer ? null : person.email;
+      return [
+        { userId, fullName: person.fullName, email, role: theirs, since: since.toISOString(), you: userId === viewer },
+      ];
+    }),
+    invitations:
+      role === 'owner'
+        ? invitations.map(({ _id: id, email, role: offered, expiresAt }) => ({
+            id,
+            email,
+            role: offered,
+            expiresAt: expiresAt.toISOString(),
+          }))
+        : [],
+    replacement: replacement && { fullName: replacement.fullName, at: replacement.at.toISOString() },
+  };
+}
+
+type ShownPeople = {
+  team: UserRecord;
+  /** The accounts of those who run it. */
+  people: readonly UserRecord[];
+  invitations: readonly InvitationRecord[];
+  /** The caller's number. */
+  viewer: number;
+  replacement: { fullName: string; at: Date } | null;
+};
 
 export function presentPasskey(record: PasskeyRecord): Passkey {
   return {
@@ -108,10 +194,13 @@ type Held = {
   reports: readonly ReportRecord[];
   writtenMessages: readonly ContactMessageRecord[];
   subscription: SubscriptionRecord | null;
+  teams: readonly UserRecord[];
+  invited: readonly InvitationRecord[];
 };
 
 /** Everything this service stores about a user, except hashes and secrets that protect the account. */
-export function presentExport(user: UserRecord, { entries, keys, writtenMessages, reports, subscription }: Held) {
+export function presentExport(user: UserRecord, held: Held) {
+  const { entries, keys, writtenMessages, reports, subscription, teams, invited } = held;
   return {
     profile: presentUser(user),
     twoStep: presentTwoStep(user, keys),
@@ -126,6 +215,12 @@ export function presentExport(user: UserRecord, { entries, keys, writtenMessages
       createdAt: createdAt.toISOString(),
     })),
     reportsFiled: reports.map(({ createdAt, ...report }) => ({ ...report, createdAt: createdAt.toISOString() })),
+    teams: teams.flatMap((team) =>
+      peopleOf(team)
+        .filter(({ userId }) => userId === user._id)
+        .map(({ role, since }) => ({ id: team._id, teamName: team.teamName, role, since: since.toISOString() })),
+    ),
+    invitations: invited.map(({ email, role, createdAt }) => ({ email, role, createdAt: createdAt.toISOString() })),
     newsletter: subscription && { status: subscription.status, since: subscription.createdAt.toISOString() },
   };
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { INVITATION_DAYS } from '@playfield/contracts/people.ts';
 import { VERIFICATION_HOURS, viewOnlyTeam, type Registration } from '@playfield/contracts/sign-in.ts';
 
 /** 256 random bits cannot be guessed. */
@@ -10,6 +11,7 @@ const LIFETIME_MS = {
   verification: VERIFICATION_HOURS * HOUR_MS,
   password_reset: HOUR_MS,
   second_step_unlock: 24 * HOUR_MS,
+  invitation: INVITATION_DAYS * 24 * HOUR_MS,
   newsletter: 7 * 24 * HOUR_MS,
 } as const;
 

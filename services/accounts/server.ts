@@ -21,6 +21,7 @@ import { startCounting } from './page-views/actions.ts';
 import { migrations } from './migrations.ts';
 import { declareModels } from './models.ts';
 import { startDepartures } from './account/removal.ts';
+import { startReplacements } from './people/jobs.ts';
 import { startRetention } from './account/jobs.ts';
 import { resealAll } from './two-step/resealing.ts';
 import { startIndexing } from './admin/queries.ts';
@@ -44,6 +45,7 @@ await run('accounts', config, async ({ settings, log }) => {
     stats.keep(log),
     startAuditChain(stores, log),
     startDepartures(stores, log),
+    startReplacements(stores, log),
     startRetention(stores, { log, pauseMs: settings.RETENTION_PAUSE_S * 1_000 }),
     startIndexing(models, log),
     startResealing(() => resealAll(db, sealing), log),

@@ -23,6 +23,9 @@ import { createLimits, unlimited, type Limits } from './limits/limits.ts';
 import { documentRoutes } from './pages/openapi.ts';
 import { refuseForeignOrigins } from './pages/origin.ts';
 import { REPORT_GROUP, servePages } from './pages/pages.ts';
+import { serveOpenGames } from './pages/open-games-routes.ts';
+import { serveSharedGames } from './pages/shared-games-routes.ts';
+import { serveTeamLinks } from './pages/team-links-routes.ts';
 import { sessionRoutes } from './routes.ts';
 import { useSessions } from './sessions/sessions.ts';
 import { createStreaming } from './forwarding/streams.ts';
@@ -30,7 +33,10 @@ import type { Upstreams } from './forwarding/upstream.ts';
 import { cspReportRoutes } from './pages/csp-reports.ts';
 
 type Deps = {
-  config: Pick<Config, 'IDENTITY_PRIVATE_KEYS' | 'PUBLIC_URL' | 'RATE_LIMIT' | 'SESSION_KEYS' | 'SITE_DIR'>;
+  config: Pick<
+    Config,
+    'IDENTITY_PRIVATE_KEYS' | 'OPEN_GAMES_KEPT_S' | 'PUBLIC_URL' | 'RATE_LIMIT' | 'SESSION_KEYS' | 'SITE_DIR'
+  >;
   redis: Redis;
   upstreams: Upstreams;
   health: Health;
@@ -49,19 +55,24 @@ export function createApp({ config, redis, upstreams, health, log }: Deps): { ap
   app.use(setCommonHeaders(secure));
   const admins = createAdminSessions({ redis, identities: createAdminIdentities(upstreams, sign), secure });
   app.use(forwardQueueDashboard(upstreams, admins, sign));
+  const limits = config.RATE_LIMIT === 'on' ? createLimits(redis) : unlimited;
+  const site = { siteDir: config.SITE_DIR, publicUrl: config.PUBLIC_URL, upstreams };
+  app.use(serveSharedGames({ ...site, limits }));
+  app.use(serveTeamLinks({ ...site, limits }));
+  app.use(serveOpenGames({ ...site, keptMs: config.OPEN_GAMES_KEPT_S * 1_000, log }));
   app.use(servePages(config.SITE_DIR));
   app.use(refuseForeignOrigins(config.PUBLIC_URL));
   useSessions(app, { redis, keys: config.SESSION_KEYS, secure });
 
   const router = new Router();
-  const callers = createCallers({ identities: createIdentities(upstreams, sign), admins, redis, sign });
-  const limits = config.RATE_LIMIT === 'on' ? createLimits(redis) : unlimited;
+  const identities = createIdentities(upstreams, sign);
+  const callers = createCallers({ identities, admins, redis, sign });
   const cursors = createCursors(config.SESSION_KEYS);
   const streaming = createStreaming({ upstreams, callers, limits, redis });
   const flush = createFlush({ upstreams, sign, log });
   const ask = createAsk({ upstreams, sign, flush });
   const answered = [
-    ...sessionRoutes({ ask, redis, admins, callers }),
+    ...sessionRoutes({ ask, redis, admins, callers, identities }),
     ...documentRoutes(config.PUBLIC_URL),
     ...cspReportRoutes({ log, publicUrl: config.PUBLIC_URL }),
     ...aggregationRoutes({ ask, upstreams, ownChecks: { redis: () => redis.ping() } }),

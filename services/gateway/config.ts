@@ -23,6 +23,8 @@ const settings = z.object({
   MATCHMAKING_URL: urlList,
   MESSAGING_URL: urlList,
   NOTIFIER_URL: urlList,
+  /** Seconds for which counts of open games are shown on public pages before they are asked for again. */
+  OPEN_GAMES_KEPT_S: z.coerce.number().positive().default(60),
   /** `off` for load tests only. */
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
 });

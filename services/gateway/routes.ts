@@ -20,6 +20,7 @@ import {
   replaceAdminPassword,
   secureAccount,
 } from '@playfield/contracts/http/internal.ts';
+import { switchTeam } from '@playfield/contracts/people.ts';
 import { loginWithCode, loginWithPasskey } from '@playfield/contracts/two-step.ts';
 import { HttpError, notFound, unauthenticated } from '@playfield/kit/http/errors.ts';
 import { counter } from '@playfield/kit/telemetry/metrics.ts';
@@ -29,10 +30,19 @@ import type { Context } from 'koa';
 import type { AdminSessions } from './admin/sessions.ts';
 import type { Ask } from './forwarding/ask.ts';
 import type { Callers } from './sessions/callers.ts';
+import type { Identities } from './sessions/identities.ts';
 import * as sessions from './sessions/sessions.ts';
 import type { Session } from './sessions/sessions.ts';
 
-type Deps = { ask: Ask; redis: Redis; admins: AdminSessions; callers: Pick<Callers, 'apply'> };
+const NOT_YOUR_TEAM = 'This is not one of your teams';
+
+type Deps = {
+  ask: Ask;
+  redis: Redis;
+  admins: AdminSessions;
+  callers: Pick<Callers, 'apply'>;
+  identities: Identities;
+};
 
 const signIns = counter({
   name: 'playfield_sign_ins_total',
@@ -53,7 +63,7 @@ async function counted<Result>(about: Try, work: () => Promise<Result>): Promise
   }
 }
 
-export function sessionRoutes({ ask, redis, admins, callers }: Deps) {
+export function sessionRoutes({ ask, redis, admins, callers, identities }: Deps) {
   /** Opens a session for a user that the accounts service has authenticated. */
   async function signIn(
     ctx: Context,
@@ -62,8 +72,8 @@ export function sessionRoutes({ ask, redis, admins, callers }: Deps) {
     body: unknown,
   ) {
     return counted({ who: 'team', how }, async () => {
-      const { user, epoch } = await ask(ctx, declared, { body });
-      await sessions.openSession(ctx, redis, { userId: user.id, epoch });
+      const { personId, user, epoch } = await ask(ctx, declared, { body });
+      await sessions.openSession(ctx, redis, { userId: personId, epoch });
       return user;
     });
   }
@@ -72,6 +82,14 @@ export function sessionRoutes({ ask, redis, admins, callers }: Deps) {
     route(login, ({ body, ctx }) => signIn(ctx, 'password', checkCredentials, body)),
     route(loginWithCode, ({ body, ctx }) => signIn(ctx, 'code', checkCode, body)),
     route(loginWithPasskey, ({ body, ctx }) => signIn(ctx, 'passkey', checkPasskey, body)),
+
+    route(switchTeam, async ({ body: { teamId }, ctx }) => {
+      const session = openedOf(ctx);
+      const known = await identities.known(session.userId, session.epoch, teamId);
+      if (known?.teamId !== teamId) throw notFound(NOT_YOUR_TEAM);
+      sessions.actFor(ctx, session, teamId);
+      return { message: `You act for ${known.caller.identity.teamName} now` };
+    }),
 
     route(logout, async ({ ctx }) => {
       await sessions.closeSession(ctx, redis);
@@ -121,10 +139,14 @@ export function sessionRoutes({ ask, redis, admins, callers }: Deps) {
 
     route(exportData, async ({ caller, ctx }) => {
       const params = { id: caller.id };
+      const { id, teamId = id, role } = caller;
+      const team = { params: { id: teamId } };
+      // A team's data is for those who run it. Whoever has left theirs, and has no other, has number 0.
+      const isOthers = role === 'helper' || teamId === 0;
       const [accounts, matchmaking, messaging, notifier] = await Promise.all([
         ask(ctx, exportAccounts, { params }),
-        ask(ctx, exportMatchmaking, { params }),
-        ask(ctx, exportMessaging, { params }),
+        isOthers ? null : ask(ctx, exportMatchmaking, team),
+        isOthers ? null : ask(ctx, exportMessaging, team),
         ask(ctx, exportNotifier, { params }),
       ]);
       return {

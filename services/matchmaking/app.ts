@@ -11,6 +11,7 @@ import { agreementRoutes } from './agreements/routes.ts';
 import { availabilityRoutes } from './availability/routes.ts';
 import { blockRoutes } from './blocks/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
+import { crestRoutes } from './crests/routes.ts';
 import { exportRoutes } from './account-export/routes.ts';
 import { gameRoutes } from './games/routes.ts';
 import { homeRoutes } from './home/routes.ts';
@@ -18,7 +19,9 @@ import { statsRoutes } from './stats/routes.ts';
 import { interestRoutes } from './interests/routes.ts';
 import { matchupRoutes } from './matchups/routes.ts';
 import { noShowRoutes } from './no-shows/routes.ts';
+import { openGameRoutes } from './open-games/routes.ts';
 import { opponentRoutes } from './opponents/routes.ts';
+import { otherCalendarRoutes } from './other-calendars/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { proposalRoutes } from './proposals/routes.ts';
 import { quickRoutes } from './quick-match/routes.ts';
@@ -26,6 +29,8 @@ import { reportRoutes } from './reports/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { savedSearchRoutes } from './saved-searches/routes.ts';
 import { scheduleRoutes } from './schedules/routes.ts';
+import { sharedGameRoutes } from './shared-games/routes.ts';
+import { teamLinkRoutes } from './team-links/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import type { Deps } from './deps.ts';
@@ -37,6 +42,9 @@ export function routes(deps: Deps) {
     ...matchupRoutes(deps),
     ...scheduleRoutes(deps),
     ...gameRoutes(deps),
+    ...sharedGameRoutes(deps),
+    ...openGameRoutes(deps),
+    ...teamLinkRoutes(deps),
     ...homeRoutes(deps),
     ...savedSearchRoutes(deps),
     ...interestRoutes(deps),
@@ -47,10 +55,12 @@ export function routes(deps: Deps) {
     ...noShowRoutes(deps),
     ...agreementRoutes(deps),
     ...teamRoutes(deps),
+    ...crestRoutes(),
     ...blockRoutes(deps),
     ...reportRoutes(deps),
     ...reviewRoutes(deps),
     ...calendarRoutes(deps),
+    ...otherCalendarRoutes(deps),
     ...placeRoutes(deps),
     ...adminRoutes(deps),
     ...statsRoutes(deps),

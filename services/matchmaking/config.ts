@@ -11,25 +11,36 @@ import {
 } from '@playfield/kit/process/config.ts';
 import * as z from 'zod';
 
-const settings = z.object({
-  ...commonSettings,
-  ...identitySettings,
-  ...linkSettings,
-  ...mongoSettings,
-  ...queueSettings,
-  ...sealingSettings,
-  PORT: port.default(3002),
-  /** Calendar entries lead there. */
-  PUBLIC_URL: z.url().default('http://localhost:8080'),
-  /** Seeds the grid that hides exact places (`location-privacy.ts`). Never change it: known places would show twice. */
-  LOCATION_KEY: secret,
-  /** With a key, suggestions and addresses come from Google; without one, from the embedded gazetteer. */
-  GOOGLE_MAPS_API_KEY: z.string().optional(),
-  /** Paid lookups per day, for all callers together. */
-  GOOGLE_LOOKUPS_A_DAY: z.coerce.number().int().min(0).default(5_000),
-  GOOGLE_PLACES_URL: z.url().default('https://places.googleapis.com'),
-  GOOGLE_GEOCODING_URL: z.url().default('https://maps.googleapis.com'),
-});
+const ONLY_IN_TESTS = 'must be off in production: it would let teams’ calendars lead into our own machines';
+
+const settings = z
+  .object({
+    ...commonSettings,
+    ...identitySettings,
+    ...linkSettings,
+    ...mongoSettings,
+    ...queueSettings,
+    ...sealingSettings,
+    PORT: port.default(3002),
+    /** Calendar entries lead there. */
+    PUBLIC_URL: z.url().default('http://localhost:8080'),
+    /** Seeds the grid that hides exact places (`location-privacy.ts`). Never change it: known places would show twice. */
+    LOCATION_KEY: secret,
+    /** With a key, suggestions and addresses come from Google; without one, from the embedded gazetteer. */
+    GOOGLE_MAPS_API_KEY: z.string().optional(),
+    /** Paid lookups per day, for all callers together. */
+    GOOGLE_LOOKUPS_A_DAY: z.coerce.number().int().min(0).default(5_000),
+    GOOGLE_PLACES_URL: z.url().default('https://places.googleapis.com'),
+    GOOGLE_GEOCODING_URL: z.url().default('https://maps.googleapis.com'),
+    /** Seconds between two counts of open games, at least: public pages are that old. */
+    OPEN_GAMES_PAUSE_S: z.coerce.number().positive().default(60),
+    /** Lets teams' calendars be on this very machine. For tests. */
+    CALENDARS_ON_LOOPBACK: z.enum(['off', 'on']).default('off'),
+  })
+  .refine(({ NODE_ENV, CALENDARS_ON_LOOPBACK }) => NODE_ENV !== 'production' || CALENDARS_ON_LOOPBACK === 'off', {
+    path: ['CALENDARS_ON_LOOPBACK'],
+    error: ONLY_IN_TESTS,
+  });
 
 export type Config = z.infer<typeof settings>;
 

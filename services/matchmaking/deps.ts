@@ -6,6 +6,7 @@ import type { Connection } from '@playfield/kit/data/mongo.ts';
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import type { Budgets } from './limits.ts';
 import type { Models } from './models.ts';
+import type { CalendarMeans } from './other-calendars/actions.ts';
 import type { Gazetteer, Places } from './places/places.ts';
 import type { Venues } from './matchups/venues.ts';
 
@@ -13,11 +14,12 @@ export type Deps = FlushDeps & {
   db: Connection;
   models: Models;
   places: Places;
-  gazetteer: Pick<Gazetteer, 'nearest'>;
+  gazetteer: Pick<Gazetteer, 'find' | 'nearest'>;
   venues: Venues;
   stats: DailyStats;
   budgets: Budgets;
   sealing: Sealing;
+  otherCalendars: CalendarMeans;
   links: LinkKeys;
   /** The site's address, without a slash at its end. */
   publicUrl: string;

@@ -16,6 +16,8 @@ export type Budgets = {
   quickMatches: Budget;
   /** Places named in a team's schedules. */
   schedulePlaces: Budget;
+  /** Readings of a team's calendars elsewhere on request: each asks a server of somebody else. */
+  calendarReadings: Budget;
 };
 
 export function createBudgets(redis: Redis): Budgets {
@@ -25,6 +27,8 @@ export function createBudgets(redis: Redis): Budgets {
     withdrawnProposals: daily('withdrawn-proposals', 5),
     changes: daily('changes', 10),
     quickMatches: daily('quick-matches', 6),
+    // Three calendars, each mistyped a few times.
+    calendarReadings: createBudget(redis, { name: 'calendar-readings', points: 20, seconds: HOUR }),
     // Ten schedules with a hundred distinct fields each.
     schedulePlaces: createBudget(redis, { name: 'schedule-places', points: 1_000, seconds: HOUR }),
   };

@@ -7,12 +7,21 @@ import { feedSchema, type FeedRecord } from './calendar/model.ts';
 import { interestSchema, type InterestRecord } from './interests/model.ts';
 import { matchupSchema, type MatchupRecord } from './matchups/model.ts';
 import { noShowSchema, type NoShowRecord } from './no-shows/model.ts';
+import {
+  openGamesRoundSchema,
+  openGamesSchema,
+  type OpenGamesRecord,
+  type OpenGamesRound,
+} from './open-games/model.ts';
+import { otherCalendarSchema, type OtherCalendarRecord } from './other-calendars/model.ts';
 import { proposalSchema, type ProposalRecord } from './proposals/model.ts';
 import { quickSchema, type QuickRecord } from './quick-match/model.ts';
 import { reviewSchema, type ReviewRecord } from './reviews/model.ts';
 import { savedSearchSchema, type SavedSearchRecord } from './saved-searches/model.ts';
 import { shownSlotsSchema, type ShownSlotsRecord } from './opponents/model.ts';
 import { teamPlacesSchema, type TeamPlacesRecord } from './teams/place-model.ts';
+import { joinedTeamSchema, teamLinkSchema, type JoinedTeamRecord, type TeamLinkRecord } from './team-links/model.ts';
+import { teamStepSchema, type TeamStepRecord } from './team-steps/model.ts';
 import { teamSchema, type TeamRecord } from './teams/model.ts';
 
 export function declareModels(db: Connection) {
@@ -21,16 +30,22 @@ export function declareModels(db: Connection) {
     availabilities: db.model<AvailabilityRecord>('Availability', availabilitySchema),
     blocks: db.model<BlockRecord>('Block', blockSchema),
     feeds: db.model<FeedRecord>('Feed', feedSchema),
+    joinedTeams: db.model<JoinedTeamRecord>('JoinedTeam', joinedTeamSchema),
     matchups: db.model<MatchupRecord>('Matchup', matchupSchema),
     interests: db.model<InterestRecord>('Interest', interestSchema),
     noShows: db.model<NoShowRecord>('NoShow', noShowSchema),
+    openGames: db.model<OpenGamesRecord>('OpenGames', openGamesSchema),
+    openGamesRounds: db.model<OpenGamesRound>('OpenGamesRound', openGamesRoundSchema),
+    otherCalendars: db.model<OtherCalendarRecord>('OtherCalendar', otherCalendarSchema),
     proposals: db.model<ProposalRecord>('Proposal', proposalSchema),
     quicks: db.model<QuickRecord>('QuickMatch', quickSchema),
     reportMarks: db.model<ReportMark>('ReportMark', reportMarkSchema),
     reviews: db.model<ReviewRecord>('Review', reviewSchema),
     savedSearches: db.model<SavedSearchRecord>('SavedSearch', savedSearchSchema),
     shownSlots: db.model<ShownSlotsRecord>('ShownSlots', shownSlotsSchema),
+    teamLinks: db.model<TeamLinkRecord>('TeamLink', teamLinkSchema),
     teamPlaces: db.model<TeamPlacesRecord>('TeamPlaces', teamPlacesSchema),
+    teamSteps: db.model<TeamStepRecord>('TeamStep', teamStepSchema),
     teams: db.model<TeamRecord>('Team', teamSchema),
   };
 }

@@ -28,6 +28,11 @@ import { choosePlaces } from './places/choose.ts';
 import { createGazetteer } from './places/gazetteer.ts';
 import { createSpending } from './places/spending.ts';
 import { createBudgets } from './limits.ts';
+import { startCounting } from './open-games/jobs.ts';
+import { startCalendarReadings } from './other-calendars/jobs.ts';
+import { createParser } from './other-calendars/parsing-actions.ts';
+import { createReader } from './other-calendars/reading-actions.ts';
+import { resealAddresses } from './other-calendars/resealing.ts';
 import { resealAll } from './calendar/resealing.ts';
 import { startIndexing } from './admin/queries.ts';
 import { createVenues } from './matchups/venues.ts';
@@ -53,6 +58,11 @@ await run('matchmaking', config, async ({ settings, log }) => {
   const venues = createVenues({ models, places, gazetteer, grid });
   // Events use in-memory lookups: no transaction waits for a provider.
   const known = createVenues({ models, places: gazetteer, gazetteer, grid });
+  const reader = createReader({
+    publicUrl: settings.PUBLIC_URL,
+    onLoopback: settings.CALENDARS_ON_LOOPBACK === 'on',
+  });
+  const otherCalendars = { db, models, sealing, gazetteer, reader, parse: createParser() };
   const inbox = createInbox({
     db,
     subscriber: 'matchmaking',
@@ -74,6 +84,7 @@ await run('matchmaking', config, async ({ settings, log }) => {
     stats,
     budgets,
     sealing,
+    otherCalendars,
     before,
     health,
     log,
@@ -84,7 +95,9 @@ await run('matchmaking', config, async ({ settings, log }) => {
     stats.keep(log),
     startDeletions({ db, models, outbox, log }),
     startIndexing(models, log),
-    startResealing(() => resealAll(db, models, sealing), log),
+    startCounting(models, { log, pauseMs: settings.OPEN_GAMES_PAUSE_S * 1_000 }),
+    startResealing(async () => (await resealAll(db, models, sealing)) + (await resealAddresses(db, sealing)), log),
+    startCalendarReadings(otherCalendars, log),
   ];
   const lifecycle = startLifecycle({ db, models, outbox, timeZones, log });
   const alerts = startAlerts({ db, models, outbox, links: linkKeys(settings.INTERNAL_KEY), log });
@@ -95,6 +108,7 @@ await run('matchmaking', config, async ({ settings, log }) => {
     () => consumer.stop(),
     () => lifecycle.stop(),
     () => alerts.stop(),
+    () => reader.close(),
     ...pollers.map((one) => () => one.stop()),
     () => relay.stop(),
     async () => redis.disconnect(),

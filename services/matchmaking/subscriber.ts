@@ -4,6 +4,7 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import { followTeam } from './availability/actions.ts';
 import type { Models } from './models.ts';
+import { noteJoined } from './team-links/actions.ts';
 import { deletedTeam, type TeamRecord } from './teams/model.ts';
 import type { PublishTimeZone } from './teams/actions.ts';
 import { removeGame, removeTeam } from './matchups/removal.ts';
@@ -20,14 +21,16 @@ export function handlers({ models, outbox, publishTimeZone, venues }: Deps): Han
 
   /** The previous state; null if the event is outdated: events may arrive in any order. */
   async function keep(user: KnownUser, session: ClientSession): Promise<{ suspended: boolean } | null> {
-    const { id, revision, userRole, teamName, sport, ageGroup, competitionLevel } = user;
+    const { id, revision, userRole, teamName, fullName, sport, ageGroup, competitionLevel, crest, page } = user;
     const known = await teams.findOne({ _id: id }).session(session).lean();
     if (known && known.revision >= revision) return null;
     const teamLocation: TeamRecord['teamLocation'] = (await venues.townIn(user.teamLocation)) ?? '';
-    const copied = { revision, userRole, teamName, teamLocation, sport, ageGroup, competitionLevel };
+    const copied = { revision, userRole, teamName, fullName, teamLocation, sport, ageGroup, competitionLevel };
     const team = {
       _id: id,
       ...copied,
+      ...(crest === undefined ? {} : { crest }),
+      ...(page === undefined ? {} : { page }),
       deleted: false,
       verified: user.isVerified,
       suspended: user.suspended === true,
@@ -54,6 +57,7 @@ export function handlers({ models, outbox, publishTimeZone, venues }: Deps): Han
         await outbox.publish(await suspensionEvents(models, event.user.id, session), session);
       await followTeam(models, event.user, venues, session);
     },
+    'team.came_by_link': ({ event, session }) => noteJoined({ models, outbox, venues }, event, session),
     async 'user.secured'({ event: { userId, at }, session }) {
       const before = { $or: [{ renewedAt: null }, { renewedAt: { $lte: new Date(at) } }] };
       await models.feeds.deleteOne({ _id: userId, ...before }, { session });

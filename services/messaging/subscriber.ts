@@ -20,12 +20,12 @@ export function handlers(
   live: Pick<Live, 'publish'>,
 ): Handlers {
   async function keep(
-    { id, revision, fullName, teamName, sport, teamLocation, suspended = false }: KnownUser,
+    { id, revision, fullName, teamName, sport, crest, teamLocation, suspended = false }: KnownUser,
     session: ClientSession,
   ): Promise<void> {
     const known = await participants.findOne({ _id: id }).session(session).lean();
     if (known && known.revision >= revision) return;
-    const counted = { sport, state: stateIn(teamLocation) };
+    const counted = { sport, state: stateIn(teamLocation), ...(crest === undefined ? {} : { crest }) };
     const participant = { _id: id, revision, fullName, teamName, ...counted, suspended, deleted: false };
     await participants.replaceOne({ _id: id }, participant, { session, upsert: true });
   }
@@ -34,11 +34,15 @@ export function handlers(
     'user.registered': ({ event, session }) => keep(event.user, session),
     async 'user.updated'({ event, session }) {
       await keep(event.user, session);
-      if (event.user.suspended) live.publish(event.user.id, 'over', {});
+      if (event.user.suspended) live.publish({ team: event.user.id }, 'over', {});
+    },
+
+    async 'team.people_changed'({ event: { change, person } }) {
+      if (change === 'left' || change === 'removed') live.publish({ person: person.id }, 'over', {});
     },
 
     async 'user.deleted'({ event: { userId }, session }) {
-      live.publish(userId, 'over', {});
+      for (const topic of [{ team: userId }, { person: userId }]) live.publish(topic, 'over', {});
       await participants.replaceOne({ _id: userId }, deletedParticipant(userId), { session, upsert: true });
       await messages.updateMany({ senderId: userId }, { $set: { content: DELETED_MESSAGE } }, { session });
     },

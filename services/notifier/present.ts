@@ -7,8 +7,9 @@ import { isReachable } from './delivery/rules.ts';
 import type { ReaderPreferences } from './delivery/timing.ts';
 
 export function presentNotification(record: NotificationRecord): Notification {
-  const { _id: id, kind, title, text, path, seenAt, createdAt } = record;
-  return { id, kind, title, text, path, seen: seenAt !== null, createdAt: createdAt.toISOString() };
+  const { _id: id, kind, title, text, path, seenAt, createdAt, teamId } = record;
+  const shown = { id, kind, title, text, path, seen: seenAt !== null, createdAt: createdAt.toISOString() };
+  return { ...shown, ...(teamId === undefined ? {} : { teamId }) };
 }
 
 export function presentDelivery(record: DeliveryRecord): AdminDelivery {

@@ -1,5 +1,4 @@
-import type { Event, EventOf } from '@playfield/contracts/events.ts';
-import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
+import type { Event } from '@playfield/contracts/events.ts';
 import type { Handlers } from '@playfield/kit/events/inbox.ts';
 import { idsSince, uuidv7 } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -9,11 +8,12 @@ import { isWithheld, keepBlock, stillHeard } from './delivery/blocks.ts';
 import { createBudgets, topicOf } from './delivery/limits.ts';
 import type { Config } from './config.ts';
 import { keepGame } from './delivery/listing-status.ts';
-import { deletedContact } from './delivery/contact-model.ts';
+import { createContacts } from './delivery/contact-actions.ts';
 import { ended, unsent, type DeliveryRecord, type Recipient } from './delivery/model.ts';
 import type { Models } from './models.ts';
 import { aboutOf, lineOf } from './notifications/lines.ts';
 import { createReadReceipts } from './notifications/read-receipts.ts';
+import { forTeam, markedFor, readersOf } from './delivery/queries.ts';
 import { isNotification, FOR_PARTNERS, type NotificationEvent } from './delivery/rules.ts';
 import type { UnseenPublisher } from './notifications/unseen.ts';
 import { postingOf } from './delivery/timing.ts';
@@ -21,6 +21,8 @@ import { postingOf } from './delivery/timing.ts';
 /** After this, a late alert of a pushed posting is pushed again. */
 const POSTING_TOLD_MS = 24 * 60 * 60_000;
 
+/** Who reads, and the team that is told. */
+type Reader = { userId: number; teamId: number };
 type Line = { _id: string; seenAt: Date | null };
 type Told = { id: string; event: Event; session: ClientSession };
 
@@ -35,61 +37,25 @@ export function handlers(
   { publishLater }: Pick<UnseenPublisher, 'publishLater'>,
   { SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>,
 ): Handlers {
-  const {
-    contacts,
-    deliveries,
-    notifications,
-    preferences,
-    readReceipts: readingRecords,
-    subscriptions,
-    zones,
-  } = models;
+  const { contacts, deliveries, notifications, subscriptions } = models;
+  const { keep, place, forget, forgetPerson } = createContacts(models);
   const readReceipts = createReadReceipts(models);
   const budgets = createBudgets(models);
 
-  async function keep(user: KnownUser, session: ClientSession): Promise<void> {
-    const { id, revision, email, fullName, teamName, emailNotificationsEnabled, suspended = false } = user;
-    const known = await contacts.findOne({ _id: id }).session(session).lean();
-    if (known && known.revision >= revision) return;
-    // The flag is about the address: a new address starts without one.
-    const undeliverable = (known?.email === email && known.undeliverable) || null;
-    const copied = { revision, email, fullName, teamName, emailNotificationsEnabled, suspended };
-    const contact = { _id: id, ...copied, undeliverable, deleted: false };
-    await contacts.replaceOne({ _id: id }, contact, { session, upsert: true });
-  }
-
-  async function place({ teamId: _id, revision, timeZone }: EventOf<'team.placed'>, session: ClientSession) {
-    const known = await zones.findOne({ _id }).session(session).lean();
-    if (known && known.revision >= revision) return;
-    if (await contacts.exists({ _id, deleted: true }).session(session)) return;
-    await zones.replaceOne({ _id }, { _id, revision, timeZone }, { session, upsert: true });
-  }
-
-  async function forget(userId: number, session: ClientSession): Promise<void> {
-    await contacts.replaceOne({ _id: userId }, deletedContact(userId), { session, upsert: true });
-    await deliveries.deleteMany({ userId }, { session });
-    const toldOf = { otherTeamId: userId };
-    await deliveries.updateMany({ ...toldOf, keptUntil: { $ne: null } }, { event: null, keptUntil: null }, { session });
-    await deliveries.updateMany(toldOf, { otherTeamId: null }, { session });
-    await notifications.deleteMany({ $or: [{ userId }, { otherTeamId: userId }] }, { session });
-    await preferences.deleteOne({ _id: userId }, { session });
-    await readingRecords.deleteMany({ $or: [{ readerId: userId }, { otherId: userId }] }, { session });
-    await subscriptions.deleteMany({ userId }, { session });
-    await zones.deleteOne({ _id: userId }, { session });
-  }
-
   /** Adds a notification to the app's list, whether or not an email is wanted. */
-  async function line(userId: number, { id, event, session }: Told): Promise<Line | null> {
+  async function line({ userId, teamId }: Reader, { id, event, session }: Told): Promise<Line | null> {
     if (!isNotification(event)) return null;
     const about = aboutOf(event);
     // A late event must not bring back a deleted account, or its name.
-    const gone = { _id: { $in: [userId, about.otherTeamId] }, deleted: true };
+    const gone = { _id: { $in: [userId, teamId, about.otherTeamId] }, deleted: true };
     if (await contacts.exists(gone).session(session)) return null;
-    const seenAt = await readBefore(userId, { id, event, session });
+    const seenAt = await readBefore(teamId, { id, event, session });
     const noted = { _id: uuidv7(), userId, eventId: id, seenAt, createdAt: new Date() };
     await replaceRepeated(userId, event, session);
-    const text = (await isWithheld(models, { id, userId, event }, session)) ? { text: '' } : {};
-    await notifications.create([{ ...noted, ...lineOf(event), ...text, ...about }], { session });
+    const text = (await isWithheld(models, { id, userId: teamId, event }, session)) ? { text: '' } : {};
+    await notifications.create([{ ...noted, ...markedFor(userId, teamId), ...lineOf(event), ...text, ...about }], {
+      session,
+    });
     return noted;
   }
 
@@ -108,19 +74,34 @@ export function handlers(
       : null;
   }
 
-  async function tell(userId: number, told: Told): Promise<void> {
+  /** Notifies everyone who runs a team. */
+  async function tellTeam(teamId: number, told: Told): Promise<void> {
+    for (const userId of await readersOf(models, teamId, told.session)) await tell(userId, told, teamId);
+  }
+
+  async function tell(userId: number, told: Told, teamId = userId): Promise<void> {
     const { id, event, session } = told;
-    const addressed = isNotification(event) ? [{ id, userId, event }] : [];
+    const addressed = isNotification(event) ? [{ id, userId: teamId, event }] : [];
     const isUnheard = addressed.length > (await stillHeard(models, addressed, session)).length;
     if (isUnheard && event.type === 'message.unread') return;
     if (await budgets.isSpent(userId, event.type, session)) return;
-    const noted = await line(userId, told);
+    const noted = await line({ userId, teamId }, told);
     if (isUnheard) return;
     const notificationId = noted?._id ?? null;
     const otherTeamId = noted && isNotification(event) ? aboutOf(event).otherTeamId : null;
     const topic = isNotification(event) ? topicOf(event) : null;
     const held = noted && isNotification(event) ? await budgets.holdBack(userId, event, session) : null;
-    const about = { userId, notificationId, otherTeamId, topic, held, kind: event.type, event, ...tracedOn() };
+    const about = {
+      userId,
+      ...markedFor(userId, teamId),
+      notificationId,
+      otherTeamId,
+      topic,
+      held,
+      kind: event.type,
+      event,
+      ...tracedOn(),
+    };
     const owed = { _id: `${id}.${userId}`, ...about, createdAt: new Date() };
     if (noted?.seenAt)
       return void (await deliveries.create([{ ...unsent, ...owed, ...ended('skipped') }], { session }));
@@ -149,8 +130,8 @@ export function handlers(
   }
 
   /** Withdraws unsent or unread notifications about two teams' games and messages: they may name a field or contact. */
-  async function withhold(pairs: { userId: number; otherTeamId: number }[], session: ClientSession): Promise<void> {
-    const between = { $or: pairs };
+  async function withhold(pairs: { teamId: number; otherTeamId: number }[], session: ClientSession): Promise<void> {
+    const between = { $or: pairs.map(({ teamId, otherTeamId }) => ({ ...forTeam(teamId), otherTeamId })) };
     await deliveries.updateMany(
       { ...between, kind: { $in: [...FOR_PARTNERS] }, status: { $in: ['queued', 'waiting'] } },
       ended('skipped'),
@@ -191,49 +172,59 @@ export function handlers(
       await forget(userId, told.session);
       if (told.event.told !== false) await write({ email, fullName }, told);
     },
+    async 'person.deleted'(told) {
+      const { userId, email, fullName } = told.event;
+      await forgetPerson(userId, told.session);
+      if (told.event.told !== false) await write({ email, fullName }, told);
+    },
+    'team.invited': (told) => write({ email: told.event.email, fullName: null }, told),
+    async 'team.people_changed'(told) {
+      for (const userId of told.event.recipients) await tell(userId, told);
+    },
     'contact.received': (told) => write({ email: SUPPORT_EMAIL, fullName: null }, told),
     'contact.acknowledged': (told) => write({ email: told.event.email, fullName: null }, told),
     'newsletter.requested': (told) => write({ email: told.event.email, fullName: null }, told),
     'newsletter.confirmed': (told) => write({ email: told.event.email, fullName: null }, told),
-    'interest.created': (told) => tell(told.event.postingTeam.id, told),
-    'interest.accepted': (told) => tell(told.event.interestedTeam.id, told),
-    'interest.rejected': (told) => tell(told.event.interestedTeam.id, told),
-    'interest.withdrawn': (told) => tell(told.event.postingTeam.id, told),
-    'interest.expired': (told) => tell(told.event.interestedTeam.id, told),
-    'proposal.made': (told) => tell(told.event.answerer.id, told),
-    'proposal.accepted': (told) => tell(told.event.proposer.id, told),
-    'proposal.declined': (told) => tell(told.event.proposer.id, told),
-    'proposal.withdrawn': (told) => tell(told.event.answerer.id, told),
-    'noshow.reported': (told) => tell(told.event.team.id, told),
-    'noshow.settled': (told) => tell(told.event.team.id, told),
-    'agreement.changed': (told) => tell(told.event.team.id, told),
-    'search.matched': (told) => tell(told.event.team.id, told),
+    'team.joined': (told) => tellTeam(told.event.team.id, told),
+    'interest.created': (told) => tellTeam(told.event.postingTeam.id, told),
+    'interest.accepted': (told) => tellTeam(told.event.interestedTeam.id, told),
+    'interest.rejected': (told) => tellTeam(told.event.interestedTeam.id, told),
+    'interest.withdrawn': (told) => tellTeam(told.event.postingTeam.id, told),
+    'interest.expired': (told) => tellTeam(told.event.interestedTeam.id, told),
+    'proposal.made': (told) => tellTeam(told.event.answerer.id, told),
+    'proposal.accepted': (told) => tellTeam(told.event.proposer.id, told),
+    'proposal.declined': (told) => tellTeam(told.event.proposer.id, told),
+    'proposal.withdrawn': (told) => tellTeam(told.event.answerer.id, told),
+    'noshow.reported': (told) => tellTeam(told.event.team.id, told),
+    'noshow.settled': (told) => tellTeam(told.event.team.id, told),
+    'agreement.changed': (told) => tellTeam(told.event.team.id, told),
+    'search.matched': (told) => tellTeam(told.event.team.id, told),
     'matchup.found': (told) => keepGame(models, told),
-    'search.stopped': ({ event: { searchId, teamId: userId }, session }) =>
-      takeBack({ userId, 'event.searchId': searchId }, session),
+    'search.stopped': ({ event: { searchId, teamId }, session }) =>
+      takeBack({ ...forTeam(teamId), 'event.searchId': searchId }, session),
     async 'team.blocked'({ event, session }) {
       await keepBlock(models, event, session);
       const { blockerId, blockedId, active } = event;
       if (!active) return;
       const pairs = [
-        { userId: blockerId, otherTeamId: blockedId },
-        { userId: blockedId, otherTeamId: blockerId },
+        { teamId: blockerId, otherTeamId: blockedId },
+        { teamId: blockedId, otherTeamId: blockerId },
       ];
-      await takeBack({ $or: pairs }, session);
+      await takeBack({ $or: pairs.map(({ teamId, otherTeamId }) => ({ ...forTeam(teamId), otherTeamId })) }, session);
       await withhold(pairs, session);
     },
-    'matchup.updated': (told) => tell(told.event.team.id, told),
-    'matchup.cancelled': (told) => tell(told.event.team.id, told),
-    'review.due': (told) => tell(told.event.team.id, told),
-    'review.revealed': (told) => tell(told.event.team.id, told),
-    'message.unread': (told) => tell(told.event.receiver.id, told),
+    'matchup.updated': (told) => tellTeam(told.event.team.id, told),
+    'matchup.cancelled': (told) => tellTeam(told.event.team.id, told),
+    'review.due': (told) => tellTeam(told.event.team.id, told),
+    'review.revealed': (told) => tellTeam(told.event.team.id, told),
+    'message.unread': (told) => tellTeam(told.event.receiver.id, told),
     async 'messages.read'({ event, session }) {
       await readReceipts.read(event, session);
-      publishLater(event.readerId);
+      for (const reader of await readersOf(models, event.readerId, session)) publishLater(reader);
     },
-    'report.answered': (told) => tell(told.event.reporter.id, told),
+    'report.answered': (told) => tellTeam(told.event.reporter.id, told),
     'report.filed': (told) => write({ email: SUPPORT_EMAIL, fullName: null }, told),
-    'interest.ended': (told) => tell(told.event.team.id, told),
-    'opponent.suspended': (told) => tell(told.event.team.id, told),
+    'interest.ended': (told) => tellTeam(told.event.team.id, told),
+    'opponent.suspended': (told) => tellTeam(told.event.team.id, told),
   };
 }

@@ -54,6 +54,9 @@ export const chunks = {
   ],
 };
 
+/** Enough to tell a file from its earlier versions; letters that cannot be packed cost the first page. */
+export const chunkFileNames = '_astro/[name].[hash:7].js';
+
 /** Without what Astro says of a page's script in its name, which every page would repeat. */
 export const entryFileNames = ({ name }: { name: string }): string =>
-  `_astro/${name.replace(/\.astro_astro_type_script.*/, '')}.[hash].js`;
+  `_astro/${name.replace(/\.astro_astro_type_script.*/, '')}.[hash:7].js`;

@@ -13,7 +13,9 @@ export type Route = {
   readonly children?: true;
   /** The file served, with status 404, for other paths one level below it. */
   readonly missing?: `${string}.html`;
-  /** Only for signed-in teams or for links in emails: not in the sitemap, not indexed. */
+  /** Below it, the gateway fills in the page of each game’s or team’s public link. */
+  readonly filled?: true;
+  /** Only for signed-in teams or for links in emails, or of one game: not in the sitemap, not indexed. */
   readonly signedIn?: true;
   /** An admin page, with a layout of its own. */
   readonly operators?: true;
@@ -28,11 +30,14 @@ export const routes: readonly Route[] = [
   { path: '/welcome', file: 'welcome.html', signedIn: true },
   { path: '/schedule', file: 'schedule.html', signedIn: true },
   { path: '/games', file: 'games.html', children: true, signedIn: true },
+  { path: '/g', file: 'g.html', filled: true, signedIn: true },
+  { path: '/t', file: 't.html', filled: true, signedIn: true },
   { path: '/notifications', file: 'notifications.html', signedIn: true },
   { path: '/account-settings', file: 'account-settings.html', signedIn: true },
   { path: '/register', file: 'register.html', aliases: ['/auth/register'] },
   { path: '/login', file: 'login.html', aliases: ['/auth/login'] },
   { path: '/verify', file: 'verify.html', aliases: ['/auth/verify'], signedIn: true },
+  { path: '/join-team', file: 'join-team.html', signedIn: true },
   { path: '/reset-password', file: 'reset-password.html', aliases: ['/auth/reset-password'], signedIn: true },
   { path: '/unlock', file: 'unlock.html', signedIn: true },
   { path: '/unsubscribe', file: 'unsubscribe.html', signedIn: true },

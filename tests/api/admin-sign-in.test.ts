@@ -7,11 +7,11 @@ import {
   adminStepNeeded,
 } from '@playfield/contracts/admin/sign-in.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
-import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { QUEUE_PREFIX, queueName } from '@playfield/kit/jobs/queues.ts';
 import { Queue } from 'bullmq';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
+import { newAdmin } from '../support/admins.ts';
 import { startProcess } from '../support/processes.ts';
 import { PASSWORD, signUp, visitor } from '../support/teams.ts';
 import { change, holds, database } from '../support/traces.ts';
@@ -21,13 +21,6 @@ import { openRedis } from '../support/stores.ts';
 const HOUR_MS = 60 * 60_000;
 const env = inject('env');
 const credentials = { email: env['ADMIN_EMAIL'] ?? '', password: env['ADMIN_PASSWORD'] ?? '' };
-
-afterAll(async () => {
-  const db = await connectMongo(inject('mongoUrl'), 'accounts');
-  const off = { secret: null, pendingSecret: null, lastStep: 0, recoveryCodes: [] };
-  await db.collection('admins').updateMany({}, { $set: { twoStep: off } });
-  await db.close();
-});
 
 it('opens a session of its own kind, which is no user’s, and ends it at once', async () => {
   const admin = visitor();
@@ -123,10 +116,13 @@ it('opens the queues to admins alone, for reading, and shows nothing of what the
 });
 
 it('asks for a second step in production, which a new admin sets up before the first session', async () => {
+  // Not the first admin, who signs in meanwhile for other tests and has no codes.
+  const { account, password } = await newAdmin('owner');
+  const own = { email: account.email, password };
   await using accounts = await startProcess('accounts', { ...env, NODE_ENV: 'production' });
   await using gateway = await startProcess('gateway', { ...env, ACCOUNTS_URL: accounts.url });
   const knock = async () => {
-    const refused = await visit(gateway.url).refused(adminLogin, { body: credentials });
+    const refused = await visit(gateway.url).refused(adminLogin, { body: own });
     expect(refused).toMatchObject({ status: 403, code: 'second_step_needed' });
     return adminStepNeeded.parse(refused);
   };
@@ -140,7 +136,7 @@ it('asks for a second step in production, which a new admin sets up before the f
   await admin.ask(adminMe);
 
   const unused = { 'twoStep.lastStep': 0 };
-  await change('accounts', 'admins', { email: credentials.email }, unused);
+  await change('accounts', 'admins', { email: own.email }, unused);
   const second = await knock();
   expect(second).toMatchObject({ setup: null, methods: ['code', 'recovery'] });
   const code = app.generate();
@@ -152,7 +148,7 @@ it('asks for a second step in production, which a new admin sets up before the f
   expect(await visit(gateway.url).refusedWith(adminLoginWithCode, { body })).toBe(401);
 
   // After five wrong codes in a row, across challenges, no code is accepted for a day.
-  await change('accounts', 'admins', { email: credentials.email }, { ...unused, 'twoStep.failures': 4 });
+  await change('accounts', 'admins', { email: own.email }, { ...unused, 'twoStep.failures': 4 });
   const wrong = app.generate() === '000000' ? '111111' : '000000';
   for (const guessed of [wrong, app.generate()]) {
     const last = { challenge: (await knock()).challenge, code: guessed };

@@ -23,11 +23,18 @@ export const READABLE: ReadonlySet<string> = new Set([
   'team',
   'teamName',
   'teamLocation',
+  'crest',
+  'homeTown',
   'interestCount',
   'distanceMiles',
   'createdAt',
   'reasons',
   'myInterest',
+  // What a public link shows.
+  'game',
+  'indexed',
+  'like',
+  'town',
   // Relaxed searches.
   'change',
   'q',

@@ -11,7 +11,8 @@ import { CANARIES, SPORT, type Attacker, type World } from './world.ts';
 /** The victim acts every this many steps. */
 const VICTIM_EVERY = 12;
 /** Calls about the caller itself, which may hold more than strangers' answers. */
-const OWN = /^\/api\/(?:auth|my-|saved-searches|notifications|push|messages|quick-matches|proposals|no-shows|blocks)/;
+const OWN =
+  /^\/api\/(?:auth|my-|other-calendars|saved-searches|notifications|push|messages|quick-matches|proposals|no-shows|blocks|team-link(?!s))/;
 
 const LIVE_EVENTS = ['message', 'read', 'unread', 'notifications', 'over', 'resync'] as const satisfies LiveEventName[];
 
@@ -126,7 +127,16 @@ function stepOf({ below, pick }: Dice, world: World, found: readonly string[]): 
     () =>
       get(pick(['/api/my-matchups', '/api/my-interests', '/api/proposals', '/api/no-shows', '/api/my-reviews/due'])),
     () => get(pick(['/api/my-matchups/export', '/api/notifications', '/api/blocks', '/api/quick-matches'])),
-    () => get(pick(['/api/auth/sessions', '/api/auth/me', '/api/my-calendar', '/api/my-availability'])),
+    () =>
+      get(
+        pick([
+          '/api/auth/sessions',
+          '/api/auth/me',
+          '/api/my-calendar',
+          '/api/other-calendars',
+          '/api/my-availability',
+        ]),
+      ),
     () => get(pick(world.feeds)),
     () =>
       get(pick(['/internal/users/1', '/metrics', '/healthz', '/api/admin/users', `/internal/users/${team}/export`])),

@@ -27,7 +27,8 @@ const SCREENS: readonly Screen[] = [
     name: 'a conversation',
     path: (other) => `/messages/${other.user.id}`,
     asks: /\/api\/messages\/\d+$/,
-    empty: 'No messages yet. Start the conversation!',
+    // Two teams that may write to each other have agreed on a game: no conversation is empty for long.
+    empty: /^You agreed on a game/,
   },
 ];
 

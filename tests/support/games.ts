@@ -20,3 +20,7 @@ export async function agree(host: Visitor, guest: Visitor, more: Partial<Matchup
 
 export const say = (from: Visitor, to: TestTeam, content: string): Promise<Message> =>
   from.ask(sendMessage, { body: { receiverId: to.user.id, content } });
+
+/** A team's interest in a game. */
+export const express = (team: Visitor, { id: matchupId }: Pick<Matchup, 'id'>) =>
+  team.ask(expressInterest, { body: { matchupId } });

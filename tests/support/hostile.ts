@@ -104,7 +104,7 @@ const hostileNumber = fc.oneof(fc.constantFrom(...NUMBERS), fc.double({ noNaN: t
 
 /** A body or query property's JSON schema. */
 const plainSchema = z.object({
-  type: z.string().optional(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
   enum: z.array(z.json()).optional(),
   const: z.json().optional(),
   format: z.string().optional(),
@@ -119,7 +119,9 @@ function shapeOf(schema: Call['body']): Shape {
 }
 
 /** A valid value. */
-function honest({ enum: values, type, anyOf, const: only, format }: Described): fc.Arbitrary<Json> {
+function honest(described: Described): fc.Arbitrary<Json> {
+  const { enum: values, type, anyOf, const: only, format } = described;
+  if (Array.isArray(type)) return fc.oneof(...type.map((one) => honest({ ...described, type: one })));
   if (only !== undefined) return fc.constant(only);
   if (values) return fc.constantFrom(...values);
   if (anyOf?.[0]) return fc.oneof(...anyOf.map(honest));
@@ -135,7 +137,7 @@ function honest({ enum: values, type, anyOf, const: only, format }: Described): 
 type Value = { value: Json; isObject: boolean };
 
 function valueFor(described: Described): fc.Arbitrary<Value> {
-  const takesObjects = ['array', 'object', undefined].includes(described.type);
+  const takesObjects = [described.type].flat().some((type) => ['array', 'object', undefined].includes(type));
   const plain = (value: Json): Value => ({ value, isObject: false });
   return fc.oneof(
     { weight: 4, arbitrary: honest(described).map(plain) },

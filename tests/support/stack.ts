@@ -28,7 +28,16 @@ export async function startTestStack(more: NodeJS.ProcessEnv = {}): Promise<Test
     site: false,
     durable: false,
     log: () => {},
-    env: { LOG_LEVEL: 'warn', RATE_LIMIT: 'off', RETENTION_PAUSE_S: '1', SITE_DIR: process.env['SITE_DIR'], ...more },
+    env: {
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: 'off',
+      RETENTION_PAUSE_S: '1',
+      OPEN_GAMES_PAUSE_S: '1',
+      OPEN_GAMES_KEPT_S: '1',
+      CALENDARS_ON_LOOPBACK: 'on',
+      SITE_DIR: process.env['SITE_DIR'],
+      ...more,
+    },
     onServiceLine: (_service, line) => process.env['TEST_LOGS'] && console.log(line),
   });
   return {

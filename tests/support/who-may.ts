@@ -2,7 +2,7 @@
 import type { Access, Call } from '@playfield/contracts/http/call.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
 
-export const ROLES = ['visitor', 'unverified', 'suspended', 'member', 'manager', 'support', 'owner'] as const;
+export const ROLES = ['visitor', 'unverified', 'suspended', 'member', 'manager', 'helper', 'support', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** The answer before any other check; 200 means allowed. */
@@ -10,15 +10,21 @@ type Verdict = 200 | 401 | 403;
 
 const VERDICTS: Record<Access, Record<Role, Verdict>> = {
   public: all(200),
-  user: { ...all(401), member: 200, manager: 200 },
-  team_manager: { ...all(401), member: 403, manager: 200 },
+  user: { ...all(401), member: 200, manager: 200, helper: 200 },
+  team_manager: { ...all(401), member: 403, manager: 200, helper: 403 },
   admin: { ...all(401), support: 200, owner: 200 },
   owner: { ...all(401), support: 403, owner: 200 },
   service: all(401),
 };
 
 /** These end sessions the test itself still needs. */
-const ENDS_SESSIONS = new Set(['POST /api/auth/logout', 'POST /api/admin/logout']);
+const ENDS_SESSIONS = new Set(['POST /api/auth/logout', 'POST /api/admin/logout', 'POST /api/auth/people/leave']);
+
+/** Helpers of a team read, and make the calls that are declared for them. */
+function verdictFor(role: Role, { access, method, helpers }: Call): Verdict {
+  if (role === 'helper' && access === 'team_manager' && (method === 'GET' || helpers)) return 200;
+  return VERDICTS[access][role];
+}
 
 type Cell = { role: Role; name: string; verdict: Verdict; call: Call };
 
@@ -28,7 +34,7 @@ export const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 export const cells: readonly Cell[] = ROLES.flatMap((role) =>
   calls
     .filter((call) => !ENDS_SESSIONS.has(nameOf(call)))
-    .map((call) => ({ role, name: nameOf(call), verdict: VERDICTS[call.access][role], call })),
+    .map((call) => ({ role, name: nameOf(call), verdict: verdictFor(role, call), call })),
 ).filter(({ call, verdict }) => !call.stream || verdict !== 200);
 
 function all(verdict: Verdict): Record<Role, Verdict> {

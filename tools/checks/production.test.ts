@@ -57,6 +57,13 @@ describe.each(services)('%s in production', (service, secrets) => {
   });
 });
 
+it('reads no calendar on its own machine in production', () => {
+  for (const [name, value] of Object.entries(SECRETS)) vi.stubEnv(name, value);
+  expect(CONFIGS.matchmaking().CALENDARS_ON_LOOPBACK).toBe('off');
+  vi.stubEnv('CALENDARS_ON_LOOPBACK', 'on');
+  expect(CONFIGS.matchmaking).toThrow('CALENDARS_ON_LOOPBACK: must be off in production');
+});
+
 it('has no secrets in docker-compose.yml', async () => {
   const text = await readFile(new URL('../../docker-compose.yml', import.meta.url), 'utf8');
   const settings = [...text.matchAll(/^ +([A-Z_]+): (.+)$/gm)].filter(([, name]) => SECRET.test(name ?? ''));

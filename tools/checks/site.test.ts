@@ -14,7 +14,7 @@ const SCRIPT_BYTES = 4_096;
 /** Home also has the lines that start its signed-in part, which loads for nobody else. */
 const HOME_SCRIPT_BYTES = 4_400;
 /** The sign-in and sign-up pages validate with the server's own schemas. */
-const FORM_SCRIPT_BYTES = 25_000;
+const FORM_SCRIPT_BYTES = 25_230;
 const FORMS = new Set<string>(['/login', '/register']);
 const PAGE_BYTES = 52_000;
 /**
@@ -22,15 +22,15 @@ const PAGE_BYTES = 52_000;
  * code; these hold what is reached (docs/performance.md).
  */
 const SCREEN_RATIOS: Readonly<Record<string, number>> = {
-  '/find-games': 1.44,
-  '/post-availability': 1.41,
-  '/team-profile': 1.39,
-  '/messages': 1.47,
-  '/notifications': 1.36,
-  '/schedule': 1.37,
-  '/games': 1.43,
-  '/welcome': 1.41,
-  '/account-settings': 1.52,
+  '/find-games': 1.48,
+  '/post-availability': 1.44,
+  '/team-profile': 1.42,
+  '/messages': 1.5,
+  '/notifications': 1.4,
+  '/schedule': 1.4,
+  '/games': 1.46,
+  '/welcome': 1.44,
+  '/account-settings': 1.56,
 };
 /** A phone asks for six at a time on an older connection; the page's head names them all. */
 const SCREEN_FILES = 8;

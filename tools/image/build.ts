@@ -20,6 +20,7 @@ export const HELD = [
   'package.json',
   'services/dist',
   'node_modules/@node-rs',
+  'node_modules/@resvg',
   'node_modules/@bull-board/ui',
   'site/dist',
 ];

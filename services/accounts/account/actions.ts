@@ -3,6 +3,7 @@ import { unauthenticated } from '@playfield/kit/http/errors.ts';
 import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter, UpdateQuery } from 'mongoose';
 import type { Deps } from '../deps.ts';
+import { presentKnownUser } from '../present.ts';
 import { userUpdated } from './events.ts';
 import type { Models } from '../models.ts';
 import type { UserRecord } from './model.ts';
@@ -60,4 +61,19 @@ export async function changeUserIn(
   await users.updateOne({ _id: user._id }, { $set: { grams: gramsOfUser(user) } }, { session });
   await outbox.publish([userUpdated(user)], session);
   return user;
+}
+
+/** Says that an address is verified, and by which team's link the account came, which is forgotten here then. */
+export async function publishVerified(
+  { models: { users }, outbox }: Pick<Deps, 'models' | 'outbox'>,
+  user: UserRecord,
+  session: ClientSession,
+): Promise<void> {
+  const { _id: userId, invitation, userRole } = user;
+  await outbox.publish([{ type: 'user.verified', userId }], session);
+  if (!invitation) return;
+  await users.updateOne({ _id: userId }, { $unset: { invitation: 1 } }, { session });
+  // Nobody is thanked for an account without a team.
+  if (userRole !== 'team_manager') return;
+  await outbox.publish([{ type: 'team.came_by_link', user: presentKnownUser(user), code: invitation }], session);
 }

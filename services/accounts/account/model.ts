@@ -1,7 +1,15 @@
 import type { AgeGroup, CompetitionLevel, Sport, UserRole } from '@playfield/contracts/fields/options.ts';
+import type { TeamPage } from '@playfield/contracts/users.ts';
+import type { TeamRole } from '@playfield/contracts/fields/roles.ts';
 import { Schema } from 'mongoose';
 
-/** An account. A team manager's account is its team. */
+/** Someone who runs a team, and since when. */
+export type PersonRecord = { userId: number; role: TeamRole; since: Date };
+
+/**
+ * An account: a person and, for a team manager, the team that they founded. The team has the person's number and keeps
+ * it when others come to run it: `docs/decisions/0049-people.md`.
+ */
 export type UserRecord = {
   _id: number;
   /** Lowercase: addresses are case-insensitive. */
@@ -14,6 +22,15 @@ export type UserRecord = {
   sport: Sport;
   ageGroup: AgeGroup;
   competitionLevel: CompetitionLevel | null;
+  /** What it has chosen; missing while it has the one that comes from its name. */
+  crest?: string;
+  page?: Partial<TeamPage>;
+  /** Who runs the team; missing while it is only the account itself. */
+  people?: PersonRecord[];
+  /** The new owner that support was asked for, from then on. */
+  replacement?: { userId: number; at: Date };
+  /** Nobody signs in with it: the person is gone, or has never been, and the team is run by others. */
+  teamOnly?: boolean;
   phoneNumber: string | null;
   isVerified: boolean;
   emailNotificationsEnabled: boolean;
@@ -23,8 +40,12 @@ export type UserRecord = {
   leavingAt: Date | null;
   /** Restored from a backup after its owner was notified of its deletion. */
   deletedBefore?: boolean;
+  /** With it: the team went on with the others who ran it. */
+  personOnly?: boolean;
   /** Has not signed in yet. Missing in older records, whose owners have. */
   newcomer?: boolean;
+  /** The code of the team's link that led here, until the address is verified. */
+  invitation?: string | null;
   /** For the admins' search: `kit/data/substrings.ts`. Excluded from reads. */
   grams: string[];
   /** Grows with every change that other services store. */
@@ -83,13 +104,41 @@ export const userSchema = new Schema<UserRecord>(
     sport: { type: String, required: true },
     ageGroup: { type: String, required: true },
     competitionLevel: { type: String, default: null },
+    crest: { type: String, default: undefined },
+    page: {
+      type: new Schema<Partial<TeamPage>>({ blurb: String, founded: Number, link: String }, { _id: false }),
+      default: undefined,
+    },
+    people: {
+      type: [
+        new Schema<PersonRecord>(
+          {
+            userId: { type: Number, required: true },
+            role: { type: String, required: true },
+            since: { type: Date, required: true },
+          },
+          { _id: false },
+        ),
+      ],
+      default: undefined,
+    },
+    replacement: {
+      type: new Schema(
+        { userId: { type: Number, required: true }, at: { type: Date, required: true } },
+        { _id: false },
+      ),
+      default: undefined,
+    },
+    teamOnly: { type: Boolean, default: undefined },
     phoneNumber: { type: String, default: null },
     isVerified: { type: Boolean, required: true },
     emailNotificationsEnabled: { type: Boolean, required: true },
     suspended: { type: Boolean, default: false },
     leavingAt: { type: Date, default: null },
     deletedBefore: { type: Boolean, default: undefined },
+    personOnly: { type: Boolean, default: undefined },
     newcomer: { type: Boolean, default: undefined },
+    invitation: { type: String, default: undefined },
     grams: { type: [String], default: [], select: false },
     revision: { type: Number, required: true },
     sessionEpoch: { type: Number, required: true },
@@ -102,4 +151,6 @@ userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ grams: 1 });
 userSchema.index({ isVerified: 1, createdAt: 1 });
 userSchema.index({ createdAt: 1 });
+userSchema.index({ 'people.userId': 1 }, { sparse: true });
+userSchema.index({ 'replacement.at': 1 }, { partialFilterExpression: { 'replacement.at': { $type: 'date' } } });
 userSchema.index({ leavingAt: 1 }, { partialFilterExpression: { leavingAt: { $type: 'date' } } });

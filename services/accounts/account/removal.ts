@@ -5,6 +5,9 @@ import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import { startPoller, type Poller } from '@playfield/kit/jobs/poller.ts';
 import type { QueryFilter } from 'mongoose';
 import type { Deps } from '../deps.ts';
+import { changeUserIn } from './actions.ts';
+import { nobody } from '../people/actions.ts';
+import { leaveTeams } from '../people/removal.ts';
 import { noteAudit } from '../audit/actions.ts';
 import type { UserRecord } from './model.ts';
 import { forgetKeys } from './tokens.ts';
@@ -12,16 +15,30 @@ import { forgetKeys } from './tokens.ts';
 type Stores = Pick<Deps, 'db' | 'models' | 'outbox'>;
 type By = { client: Client; byAdmin: boolean };
 
-/** Deletes an account with all of this service's data, and publishes it. False if it is already gone. */
+/** What a team does not keep of a founder who is gone. */
+const FORGOTTEN = { newcomer: 1, deletedBefore: 1, personOnly: 1 };
+
+/**
+ * Deletes an account with all of this service's data, and publishes it. A team that others run goes on without its
+ * founder, except when an admin deletes it. False if it is already gone.
+ */
 export async function removeAccount(
-  { models, outbox }: Stores,
+  stores: Pick<Stores, 'models' | 'outbox'>,
   due: QueryFilter<UserRecord> & { _id: number },
   { client, byAdmin }: By,
   session: ClientSession,
 ): Promise<boolean> {
-  const { audit, contactMessages, reports, subscriptions, users } = models;
-  const gone = await users.findOneAndDelete(due, { session }).lean();
+  const { models, outbox } = stores;
+  const { audit, contactMessages, invitations, reports, subscriptions, users } = models;
+  const gone = await users.findOne(due).session(session).lean();
   if (!gone) return false;
+  const whole = byAdmin && !gone.personOnly;
+  // A team that goes on is no team that is leaving.
+  if (gone.personOnly) await users.updateOne({ _id: gone._id }, { $set: { leavingAt: null } }, { session });
+  const { empty, goesOn } = await leaveTeams(stores, gone, { whole }, session);
+  for (const { _id } of empty) await removeAccount(stores, { _id }, { client, byAdmin }, session);
+  if (goesOn) await changeUserIn(session, stores, { _id: gone._id }, { $set: await nobody(), $unset: FORGOTTEN });
+  else await users.deleteOne({ _id: gone._id }, { session });
   const { _id: userId, email, fullName, isVerified } = gone;
   await forgetKeys(models, userId, session);
   // An unverified address may be someone else's, and so may its messages.
@@ -29,16 +46,24 @@ export async function removeAccount(
     await contactMessages.deleteMany({ email }, { session });
     await subscriptions.deleteMany({ email }, { session });
   }
+  const action = goesOn ? 'person_deleted' : 'account_deleted';
+  await noteAudit(models, client, { action, userId }, session);
+  await audit.updateMany({ userId, adminId: null }, { $set: { address: null, device: null, salt: null } }, { session });
+  await invitations.deleteMany({ $or: [{ email }, { byId: userId }] }, { session });
+  // A restored account's owner was notified before the backup was needed.
+  const told = (isVerified || byAdmin) && !gone.deletedBefore && !gone.teamOnly;
+  if (goesOn) {
+    await outbox.publish([{ type: 'person.deleted', userId, email, fullName, told }], session);
+    return true;
+  }
   // Reports stay open, without their reporter.
   await reports.updateMany(
     { 'reporter.id': userId },
     { $set: { reporter: { id: userId, teamName: 'Deleted team', teamLocation: '' }, details: null } },
     { session },
   );
-  await noteAudit(models, client, { action: 'account_deleted', userId }, session);
-  await audit.updateMany({ userId, adminId: null }, { $set: { address: null, device: null, salt: null } }, { session });
-  const told = (isVerified || byAdmin) && !gone.deletedBefore;
-  await outbox.publish([{ type: 'user.deleted', userId, email, fullName, byAdmin, told }], session);
+  await invitations.deleteMany({ teamId: userId }, { session });
+  await outbox.publish([{ type: 'user.deleted', userId, email, fullName, byAdmin: whole, told }], session);
   return true;
 }
 

@@ -7,70 +7,92 @@ import {
   setEmailNotifications,
   updateProfile,
 } from '@playfield/contracts/account.ts';
+import { HELPERS_MAY_NOT } from '@playfield/contracts/fields/roles.ts';
+import type { Identity } from '@playfield/contracts/users.ts';
+import { setTeamPage } from '@playfield/contracts/team-pages.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import { exportAccounts, getIdentity, secureAccount } from '@playfield/contracts/http/internal.ts';
 import { me } from '@playfield/contracts/sign-in.ts';
 import { WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
 import { changeSessions, clientOf } from '@playfield/kit/http/edge.ts';
-import { conflict, invalid, notFound, unauthenticated } from '@playfield/kit/http/errors.ts';
+import { conflict, forbidden, invalid, notFound, unauthenticated } from '@playfield/kit/http/errors.ts';
 import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
 import { securedNow } from './events.ts';
 import type { UserRecord } from './model.ts';
-import { presentExport, presentIdentity, presentUser } from '../present.ts';
+import { onlyOwnerOf } from '../people/removal.ts';
+import { startTeam } from '../people/team-actions.ts';
+import { actingFor, teamsOf } from '../people/queries.ts';
+import { presentActing, presentExport, presentIdentities } from '../present.ts';
 import { removeAccount } from './removal.ts';
-import { changeUser, changeUserIn, confirmedAccount, ownAccount } from './actions.ts';
+import { changeUser, confirmedAccount, ownAccount } from './actions.ts';
 
 export function accountRoutes(deps: Deps) {
   const { db, models, outbox } = deps;
-  const { audit, contactMessages, passkeys, reports, subscriptions, users } = models;
+  const { audit, contactMessages, invitations, passkeys, reports, subscriptions, users } = models;
 
   async function publishPhoneChange({ _id: userId }: UserRecord, session: ClientSession): Promise<void> {
     await outbox.publish([{ type: 'user.security_changed', userId, change: 'phone_changed' }], session);
   }
 
-  return [
-    route(me, async ({ caller }) => presentUser(await ownAccount(models, caller.id))),
+  /** The caller as they see themselves, after a change to their own account. */
+  async function shown({ id, teamId }: Identity, person: UserRecord) {
+    return presentActing(await actingFor(models, person, teamId ?? id));
+  }
 
-    route(getIdentity, async ({ params }) => {
-      const user = await users.findOne({ _id: params.id, suspended: { $ne: true }, leavingAt: null }).lean();
+  /** The team that a caller may change. @throws 403 for helpers, and for people without one */
+  function changedTeam({ id, teamId = id, role }: Identity): number {
+    if (role === 'helper') throw forbidden(HELPERS_MAY_NOT);
+    if (teamId !== id && role === undefined) throw forbidden();
+    return teamId;
+  }
+
+  return [
+    route(me, async ({ caller }) => shown(caller, await ownAccount(models, caller.id))),
+
+    route(getIdentity, async ({ params, query }) => {
+      const there = { _id: params.id, suspended: { $ne: true }, leavingAt: null, teamOnly: { $ne: true } };
+      const user = await users.findOne(there).lean();
       if (!user) throw notFound();
-      return { identity: presentIdentity(user), epoch: user.sessionEpoch };
+      return { ...presentIdentities(await actingFor(models, user, query.team)), epoch: user.sessionEpoch };
     }),
 
-    route(addPhone, async ({ body, caller }) =>
-      presentUser(await changeUser(deps, caller.id, { $set: { phoneNumber: body.phoneNumber } }, publishPhoneChange)),
+    route(addPhone, async ({ body: { phoneNumber }, caller }) =>
+      shown(caller, await changeUser(deps, caller.id, { $set: { phoneNumber } }, publishPhoneChange)),
     ),
 
     route(removePhone, async ({ caller }) =>
-      presentUser(await changeUser(deps, caller.id, { $set: { phoneNumber: null } }, publishPhoneChange)),
+      shown(caller, await changeUser(deps, caller.id, { $set: { phoneNumber: null } }, publishPhoneChange)),
     ),
 
     route(setEmailNotifications, async ({ body, caller }) =>
-      presentUser(await changeUser(deps, caller.id, { $set: { emailNotificationsEnabled: body.enabled } })),
+      shown(caller, await changeUser(deps, caller.id, { $set: { emailNotificationsEnabled: body.enabled } })),
     ),
 
     route(updateProfile, async ({ body, caller, ctx }) => {
-      const user = await changeUser(deps, caller.id, { $set: body });
+      const { fullName, ...team } = body;
+      if (Object.keys(team).length > 0) await changeUser(deps, changedTeam(caller), { $set: team });
+      const user = await changeUser(deps, caller.id, { $set: fullName === undefined ? {} : { fullName } });
       changeSessions(ctx, { userId: user._id, end: 'none' });
-      return presentUser(user);
+      return shown(caller, user);
+    }),
+
+    route(setTeamPage, async ({ body: { crest, ...page }, caller, ctx }) => {
+      const said = Object.entries(page).map(([field, value]) => [`page.${field}`, value] as const);
+      await changeUser(deps, changedTeam(caller), {
+        $set: { ...Object.fromEntries(said), ...(crest ? { crest } : {}) },
+        ...(crest === null ? { $unset: { crest: 1 } } : {}),
+      });
+      changeSessions(ctx, { userId: caller.id, end: 'none' });
+      return shown(caller, await ownAccount(models, caller.id));
     }),
 
     route(becomeManager, async ({ body, caller, ctx }) => {
-      const { teamName, teamLocation, sport, ageGroup, competitionLevel = null } = body;
-      const team = { teamName, teamLocation, sport, ageGroup, competitionLevel };
-      const user = await transaction(db, async (session) => {
-        const member = { _id: caller.id, userRole: 'view_only' } as const;
-        const changed = await changeUserIn(session, deps, member, { $set: { ...team, userRole: 'team_manager' } });
-        if (!changed) throw conflict(ALREADY_MANAGER);
-        await writeAudit(models, ctx, { action: 'became_manager', userId: changed._id }, session);
-        return changed;
-      });
-      outbox.announce();
-      changeSessions(ctx, { userId: user._id, end: 'none' });
-      return presentUser(user);
+      if (caller.userRole === 'team_manager') throw conflict(ALREADY_MANAGER);
+      const teamId = await startTeam(deps, { personId: caller.id, body, ctx, first: true });
+      return presentActing(await actingFor(models, await ownAccount(models, caller.id), teamId));
     }),
 
     route(secureAccount, async ({ params: { id }, ctx }) => {
@@ -91,20 +113,32 @@ export function accountRoutes(deps: Deps) {
       const user = await users.findOne({ _id: id }).lean();
       if (!user) throw notFound();
       await writeAudit(models, ctx, { action: 'data_exported', userId: id });
-      const [entries, keys, writtenMessages, reported, subscription] = await Promise.all([
+      const [entries, keys, writtenMessages, reported, subscription, teams, invited] = await Promise.all([
         audit.find({ userId: id }).sort({ _id: 1 }).lean(),
         passkeys.find({ userId: id }).sort({ _id: 1 }).lean(),
         contactMessages.find({ email: user.email }).sort({ _id: 1 }).lean(),
         reports.find({ 'reporter.id': id }).sort({ _id: 1 }).lean(),
         subscriptions.findOne({ email: user.email }).lean(),
+        teamsOf(models, user),
+        invitations.find({ byId: id }).sort({ _id: 1 }).lean(),
       ]);
-      return presentExport(user, { entries, keys, writtenMessages, reports: reported, subscription });
+      return presentExport(user, {
+        entries,
+        keys,
+        writtenMessages,
+        reports: reported,
+        subscription,
+        teams: teams.map(({ team }) => team),
+        invited,
+      });
     }),
 
     route(deleteAccount, async ({ body, caller, ctx }) => {
       const wrong = () => invalid({ password: [WRONG_PASSWORD] });
       const { _id: userId } = await confirmedAccount(models, caller.id, body.password, wrong);
       await transaction(db, async (session) => {
+        const [stuck] = await onlyOwnerOf(deps, await ownAccount(models, userId), session);
+        if (stuck) throw conflict(`You are the only owner of ${stuck.teamName}. Make someone else an owner first.`);
         if (!(await removeAccount(deps, { _id: userId }, { client: clientOf(ctx), byAdmin: false }, session)))
           throw unauthenticated();
       });

@@ -1,5 +1,8 @@
 import {
   adminSendPasswordReset,
+  askNewOwner,
+  dropNewOwner,
+  NO_SUCH_ACCOUNT,
   deleteUser,
   getUser,
   listUsers,
@@ -10,6 +13,7 @@ import {
   verifyUser,
 } from '@playfield/contracts/admin/users.ts';
 import { changeSessions } from '@playfield/kit/http/edge.ts';
+import { askReplacement, CAN_OWN, dropReplacement } from '../people/replacement-actions.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import { numberAfter, pageOf } from '@playfield/kit/http/paging.ts';
@@ -21,7 +25,7 @@ import { presentAdminUser } from '../present.ts';
 import { findUsers } from './queries.ts';
 import { setSuspended } from '../account/suspension.ts';
 import { forgetPending, issueToken } from '../account/tokens.ts';
-import { changeUserIn } from '../account/actions.ts';
+import { changeUserIn, publishVerified } from '../account/actions.ts';
 
 const NO_SUCH_USER = 'This account does not exist';
 const TOO_LATE = 'It is too late to take this back';
@@ -52,7 +56,7 @@ export function userRoutes(deps: Deps) {
         await tokens.deleteMany({ userId: user._id, purpose: 'verification' }, { session });
         await forgetPending(models, user, session);
         await writeAudit(models, ctx, { action: 'verified', userId: user._id, admin: caller }, session);
-        await outbox.publish([{ type: 'user.verified', userId: user._id }], session);
+        await publishVerified(deps, user, session);
         return user;
       });
       outbox.announce();
@@ -105,6 +109,44 @@ export function userRoutes(deps: Deps) {
         return kept;
       });
       return presentAdminUser(user);
+    }),
+
+    route(askNewOwner, async ({ params: { id }, body: { email }, caller, ctx }) => {
+      const changed = await transaction(db, async (session) => {
+        const team = await users
+          .findOne({ _id: id, leavingAt: null, userRole: 'team_manager' })
+          .session(session)
+          .lean();
+        if (!team) throw notFound(NO_SUCH_USER);
+        const person = await users
+          .findOne({ email, ...CAN_OWN })
+          .session(session)
+          .lean();
+        if (!person) throw notFound(NO_SUCH_ACCOUNT);
+        const asked = await askReplacement(deps, { team, person }, session);
+        const subject = { kind: 'user' as const, id: String(id) };
+        await writeAudit(
+          models,
+          ctx,
+          { action: 'replacement_asked', userId: person._id, admin: caller, subject },
+          session,
+        );
+        return asked;
+      });
+      outbox.announce();
+      return presentAdminUser(changed);
+    }),
+
+    route(dropNewOwner, async ({ params: { id }, caller, ctx }) => {
+      await transaction(db, async (session) => {
+        const team = await users.findOne({ _id: id, leavingAt: null }).session(session).lean();
+        if (!team) throw notFound(NO_SUCH_USER);
+        await dropReplacement(deps, team, null, session);
+        const subject = { kind: 'user' as const, id: String(id) };
+        await writeAudit(models, ctx, { action: 'replacement_stopped', userId: id, admin: caller, subject }, session);
+      });
+      outbox.announce();
+      return presentAdminUser(await known(id));
     }),
 
     route(adminSendPasswordReset, async ({ body, caller, ctx }) => {

@@ -50,7 +50,13 @@ export function passwordRoutes(deps: Deps) {
    * prevents a new registration of the address.
    */
   async function takeOver(userId: number, session: ClientSession): Promise<boolean> {
-    const own = { isVerified: true, phoneNumber: null, emailNotificationsEnabled: true, twoStep: noTwoStep() };
+    const own = {
+      isVerified: true,
+      phoneNumber: null,
+      emailNotificationsEnabled: true,
+      twoStep: noTwoStep(),
+      invitation: null,
+    };
     const user = await changeUserIn(session, deps, { _id: userId, isVerified: false }, { $set: own });
     if (!user) return false;
     await forgetKeys(models, userId, session);

@@ -9,7 +9,7 @@ import { userRegistered } from '../account/events.ts';
 import { noTwoStep, type UserRecord } from '../account/model.ts';
 import { expiryOf, hashToken } from '../rules.ts';
 import { gramsOfUser } from '../admin/queries.ts';
-import { forgetKeys, issueToken } from '../account/tokens.ts';
+import { forgetKeys, forgetPending, issueToken } from '../account/tokens.ts';
 import { changeUserIn } from '../account/actions.ts';
 import type { Chosen, PendingRegistrationRecord } from './pending-model.ts';
 
@@ -28,6 +28,7 @@ export function createRegistrations(deps: Deps) {
   /** Everything that a registration sets. Nothing else of an account survives a new registration. */
   const chosenBy = ({ email, chosen }: Applied) => ({
     ...chosen,
+    invitation: chosen.invitation ?? null,
     email,
     phoneNumber: null,
     emailNotificationsEnabled: true,
@@ -67,6 +68,42 @@ export function createRegistrations(deps: Deps) {
     return user;
   }
 
+  /**
+   * An account for an address that a mailed link has just confirmed; null if it has one. An unverified account of it
+   * belongs to nobody, and is replaced.
+   */
+  async function confirmed(
+    _id: number,
+    given: Omit<Applied, 'proof'>,
+    ctx: Context,
+    session: ClientSession,
+  ): Promise<UserRecord | null> {
+    const applied = { ...given, proof: null };
+    const known = await users.findOne({ email: given.email }).session(session).lean();
+    if (known?.isVerified || known?.leavingAt) return null;
+    const user = known
+      ? await changeUserIn(
+          session,
+          deps,
+          { _id: known._id, isVerified: false },
+          { $set: { ...chosenBy(applied), isVerified: true }, $inc: { sessionEpoch: 1 } },
+        )
+      : await createVerified(_id, applied, session);
+    if (!user) return null;
+    await forgetKeys(models, user._id, session);
+    await forgetPending(models, user, session);
+    await writeAudit(models, ctx, { action: 'registered', userId: user._id }, session);
+    return user;
+  }
+
+  async function createVerified(_id: number, applied: Applied, session: ClientSession): Promise<UserRecord> {
+    const rest = { isVerified: true, suspended: false, leavingAt: null, revision: 1, sessionEpoch: 1 };
+    const user: UserRecord = { _id, ...chosenBy(applied), ...rest };
+    await users.create([user], { session });
+    await outbox.publish([userRegistered(user)], session);
+    return user;
+  }
+
   async function remindOwner(email: string, session: ClientSession): Promise<void> {
     const owner = await users.findOne({ email, isVerified: true }).session(session).lean();
     if (owner) await outbox.publish([{ type: 'user.registration_repeated', userId: owner._id }], session);
@@ -102,6 +139,7 @@ export function createRegistrations(deps: Deps) {
   }
 
   return {
+    confirmed,
     join,
     pendingOf,
 

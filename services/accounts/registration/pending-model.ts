@@ -4,7 +4,15 @@ import type { UserRecord } from '../account/model.ts';
 /** What somebody chose when registering, besides the address. */
 export type Chosen = Pick<
   UserRecord,
-  'passwordHash' | 'fullName' | 'userRole' | 'teamName' | 'teamLocation' | 'sport' | 'ageGroup' | 'competitionLevel'
+  | 'passwordHash'
+  | 'fullName'
+  | 'userRole'
+  | 'teamName'
+  | 'teamLocation'
+  | 'sport'
+  | 'ageGroup'
+  | 'competitionLevel'
+  | 'invitation'
 >;
 
 /**
@@ -34,6 +42,7 @@ const chosenSchema = new Schema<Chosen>(
     sport: { type: String, required: true },
     ageGroup: { type: String, required: true },
     competitionLevel: { type: String, default: null },
+    invitation: { type: String, default: undefined },
   },
   { _id: false },
 );

@@ -12,6 +12,7 @@ import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
+import { publishVerified } from '../account/actions.ts';
 import { userUpdated } from '../account/events.ts';
 import type { UserRecord } from '../account/model.ts';
 import { hashPassword, refuseGuessable } from '../passwords/hash.ts';
@@ -54,7 +55,9 @@ export function registrationRoutes(deps: Deps) {
       if (isProgram(body)) return sentTo(body.email);
       refuseGuessable(body.password, 'password');
       const { email, fullName, userRole } = body;
-      const chosen = { passwordHash: await hashPassword(body.password), fullName, userRole, ...teamOf(body) };
+      const invitation = 'invitation' in body ? body.invitation : undefined;
+      const passwordHash = await hashPassword(body.password);
+      const chosen = { passwordHash, fullName, userRole, ...teamOf(body), ...(invitation ? { invitation } : {}) };
       await inConstantTime(() => registrations.join({ email, chosen, proof: browserProofOf(ctx) }, ctx));
       outbox.announce();
       return sentTo(email);
@@ -103,7 +106,8 @@ export function registrationRoutes(deps: Deps) {
         const proven = proof !== null && (await madeHere(verified, proof).session(session)) !== null;
         await forgetPending(models, verified, session);
         await writeAudit(models, ctx, { action: 'verified', userId: verified._id }, session);
-        await outbox.publish([userUpdated(verified), { type: 'user.verified', userId: verified._id }], session);
+        await outbox.publish([userUpdated(verified)], session);
+        await publishVerified(deps, verified, session);
         return { user: verified, here: proven };
       });
       outbox.announce();

@@ -6,11 +6,14 @@ import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
 import type { UserRecord } from '../account/model.ts';
 import { writeAudit } from '../audit/actions.ts';
-import { presentUser } from '../present.ts';
+import { actingFor } from '../people/queries.ts';
+import { presentActing } from '../present.ts';
 import { noteDevice } from './known-devices.ts';
 
 const verificationNeeded = (email: string) =>
   new HttpError(403, 'needs_verification', VERIFICATION_REQUIRED, { body: { needsVerification: true, email } });
+
+type Admitted = { personId: number; user: SignedInUser; epoch: number };
 
 export function createAdmission(deps: Deps) {
   const { models } = deps;
@@ -29,13 +32,14 @@ export function createAdmission(deps: Deps) {
     return modifiedCount === 1;
   }
 
-  async function admit(user: UserRecord, ctx: Context): Promise<{ user: SignedInUser; epoch: number }> {
+  async function admit(user: UserRecord, ctx: Context): Promise<Admitted> {
     await refuseSuspended(user, ctx);
     if (!user.isVerified) throw verificationNeeded(user.email);
     await writeAudit(models, ctx, { action: 'signed_in', userId: user._id });
     await noteDevice(deps, user._id, ctx);
     const first = user.newcomer && (await isFirst(user)) ? { firstSignIn: true as const } : {};
-    return { user: { ...presentUser(user), ...first }, epoch: user.sessionEpoch };
+    const seen = presentActing(await actingFor(models, user, undefined));
+    return { personId: user._id, user: { ...seen, ...first }, epoch: user.sessionEpoch };
   }
 
   return { admit, refuseSuspended };

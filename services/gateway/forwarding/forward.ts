@@ -55,7 +55,9 @@ export function forward(
     if (response.statusCode === declared.status) keepBrowserProof(ctx, declared, proof);
     if (!isSilent(declared)) await flush.after(owner, response.headers);
     ctx.status = response.statusCode;
-    ctx.set('Cache-Control', 'no-store');
+    const isShown = declared.picture !== undefined && response.statusCode === declared.status;
+    ctx.set('Cache-Control', isShown ? declared.picture : 'no-store');
+    if (isShown) ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
     for (const name of PASSED_HEADERS) {
       const value = response.headers[name];
       if (typeof value === 'string') ctx.set(name, value);

@@ -21,6 +21,8 @@ const byAddress: Record<LimitClass | 'general', Allowance> = {
   message: { points: 300, seconds: MINUTE },
   notify: { points: 1200, seconds: HOUR },
   view: { points: 300, seconds: MINUTE },
+  // A page and its picture, for each coach of a club that opens a link at once, and for networks that fetch many.
+  link: { points: 240, seconds: MINUTE },
   general: { points: 1200, seconds: MINUTE },
 };
 

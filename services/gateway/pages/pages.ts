@@ -45,12 +45,15 @@ const routeTable = z.array(
 type Page = { file: string; policy: string };
 type NotFound = { html: string; policy: string };
 
+/** The site's pages, as it was built. */
+export const readRoutes = (siteDir: string) =>
+  routeTable.parse(JSON.parse(readFileSync(join(siteDir, 'routes.json'), 'utf8')));
+
 export function servePages(siteDir: string): Middleware {
-  const table = routeTable.parse(JSON.parse(readFileSync(join(siteDir, 'routes.json'), 'utf8')));
   const pages = new Map<string, Page>();
   const parents = new Map<string, Page>();
   const missing: [prefix: string, html: NotFound][] = [];
-  for (const { path, file, aliases, children, missing: instead } of table) {
+  for (const { path, file, aliases, children, missing: instead } of readRoutes(siteDir)) {
     const page = { file: `/${file}`, policy: contentPolicy(readFileSync(join(siteDir, file), 'utf8')) };
     for (const address of [path, ...aliases]) pages.set(address, page);
     if (children) parents.set(path, page);

@@ -8,7 +8,16 @@ import type { AdminSessions } from '../admin/sessions.ts';
 import { deviceOf } from './device.ts';
 import type { Identities } from './identities.ts';
 import { refuseOtherSites } from '../pages/origin.ts';
-import { closeSession, endSessions, isCurrent, markSeen, openSession, renewSession, sessionOf } from './sessions.ts';
+import {
+  actFor,
+  closeSession,
+  endSessions,
+  isCurrent,
+  markSeen,
+  openSession,
+  renewSession,
+  sessionOf,
+} from './sessions.ts';
 
 /** The signed-in caller; the user's ID unless it is an admin. */
 type SignedIn = {
@@ -34,12 +43,13 @@ export function createCallers({ identities, admins, redis, sign }: Deps): Caller
   async function userOf(ctx: Context): Promise<SignedIn | null> {
     const session = sessionOf(ctx);
     if (!session) return null;
-    const known = await identities.known(session.userId, session.epoch);
+    const known = await identities.known(session.userId, session.epoch, session.teamId || undefined);
     if (known?.epoch !== session.epoch) {
       await closeSession(ctx, redis);
       return null;
     }
     markSeen(ctx, session);
+    actFor(ctx, session, known.teamId);
     ctx.state['who'] = `user ${session.userId}`;
     return { userId: session.userId, caller: known.caller, tokenFor: known.tokenFor };
   }
@@ -69,6 +79,11 @@ export function createCallers({ identities, admins, redis, sign }: Deps): Caller
       if (change.end === 'others') {
         await endSessions(redis, change.userId, (id) => !isCurrent(ctx, id));
         await renewSession(ctx, redis, change.epoch);
+        return;
+      }
+      if (change.end === 'team') {
+        const { userId, teamId } = change;
+        await endSessions(redis, userId, (id, session) => session.teamId === teamId && !isCurrent(ctx, id));
         return;
       }
       await endSessions(redis, change.userId, () => true);

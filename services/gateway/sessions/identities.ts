@@ -5,14 +5,20 @@ import { address } from '@playfield/contracts/http/client.ts';
 import { getAdminIdentity, getIdentity } from '@playfield/contracts/http/internal.ts';
 import { unavailable } from '@playfield/kit/http/errors.ts';
 import { IDENTITY_HEADER, type Audience, type Caller, type SignIdentity } from '@playfield/kit/http/identity.ts';
+import type { Identity } from '@playfield/contracts/users.ts';
 import { remembering, type Cached } from './identity-cache.ts';
 import type { Upstreams } from '../forwarding/upstream.ts';
 
 /** Admins need the console most when a service is down, which may be accounts. */
 const ADMINS_OUTLAST_MS = 5 * 60_000;
 
-/** A caller, its identity tokens, and the session version that its sessions must have. */
-type Known = { caller: Caller; tokenFor: (audience: Audience) => Promise<string>; epoch: number };
+/** A caller, its identity tokens, the team it acts for, and the session version that its sessions must have. */
+type Known = {
+  caller: Extract<Caller, { kind: 'user' }>;
+  tokenFor: (audience: Audience) => Promise<string>;
+  teamId: number;
+  epoch: number;
+};
 export type Identities = Cached<Known>;
 export type AdminIdentities = Cached<{ admin: Admin; epoch: number }>;
 
@@ -20,12 +26,12 @@ type Asked = typeof getIdentity | typeof getAdminIdentity;
 
 async function ask<C extends Asked>(
   declared: C,
-  id: number,
+  { id, team }: { id: number; team?: number | undefined },
   { upstreams, sign }: { upstreams: Upstreams; sign: SignIdentity },
 ): Promise<AnswerOf<C> | null> {
   const response = await upstreams.request('accounts', {
     method: 'GET',
-    path: address(declared, { id }, undefined),
+    path: address(declared, { id }, team === undefined ? undefined : { team }),
     headers: { [IDENTITY_HEADER]: await sign({ kind: 'service' }, 'accounts') },
   });
   const json: unknown = JSON.parse(response.body.toString());
@@ -38,20 +44,25 @@ async function ask<C extends Asked>(
 
 export function createIdentities(upstreams: Upstreams, sign: SignIdentity): Identities {
   return remembering({
-    async ask(id) {
-      const known = await ask(getIdentity, id, { upstreams, sign });
+    async ask(id, team) {
+      const known = await ask(getIdentity, { id, team }, { upstreams, sign });
       if (!known) return null;
-      const caller = { kind: 'user', identity: known.identity } as const;
-      return { caller, tokenFor: signedOnce(caller, sign), epoch: known.epoch };
+      const { person, team: acting, epoch } = known;
+      return { caller: asUser(person), tokenFor: signedOnce(person, acting, sign), teamId: acting.id, epoch };
     },
   });
 }
 
+const asUser = (identity: Identity) => ({ kind: 'user', identity }) as const;
+
+/** The services that know people; the others know teams. */
+const KNOW_PEOPLE: ReadonlySet<Audience> = new Set(['accounts', 'notifier']);
+
 /** One token per service for as long as its caller is cached, which is a few seconds. */
-function signedOnce(caller: Caller, sign: SignIdentity): Known['tokenFor'] {
+function signedOnce(person: Identity, team: Identity, sign: SignIdentity): Known['tokenFor'] {
   const tokens = new Map<Audience, Promise<string>>();
   return (audience) => {
-    const token = tokens.get(audience) ?? sign(caller, audience);
+    const token = tokens.get(audience) ?? sign(asUser(KNOW_PEOPLE.has(audience) ? person : team), audience);
     tokens.set(audience, token);
     return token;
   };
@@ -59,7 +70,7 @@ function signedOnce(caller: Caller, sign: SignIdentity): Known['tokenFor'] {
 
 export function createAdminIdentities(upstreams: Upstreams, sign: SignIdentity): AdminIdentities {
   return remembering({
-    ask: (id) => ask(getAdminIdentity, id, { upstreams, sign }),
+    ask: (id) => ask(getAdminIdentity, { id }, { upstreams, sign }),
     outlastsMs: ADMINS_OUTLAST_MS,
   });
 }

@@ -7,50 +7,54 @@ const REMEMBER_MS = 5_000;
 const REMEMBERED_MAX = 10_000;
 
 export type Cached<Value> = {
-  /** Null if the account is gone. A cached value older than the session's version is fetched again. */
-  known(id: number, sessionEpoch: number): Promise<Value | null>;
+  /**
+   * Null if the account is gone. A cached value older than the session's version is fetched again, and so is one for
+   * another team.
+   */
+  known(id: number, sessionEpoch: number, teamId?: number): Promise<Value | null>;
   /** Fetches from accounts again on the next call. */
   forget(id: number): void;
 };
 
 type Options<Value> = {
-  ask: (id: number) => Promise<Value | null>;
+  ask: (id: number, teamId: number | undefined) => Promise<Value | null>;
   /** How long a stale value can be used while accounts is down, in milliseconds. */
   outlastsMs?: number;
 };
 
 export function remembering<Value extends { epoch: number }>({ ask, outlastsMs = 0 }: Options<Value>): Cached<Value> {
-  const cached = new Map<number, { value: Value; at: number }>();
+  const cached = new Map<number, { value: Value; teamId: number | undefined; at: number }>();
   /** Pending requests: the calls of one page arrive together and share them. */
-  const asking = new Map<number, Promise<Value | null>>();
+  const asking = new Map<string, Promise<Value | null>>();
 
-  function remember(id: number, value: Value): void {
+  function remember(id: number, teamId: number | undefined, value: Value): void {
     cached.delete(id);
-    cached.set(id, { value, at: Date.now() });
+    cached.set(id, { value, teamId, at: Date.now() });
     for (const oldest of cached.keys()) {
       if (cached.size <= REMEMBERED_MAX) break;
       cached.delete(oldest);
     }
   }
 
-  function askOnce(id: number): Promise<Value | null> {
-    const underWay = asking.get(id);
+  function askOnce(id: number, teamId: number | undefined): Promise<Value | null> {
+    const key = `${id}.${teamId ?? ''}`;
+    const underWay = asking.get(key);
     if (underWay) return underWay;
-    const asked = ask(id).finally(() => asking.get(id) === asked && asking.delete(id));
-    asking.set(id, asked);
+    const asked = ask(id, teamId).finally(() => asking.get(key) === asked && asking.delete(key));
+    asking.set(key, asked);
     return asked;
   }
 
   return {
-    async known(id, sessionEpoch) {
+    async known(id, sessionEpoch, teamId) {
       const held = cached.get(id);
-      const usable = held && held.value.epoch >= sessionEpoch ? held : null;
+      const usable = held && held.teamId === teamId && held.value.epoch >= sessionEpoch ? held : null;
       if (usable && Date.now() - usable.at < REMEMBER_MS) return usable.value;
       try {
-        const shared = await askOnce(id);
+        const shared = await askOnce(id, teamId);
         // A request from before the new session version may have a stale answer.
-        const value = shared && shared.epoch < sessionEpoch ? await ask(id) : shared;
-        if (value) remember(id, value);
+        const value = shared && shared.epoch < sessionEpoch ? await ask(id, teamId) : shared;
+        if (value) remember(id, teamId, value);
         else cached.delete(id);
         return value;
       } catch (error) {
@@ -62,7 +66,7 @@ export function remembering<Value extends { epoch: number }>({ ask, outlastsMs =
     forget(id) {
       cached.delete(id);
       // Pending requests predate the change.
-      asking.delete(id);
+      for (const key of asking.keys()) if (key.startsWith(`${id}.`)) asking.delete(key);
     },
   };
 }

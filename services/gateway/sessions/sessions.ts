@@ -26,6 +26,8 @@ const openedSession = z.object({
   userId: z.int().positive(),
   /** The account's session version when the session was opened; it must still be current. */
   epoch: z.int(),
+  /** The team that it acts for; missing before its first call. */
+  teamId: z.optional(z.number()),
   device: z.string(),
   createdAt: z.number(),
   lastSeenAt: z.number(),
@@ -140,6 +142,11 @@ async function replaceSession(ctx: Context, redis: Redis, session: Session): Pro
   await orUnavailable((before ? changes.srem(index, before) : changes).exec());
 }
 
+/** Remembers the team that a session acts for, so that it ends when its person leaves that team. */
+export function actFor(ctx: Context, { teamId: before }: Session, teamId: number): void {
+  if (ctx.session && before !== teamId) ctx.session['teamId'] = teamId;
+}
+
 export async function closeSession(ctx: Context, redis: Redis): Promise<void> {
   const [session, id] = [sessionOf(ctx), idOf(ctx)];
   if (session && id) await orUnavailable(redis.srem(indexKey(session.userId), id));
@@ -169,10 +176,10 @@ export async function listSessions(ctx: Context, redis: Redis, { userId, epoch }
 export async function endSessions(
   redis: Redis,
   userId: number,
-  isChosen: (publicId: string) => boolean,
+  isChosen: (publicId: string, session: Session) => boolean,
 ): Promise<number> {
   const found = await openSessions(redis, userId);
-  const chosen = found.map(({ id }) => id).filter((id) => isChosen(publicId(id)));
+  const chosen = found.filter(({ id, session }) => isChosen(publicId(id), session)).map(({ id }) => id);
   if (chosen.length === 0) return 0;
   await orUnavailable(
     redis

@@ -7,8 +7,11 @@ import { Redis } from 'ioredis';
 import { describeError, type Logger } from '../telemetry/logger.ts';
 import { connectRedis } from '../data/redis.ts';
 
-/** One channel per user: a process subscribes only to users whose streams it holds. */
-const channelOf = (userId: number) => `live:${userId}`;
+/** What a team's people all see, or one person alone. */
+export type LiveTopic = { readonly team: number } | { readonly person: number };
+
+/** One channel per team and per person: a process subscribes only to those whose streams it holds. */
+const channelOf = (topic: LiveTopic) => ('team' in topic ? `live:${topic.team}` : `live:person:${topic.person}`);
 const RECONNECT_MAX_MS = 1_000;
 
 /** A live event on its way through Redis: already JSON, written to streams unchanged. */
@@ -20,16 +23,16 @@ export function liveFrame<Name extends LiveEventName>(name: Name, data: LiveEven
 
 export type Live = {
   /** Never fails and does not wait: the publisher's work is already done. */
-  publish<Name extends LiveEventName>(userId: number, name: Name, data: LiveEvents[Name], id?: string): void;
+  publish<Name extends LiveEventName>(topic: LiveTopic, name: Name, data: LiveEvents[Name], id?: string): void;
   close(): void;
 };
 
 export function createLive(redisUrl: string, log: Logger): Live {
   const redis = connectRedis(redisUrl, log);
   return {
-    publish(userId, name, data, id) {
+    publish(topic, name, data, id) {
       redis
-        .publish(channelOf(userId), JSON.stringify(liveFrame(name, data, id)))
+        .publish(channelOf(topic), JSON.stringify(liveFrame(name, data, id)))
         .catch((error: unknown) => log.debug(describeError(error), 'Could not publish a live event'));
     },
     close: () => redis.disconnect(),
@@ -40,10 +43,10 @@ type Listener = (frame: LiveFrame) => void;
 
 export type LiveEar = {
   /**
-   * Listens to a user's events until `stop` is called. Events published after `heard` resolves are sure to arrive; it
+   * Listens to a topic's events until `stop` is called. Events published after `heard` resolves are sure to arrive; it
    * stays pending while Redis is down.
    */
-  listen(userId: number, listener: Listener): { readonly heard: Promise<void>; readonly stop: () => void };
+  listen(topic: LiveTopic, listener: Listener): { readonly heard: Promise<void>; readonly stop: () => void };
   close(): void;
 };
 
@@ -68,8 +71,8 @@ export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () =>
   const ignore = (error: unknown) => log.debug(describeError(error), 'Redis is away');
 
   return {
-    listen(userId, listener) {
-      const channel = channelOf(userId);
+    listen(topic, listener) {
+      const channel = channelOf(topic);
       const known = listeners.get(channel);
       // Redis runs commands in order, so a channel that is being unsubscribed is subscribed again.
       const here = known ?? { all: new Set(), heard: redis.subscribe(channel).then(() => undefined, ignore) };

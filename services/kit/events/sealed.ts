@@ -17,6 +17,7 @@ function withToken<Some extends Event>(event: Some, change: (token: string, abou
     return { ...event, token: change(event.token, `${event.type} ${event.userId}`) };
   if (event.type === 'newsletter.requested')
     return { ...event, token: change(event.token, `${event.type} ${event.email}`) };
+  if (event.type === 'team.invited') return { ...event, token: change(event.token, `${event.type} ${event.email}`) };
   if (event.type === 'search.matched')
     return { ...event, stopToken: change(event.stopToken, `${event.type} ${event.searchId}`) };
   return event;

@@ -14,11 +14,13 @@ export type Client = z.infer<typeof client>;
 /**
  * Changes to a user's sessions. Sessions of an earlier session version are invalid anyway; the gateway ends them right
  * away, and moves the caller's own to the new version if only the others end. `none`: the name or role changed.
+ * `team`: those that act for a team end, which the user has left.
  * `replaced`: this browser gets a session of the user, whoever was signed in before.
  */
 const sessionsChange = z.discriminatedUnion('end', [
   z.object({ end: z.literal('none'), userId: z.number() }),
   z.object({ end: z.literal('all'), userId: z.number() }),
+  z.object({ end: z.literal('team'), userId: z.number(), teamId: z.number() }),
   z.object({ end: z.literal('replaced'), userId: z.number(), epoch: z.number() }),
   z.object({ end: z.literal('others'), userId: z.number(), epoch: z.number() }),
 ]);

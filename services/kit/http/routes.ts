@@ -1,6 +1,7 @@
 /** A route is a declared call plus its handler; nothing else can be mounted. */
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@playfield/contracts/http/call.ts';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
+import { HELPERS_MAY_NOT } from '@playfield/contracts/fields/roles.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import type { Context } from 'koa';
 import { forbidden, notFound, notJson, unauthenticated } from './errors.ts';
@@ -69,6 +70,8 @@ function admit(declared: Call, caller: Caller | null): Identity | Admin | null {
     case 'team_manager':
       if (!identity) throw unauthenticated();
       if (identity.userRole !== 'team_manager') throw forbidden('Team Manager Access Required');
+      if (identity.role === 'helper' && declared.method !== 'GET' && !declared.helpers)
+        throw forbidden(HELPERS_MAY_NOT);
       return identity;
   }
 }

@@ -3,6 +3,9 @@ import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { presentAvailability } from '../availability/actions.ts';
 import { hiddenFrom } from '../blocks/queries.ts';
+import type { Sealing } from '@playfield/kit/data/sealing.ts';
+import { addressIn } from '../other-calendars/address-rules.ts';
+import type { OtherCalendarRecord } from '../other-calendars/model.ts';
 import { presentQuick } from '../quick-match/actions.ts';
 import type { ProposalRecord } from '../proposals/model.ts';
 import type { ReviewRecord } from '../reviews/model.ts';
@@ -13,9 +16,9 @@ import { revealed } from '../reviews/queries.ts';
 import { presentSavedSearch } from '../saved-searches/queries.ts';
 import { teamRefs } from '../teams/queries.ts';
 
-export function exportRoutes({ models }: Deps) {
+export function exportRoutes({ models, sealing }: Deps) {
   const { agreements, availabilities, blocks, interests, matchups, noShows, proposals, quicks } = models;
-  const { reviews, savedSearches, teams } = models;
+  const { joinedTeams, otherCalendars, reviews, savedSearches, teamLinks, teams } = models;
 
   async function proposalsOf(teamId: number, now: Date) {
     const found = await proposals.find({ fromId: teamId }).sort({ _id: 1 }).lean();
@@ -50,6 +53,7 @@ export function exportRoutes({ models }: Deps) {
         searches,
         missed,
         quickMatches,
+        calendars,
         agreed,
         proposed,
         games,
@@ -57,12 +61,16 @@ export function exportRoutes({ models }: Deps) {
         written,
         received,
         blocked,
+        link,
+        joined,
+        invited,
       ] = await Promise.all([
         teams.findOne({ _id: id }).lean(),
         availabilities.findOne({ _id: id }).lean(),
         savedSearches.find({ teamId: id }).sort({ _id: 1 }).lean(),
         noShows.find(concerned).sort({ _id: 1 }).lean(),
         quicks.find({ teamId: id }).sort({ _id: 1 }).lean(),
+        otherCalendars.find({ teamId: id }).sort({ _id: 1 }).lean(),
         agreements.find({ 'sides.teamId': id }).sort({ _id: 1 }).lean(),
         proposalsOf(id, now),
         matchups.find({ teamId: id }).sort({ _id: 1 }).lean(),
@@ -70,6 +78,9 @@ export function exportRoutes({ models }: Deps) {
         reviews.find({ reviewerId: id }).sort({ _id: 1 }).lean(),
         reviewsOf(id, now),
         blocks.find({ blockerId: id }).sort({ createdAt: 1 }).lean(),
+        teamLinks.findOne({ _id: id }).lean(),
+        joinedTeams.find({ inviterId: id }).sort({ at: 1 }).lean(),
+        joinedTeams.findOne({ _id: id }).lean(),
       ]);
       const ref = (await teamRefs(models, [id]))(id);
       return {
@@ -81,6 +92,7 @@ export function exportRoutes({ models }: Deps) {
           return { matchupId, mine: reporterId === id, ...said };
         }),
         quickMatches: quickMatches.map((quick) => presentQuick(quick, now)),
+        otherCalendars: calendars.map((calendar) => exportedCalendar(calendar, sealing)),
         gameCards: agreed.flatMap(({ _id: matchupId, sides }) =>
           sides.filter(({ teamId }) => teamId === id).map((side) => ({ matchupId, ...side })),
         ),
@@ -92,6 +104,9 @@ export function exportRoutes({ models }: Deps) {
         }),
         reviewsWritten: written.map(presentWritten),
         reviewsReceived: received,
+        teamLink: link && { code: link.code, on: link.on, createdAt: link.createdAt.toISOString() },
+        joinedByLink: joined.map(({ _id: teamId, at }) => ({ teamId, at: at.toISOString() })),
+        invitedBy: invited && { teamId: invited.inviterId, at: invited.at.toISOString() },
         blocked: blocked.map(({ blockedId, createdAt }) => ({ teamId: blockedId, createdAt: createdAt.toISOString() })),
       };
     }),
@@ -99,6 +114,16 @@ export function exportRoutes({ models }: Deps) {
 }
 
 const otherIn = ({ toId }: ProposalRecord) => toId;
+
+function exportedCalendar(calendar: OtherCalendarRecord, sealing: Sealing) {
+  const iso = (instant: number) => new Date(instant).toISOString();
+  return {
+    address: addressIn(calendar, sealing),
+    createdAt: calendar.createdAt.toISOString(),
+    readAt: calendar.readAt?.toISOString() ?? null,
+    busy: calendar.busy.map(({ from, to }) => ({ from: iso(from), to: iso(to) })),
+  };
+}
 
 function presentWritten(review: ReviewRecord) {
   const { reviewer: _, ...shown } = presentReview(review, undefined);

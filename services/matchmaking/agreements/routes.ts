@@ -9,6 +9,8 @@ import { areApart } from '../blocks/queries.ts';
 import type { AgreementRecord, LoggedStep } from './model.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
 import { presentExactGame } from '../matchups/present.ts';
+import type { Identity } from '@playfield/contracts/users.ts';
+import { noteStep } from '../team-steps/actions.ts';
 import { teamRefs } from '../teams/queries.ts';
 
 const NOT_AGREED = 'This game is not one that your team has agreed on';
@@ -40,7 +42,8 @@ export function agreementRoutes({ db, models, outbox }: Deps) {
   }
 
   /** Changes the agreement that was seen, and notifies the other team. @throws 409 if the other has changed it since */
-  async function change(matchupId: number, teamId: number, seen: number, { what, edit }: Edit): Promise<Agreement> {
+  async function change(matchupId: number, caller: Identity, seen: number, { what, edit }: Edit): Promise<Agreement> {
+    const { id: teamId } = caller;
     const changed = await transaction(db, async (session) => {
       const { agreement, game, otherId } = await held(matchupId, teamId, session);
       if (agreement.revision !== seen) throw conflict(AGREEMENT_CHANGED);
@@ -55,6 +58,7 @@ export function agreementRoutes({ db, models, outbox }: Deps) {
         team: refOf(otherId),
         otherTeam: refOf(teamId),
       };
+      await noteStep(models, caller, { what: 'agreement', matchupId }, session);
       const complete = after.sides.every(({ ticked }) => ticked);
       await outbox.publish([{ type: 'agreement.changed', ...about, complete }], session);
       return after;
@@ -71,7 +75,7 @@ export function agreementRoutes({ db, models, outbox }: Deps) {
     ),
 
     route(setAgreement, async ({ params, body, caller }) =>
-      change(params.id, caller.id, body.revision, {
+      change(params.id, caller, body.revision, {
         what: 'written',
         edit: (agreement) => ({
           ...agreement,
@@ -89,7 +93,7 @@ export function agreementRoutes({ db, models, outbox }: Deps) {
     ),
 
     route(tickAgreement, async ({ params, body, caller }) =>
-      change(params.id, caller.id, body.revision, {
+      change(params.id, caller, body.revision, {
         what: 'confirmed',
         edit: (agreement) => ({
           ...agreement,

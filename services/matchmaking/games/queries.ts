@@ -14,6 +14,7 @@ import { isGone } from '../matchups/rules.ts';
 import type { Models } from '../models.ts';
 import { presentProposal } from '../proposals/present.ts';
 import { standingOf } from '../schedules/queries.ts';
+import { stepsOf } from '../team-steps/queries.ts';
 import { SEEN_TEAM } from '../teams/model.ts';
 import { teamRefs } from '../teams/queries.ts';
 
@@ -66,6 +67,7 @@ export async function gamePageOf(
       presentReceivedInterest(interest, refOf(interest.teamId), aboutOf(interest.teamId)),
     ),
     proposals: isAgreed ? await proposalsOf(models, game, { accepted, teamId, apart, now }) : [],
+    steps: await stepsOf(models, { teamId, matchupId: id }),
     agreement:
       isAgreed && !apart && !isGone(game) ? await agreementOf(models, game, { accepted, teamId, refOf }) : null,
   };

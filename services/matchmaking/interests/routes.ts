@@ -17,6 +17,7 @@ import { VISIBLE_TEAM } from '../teams/model.ts';
 import { presentOwnTeam, SOMEWHERE } from '../matchups/present.ts';
 import { presentInterest, presentMyInterest } from './present.ts';
 import { interestRefusal } from './rules.ts';
+import { noteStep } from '../team-steps/actions.ts';
 import { saveCaller, takeTurn, teamRefs } from '../teams/queries.ts';
 
 const ALREADY_INTERESTED = 'You have already expressed interest in this matchup';
@@ -108,6 +109,7 @@ export function interestRoutes(deps: Deps) {
           return known;
         },
       );
+      await noteStep(models, caller, { what: 'interested', matchupId: body.matchupId });
       outbox.announce();
       return presentInterest(interest, presentOwnTeam(caller));
     }),
@@ -126,6 +128,8 @@ export function interestRoutes(deps: Deps) {
           .lean();
         if (!changed) throw conflict(ALREADY_DECIDED);
         await outbox.publish(await (body.status === 'accepted' ? match : decline)(changed, session), session);
+        const what = body.status === 'accepted' ? 'accepted' : 'declined';
+        await noteStep(models, caller, { what, matchupId: changed.matchupId }, session);
         return changed;
       });
       outbox.announce();
@@ -139,6 +143,7 @@ export function interestRoutes(deps: Deps) {
         if (interest.teamId !== caller.id) throw forbidden('Only the team that expressed the interest may withdraw it');
         const { deletedCount } = await interests.deleteOne({ _id: interest._id, status: 'pending' }, { session });
         if (deletedCount === 0) throw conflict(ALREADY_DECIDED);
+        await noteStep(models, caller, { what: 'withdrew', matchupId: interest.matchupId }, session);
         const matchup = await matchups
           .findOneAndUpdate(
             { _id: interest.matchupId },

@@ -42,6 +42,7 @@ const game: Required<MatchupRecord> = {
   statusBefore: 'open',
   closedAt: NOW,
   reviewsAskedAt: NOW,
+  link: { code: 'pTz4_Kw0aQxLmN8b', on: true, indexed: false },
   toTell: new Types.ObjectId(),
   found: true,
   revision: 4,

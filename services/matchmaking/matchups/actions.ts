@@ -14,6 +14,7 @@ import type { ClientSession, Connection } from '@playfield/kit/data/mongo.ts';
 import { Types } from 'mongoose';
 import type { Models } from '../models.ts';
 import type { MatchupRecord } from './model.ts';
+import { newGameLink } from '../shared-games/model.ts';
 import type { Town } from '../places/location-privacy.ts';
 import { shownPointOf } from './present.ts';
 import { startInstant, timeZoneAt } from '../places/time.ts';
@@ -62,6 +63,7 @@ export function newMatchupRecord(
     closedAt: null,
     reviewsAskedAt: null,
     toTell: NOTIFIES_NOBODY,
+    link: newGameLink(),
     revision: 1,
     ...(clientId === undefined ? {} : { clientId: `${clientId} ${body.date}` }),
     createdAt: now,

@@ -1,6 +1,7 @@
 import type { MatchupStatus } from '@playfield/contracts/matchups.ts';
 import type { AgeGroup, CompetitionLevel, Gender, MatchupType, Sport } from '@playfield/contracts/fields/options.ts';
 import { Schema, type Types } from 'mongoose';
+import { gameLinkSchema, type GameLinkRecord } from '../shared-games/model.ts';
 import type { Town } from '../places/location-privacy.ts';
 
 /** A GeoJSON point: longitude first, in degrees. */
@@ -68,6 +69,8 @@ export type MatchupRecord = {
   toTell?: Types.ObjectId;
   /** Whether the notifier was last told that it can be found; absent if no alert went out. */
   found?: boolean;
+  /** Its public link; absent in older records until its team asks for it. */
+  link?: GameLinkRecord;
   /** Grows with every change. */
   revision: number;
   /** The client's ID and the posted day, which make retries safe; absent if none was given. */
@@ -147,6 +150,7 @@ export const matchupSchema = new Schema<MatchupRecord>(
     reviewsAskedAt: { type: Date, default: null },
     toTell: { type: Schema.Types.ObjectId, default: undefined },
     found: { type: Boolean, default: undefined },
+    link: { type: gameLinkSchema, default: undefined },
     revision: { type: Number, required: true },
     clientId: { type: String, default: undefined },
     createdAt: { type: Date, required: true },
@@ -184,6 +188,7 @@ matchupSchema.index(
   { teamId: 1, clientId: 1 },
   { unique: true, partialFilterExpression: { clientId: { $exists: true } } },
 );
+matchupSchema.index({ 'link.code': 1 }, { unique: true, partialFilterExpression: { 'link.code': { $exists: true } } });
 matchupSchema.index({ words: 1, startsAt: 1 });
 matchupSchema.index({ grams: 1 });
 matchupSchema.index({ createdAt: 1 });

@@ -1,3 +1,4 @@
+import { shownCrest } from '@playfield/contracts/fields/crests.ts';
 import type { AdminMatchup } from '@playfield/contracts/admin/matchups.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
@@ -14,13 +15,17 @@ export const SOMEWHERE = 'Location shared once you agree';
 const roundMiles = (miles: number) => Math.round(miles * 10) / 10;
 
 /** A team as others see it. A deleted account keeps its ID but not its name. */
-export function presentTeam(id: number, team: Pick<TeamRecord, 'teamName' | 'teamLocation'> | undefined): TeamRef {
-  return { id, teamName: team?.teamName ?? 'Deleted team', teamLocation: team?.teamLocation ?? '' };
+export function presentTeam(
+  id: number,
+  team: Pick<TeamRecord, 'teamName' | 'teamLocation' | 'crest' | 'sport'> | undefined,
+): TeamRef {
+  if (!team) return { id, teamName: 'Deleted team', teamLocation: '' };
+  return { id, teamName: team.teamName, teamLocation: team.teamLocation, crest: shownCrest(team) };
 }
 
 /** The calling team, as it sees itself. */
-export function presentOwnTeam({ id, teamName, teamLocation }: Identity): TeamRef {
-  return { id, teamName, teamLocation };
+export function presentOwnTeam({ id, teamLocation, ...team }: Identity): TeamRef {
+  return { id, teamName: team.teamName, teamLocation, crest: shownCrest(team) };
 }
 
 type Seen = {

@@ -17,11 +17,15 @@ type Ended = { interest: InterestRecord; matchup: MatchupRecord; teamId: number 
  */
 export async function removeTeam(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
   await models.feeds.deleteOne({ _id: teamId }, { session });
+  await models.otherCalendars.deleteMany({ teamId }, { session });
   await models.teamPlaces.deleteOne({ _id: teamId }, { session });
   // A team's notes in its game agreements name people, so the agreements are deleted.
   await models.agreements.deleteMany({ 'sides.teamId': teamId }, { session });
   await models.noShows.deleteMany({ $or: [{ reporterId: teamId }, { accusedId: teamId }] }, { session });
   await models.quicks.deleteMany({ teamId }, { session });
+  await models.teamSteps.deleteMany({ teamId }, { session });
+  await models.teamLinks.deleteOne({ _id: teamId }, { session });
+  await models.joinedTeams.deleteMany({ $or: [{ _id: teamId }, { inviterId: teamId }] }, { session });
   await models.availabilities.deleteOne({ _id: teamId }, { session });
   await models.savedSearches.deleteMany({ teamId }, { session });
   await models.proposals.deleteMany({ $or: [{ fromId: teamId }, { toId: teamId }] }, { session });
@@ -48,7 +52,7 @@ type RemovedGame = { matchup: MatchupRecord; concerned: InterestRecord[] };
 
 /** Deletes a game and its interests. Returns the teams to notify: none if it is over or off. Null if it is gone. */
 export async function removeGame(
-  { agreements, matchups, interests, proposals }: Models,
+  { agreements, matchups, interests, proposals, teamSteps }: Models,
   due: QueryFilter<MatchupRecord> & { _id: number },
   session: ClientSession,
 ): Promise<RemovedGame | null> {
@@ -62,6 +66,7 @@ export async function removeGame(
   await interests.deleteMany({ matchupId: matchup._id }, { session });
   await proposals.deleteMany({ matchupId: matchup._id }, { session });
   await agreements.deleteOne({ _id: matchup._id }, { session });
+  await teamSteps.deleteMany({ matchupId: matchup._id }, { session });
   const isNews = matchup.startsAt > new Date() && (matchup.statusBefore ?? matchup.status) !== 'cancelled';
   return { matchup: { ...matchup, revision: matchup.revision + 1 }, concerned: isNews ? concerned : [] };
 }

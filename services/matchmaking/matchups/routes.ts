@@ -27,6 +27,7 @@ import { isGone } from './rules.ts';
 import { presentReceivedInterest } from '../interests/present.ts';
 import { aboutTeams } from '../interests/queries.ts';
 import { readCursor, writeCursor } from '../search/queries.ts';
+import { noteStep } from '../team-steps/actions.ts';
 import { saveCaller, teamRefs } from '../teams/queries.ts';
 
 const NO_SUCH_MATCHUP = 'This matchup does not exist';
@@ -42,6 +43,7 @@ export function matchupRoutes(deps: Deps) {
     const games = dates.map((date) => newMatchupRecord({ ...body, date }, caller, { venue, home }, now));
     await saveCaller(deps, caller);
     const posted = await postOnce({ db, models }, games);
+    for (const { _id: matchupId } of posted) await noteStep(models, caller, { what: 'posted', matchupId });
     return posted.map((record) => presentExactMatchup(record, presentOwnTeam(caller)));
   }
 
@@ -103,6 +105,7 @@ export function matchupRoutes(deps: Deps) {
         };
         const after = await changeMatchup(before, { to, teamName, venues, by: caller.id, now: new Date() });
         await matchups.replaceOne({ _id: before._id, revision: before.revision }, after, { session });
+        await noteStep(models, caller, { what: 'changed', matchupId: before._id }, session);
         if (mattersToOthers(before, after)) {
           const concerned = await othersIn(before._id, session);
           if (concerned.length > 0) refuseFor(await budgets.changes.untilLeft(`${before._id}`), TOO_MANY_CHANGES);
@@ -122,6 +125,7 @@ export function matchupRoutes(deps: Deps) {
     route(deleteMatchup, async ({ params, caller }) => {
       await transaction(db, async (session) => {
         const matchup = await ownGame(params.id, caller.id, session);
+        await noteStep(models, caller, { what: 'canceled', matchupId: matchup._id }, session);
         const concerned = await othersIn(matchup._id, session);
         const opponent = concerned.find(({ status }) => status === 'accepted');
         if (matchup.status === 'matched' && opponent) {

@@ -2,6 +2,7 @@
 import { DAYS_AHEAD, SUGGESTIONS, type Slot, type SuggestedOpponent } from '@playfield/contracts/opponents.ts';
 import { Temporal } from 'temporal-polyfill';
 import { hiddenFrom } from '../blocks/queries.ts';
+import { busyElsewhere } from '../other-calendars/queries.ts';
 import { touchedBy } from '../search/cells.ts';
 import { fitOf, reasonsOf, whenText, type Fit, type Criteria } from './fit.ts';
 import { createClock, freeIn, minutesOf, without, type Clock, type Interval } from '../availability/hours.ts';
@@ -22,6 +23,9 @@ const SHORTLIST = 3 * SUGGESTIONS;
 const SLOTS = 3;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
+const HALF_HOUR_MS = 30 * 60 * 1000;
+/** A game that begins sooner is nothing to propose. */
+const NOTICE_MS = 2 * 60 * 60 * 1000;
 
 type Candidate = { record: PublicAvailability; criteria: Criteria };
 type Ranked = { candidate: Candidate; fit: Fit };
@@ -35,16 +39,13 @@ export async function suggestOpponents(
   const mine = await models.availabilities.findOne({ _id: teamId }, PUBLIC_AVAILABILITY).lean<PublicAvailability>();
   if (!mine) return null;
   const clock = createClock(rangeOf(mine, now, date));
-  const [hidden, busy] = await Promise.all([hiddenFrom(models, teamId), agreedTimes(models, [teamId], clock.range)]);
+  const [hidden, busy] = await Promise.all([hiddenFrom(models, teamId), takenTimes(models, [teamId], clock.range)]);
   const us = criteriaOf(mine, clock, busy.get(teamId));
   if (us.free.length === 0) return [];
 
   const shortlist = await rankNearby(models, { mine, us, clock, now }, [teamId, ...hidden]);
   const ids = shortlist.map(({ candidate }) => candidate.record._id);
-  const [theirs, waiting] = await Promise.all([
-    agreedTimes(models, ids, clock.range),
-    waitingDays(models, teamId, ids),
-  ]);
+  const [theirs, waiting] = await Promise.all([takenTimes(models, ids, clock.range), waitingDays(models, teamId, ids)]);
   const ranked = shortlist.flatMap(({ candidate: { record } }): Ranked[] => {
     const taken = [theirs, waiting].flatMap((times) => times.get(record._id) ?? []);
     const candidate = { record, criteria: criteriaOf(record, clock, taken) };
@@ -79,7 +80,7 @@ export async function fittingFor(
   const us = { ...criteriaOf(mine, clock), free: [time], hosts: weHost };
   const ranked = await rankNearby(models, { mine, us, clock, now }, [mine._id, ...left]);
   const ids = ranked.map(({ candidate }) => candidate.record._id);
-  const busy = await agreedTimes(models, ids, time);
+  const busy = await takenTimes(models, ids, time);
   return ranked.flatMap(({ candidate: { record }, fit }) => {
     const [whole] = without(fit.slots, busy.get(record._id) ?? []);
     const isWhole = whole?.from === time.from && whole.to === time.to;
@@ -87,9 +88,12 @@ export async function fittingFor(
   });
 }
 
+/** Both teams can be told and get there; at a time that people would name. */
+const soonest = (now: Date) => Math.ceil((now.getTime() + NOTICE_MS) / HALF_HOUR_MS) * HALF_HOUR_MS;
+
 /** The next few weeks, or one day in the team's local time. */
 function rangeOf({ timeZone }: PublicAvailability, now: Date, date: string | undefined): Interval {
-  const [from, to] = [now.getTime(), now.getTime() + DAYS_AHEAD * DAY_MS];
+  const [from, to] = [soonest(now), now.getTime() + DAYS_AHEAD * DAY_MS];
   if (date === undefined) return { from, to };
   const start = startInstant(date, '00:00', timeZone).getTime();
   return { from: Math.max(from, start), to: Math.max(from, start + DAY_MS) };
@@ -155,6 +159,12 @@ export function criteriaOf(record: PublicAvailability, clock: Clock, busy: reado
     free: without(freeIn(record, clock), busy),
     reliability: record.reliability ?? null,
   };
+}
+
+/** When teams already have agreed games, or are busy by their calendars elsewhere. */
+async function takenTimes(models: Models, ids: readonly number[], range: Interval): Promise<Map<number, Interval[]>> {
+  const [agreed, elsewhere] = await Promise.all([agreedTimes(models, ids, range), busyElsewhere(models, ids, range)]);
+  return new Map(ids.map((id) => [id, [agreed, elsewhere].flatMap((times) => times.get(id) ?? [])]));
 }
 
 /** When teams already have agreed games. */

@@ -18,6 +18,8 @@ import type { ProposalRecord } from './model.ts';
 import { hostOf } from '../matchups/rules.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
 import { namesField, newChangeProposal, newGameProposal } from './actions.ts';
+import type { TeamStepKind } from '@playfield/contracts/team-steps.ts';
+import { noteStep } from '../team-steps/actions.ts';
 import { saveCaller, teamRefs } from '../teams/queries.ts';
 import { presentProposal } from './present.ts';
 import { BEGUN, CANCELED_ALREADY } from './cancel-actions.ts';
@@ -71,12 +73,21 @@ export function proposalRoutes(deps: Deps) {
       if (game.startsAt <= new Date()) throw conflict(BEGUN);
       const { teamName } = (await teamRefs(models, [game.teamId]))(game.teamId);
       const proposal = await newChangeProposal(body, { game, teamName, caller, otherId }, venues, new Date());
-      if (body.kind === 'calloff') return present(await cancel(proposal), caller.id);
+      const step = (what: TeamStepKind) => noteStep(models, caller, { what, matchupId: game._id });
+      if (body.kind === 'calloff') {
+        const canceled = await cancel(proposal);
+        await step('canceled');
+        return present(canceled, caller.id);
+      }
       const isOut = (await teams.exists({ _id: otherId, suspended: true })) !== null;
       if (isOut || (await areApart(models, [caller.id, otherId]))) throw conflict(CANNOT_ANSWER);
-      if (agreed && hostOf(game, agreed) === caller.id && namesField(game, proposal))
-        return present(await nameField(proposal, game), caller.id);
+      if (agreed && hostOf(game, agreed) === caller.id && namesField(game, proposal)) {
+        const named = await nameField(proposal, game);
+        await step('changed');
+        return present(named, caller.id);
+      }
       await make(proposal);
+      await step('asked_change');
       return present(proposal, caller.id);
     }),
 
@@ -116,6 +127,9 @@ export function proposalRoutes(deps: Deps) {
           ? await (answered.kind === 'game' ? acceptGame(answered, gameId, session) : acceptChange(answered, session))
           : [await eventOf('proposal.declined', answered, await gameOf(answered, session))];
         await outbox.publish(events, session);
+        const matchupId = accepts ? (answered.matchupId ?? gameId) : answered.matchupId;
+        const what = accepts ? 'accepted' : 'declined';
+        if (matchupId !== null) await noteStep(models, caller, { what, matchupId }, session);
         return { ...answered, matchupId: answered.matchupId ?? (accepts ? gameId : null) };
       });
       outbox.announce();

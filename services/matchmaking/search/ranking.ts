@@ -11,6 +11,7 @@ import { PUBLIC_AVAILABILITY, type PublicAvailability } from '../availability/mo
 import type { Coordinates } from '../places/coordinates.ts';
 import type { Places } from '../places/places.ts';
 import { shownPointOf } from '../matchups/present.ts';
+import { busyElsewhere } from '../other-calendars/queries.ts';
 import { criteriaOf } from '../opponents/queries.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,15 +19,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** @param from a place to measure distances from, instead of the team's own */
 export async function seekerOf(
-  { availabilities }: Pick<Models, 'availabilities'>,
+  models: Pick<Models, 'availabilities' | 'otherCalendars'>,
   places: Pick<Places, 'find'>,
   caller: Identity,
   { now, from }: { now: Date; from: Coordinates | null },
 ): Promise<Seeker> {
-  const said = await availabilities.findOne({ _id: caller.id }, PUBLIC_AVAILABILITY).lean<PublicAvailability>();
+  const said = await models.availabilities.findOne({ _id: caller.id }, PUBLIC_AVAILABILITY).lean<PublicAvailability>();
   if (said) {
     const clock = createClock({ from: now.getTime(), to: now.getTime() + DAYS_AHEAD * DAY_MS });
-    const criteria = criteriaOf(said, clock);
+    const busy = await busyElsewhere(models, [caller.id], clock.range);
+    const criteria = criteriaOf(said, clock, busy.get(caller.id));
     return { ...criteria, place: from ?? criteria.place };
   }
   const age = ageIndex(caller.ageGroup);

@@ -1,5 +1,6 @@
 import { viewOnlyTeam } from '@playfield/contracts/sign-in.ts';
 import type { AgeGroup, CompetitionLevel, Sport, UserRole } from '@playfield/contracts/fields/options.ts';
+import type { TeamPage } from '@playfield/contracts/users.ts';
 import { Schema } from 'mongoose';
 import type { Town } from '../places/location-privacy.ts';
 
@@ -13,11 +14,16 @@ export type TeamRecord = {
   revision: number;
   userRole: UserRole;
   teamName: string;
+  /** The person's, for the team itself; missing in older records. */
+  fullName?: string;
   /** The town of the location that the team typed; empty if unknown. */
   teamLocation: Town | '';
   sport: Sport;
   ageGroup: AgeGroup;
   competitionLevel: CompetitionLevel | null;
+  /** What it has chosen; missing while it has the one that comes from its name. */
+  crest?: string;
+  page?: TeamPage;
   deleted: boolean;
   /** Whether its email is confirmed; absent in older records. Hidden from others until it is. */
   verified?: boolean;
@@ -50,10 +56,13 @@ export const teamSchema = new Schema<TeamRecord>(
     revision: { type: Number, required: true },
     userRole: { type: String, required: true },
     teamName: { type: String, required: true },
+    fullName: { type: String, default: undefined },
     teamLocation: { type: String, default: '' },
     sport: { type: String, required: true },
     ageGroup: { type: String, required: true },
     competitionLevel: { type: String, default: null },
+    crest: { type: String, default: undefined },
+    page: { type: Object, default: undefined },
     deleted: { type: Boolean, default: false },
     verified: { type: Boolean, default: undefined },
     suspended: { type: Boolean, default: undefined },

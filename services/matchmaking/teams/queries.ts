@@ -8,7 +8,7 @@ import type { Venues } from '../matchups/venues.ts';
 
 export async function teamRefs({ teams }: Models, ids: Iterable<number>): Promise<(id: number) => TeamRef> {
   const wanted = [...new Set(ids)];
-  const found = await teams.find({ _id: { $in: wanted } }, { teamName: 1, teamLocation: 1 }).lean();
+  const found = await teams.find({ _id: { $in: wanted } }, { teamName: 1, teamLocation: 1, crest: 1, sport: 1 }).lean();
   const byId = new Map(found.map((team) => [team._id, team]));
   return (id) => presentTeam(id, byId.get(id));
 }
@@ -19,7 +19,7 @@ export async function teamRefs({ teams }: Models, ids: Iterable<number>): Promis
  */
 export async function saveCaller(
   { models: { teams }, venues }: { models: Models; venues: Pick<Venues, 'townIn'> },
-  { id, fullName: _, teamLocation, ...team }: Identity,
+  { id, fullName: _, personId: __, teamId: ___, role: ____, teamLocation, ...team }: Identity,
 ): Promise<void> {
   const seen = await teams.findOne({ _id: id }).lean();
   // Writing a known team would wait for its transactions and take connections that they need to commit.

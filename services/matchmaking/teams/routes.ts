@@ -12,7 +12,7 @@ import { presentExactMatchup, presentMatchup, presentTeam } from '../matchups/pr
 import { teamRefs } from './queries.ts';
 
 export function teamRoutes({ models }: Deps) {
-  const { agreements, teams, matchups, interests } = models;
+  const { agreements, availabilities, teams, matchups, interests } = models;
 
   return [
     route(getTeam, async ({ params, caller }) => {
@@ -25,6 +25,7 @@ export function teamRoutes({ models }: Deps) {
             .sort({ startsAt: 1, _id: 1 })
             .limit(PAGE_LIMIT_MAX)
             .lean<PublicMatchup[]>();
+      const home = await availabilities.findOne({ _id: team._id }, { hosts: 1, publicPlace: 1 }).lean();
       const ref = presentTeam(team._id, team);
       const { sport, ageGroup, competitionLevel } = team;
       return {
@@ -34,6 +35,8 @@ export function teamRoutes({ models }: Deps) {
         competitionLevel,
         reliability: reliabilityText({ played: team.played ?? 0, missed: team.missed ?? 0 }),
         matchups: upcoming.map((matchup) => presentMatchup(matchup, ref)),
+        ...(team.page ? { page: team.page } : {}),
+        homeTown: (home?.hosts && home.publicPlace.town) || null,
       };
     }),
 

@@ -17,7 +17,7 @@ export function createLivePublisher({ db, models: { messages }, live, log }: Dep
   const publishCount = createCountPublisher({
     db,
     count: (userId, session) => messages.countDocuments({ receiverId: userId, read: false }).session(session),
-    publish: (userId, counted) => live.publish(userId, 'unread', counted),
+    publish: (userId, counted) => live.publish({ team: userId }, 'unread', counted),
   });
 
   function publishUnread(userId: number): void {
@@ -28,11 +28,11 @@ export function createLivePublisher({ db, models: { messages }, live, log }: Dep
 
   return {
     sent(message) {
-      for (const userId of [message.receiverId, message.senderId]) live.publish(userId, 'message', message, message.id);
+      for (const team of [message.receiverId, message.senderId]) live.publish({ team }, 'message', message, message.id);
       publishUnread(message.receiverId);
     },
     read(about) {
-      for (const userId of [about.readerId, about.otherId]) live.publish(userId, 'read', about);
+      for (const team of [about.readerId, about.otherId]) live.publish({ team }, 'read', about);
       publishUnread(about.readerId);
     },
   };

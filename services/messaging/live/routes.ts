@@ -2,7 +2,7 @@ import { streamLive } from '@playfield/contracts/live.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
-import { namesOf } from '../messages/queries.ts';
+import { namedIn, namesOf } from '../messages/queries.ts';
 import { presentMessage } from '../messages/present.ts';
 import type { Missed } from './streams.ts';
 
@@ -28,14 +28,13 @@ export function liveRoutes({ models, streams }: Deps) {
       .limit(MISSED_MAX + 1)
       .lean();
     if (found.length > MISSED_MAX) return 'too many';
-    const nameOf = await namesOf(
-      models,
-      found.flatMap(({ senderId, receiverId }) => [senderId, receiverId]),
-    );
+    const nameOf = await namesOf(models, namedIn(found));
     return found.map((record) => ({ message: presentMessage(record, nameOf) }));
   }
 
   return [
-    route(streamLive, ({ caller, ctx }) => streams.open(ctx, caller.id, (lastId) => missedBy(caller.id, lastId))),
+    route(streamLive, ({ caller: { id, personId = id }, ctx }) =>
+      streams.open(ctx, { team: id, person: personId }, (lastId) => missedBy(id, lastId)),
+    ),
   ];
 }

@@ -22,10 +22,12 @@ const openStreams = readGauge({
 /** While Redis is down, a stream still opens, and its page refetches once Redis is back. */
 const HEARD_WITHIN_MS = 1_000;
 
+/** Whose events a page shows: a team's, and those of the person who acts for it. */
+type Reader = { team: number; person: number };
 export type Missed = { message: LiveEvents['message'] }[] | 'too many';
 export type Streams = {
   /** Opens a stream as a request's answer. `missed` returns what came after the last message that the page saw. */
-  open(ctx: Context, userId: number, missed: (lastId: string) => Promise<Missed>): Promise<void>;
+  open(ctx: Context, reader: Reader, missed: (lastId: string) => Promise<Missed>): Promise<void>;
   /** Ends all streams, so that their pages move to another process. */
   close(): void;
 };
@@ -33,31 +35,34 @@ export type Streams = {
 type Stream = { readonly write: (frame: LiveFrame) => void; readonly end: () => void };
 
 export function createStreams(redisUrl: string, log: Logger): Streams {
-  const byUser = new Map<number, Set<Stream>>();
-  openStreams.from(async () => [{ labels: {}, value: [...byUser.values()].reduce((sum, { size }) => sum + size, 0) }]);
+  const byPerson = new Map<number, Set<Stream>>();
+  openStreams.from(async () => [
+    { labels: {}, value: [...byPerson.values()].reduce((sum, { size }) => sum + size, 0) },
+  ]);
   const subscriber = createLiveSubscriber(redisUrl, log, () => {
-    for (const streams of byUser.values()) for (const stream of streams) stream.write(liveFrame('resync', {}));
+    for (const streams of byPerson.values()) for (const stream of streams) stream.write(liveFrame('resync', {}));
   });
 
-  function keep(userId: number, stream: Stream): () => void {
-    const streams = byUser.get(userId) ?? new Set();
-    byUser.set(userId, streams.add(stream));
+  function keep(person: number, stream: Stream): () => void {
+    const streams = byPerson.get(person) ?? new Set();
+    byPerson.set(person, streams.add(stream));
     const [oldest] = streams;
     if (streams.size > STREAMS_MAX) oldest?.end();
     return () => {
       streams.delete(stream);
-      if (streams.size === 0 && byUser.get(userId) === streams) byUser.delete(userId);
+      if (streams.size === 0 && byPerson.get(person) === streams) byPerson.delete(person);
     };
   }
 
   return {
-    async open(ctx, userId, missed) {
+    async open(ctx, { team, person }, missed) {
       const { least, most } = RETRY_MS;
       // A page refetches once its stream is open: anything after that must already be received.
       const early: LiveFrame[] = [];
       let write = (frame: LiveFrame): void => void early.push(frame);
-      const { heard, stop } = subscriber.listen(userId, (frame) => write(frame));
-      ctx.res.once('close', stop);
+      const ears = [{ team }, { person }].map((topic) => subscriber.listen(topic, (frame) => write(frame)));
+      ctx.res.once('close', () => ears.forEach(({ stop }) => stop()));
+      const heard = Promise.all(ears.map((ear) => ear.heard));
       const isHeard = await inTime(() => heard.then(() => true), HEARD_WITHIN_MS);
       // From here on, the stream answers.
       ctx.respond = false;
@@ -68,7 +73,7 @@ export function createStreams(redisUrl: string, log: Logger): Streams {
         serializer: String,
       });
       const stream = streamOf(ctx, session);
-      const forget = keep(userId, stream);
+      const forget = keep(person, stream);
       write = (frame) => {
         stream.write(frame);
         if (frame.name === 'over') stream.end();
@@ -87,7 +92,7 @@ export function createStreams(redisUrl: string, log: Logger): Streams {
     },
 
     close() {
-      for (const streams of byUser.values()) for (const stream of streams) stream.end();
+      for (const streams of byPerson.values()) for (const stream of streams) stream.end();
       subscriber.close();
     },
   };

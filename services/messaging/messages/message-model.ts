@@ -5,6 +5,8 @@ export type MessageRecord = {
   conversationId: string;
   senderId: number;
   receiverId: number;
+  /** Who wrote it for the team; missing where that is the account that founded it. */
+  byId?: number;
   content: string;
   /** The client's ID for it, which makes retries safe; absent if it gave none. */
   clientId?: string;
@@ -20,6 +22,7 @@ export const messageSchema = new Schema<MessageRecord>(
     conversationId: { type: String, required: true },
     senderId: { type: Number, required: true },
     receiverId: { type: Number, required: true },
+    byId: { type: Number, default: undefined },
     content: { type: String, required: true },
     clientId: { type: String, default: undefined },
     read: { type: Boolean, required: true },

@@ -1,3 +1,4 @@
+import type { Sport } from '@playfield/contracts/fields/options.ts';
 import { Schema } from 'mongoose';
 
 /**
@@ -11,7 +12,9 @@ export type ParticipantRecord = {
   fullName: string;
   teamName: string;
   /** The sport for message stats; null until the account's event arrives. */
-  sport: string | null;
+  sport: Sport | null;
+  /** What the team has chosen; missing while it has the one that comes from its name. */
+  crest?: string;
   state: string | null;
   /** Suspended by an admin; missing in older records. */
   suspended?: boolean;
@@ -35,6 +38,7 @@ export const participantSchema = new Schema<ParticipantRecord>(
     fullName: { type: String, required: true },
     teamName: { type: String, required: true },
     sport: { type: String, default: null },
+    crest: { type: String, default: undefined },
     state: { type: String, default: null },
     suspended: { type: Boolean, default: undefined },
     deleted: { type: Boolean, default: false },

@@ -2,13 +2,13 @@ import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import type { ConversationRecord } from './model.ts';
 import type { MessageRecord } from './message-model.ts';
-import { presentConversation, presentMessage } from './present.ts';
+import { presentConversation, presentMessage, type NameOf } from './present.ts';
 
-const names = new Map([
-  [9, { fullName: 'Robin Reyes', teamName: 'Boulder Bears' }],
-  [12, { fullName: 'Sam Stone', teamName: 'Denver Ducks' }],
+const names = new Map<number, ReturnType<NameOf>>([
+  [9, { fullName: 'Robin Reyes', teamName: 'Boulder Bears', sport: 'soccer', crest: 'round.sash.navy.gold.sport' }],
+  [12, { fullName: 'Sam Stone', teamName: 'Denver Ducks', sport: null }],
 ]);
-const nameOf = (id: number) => names.get(id) ?? { fullName: '', teamName: '' };
+const nameOf = (id: number) => names.get(id) ?? { fullName: '', teamName: '', sport: null };
 const activeAt = new Date('2027-05-01T10:00:00Z');
 const conversation = { _id: '9-12', teams: [9, 12], activeAt } as unknown as ConversationRecord;
 const record = {
@@ -34,6 +34,7 @@ it('shows a conversation by its latest message and the reader’s unread count',
   expect(presentConversation(conversation, record, { id: 12, unreadCount: 3 }, nameOf)).toMatchObject({
     content: 'See you at ten',
     unreadCount: 3,
+    crest: 'round.sash.navy.gold.soccer',
   });
 });
 

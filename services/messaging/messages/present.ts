@@ -1,13 +1,15 @@
+import { shownCrest } from '@playfield/contracts/fields/crests.ts';
 import type { Conversation, Message } from '@playfield/contracts/messages.ts';
 import type { ConversationRecord } from './model.ts';
 import type { MessageRecord } from './message-model.ts';
 import type { ParticipantRecord } from './participant-model.ts';
 import { otherTeam } from './rules.ts';
 
-export type NameOf = (id: number) => Pick<ParticipantRecord, 'fullName' | 'teamName'>;
+export type NameOf = (id: number) => Pick<ParticipantRecord, 'fullName' | 'teamName' | 'sport' | 'crest'>;
 
 export function presentMessage(record: MessageRecord, nameOf: NameOf): Message {
   const [sender, receiver] = [nameOf(record.senderId), nameOf(record.receiverId)];
+  const writer = record.byId === undefined ? sender : nameOf(record.byId);
   return {
     id: record._id.toHexString(),
     senderId: record.senderId,
@@ -15,7 +17,7 @@ export function presentMessage(record: MessageRecord, nameOf: NameOf): Message {
     content: record.content,
     read: record.read,
     createdAt: record.createdAt.toISOString(),
-    senderName: sender.fullName,
+    senderName: writer.fullName,
     receiverName: receiver.fullName,
     senderTeamName: sender.teamName,
     receiverTeamName: receiver.teamName,
@@ -29,9 +31,10 @@ export function presentConversation(
   reader: { id: number; unreadCount: number },
   nameOf: NameOf,
 ): Conversation {
-  if (latest) return { ...presentMessage(latest, nameOf), unreadCount: reader.unreadCount };
   const other = otherTeam(conversation.teams, reader.id);
   const [them, me] = [nameOf(other), nameOf(reader.id)];
+  const crest = crestOfTeam(them);
+  if (latest) return { ...presentMessage(latest, nameOf), unreadCount: reader.unreadCount, ...crest };
   return {
     id: conversation._id,
     senderId: other,
@@ -44,5 +47,11 @@ export function presentConversation(
     senderTeamName: them.teamName,
     receiverTeamName: me.teamName,
     unreadCount: 0,
+    ...crest,
   };
+}
+
+/** A team whose account's event has not arrived has none yet. */
+function crestOfTeam({ teamName, sport, crest }: ReturnType<NameOf>): { crest?: string } {
+  return sport === null ? {} : { crest: shownCrest({ teamName, sport, crest }) };
 }

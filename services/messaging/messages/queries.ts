@@ -1,6 +1,11 @@
+import type { MessageRecord } from './message-model.ts';
 import type { Models } from '../models.ts';
 import { deletedParticipant } from './participant-model.ts';
 import type { NameOf } from './present.ts';
+
+/** The teams and people that messages name. */
+export const namedIn = (messages: readonly MessageRecord[]): number[] =>
+  messages.flatMap(({ senderId, receiverId, byId = senderId }) => [senderId, receiverId, byId]);
 
 /** Participants' names, in one query. */
 export async function namesOf({ participants }: Models, ids: Iterable<number>): Promise<NameOf> {

@@ -6,7 +6,7 @@ import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import type { ConversationRecord } from './model.ts';
-import { namesOf } from './queries.ts';
+import { namedIn, namesOf } from './queries.ts';
 import { presentConversation, presentMessage } from './present.ts';
 import { conversationId } from './rules.ts';
 
@@ -55,10 +55,7 @@ export function messageRoutes({ db, models, outbox, livePublisher }: Deps) {
         .find({ $or: [{ senderId: id }, { receiverId: id }] })
         .sort({ _id: 1 })
         .lean();
-      const nameOf = await namesOf(
-        models,
-        own.flatMap(({ senderId, receiverId }) => [senderId, receiverId]),
-      );
+      const nameOf = await namesOf(models, namedIn(own));
       return { messages: own.map((message) => presentMessage(message, nameOf)) };
     }),
 
@@ -69,14 +66,11 @@ export function messageRoutes({ db, models, outbox, livePublisher }: Deps) {
         .limit(CONVERSATIONS_MAX)
         .lean();
       const latestIds = mine.flatMap(({ lastMessageId }) => lastMessageId ?? []);
-      const [latest, unread, nameOf] = await Promise.all([
+      const [latest, unread] = await Promise.all([
         messages.find({ _id: { $in: latestIds } }).lean(),
         unreadByConversation(caller.id),
-        namesOf(
-          models,
-          mine.flatMap(({ teams }) => teams),
-        ),
       ]);
+      const nameOf = await namesOf(models, [...mine.flatMap(({ teams }) => teams), ...namedIn(latest)]);
       const latestOf = new Map(latest.map((message) => [message.conversationId, message]));
       return mine.map((conversation) => {
         const reader = { id: caller.id, unreadCount: unread.get(conversation._id) ?? 0 };
@@ -103,7 +97,7 @@ export function messageRoutes({ db, models, outbox, livePublisher }: Deps) {
       const latest = page[0];
       if (marked && latest)
         livePublisher.read({ readerId: caller.id, otherId: params.otherUserId, upTo: latest._id.toHexString() });
-      const nameOf = await namesOf(models, conversation.teams);
+      const nameOf = await namesOf(models, [...conversation.teams, ...namedIn(shown)]);
       return shown.map((message) => presentMessage(message, nameOf));
     }),
   ];

@@ -5,7 +5,7 @@ import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import type { MessageRecord } from './message-model.ts';
-import { namesOf } from './queries.ts';
+import { namedIn, namesOf } from './queries.ts';
 import { presentMessage } from './present.ts';
 import { blockId, conversationId } from './rules.ts';
 import { NO_CONVERSATION } from './routes.ts';
@@ -72,12 +72,13 @@ export function sendingRoutes({ db, models, livePublisher }: Deps) {
         senderId: caller.id,
         receiverId,
         content,
+        ...(caller.personId === undefined ? {} : { byId: caller.personId }),
         ...(clientId === undefined ? {} : { clientId: clientId.toLowerCase() }),
         read: false,
         unreadAndUntold: true,
         createdAt: new Date(),
       });
-      const sent = presentMessage(stored, await namesOf(models, [stored.senderId, stored.receiverId]));
+      const sent = presentMessage(stored, await namesOf(models, namedIn([stored])));
       if (isNew) livePublisher.sent(sent);
       return sent;
     }),

@@ -12,6 +12,8 @@ export type ContactRecord = {
   fullName: string;
   teamName: string;
   emailNotificationsEnabled: boolean;
+  /** Who runs the team, by their accounts' numbers; missing where only the account itself does. */
+  people?: number[];
   /** Suspended by an admin: gets only emails about its account. Missing in older records. */
   suspended?: boolean;
   /** Since when the address is known to be undeliverable, and the mail server's codes. */
@@ -40,6 +42,7 @@ export const contactSchema = new Schema<ContactRecord>(
     fullName: { type: String, default: '' },
     teamName: { type: String, default: '' },
     emailNotificationsEnabled: { type: Boolean, required: true },
+    people: { type: [Number], default: undefined },
     suspended: { type: Boolean, default: false },
     undeliverable: { type: Schema.Types.Mixed, default: null },
     deleted: { type: Boolean, default: false },

@@ -7,6 +7,7 @@ import { stillFound } from './listing-status.ts';
 import { unsent, type DeliveryRecord } from './model.ts';
 import type { Models } from '../models.ts';
 import type { NotificationRecord } from '../notifications/model.ts';
+import { runs } from './queries.ts';
 import { isOvertaken } from '../notifications/lines.ts';
 import { DIGEST, isNotification, type NotificationEvent } from './rules.ts';
 
@@ -78,13 +79,19 @@ export function createDigests(db: Connection, models: Models): Digests {
       const wasTold = (one: NotificationRecord) =>
         one.type !== 'interest.withdrawn' ||
         !noted.some(({ type, interestId }) => type === 'interest.created' && interestId === one.interestId);
-      const news = parts.flatMap(({ _id: id, userId, event, notificationId }) => {
-        if (!event || !isNotification(event) || userId === null) return [];
+      const reads = new Map<number, boolean>();
+      for (const { userId, teamId } of parts) {
+        const team = teamId ?? userId;
+        if (userId !== null && team !== null && !reads.has(team)) reads.set(team, await runs(models, userId, team));
+      }
+      const news = parts.flatMap(({ _id: id, userId, teamId, event, notificationId }) => {
+        const team = teamId ?? userId;
+        if (!event || !isNotification(event) || team === null || !reads.get(team)) return [];
         // Missing in older records, before notifications were listed.
-        if (!notificationId) return [{ id, userId, event }];
+        if (!notificationId) return [{ id, userId: team, event }];
         const one = unseen.get(notificationId);
         // Skips an interest that was withdrawn in the meantime.
-        return !one || isOvertaken(one, facts) || !wasTold(one) ? [] : [{ id, userId, event }];
+        return !one || isOvertaken(one, facts) || !wasTold(one) ? [] : [{ id, userId: team, event }];
       });
       const heard = await stillHeard(models, news);
       return stillFound(

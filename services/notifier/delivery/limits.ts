@@ -36,6 +36,7 @@ const BUDGETED = new Set<NotificationType>([
   'matchup.updated',
   'search.matched',
   'message.unread',
+  'team.joined',
 ]);
 const BY_STRANGERS: readonly EventType[] = [
   'user.verification_requested',
@@ -49,6 +50,8 @@ export function topicOf(event: NotificationEvent): string | null {
     return `${event.type} ${event.interestedTeam.id} ${event.matchup.id}`;
   if (event.type === 'proposal.made' || event.type === 'proposal.withdrawn')
     return `${event.type} ${event.proposer.id} ${event.kind} ${event.matchup.date} ${event.matchup.startTime}`;
+  // Whoever joins in a wave: the first at once, the others in the daily digest.
+  if (event.type === 'team.joined') return event.type;
   return null;
 }
 

@@ -14,6 +14,8 @@ export type DeliveryRecord = Leasable & {
   _id: string;
   /** The recipient's account; null for a bare address. */
   userId: number | null;
+  /** The team that it is for; missing where that has the recipient's own number. */
+  teamId?: number;
   /** The bare address; deleted once the email is sent. */
   to: Recipient | null;
   channel: Channel;
@@ -94,6 +96,7 @@ export const deliverySchema = new Schema<DeliveryRecord>(
   {
     _id: { type: String, required: true },
     userId: { type: Number, default: null },
+    teamId: { type: Number, default: undefined },
     to: { type: Schema.Types.Mixed, default: null },
     channel: { type: String, default: 'email' },
     subscriptionId: { type: String, default: null },
@@ -120,6 +123,7 @@ export const deliverySchema = new Schema<DeliveryRecord>(
 deliverySchema.index({ status: 1, enqueuedAt: 1, _id: 1 });
 deliverySchema.index({ status: 1, dueAt: 1 });
 deliverySchema.index({ userId: 1, _id: -1 });
+deliverySchema.index({ teamId: 1, otherTeamId: 1 }, { sparse: true });
 deliverySchema.index({ digestId: 1 });
 deliverySchema.index({ settledAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 deliverySchema.index(

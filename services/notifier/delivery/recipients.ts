@@ -5,7 +5,11 @@ import type { Reader } from '../email/compose.ts';
 import type { ContactRecord } from './contact-model.ts';
 import type { DeliveryRecord } from './model.ts';
 import type { Models } from '../models.ts';
-import { isOptional, isReachable, type Digest } from './rules.ts';
+import { runs } from './queries.ts';
+import { DIGEST, isOptional, isReachable, type Digest } from './rules.ts';
+
+/** The address of a team that only others run. Nothing under `.invalid` is an address (RFC 2606). */
+const NO_PERSON = '.invalid';
 
 /** The account's first event precedes all others about it, but may arrive late. */
 class RecipientUnknown extends Error {
@@ -16,15 +20,22 @@ export type Addressee = Reader & Pick<ContactRecord, 'email' | 'undeliverable'>;
 
 /** Null if nobody can or wants to get it. @throws {RecipientUnknown} until the account's own event has arrived */
 export async function readerOf(
-  { userId, to }: Pick<DeliveryRecord, 'userId' | 'to'>,
+  { userId, teamId = userId ?? undefined, to }: Pick<DeliveryRecord, 'userId' | 'teamId' | 'to'>,
   content: Event | Digest,
-  { contacts }: Models,
+  models: Pick<Models, 'contacts'>,
 ): Promise<Addressee | null> {
   if (to) return { ...to, teamName: null, undeliverable: null };
+  const { contacts } = models;
   const contact = await contacts.findOne({ _id: userId }).lean();
   if (!contact) throw new RecipientUnknown('The recipient is not known yet');
-  if (contact.deleted || (isOptional(content) && !wantsNotifications(contact))) return null;
-  return contact;
+  if (contact.deleted || contact.email.endsWith(NO_PERSON)) return null;
+  if (!isOptional(content)) return contact;
+  if (!wantsNotifications(contact)) return null;
+  // A digest may have parts for several teams, each of which is checked.
+  if (content.type === DIGEST || teamId === undefined) return contact;
+  if (!(await runs(models, contact._id, teamId))) return null;
+  const team = await contacts.findOne({ _id: teamId }, { teamName: 1 }).lean();
+  return { ...contact, teamName: team?.teamName ?? contact.teamName };
 }
 
 function wantsNotifications(contact: ContactRecord): boolean {

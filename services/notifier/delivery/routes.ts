@@ -34,13 +34,14 @@ export function deliveryRoutes({ db, models, outbox }: Deps) {
     route(resendDelivery, async ({ params, caller, ctx }) => {
       const delivery = await deliveries.findOne({ _id: params.id, userId: { $ne: null } }).lean();
       if (!delivery) throw notFound();
-      const { userId, kind, event, keptUntil, otherTeamId } = delivery;
+      const { userId, teamId, kind, event, keptUntil, otherTeamId } = delivery;
       if (!event || !keptUntil) throw conflict(NOTHING_TO_RESEND);
       // A new ID gives a new Message-ID: mail programs hide duplicates.
       const again = {
         ...unsent,
         _id: `${uuidv7()}.${userId}`,
         userId,
+        ...(teamId === undefined ? {} : { teamId }),
         otherTeamId,
         kind,
         event,

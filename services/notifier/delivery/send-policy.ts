@@ -10,6 +10,7 @@ import type { SubscriptionRecord } from '../push/model.ts';
 import { readerOf, type Addressee } from './recipients.ts';
 import { DIGEST, isNotification, kindOf, type Digest, type NotificationEvent } from './rules.ts';
 import { decide, isTooLate, postingOf } from './timing.ts';
+import { runs } from './queries.ts';
 import { preferencesOf } from '../preferences/queries.ts';
 
 export type Readiness =
@@ -44,7 +45,7 @@ export function createReadiness({ models, digests, settings }: Deps) {
     userId: number,
   ): Promise<Readiness | null> {
     const now = new Date();
-    const decision = decide(content, delivery, await preferencesOf(userId, models, settings), now);
+    const decision = decide(content, delivery, await preferencesOf(userId, models, settings, delivery.teamId), now);
     if (decision === 'skip' || isTooLate(content, now)) return SKIPPED;
     if (decision === 'gather') {
       await digests.gather(userId, now, postingOf(content));
@@ -53,7 +54,10 @@ export function createReadiness({ models, digests, settings }: Deps) {
     if (decision !== 'send') return { is: 'waiting', ...decision };
     if (delivery.waitsFor !== null && (await digests.isStale(delivery))) return SKIPPED;
     if ((await stillFound(models, [content])).length === 0) return SKIPPED;
-    if ((await stillHeard(models, [{ id: delivery._id, userId, event: content }])).length === 0) return SKIPPED;
+    if (
+      (await stillHeard(models, [{ id: delivery._id, userId: delivery.teamId ?? userId, event: content }])).length === 0
+    )
+      return SKIPPED;
     return (await digests.leave(delivery)) ? null : GATHERED;
   }
 
@@ -63,6 +67,7 @@ export function createReadiness({ models, digests, settings }: Deps) {
     const subscription = await models.subscriptions.findOne({ _id: subscriptionId ?? '', userId }).lean();
     if (!content || !isNotification(content) || !subscription) return SKIPPED;
     if (await models.contacts.exists({ _id: userId, suspended: true })) return SKIPPED;
+    if (!(await runs(models, userId, delivery.teamId ?? userId))) return SKIPPED;
     return (await heldBack(delivery, content, userId)) ?? { is: 'pushable', content, subscription };
   }
 

@@ -31,7 +31,7 @@ const securityWords: Record<SecurityChange, string> = {
 };
 
 /** When it happened, in UTC: the reader's time zone is unknown. */
-const momentText = (at: string) =>
+export const momentText = (at: string) =>
   new Intl.DateTimeFormat('en-US', {
     weekday: 'short',
     month: 'short',

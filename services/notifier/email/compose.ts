@@ -9,9 +9,11 @@ import { accountEmails } from './account-emails.ts';
 import { digestEmail } from './digest-email.ts';
 import { gameEmails } from './game-emails.ts';
 import { proposalEmails } from './proposal-emails.ts';
+import { peopleEmails } from '../people/present.ts';
 import { render, type Email } from './present.tsx';
 import type { Body, Facts, Templates } from './types.ts';
 import { searchEmails } from './search-emails.ts';
+import { teamLinkEmails } from '../team-links/present.ts';
 
 type Settings = Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL'>;
 /** No name for a bare address, no team for a reader without an account. */
@@ -24,7 +26,14 @@ const UNPROVEN: ReadonlySet<Told['type']> = new Set([
   'newsletter.requested',
 ]);
 
-const templates: Templates = { ...accountEmails, ...gameEmails, ...proposalEmails, ...searchEmails };
+const templates: Templates = {
+  ...accountEmails,
+  ...peopleEmails,
+  ...gameEmails,
+  ...proposalEmails,
+  ...searchEmails,
+  ...teamLinkEmails,
+};
 
 /** An event's email, without a recipient. */
 function emailOf(event: Event, facts: Facts): Body {
@@ -86,6 +95,8 @@ function reasonFor(told: Told, { teamName }: Reader): string {
   if (type === 'contact.received') return `Sent by the contact form of ${SITE_NAME}.`;
   if (type === 'report.filed') return `Sent to the operators of ${SITE_NAME}.`;
   if (type === 'contact.acknowledged') return `You got this email because this address was given in our contact form.`;
+  if (type === 'team.invited')
+    return 'You got this email because someone entered this address to invite you to their team.';
   if (type.startsWith('newsletter.'))
     return `You got this email because this address was subscribed to our newsletter.`;
   return `You got this email because this address was used to register with ${SITE_NAME}.`;

@@ -4,16 +4,20 @@ import { ANSWER_HOURS } from '@playfield/contracts/no-shows.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import type { accountEmails } from './account-emails.ts';
 import type { Templates, SearchEmails } from './types.ts';
-import { becauseOf, describe, factsOf, changedFactsOf, gamePath, quoted } from './game-facts.ts';
-import type { ProposalEmails } from './types.ts';
+import { becauseOf, crestOf, describe, factsOf, changedFactsOf, gamePath, quoted } from './game-facts.ts';
+import type { PeopleEmails, ProposalEmails, TeamLinkEmails } from './types.ts';
 
-export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof SearchEmails | keyof ProposalEmails> = {
+export const gameEmails: Omit<
+  Templates,
+  keyof typeof accountEmails | keyof SearchEmails | keyof PeopleEmails | keyof ProposalEmails | keyof TeamLinkEmails
+> = {
   'interest.created': ({ matchup, interestedTeam }, { url }) => ({
     subject: `A team is interested in your ${describe(matchup)} game`,
     preview: `They are interested in your ${describe(matchup)} game.`,
     paragraphs: [
       `${interestedTeam.teamName} from ${interestedTeam.teamLocation} is interested in your game. Accept to start messaging, or decline.`,
     ],
+    ...crestOf(interestedTeam, url),
     facts: factsOf(matchup),
     button: { label: 'Review interest', url: url(gamePath(matchup)) },
   }),
@@ -23,6 +27,7 @@ export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof Sear
     subject: `${postingTeam.teamName} accepted: you have a game`,
     preview: `Your ${describe(matchup)} game is on.`,
     paragraphs: [`${postingTeam.teamName} accepted your interest. Write to them to settle the details.`],
+    ...crestOf(postingTeam, url),
     facts: factsOf(matchup),
     ...quoted(note),
     button: { label: 'See the game', url: url(gamePath(matchup)) },
@@ -34,6 +39,7 @@ export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof Sear
     paragraphs: [
       `${postingTeam.teamName} could not accept your interest in this game. Other teams near you are looking for opponents too.`,
     ],
+    ...crestOf(postingTeam, url),
     facts: factsOf(matchup),
     ...quoted(note),
     button: { label: 'Find games', url: url('/find-games') },
@@ -43,6 +49,7 @@ export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof Sear
     subject: `A team withdrew its interest in your ${describe(matchup)} game`,
     preview: `In your ${describe(matchup)} game.`,
     paragraphs: [`${interestedTeam.teamName} is no longer interested in your game. It stays open for others.`],
+    ...crestOf(interestedTeam, url),
     facts: factsOf(matchup),
     button: { label: 'See the game', url: url(gamePath(matchup)) },
   }),
@@ -53,6 +60,7 @@ export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof Sear
     paragraphs: [
       `${postingTeam.teamName} did not answer your interest before their game began, so it is closed. Other teams near you are looking for opponents too.`,
     ],
+    ...crestOf(postingTeam, url),
     facts: factsOf(matchup),
     button: { label: 'Find games', url: url('/find-games') },
   }),
@@ -63,6 +71,7 @@ export const gameEmails: Omit<Templates, keyof typeof accountEmails | keyof Sear
     paragraphs: [
       `${otherTeam.teamName} says that your team did not come to this game. Please tell us what happened within ${ANSWER_HOURS} hours; if you don’t, we take their word for it. If you two disagree, we look into it.`,
     ],
+    ...crestOf(otherTeam, url),
     facts: factsOf(matchup),
     ...quoted(note),
     button: { label: 'Answer', url: url(gamePath(matchup)) },

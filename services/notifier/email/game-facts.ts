@@ -1,9 +1,12 @@
 /** Game facts for emails, in the same words everywhere. */
+import { crestPicturePath } from '@playfield/contracts/crests.ts';
 import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import type { EventOf } from '@playfield/contracts/events.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { changeReasons } from '@playfield/contracts/proposals.ts';
+import type { TeamRef } from '@playfield/contracts/users.ts';
+import type { Facts } from './types.ts';
 
 export function describe({ sport, ageGroup }: GameSummary): string {
   return `${labelOf(ageGroups, ageGroup)} ${labelOf(sports, sport).toLowerCase()}`;
@@ -45,8 +48,17 @@ function placeText({ address, location }: GameSummary): string {
   return address ? `${address}, ${location}` : location;
 }
 
+/** The other team's crest. Older events have none. */
+export function crestOf({ crest, teamName }: TeamRef, url: Facts['url']): { crest?: string } {
+  const path = crest ? crestPicturePath(crest, teamName) : null;
+  return path === null ? {} : { crest: url(path) };
+}
+
 /** The game's own page. */
 export const gamePath = ({ id }: { id: number }) => `/games/${id}`;
+
+/** A team's page, with a proposal to it open. */
+export const proposePath = ({ id }: { id: number }) => `/team-profile/${id}#propose`;
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -28,6 +28,8 @@ export type EmailContent = {
   aside?: Link;
   /** Several items in one email, each with its own link. */
   groups?: readonly Group[];
+  /** Address of a picture above the text: decoration, for nothing is lost without it. */
+  crest?: string;
   /** Someone else's words, set apart. */
   quote?: string;
   /** Why the reader got this email. */
@@ -62,7 +64,8 @@ const GREEN = 'color:#137a4b';
 const TEXT = `font-size:16px;line-height:24px;${INK}`;
 
 function Page({ home, ...content }: EmailContent & { home: string }) {
-  const { subject, preview, greeting, paragraphs, facts, groups, quote, button, aside, reason, more, leave } = content;
+  const { subject, preview, greeting, paragraphs, facts, groups, crest, quote, button, aside, reason, more, leave } =
+    content;
   return (
     <html lang="en">
       <head>
@@ -84,6 +87,9 @@ function Page({ home, ...content }: EmailContent & { home: string }) {
                 </a>
               </td>
               <td class="card" style="background:#ffffff;border-radius:12px;padding:32px 28px">
+                {crest && (
+                  <img src={crest} width="64" height="64" alt="" style="display:block;border:0;margin:0 0 16px" />
+                )}
                 {[greeting, ...paragraphs].map((text) => (
                   <p class="ink" style={`margin:0 0 16px;${TEXT}`}>
                     {text}

@@ -1,7 +1,17 @@
 /** Emails about proposals: new games, changes, cancellations. */
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import type { ProposalKind } from '@playfield/contracts/proposals.ts';
-import { becauseOf, capital, changedFactsOf, describe, factsOf, gamePath, quickWords, quoted } from './game-facts.ts';
+import {
+  becauseOf,
+  capital,
+  crestOf,
+  changedFactsOf,
+  describe,
+  factsOf,
+  gamePath,
+  quickWords,
+  quoted,
+} from './game-facts.ts';
 import type { ProposalEmails } from './types.ts';
 
 const NOTE_WAITS = 'They left you a note. You can read it on the page.';
@@ -32,6 +42,7 @@ export const proposalEmails: ProposalEmails = {
       preview,
       // A stranger's note stays on the page: anyone can propose a game to anyone.
       paragraphs: kind === 'game' && !acquainted && note ? [text, NOTE_WAITS] : [text],
+      ...crestOf(proposer, url),
       facts: before ? changedFactsOf(before, matchup) : factsOf(matchup),
       ...quoted(kind === 'game' && !acquainted ? null : note),
       button: { label: 'Answer', url: url(kind === 'game' ? '/team-profile#opponents' : gamePath(matchup)) },
@@ -53,6 +64,7 @@ export const proposalEmails: ProposalEmails = {
           ? `${answerer.teamName} agrees to cancel your game.`
           : `${answerer.teamName} agrees to the new time or place of your game.`,
       ],
+      ...crestOf(answerer, url),
       facts: before ? changedFactsOf(before, matchup) : factsOf(matchup),
       button: { label: 'See the game', url: url(gamePath(matchup)) },
     };
@@ -66,6 +78,7 @@ export const proposalEmails: ProposalEmails = {
         ? `${answerer.teamName} cannot play at that time. Other teams near you are looking for opponents too.`
         : `${answerer.teamName} did not agree: the game stays as it was. Write to them to find another way.`,
     ],
+    ...crestOf(answerer, url),
     facts: factsOf(matchup),
     button:
       kind === 'game'

@@ -27,6 +27,9 @@ const content = {
 
 const { interestId, matchup, postingTeam, interestedTeam } = aboutInterest;
 
+const hawks = { id: 1, teamName: 'Hosting Hawks' };
+const joined = { team: hawks, person: { id: 9, fullName: 'Sam Soto' }, recipients: [1, 9] };
+
 const proposal = {
   proposalId: 'e'.repeat(24),
   matchup: { ...matchup, address: '5805 Baseline Rd, field 3' },
@@ -53,6 +56,29 @@ export const samples: readonly MailedEvent[] = [
   { type: 'user.second_step_failed', userId: 1 },
   { type: 'user.second_step_locked', userId: 1, token: 'sample-token' },
   { type: 'user.second_step_locked', userId: 1, token: null },
+  {
+    type: 'team.invited',
+    email: 'sam@teams.example',
+    team: hawks,
+    role: 'manager',
+    invitedBy: 'Robin Reyes',
+    token: 'sample-token',
+  },
+  { type: 'team.people_changed', ...joined, change: 'joined', role: 'manager', by: null },
+  { type: 'team.people_changed', ...joined, change: 'role_changed', role: 'owner', by: 'Robin Reyes' },
+  { type: 'team.people_changed', ...joined, change: 'removed', role: null, by: 'Robin Reyes' },
+  { type: 'team.people_changed', ...joined, change: 'left', role: null, by: null },
+  {
+    type: 'team.people_changed',
+    ...joined,
+    change: 'replacement_asked',
+    role: 'owner',
+    by: null,
+    at: '2027-04-27T17:00:00.000Z',
+  },
+  { type: 'team.people_changed', ...joined, change: 'replacement_stopped', role: null, by: 'Robin Reyes' },
+  { type: 'team.people_changed', ...joined, change: 'replaced', role: 'owner', by: null },
+  { type: 'person.deleted', userId: 1, email: 'robin@teams.example', fullName: 'Robin Reyes' },
   { type: 'user.deleted', userId: 1, email: 'robin@teams.example', fullName: 'Robin Reyes' },
   { type: 'contact.received', ...content },
   { type: 'contact.acknowledged', ...content },
@@ -130,6 +156,11 @@ export const samples: readonly MailedEvent[] = [
     about: postingTeam,
     outcome: 'dismissed',
     note: 'They meant it well. We have asked them to write in another tone.',
+  },
+  {
+    type: 'team.joined',
+    team: postingTeam,
+    otherTeam: { ...interestedTeam, sport: 'fastpitch-softball', ageGroup: '12u' },
   },
   { type: 'interest.ended', interestId, matchup, team: postingTeam },
   { type: 'opponent.suspended', matchup, team: postingTeam, otherTeam: interestedTeam },

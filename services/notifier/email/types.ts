@@ -11,4 +11,6 @@ export type Body = Omit<EmailContent, 'greeting' | 'reason' | 'leave'> & {
 };
 export type Templates = { [Type in MailedType]: (event: EventOf<Type>, facts: Facts) => Body };
 export type SearchEmails = Pick<Templates, 'search.matched'>;
+export type PeopleEmails = Pick<Templates, 'team.invited' | 'team.people_changed' | 'person.deleted'>;
 export type ProposalEmails = Pick<Templates, Extract<keyof Templates, `proposal.${string}`>>;
+export type TeamLinkEmails = Pick<Templates, 'team.joined'>;

@@ -10,10 +10,13 @@ type Line = Pick<NotificationRecord, 'kind' | 'type' | 'title' | 'text' | 'path'
 
 /** Of a message, only that there is one. */
 const OF_A_MESSAGE = 'A quick reply keeps the game on track.';
+/** Of a team that is new. */
+const OF_A_NEWCOMER = 'Propose a game while they look for their first opponent.';
 
 export function lineOf(event: NotificationEvent): Line {
   const { title, path } = textOf(event);
-  const text = 'matchup' in event ? describeGame(event.matchup) : OF_A_MESSAGE;
+  const words = event.type === 'team.joined' ? OF_A_NEWCOMER : OF_A_MESSAGE;
+  const text = 'matchup' in event ? describeGame(event.matchup) : words;
   return { kind: kindOf(event), type: event.type, title, text, path };
 }
 
@@ -51,6 +54,7 @@ function otherTeamOf(event: NotificationEvent): TeamRef | null {
     case 'opponent.suspended':
     case 'review.due':
     case 'review.revealed':
+    case 'team.joined':
       return event.otherTeam;
     case 'message.unread':
       return event.sender;

@@ -6,7 +6,10 @@ import type { NotificationType } from '../delivery/rules.ts';
 export type NotificationRecord = About & {
   /** Sorts by time of recording, so "seen up to" a line covers everything before it. */
   _id: string;
+  /** The reader. */
   userId: number;
+  /** The team that it is for; missing where that has the reader's own number. */
+  teamId?: number;
   /** Sorts by time of the event. */
   eventId: string;
   kind: NotificationKind;
@@ -25,6 +28,7 @@ export const notificationSchema = new Schema<NotificationRecord>(
   {
     _id: { type: String, required: true },
     userId: { type: Number, required: true },
+    teamId: { type: Number, default: undefined },
     eventId: { type: String, required: true },
     kind: { type: String, required: true },
     type: { type: String, required: true },
@@ -41,6 +45,7 @@ export const notificationSchema = new Schema<NotificationRecord>(
 );
 notificationSchema.index({ userId: 1, _id: -1 });
 notificationSchema.index({ userId: 1, seenAt: 1 });
+notificationSchema.index({ teamId: 1, otherTeamId: 1 }, { sparse: true });
 notificationSchema.index({ interestId: 1 });
 notificationSchema.index({ otherTeamId: 1 });
 notificationSchema.index({ createdAt: 1 }, { expireAfterSeconds: NOTIFICATION_DAYS * 24 * 3_600 });

@@ -1,7 +1,7 @@
 /** What a notification says in the app and on a lock screen, and where it leads. */
 import type { EventOf } from '@playfield/contracts/events.ts';
 import { dateText } from '@playfield/contracts/fields/dates.ts';
-import { describe, gamePath } from '../email/game-facts.ts';
+import { describe, gamePath, proposePath } from '../email/game-facts.ts';
 import type { NotificationEvent, NotificationType } from '../delivery/rules.ts';
 
 type Text = {
@@ -106,6 +106,11 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
   'review.revealed': ({ otherTeam }) => ({
     title: `${otherTeam.teamName} reviewed you`,
     path: '/team-profile#reviews',
+  }),
+  'team.joined': ({ otherTeam }) => ({
+    title: `${otherTeam.teamName} joined through your invitation`,
+    discreet: 'A team joined through your invitation',
+    path: proposePath(otherTeam),
   }),
   'opponent.suspended': ({ matchup, otherTeam }) => ({
     title: `We suspended ${otherTeam.teamName}’s account`,

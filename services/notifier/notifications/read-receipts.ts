@@ -3,6 +3,7 @@ import type { EventOf } from '@playfield/contracts/events.ts';
 import { timeOfId } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
+import { forTeam } from '../delivery/queries.ts';
 import { ended, type DeliveryRecord } from '../delivery/model.ts';
 import type { Models } from '../models.ts';
 
@@ -37,14 +38,13 @@ export function createReadReceipts({ contacts, deliveries, notifications, readRe
       if (await contacts.exists(gone).session(session)) return;
       const readAt = new Date(at);
       await note({ readerId, otherId }, { $max: { readAt } }, session);
-      const about = { userId: readerId, otherTeamId: otherId, type: 'message.unread' } as const;
+      const about = { ...forTeam(readerId), otherTeamId: otherId, type: 'message.unread' } as const;
       const lines = await notifications.find(about, { eventId: 1, seenAt: 1 }).session(session).lean();
       const overtaken = lines.filter(({ eventId }) => timeOfId(eventId) < readAt.getTime()).map(({ _id }) => _id);
       if (overtaken.length === 0) return;
       await notifications.updateMany({ _id: { $in: overtaken }, seenAt: null }, { seenAt: readAt }, { session });
       // Those already in a digest or being sent are skipped: a digest leaves out what was seen.
       const waiting: QueryFilter<DeliveryRecord> = {
-        userId: readerId,
         notificationId: { $in: overtaken },
         status: { $in: ['waiting', 'queued'] },
         sendingUntil: { $not: { $gt: new Date() } },

@@ -23,7 +23,7 @@ export function createUnseenPublisher({ db, models: { notifications }, live, log
   const publishCount = createCountPublisher({
     db,
     count: (userId, session) => notifications.countDocuments({ userId, seenAt: null }).session(session),
-    publish: (userId, counted) => live.publish(userId, 'notifications', counted),
+    publish: (userId, counted) => live.publish({ person: userId }, 'notifications', counted),
   });
 
   function publishUnseen(userId: number): void {

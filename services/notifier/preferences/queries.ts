@@ -15,10 +15,11 @@ export async function preferencesOf(
   userId: number,
   { preferences, zones }: Models,
   settings: Settings,
+  teamId = userId,
 ): Promise<ReaderPreferences> {
   const [said, zone] = await Promise.all([
     preferences.findOne({ _id: userId }, { _id: 0 }).lean(),
-    zones.findOne({ _id: userId }).lean(),
+    zones.findOne({ _id: teamId }).lean(),
   ]);
   const usual = usualPreferences(settings);
   // Preferences saved before a kind existed lack it.

@@ -1,4 +1,5 @@
 import { getPreferences, setPreferences, type ShownPreferences } from '@playfield/contracts/notifications.ts';
+import type { Identity } from '@playfield/contracts/users.ts';
 import { unauthenticated } from '@playfield/kit/http/errors.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
@@ -9,18 +10,19 @@ import { preferencesOf } from './queries.ts';
 export function preferenceRoutes({ db, models, settings }: Deps) {
   const { contacts, deliveries, preferences } = models;
 
-  async function shown(userId: number): Promise<ShownPreferences> {
+  async function shown({ id: userId, teamId }: Identity): Promise<ShownPreferences> {
     const [wishes, contact] = await Promise.all([
-      preferencesOf(userId, models, settings),
+      preferencesOf(userId, models, settings, teamId),
       contacts.findOne({ _id: userId }).lean(),
     ]);
     return presentPreferences(wishes, contact);
   }
 
   return [
-    route(getPreferences, async ({ caller }) => shown(caller.id)),
+    route(getPreferences, async ({ caller }) => shown(caller)),
 
-    route(setPreferences, async ({ body, caller: { id } }) => {
+    route(setPreferences, async ({ body, caller }) => {
+      const { id } = caller;
       await transaction(db, async (session) => {
         // The gateway takes a moment to notice a deleted account.
         if (await contacts.exists({ _id: id, deleted: true }).session(session)) throw unauthenticated();
@@ -29,7 +31,7 @@ export function preferenceRoutes({ db, models, settings }: Deps) {
         const again = { status: 'queued', waitsFor: 'morning', dueAt: null, enqueuedAt: null } as const;
         await deliveries.updateMany({ userId: id, status: 'waiting' }, again, { session });
       });
-      return shown(id);
+      return shown(caller);
     }),
   ];
 }

@@ -1,9 +1,9 @@
 /** Sends notifications to browsers' push services (RFC 8030), encrypted for the browser (RFC 8291). */
+import { publicLookup } from '@playfield/kit/http/public-addresses.ts';
 import { Agent, request } from 'undici';
 import webPush from 'web-push';
 import type { VapidKeys } from 'web-push';
 import type { Config } from '../config.ts';
-import { publicLookup } from './endpoints.ts';
 import type { PushAddress } from './model.ts';
 import { createShares } from '../delivery/shares.ts';
 

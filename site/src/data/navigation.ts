@@ -2,7 +2,7 @@
 import type { Route } from '../routes.ts';
 
 /** Who sees an entry; everyone if unset. */
-type Audience = 'in' | 'out' | 'manager';
+type Audience = 'in' | 'out' | 'manager' | 'manager acting';
 export type NavigationLink = {
   label: string;
   href: Route['path'] | `${Route['path']}?${string}`;
@@ -12,7 +12,7 @@ export type NavigationLink = {
 
 export const headerLinks: readonly NavigationLink[] = [
   { label: 'Find Games', href: '/find-games' },
-  { label: 'Post Availability', href: '/post-availability', show: 'manager' },
+  { label: 'Post Availability', href: '/post-availability', show: 'manager acting' },
   { label: 'My Team', href: '/team-profile', show: 'manager' },
   { label: 'Messages', href: '/messages', show: 'manager', unread: true },
   { label: 'Account', href: '/account-settings' },

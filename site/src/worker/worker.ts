@@ -35,7 +35,7 @@ cleanupOutdatedCaches();
 // Pages are the same for everyone: scripts ask for the session, and /api answers are never cached.
 registerRoute(
   ({ request, url }) =>
-    request.mode === 'navigate' && !/^\/(?:api|admin)(?:\/|$)/.test(url.pathname) && url.search === '',
+    request.mode === 'navigate' && !/^\/(?:api|admin|g)(?:\/|$)/.test(url.pathname) && url.search === '',
   new NetworkFirst({
     cacheName: 'pages',
     networkTimeoutSeconds: PATIENCE_SECONDS,

@@ -12,15 +12,20 @@ import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { addSubscription, listSubscriptions } from '@playfield/contracts/push.ts';
 import { getAgreement } from '@playfield/contracts/agreements.ts';
 import { listNoShows } from '@playfield/contracts/no-shows.ts';
+import { listOtherCalendars, readOtherCalendar } from '@playfield/contracts/other-calendars.ts';
+import { invitePerson, listPeople } from '@playfield/contracts/people.ts';
 import { listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
+import { getGameLink } from '@playfield/contracts/shared-games.ts';
 import { listSavedSearches, saveSearch } from '@playfield/contracts/saved-searches.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin, owner } from '../../support/admins.ts';
+import { joinedBy } from '../../support/people.ts';
 import { startBrowser } from '../../support/push.ts';
 import {
   agree,
   dayFromNow,
   managerRegistration,
+  newAddress,
   PASSWORD,
   post,
   signUp,
@@ -36,7 +41,14 @@ import type { Visitor } from '../../support/visitor.ts';
 import { cells, nameOf, ROLES, type Role } from '../../support/who-may.ts';
 
 /** Ids that do not exist. */
-const NOWHERE: Record<string, string> = { id: '999999999', otherUserId: '999999999', token: 'x'.repeat(43) };
+const NOWHERE: Record<string, string> = {
+  id: '999999999',
+  otherUserId: '999999999',
+  userId: '999999999',
+  token: 'x'.repeat(43),
+  code: 'x'.repeat(16),
+  name: 'none',
+};
 
 const send = (someone: Visitor, { method, path }: Call, params = NOWHERE, body: unknown = {}) =>
   someone.raw(
@@ -58,7 +70,8 @@ beforeAll(async () => {
   const { email, password } = registration;
   expect(await unverified.refused(login, { body: { email, password } })).toMatchObject({ code: 'needs_verification' });
   const [member, manager, support] = await Promise.all([signUpMember(), signUp(), newAdmin('support')]);
-  Object.assign(people, { visitor: visitor(), unverified, suspended, member, manager, support, owner: boss });
+  const helper = await joinedBy(await signUp(), { role: 'helper' });
+  Object.assign(people, { visitor: visitor(), unverified, suspended, member, manager, helper, support, owner: boss });
 });
 
 describe.each(ROLES)('%s', (role) => {
@@ -128,6 +141,8 @@ describe('somebody else’s', () => {
       (await victim.ask(listProposals)).some(({ id, status }) => id === proposal.id && status === 'pending');
     const isUnwritten = async () => (await victim.ask(getAgreement, { params: { id: agreed.id } })).revision === 0;
     const search = await victim.ask(saveSearch, { body: { name: 'Ours', cadence: 'daily', filters: {} } });
+    // Nothing answers there, and its address is kept all the same.
+    const calendar = await victim.ask(readOtherCalendar, { body: { address: 'http://127.0.0.1:9/Ours%20alone.ics' } });
     const isSaved = async () =>
       (await victim.ask(listSavedSearches)).some(({ name, cadence }) => name === 'Ours' && cadence === 'daily');
     const isUnsaid = async () => (await victim.ask(listNoShows)).length === 0;
@@ -142,9 +157,24 @@ describe('somebody else’s', () => {
     const signedIn = async () => (await victim.ask(me)).id === victim.user.id;
     const change = { date: dayFromNow(30), startTime: '08:00', endTime: '09:00', location: 'Denver, CO' };
     const open_ = { id: String(open.id) };
+    await victim.ask(invitePerson, { body: { email: newAddress(), role: 'helper' } });
+    const [invitation] = (await victim.ask(listPeople)).invitations;
+    const isWaiting = async () => (await victim.ask(listPeople)).invitations.length === 1;
+    const runs = async () => (await victim.ask(listPeople)).people.some(({ you, role }) => you && role === 'owner');
+    const victims = { userId: String(victim.user.id) };
+    const isShared = async () => (await victim.ask(getGameLink, { params: open })).on;
     foreign = {
+      'DELETE /api/auth/people/invitations/:id': { params: { id: invitation?.id ?? '' }, untouched: isWaiting },
+      'PUT /api/auth/people/:userId': { params: victims, body: { role: 'helper' }, untouched: runs },
+      'DELETE /api/auth/people/:userId': { params: victims, untouched: runs },
+      'DELETE /api/other-calendars/:id': {
+        params: { id: calendar.id },
+        untouched: async () => (await victim.ask(listOtherCalendars, { query: {} })).calendars.length === 1,
+      },
       'PUT /api/matchups/:id': { params: open_, body: change, untouched: isOpen },
       'DELETE /api/matchups/:id': { params: open_, untouched: isOpen },
+      'GET /api/matchups/:id/link': { params: open_, untouched: isShared },
+      'PUT /api/matchups/:id/link': { params: open_, body: { on: false }, untouched: isShared },
       'GET /api/matchups/:id/calendar': { params: { id: String(agreed.id) }, untouched: signedIn },
       'GET /api/matchups/:id/agreement': { params: agreed_, untouched: isUnwritten },
       'PUT /api/matchups/:id/agreement': {
@@ -224,6 +254,8 @@ describe('somebody else’s', () => {
   const SHARED = new Set([
     'GET /api/matchups/:id',
     'GET /api/games/:id',
+    'GET /api/shared-games/:code/game',
+    'GET /api/team-links/:code/team',
     'POST /api/interests',
     'GET /api/teams/:id',
     'GET /api/teams/:id/agreed-games',

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { deleteAccount } from '@playfield/contracts/account.ts';
+import { changeRole, invitePerson, joinTeam, listPeople, switchTeam } from '@playfield/contracts/people.ts';
 import { login } from '@playfield/contracts/sign-in.ts';
 import { readThread } from '@playfield/contracts/messages.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
@@ -18,9 +19,11 @@ import { withDatabase } from '@playfield/infra/local/mongo.ts';
 import { backUp } from '@playfield/infra/operations/backup.ts';
 import { backupKeys } from '@playfield/infra/operations/encrypting.ts';
 import { restore } from '@playfield/infra/operations/restore.ts';
+import { openMailbox } from '../../support/mailbox.ts';
 import { readMetrics, valueOf } from '../../support/metrics.ts';
 import { playPair, type Pair } from '../../support/pair.ts';
-import { matchupBody } from '../../support/teams.ts';
+import { joinOn } from '../../support/newcomer.ts';
+import { managerRegistration, matchupBody, PASSWORD } from '../../support/teams.ts';
 import { startTestStack, type TestStack } from '../../support/stack.ts';
 import { until } from '../../support/until.ts';
 import { visit } from '../../support/visitor.ts';
@@ -295,10 +298,44 @@ it(
     const restored = await startTestStack({ MONGODB_URL: elsewhere, ...sealed() });
     stops.push(() => restored.discard());
     expect(await visit(restored.url).refusedWith(login, { body: { email, password } })).toBe(401);
-    const holdsThem = async () =>
-      JSON.stringify(await Promise.all(SERVICES.map((service) => contentOf(elsewhere, service)))).includes(email);
+    const holdsThem = async () => JSON.stringify(await contentsOf(elsewhere)).includes(email);
     await until(async () => !(await holdsThem()));
     await visit(restored.url).ask(login, { body: credentialsOf(pair.host) });
+  },
+  STACK_MS,
+);
+
+it(
+  'leaves a team with those who run it when its founder has deleted their account since',
+  async () => {
+    const founder = await joinOn(stack, managerRegistration({ teamName: 'Left Behinds', fullName: 'Gone Founder' }));
+    const manager = await joinOn(stack);
+    await founder.ask(invitePerson, { body: { email: manager.email, role: 'manager' } });
+    const token = await openMailbox(stack.mailUrl).tokenTo(manager.email, /^Help run /);
+    await manager.ask(joinTeam, { body: { token } });
+    const owning = { role: 'owner', password: PASSWORD } as const;
+    await founder.ask(changeRole, { params: { userId: manager.user.id }, body: owning });
+    const parent = join(folder, 'before-founder-left');
+    const before = join(parent, 'one');
+    await mkdir(parent);
+    await backUp(stack.mongoUrl, before, key);
+    await founder.ask(deleteAccount, { body: { password: PASSWORD } });
+    await backUp(stack.mongoUrl, join(parent, 'two'), key);
+
+    const elsewhere = withDatabase(stack.mongoUrl, 'founderless');
+    await operate(elsewhere, 'restore', before);
+    const restored = await startTestStack({ MONGODB_URL: elsewhere, ...sealed() });
+    stops.push(() => restored.discard());
+    const credentials = { email: founder.email, password: PASSWORD };
+    expect(await visit(restored.url).refusedWith(login, { body: credentials })).toBe(401);
+    const holdsThem = async () => JSON.stringify(await contentsOf(elsewhere)).includes(founder.email);
+    await until(async () => !(await holdsThem()));
+    const still = visit(restored.url);
+    await still.ask(login, { body: { email: manager.email, password: PASSWORD } });
+    await still.ask(switchTeam, { body: { teamId: founder.user.id } });
+    const { people } = await still.ask(listPeople);
+    expect(people.map(({ email, role }) => ({ email, role }))).toEqual([{ email: manager.email, role: 'owner' }]);
+    expect(await openMailbox(restored.mailUrl).to(founder.email)).toEqual([]);
   },
   STACK_MS,
 );

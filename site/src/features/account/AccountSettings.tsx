@@ -1,5 +1,6 @@
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect } from 'react';
+import { actsForTeam } from '../../shared/stores/acting.ts';
 import { $session } from '../../shared/stores/session.ts';
 import { Skeleton } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
@@ -12,7 +13,29 @@ import { Phone } from './Phone.tsx';
 import { Profile } from './Profile.tsx';
 import { Searches } from '../saved-searches/Searches.tsx';
 import { Sessions } from './Sessions.tsx';
+import { later } from '../../shared/ui/later.tsx';
 import { TwoStep } from '../two-step/TwoStep.tsx';
+
+/** As high as it will be, so that what follows stays where it is. */
+const TeamPage = later(
+  async () => (await import('../team-pages/TeamPage.tsx')).TeamPage,
+  <Skeleton rows={1} className="h-[60rem]" />,
+);
+
+const People = later(
+  async () => (await import('../people/People.tsx')).People,
+  <Skeleton rows={1} className="h-[40rem]" />,
+);
+
+const InviteTeam = later(
+  async () => (await import('../team-links/InviteTeam.tsx')).InviteTeam,
+  <Skeleton rows={1} className="h-96" />,
+);
+
+const OtherCalendars = later(
+  async () => (await import('../other-calendars/OtherCalendars.tsx')).OtherCalendars,
+  <Skeleton rows={1} className="h-96" />,
+);
 
 const sections = [
   ['email', 'Email'],
@@ -20,6 +43,10 @@ const sections = [
   ['notifications', 'Notifications'],
   ['saved-searches', 'Saved searches'],
   ['profile', 'Profile'],
+  ['team-page', 'Team page'],
+  ['people', 'Who runs the team'],
+  ['invite-team', 'Invite a team'],
+  ['other-calendar', 'Other calendar'],
   ['change-password', 'Password'],
   ['two-step', 'Two-step sign-in'],
   ['devices', 'Devices'],
@@ -27,7 +54,14 @@ const sections = [
   ['data', 'Your data'],
 ] as const;
 /** Only team managers contact other teams and look for games. */
-const FOR_MANAGERS = new Set(['blocked-teams', 'saved-searches']);
+const FOR_MANAGERS = new Map([
+  ['blocked-teams', 'manager acting'],
+  ['saved-searches', 'manager acting'],
+  ['team-page', 'manager acting'],
+  ['people', 'manager'],
+  ['invite-team', 'manager acting'],
+  ['other-calendar', 'manager acting'],
+]);
 
 export default function AccountSettings() {
   const session = useValue($session);
@@ -37,7 +71,7 @@ export default function AccountSettings() {
       <nav aria-label="Settings" className="settings-nav">
         <ul className="row-of-links">
           {sections.map(([id, words]) => (
-            <li key={id} data-show={FOR_MANAGERS.has(id) ? 'manager' : undefined}>
+            <li key={id} data-show={FOR_MANAGERS.get(id)}>
               <a href={`#${id}`}>{words}</a>
             </li>
           ))}
@@ -49,6 +83,7 @@ export default function AccountSettings() {
 }
 
 function Account({ user }: { user: User }) {
+  const acts = actsForTeam(user);
   // The sections are not in the page yet when the browser looks for the address's fragment.
   useEffect(() => {
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
@@ -59,12 +94,16 @@ function Account({ user }: { user: User }) {
       <Email user={user} />
       <Phone user={user} />
       <Notifications user={user} />
-      {user.userRole === 'team_manager' && <Searches />}
+      {acts && <Searches />}
       <Profile user={user} />
+      {acts && <TeamPage user={user} />}
+      {user.userRole === 'team_manager' && <People user={user} />}
+      {acts && <InviteTeam user={user} />}
+      {acts && <OtherCalendars />}
       <ChangePassword user={user} />
       <TwoStep />
-      <Sessions manager={user.userRole === 'team_manager'} />
-      {user.userRole === 'team_manager' && <BlockedTeams />}
+      <Sessions manager={acts} />
+      {acts && <BlockedTeams />}
       <OwnData user={user} />
     </div>
   );

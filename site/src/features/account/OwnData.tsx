@@ -34,6 +34,8 @@ export function OwnData({ user }: { user: User }) {
 
 function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const manager = user.userRole === 'team_manager';
+  const isShared = user.personId !== undefined || user.teamCount !== undefined;
+  const isAlone = manager && !isShared;
   return (
     <PasswordDialog
       title="Delete your account?"
@@ -49,9 +51,11 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
       </p>
       <ul className="grid list-disc gap-1.5 pl-5">
         <li>your name, email address, phone number and sign-ins</li>
-        {manager && <li>{user.teamName}, with its games and its interest in other teams’ games</li>}
+        {isAlone && <li>{user.teamName}, with its games and its interest in other teams’ games</li>}
+        {isShared && <li>your place in every team that you run: a team that others run too goes on without you</li>}
+        {isShared && <li>teams that only you run, with their games</li>}
       </ul>
-      {manager && (
+      {isAlone && (
         <p>
           Teams with an agreed game get an email that it is canceled. Teams you messaged keep the conversation, under
           the name “Deleted team”.

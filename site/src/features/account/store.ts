@@ -78,7 +78,7 @@ export async function saveProfile(typed: Record<string, FormDataEntryValue>): Pr
   return saved;
 }
 
-function takeUser(user: User): void {
+export function takeUser(user: User): void {
   rememberTeam(user);
   $session.set({ status: 'in', user });
 }

@@ -2,7 +2,8 @@ import type { AdminUser } from '@playfield/contracts/admin/users.ts';
 import { ageGroups, competitionLevels, labelOf, sports, userRoles } from '@playfield/contracts/fields/options.ts';
 import { useState } from 'react';
 import { $admin, isOwner } from './stores/session.ts';
-import { $chosenUser, reinstate, remove, sendReset, suspend, verify } from './stores/users.ts';
+import { NewOwnerDialog } from './NewOwnerDialog.tsx';
+import { $chosenUser, keepOwners, reinstate, remove, sendReset, suspend, verify } from './stores/users.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -13,7 +14,7 @@ import { dayOf } from './labels.ts';
 
 export function UserPanel({ user }: { user: AdminUser }) {
   const admin = useValue($admin);
-  const [confirming, setConfirming] = useState<'delete' | 'suspend' | null>(null);
+  const [confirming, setConfirming] = useState<'delete' | 'suspend' | 'owner' | null>(null);
   const close = () => setConfirming(null);
 
   return (
@@ -43,6 +44,7 @@ export function UserPanel({ user }: { user: AdminUser }) {
           ['Email notifications', user.emailNotifications ? 'On' : 'Off'],
           ['Joined', dayOf(user.createdAt)],
           ['Number', String(user.id)],
+          ...(user.newOwnerAt ? ([['New owner on', dayOf(user.newOwnerAt)]] as const) : []),
         ]}
       />
       <div className="flex flex-wrap gap-3">
@@ -63,6 +65,16 @@ export function UserPanel({ user }: { user: AdminUser }) {
             Suspend
           </button>
         )}
+        {isOwner(admin) && user.userRole === 'team_manager' && !user.newOwnerAt && (
+          <button type="button" className="button button-quiet" onClick={() => setConfirming('owner')}>
+            New owner
+          </button>
+        )}
+        {isOwner(admin) && user.newOwnerAt && (
+          <ActionButton className="button-quiet" pendingText="Stopping…" action={() => keepOwners(user)}>
+            Keep the owners
+          </ActionButton>
+        )}
         {isOwner(admin) && (
           <button type="button" className="button button-danger" onClick={() => setConfirming('delete')}>
             Delete
@@ -70,6 +82,7 @@ export function UserPanel({ user }: { user: AdminUser }) {
         )}
       </div>
       <Deliveries userId={user.id} />
+      {confirming === 'owner' && <NewOwnerDialog user={user} onClose={close} />}
       {confirming === 'suspend' && (
         <ConfirmDialog
           title={`Suspend ${user.teamName}?`}

@@ -81,11 +81,16 @@ function AgreementRead({ agreement, onWrite }: { agreement: Agreement; onWrite: 
         <button type="button" className="button button-plain" onClick={() => print()}>
           Print
         </button>
-        <button type="button" className="button button-quiet" onClick={onWrite}>
+        <button type="button" className="button button-quiet" data-show="acting" onClick={onWrite}>
           {agreement.revision === 0 ? 'Fill in' : 'Change'}
         </button>
         {agreement.revision > 0 && !ours.ticked && (
-          <ActionButton className="button-solid" pendingText="Confirming…" action={() => confirmAgreement(agreement)}>
+          <ActionButton
+            data-show="acting"
+            className="button-solid"
+            pendingText="Confirming…"
+            action={() => confirmAgreement(agreement)}
+          >
             <Icon name="check" />
             Confirm
           </ActionButton>

@@ -8,6 +8,7 @@ export function BlockedNotice({ team, onUnblocked }: Props) {
     <div className="notice flex flex-wrap items-center justify-between gap-3" data-actions>
       <p className="font-semibold">You blocked this team.</p>
       <ActionButton
+        data-show="acting"
         className="button-quiet"
         pendingText="Unblocking…"
         action={async () => {

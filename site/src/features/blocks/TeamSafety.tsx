@@ -25,6 +25,7 @@ export function TeamSafety({ team, onChange }: Props) {
           <button
             type="button"
             className="button button-plain text-sm text-soft"
+            data-show="acting"
             aria-haspopup="dialog"
             onClick={() => setAsking(true)}
           >

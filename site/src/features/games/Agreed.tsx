@@ -2,6 +2,7 @@ import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
 import { useState } from 'react';
 import { hasBegun } from '../../shared/format/days.ts';
+import { isActing } from '../../shared/stores/acting.ts';
 import { $session } from '../../shared/stores/session.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { later } from '../../shared/ui/later.tsx';
@@ -31,6 +32,7 @@ export function Agreed({ page, onChanged }: Props) {
   const session = useValue($session);
   // The post names the other team's town where that looks for a host.
   const hostsTown = mine || session.status !== 'in' ? game.location : session.user.teamLocation;
+  const acts = isActing(session);
   const [open, setOpen] = useState<Open>(() => LINKED[location.hash] ?? null);
   const close = () => {
     setOpen(null);
@@ -53,7 +55,7 @@ export function Agreed({ page, onChanged }: Props) {
             Directions
           </a>
         )}
-        {!isOver && page.agreement && lacksOwnField(page) && button('field', 'Add field', 'button-solid')}
+        {!isOver && page.agreement && lacksOwnField(page) && acts && button('field', 'Add field', 'button-solid')}
         {opponent && page.agreement && (
           <a href={`/messages/${opponent.id}`} className="button button-quiet">
             <Icon name="messages" />
@@ -83,16 +85,16 @@ export function Agreed({ page, onChanged }: Props) {
           cancel the game.
         </p>
       )}
-      <Settled page={page} onOpen={() => setOpen('agreement')} />
+      <Settled page={page} acts={acts} onOpen={() => setOpen('agreement')} />
       {isOver ? (
         <div className="-mx-3 flex flex-wrap">
           <Attendance game={game} />
-          <a href="/team-profile#reviews" className="button button-plain">
+          <a href="/team-profile#reviews" className="button button-plain" data-show="acting">
             Write a review
           </a>
         </div>
       ) : (
-        <div className="-mx-3 flex flex-wrap" data-actions>
+        <div className="-mx-3 flex flex-wrap" data-actions data-show="acting">
           {!waiting && page.agreement && button('change', 'Change time or place', 'button-plain')}
           {button('cancel', 'Cancel game', 'button-plain text-clay')}
         </div>
@@ -100,13 +102,15 @@ export function Agreed({ page, onChanged }: Props) {
       {open === 'agreement' && page.agreement && <AgreementDialog game={game} onClose={close} />}
       {open === 'cancel' && opponent && <CancelDialog game={game} opponent={opponent.teamName} onClose={close} />}
       {open === 'change' && <ChangeDialog game={game} onClose={close} />}
-      {open === 'field' && <FieldDialog game={game} town={hostsTown} onClose={close} />}
+      {open === 'field' && acts && <FieldDialog game={game} town={hostsTown} onClose={close} />}
     </>
   );
 }
 
+type SettledProps = { page: GamePage; acts: boolean; onOpen: () => void };
+
 /** The other coach, and what is settled. */
-function Settled({ page: { agreement, about, opponent }, onOpen }: { page: GamePage; onOpen: () => void }) {
+function Settled({ page: { agreement, about, opponent }, acts, onOpen }: SettledProps) {
   if (!agreement) return null;
   const { theirs, ours, revision } = agreement;
   const { contactName, contactPhone } = theirs;
@@ -147,7 +151,11 @@ function Settled({ page: { agreement, about, opponent }, onOpen }: { page: GameP
         )}
       </dl>
       <button type="button" className="button button-quiet justify-self-start" aria-haspopup="dialog" onClick={onOpen}>
-        {revision === 0 ? 'Fill in the agreement' : ours.ticked ? 'Game agreement' : 'Check and confirm'}
+        {acts && revision === 0
+          ? 'Fill in the agreement'
+          : ours.ticked || !acts
+            ? 'Game agreement'
+            : 'Check and confirm'}
       </button>
     </section>
   );

@@ -41,7 +41,7 @@ export function Fitting({ game, asking, onSent }: Props) {
   const { ready, waiting } = found.value;
   const suggestions = found.value.suggestions.filter(({ team }) => asking.every(({ id }) => id !== team.id));
   return (
-    <section className="grid gap-3" aria-labelledby="fitting-title">
+    <section className="grid gap-3" aria-labelledby="fitting-title" data-show="acting">
       <h3 id="fitting-title" className="font-sans text-lg font-semibold tracking-normal">
         Who fits
       </h3>

@@ -2,6 +2,7 @@ import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
 import { ageGroups, competitionLevels, genders, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { ownTown } from '../../shared/stores/session.ts';
+import { Crest } from '../../shared/ui/Crest.tsx';
 import { zoneText } from '../../shared/format/zones.ts';
 import { Leaf } from '../../shared/ui/Leaf.tsx';
 import { hasBegun } from '../../shared/format/days.ts';
@@ -47,6 +48,7 @@ export function GameHead({ page }: { page: GamePage }) {
         <p className="text-soft">{kind.filter(Boolean).join(' · ')}</p>
         {game.additionalInfo && <p className="pt-1 whitespace-pre-line">{game.additionalInfo}</p>}
       </div>
+      {opponent && <Crest team={opponent} className="size-12 sm:size-16" />}
     </header>
   );
 }

@@ -16,6 +16,7 @@ import { $gamePage, $oldSince, gameIdIn, loadGamePage } from './store.ts';
 // Each is on some games' pages only.
 const Asking = later(async () => (await import('./Asking.tsx')).Asking);
 const OpenGame = later(async () => (await import('./OpenGame.tsx')).OpenGame);
+const TeamSteps = later(async () => (await import('./TeamSteps.tsx')).TeamSteps);
 const History = later(async () => (await import('./History.tsx')).History);
 
 export default function GamePage() {
@@ -23,7 +24,10 @@ export default function GamePage() {
   // Only the browser knows the address.
   const id = session.status === 'in' ? gameIdIn(location.pathname) : 0;
   useEffect(() => {
-    if (id === null) location.replace('/schedule');
+    if (id !== null) return;
+    const code = new URLSearchParams(location.search).get('link');
+    if (code === null) location.replace('/schedule');
+    else void import('../shared-games/store.ts').then(({ followLink }) => followLink(code));
   }, [id]);
   if (session.status === 'out' || id === null) return null;
   return (
@@ -74,6 +78,7 @@ function Shown({ page, onChanged }: { page: Page; onChanged: () => void }) {
       {interests.length > 0 && <Asking page={page} onChanged={onChanged} />}
       {!isAgreed && standing !== 'canceled' && <OpenGame page={page} onChanged={onChanged} />}
       <History page={page} />
+      {page.steps.length > 0 && <TeamSteps steps={page.steps} />}
     </>
   );
 }

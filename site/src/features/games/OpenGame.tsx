@@ -9,6 +9,7 @@ import { aboutText } from '../interests/about.ts';
 import { withdraw } from '../interests/store.ts';
 
 const DeleteGame = later(async () => (await import('../matchups/DeleteGame.tsx')).DeleteGame);
+const ShareGame = later(async () => (await import('../shared-games/ShareGame.tsx')).ShareGame);
 const EditGame = later(async () => (await import('../matchups/EditGame.tsx')).EditGame);
 
 type Props = { page: GamePage; onChanged: () => void };
@@ -19,6 +20,7 @@ export function OpenGame({ page, onChanged }: Props) {
     return hasBegun(page.game) ? null : (
       <>
         <OwnGame page={page} onChanged={onChanged} />
+        {page.game.status === 'open' && <ShareGame game={page.game} />}
         <Fitting game={page.game} asking={page.asking} onSent={onChanged} />
       </>
     );
@@ -47,6 +49,7 @@ export function OpenGame({ page, onChanged }: Props) {
           <button
             type="button"
             className="button button-quiet"
+            data-show="acting"
             onClick={({ currentTarget }) => keepFocus(currentTarget, withdraw(game.id).then(onChanged))}
           >
             Withdraw
@@ -65,7 +68,7 @@ function OwnGame({ page: { game }, onChanged }: Props) {
     onChanged();
   };
   return (
-    <div className="flex flex-wrap gap-2" data-actions>
+    <div className="flex flex-wrap gap-2" data-actions data-show="acting">
       <button type="button" className="button button-quiet" aria-haspopup="dialog" onClick={() => setOpen('edit')}>
         Edit
       </button>

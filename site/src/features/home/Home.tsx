@@ -79,10 +79,12 @@ function NextGame({ home: { next, canceled } }: { home: Now }) {
           <a href="/find-games" className="link">
             Find one that fits
           </a>
-          , or{' '}
-          <a href="/post-availability" className="link">
-            post when you are free
-          </a>
+          <span data-show="acting">
+            , or{' '}
+            <a href="/post-availability" className="link">
+              post when you are free
+            </a>
+          </span>
           .
         </p>
       )}

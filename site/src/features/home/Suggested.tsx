@@ -2,6 +2,7 @@ import type { Home } from '@playfield/contracts/home.ts';
 import type { Slot, SuggestedOpponent } from '@playfield/contracts/opponents.ts';
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { useState } from 'react';
+import { Crest } from '../../shared/ui/Crest.tsx';
 import { catchFocus } from '../../shared/ui/keepFocus.ts';
 import { later } from '../../shared/ui/later.tsx';
 
@@ -14,7 +15,7 @@ export function Suggested({ home: { ready, suggestions }, onSent }: { home: Home
   const [chosen, setChosen] = useState<Chosen | null>(null);
   if (!ready)
     return (
-      <section className="card flex flex-wrap items-center justify-between gap-4 p-5">
+      <section className="card flex flex-wrap items-center justify-between gap-4 p-5" data-show="acting">
         <p className="max-w-prose">
           <strong className="block">Who can you play?</strong>
           Tell us when you can play and how far you go, and we’ll suggest opponents.
@@ -39,7 +40,8 @@ export function Suggested({ home: { ready, suggestions }, onSent }: { home: Home
         {suggestions.map((opponent) => (
           <li key={opponent.team.id} className="card grid content-between gap-3 p-5 wrap-anywhere">
             <div className="grid gap-1">
-              <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal">
+              <h3 className="flex items-center gap-2 font-sans text-lg leading-snug font-semibold tracking-normal">
+                <Crest team={opponent.team} className="size-8" />
                 <a href={`/team-profile/${opponent.team.id}`} className="link">
                   {opponent.team.teamName}
                 </a>
@@ -51,6 +53,7 @@ export function Suggested({ home: { ready, suggestions }, onSent }: { home: Home
                 key={slot.date}
                 type="button"
                 className="button button-quiet"
+                data-show="acting"
                 aria-haspopup="dialog"
                 data-click="propose"
                 onClick={() => setChosen({ opponent, slot })}

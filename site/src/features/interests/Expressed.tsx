@@ -52,7 +52,7 @@ function ExpressedInterest({ interest }: { interest: MyInterest }) {
       {status !== 'rejected' && (
         <div className="flex flex-wrap justify-end gap-2 self-end border-t border-hairline pt-4">
           {status === 'pending' && (
-            <button type="button" className="button button-danger" onClick={unexpress}>
+            <button type="button" className="button button-danger" data-show="acting" onClick={unexpress}>
               Unexpress Interest<span className="sr-only"> in {team.teamName}’s game</span>
             </button>
           )}

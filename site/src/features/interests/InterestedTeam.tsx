@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { ScheduledGame } from '@playfield/contracts/schedules.ts';
 import { NOTE_MAX, type Interest } from '@playfield/contracts/interests.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { aboutText, mismatches } from './about.ts';
 import { $deciding, $notes, decide } from './answering.ts';
-import { clashWith } from '../schedules/clash.ts';
+import { clashWith, type Clash } from '../schedules/clash.ts';
+import { Crest } from '../../shared/ui/Crest.tsx';
 import { InterestBadge } from '../../shared/ui/Badges.tsx';
 import { Field } from '../../shared/ui/Field.tsx';
 import { keepFocus } from '../../shared/ui/keepFocus.ts';
@@ -30,6 +30,7 @@ export function InterestedTeam({ interest, game, others, onAnswered }: Props) {
       {differs.length > 0 && <p className="notice text-sm">{differs.join(' ')}</p>}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
+          <Crest team={team} />
           <a href={`/team-profile/${team.id}`} className="link">
             {team.teamName}
           </a>
@@ -64,7 +65,7 @@ export function InterestedTeam({ interest, game, others, onAnswered }: Props) {
 }
 
 function Decision({ interest, game, onAnswered }: Pick<Props, 'interest' | 'game' | 'onAnswered'>) {
-  const [clash, setClash] = useState<ScheduledGame | null>(null);
+  const [clash, setClash] = useState<Clash | null>(null);
   const deciding = useValue($deciding)[interest.id];
   const answer = async (status: 'accepted' | 'rejected') => {
     const found = status === 'accepted' && clash === null ? await clashWith(game, game.id) : null;
@@ -75,6 +76,7 @@ function Decision({ interest, game, onAnswered }: Pick<Props, 'interest' | 'game
     <button
       type="button"
       className={`button ${kind}`}
+      data-show="acting"
       aria-disabled={deciding !== undefined}
       onClick={({ currentTarget }) => keepFocus(currentTarget, answer(status))}
     >
@@ -96,7 +98,7 @@ function Decision({ interest, game, onAnswered }: Pick<Props, 'interest' | 'game
 function NoteForAnswer({ interest: { id, team } }: { interest: Interest }) {
   const note = useValue($notes)[id];
   return (
-    <details className="disclosure w-full" open={note === undefined ? undefined : true}>
+    <details className="disclosure w-full" data-show="acting" open={note === undefined ? undefined : true}>
       <summary className="link">Add a note for {team.teamName}</summary>
       <div className="pt-2">
         <Field

@@ -48,7 +48,7 @@ function NothingReceived() {
       <p className="max-w-prose text-soft">
         When a team is interested in one of your games, it shows here and you get an email.
       </p>
-      <a href="/post-availability" className="button button-solid">
+      <a href="/post-availability" className="button button-solid" data-show="acting">
         Post Availability
       </a>
     </EmptyState>

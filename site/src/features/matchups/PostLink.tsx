@@ -1,7 +1,7 @@
 /** A team manager's next step, on their own profile and on other teams'. */
 export function PostLink() {
   return (
-    <a href="/post-availability" className="button button-primary max-sm:w-full">
+    <a href="/post-availability" className="button button-primary max-sm:w-full" data-show="acting">
       Post New Availability
     </a>
   );

@@ -34,6 +34,7 @@ export function Posted({ user }: { user: User }) {
           ref={opener}
           type="button"
           className="button button-quiet"
+          data-show="acting"
           aria-expanded={importing}
           onClick={() => setImporting(!importing)}
         >
@@ -97,7 +98,7 @@ function NothingPosted() {
   return (
     <EmptyState icon="calendar" title="No games posted yet">
       <p className="text-soft">Post an open date, and teams nearby can find it.</p>
-      <a href="/post-availability" className="button button-solid">
+      <a href="/post-availability" className="button button-solid" data-show="acting">
         Post Availability
       </a>
     </EmptyState>

@@ -26,7 +26,7 @@ export function PostedGame({ game, onChange }: Props) {
           Interest Received: <strong className="text-ink">{game.interestCount}</strong>
         </p>
         {!begun && (
-          <div className="-mr-2 flex">
+          <div className="-mr-2 flex" data-show="acting">
             <ChangeButton kind="edit" game={game} onChange={onChange} />
             <ChangeButton kind="delete" game={game} onChange={onChange} />
           </div>

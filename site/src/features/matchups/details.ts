@@ -1,6 +1,6 @@
 /** The game with open details. Its id is in the address, so it can be shared and the back button closes it. */
 import { CallError } from '@playfield/contracts/http/client.ts';
-import { getMatchup, type MatchupDetail } from '@playfield/contracts/matchups.ts';
+import { getMatchup, type Matchup, type MatchupDetail } from '@playfield/contracts/matchups.ts';
 import { atom } from 'nanostores';
 import { ask, messageOf } from '../../shared/api/ask.ts';
 import { hasBegun } from '../../shared/format/days.ts';
@@ -82,8 +82,13 @@ export function closeGame(): void {
   writeAddress(query, 'replace');
 }
 
-/** Shares a game's address. */
-export function shareGame(id: number, title: string): Promise<void> {
+/** Shares a game's address. Its own team shares the public link, if that is on. */
+export async function shareGame(id: number, title: string, own?: Matchup): Promise<void> {
+  if (own) {
+    const { loadLink, sharePublicly } = await import('../shared-games/store.ts');
+    const link = await loadLink(id).catch(() => null);
+    if (link?.on) return sharePublicly(own, link);
+  }
   const url = `${location.origin}/find-games?game=${id}`;
   return shareLink(title, url, 'Share it with your team. Anyone who signs in can open the game.');
 }

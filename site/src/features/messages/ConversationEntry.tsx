@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react';
 import { $ownId, otherOf } from './conversations.ts';
 import { openThread } from './store.ts';
 import { $otherId } from './thread.ts';
+import { Crest } from '../../shared/ui/Crest.tsx';
 import { badgeText } from '../../shared/stores/badges.ts';
 import { useValue } from '../../shared/ui/useValue.ts';
 
@@ -30,7 +31,10 @@ export function ConversationEntry({ conversation }: { conversation: Conversation
         aria-current={open ? 'true' : undefined}
         onClick={onClick}
       >
-        <span className="truncate font-semibold">{other.teamName}</span>
+        <span className="flex min-w-0 items-center gap-2">
+          <Crest team={{ teamName: other.teamName, crest: conversation.crest }} className="size-7" />
+          <span className="truncate font-semibold">{other.teamName}</span>
+        </span>
         <span className="flex items-baseline justify-between gap-3 text-sm text-soft">
           <span className="truncate">{other.fullName}</span>
           <time dateTime={createdAt} className="flex-none">

@@ -6,16 +6,18 @@ import { Menu, MenuItem } from '../../shared/ui/Menu.tsx';
 type Props = {
   message: ThreadMessage;
   own: boolean;
+  /** Who of the own team wrote it, if it was someone else. */
+  writer: string | undefined;
   /** Whether it is the last own message the other team has read. */
   readMark: boolean;
   menuInTabOrder: boolean;
   onReport: (message: ThreadMessage) => void;
 };
 
-export function MessageItem({ message, own, readMark, menuInTabOrder, onReport }: Props) {
+export function MessageItem({ message, own, writer, readMark, menuInTabOrder, onReport }: Props) {
   return (
     <li className={own ? 'message message-own' : 'message'}>
-      <span className="sr-only">{own ? 'You' : message.senderTeamName}:</span>
+      <span className="sr-only">{own ? (writer ?? 'You') : message.senderTeamName}:</span>
       <div className="message-line">
         <p className="bubble">
           <Text text={message.content} />
@@ -33,6 +35,7 @@ export function MessageItem({ message, own, readMark, menuInTabOrder, onReport }
         )}
       </div>
       <span className="text-xs text-soft">
+        {writer && <span aria-hidden="true">{writer} · </span>}
         {message.sending ? 'Sending…' : <time dateTime={message.createdAt}>{clockText(message.createdAt)}</time>}
         {readMark && ' · Read'}
       </span>

@@ -3,6 +3,7 @@ import { $ownId } from './conversations.ts';
 import type { Thread, ThreadMessage } from './thread-messages.ts';
 import { dayHeading, isSameDay } from './chat.ts';
 import { useReport } from '../reports/useReport.tsx';
+import { $session } from '../../shared/stores/session.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { later } from '../../shared/ui/later.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
@@ -71,6 +72,7 @@ export function MessageList({ thread, happened, otherName }: Props) {
                   <MessageItem
                     message={entry.message}
                     own={entry.message.senderId === ownId}
+                    writer={writerOf(entry.message)}
                     readMark={entry.message === lastRead}
                     menuInTabOrder={entry.message === lastReceived}
                     onReport={reportMessage}
@@ -91,6 +93,13 @@ export function MessageList({ thread, happened, otherName }: Props) {
       {reportDialog}
     </div>
   );
+}
+
+/** Who of the own team wrote a message, if it was someone else. */
+function writerOf({ senderId, senderName }: ThreadMessage): string | undefined {
+  const session = $session.get();
+  if (session.status !== 'in' || senderId !== session.user.id) return undefined;
+  return senderName === session.user.fullName ? undefined : senderName;
 }
 
 /** Roving tabindex: one message menu is in the Tab order; arrow keys reach the others. */

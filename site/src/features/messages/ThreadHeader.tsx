@@ -2,8 +2,11 @@ import { useState } from 'react';
 import { $blocks, isBlocked, unblock } from '../blocks/store.ts';
 import { openThread } from './store.ts';
 import { $other } from './thread.ts';
+import { isActing } from '../../shared/stores/acting.ts';
+import { $session } from '../../shared/stores/session.ts';
 import { BlockDialog } from '../blocks/BlockDialog.tsx';
 import { useReport } from '../reports/useReport.tsx';
+import { Crest } from '../../shared/ui/Crest.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { Menu, MenuItem } from '../../shared/ui/Menu.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
@@ -26,6 +29,7 @@ export function ThreadHeader({ otherId }: { otherId: number }) {
       >
         <Icon name="back" className="size-6" />
       </button>
+      {other && <Crest team={other} />}
       <div className="min-w-0 flex-1">
         <h2
           id="thread-title"
@@ -47,6 +51,7 @@ export function ThreadHeader({ otherId }: { otherId: number }) {
 
 function ThreadMenu({ team }: { team: { id: number; teamName: string } }) {
   const blocked = isBlocked(useValue($blocks), team.id);
+  const acts = isActing(useValue($session));
   const [asking, setAsking] = useState(false);
   const { report, reportDialog } = useReport();
   return (
@@ -55,7 +60,7 @@ function ThreadMenu({ team }: { team: { id: number; teamName: string } }) {
         <MenuItem icon="team" href={`/team-profile/${team.id}`}>
           View team
         </MenuItem>
-        {blocked ? (
+        {!acts ? null : blocked ? (
           <MenuItem icon="check" onChoose={() => void unblock(team)}>
             Unblock team
           </MenuItem>

@@ -5,7 +5,7 @@ import { ask } from '../../shared/api/ask.ts';
 import { change, LOADING, refill, type Loadable } from '../../shared/stores/loadable.ts';
 import { $session } from '../../shared/stores/session.ts';
 
-export type OtherTeam = { id: number; teamName: string; fullName: string | null };
+export type OtherTeam = { id: number; teamName: string; fullName: string | null; crest?: string | undefined };
 
 export const $conversations = atom<Loadable<readonly Conversation[]>>(LOADING);
 export const $ownId = computed($session, (session) => (session.status === 'in' ? session.user.id : null));
@@ -30,7 +30,7 @@ export function noteMessage(message: Message, { unread }: { unread: boolean }): 
     const entry = list.find((known) => otherOf(known).id === other);
     if (!entry || entry.id === message.id || isNewer(entry, message)) return list;
     const unreadCount = unread ? entry.unreadCount + 1 : entry.unreadCount;
-    return [{ ...message, unreadCount }, ...list.filter((known) => known !== entry)];
+    return [{ ...entry, ...message, unreadCount }, ...list.filter((known) => known !== entry)];
   });
 }
 

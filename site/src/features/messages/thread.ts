@@ -1,5 +1,5 @@
 /** The open thread: the other team and its messages. */
-import { readThread } from '@playfield/contracts/messages.ts';
+import { readThread, type Conversation } from '@playfield/contracts/messages.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { atom, computed } from 'nanostores';
 import { ask, askPage, isAborted } from '../../shared/api/ask.ts';
@@ -22,12 +22,14 @@ const $namedTeam = atom<OtherTeam | null>(null);
 let running = new AbortController();
 let soon: ReturnType<typeof setTimeout> | undefined;
 
+const otherTeamOf = (entry: Conversation): OtherTeam => ({ ...otherOf(entry), crest: entry.crest });
+
 /** The other team, from the list, or fetched if the two have not written yet. */
 export const $other = computed([$otherId, $conversations, $namedTeam], (otherId, conversations, named) => {
   if (otherId === null) return null;
   const known =
     conversations.status === 'ready'
-      ? conversations.value.map(otherOf).find((other) => other.id === otherId)
+      ? conversations.value.map(otherTeamOf).find((other) => other.id === otherId)
       : undefined;
   return known ?? (named?.id === otherId ? named : null);
 });

@@ -50,7 +50,7 @@ export function Attendance({ game }: { game: Matchup }) {
             <Reason of={theirs} />
           </div>
           {theirs.status === 'waiting' && (
-            <span className="flex flex-wrap gap-2">
+            <span className="flex flex-wrap gap-2" data-show="acting">
               <button type="button" className="button button-quiet" onClick={() => setOpen('agree')}>
                 That is right{which}
               </button>
@@ -62,7 +62,7 @@ export function Attendance({ game }: { game: Matchup }) {
         </div>
       )}
       {!mine && !theirs && recent && (
-        <button type="button" className="button button-plain" onClick={() => setOpen('say')}>
+        <button type="button" className="button button-plain" data-show="acting" onClick={() => setOpen('say')}>
           They did not come{which}
         </button>
       )}

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { IconName } from '../../data/icons.ts';
 import { $notifications, loadOlder, markAllSeen, openNotifications, showNotifications } from './store.ts';
 import { agoText } from '../../shared/format/ago.ts';
+import { pathFor } from '../people/current-team.ts';
 import { ownPath } from '../../shared/format/next.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
@@ -66,7 +67,8 @@ export function NotificationList({ onFollow }: { onFollow?: () => void }) {
 
 type LineProps = { notification: Notification; onFollow: (() => void) | undefined };
 
-function Line({ notification: { kind, title, text, path, createdAt, seen }, onFollow }: LineProps) {
+function Line({ notification: { kind, title, text, path: plain, teamId, createdAt, seen }, onFollow }: LineProps) {
+  const path = teamId === undefined ? plain : pathFor(plain, teamId);
   return (
     <li>
       <a href={ownPath(path, location.origin)} className="note" data-seen={seen} onClick={onFollow}>

@@ -48,7 +48,7 @@ export function Opponents({ user }: { user: User }) {
               <span className="font-semibold text-ink">Your week: </span>
               {weekText(said.weekly) || 'no weekly hours'}
             </p>
-            <button type="button" className="button button-quiet" onClick={() => setEditing(true)}>
+            <button type="button" className="button button-quiet" data-show="acting" onClick={() => setEditing(true)}>
               Edit availability
             </button>
           </div>
@@ -58,7 +58,7 @@ export function Opponents({ user }: { user: User }) {
           <p className="max-w-prose text-soft">
             Say once when and where you play. We suggest teams that fit, and you propose a game with one tap.
           </p>
-          <button type="button" className="button button-solid" onClick={() => setEditing(true)}>
+          <button type="button" className="button button-solid" data-show="acting" onClick={() => setEditing(true)}>
             Set your availability
           </button>
         </EmptyState>

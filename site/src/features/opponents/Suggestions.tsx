@@ -4,6 +4,7 @@ import { ageGroups, labelOf } from '@playfield/contracts/fields/options.ts';
 import { useState } from 'react';
 import { $suggestions, loadSuggestions } from './store.ts';
 import { shortRange } from '../availability/week.ts';
+import { Crest } from '../../shared/ui/Crest.tsx';
 import { catchFocus } from '../../shared/ui/keepFocus.ts';
 import { later } from '../../shared/ui/later.tsx';
 import { EmptyState, FailedState, Skeleton } from '../../shared/ui/States.tsx';
@@ -51,7 +52,8 @@ function SuggestedTeam({ opponent, onChoose }: { opponent: SuggestedOpponent; on
   return (
     <article className="card grid h-full content-between gap-4 p-5">
       <div className="grid gap-1">
-        <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal">
+        <h3 className="flex items-center gap-2 font-sans text-lg leading-snug font-semibold tracking-normal">
+          <Crest team={team} className="size-8" />
           <a href={`/team-profile/${team.id}`} className="link">
             {team.teamName}
           </a>
@@ -61,7 +63,7 @@ function SuggestedTeam({ opponent, onChoose }: { opponent: SuggestedOpponent; on
         </p>
         <p>{reasons.join(' · ')}</p>
       </div>
-      <fieldset className="flex flex-wrap gap-2">
+      <fieldset className="flex flex-wrap gap-2" data-show="acting">
         <legend className="sr-only">Propose a game to {team.teamName}</legend>
         {slots.map((slot) => (
           <button
@@ -90,8 +92,11 @@ function NobodyFits() {
         We look again each time you come back. More hours, a longer way or more ages find more teams; a posted game is
         found by everybody.
       </p>
-      <a href="/post-availability" className="button button-solid">
+      <a href="/post-availability" className="button button-solid" data-show="acting">
         Post a game
+      </a>
+      <a href="/account-settings#invite-team" className="button button-plain">
+        Invite a team you know
       </a>
     </EmptyState>
   );

@@ -1,12 +1,11 @@
 import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { labelOf } from '@playfield/contracts/fields/options.ts';
 import { changeReasons, type Proposal } from '@playfield/contracts/proposals.ts';
-import type { ScheduledGame } from '@playfield/contracts/schedules.ts';
 import { useState } from 'react';
 import { ChangedFacts } from './ChangedFacts.tsx';
 import { whyText } from './changes.ts';
 import { answerProposal, withdrawOwn } from '../opponents/store.ts';
-import { clashWith } from '../schedules/clash.ts';
+import { clashWith, type Clash } from '../schedules/clash.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { Leaf } from '../../shared/ui/Leaf.tsx';
 import { later } from '../../shared/ui/later.tsx';
@@ -27,7 +26,7 @@ export function ProposalNotice({ proposal, onAnswered }: Props) {
         {why && <p className="text-soft">Why: {why}</p>}
         {note && <blockquote className="whitespace-pre-line text-soft">“{note}”</blockquote>}
       </div>
-      <div className="ml-auto flex flex-wrap gap-2" data-actions>
+      <div className="ml-auto flex flex-wrap gap-2" data-actions data-show="acting">
         {proposal.mine ? (
           <ActionButton className="button-quiet" pendingText="Withdrawing…" action={() => withdrawOwn(proposal)}>
             Withdraw<span className="sr-only"> the proposal to {team.teamName}</span>
@@ -73,7 +72,12 @@ export function ProposalCard({ proposal }: Pick<Props, 'proposal'>) {
       </div>
       <div className="flex flex-wrap justify-end gap-2" data-actions>
         {status === 'pending' && proposal.mine && (
-          <ActionButton className="button-quiet" pendingText="Withdrawing…" action={() => withdrawOwn(proposal)}>
+          <ActionButton
+            data-show="acting"
+            className="button-quiet"
+            pendingText="Withdrawing…"
+            action={() => withdrawOwn(proposal)}
+          >
             Withdraw<span className="sr-only"> the proposal to {team.teamName}</span>
           </ActionButton>
         )}
@@ -94,7 +98,7 @@ export function ProposalCard({ proposal }: Pick<Props, 'proposal'>) {
 }
 
 function Answers({ proposal, onAnswered }: Props) {
-  const [clash, setClash] = useState<ScheduledGame | null>(null);
+  const [clash, setClash] = useState<Clash | null>(null);
   async function answer(status: 'accepted' | 'declined'): Promise<void> {
     const isAgreeing = status === 'accepted' && proposal.kind !== 'calloff' && clash === null;
     const found = isAgreeing ? await clashWith(proposal.game, proposal.matchupId) : null;
@@ -106,10 +110,20 @@ function Answers({ proposal, onAnswered }: Props) {
   const accept = proposal.kind === 'calloff' ? 'Confirm' : 'Accept';
   return (
     <>
-      <ActionButton className="button-quiet" pendingText="Declining…" action={() => answer('declined')}>
+      <ActionButton
+        data-show="acting"
+        className="button-quiet"
+        pendingText="Declining…"
+        action={() => answer('declined')}
+      >
         Decline<span className="sr-only"> the proposal of {proposal.team.teamName}</span>
       </ActionButton>
-      <ActionButton className="button-solid" pendingText="Accepting…" action={() => answer('accepted')}>
+      <ActionButton
+        data-show="acting"
+        className="button-solid"
+        pendingText="Accepting…"
+        action={() => answer('accepted')}
+      >
         {accept}
         <span className="sr-only"> the proposal of {proposal.team.teamName}</span>
       </ActionButton>

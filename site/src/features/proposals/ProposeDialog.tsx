@@ -3,6 +3,8 @@ import { PROPOSAL_NOTE_MAX } from '@playfield/contracts/proposals.ts';
 import { useState } from 'react';
 import { typedValues } from '../../shared/forms/values.ts';
 import { sendGame } from '../opponents/store.ts';
+import { ClashWords } from '../schedules/ClashNotice.tsx';
+import { clashWith, type Clash } from '../schedules/clash.ts';
 import { usualEnd } from '../availability/week.ts';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { Segments } from '../../shared/ui/Field.tsx';
@@ -12,7 +14,7 @@ import { DialogActions } from '../../shared/ui/DialogActions.tsx';
 import { NoteField } from './NoteField.tsx';
 
 type Props = {
-  opponent: SuggestedOpponent;
+  opponent: Pick<SuggestedOpponent, 'host'> & { team: { id: number; teamName: string } };
   slot: Slot;
   /** Whether the slot is the time to propose, not one within which. */ exact?: boolean;
   onSent: () => void;
@@ -22,14 +24,21 @@ type Props = {
 /** A prefilled proposal at a time that suits both teams. */
 export function ProposeDialog({ opponent: { team, host: hosts }, slot, exact = false, onSent, onClose }: Props) {
   const [host, setHost] = useState(hosts === 'them' ? 'them' : 'us');
-  const { errors, pending, form } = useSubmit(
-    (element) => sendGame(team.id, team.teamName, { ...typedValues(element), host }),
-    onSent,
-  );
+  const [clash, setClash] = useState<Clash | null>(null);
+  const { errors, pending, form } = useSubmit(async (element) => {
+    const typed = typedValues(element);
+    const { date = '', startTime = '', endTime = '' } = typed;
+    // What was said once is proposed knowingly.
+    const found = clash ? null : await clashWith({ date, startTime, endTime }, null);
+    setClash(found);
+    return found ? { ok: false, errors: {} } : sendGame(team.id, team.teamName, { ...typed, host });
+  }, onSent);
   return (
     <Dialog title={`Propose a game to ${team.teamName}`} onClose={onClose} lasting>
       <form {...form} className="grid gap-5">
-        <WhenFields first={{ ...slot, endTime: exact ? slot.endTime : usualEnd(slot) }} errors={errors} />
+        <div onInput={() => setClash(null)}>
+          <WhenFields first={{ ...slot, endTime: exact ? slot.endTime : usualEnd(slot) }} errors={errors} />
+        </div>
         {hosts === 'either' ? (
           <Segments
             name="host"
@@ -46,7 +55,18 @@ export function ProposeDialog({ opponent: { team, host: hosts }, slot, exact = f
         )}
         <p className="help">The exact address shows to both of you once they accept.</p>
         <NoteField max={PROPOSAL_NOTE_MAX} errors={errors} />
-        <DialogActions onCancel={onClose} pending={pending} words="Send proposal" pendingText="Sending…" focused />
+        {clash && (
+          <div role="alert" className="notice">
+            <ClashWords clash={clash} />
+          </div>
+        )}
+        <DialogActions
+          onCancel={onClose}
+          pending={pending}
+          words={clash ? 'Send anyway' : 'Send proposal'}
+          pendingText="Sending…"
+          focused
+        />
       </form>
     </Dialog>
   );

@@ -15,7 +15,11 @@ export function QuickMatch({ hosts }: { hosts: boolean }) {
 
   const open = quick.status === 'ready' ? quick.value.find(({ status }) => status === 'open') : undefined;
   return (
-    <section className="card flex flex-wrap items-center justify-between gap-4 p-5" aria-labelledby="quick-title">
+    <section
+      className="card flex flex-wrap items-center justify-between gap-4 p-5"
+      aria-labelledby="quick-title"
+      data-show="acting"
+    >
       <div className="grid min-w-0 gap-1">
         <h2 id="quick-title" className="font-sans text-lg font-semibold tracking-normal">
           Quick Match

@@ -4,6 +4,10 @@ import { fieldErrorsOf, messageOf } from '../../shared/api/ask.ts';
 import { flashToast, showFailure } from '../../shared/stores/toasts.ts';
 import { enhanceForm } from '../../shared/forms/form.ts';
 import { refusedPasswordErrors, enhancePasswords } from '../../shared/forms/password.ts';
+import { keepNext } from '../../shared/forms/kept-next.ts';
+import { invitationIn } from '@playfield/contracts/fields/team-link-code.ts';
+import { nextPath } from '../../shared/format/next.ts';
+import { passNextOn } from '../../shared/forms/pass-next.ts';
 import { LEAVING, type Leaving } from '../../shared/forms/pending.ts';
 import { enhancePlaceField } from '../../shared/forms/place-field.ts';
 import { isUnknownTown, TOWN_UNKNOWN } from '../../shared/stores/places.ts';
@@ -13,11 +17,13 @@ const form = document.querySelector<HTMLFormElement>('#register-form');
 const teamFields = document.querySelector<HTMLFieldSetElement>('#team-fields');
 const place = document.querySelector<HTMLInputElement>('[data-place]');
 const roles = document.querySelectorAll<HTMLInputElement>('input[name="userRole"]');
+const query = new URLSearchParams(location.search);
+const invitation = invitationIn(nextPath(location.search, location.origin));
 
 async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leaving> {
   const values = typedValues(typed);
   const shownMs = Math.round(performance.now());
-  const asked = { ...values, shownMs, agreeToTerms: values['agreeToTerms'] === 'true' };
+  const asked = { ...values, shownMs, agreeToTerms: values['agreeToTerms'] === 'true', invitation };
   const checked = check(registration, asked);
   const refused = await refusedPasswordErrors('password', values['password']);
   if (!checked.ok) return { ...refused, ...checked.errors };
@@ -31,7 +37,8 @@ async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leav
       title: 'Registration successful',
       text: `A verification email was sent to ${email}. Please check your inbox.`,
     });
-    location.assign('/login');
+    // Whoever was invited says first when they play, and meets the team that invited them there.
+    location.assign(`/login${keepNext(invitation === undefined)}`);
     return LEAVING;
   } catch (error) {
     showFailure('Registration failed', messageOf(error, 'Please check your information and try again'));
@@ -45,12 +52,22 @@ function followRole(): void {
   if (teamFields) teamFields.disabled = chosen?.value !== 'team_manager';
 }
 
-const asked = new URLSearchParams(location.search).get('role');
+/** What the team that invites plays. */
+function preset(name: string): void {
+  const value = query.get(name);
+  const select = document.querySelector<HTMLSelectElement>(`select[name=${name}]`);
+  if (select && [...select.options].some((option) => option.value === value)) select.value = value ?? '';
+}
+
+const asked = query.get('role');
 for (const role of roles) {
   if (role.value === asked) role.checked = true;
   role.addEventListener('change', followRole);
 }
 followRole();
+preset('sport');
+preset('ageGroup');
+passNextOn();
 if (place) enhancePlaceField(place);
 if (form) {
   enhancePasswords(form);

@@ -2,6 +2,7 @@ import { resendVerification as resendCall, verify, VERIFICATION_FAILED } from '@
 import { CallError, request } from '@playfield/contracts/http/client.ts';
 import { hasSessionHint } from '../../shared/api/hint.ts';
 import { enhanceForm } from '../../shared/forms/form.ts';
+import { takeNext } from '../../shared/forms/kept-next.ts';
 import { check, typedValues, type FieldErrors } from '../../shared/forms/values.ts';
 import { welcome } from '../sign-in/welcome.ts';
 import { resendVerification } from './resend.ts';
@@ -9,6 +10,7 @@ import { fillSlots, showState } from '../../shared/forms/states.ts';
 
 const titles = { loading: 'Verifying your email…', success: 'Email verified', error: 'We couldn’t verify your email' };
 const form = document.querySelector<HTMLFormElement>('#resend-form');
+const signIn = document.querySelector<HTMLAnchorElement>('a[data-state=success]');
 const token = new URLSearchParams(location.search).get('token') ?? '';
 
 /** Only on a press: mail scanners open every link, and some run the page's scripts. */
@@ -16,7 +18,9 @@ async function confirm(): Promise<void> {
   show('loading', 'This takes a moment.');
   try {
     const { message, signedIn } = await request(verify, { query: { token } });
-    if (signedIn) return void welcome(signedIn, '/welcome');
+    const next = takeNext();
+    if (signedIn) return void welcome(signedIn, next ?? '/welcome');
+    if (next && signIn) signIn.search = `?next=${encodeURIComponent(next)}`;
     show('success', message);
   } catch (error) {
     show('error', reason(error));

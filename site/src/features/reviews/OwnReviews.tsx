@@ -16,7 +16,7 @@ export function OwnReviews({ user }: { user: User }) {
   if (user.userRole !== 'team_manager') return <ManagersOnly />;
   return (
     <div className="grid gap-10">
-      <section className="grid gap-4">
+      <section className="grid gap-4" data-show="acting">
         <header className="grid gap-1.5">
           <h2 className="text-heading">Games to review</h2>
           <p className="max-w-prose text-soft">{REVEAL_WORDS}</p>

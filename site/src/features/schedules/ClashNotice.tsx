@@ -1,19 +1,14 @@
 import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
-import type { ScheduledGame } from '@playfield/contracts/schedules.ts';
+import { hoursText } from '../other-calendars/text.ts';
+import type { Clash } from './clash.ts';
 
-type Props = { clash: ScheduledGame; onAnyway: () => void; onKeep: () => void };
+type Props = { clash: Clash; onAnyway: () => void; onKeep: () => void };
 
-/** Before a team agrees on a second game at the same time. */
-export function ClashNotice({ clash: { game, opponent }, onAnyway, onKeep }: Props) {
+/** Before a team agrees on a game while it plays another, or is busy by its other calendar. */
+export function ClashNotice({ clash, onAnyway, onKeep }: Props) {
   return (
     <div role="alert" className="notice grid w-full gap-3">
-      <p>
-        You already play{' '}
-        <a href={`/games/${game.id}`} className="link">
-          {opponent?.teamName ?? 'another team'}
-        </a>{' '}
-        that day, {timeRangeText(game)}.
-      </p>
+      <ClashWords clash={clash} />
       <div className="flex flex-wrap gap-2">
         <button type="button" className="button button-quiet" data-click="cancel" onClick={onKeep}>
           Go back
@@ -23,5 +18,20 @@ export function ClashNotice({ clash: { game, opponent }, onAnyway, onKeep }: Pro
         </button>
       </div>
     </div>
+  );
+}
+
+/** What the team has at that time already. */
+export function ClashWords({ clash }: { clash: Clash }) {
+  return 'game' in clash ? (
+    <p>
+      You already play{' '}
+      <a href={`/games/${clash.game.id}`} className="link">
+        {clash.opponent?.teamName ?? 'another team'}
+      </a>{' '}
+      that day, {timeRangeText(clash.game)}.
+    </p>
+  ) : (
+    <p>Your other calendar says you are busy that day, {hoursText(clash)}.</p>
   );
 }

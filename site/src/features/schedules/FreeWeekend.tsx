@@ -9,7 +9,7 @@ export function FreeWeekend({ saturday }: { saturday: string }) {
         <a href="/team-profile#opponents" className="button button-plain">
           See opponents<span className="sr-only"> for the weekend of {shortDayText(saturday)}</span>
         </a>
-        <a href={`/post-availability?date=${saturday}`} className="button button-quiet">
+        <a href={`/post-availability?date=${saturday}`} className="button button-quiet" data-show="acting">
           Post this Saturday<span className="sr-only">, {shortDayText(saturday)}</span>
         </a>
       </span>

@@ -51,7 +51,7 @@ function Games({ user }: { user: User }) {
             </button>
           ))}
         </fieldset>
-        <a href="/team-profile#settings" className="link">
+        <a href="/team-profile#settings" className="link" data-show="acting">
           Subscribe in your calendar
         </a>
       </div>

@@ -3,6 +3,7 @@ import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import type { ScheduledGame, Standing } from '@playfield/contracts/schedules.ts';
 import { ownTown } from '../../shared/stores/session.ts';
+import { Crest } from '../../shared/ui/Crest.tsx';
 import { Menu, MenuItem } from '../../shared/ui/Menu.tsx';
 import { directionsLink, googleCalendarLink, outlookLink } from '../calendar/links.ts';
 import { gameFile } from '../calendar/store.ts';
@@ -54,6 +55,7 @@ function Game({ scheduled, change, isPast, dated }: GameProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 wrap-anywhere">
           <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal">
+            {opponent && <Crest team={opponent} className="mr-2 inline-block size-8 align-middle" />}
             <a href={`/games/${game.id}`} className="link">
               {opponent ? `vs. ${opponent.teamName}` : 'Open date'}
               <span className="sr-only">, {shortDayText(game.date)}</span>
@@ -86,7 +88,11 @@ function ProposedChange({ change }: { change: Proposal }) {
           ? `${who} to cancel this game.`
           : `${who} to move it to ${shortDayText(game.date)}, ${timeRangeText(game)}, ${game.location}.`}
       </p>
-      <a href={`/games/${change.matchupId}`} className={`button ${mine ? 'button-quiet' : 'button-solid'}`}>
+      <a
+        href={`/games/${change.matchupId}`}
+        className={`button ${mine ? 'button-quiet' : 'button-solid'}`}
+        data-show={mine ? undefined : 'acting'}
+      >
         {mine ? 'See your proposal' : 'Answer'}
         <span className="sr-only"> about the game on {shortDayText(game.date)}</span>
       </a>
@@ -104,6 +110,7 @@ function Actions({ scheduled }: { scheduled: ScheduledGame }) {
       <a
         href={`/games/${game.id}`}
         className={`button justify-self-end ${standing === 'answer' ? 'button-solid' : 'button-quiet'}`}
+        data-show={standing === 'answer' ? 'acting' : undefined}
       >
         {words}
         {which}
@@ -137,7 +144,7 @@ function Actions({ scheduled }: { scheduled: ScheduledGame }) {
         </a>
       )}
       {isOurs && (
-        <a href={`/games/${game.id}#field`} className="button button-solid">
+        <a href={`/games/${game.id}#field`} className="button button-solid" data-show="acting">
           Add field{which}
         </a>
       )}
@@ -164,7 +171,11 @@ function ProposedGame({ proposal }: { proposal: Proposal }) {
         </div>
         <span className="badge badge-pending">{mine ? 'Waiting for their answer' : 'Waiting for you'}</span>
       </div>
-      <a href="/team-profile#opponents" className={`button justify-self-end ${mine ? 'button-quiet' : 'button-solid'}`}>
+      <a
+        href="/team-profile#opponents"
+        className={`button justify-self-end ${mine ? 'button-quiet' : 'button-solid'}`}
+        data-show={mine ? undefined : 'acting'}
+      >
         {mine ? 'See your proposal' : 'Answer'}
         <span className="sr-only"> of {shortDayText(game.date)}</span>
       </a>

@@ -3,6 +3,7 @@ import { ageGroups, competitionLevels, genders, labelOf, sports } from '@playfie
 import { useEffect, useRef } from 'react';
 import { $game, closeGame, loadGame, shareGame } from '../matchups/details.ts';
 import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { isActing } from '../../shared/stores/acting.ts';
 import { $session, isManager } from '../../shared/stores/session.ts';
 import { hasBegun } from '../../shared/format/days.ts';
 import { TypeBadge } from '../../shared/ui/Badges.tsx';
@@ -49,7 +50,8 @@ function Details({ game }: { game: MatchupDetail }) {
   const own = session.status === 'in' && session.user.id === game.team.id;
   const begun = hasBegun(game);
   const open = game.status === 'open' && !begun;
-  const acts = isManager(session) && (own || open || game.myInterest !== null);
+  const agreed = game.myInterest?.status === 'accepted';
+  const acts = own || agreed || (isActing(session) && (open || game.myInterest !== null));
   const facts: readonly (readonly [string, string])[] = [
     ['Date and time', `${dateText(game.date)}, ${timeRangeText(game)}`],
     ['Location', game.location],
@@ -81,7 +83,7 @@ function Details({ game }: { game: MatchupDetail }) {
         <button
           type="button"
           className="button button-plain -ml-3"
-          onClick={() => void shareGame(game.id, shareTitle(game))}
+          onClick={() => void shareGame(game.id, shareTitle(game), own && open ? game : undefined)}
         >
           <Icon name="share" />
           Share

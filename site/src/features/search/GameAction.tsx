@@ -2,7 +2,8 @@ import { dateText } from '@playfield/contracts/fields/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { askToPlay, shareGame } from '../matchups/details.ts';
 import { $standings, withdraw, type Standing } from '../interests/store.ts';
-import { $session, isManager } from '../../shared/stores/session.ts';
+import { isActing } from '../../shared/stores/acting.ts';
+import { $session } from '../../shared/stores/session.ts';
 import { InterestBadge } from '../../shared/ui/Badges.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { keepFocus } from '../../shared/ui/keepFocus.ts';
@@ -24,7 +25,7 @@ function Action({ matchup, standing }: { matchup: Matchup; standing: Standing | 
 
   if (session.status !== 'in') return null;
   if (session.user.id === team.id) return <span className="badge">Your game</span>;
-  if (!isManager(session)) {
+  if (!isActing(session) && standing?.status !== 'accepted') {
     return (
       <button type="button" className="button button-solid" onClick={() => void shareGame(id, shareTitle(matchup))}>
         <Icon name="share" />

@@ -3,6 +3,7 @@ import { ageGroups, competitionLevels, genders, labelOf, sports } from '@playfie
 import { openGame } from '../matchups/details.ts';
 import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { TypeBadge } from '../../shared/ui/Badges.tsx';
+import { Crest } from '../../shared/ui/Crest.tsx';
 import { Icon, SportGlyph } from '../../shared/ui/Icon.tsx';
 import { Leaf } from '../../shared/ui/Leaf.tsx';
 import { GameAction } from './GameAction.tsx';
@@ -25,8 +26,9 @@ export function MatchupCard({ matchup }: { matchup: Matchup }) {
               <SportGlyph sport={sport} className="size-7" />
             </span>
           </div>
-          <h2 className="mt-1.5 line-clamp-2 font-sans text-lg leading-snug font-semibold tracking-normal">
-            <a href={`/team-profile/${team.id}`} className="no-underline hover:underline">
+          <h2 className="mt-1.5 flex items-center gap-2 font-sans text-lg leading-snug font-semibold tracking-normal">
+            <Crest team={team} className="size-8" />
+            <a href={`/team-profile/${team.id}`} className="line-clamp-2 no-underline hover:underline">
               {team.teamName}
             </a>
           </h2>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { $filters, defaultFilters, queryOf, resetFilters, setFilters, type Filters } from './filters.ts';
 import { $placeProblem } from './store.ts';
-import { $session, isManager } from '../../shared/stores/session.ts';
+import { isActing } from '../../shared/stores/acting.ts';
+import { $session } from '../../shared/stores/session.ts';
 import { tellMe } from '../saved-searches/store.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { EmptyState } from '../../shared/ui/States.tsx';
@@ -12,7 +13,7 @@ import { InviteTeam, RelaxedSearches } from './RelaxedSearches.tsx';
 export function NothingFound({ onWiden }: { onWiden: () => void }) {
   const filters = useValue($filters);
   const unknownPlace = useValue($placeProblem) !== '';
-  const manager = isManager(useValue($session));
+  const manager = isActing(useValue($session));
 
   function widen(change: Partial<Filters>): void {
     setFilters(change);

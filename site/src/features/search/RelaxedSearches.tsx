@@ -2,6 +2,7 @@ import type { RelaxedSearch } from '@playfield/contracts/relaxed-search.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { useEffect, useState } from 'react';
 import { $filters } from './filters.ts';
+import { $session, isManager } from '../../shared/stores/session.ts';
 import { shareLink } from '../../shared/stores/share.ts';
 import { $relaxed, foundText, loadRelaxed, relaxedLabel } from './relaxed.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
@@ -40,8 +41,16 @@ export function RelaxedSearches({ onChoose }: { onChoose: (change: RelaxedSearch
 
 /** Suggests inviting a team one knows. */
 export function InviteTeam() {
+  const session = useValue($session);
+  // A team shares its own link, so that it hears who joins.
+  const isTeam = isManager(session);
   const link = () => new URL('/auth/register?role=team_manager&from=invitation', location.origin).href;
-  return (
+  return isTeam ? (
+    <a href="/account-settings#invite-team" className="button button-plain">
+      <Icon name="share" />
+      Invite a team
+    </a>
+  ) : (
     <button
       type="button"
       className="button button-plain"

@@ -16,7 +16,7 @@ export function ResultsBar({ results }: { results: Results }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <output className="min-h-6 grow text-soft max-sm:basis-[45%]">{countText(results)}</output>
-      <button type="button" className="button button-quiet" data-show="manager" onClick={() => setSaving(true)}>
+      <button type="button" className="button button-quiet" data-show="manager acting" onClick={() => setSaving(true)}>
         <Icon name="bell" />
         Save search
       </button>

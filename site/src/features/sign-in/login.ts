@@ -2,6 +2,7 @@ import { credentials, login } from '@playfield/contracts/sign-in.ts';
 import { request } from '@playfield/contracts/http/client.ts';
 import { enhanceForm } from '../../shared/forms/form.ts';
 import { enhancePasswords } from '../../shared/forms/password.ts';
+import { passNextOn } from '../../shared/forms/pass-next.ts';
 import { whilePending, type Leaving } from '../../shared/forms/pending.ts';
 import { check, typedValues, type FieldErrors } from '../../shared/forms/values.ts';
 import { requestLink } from './forgot.ts';
@@ -43,6 +44,7 @@ async function signInWithPasskey(): Promise<Leaving | void> {
 }
 
 startViews();
+passNextOn();
 void startInbox();
 startSecondStep();
 if (resetNotice) resetNotice.hidden = !new URLSearchParams(location.search).has('reset');

@@ -21,7 +21,7 @@ export function showView(view: keyof typeof titles): void {
 /** Shows the view in the page's address, and follows links between views. */
 export function startViews(): void {
   for (const section of sections) {
-    for (const link of section.querySelectorAll<HTMLAnchorElement>('a[data-to]')) followLink(link);
+    for (const link of section.querySelectorAll<HTMLAnchorElement>('a[data-to]:not([data-to=on])')) followLink(link);
     section.hidden = false;
   }
   if (addressed() === 'login') place('login');

@@ -1,15 +1,11 @@
 import { ages } from '@playfield/contracts/sign-in.ts';
-import { ageGroups, competitionLevels, sports } from '@playfield/contracts/fields/options.ts';
-import { useState } from 'react';
-import { createPlaceSearch } from '../../shared/stores/places.ts';
 import { becomeTeamManager } from './become-manager.ts';
-import { SelectField, TextField } from '../../shared/ui/Field.tsx';
-import { PlaceField } from '../../shared/ui/PlaceField.tsx';
+import { SelectField } from '../../shared/ui/Field.tsx';
+import { TeamFields } from './TeamFields.tsx';
 import { useSubmit } from '../../shared/ui/useSubmit.ts';
 
 /** A view-only member gives a team's data and manages it from then on, under the same account. */
 export function BecomeManager() {
-  const [places] = useState(createPlaceSearch);
   const { errors, pending, form } = useSubmit(
     (element) => becomeTeamManager(Object.fromEntries(new FormData(element))),
     () => undefined,
@@ -26,29 +22,7 @@ export function BecomeManager() {
       </div>
       <form {...form} className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField name="teamName" label="Team name" autoComplete="organization" error={errors['teamName']} />
-          <PlaceField
-            name="teamLocation"
-            label="Team location"
-            help="City, State, for example: Boulder, CO"
-            error={errors['teamLocation']}
-            places={places}
-          />
-          <SelectField name="sport" label="Sport" options={sports} none="Choose a sport" error={errors['sport']} />
-          <SelectField
-            name="ageGroup"
-            label="Age group"
-            options={ageGroups}
-            none="Choose an age group"
-            error={errors['ageGroup']}
-          />
-          <SelectField
-            name="competitionLevel"
-            label="Competition level (optional)"
-            options={competitionLevels}
-            none="Not specified"
-            error={errors['competitionLevel']}
-          />
+          <TeamFields errors={errors} />
           <SelectField name="age" label="Your age" options={ages} none="Choose your age" error={errors['age']} />
         </div>
         <div className="dialog-actions">

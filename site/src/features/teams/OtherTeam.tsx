@@ -1,8 +1,9 @@
 import { ageGroups, competitionLevels, labelOf, sports } from '@playfield/contracts/fields/options.ts';
-import type { Team } from '@playfield/contracts/teams.ts';
+import type { Team, TeamProfile } from '@playfield/contracts/teams.ts';
 import { useEffect, useState } from 'react';
 import { $gameId } from '../matchups/details.ts';
 import { loadMyInterests } from '../interests/store.ts';
+import { isActing } from '../../shared/stores/acting.ts';
 import { $session, isManager } from '../../shared/stores/session.ts';
 import { $team, loadTeam } from './store.ts';
 import { DetailsDialog } from '../search/DetailsDialog.tsx';
@@ -12,6 +13,7 @@ import { EmptyState, FailedState, Skeleton } from '../../shared/ui/States.tsx';
 import { Tabs, type Tab } from '../../shared/ui/Tabs.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { PostLink } from '../matchups/PostLink.tsx';
+import { ProposeToTeam } from '../proposals/ProposeToTeam.tsx';
 import { Reviews } from '../reviews/Reviews.tsx';
 import { TeamHeader } from './TeamHeader.tsx';
 
@@ -27,7 +29,7 @@ export function OtherTeam({ id }: { id: number }) {
   const gameId = useValue($gameId);
   const session = useValue($session);
   const manager = isManager(session);
-  const ownId = session.status === 'in' ? session.user.id : null;
+  const own = session.status === 'in' && isActing(session) ? session.user : null;
   const [chosen, setChosen] = useState<Name>('info');
 
   useEffect(() => {
@@ -41,19 +43,27 @@ export function OtherTeam({ id }: { id: number }) {
   if (team.status === 'failed') return <FailedState message={team.message} retry={() => void loadTeam(id)} />;
   return (
     <>
-      <TeamHeader team={team.value}>{manager && <PostLink />}</TeamHeader>
+      <TeamHeader team={team.value}>
+        {manager && (
+          <div className="flex flex-wrap gap-2">
+            {own && own.id !== id && own.sport === team.value.sport && <ProposeToTeam team={team.value} />}
+            <PostLink />
+          </div>
+        )}
+      </TeamHeader>
       <Tabs label={team.value.teamName} tabs={tabs} chosen={chosen} onChoose={setChosen}>
         {chosen === 'info' && <TeamInfo team={team.value} />}
         {chosen === 'matchups' && <TeamGames team={team.value} />}
         {chosen === 'reviews' && <Reviews teamId={id} teamName={team.value.teamName} />}
       </Tabs>
-      {manager && ownId !== id && <TeamSafety team={team.value} onChange={() => void loadTeam(id)} />}
+      {manager && own?.id !== id && <TeamSafety team={team.value} onChange={() => void loadTeam(id)} />}
       {gameId !== null && <DetailsDialog key={gameId} />}
     </>
   );
 }
 
-function TeamInfo({ team }: { team: Team }) {
+function TeamInfo({ team }: { team: TeamProfile }) {
+  const { blurb = '', founded = null, link = null } = team.page ?? {};
   const facts: readonly (readonly [string, string])[] = [
     ['Team name', team.teamName],
     ['Location', team.teamLocation || 'Not specified'],
@@ -61,17 +71,32 @@ function TeamInfo({ team }: { team: Team }) {
     ['Age group', labelOf(ageGroups, team.ageGroup)],
     ['Competition level', team.competitionLevel ? labelOf(competitionLevels, team.competitionLevel) : 'Not specified'],
     ['Open games', `${team.matchups.length}`],
+    ...(team.homeTown === null ? [] : [['Home field', team.homeTown] as const]),
+    ...(founded === null ? [] : [['Founded', `${founded}`] as const]),
     ...(team.reliability === null ? [] : [['Reliability', team.reliability] as const]),
   ];
   return (
-    <dl className="card facts p-5 sm:grid-cols-2 sm:p-6">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="card grid gap-5 p-5 sm:p-6">
+      {blurb !== '' && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{blurb}</p>}
+      <dl className="facts sm:grid-cols-2">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {link !== null && (
+          <div>
+            <dt>Elsewhere</dt>
+            <dd className="wrap-anywhere">
+              <a href={link} className="link" target="_blank" rel="nofollow noopener noreferrer ugc">
+                {link.replace('https://', '').replace(/^www\./, '')}
+              </a>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </div>
   );
 }
 

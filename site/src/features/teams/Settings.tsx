@@ -1,11 +1,13 @@
 import { ageGroups, competitionLevels, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useRef, useState } from 'react';
+import { actsForTeam } from '../../shared/stores/acting.ts';
 import { CalendarFeed } from '../calendar/CalendarFeed.tsx';
 import { ProfileForm } from '../account/ProfileForm.tsx';
 
 export function Settings({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);
+  const acts = actsForTeam(user);
   const section = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -26,7 +28,7 @@ export function Settings({ user }: { user: User }) {
         ) : (
           <>
             <TeamFacts user={user} />
-            {user.userRole === 'team_manager' && (
+            {acts && (
               <button type="button" className="button button-quiet justify-self-start" onClick={() => setEditing(true)}>
                 Edit Team Profile
               </button>
@@ -34,7 +36,7 @@ export function Settings({ user }: { user: User }) {
           </>
         )}
       </section>
-      {user.userRole === 'team_manager' && <CalendarFeed teamId={user.id} />}
+      {acts && <CalendarFeed teamId={user.id} />}
     </div>
   );
 }

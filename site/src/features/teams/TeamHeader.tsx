@@ -1,10 +1,11 @@
 import { ageGroups, competitionLevels, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import type { Team } from '@playfield/contracts/teams.ts';
 import type { ReactNode } from 'react';
-import { Icon, SportGlyph } from '../../shared/ui/Icon.tsx';
+import { Crest } from '../../shared/ui/Crest.tsx';
+import { Icon } from '../../shared/ui/Icon.tsx';
 
 type Props = {
-  team: Pick<Team, 'teamName' | 'teamLocation' | 'sport' | 'ageGroup' | 'competitionLevel'>;
+  team: Pick<Team, 'teamName' | 'teamLocation' | 'crest' | 'sport' | 'ageGroup' | 'competitionLevel'>;
   children?: ReactNode;
 };
 
@@ -12,9 +13,7 @@ export function TeamHeader({ team, children }: Props) {
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <div className="flex min-w-0 items-center gap-4 sm:gap-5">
-        <span className="grid size-16 flex-none place-items-center rounded-card bg-pitch text-on-pitch sm:size-20">
-          <SportGlyph sport={team.sport} className="size-10 sm:size-12" />
-        </span>
+        <Crest team={team} className="size-16 sm:size-20" />
         <div className="grid min-w-0 gap-1">
           <h2 className="text-title">{team.teamName}</h2>
           <p className="flex flex-wrap gap-x-3 gap-y-1 text-soft">

@@ -1,4 +1,5 @@
 import type { User } from '@playfield/contracts/users.ts';
+import { useEffect, useState } from 'react';
 import { $session } from '../../shared/stores/session.ts';
 import { later } from '../../shared/ui/later.tsx';
 import { Skeleton } from '../../shared/ui/States.tsx';
@@ -21,6 +22,13 @@ export default function TeamProfile() {
 }
 
 function Profile({ user }: { user: User }) {
+  // Only the browser knows the address.
+  const [code] = useState(() => new URLSearchParams(location.search).get('link'));
+  useEffect(() => {
+    if (code !== null)
+      void import('../team-links/store.ts').then(({ followTeamLink }) => followTeamLink(code, user.id));
+  }, [code, user.id]);
+  if (code !== null) return WAITING;
   const otherId = OTHER.exec(location.pathname)?.[1];
   return otherId === undefined ? <OwnTeam user={user} /> : <OtherTeam id={Number(otherId)} />;
 }

@@ -6,7 +6,7 @@ import { TextField } from '../../shared/ui/Field.tsx';
 import { useSubmit } from '../../shared/ui/useSubmit.ts';
 import { CopyButton } from '../account/CopyButton.tsx';
 import { PasswordDialog } from '../passwords/PasswordDialog.tsx';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '../../shared/ui/QrCode.tsx';
 import { NewRecoveryCodes } from './RecoveryCodes.tsx';
 
 type Step = { at: 'password' } | { at: 'scan'; secret: CodeSecret } | { at: 'recovery'; codes: readonly string[] };

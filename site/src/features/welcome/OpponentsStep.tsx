@@ -156,9 +156,14 @@ function Nobody() {
   return (
     <div className="card grid gap-3 p-5">
       <p>No team near you fits yet. Post a game, and every team that searches here can find it.</p>
-      <a href="/post-availability" className="button button-solid justify-self-start">
-        Post a game
-      </a>
+      <div className="flex flex-wrap gap-3">
+        <a href="/post-availability" className="button button-solid">
+          Post a game
+        </a>
+        <a href="/account-settings#invite-team" className="button button-quiet">
+          Invite a team you know
+        </a>
+      </div>
     </div>
   );
 }

@@ -7,6 +7,8 @@ import { $session } from '../../shared/stores/session.ts';
 import { later } from '../../shared/ui/later.tsx';
 import { FailedState, Skeleton } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
+import { loadInviter, type Inviter } from '../team-links/inviter.ts';
+import { InvitedBy } from './InvitedBy.tsx';
 import { WhenStep } from './WhenStep.tsx';
 
 const WAITING = <Skeleton rows={1} className="h-96" />;
@@ -31,15 +33,24 @@ function Start({ user }: { user: User }) {
   const availability = useValue($availability);
   const manager = user.userRole === 'team_manager';
 
+  const [inviter, setInviter] = useState<Inviter | null>();
+
   useEffect(() => {
-    if (manager) void loadAvailability();
+    if (!manager) return;
+    void loadAvailability();
+    void loadInviter().then(setInviter);
   }, [manager]);
 
   if (!manager) return <BecomeManager />;
-  if (availability.status === 'loading') return WAITING;
+  if (availability.status === 'loading' || inviter === undefined) return WAITING;
   if (availability.status === 'failed')
     return <FailedState message={availability.message} retry={() => void loadAvailability()} />;
-  return <Steps user={user} said={availability.value} />;
+  return (
+    <>
+      {inviter && <InvitedBy team={inviter} />}
+      <Steps user={user} said={availability.value} />
+    </>
+  );
 }
 
 type Answers = Partial<Availability>;

@@ -3,12 +3,15 @@ import { setAgreement } from '@playfield/contracts/agreements.ts';
 import { addPhone, becomeManager, deleteAccount, updateProfile } from '@playfield/contracts/account.ts';
 import { decideInterest } from '@playfield/contracts/interests.ts';
 import { answerNoShow, reportNoShow } from '@playfield/contracts/no-shows.ts';
+import { addTeam, invitePerson } from '@playfield/contracts/people.ts';
 import { changePassword } from '@playfield/contracts/passwords.ts';
+import { readOtherCalendar } from '@playfield/contracts/other-calendars.ts';
 import { addSubscription } from '@playfield/contracts/push.ts';
 import { startQuickMatch } from '@playfield/contracts/quick-match.ts';
 import { reportMessage, reportTeam } from '@playfield/contracts/reports.ts';
 import { importSchedule } from '@playfield/contracts/schedules.ts';
 import { changeSavedSearch } from '@playfield/contracts/saved-searches.ts';
+import { setTeamPage } from '@playfield/contracts/team-pages.ts';
 import { addPasskey, confirmCodes, startPasskey } from '@playfield/contracts/two-step.ts';
 import * as z from 'zod/mini';
 
@@ -25,8 +28,12 @@ export const quickMatch = startQuickMatch.body;
 /** Name and notification frequency of a saved search. */
 export const searchNote = changeSavedSearch.body;
 export const phone = addPhone.body;
+export const otherCalendar = readOtherCalendar.body;
+export const teamPage = setTeamPage.body;
 export const profile = updateProfile.body;
 export const ownTeam = becomeManager.body;
+export const invitation = invitePerson.body;
+export const anotherTeam = addTeam.body;
 export const leaving = deleteAccount.body;
 export const decision = decideInterest.body;
 export const newPassword = changePassword.body;

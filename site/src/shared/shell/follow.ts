@@ -1,4 +1,5 @@
 /** Loaded by the shell for team managers: keeps every page's badges up to date. */
+import type { User } from '@playfield/contracts/users.ts';
 import { onGap, onLive, startLive } from '../stores/live.ts';
 import { $session, isManager } from '../stores/session.ts';
 import { $unread, $unseen, badgeText, noteUnread, noteUnseen, refreshUnread, refreshUnseen } from '../stores/badges.ts';
@@ -8,8 +9,17 @@ onLive('notifications', noteUnseen);
 onGap(() => void refreshUnread());
 onGap(() => void refreshUnseen());
 startLive();
+$session.subscribe((session) => {
+  if (session.status === 'in' && session.user.teamCount) void offerTeams(session.user);
+});
 show($unread, 'unread', 'unread');
 show($unseen, 'unseen', 'new');
+
+/** Few people run several teams. */
+async function offerTeams(user: User): Promise<void> {
+  const { showTeams } = await import('../../features/people/current-team.ts');
+  await showTeams(user);
+}
 
 function show($count: typeof $unread, what: 'unread' | 'unseen', word: string): void {
   $session.listen((session) => !isManager(session) && $count.set(0));

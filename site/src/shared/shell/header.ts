@@ -31,7 +31,7 @@ function showSession(session: Session): void {
     delete root.dataset.role;
     return;
   }
-  root.dataset.role = session.user.userRole;
+  root.dataset.role = session.user.role ?? session.user.userRole;
   for (const slot of document.querySelectorAll('[data-team-name]')) slot.textContent = shownName(session.user);
 }
 

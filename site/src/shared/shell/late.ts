@@ -1,8 +1,10 @@
 /** What can wait until the page has loaded: the service worker and page counts. */
+import { hasSessionHint } from '../api/hint.ts';
 import { followOtherTabs } from '../stores/tabs.ts';
 import { showOffer } from './offer.ts';
 
 followOtherTabs();
+if (document.getElementById('near-form') && !hasSessionHint()) void import('../../features/open-games/near.ts');
 void import('./counting.ts').catch(() => undefined);
 void register();
 

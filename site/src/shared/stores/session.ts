@@ -34,7 +34,7 @@ export function shownName({ userRole, teamName, fullName }: User): string {
 
 /** Caches the name for the next page's header. */
 export function rememberTeam(user: User): void {
-  localStorage.setItem(REMEMBERED, JSON.stringify({ teamName: shownName(user), userRole: user.userRole }));
+  localStorage.setItem(REMEMBERED, JSON.stringify({ teamName: shownName(user), role: user.role ?? user.userRole }));
 }
 
 export function endSession(): void {

@@ -1,10 +1,16 @@
 import { useState, type ReactNode } from 'react';
 import { keepFocus } from './keepFocus.ts';
 
-type Props = { className: string; pendingText: string; action: () => Promise<unknown>; children: ReactNode };
+type Props = {
+  className: string;
+  pendingText: string;
+  action: () => Promise<unknown>;
+  children: ReactNode;
+  'data-show'?: 'acting';
+};
 
 /** A button that runs one action at a time, with pending text. */
-export function ActionButton({ className, pendingText, action, children }: Props) {
+export function ActionButton({ className, pendingText, action, children, 'data-show': show }: Props) {
   const [pending, setPending] = useState(false);
 
   async function press(): Promise<void> {
@@ -18,6 +24,7 @@ export function ActionButton({ className, pendingText, action, children }: Props
     <button
       type="button"
       className={`button ${className}`}
+      data-show={show}
       aria-disabled={pending}
       onClick={({ currentTarget }) => keepFocus(currentTarget, press())}
     >

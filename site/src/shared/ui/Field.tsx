@@ -2,33 +2,35 @@ import type { Option } from '@playfield/contracts/fields/options.ts';
 import type { ComponentProps, ReactNode } from 'react';
 
 type Control = { id: string; name: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
-type FieldProps = { name: string; label: ReactNode; help?: string; error?: string };
+/** `id`: for a page that has two fields of a name. */
+type FieldProps = { name: string; id?: string | undefined; label: ReactNode; help?: string; error?: string };
 
 /** Label above, help and error below, linked to the control by `aria-describedby`. */
 export function Field({
   name,
+  id = name,
   label,
   help,
   error,
   children,
 }: FieldProps & { children: (control: Control) => ReactNode }) {
-  const described = [help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(' ');
+  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="field">
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={id}>{label}</label>
       {children({
-        id: name,
+        id,
         name,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
       })}
       {help && (
-        <p id={`${name}-help`} className="help">
+        <p id={`${id}-help`} className="help">
           {help}
         </p>
       )}
       {error && (
-        <p id={`${name}-error`} className="error">
+        <p id={`${id}-error`} className="error">
           {error}
         </p>
       )}
@@ -38,9 +40,9 @@ export function Field({
 
 type InputProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>;
 
-export function TextField({ name, label, help, error, className = '', ...rest }: InputProps) {
+export function TextField({ name, id, label, help, error, className = '', ...rest }: InputProps) {
   return (
-    <Field name={name} label={label} help={help} error={error}>
+    <Field name={name} id={id} label={label} help={help} error={error}>
       {(control) => <input className={`input ${className}`} {...control} {...rest} />}
     </Field>
   );
@@ -49,9 +51,9 @@ export function TextField({ name, label, help, error, className = '', ...rest }:
 type SelectProps = FieldProps &
   Omit<ComponentProps<'select'>, keyof FieldProps> & { options: readonly Option[]; none?: string };
 
-export function SelectField({ name, label, help, error, options, none, ...rest }: SelectProps) {
+export function SelectField({ name, id, label, help, error, options, none, ...rest }: SelectProps) {
   return (
-    <Field name={name} label={label} help={help} error={error}>
+    <Field name={name} id={id} label={label} help={help} error={error}>
       {(control) => (
         <select className="input" {...control} {...rest}>
           {none !== undefined && <option value="">{none}</option>}

@@ -1,5 +1,5 @@
 import type { Sport } from '@playfield/contracts/fields/options.ts';
-import { glyphs } from '../../data/glyphs.ts';
+import { glyphs } from '@playfield/contracts/fields/glyphs.ts';
 import { icons, type IconName } from '../../data/icons.ts';
 
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {

@@ -9,6 +9,8 @@ import { useValue } from './useValue.ts';
 
 type Props = {
   name: string;
+  /** For a page that has two fields of a name. */
+  id?: string;
   label: ReactNode;
   help?: string;
   error?: string;
@@ -27,6 +29,7 @@ type Props = {
 /** A text box with suggestions, by the ARIA combobox pattern: arrows move, Enter chooses, Escape closes. */
 export function PlaceField({
   name,
+  id = name,
   label,
   help,
   error,
@@ -48,7 +51,7 @@ export function PlaceField({
     last.current = value;
   }, [value]);
   const done = () => input.current && onDone?.(input.current.value);
-  const optionId = (index: number) => `${name}-option-${index}`;
+  const optionId = (index: number) => `${id}-option-${index}`;
 
   async function choose(suggestion: Suggestion): Promise<void> {
     if (input.current) input.current.value = suggestion.description;
@@ -78,7 +81,7 @@ export function PlaceField({
 
   return (
     <div className="relative">
-      <Field name={name} label={label} help={help} error={error}>
+      <Field name={name} id={id} label={label} help={help} error={error}>
         {(control) => (
           <input
             ref={input}
@@ -89,7 +92,7 @@ export function PlaceField({
             autoComplete="off"
             aria-autocomplete="list"
             aria-expanded={open}
-            aria-controls={`${name}-options`}
+            aria-controls={`${id}-options`}
             aria-activedescendant={open && active >= 0 ? optionId(active) : undefined}
             onChange={(event) => {
               setActive(-1);
@@ -108,7 +111,7 @@ export function PlaceField({
         )}
       </Field>
       <div
-        id={`${name}-options`}
+        id={`${id}-options`}
         role="listbox"
         tabIndex={-1}
         aria-label="Suggestions"

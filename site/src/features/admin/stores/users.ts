@@ -1,7 +1,9 @@
 /** Accounts as admins see them, and admin actions on them. */
 import {
   adminSendPasswordReset,
+  askNewOwner,
   deleteUser,
+  dropNewOwner,
   listUsers,
   reinstateUser,
   restoreUser,
@@ -11,6 +13,8 @@ import {
 import type { AdminUser } from '@playfield/contracts/admin/users.ts';
 import { atom } from 'nanostores';
 import { messageOf } from '../../../shared/api/ask.ts';
+import type { Checked } from '../../../shared/forms/values.ts';
+import { attempt } from '../../../shared/stores/attempt.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 import { ask, askPage } from './ask.ts';
 import { createPaged } from './paged.ts';
@@ -36,6 +40,23 @@ export async function verify({ id }: AdminUser): Promise<void> {
     void refreshStats();
   } catch {
     showFailure('Error', 'Failed to verify user.');
+  }
+}
+
+export async function askOwner({ id, teamName }: AdminUser, email: string): Promise<Checked<AdminUser>> {
+  const asked = await attempt(() => ask(askNewOwner, { params: { id }, body: { email } }), 'Error');
+  if (!asked.ok) return asked;
+  replace(asked.value);
+  showSuccess('A new owner was asked for', `Everyone who runs ${teamName} gets an email.`);
+  return asked;
+}
+
+export async function keepOwners({ id }: AdminUser): Promise<void> {
+  try {
+    replace(await ask(dropNewOwner, { params: { id } }));
+    showSuccess('The owners stay');
+  } catch (error) {
+    showFailure('Error', messageOf(error, 'Please try again.'));
   }
 }
 

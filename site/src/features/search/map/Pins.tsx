@@ -2,7 +2,7 @@ import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { $chosen, isMapBeside } from '../map-shown.ts';
 import { choosePin } from '../map-store.ts';
-import { SportGlyph } from '../../../shared/ui/Icon.tsx';
+import { Crest } from '../../../shared/ui/Crest.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { comesApart, idsOf, type Pin } from './clusters.ts';
 import { placeIn, type View } from './geometry.ts';
@@ -28,9 +28,6 @@ export function Pins({ pins, view, onZoomTo }: Props) {
               data-click="pin"
               className="map-pin"
               style={placeIn(view, pin)}
-              aria-label={
-                alone ? nameOf(alone) : `${pin.count} ${pin.count === 1 ? 'game' : 'games'} near ${point.location}`
-              }
               aria-pressed={pin.count === 1 ? stands : undefined}
               data-chosen={stands || undefined}
               onClick={() => {
@@ -38,7 +35,10 @@ export function Pins({ pins, view, onZoomTo }: Props) {
                 else choose(ids, pin.count);
               }}
             >
-              <span>{alone ? <SportGlyph sport={alone.sport} className="size-5" /> : pin.count}</span>
+              <span className="sr-only">
+                {alone ? nameOf(alone) : `${pin.count} ${pin.count === 1 ? 'game' : 'games'} near ${point.location}`}
+              </span>
+              <span aria-hidden="true">{alone ? <Crest team={alone.team} className="size-7" /> : pin.count}</span>
             </button>
           </li>
         );

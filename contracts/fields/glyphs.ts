@@ -1,5 +1,5 @@
 /** One line drawing per sport on a 24 px grid, as path data. */
-import type { Sport } from '@playfield/contracts/fields/options.ts';
+import type { Sport } from './options.ts';
 
 const BALL = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z';
 

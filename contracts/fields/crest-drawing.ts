@@ -1,0 +1,67 @@
+/** A crest as lines and areas on a grid of 64: the same on screens, maps, in e-mails and in pictures. */
+import { contrastOf, defaultCrest, hexOf, crestOf, initialsOf, type Crest } from './crests.ts';
+import { glyphs } from './glyphs.ts';
+import type { Sport } from './options.ts';
+
+export const CREST_SIZE = 64;
+
+const OUTLINES: Record<Crest['shape'], string> = {
+  shield: 'M8 5h48v27c0 14-10 22-24 28C18 54 8 46 8 32Z',
+  round: 'M32 4a28 28 0 1 1 0 56 28 28 0 1 1 0-56Z',
+  hexagon: 'M32 3l25.5 14.5v29L32 61 6.5 46.5v-29Z',
+  square: 'M15 5h34a10 10 0 0 1 10 10v34a10 10 0 0 1-10 10H15A10 10 0 0 1 5 49V15A10 10 0 0 1 15 5Z',
+};
+/** Areas of the second color. A plain crest has it as its border. */
+const AREAS: Record<Crest['pattern'], string> = {
+  plain: '',
+  halves: 'M32 0h32v64H32Z',
+  quarters: 'M32 0h32v32H32ZM0 32h32v32H0Z',
+  stripes: 'M12 0h8v64h-8ZM28 0h8v64h-8ZM44 0h8v64h-8Z',
+  hoops: 'M0 12h64v9H0ZM0 30h64v9H0ZM0 48h64v9H0Z',
+  sash: 'M-2 48 48-2h20L-2 68Z',
+  chevron: 'M0 36 32 14l32 22v16L32 30 0 52Z',
+};
+
+/** WCAG 1.4.11: what a graphic must have against what is beside it. */
+const LEGIBLE = 3;
+const LIGHT = '#ffffff';
+const DARK = '#16181d';
+/** Legible on white and on the dark scheme’s ground. */
+export const RIM = '#7b8580';
+/** Font size of one, two and three letters. */
+const LETTERS = [34, 29, 22] as const;
+/** From a line's middle down to its foot, as a share of the font size, for capitals. */
+const FOOT = 0.36;
+
+export type CrestDrawing = {
+  outline: string;
+  area: string;
+  first: string;
+  second: string;
+  /** Of the second color; 0 without one. */
+  border: number;
+  /** Of the mark, and around it where neither light nor dark reads on both colors. */
+  ink: string;
+  halo: string | null;
+  mark: { letters: string; size: number; foot: number } | { glyph: string };
+};
+
+/** @param code of a {@link Crest}; without a good one the team's default @param sport for names without initials */
+export function drawCrest(code: string | undefined, teamName: string, sport: Sport = 'soccer'): CrestDrawing {
+  const crest = (code === undefined ? null : crestOf(code)) ?? defaultCrest(teamName);
+  const [first, second] = [hexOf(crest.first), hexOf(crest.second)];
+  const reads = (color: string) => Math.min(contrastOf(color, first), contrastOf(color, second)) >= LEGIBLE;
+  const letters = crest.mark === 'initials' ? initialsOf(teamName) : '';
+  const size = LETTERS[Math.min(letters.length, LETTERS.length) - 1];
+  const shown = crest.mark === 'initials' || crest.mark === 'sport' ? sport : crest.mark;
+  return {
+    outline: OUTLINES[crest.shape],
+    area: AREAS[crest.pattern],
+    first,
+    second,
+    border: crest.pattern === 'plain' ? 6 : 0,
+    ink: reads(LIGHT) || !reads(DARK) ? LIGHT : DARK,
+    halo: reads(LIGHT) || reads(DARK) ? null : DARK,
+    mark: size ? { letters, size, foot: CREST_SIZE / 2 + size * FOOT } : { glyph: glyphs[shown] },
+  };
+}

@@ -1,0 +1,40 @@
+/** A crest's parts as people read them. Apart from the parts, which every screen draws with. */
+import type { Crest, CrestColor } from './crests.ts';
+import type { Option } from './options.ts';
+
+export const shapeOptions: readonly Option<Crest['shape']>[] = [
+  { value: 'shield', label: 'Shield' },
+  { value: 'round', label: 'Circle' },
+  { value: 'hexagon', label: 'Hexagon' },
+  { value: 'square', label: 'Square' },
+];
+export const patternOptions: readonly Option<Crest['pattern']>[] = [
+  { value: 'plain', label: 'Plain' },
+  { value: 'halves', label: 'Halves' },
+  { value: 'quarters', label: 'Quarters' },
+  { value: 'stripes', label: 'Stripes' },
+  { value: 'hoops', label: 'Hoops' },
+  { value: 'sash', label: 'Sash' },
+  { value: 'chevron', label: 'Chevron' },
+];
+export const markOptions: readonly Option<'initials' | 'sport'>[] = [
+  { value: 'initials', label: 'Initials' },
+  { value: 'sport', label: 'Sport' },
+];
+export const colorLabels: Readonly<Record<CrestColor, string>> = {
+  black: 'Black',
+  navy: 'Navy',
+  royal: 'Royal blue',
+  sky: 'Sky blue',
+  teal: 'Teal',
+  forest: 'Forest green',
+  green: 'Green',
+  gold: 'Gold',
+  orange: 'Orange',
+  red: 'Red',
+  maroon: 'Maroon',
+  purple: 'Purple',
+  pink: 'Pink',
+  silver: 'Silver',
+  white: 'White',
+};

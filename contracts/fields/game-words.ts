@@ -1,0 +1,45 @@
+/** A game in the words of its public page and picture, for a reader whose time zone nobody knows. */
+import { shortDayText, timeRangeText } from './dates.ts';
+import {
+  ageGroups,
+  labelOf,
+  matchupTypes,
+  sports,
+  type AgeGroup,
+  type Gender,
+  type MatchupType,
+  type Sport,
+} from './options.ts';
+
+type Game = {
+  matchupType: MatchupType;
+  sport: Sport;
+  ageGroup: AgeGroup;
+  gender: Gender;
+  date: string;
+  startTime: string;
+  endTime: string;
+  timeZone: string;
+};
+
+const YOUTH: Record<Gender, string> = { male: 'Boys', female: 'Girls', coed: 'Co-Ed' };
+const ADULTS: Record<Gender, string> = { male: 'Men', female: 'Women', coed: 'Co-Ed' };
+
+/** `12U Boys Soccer`. */
+export function kindWords({ sport, ageGroup, gender }: Pick<Game, 'sport' | 'ageGroup' | 'gender'>): string {
+  const who = (ageGroup === 'adult' ? ADULTS : YOUTH)[gender];
+  return `${labelOf(ageGroups, ageGroup)} ${who} ${labelOf(sports, sport)}`;
+}
+
+export const typeWords = ({ matchupType }: Pick<Game, 'matchupType'>): string => labelOf(matchupTypes, matchupType);
+
+export const dayWords = ({ date }: Pick<Game, 'date'>): string => shortDayText(date);
+
+/** `10:00 AM – 12:00 PM MST`. */
+export function timeWords({ date, startTime, endTime, timeZone }: Omit<Game, 'matchupType' | 'sport'>): string {
+  // Noon in the Americas: clocks change at night.
+  const noon = new Date(`${date}T18:00:00Z`);
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(noon);
+  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return `${timeRangeText({ startTime, endTime })} ${zone}`.trim();
+}

@@ -1,0 +1,18 @@
+/** What a person may do in a team. */
+import * as z from 'zod/mini';
+import { valuesOf } from './options.ts';
+
+/** Strongest first. */
+export const teamRoles = [
+  { value: 'owner', label: 'Owner', may: 'Everything, and says who runs the team' },
+  { value: 'manager', label: 'Manager', may: 'Games, messages and the team’s page' },
+  { value: 'helper', label: 'Helper', may: 'Sees games, reads and writes messages' },
+] as const;
+
+export const teamRole = z.enum(valuesOf(teamRoles), 'Please choose a role');
+export type TeamRole = z.infer<typeof teamRole>;
+
+/** Nobody becomes an owner by a mailed link: owners are made of people who have joined. */
+export const invitedRole = z.enum(['manager', 'helper'], 'Please choose a role');
+
+export const HELPERS_MAY_NOT = 'Helpers can read and write messages. Ask a manager of your team to do this.';

@@ -1,0 +1,100 @@
+/** How many games are open, for readers without an account: never a person, a team, a field, or anything typed. */
+import * as z from 'zod/mini';
+import { call } from './http/call.ts';
+import { ageGroup, gender, matchupType, sport, stateCode } from './fields/common.ts';
+
+/** A list that is read at a glance. */
+export const TOWNS_MAX = 12;
+/** Games named per town; the others are counted. */
+export const GAMES_A_TOWN = 3;
+/** Enough to see that something is on, too few to list what there is. */
+export const PREVIEWS_MAX = 3;
+/** Half an hour to an hour on the road. */
+export const NEAR_MILES = 50;
+/** Beyond this a count says no more, and takes longer. */
+export const NEAR_COUNT_MAX = 200;
+/** Distances of previews are rounded up to this. */
+export const MILES_STEP = 5;
+
+const openGame = z.object({
+  matchupType,
+  sport,
+  ageGroup,
+  gender,
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  timeZone: z.string(),
+  /** The game’s public link, if its team lets search engines list it. */
+  code: z.optional(z.string()),
+});
+export type OpenGame = z.infer<typeof openGame>;
+
+/** As a job last counted them. */
+export const openGames = z.object({
+  /** All that are yet to come. */
+  count: z.number(),
+  /** Its Saturday, and how many games it has. */
+  weekend: z.object({ saturday: z.string(), sunday: z.string(), count: z.number() }),
+  /** That weekend’s games, in the towns with the most. */
+  towns: z.array(z.object({ town: z.string(), count: z.number(), games: z.array(openGame) })),
+  countedAt: z.string(),
+});
+export type OpenGames = z.infer<typeof openGames>;
+
+const oneArea = 'Please give a state or a sport, and not both';
+
+/** For the pages of states and sports, which the gateway fills in. */
+export const countOpenGames = call({
+  method: 'GET',
+  path: '/api/open-games',
+  owner: 'matchmaking',
+  access: 'public',
+  limit: { class: 'link', by: 'address' },
+  summary: 'How many games are open in a state or a sport, and next weekend’s by town',
+  status: 200,
+  query: z.object({ state: z.optional(stateCode), sport: z.optional(sport) }).check(
+    z.refine((query) => (query.state === undefined) !== (query.sport === undefined), {
+      error: oneArea,
+      path: ['state'],
+    }),
+  ),
+  /** Null until they are counted for the first time. */
+  answer: z.nullable(openGames),
+});
+
+const PARTS_OF_DAY = ['morning', 'afternoon', 'evening'] as const;
+
+/** Rounded: neither the day nor the place of a certain game. */
+const preview = z.object({
+  matchupType,
+  sport,
+  ageGroup,
+  gender,
+  weekday: z.string(),
+  partOfDay: z.enum(PARTS_OF_DAY),
+  /** From the ZIP code’s center, rounded up to {@link MILES_STEP}. */
+  miles: z.number(),
+});
+export type OpenGamePreview = z.infer<typeof preview>;
+
+const NO_ZIP = 'Please enter a ZIP code of five digits';
+
+export const previewOpenGames = call({
+  method: 'GET',
+  path: '/api/open-games/near',
+  owner: 'matchmaking',
+  access: 'public',
+  limit: { class: 'lookup', by: 'address' },
+  summary: 'How many games are open near a ZIP code, and three of them, rounded',
+  status: 200,
+  query: z.object({ zipcode: z.string(NO_ZIP).check(z.regex(/^\d{5}$/, NO_ZIP)), sport: z.optional(sport) }),
+  answer: z.object({
+    /** The ZIP code’s town, such as `Boulder, CO`. */
+    place: z.string(),
+    count: z.number(),
+    /** Whether there are more than the count says. */
+    more: z.boolean(),
+    previews: z.array(preview),
+  }),
+});

@@ -1,0 +1,212 @@
+/** The people who run a team: who they are, what each may do, and how somebody joins or leaves. */
+import * as z from 'zod/mini';
+import { call } from './http/call.ts';
+import {
+  emailAddress,
+  fullName,
+  givenPassword,
+  instant,
+  linkToken,
+  message,
+  newPassword,
+  numericId,
+  recordId,
+} from './fields/common.ts';
+import { invitedRole, teamRole } from './fields/roles.ts';
+import { managedTeam, managersAge, signedInUser } from './sign-in.ts';
+
+/** A club's staff; more would be a mailing list. */
+export const PEOPLE_MAX = 20;
+/** What waits for an answer at once: enough for a staff, too few to send mail to a town. */
+export const INVITATIONS_MAX = 10;
+/** A week, so that a coach who reads mail on weekends still gets in. */
+export const INVITATION_DAYS = 7;
+/** A club's director runs no more. */
+export const TEAMS_MAX = 10;
+/** How long the people of a team can object before support gives it to somebody else. */
+export const REPLACEMENT_DAYS = 7;
+
+export const NOT_IN_TEAM = 'This person is not in your team';
+export const LAST_OWNER = 'A team needs an owner. Make someone else an owner first.';
+export const INVITATION_OVER = 'This invitation is no longer valid. Please ask the team for a new one.';
+export const OWNERS_ONLY = 'Only owners of the team can do that';
+
+const person = z.object({
+  userId: z.number(),
+  fullName: z.string(),
+  /** Not shown to helpers. */
+  email: z.nullable(z.string()),
+  role: teamRole,
+  since: instant,
+  /** Whether it is the caller. */
+  you: z.boolean(),
+});
+export type TeamPerson = z.infer<typeof person>;
+
+const invitation = z.object({ id: z.string(), email: z.string(), role: invitedRole, expiresAt: instant });
+export type Invitation = z.infer<typeof invitation>;
+
+export const teamPeople = z.object({
+  people: z.array(person),
+  /** Those without an answer; empty for anyone but owners. */
+  invitations: z.array(invitation),
+  /** Who becomes the owner through support, and when; null if nobody does. */
+  replacement: z.nullable(z.object({ fullName: z.string(), at: instant })),
+});
+export type TeamPeople = z.infer<typeof teamPeople>;
+
+const asManager = { owner: 'accounts', access: 'team_manager' } as const;
+const answersPeople = { status: 200, answer: teamPeople } as const;
+
+export const listPeople = call({
+  ...asManager,
+  ...answersPeople,
+  method: 'GET',
+  path: '/api/auth/people',
+  summary: 'Who runs the team, and who is invited to',
+});
+
+export const invitePerson = call({
+  ...asManager,
+  method: 'POST',
+  path: '/api/auth/people/invitations',
+  limit: { class: 'mail', by: 'caller' },
+  summary: 'Invite someone to run the team, by email; for owners. A new invitation replaces an earlier one',
+  status: 201,
+  body: z.object({ email: emailAddress(), role: invitedRole }),
+  answer: teamPeople,
+});
+
+export const withdrawInvitation = call({
+  ...asManager,
+  ...answersPeople,
+  method: 'DELETE',
+  path: '/api/auth/people/invitations/:id',
+  summary: 'Withdraw an invitation; for owners',
+  params: z.object({ id: recordId }),
+});
+
+export const changeRole = call({
+  ...asManager,
+  ...answersPeople,
+  method: 'PUT',
+  path: '/api/auth/people/:userId',
+  limit: { class: 'guess', by: 'caller' },
+  summary: 'Change what someone may do; for owners. A new owner needs the caller’s password',
+  params: z.object({ userId: numericId }),
+  body: z.object({ role: teamRole, password: z.optional(givenPassword) }),
+});
+
+export const removePerson = call({
+  ...asManager,
+  ...answersPeople,
+  method: 'DELETE',
+  path: '/api/auth/people/:userId',
+  summary: 'Remove someone else from the team; for owners',
+  params: z.object({ userId: numericId }),
+});
+
+export const leaveTeam = call({
+  ...asManager,
+  method: 'POST',
+  path: '/api/auth/people/leave',
+  helpers: true,
+  summary: 'Leave the team that one acts for',
+  status: 204,
+});
+
+export const stopReplacement = call({
+  ...asManager,
+  ...answersPeople,
+  method: 'DELETE',
+  path: '/api/auth/owner-replacement',
+  summary: 'Object to a new owner that support was asked for; for owners',
+});
+
+const token = z.object({ token: linkToken });
+
+export const getInvitation = call({
+  method: 'POST',
+  path: '/api/auth/invitation',
+  owner: 'accounts',
+  access: 'public',
+  limit: { class: 'guess', by: 'address' },
+  summary: 'What an invitation is for, by its mailed token',
+  status: 200,
+  body: token,
+  answer: z.object({
+    teamName: z.string(),
+    crest: z.string(),
+    role: invitedRole,
+    invitedBy: z.string(),
+    /** The invited address, masked. */
+    email: z.string(),
+    /** Whether the address has an account: it then joins signed in. */
+    hasAccount: z.boolean(),
+  }),
+});
+
+export const joinTeam = call({
+  method: 'POST',
+  path: '/api/auth/invitation/join',
+  owner: 'accounts',
+  access: 'user',
+  limit: { class: 'guess', by: 'caller' },
+  summary: 'Accept an invitation, signed in with the invited address',
+  status: 200,
+  body: token,
+  answer: z.object({ teamId: z.number() }),
+});
+
+export const registerInvited = call({
+  method: 'POST',
+  path: '/api/auth/invitation/register',
+  owner: 'accounts',
+  access: 'public',
+  limit: { class: 'guess', by: 'address' },
+  summary: 'Accept an invitation with a new account, whose address the mailed token confirms; signs in',
+  status: 201,
+  body: z.extend(token, {
+    password: newPassword,
+    fullName,
+    age: managersAge,
+    agreeToTerms: z.literal(true, 'You must agree to the Terms of Service to register'),
+  }),
+  answer: signedInUser,
+});
+
+export const addTeam = call({
+  method: 'POST',
+  path: '/api/auth/teams',
+  owner: 'accounts',
+  access: 'team_manager',
+  helpers: true,
+  summary: 'Start another team, which the caller owns',
+  status: 201,
+  body: z.object(managedTeam),
+  answer: z.object({ teamId: z.number() }),
+});
+
+const ownTeam = z.object({ id: z.number(), teamName: z.string(), role: teamRole });
+export type OwnTeam = z.infer<typeof ownTeam>;
+
+export const listTeams = call({
+  method: 'GET',
+  path: '/api/auth/teams',
+  owner: 'accounts',
+  access: 'user',
+  summary: 'The teams that the caller runs, the own one first',
+  status: 200,
+  answer: z.array(ownTeam),
+});
+
+export const switchTeam = call({
+  method: 'PUT',
+  path: '/api/auth/current-team',
+  owner: 'gateway',
+  access: 'user',
+  summary: 'Act for another of one’s teams, in this browser',
+  status: 200,
+  body: z.object({ teamId: z.int('Please choose a team').check(z.positive('Please choose a team')) }),
+  answer: message,
+});

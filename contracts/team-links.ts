@@ -1,0 +1,93 @@
+/** A team's public link: by it, the team invites others that it knows to Playfield, and hears who joined. */
+import * as z from 'zod/mini';
+import { call } from './http/call.ts';
+import { ageGroup, sport } from './fields/common.ts';
+import { asPrinted, TEAM_LINK_CODE, TYPED_CODE_MAX } from './fields/team-link-code.ts';
+import { teamRef } from './users.ts';
+
+/** Who joined last: the rest is a number. */
+export const JOINED_SHOWN = 10;
+
+export const teamLinkCode = z.pipe(
+  z.pipe(z.string().check(z.maxLength(TYPED_CODE_MAX)), z.transform(asPrinted)),
+  z.string().check(z.regex(TEAM_LINK_CODE)),
+);
+
+/** Never a person, a street or a phone number. The name is the team's own: it hands out the link under it. */
+export const invitingTeam = z.object({
+  teamName: z.string(),
+  sport,
+  ageGroup,
+  /** As others see it, such as `Boulder, CO`; empty where no town is known. */
+  town: z.string(),
+  crest: z.string(),
+});
+export type InvitingTeam = z.infer<typeof invitingTeam>;
+
+const byCode = { params: z.object({ code: teamLinkCode }), owner: 'matchmaking', status: 200 } as const;
+
+export const readTeamLink = call({
+  ...byCode,
+  method: 'GET',
+  path: '/api/team-links/:code',
+  access: 'public',
+  limit: { class: 'link', by: 'address' },
+  summary: 'Which team invites by a public link; null once the link is off or its team is not there',
+  answer: z.object({ team: z.nullable(invitingTeam) }),
+});
+
+export const openTeamLink = call({
+  ...byCode,
+  method: 'GET',
+  path: '/api/team-links/:code/team',
+  access: 'user',
+  limit: { class: 'link', by: 'caller' },
+  summary: 'The team behind a public link, for who has signed in',
+  answer: z.object({ id: z.number() }),
+});
+
+const ownTeamLink = z.object({
+  code: z.string(),
+  on: z.boolean(),
+  /** How many teams have joined through it, and the latest of them. */
+  joined: z.number(),
+  latest: z.array(teamRef),
+});
+export type OwnTeamLink = z.infer<typeof ownTeamLink>;
+
+const own = { owner: 'matchmaking', access: 'team_manager', status: 200 } as const;
+
+export const getTeamLink = call({
+  ...own,
+  method: 'GET',
+  path: '/api/team-link',
+  summary: 'The public link of one’s own team, made when first asked for, and who joined through it',
+  answer: ownTeamLink,
+});
+
+export const setTeamLink = call({
+  ...own,
+  method: 'PUT',
+  path: '/api/team-link',
+  repeatable: true,
+  summary: 'Turn the public link of one’s own team on or off',
+  body: z.object({ on: z.boolean('Please choose whether the link works') }),
+  answer: ownTeamLink,
+});
+
+export const renewTeamLink = call({
+  ...own,
+  method: 'POST',
+  path: '/api/team-link/renewal',
+  summary: 'Replace the public link of one’s own team: the old one leads nowhere from then on',
+  answer: ownTeamLink,
+});
+
+export const getInviter = call({
+  ...own,
+  method: 'GET',
+  path: '/api/team-link/inviter',
+  restsOn: ['accounts'],
+  summary: 'The team by whose link one’s own team has joined, or null',
+  answer: z.object({ team: z.nullable(z.extend(teamRef, { sport })) }),
+});

@@ -1,0 +1,82 @@
+/** What a team shows of itself beside its name: its crest, a few words, when it was founded, and one address. */
+import * as z from 'zod/mini';
+import { call } from './http/call.ts';
+import { crestCode } from './fields/crest-code.ts';
+import { paragraph } from './fields/common.ts';
+import { holdsLink } from './fields/plain-text.ts';
+import { user } from './users.ts';
+
+export const BLURB_MAX = 280;
+/** The first clubs of today's sports. */
+export const FOUNDED_MIN = 1850;
+const LINK_MAX = 200;
+
+export const NO_CONTACTS = 'Please leave out links, email addresses and phone numbers: teams get them once you agree';
+export const INVALID_FOUNDED = 'Please enter the year in which your team was founded';
+export const INVALID_LINK =
+  'Please use the address of your team’s page on Facebook, Instagram, X, YouTube, TikTok, TeamSnap, GameChanger or SportsEngine';
+
+/** Where teams have pages; each has its own rules for what is on them. */
+const TEAM_SITES = new Set([
+  'facebook.com',
+  'instagram.com',
+  'x.com',
+  'twitter.com',
+  'youtube.com',
+  'tiktok.com',
+  'teamsnap.com',
+  'gc.com',
+  'sportsengine.com',
+]);
+
+/** As many digits as a phone number has, with what people put between them; years and scores have fewer. */
+const PHONE = /(?:\d[\s().+-]*){7,}/;
+const holdsContact = (text: string) => holdsLink(text) || text.includes('@') || PHONE.test(text);
+
+/** The page's plain address, without what follows a question mark; null where it is not on a site for teams. */
+export function teamSite(text: string): string | null {
+  const typed = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(typed)) return null;
+  const { hostname, pathname, username, password, port } = new URL(typed);
+  const isPlain = username === '' && password === '' && port === '';
+  const site = hostname.split('.').slice(-2).join('.');
+  return isPlain && TEAM_SITES.has(site) && pathname.length > 1 ? `https://${hostname}${pathname}` : null;
+}
+
+const link = z.pipe(
+  z.string(INVALID_LINK).check(
+    z.trim(),
+    z.maxLength(LINK_MAX, INVALID_LINK),
+    z.refine((text) => text === '' || teamSite(text) !== null, INVALID_LINK),
+  ),
+  z.transform(teamSite),
+);
+
+export const setTeamPage = call({
+  method: 'PUT',
+  path: '/api/auth/team-page',
+  owner: 'accounts',
+  access: 'team_manager',
+  summary: 'Choose the crest, and what the team’s page says beside its games; what is not given stays as it is',
+  status: 200,
+  body: z.object({
+    /** Null for the one that comes from the name. */
+    crest: z.optional(z.nullable(crestCode)),
+    blurb: z.optional(
+      paragraph('Please use plain text', { min: 0, max: BLURB_MAX }).check(
+        z.refine((text) => !holdsContact(text), NO_CONTACTS),
+      ),
+    ),
+    founded: z.optional(
+      z.nullable(
+        z.int(INVALID_FOUNDED).check(
+          z.minimum(FOUNDED_MIN, INVALID_FOUNDED),
+          z.refine((year) => year <= new Date().getFullYear(), INVALID_FOUNDED),
+        ),
+      ),
+    ),
+    /** Empty for none. */
+    link: z.optional(link),
+  }),
+  answer: user,
+});

@@ -1,0 +1,137 @@
+/** Changes who runs a team. Each change reads the team in its transaction, so that two at once run one after the other. */
+import { randomBytes } from 'node:crypto';
+import { LAST_OWNER, NOT_IN_TEAM, OWNERS_ONLY, PEOPLE_MAX } from '@playfield/contracts/people.ts';
+import type { TeamRole } from '@playfield/contracts/fields/roles.ts';
+import { conflict, forbidden, notFound, unauthenticated } from '@playfield/kit/http/errors.ts';
+import { uuidv7 } from '@playfield/kit/data/ids.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { Deps } from '../deps.ts';
+import { changeUserIn } from '../account/actions.ts';
+import { noTwoStep, type PersonRecord, type UserRecord } from '../account/model.ts';
+import { hashPassword } from '../passwords/hash.ts';
+import { peopleChanged } from './events.ts';
+import { hasOwner, peopleOf, roleIn } from './rules.ts';
+
+type Stores = Pick<Deps, 'models' | 'outbox'>;
+
+/** A team, as the transaction sees it. @throws 401 if it is gone or suspended */
+async function teamIn({ models: { users } }: Stores, teamId: number, session: ClientSession): Promise<UserRecord> {
+  const team = await users
+    .findOne({ _id: teamId, suspended: { $ne: true }, leavingAt: null })
+    .session(session)
+    .lean();
+  if (!team) throw unauthenticated();
+  return team;
+}
+
+/** A team that the caller owns. @throws 403 for others */
+export async function ownedTeam(
+  stores: Stores,
+  { teamId, callerId }: { teamId: number; callerId: number },
+  session: ClientSession,
+): Promise<UserRecord> {
+  const team = await teamIn(stores, teamId, session);
+  if (roleIn(team, callerId) !== 'owner') throw forbidden(OWNERS_ONLY);
+  return team;
+}
+
+/** Stores who runs a team, and publishes it. @throws 409 without an owner, or with too many people */
+async function setPeople(
+  stores: Stores,
+  team: UserRecord,
+  people: readonly PersonRecord[],
+  session: ClientSession,
+): Promise<UserRecord> {
+  if (!hasOwner(people)) throw conflict(LAST_OWNER);
+  if (people.length > PEOPLE_MAX) throw conflict(`A team has at most ${PEOPLE_MAX} people`);
+  const changed = await changeUserIn(session, stores, { _id: team._id }, { $set: { people } });
+  if (!changed) throw unauthenticated();
+  return changed;
+}
+
+type Change = { teamId: number; callerId: number; userId: number };
+
+async function personIn({ models: { users } }: Stores, userId: number, session: ClientSession): Promise<UserRecord> {
+  const person = await users.findOne({ _id: userId }).session(session).lean();
+  if (!person) throw notFound(NOT_IN_TEAM);
+  return person;
+}
+
+/** @throws 403 for anyone but owners, 404 for someone else's person, 409 for the last owner */
+export async function giveRole(
+  stores: Stores,
+  { teamId, callerId, userId, role }: Change & { role: TeamRole },
+  session: ClientSession,
+): Promise<void> {
+  const team = await ownedTeam(stores, { teamId, callerId }, session);
+  const before = roleIn(team, userId);
+  if (before === null) throw notFound(NOT_IN_TEAM);
+  if (before === role) return;
+  const people = peopleOf(team).map((one) => (one.userId === userId ? { ...one, role } : one));
+  const changed = await setPeople(stores, team, people, session);
+  const [person, by] = [await personIn(stores, userId, session), await personIn(stores, callerId, session)];
+  await stores.outbox.publish([peopleChanged(changed, { change: 'role_changed', person, role, by })], session);
+}
+
+/** Someone leaves, or an owner removes them. @throws like {@link giveRole} */
+export async function takeOut(
+  stores: Stores,
+  { teamId, callerId, userId }: Change,
+  session: ClientSession,
+): Promise<void> {
+  const isOwn = userId === callerId;
+  const team = isOwn ? await teamIn(stores, teamId, session) : await ownedTeam(stores, { teamId, callerId }, session);
+  if (roleIn(team, userId) === null) throw notFound(NOT_IN_TEAM);
+  const left = peopleOf(team).filter((one) => one.userId !== userId);
+  const changed = await setPeople(stores, team, left, session);
+  await forgetPlansOf(stores, team, userId, session);
+  const person = await personIn(stores, userId, session);
+  const by = isOwn ? undefined : await personIn(stores, callerId, session);
+  const change = isOwn ? 'left' : 'removed';
+  const about = { change, person, role: null, ...(by ? { by } : {}) } as const;
+  await stores.outbox.publish([peopleChanged(changed, about)], session);
+}
+
+/** Whoever is out of a team leaves no way back into it: no invitations, and no claim to become its owner. */
+export async function forgetPlansOf(
+  { models: { invitations, users } }: Stores,
+  team: UserRecord,
+  userId: number,
+  session: ClientSession,
+): Promise<void> {
+  await invitations.deleteMany({ teamId: team._id, byId: userId }, { session });
+  if (team.replacement?.userId === userId)
+    await users.updateOne({ _id: team._id }, { $unset: { replacement: 1 } }, { session });
+}
+
+/** Someone joins with a role; who is in the team already keeps theirs. */
+export async function takeIn(
+  stores: Stores,
+  { team, person, role }: { team: UserRecord; person: UserRecord; role: TeamRole },
+  session: ClientSession,
+): Promise<void> {
+  if (roleIn(team, person._id) !== null) return;
+  const people = [...peopleOf(team), { userId: person._id, role, since: new Date() }];
+  const changed = await setPeople(stores, team, people, session);
+  await stores.outbox.publish([peopleChanged(changed, { change: 'joined', person, role })], session);
+}
+
+const PASSWORD_BYTES = 32;
+
+/**
+ * The person's half of a team that others run. Nobody signs in with it: no mail reaches a `.invalid` address
+ * (RFC 2606), and nobody knows the password.
+ */
+export async function nobody() {
+  return {
+    email: `${uuidv7()}@no-person.invalid`,
+    passwordHash: await hashPassword(randomBytes(PASSWORD_BYTES).toString('base64url')),
+    fullName: 'Former coach',
+    phoneNumber: null,
+    isVerified: true,
+    emailNotificationsEnabled: false,
+    teamOnly: true,
+    leavingAt: null,
+    twoStep: noTwoStep(),
+  };
+}

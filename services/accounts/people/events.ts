@@ -1,0 +1,30 @@
+/** Events about the people who run a team. */
+import type { Event } from '@playfield/contracts/events.ts';
+import type { PeopleChange } from '@playfield/contracts/events/accounts.ts';
+import type { TeamRole } from '@playfield/contracts/fields/roles.ts';
+import type { UserRecord } from '../account/model.ts';
+import { peopleOf } from './rules.ts';
+
+type Changed = {
+  change: PeopleChange;
+  person: Pick<UserRecord, '_id' | 'fullName'>;
+  role: TeamRole | null;
+  /** Who did it, if neither the person nor support. */
+  by?: Pick<UserRecord, 'fullName'>;
+  at?: Date;
+};
+
+/** Notifies everyone who runs the team, and the person concerned. */
+export function peopleChanged(team: UserRecord, { change, person, role, by, at }: Changed): Event {
+  const recipients = [...new Set([...peopleOf(team).map(({ userId }) => userId), person._id])];
+  return {
+    type: 'team.people_changed',
+    team: { id: team._id, teamName: team.teamName },
+    change,
+    person: { id: person._id, fullName: person.fullName },
+    role,
+    by: by?.fullName ?? null,
+    ...(at ? { at: at.toISOString() } : {}),
+    recipients,
+  };
+}

@@ -1,0 +1,54 @@
+/** What becomes of the teams that a person runs when the person goes. */
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { Deps } from '../deps.ts';
+import { changeUserIn } from '../account/actions.ts';
+import type { UserRecord } from '../account/model.ts';
+import { forgetPlansOf } from './actions.ts';
+import { peopleChanged } from './events.ts';
+import { teamsOf } from './queries.ts';
+import { hasOwner, peopleOf, withOwner } from './rules.ts';
+
+type Stores = Pick<Deps, 'models' | 'outbox'>;
+
+/** The teams that would be without an owner if the person left, though others run them too. */
+export async function onlyOwnerOf(stores: Stores, person: UserRecord, session: ClientSession): Promise<UserRecord[]> {
+  const all = await teamsOf(stores.models, person, session);
+  return all.flatMap(({ team }) => {
+    const left = peopleOf(team).filter(({ userId }) => userId !== person._id);
+    return left.length > 0 && !hasOwner(left) ? [team] : [];
+  });
+}
+
+/**
+ * Takes a person out of every team that they run; a team whose last owner goes gets another.
+ * @param whole whether the person's own team goes too, whoever else runs it
+ * @returns the teams that nobody runs any more, without the person's own number; and whether that goes on as a team
+ */
+export async function leaveTeams(
+  stores: Stores,
+  person: UserRecord,
+  { whole }: { whole: boolean },
+  session: ClientSession,
+): Promise<{ empty: UserRecord[]; goesOn: boolean }> {
+  const { outbox, models } = stores;
+  const empty: UserRecord[] = [];
+  const told = { person, role: null };
+  for (const { team } of await teamsOf(models, person, session)) {
+    if (whole && team._id === person._id) continue;
+    const left = withOwner(peopleOf(team).filter(({ userId }) => userId !== person._id));
+    await forgetPlansOf(stores, team, person._id, session);
+    if (left.length > 0) {
+      const changed = await changeUserIn(session, stores, { _id: team._id }, { $set: { people: left } });
+      if (changed) await outbox.publish([peopleChanged(changed, { change: 'left', ...told })], session);
+    } else if (team._id !== person._id) {
+      await models.users.updateOne({ _id: team._id }, { $set: { people: [] } }, { session });
+      empty.push(team);
+    }
+  }
+  const own = await models.users.findOne({ _id: person._id }).session(session).lean();
+  const others = own?.people?.some(({ userId }) => userId !== person._id) === true;
+  if (own && others && whole) {
+    await outbox.publish([peopleChanged(own, { change: 'team_deleted', ...told })], session);
+  }
+  return { empty, goesOn: others && !whole };
+}

@@ -1,0 +1,127 @@
+import { WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
+import {
+  addTeam,
+  changeRole,
+  leaveTeam,
+  invitePerson,
+  listPeople,
+  listTeams,
+  removePerson,
+  stopReplacement,
+  withdrawInvitation,
+} from '@playfield/contracts/people.ts';
+import type { Identity } from '@playfield/contracts/users.ts';
+import { changeSessions } from '@playfield/kit/http/edge.ts';
+import { conflict, invalid, unauthenticated } from '@playfield/kit/http/errors.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Deps } from '../deps.ts';
+import { confirmedAccount, ownAccount } from '../account/actions.ts';
+import { writeAudit } from '../audit/actions.ts';
+import { presentPeople } from '../present.ts';
+import { giveRole, ownedTeam, takeOut } from './actions.ts';
+import { invite, withdraw } from './invitation-actions.ts';
+import { CAN_OWN, dropReplacement } from './replacement-actions.ts';
+import { teamsOf } from './queries.ts';
+import { peopleOf } from './rules.ts';
+import { startTeam } from './team-actions.ts';
+
+const NOT_YOURSELF = 'To leave the team yourself, choose “Leave team”';
+
+/** The team that a caller acts for. */
+const teamIdOf = ({ id, teamId = id }: Identity) => teamId;
+
+export function peopleRoutes(deps: Deps) {
+  const { db, models, outbox } = deps;
+  const { invitations, users } = models;
+
+  async function shown(caller: Identity) {
+    const team = await users.findOne({ _id: teamIdOf(caller) }).lean();
+    if (!team) throw unauthenticated();
+    const { replacement } = team;
+    const [people, waiting, next] = await Promise.all([
+      users.find({ _id: { $in: peopleOf(team).map(({ userId }) => userId) } }).lean(),
+      invitations
+        .find({ teamId: team._id, expiresAt: { $gt: new Date() } })
+        .sort({ _id: 1 })
+        .lean(),
+      replacement ? users.findOne({ _id: replacement.userId, ...CAN_OWN }).lean() : null,
+    ]);
+    const coming = replacement && next ? { fullName: next.fullName, at: replacement.at } : null;
+    return presentPeople({ team, people, invitations: waiting, viewer: caller.id, replacement: coming });
+  }
+
+  return [
+    route(listPeople, async ({ caller }) => shown(caller)),
+
+    route(invitePerson, async ({ body, caller, ctx }) => {
+      await transaction(db, async (session) => {
+        const team = await ownedTeam(deps, { teamId: teamIdOf(caller), callerId: caller.id }, session);
+        await invite(deps, { ...body, team, by: await ownAccount(models, caller.id) }, session);
+        await writeAudit(models, ctx, { action: 'person_invited', userId: caller.id }, session);
+      });
+      outbox.announce();
+      return shown(caller);
+    }),
+
+    route(withdrawInvitation, async ({ params, caller }) => {
+      await transaction(db, async (session) => {
+        const team = await ownedTeam(deps, { teamId: teamIdOf(caller), callerId: caller.id }, session);
+        await withdraw(deps, { id: params.id, teamId: team._id }, session);
+      });
+      return shown(caller);
+    }),
+
+    route(changeRole, async ({ params: { userId }, body: { role, password = '' }, caller, ctx }) => {
+      const wrong = () => invalid({ password: [WRONG_PASSWORD] });
+      if (role === 'owner') await confirmedAccount(models, caller.id, password, wrong);
+      await transaction(db, async (session) => {
+        await giveRole(deps, { teamId: teamIdOf(caller), callerId: caller.id, userId, role }, session);
+        await writeAudit(models, ctx, { action: 'role_changed', userId }, session);
+      });
+      outbox.announce();
+      if (userId === caller.id) changeSessions(ctx, { userId, end: 'none' });
+      return shown(caller);
+    }),
+
+    route(removePerson, async ({ params: { userId }, caller, ctx }) => {
+      const teamId = teamIdOf(caller);
+      if (userId === caller.id) throw conflict(NOT_YOURSELF);
+      await transaction(db, async (session) => {
+        await takeOut(deps, { teamId, callerId: caller.id, userId }, session);
+        await writeAudit(models, ctx, { action: 'person_removed', userId }, session);
+      });
+      outbox.announce();
+      changeSessions(ctx, { userId, end: 'team', teamId });
+      return shown(caller);
+    }),
+
+    route(leaveTeam, async ({ caller: { id: userId, teamId = userId }, ctx }) => {
+      await transaction(db, async (session) => {
+        await takeOut(deps, { teamId, callerId: userId, userId }, session);
+        await writeAudit(models, ctx, { action: 'person_left', userId }, session);
+      });
+      outbox.announce();
+      changeSessions(ctx, { userId, end: 'team', teamId });
+    }),
+
+    route(stopReplacement, async ({ caller, ctx }) => {
+      await transaction(db, async (session) => {
+        const team = await ownedTeam(deps, { teamId: teamIdOf(caller), callerId: caller.id }, session);
+        await dropReplacement(deps, team, await ownAccount(models, caller.id), session);
+        await writeAudit(models, ctx, { action: 'replacement_stopped', userId: caller.id }, session);
+      });
+      outbox.announce();
+      return shown(caller);
+    }),
+
+    route(listTeams, async ({ caller }) => {
+      const all = await teamsOf(models, await ownAccount(models, caller.id));
+      return all.map(({ team: { _id: id, teamName }, role }) => ({ id, teamName, role }));
+    }),
+
+    route(addTeam, async ({ body, caller, ctx }) => ({
+      teamId: await startTeam(deps, { personId: caller.id, body, ctx }),
+    })),
+  ];
+}

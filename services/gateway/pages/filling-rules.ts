@@ -1,0 +1,62 @@
+/**
+ * Puts facts into built pages. Only texts, links and tags change: scripts and styles stay as the build made them, and
+ * with them the hashes in the page's policy.
+ */
+
+const ESCAPED: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+/** For text and for attributes in quotes. */
+export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (letter) => ESCAPED[letter] ?? '');
+
+/** Puts values into the tags that the page has already. */
+export function inHead(html: string, values: Record<string, string>): string {
+  let left = html;
+  for (const [name, value] of Object.entries(values)) {
+    const tag =
+      name === 'title'
+        ? /(<title>)[^<]*/
+        : name === 'canonical'
+          ? /(<link rel="canonical" href=")[^"]*/
+          : new RegExp(`(<meta (?:name|property)="${name}" content=")[^"]*`);
+    left = left.replace(tag, (_, before: string) => before + escapeHtml(value));
+  }
+  return left;
+}
+
+/** Facts for search engines. Data: no policy concerns it. */
+export function withFacts(html: string, facts: object): string {
+  const text = JSON.stringify(facts).replaceAll('<', String.raw`\u003c`);
+  return html.replace('</head>', () => `<script type="application/ld+json">${text}</script></head>`);
+}
+
+/** Texts of the elements marked `data-fill`. */
+export function fill(html: string, texts: Record<string, string>): string {
+  return Object.entries(texts).reduce(
+    (left, [name, text]) =>
+      left.replace(new RegExp(`(data-fill="${name}"[^>]*>)[^<]*`), (_, before: string) => before + escapeHtml(text)),
+    html,
+  );
+}
+
+const partOf = (part: string) => new RegExp(`<(section|article|div|li|p|a) data-part="${part}"[^>]*>[\\s\\S]*?</\\1>`);
+
+/** Parts, marked `data-part`, hold none of their own kind of element. */
+export const takeOut = (html: string, part: string) => html.replace(partOf(part), '');
+
+export const show = (html: string, part: string) =>
+  html.replace(new RegExp(`(data-part="${part}"[^>]*?) hidden`), '$1');
+
+/** Repeats a part for each row; none leave it out. */
+export function repeat<Row>(
+  html: string,
+  part: string,
+  rows: readonly Row[],
+  rowOf: (html: string, row: Row) => string,
+): string {
+  return html.replace(partOf(part), (one) => rows.map((row) => rowOf(one, row)).join(''));
+}

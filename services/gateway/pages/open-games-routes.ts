@@ -1,0 +1,114 @@
+/**
+ * Pages about states and sports, with their open games. Nothing is counted for a view: a job counts, this process
+ * remembers, and what is old is renewed behind the answer.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { countOpenGames } from '@playfield/contracts/open-games.ts';
+import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
+import type { Context, Middleware } from 'koa';
+import type { Upstreams } from '../forwarding/upstream.ts';
+import { fillOpenGames } from './open-games-present.ts';
+import { contentPolicy, readRoutes } from './pages.ts';
+
+/** The query that a page's games are asked for with, such as `state=TX`. */
+const MARK = / data-open-games="(?<area>(?:state|sport)=[\w-]+)"/;
+/** A page that waits longer is shown without games: they are not what it is about. */
+const PATIENCE_MS = 1_000;
+/** Beyond that a weekend may be over. */
+const FORGOTTEN_MS = 60 * 60_000;
+/** Pages wait for nobody who has just not answered. */
+const RETRY_MS = 5_000;
+/** As for every page: browsers ask again, and mostly get a 304. */
+const REVALIDATE = 'no-cache';
+
+const encoders = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
+
+type Filled = { at: number; etag: string; bodies: Record<'br' | 'gzip' | 'identity', Buffer> };
+type Page = {
+  html: string;
+  policy: string;
+  area: string;
+  filled: Filled | null;
+  renewing: Promise<void> | null;
+  failedAt: number;
+};
+type Deps = {
+  siteDir: string;
+  publicUrl: string;
+  upstreams: Pick<Upstreams, 'request'>;
+  /** How long counts are shown before they are asked for again. */
+  keptMs: number;
+  log: Logger;
+};
+
+export function serveOpenGames({ siteDir, publicUrl, upstreams, keptMs, log }: Deps): Middleware {
+  const pages = new Map<string, Page>();
+  for (const { path, file } of readRoutes(siteDir)) {
+    const html = readFileSync(join(siteDir, file), 'utf8');
+    const area = MARK.exec(html)?.groups?.['area'];
+    if (area)
+      pages.set(path, { html, policy: contentPolicy(html), area, filled: null, renewing: null, failedAt: -Infinity });
+  }
+
+  async function renew(page: Page): Promise<void> {
+    const { statusCode, body } = await upstreams.request('matchmaking', {
+      method: 'GET',
+      path: `${countOpenGames.path}?${page.area}`,
+      headers: { accept: '*/*' },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (statusCode !== countOpenGames.status) throw new Error(`Open games were answered with ${statusCode}`);
+    const counted = countOpenGames.answer.parse(JSON.parse(body.toString()));
+    if (!counted) return;
+    const identity = Buffer.from(fillOpenGames(page.html, counted, publicUrl));
+    const etag = `"${createHash('sha256').update(identity).digest('base64url')}"`;
+    if (page.filled?.etag === etag) page.filled.at = performance.now();
+    else {
+      const [br, gzipped] = await Promise.all([encoders.br(identity), encoders.gzip(identity)]);
+      page.filled = { at: performance.now(), etag, bodies: { br, gzip: gzipped, identity } };
+    }
+  }
+
+  /** One at a time for each page, however many read it. Never rejects: an old count is better than no page. */
+  function renewed(page: Page): Promise<void> {
+    page.renewing ??= renew(page)
+      .catch((error: unknown) => {
+        log.warn(describeError(error), 'Open games are as they were');
+        page.failedAt = performance.now();
+        // What is too old to be true is not shown any more.
+        if (page.filled && performance.now() - page.filled.at > FORGOTTEN_MS) page.filled = null;
+      })
+      .finally(() => {
+        page.renewing = null;
+      });
+    return page.renewing;
+  }
+
+  return async (ctx, next) => {
+    const page = ctx.method === 'GET' || ctx.method === 'HEAD' ? pages.get(ctx.path) : undefined;
+    if (!page) return next();
+    const now = performance.now();
+    const isDue = now - (page.filled?.at ?? -Infinity) > keptMs && now - page.failedAt > RETRY_MS;
+    const renewal = isDue ? renewed(page) : page.renewing;
+    if (!page.filled) await renewal;
+    if (!page.filled) return next();
+    ctx.state['route'] = 'page';
+    ctx.set('Content-Security-Policy', page.policy);
+    answer(ctx, page.filled);
+  };
+}
+
+function answer(ctx: Context, { etag, bodies }: Filled): void {
+  const chosen = (['br', 'gzip'] as const).find((one) => ctx.acceptsEncodings(one) === one) ?? 'identity';
+  ctx.type = 'html';
+  ctx.set({ 'Cache-Control': REVALIDATE, ETag: etag });
+  ctx.vary('Accept-Encoding');
+  if (chosen !== 'identity') ctx.set('Content-Encoding', chosen);
+  ctx.status = 200;
+  ctx.body = bodies[chosen];
+  if (ctx.fresh) ctx.status = 304;
+}

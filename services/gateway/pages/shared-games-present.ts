@@ -1,0 +1,88 @@
+/** A game's public page: the built one (site/src/pages/g.astro) with one game put into it. */
+import { createHash } from 'node:crypto';
+import { crestPicturePath } from '@playfield/contracts/crests.ts';
+import { dayWords, kindWords, timeWords, typeWords } from '@playfield/contracts/fields/game-words.ts';
+import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
+import {
+  LIKE_MAX,
+  sharedGamePath,
+  sharedPicturePath,
+  type SharedGame,
+  type SharedPage,
+} from '@playfield/contracts/shared-games.ts';
+import { escapeHtml, fill, inHead, show, takeOut, withFacts } from './filling-rules.ts';
+import { sportsEventOf } from './sports-events-present.ts';
+
+/** Enough to tell one version of a picture from the next. */
+const VERSION_LETTERS = 10;
+const FROM_HOME = 'Town shared once you agree';
+
+const whenOf = (game: SharedGame) => `${dayWords(game)} · ${timeWords(game)}`;
+const whereOf = ({ town }: SharedGame) => town || FROM_HOME;
+
+export function fillSharedPage(
+  html: string,
+  code: string,
+  { game, indexed, like }: SharedPage,
+  publicUrl: string,
+): string {
+  const page = new URL(sharedGamePath(code), publicUrl).href;
+  const picture = new URL(sharedPicturePath(code, versionOf(game)), publicUrl).href;
+  const title = game ? `${kindWords(game)}, ${whereOf(game)}, ${dayWords(game)}` : 'This game is no longer open';
+  const description = game
+    ? `${typeWords(game)} · ${whenOf(game)} · ${whereOf(game)}. Ask to play: it is free.`
+    : 'See which other teams want to play, and ask them: it is free.';
+  const headed = inHead(html, {
+    title: `${title} | ${SITE_NAME}`,
+    canonical: page,
+    robots: indexed ? 'index' : 'noindex',
+    description,
+    'og:url': page,
+    'og:title': title,
+    'og:description': description,
+    'og:image': picture,
+    'og:image:alt': title,
+    'twitter:title': title,
+    'twitter:description': description,
+    'twitter:image': picture,
+  }).replace(
+    /<meta property="og:image:width"/,
+    '<meta property="og:image:type" content="image/png"><meta property="og:image:width"',
+  );
+  if (!game) return withoutGame(headed, like);
+  const event = indexed ? sportsEventOf(game, publicUrl) : null;
+  const filled = withGame(headed, code, game);
+  return event ? withFacts(filled, { '@context': 'https://schema.org', ...event, image: picture }) : filled;
+}
+
+/** A change of what is drawn has an address of its own, which networks fetch anew. */
+const versionOf = (game: SharedGame | null) =>
+  createHash('sha256').update(JSON.stringify(game)).digest('base64url').slice(0, VERSION_LETTERS);
+
+function withGame(html: string, code: string, game: SharedGame): string {
+  const back = encodeURIComponent(`/games?link=${code}`);
+  const without = ['gone', 'like', 'more'].reduce(takeOut, html);
+  const shown = ['type', 'crest', 'open']
+    .reduce(show, without)
+    .replace(/(<a data-ask="register"[^>]* href=")[^"]*/, `$1/register?role=team_manager&amp;next=${back}`)
+    .replace(/(<a data-ask="login"[^>]* href=")[^"]*/, `$1/login?next=${back}`)
+    .replace(/(<a data-ask="games"[^>]* href=")[^"]*/, `$1/games?link=${code}`)
+    .replace(/(<img data-crest src=")[^"]*/, `$1${escapeHtml(crestPicturePath(game.crest, '') ?? '/favicon.svg')}`);
+  return fill(shown, { type: typeWords(game), kind: kindWords(game), when: whenOf(game), where: whereOf(game) });
+}
+
+function withoutGame(html: string, like: readonly SharedGame[]): string {
+  let left = ['type', 'crest', 'open'].reduce(takeOut, html);
+  left = like.length > 0 ? show(left, 'like') : takeOut(left, 'like');
+  for (let number = like.length + 1; number <= LIKE_MAX; number += 1) left = takeOut(left, `like-${number}`);
+  for (const [index, game] of like.entries()) {
+    left = left.replace('href="/g" data-like', `href="${sharedGamePath(game.code)}"`);
+    const number = index + 1;
+    left = fill(left, {
+      [`kind-${number}`]: kindWords(game),
+      [`when-${number}`]: whenOf(game),
+      [`where-${number}`]: `${typeWords(game)} · ${whereOf(game)}`,
+    });
+  }
+  return left;
+}

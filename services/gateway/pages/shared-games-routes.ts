@@ -1,0 +1,76 @@
+/** Games' public pages and pictures, at addresses that people send each other. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { address } from '@playfield/contracts/http/client.ts';
+import { drawSharedGame, readSharedGame } from '@playfield/contracts/shared-games.ts';
+import { HttpError, unavailable } from '@playfield/kit/http/errors.ts';
+import type { Context, Middleware } from 'koa';
+import type { Upstreams } from '../forwarding/upstream.ts';
+import type { Limits } from '../limits/limits.ts';
+import { keepBriefly, refuseInWords } from './filled-routes.ts';
+import { contentPolicy } from './pages.ts';
+import { fillSharedPage } from './shared-games-present.ts';
+
+const PAGE = /^\/g\/([\w-]{1,64})$/;
+const PICTURE = /^\/og\/g\/([\w-]{1,64})\.png$/;
+const FILE = 'g.html';
+
+type Deps = { siteDir: string; publicUrl: string; upstreams: Pick<Upstreams, 'request'>; limits: Limits };
+
+/** Everything else, and a code that no game has, is left to the site and its 404 page. */
+export function serveSharedGames({ siteDir, publicUrl, upstreams, limits }: Deps): Middleware {
+  const html = readFileSync(join(siteDir, FILE), 'utf8');
+  // Scripts and styles stay as they were built.
+  const policy = contentPolicy(html);
+
+  /** @returns null for a code that no game has */
+  async function ask(ctx: Context, declared: typeof readSharedGame | typeof drawSharedGame, code: string) {
+    await limits.take(declared, { address: ctx.ip, userId: null, body: null });
+    const { statusCode, body } = await upstreams.request('matchmaking', {
+      method: 'GET',
+      path: address(declared, { code }, undefined),
+      headers: { accept: '*/*' },
+    });
+    if (statusCode === 404) return null;
+    if (statusCode !== declared.status) throw unavailable();
+    return body;
+  }
+
+  async function answerPage(ctx: Context, code: string): Promise<boolean> {
+    const answer = await ask(ctx, readSharedGame, code);
+    if (!answer) return false;
+    const page = readSharedGame.answer.parse(JSON.parse(answer.toString()));
+    const filled = fillSharedPage(html, code, page, publicUrl);
+    ctx.set('Content-Security-Policy', policy);
+    if (!page.indexed) ctx.set('X-Robots-Tag', 'noindex');
+    ctx.type = 'html';
+    // Gone, not missing: search engines and networks forget it at once.
+    keepBriefly(ctx, filled, page.game ? 200 : 410);
+    return true;
+  }
+
+  async function answerPicture(ctx: Context, code: string): Promise<boolean> {
+    const picture = await ask(ctx, drawSharedGame, code);
+    if (!picture) return false;
+    ctx.set('X-Robots-Tag', 'noindex');
+    ctx.type = 'png';
+    keepBriefly(ctx, picture, 200);
+    return true;
+  }
+
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    const [, code] = PAGE.exec(ctx.path) ?? [];
+    const [, drawn] = PICTURE.exec(ctx.path) ?? [];
+    if (code === undefined && drawn === undefined) return next();
+    ctx.state['route'] = code === undefined ? 'shared picture' : 'shared game';
+    try {
+      if (code === undefined ? await answerPicture(ctx, drawn ?? '') : await answerPage(ctx, code)) return;
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      refuseInWords(ctx, error);
+      return;
+    }
+    return next();
+  };
+}

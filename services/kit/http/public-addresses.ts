@@ -1,0 +1,54 @@
+/** Keeps requests to addresses that come from outside away from our own network. */
+import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** IPv4-compatible addresses (RFC 4291 §2.5.5.1): deprecated, and they hold an IPv4 address of any kind. */
+const COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96');
+
+/** Anything but a public unicast address, by IANA's special-purpose address registries (RFC 6890). */
+export function isInternal(address: string): boolean {
+  if (!ipaddr.isValid(address)) return true;
+  const parsed = ipaddr.parse(address);
+  return parsed.range() !== 'unicast' || (parsed instanceof ipaddr.IPv6 && parsed.match(COMPATIBLE));
+}
+
+/** Whether an endpoint may be stored. A name may still resolve anywhere: `publicLookup` checks that on use. */
+export function isPublicEndpoint(endpoint: string): boolean {
+  const { protocol, hostname, username, password, port } = new URL(endpoint);
+  if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return false;
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  if (isIP(host) !== 0) return !isInternal(host);
+  return host.includes('.') && !/\.(?:localhost|local|internal|home\.arpa)\.?$/.test(host);
+}
+
+export class InternalAddress extends Error {
+  override name = 'InternalAddress';
+  constructor() {
+    super('It leads into an internal network');
+  }
+}
+
+type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/**
+ * Looks names up for connections, and fails for those that resolve to an internal network. What is checked is what is
+ * connected to: a name that resolves differently the next time gains nothing.
+ */
+export function publicLookupBy(resolve: Resolve): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '');
+      const [first] = addresses;
+      if (!first || addresses.some(({ address }) => isInternal(address))) return callback(new InternalAddress(), '');
+      return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+    });
+  };
+}
+
+/** By the system's resolver. */
+export const publicLookup = publicLookupBy(lookup);

@@ -1,0 +1,66 @@
+/** Emails about the people who run a team. */
+import type { EventOf } from '@playfield/contracts/events.ts';
+import { labelOf } from '@playfield/contracts/fields/options.ts';
+import { teamRoles, type TeamRole } from '@playfield/contracts/fields/roles.ts';
+import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
+import { INVITATION_DAYS } from '@playfield/contracts/people.ts';
+import { momentText } from '../email/account-emails.ts';
+import type { PeopleEmails } from '../email/types.ts';
+
+const roleWords: Record<TeamRole, string> = {
+  owner: 'Owners can do everything, and say who runs the team.',
+  manager: 'Managers post and answer games, write messages and keep the team’s page.',
+  helper: 'Helpers see the team’s games, and read and write its messages.',
+};
+
+/** What happened, in one sentence. */
+function peopleWords({ change, person, team, role, by, at }: EventOf<'team.people_changed'>): string {
+  const who = person.fullName;
+  switch (change) {
+    case 'joined':
+      return `${who} joined ${team.teamName} as a ${labelOf(teamRoles, role ?? 'helper').toLowerCase()}.`;
+    case 'left':
+      return `${who} left ${team.teamName}.`;
+    case 'removed':
+      return `${by ?? 'An owner'} removed ${who} from ${team.teamName}.`;
+    case 'role_changed':
+      return `${by ?? 'An owner'} made ${who} ${role === 'owner' ? 'an owner' : `a ${labelOf(teamRoles, role ?? 'helper').toLowerCase()}`} of ${team.teamName}.`;
+    case 'replacement_asked':
+      return `Our support was asked to make ${who} the owner of ${team.teamName}, because its owner could not be reached. That happens on ${at ? momentText(at) : 'the day we named'} UTC unless an owner objects in the team’s settings.`;
+    case 'replacement_stopped':
+      return `${who} does not become the owner of ${team.teamName}: ${by ?? 'our support'} stopped it.`;
+    case 'replaced':
+      return `${who} is the owner of ${team.teamName} now. The owners before are managers.`;
+    case 'team_deleted':
+      return `${team.teamName} was deleted by our support, with its games and messages.`;
+  }
+}
+
+export const peopleEmails: PeopleEmails = {
+  'team.invited': ({ team, role, invitedBy, token }, { url }) => ({
+    subject: `Help run ${team.teamName} on ${SITE_NAME}`,
+    preview: `${invitedBy} invites you as a ${labelOf(teamRoles, role).toLowerCase()}.`,
+    paragraphs: [
+      `${invitedBy} invites you to help run ${team.teamName} on ${SITE_NAME}, where teams find opponents and hosts.`,
+      `${roleWords[role]} You get your own sign-in, and decide yourself what you are notified of.`,
+      `The link works once and for ${INVITATION_DAYS} days. If you do not know this team, you can ignore this email: nothing happens without the link.`,
+    ],
+    button: { label: 'See the invitation', url: url(`/join-team?token=${token}`) },
+  }),
+
+  'team.people_changed': (event, { url, support }) => ({
+    subject: `The people who run ${event.team.teamName}`,
+    preview: peopleWords(event),
+    paragraphs: [peopleWords(event), `If that is not right, tell us at ${support}.`],
+    button: { label: 'See who runs the team', url: url('/account-settings#people') },
+  }),
+
+  'person.deleted': (_, { support }) => ({
+    subject: `Your ${SITE_NAME} account was deleted`,
+    preview: 'Your team goes on with the others who run it.',
+    paragraphs: [
+      'Your account was deleted, as you asked. Your team goes on with the others who run it.',
+      `If it was not you, tell us right away at ${support}.`,
+    ],
+  }),
+};

@@ -1,0 +1,62 @@
+/** Crests as pictures: for everyone, for ever, and nothing but crests. */
+import { crestPicturePath } from '@playfield/contracts/crests.ts';
+import { expressInterest } from '@playfield/contracts/interests.ts';
+import { getTeam } from '@playfield/contracts/teams.ts';
+import { expect, inject, it } from 'vitest';
+import { mailbox, post, signUpTeams } from '../support/teams.ts';
+
+const get = (path: string) => fetch(new URL(path, inject('url')));
+
+it.each(['shield.sash.navy.gold.BB', 'round.halves.sky.maroon.F20', 'hexagon.plain.red.white.soccer'])(
+  'draws %s, the same for everyone',
+  async (name) => {
+    const [first, second] = [await get(`/api/crests/${name}.png`), await get(`/api/crests/${name}.png`)];
+    expect(Object.fromEntries(first.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect(first.headers.get('set-cookie')).toBeNull();
+    const [one, other] = [Buffer.from(await first.arrayBuffer()), Buffer.from(await second.arrayBuffer())];
+    expect([one.readUInt32BE(16), one.readUInt32BE(20)]).toEqual([144, 144]);
+    expect(one.equals(other)).toBe(true);
+  },
+);
+
+it('draws letters, and others for others', async () => {
+  const pictures = await Promise.all(
+    ['BB', 'BC', 'tennis'].map(async (mark) => (await get(`/api/crests/shield.sash.navy.gold.${mark}.png`)).text()),
+  );
+  expect(new Set(pictures).size).toBe(3);
+});
+
+it.each([
+  'shield.sash.navy.gold.initials',
+  'shield.sash.navy.gold.sport',
+  'shield.sash.navy.gold.bb',
+  'shield.sash.navy.gold.BBBB',
+  'shield.sash.navy.gold.KKK',
+  'shield.sash.navy.gold.',
+  'shield.sash.navy.black.BB',
+  'shield.sash.navy.gold.BB.BB',
+  'shield.sash.navy.%23fff.BB',
+  'shield.sash.navy.gold.%3Csvg%3E',
+  'x'.repeat(500),
+  '..%2F..%2Fetc%2Fpasswd',
+])('draws nothing for %s', async (name) => {
+  const answer = await get(`/api/crests/${name}.png`);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+});
+
+it('is in the email about another team, where nothing is lost without it', async () => {
+  const [host, guest] = await signUpTeams('Hosting Herons', 'Guest Geckos');
+  const game = await post(host);
+  await guest.ask(expressInterest, { body: { matchupId: game.id } });
+  const { crest = '' } = await host.ask(getTeam, { params: { id: guest.user.id } });
+  const address = new URL(crestPicturePath(crest, 'Guest Geckos') ?? '', inject('env')['PUBLIC_URL']).href;
+  const mail = await mailbox().waitFor(host.user.email, /is interested/);
+  expect(mail.html).toMatch(/<img src="[^"]+" width="64" height="64" alt(?:="")? /);
+  expect(mail.html).toContain(`src="${address}"`);
+  expect(mail.html).toContain('Guest Geckos from');
+  expect((await get(new URL(address).pathname)).status).toBe(200);
+});

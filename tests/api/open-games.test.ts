@@ -1,0 +1,229 @@
+/** Open games, counted for readers without an account: what they learn, and what they must not. */
+import { suspendUser } from '@playfield/contracts/admin/users.ts';
+import { deleteMatchup } from '@playfield/contracts/matchups.ts';
+import { countOpenGames, previewOpenGames, TOWNS_MAX } from '@playfield/contracts/open-games.ts';
+import { getGameLink, setGameLink } from '@playfield/contracts/shared-games.ts';
+import { parse } from 'node-html-parser';
+import { describe, expect, inject, it } from 'vitest';
+import { owner } from '../support/admins.ts';
+import { flood } from '../support/floods.ts';
+import { startProcess } from '../support/processes.ts';
+import { post, signUp, visitor, type TestTeam } from '../support/teams.ts';
+import { change } from '../support/traces.ts';
+import { until } from '../support/until.ts';
+
+const PRIVATE = {
+  fullName: 'Peregrine Pickwick',
+  teamName: 'Aardvark Allstars',
+  field: 'Forgotten Field',
+  note: 'Knock on the green gate',
+};
+const about = { fullName: PRIVATE.fullName, teamName: PRIVATE.teamName };
+const near = (zipcode: string, more: { sport?: 'soccer' | 'hockey' } = {}) =>
+  visitor().ask(previewOpenGames, { query: { zipcode, ...more } });
+
+const play = (team: TestTeam, location: string, more: Parameters<typeof post>[1] = {}) =>
+  post(team, { location, address: `${PRIVATE.field}, 1 Hidden Lane`, additionalInfo: PRIVATE.note, ...more });
+
+describe('near a ZIP code', () => {
+  it('counts, and shows three of different teams without saying who, when or where', async () => {
+    const [team, other] = [await signUp(about), await signUp(about)];
+    const before = await near('89301');
+    expect(before).toEqual({ place: 'Ely, NV', count: 0, more: false, previews: [] });
+    const game = { sport: 'soccer', ageGroup: '12u', gender: 'female', startTime: '13:20', endTime: '15:00' } as const;
+    for (const _ of [1, 2]) await play(team, 'Ely, NV', game);
+    await play(other, 'Ely, NV', { ...game, startTime: '18:00', endTime: '19:00' });
+    const { count, more, previews } = await near('89301', { sport: 'soccer' });
+    expect({ count, more }).toEqual({ count: 3, more: false });
+    expect(previews.map(({ partOfDay }) => partOfDay).toSorted()).toEqual(['afternoon', 'afternoon', 'evening']);
+    for (const preview of previews) {
+      expect(Object.keys(preview).toSorted()).toEqual(
+        ['ageGroup', 'gender', 'matchupType', 'miles', 'partOfDay', 'sport', 'weekday'].toSorted(),
+      );
+      expect(preview.miles % 5).toBe(0);
+    }
+    const told = JSON.stringify(previews);
+    for (const word of [...Object.values(PRIVATE), '13:20', '18:00', 'Ely']) expect(told).not.toContain(word);
+    expect((await near('89301', { sport: 'hockey' })).count).toBe(0);
+  });
+
+  it('counts neither what is gone, past or suspended, nor shows what its team does not share', async () => {
+    const [team, suspended] = [await signUp(about), await signUp(about)];
+    const [canceled, past, unshared] = [
+      await play(team, 'Kemmerer, WY'),
+      await play(team, 'Kemmerer, WY'),
+      await play(team, 'Kemmerer, WY'),
+    ];
+    await play(suspended, 'Kemmerer, WY');
+    expect((await near('83101')).count).toBe(4);
+    await team.ask(deleteMatchup, { params: { id: canceled.id } });
+    await change('matchmaking', 'matchups', { _id: past.id }, { startsAt: new Date(0) });
+    await (await owner()).ask(suspendUser, { params: suspended.user });
+    await team.ask(getGameLink, { params: { id: unshared.id } });
+    await team.ask(setGameLink, { params: { id: unshared.id }, body: { on: false } });
+    await until(async () => (await near('83101')).count === 1);
+    expect((await near('83101')).previews).toEqual([]);
+  });
+
+  it.each(['', '8930', '893011', 'Ely, NV', '89301-1234', '٨٩٣٠١', '89301\n', '00000'])(
+    'refuses %j clearly',
+    async (zipcode) => {
+      expect(await visitor().refusedWith(previewOpenGames, { query: { zipcode } })).toBe(400);
+    },
+  );
+
+  it('is limited for who counts everywhere', async () => {
+    const statuses = await flood('GET', () => `${previewOpenGames.path}?zipcode=89301`);
+    expect(statuses).toEqual(new Set(['200', '429 later']));
+  });
+});
+
+describe('by state and sport', () => {
+  it.each(['', 'state=TX&sport=soccer', 'state=Texas', 'sport=chess', 'state=TX&state=CA', 'state[$ne]=TX'])(
+    'refuses %j',
+    async (query) => {
+      const answer = await fetch(new URL(`${countOpenGames.path}?${query}`, inject('url')));
+      expect(answer.status).toBe(400);
+    },
+  );
+
+  it('has nothing to say of a state without games', async () => {
+    await until(async () => (await visitor().ask(countOpenGames, { query: { state: 'RI' } })) !== null);
+    expect(await visitor().ask(countOpenGames, { query: { state: 'RI' } })).toMatchObject({ count: 0, towns: [] });
+  });
+
+  it('lists the next weekend by town, and only what teams share', async () => {
+    const team = await signUp(about);
+    const [state, town] = ['ND', 'Bowman, ND'] as const;
+    const counted = async () => {
+      const found = await visitor().ask(countOpenGames, { query: { state } });
+      if (!found) throw new Error('Nothing is counted yet');
+      return found;
+    };
+    await until(async () => (await visitor().ask(countOpenGames, { query: { state } })) !== null);
+    const { saturday, sunday } = (await counted()).weekend;
+    expect(new Date(saturday).getUTCDay()).toBe(6);
+    const games = [];
+    for (let number = 0; number < 5; number += 1)
+      games.push(await play(team, town, { date: sunday, startTime: '23:00', endTime: '23:45' }));
+    const [unshared] = games;
+    await team.ask(getGameLink, { params: { id: unshared?.id ?? 0 } });
+    await team.ask(setGameLink, { params: { id: unshared?.id ?? 0 }, body: { on: false } });
+    const there = async () => (await counted()).towns.find((one) => one.town === town);
+    await until(async () => (await there())?.count === 4);
+    expect((await there())?.games).toHaveLength(3);
+    expect((await counted()).towns.length).toBeLessThanOrEqual(TOWNS_MAX);
+    const told = JSON.stringify(await counted());
+    for (const word of Object.values(PRIVATE)) expect(told).not.toContain(word);
+    expect(told).not.toContain('"code"');
+  });
+});
+
+describe('a state’s page', () => {
+  const PAGE = '/texas-teams';
+  const read = (headers: Record<string, string> = {}, url = inject('url')) => fetch(new URL(PAGE, url), { headers });
+  const htmlNow = async () => (await read()).text();
+
+  it('shows the counts and towns without a call or a script of its own, and follows them', async () => {
+    const team = await signUp(about);
+    await until(async () => (await visitor().ask(countOpenGames, { query: { state: 'TX' } })) !== null);
+    const weekend = (await visitor().ask(countOpenGames, { query: { state: 'TX' } }))?.weekend;
+    const game = {
+      matchupType: 'hosting',
+      sport: 'soccer',
+      ageGroup: '12u',
+      gender: 'male',
+      date: weekend?.sunday ?? '',
+      startTime: '22:15',
+      endTime: '23:45',
+    } as const;
+    const posted = [];
+    for (let number = 0; number < 5; number += 1) posted.push(await play(team, 'Marathon, TX', game));
+    await until(async () => (await htmlNow()).includes('Marathon, TX'));
+    const document = parse(await htmlNow());
+    const section = document.querySelector('[data-open-games]');
+    expect(section?.getAttribute('hidden')).toBeUndefined();
+    expect(section?.text).toMatch(/\d+\s+games are open\s+right now/);
+    expect(section?.text).toContain('12U Boys Soccer');
+    expect(section?.text).toContain('5 games');
+    expect(section?.text).toContain('and 2 more');
+    expect(section?.text).not.toContain('A town');
+    for (const word of Object.values(PRIVATE)) expect(section?.text).not.toContain(word);
+    const facts = () =>
+      parse(document.toString()).querySelectorAll('script[type="application/ld+json"]').map(String).join('');
+    expect(facts()).not.toContain('SportsEvent');
+
+    // The team lets search engines list one: it is linked, and told of as an event.
+    const [first] = posted;
+    const { path } = await team.ask(getGameLink, { params: { id: first?.id ?? 0 } });
+    await team.ask(setGameLink, { params: { id: first?.id ?? 0 }, body: { on: true, indexed: true } });
+    await until(async () => (await htmlNow()).includes(`href="${path}"`));
+    const events = eventsIn(await htmlNow());
+    const own = events.find(({ url }) => url.endsWith(path));
+    expect(own).toMatchObject({
+      '@type': 'SportsEvent',
+      name: '12U Boys Soccer in Marathon, TX',
+      sport: 'Soccer',
+      startDate: expect.stringMatching(new RegExp(`^${game.date}T22:15:00-0[56]:00$`)),
+      location: {
+        '@type': 'Place',
+        address: { addressLocality: 'Marathon', addressRegion: 'TX', addressCountry: 'US' },
+      },
+    });
+    const page = await (await fetch(new URL(path, inject('url')))).text();
+    expect(page).toContain('"@type":"SportsEvent"');
+    expect(page).toContain('"image":');
+    await team.ask(setGameLink, { params: { id: first?.id ?? 0 }, body: { indexed: false } });
+    await until(async () => !(await htmlNow()).includes(`href="${path}"`));
+    expect(await (await fetch(new URL(path, inject('url')))).text()).not.toContain('SportsEvent');
+  });
+
+  it('keeps the policy of the page as built, is compressed, and revalidated', async () => {
+    await until(async () => (await htmlNow()).includes('right now'));
+    for (const [accepted, sent] of [
+      ['identity', null],
+      ['gzip', 'gzip'],
+      ['gzip, br', 'br'],
+      ['br;q=0, gzip;q=0.1', 'gzip'],
+    ] as const) {
+      const answer = await read({ 'accept-encoding': accepted });
+      expect(answer.headers.get('content-encoding'), accepted).toBe(sent);
+      expect(await answer.text()).toContain('<title>Texas youth sports teams');
+      expect(answer.headers.get('content-security-policy')).toContain("'sha256-");
+      expect(answer.headers.get('content-security-policy')).not.toContain('unsafe');
+      expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
+      expect(answer.headers.get('etag')).toMatch(/^"[\w-]{43}"$/);
+    }
+    // Unless a count comes between.
+    await until(async () => {
+      const { headers } = await read();
+      // Else fetch says that it wants no kept answer.
+      const again = { 'if-none-match': headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
+      return (await read(again)).status === 304;
+    });
+  });
+
+  it('is shown without games while nobody answers for them', async () => {
+    const env = { ...inject('env'), MATCHMAKING_URL: 'http://127.0.0.1:9' };
+    await using gateway = await startProcess('gateway', env);
+    const answers = await Promise.all([1, 2, 3].map(() => read({}, gateway.url)));
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-security-policy')).toContain("'sha256-");
+      expect(
+        parse(await answer.text())
+          .querySelector('[data-open-games]')
+          ?.hasAttribute('hidden'),
+      ).toBe(true);
+    }
+  });
+});
+
+type Told = { url: string };
+function eventsIn(html: string): Told[] {
+  const facts = parse(html)
+    .querySelectorAll('script[type="application/ld+json"]')
+    .map((script) => JSON.parse(script.rawText));
+  const list = facts.find((one) => one['@type'] === 'ItemList');
+  return list?.itemListElement.map(({ item }: { item: Told }) => item) ?? [];
+}

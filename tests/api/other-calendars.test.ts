@@ -1,0 +1,203 @@
+/** Calendars elsewhere: their hours keep a team from being asked, and nobody else learns of them. */
+import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
+import { setAvailability } from '@playfield/contracts/availability.ts';
+import { listSuggestions } from '@playfield/contracts/opponents.ts';
+import {
+  ADDRESS_INSIDE,
+  listOtherCalendars,
+  readOtherCalendar,
+  removeOtherCalendar,
+  TOO_MANY_CALENDARS,
+} from '@playfield/contracts/other-calendars.ts';
+import { proposeGame } from '@playfield/contracts/proposals.ts';
+import { startQuickMatch } from '@playfield/contracts/quick-match.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
+import { connectMongo, type Connection } from '@playfield/kit/data/mongo.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { calendarText, startCalendars, type CalendarServer } from '../support/calendars.ts';
+import {
+  ALL_WEEK,
+  availabilityBody,
+  hoursOn,
+  PASSWORD,
+  post,
+  signUp,
+  visitor,
+  type TestTeam,
+} from '../support/teams.ts';
+import { until } from '../support/until.ts';
+
+/** The day after tomorrow: soon enough for Quick Match in any time zone. */
+const date = new Date(Date.now() + 2 * 24 * 60 * 60_000).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
+const MORNING = { date, startTime: '09:00', endTime: '12:00' };
+const PRIVATE = /Zebedee|dentist/;
+
+let calendars: CalendarServer;
+let db: Connection;
+beforeAll(async () => {
+  calendars = await startCalendars();
+  db = await connectMongo(inject('mongoUrl'), 'matchmaking');
+});
+afterAll(async () => {
+  await calendars[Symbol.asyncDispose]();
+  await db.close();
+});
+
+const records = () => db.collection('other-calendars');
+const read = (team: TestTeam, name: string) => team.ask(readOtherCalendar, { body: { address: calendars.at(name) } });
+const listed = async (team: TestTeam) => (await team.ask(listOtherCalendars, { query: {} })).calendars;
+
+async function teamOf(sport: TestTeam['user']['sport'], teamName: string): Promise<TestTeam> {
+  // Of an age that the tests of Quick Match, which ask all suitable teams, do not have.
+  const team = await signUp({ sport, teamName, ageGroup: '18u' });
+  await team.ask(setAvailability, {
+    body: availabilityBody(hoursOn(ALL_WEEK, '08:00', '20:00'), { gender: 'coed', ages: { from: '18u', to: '18u' } }),
+  });
+  return team;
+}
+
+/** The hours at which a team is suggested on the day. */
+async function hoursOf(other: TestTeam, viewer: TestTeam): Promise<string[]> {
+  const { suggestions } = await viewer.ask(listSuggestions, { query: { date } });
+  const found = suggestions.find(({ team }) => team.id === other.user.id);
+  return (found?.slots ?? []).map(({ startTime, endTime }) => `${startTime}-${endTime}`);
+}
+
+describe('a calendar elsewhere', () => {
+  it('is read at once, and says what was read', async () => {
+    const team = await signUp();
+    calendars.set('first.ics', calendarText(MORNING, { ...MORNING, startTime: '14:00', endTime: '15:00' }));
+    const found = await read(team, 'first.ics');
+    expect(found).toMatchObject({
+      address: calendars.at('first.ics'),
+      name: '127.0.0.1',
+      problem: null,
+      stopped: false,
+      busyTimes: 2,
+      next: [MORNING, { date, startTime: '14:00', endTime: '15:00' }],
+    });
+    expect(Date.now() - Date.parse(found.readAt ?? '')).toBeLessThan(60_000);
+    expect(await listed(team)).toEqual([found]);
+    expect(await team.ask(listOtherCalendars, { query: { date } })).toMatchObject({ busy: found.next });
+  });
+
+  it('is asked for news only, by request and by itself, and follows changes', async () => {
+    const team = await signUp();
+    calendars.set('moving.ics', calendarText(MORNING));
+    const { id } = await read(team, 'moving.ics');
+    expect((await read(team, 'moving.ics')).busyTimes).toBe(1);
+    const statuses = () => calendars.asked.filter(({ path }) => path === '/moving.ics').map(({ status }) => status);
+    expect(statuses()).toEqual([200, 304]);
+
+    calendars.set('moving.ics', calendarText());
+    await records().updateOne({ teamId: team.user.id }, { $set: { dueAt: new Date() } });
+    await until(async () => (await listed(team))[0]?.busyTimes === 0);
+    expect(statuses()).toEqual([200, 304, 200]);
+    expect((await listed(team)).map((one) => one.id)).toEqual([id]);
+  });
+
+  it('that fails says why, keeps what it had, and is given up after two weeks', async () => {
+    const team = await signUp();
+    calendars.set('failing.ics', calendarText(MORNING));
+    await read(team, 'failing.ics');
+    calendars.set('failing.ics', '<!doctype html>Please sign in');
+    expect(await read(team, 'failing.ics')).toMatchObject({
+      busyTimes: 1,
+      problem: expect.stringMatching(/^That isn’t a calendar/),
+    });
+    calendars.set('failing.ics', null);
+    expect(await read(team, 'failing.ics')).toMatchObject({ problem: expect.stringMatching(/^It answered 404/) });
+    const longAgo = new Date(Date.now() - 15 * 24 * 60 * 60_000);
+    await records().updateOne({ teamId: team.user.id }, { $set: { dueAt: new Date(), failingSince: longAgo } });
+    await until(async () => (await listed(team))[0]?.stopped === true);
+    expect(await listed(team)).toMatchObject([{ busyTimes: 0 }]);
+    calendars.set('failing.ics', calendarText(MORNING));
+    expect(await read(team, 'failing.ics')).toMatchObject({ stopped: false, problem: null, busyTimes: 1 });
+  });
+
+  it.each([
+    'https://localhost/a.ics',
+    'http://169.254.169.254/latest/meta-data',
+    'https://10.0.0.1/a.ics',
+    'https://mongodb/a.ics',
+    'https://user:password@example.com/a.ics',
+    'https://example.com:27017/a.ics',
+  ])('is not at an address inside: %s', async (address) => {
+    const team = await signUp();
+    // This machine counts as outside in tests, but only where it is called by its plain names.
+    const asked = address.replace('localhost', '[::1]');
+    const { status, fieldErrors } = await team.refused(readOtherCalendar, { body: { address: asked } });
+    expect({ status, fieldErrors }).toEqual({ status: 400, fieldErrors: { address: [ADDRESS_INSIDE] } });
+    expect(await listed(team)).toEqual([]);
+  });
+
+  it('is one of three, and its address is sealed', async () => {
+    const team = await signUp();
+    const made = await Promise.all([1, 2, 3].map((number) => read(team, `many-${number}.ics`)));
+    expect(made.map(({ problem }) => problem?.slice(0, 15))).toEqual(made.map(() => 'It answered 404'));
+    const body = { address: calendars.at('many-4.ics') };
+    expect(await team.refused(readOtherCalendar, { body })).toMatchObject({ status: 409, message: TOO_MANY_CALENDARS });
+    expect((await read(team, 'many-1.ics')).id).toBe(made[0]?.id);
+    const stored = await records().find({ teamId: team.user.id }).toArray();
+    expect(JSON.stringify(stored)).not.toContain('many-');
+  });
+});
+
+describe('busy times', () => {
+  it('keep suggestions and Quick Match off, and come back when the calendar is removed', async () => {
+    const [us, them] = [await teamOf('swimming', 'Asking Auks'), await teamOf('swimming', 'Busy Bees')];
+    calendars.set('busy.ics', calendarText(MORNING));
+    const { id } = await read(them, 'busy.ics');
+    expect(await hoursOf(them, us)).toEqual(['08:00-09:00', '12:00-16:00']);
+    const quick = { date, startTime: '10:00', endTime: '11:00', host: 'us' } as const;
+    expect(await us.refusedWith(startQuickMatch, { body: quick })).toBe(409);
+    // The team's own hours count, too.
+    expect(await hoursOf(us, them)).toEqual(['08:00-09:00', '12:00-16:00']);
+
+    await them.ask(removeOtherCalendar, { params: { id } });
+    expect(await records().countDocuments({ teamId: them.user.id })).toBe(0);
+    expect(await us.ask(startQuickMatch, { body: quick })).toMatchObject({ asked: 1 });
+  });
+
+  it('count in a search ordered by fit: the team is not free then', async () => {
+    const [us, them] = [await teamOf('wrestling', 'Ranking Rooks'), await teamOf('wrestling', 'Posting Pintails')];
+    const game = await post(them, { sport: 'wrestling', ageGroup: '18u', date, startTime: '10:00', endTime: '11:00' });
+    const reasons = async () => {
+      const query = { sport: 'wrestling', ageGroup: '18u', sort: 'best' } as const;
+      const found = await us.ask(listMatchups, { query });
+      return found.find(({ id }) => id === game.id)?.reasons;
+    };
+    expect(await reasons()).toContain('you are free');
+    calendars.set('ranking.ics', calendarText(MORNING));
+    await read(us, 'ranking.ics');
+    expect(await reasons()).not.toContain('you are free');
+  });
+
+  it('are learned by nobody: a proposal is answered alike at busy and free hours', async () => {
+    const [us, them] = [await teamOf('tennis', 'Probing Pikes'), await teamOf('tennis', 'Silent Storks')];
+    calendars.set('silent.ics', calendarText(MORNING));
+    await read(them, 'silent.ics');
+    const asked = { teamId: them.user.id, host: 'us' } as const;
+    const busy = await us.ask(proposeGame, { body: { ...asked, date, startTime: '10:00', endTime: '11:00' } });
+    const later = new Date(Date.parse(date) + 24 * 60 * 60_000).toISOString().slice(0, 10);
+    const free = await us.ask(proposeGame, { body: { ...asked, date: later, startTime: '10:00', endTime: '11:00' } });
+    expect(Object.keys(busy)).toEqual(Object.keys(free));
+    expect([busy.status, free.status]).toEqual(['pending', 'pending']);
+    expect(await us.ask(listOtherCalendars, { query: { date } })).toEqual({ calendars: [], busy: [] });
+    expect(await visitor().refusedWith(listOtherCalendars, { query: {} })).toBe(401);
+  });
+
+  it('are all that is kept, exported, and deleted with the account', async () => {
+    const team = await signUp();
+    calendars.set('named.ics', calendarText(MORNING));
+    await read(team, 'named.ics');
+    expect(JSON.stringify(await records().find({ teamId: team.user.id }).toArray())).not.toMatch(PRIVATE);
+    const { services } = await team.ask(exportData);
+    expect(services.matchmaking).toMatchObject({
+      otherCalendars: [{ address: calendars.at('named.ics'), busy: [{}] }],
+    });
+    expect(JSON.stringify(services)).not.toMatch(PRIVATE);
+    await team.ask(deleteAccount, { body: { password: PASSWORD } });
+    await until(async () => (await records().countDocuments({ teamId: team.user.id })) === 0);
+  });
+});

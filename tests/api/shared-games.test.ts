@@ -1,0 +1,355 @@
+/** A game's public link, read as networks and strangers read it: what it shows, to whom, and for how long. */
+import { inflateSync } from 'node:zlib';
+import { deleteAccount } from '@playfield/contracts/account.ts';
+import { reinstateUser, suspendUser } from '@playfield/contracts/admin/users.ts';
+import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
+import { deleteMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
+import { getGameLink, openSharedGame, readSharedGame, setGameLink } from '@playfield/contracts/shared-games.ts';
+import { setTeamPage } from '@playfield/contracts/team-pages.ts';
+import { parse } from 'node-html-parser';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { owner } from '../support/admins.ts';
+import { flood } from '../support/floods.ts';
+import { dayFromNow, PASSWORD, post, signUp, visitor, type TestTeam } from '../support/teams.ts';
+import { change, database } from '../support/traces.ts';
+import { until } from '../support/until.ts';
+
+/** How those name themselves that show links in groups. */
+const READERS = {
+  facebook: 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+  x: 'Twitterbot/1.0',
+  whatsapp: 'WhatsApp/2.23.20.0',
+  slack: 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+};
+/** WhatsApp shows no larger pictures. */
+const WHATSAPP_BYTES = 300 * 1024;
+/** Facebook reads the head from the first megabyte, Slack from the first 32 KB. */
+const SLACK_BYTES = 32 * 1024;
+
+const PRIVATE = {
+  name: 'Rosalind Quillfeather',
+  team: 'Zephyr Questers',
+  field: 'Hidden Hollow Park',
+  street: '77 Secret St',
+  notes: 'Ring the rusty bell',
+};
+const TOWN = 'Boulder, CO';
+
+let team: TestTeam;
+beforeAll(async () => {
+  team = await signUp({ fullName: PRIVATE.name, teamName: PRIVATE.team, teamLocation: TOWN });
+});
+
+const get = (path: string, init: RequestInit = {}) =>
+  fetch(new URL(path, inject('url')), { redirect: 'manual', ...init });
+
+async function shared(of: TestTeam = team, more: Parameters<typeof post>[1] = {}) {
+  const game = await post(of, {
+    location: TOWN,
+    address: `${PRIVATE.field}, ${PRIVATE.street}`,
+    additionalInfo: PRIVATE.notes,
+    ...more,
+  });
+  const { path } = await of.ask(getGameLink, { params: { id: game.id } });
+  return { game, path, code: path.slice('/g/'.length) };
+}
+
+async function headOf(path: string, userAgent = READERS.facebook) {
+  const response = await get(path, { headers: { 'user-agent': userAgent } });
+  const html = await response.text();
+  const document = parse(html);
+  const content = (name: string) =>
+    document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content') ?? '';
+  return { response, html, document, content };
+}
+
+/** Width, height, and whether every row of the picture is there. */
+function decoded(png: Buffer) {
+  expect(png.subarray(0, 8).toString('latin1')).toBe('\u0089PNG\r\n\u001A\n');
+  const [width, height, depth, kind] = [png.readUInt32BE(16), png.readUInt32BE(20), png[24], png[25]];
+  const data: Buffer[] = [];
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
+    if (png.toString('latin1', at + 4, at + 8) === 'IDAT')
+      data.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+  // Eight bits of red, green, blue and alpha, and a byte that says how the row is packed.
+  expect([depth, kind]).toEqual([8, 6]);
+  expect(inflateSync(Buffer.concat(data))).toHaveLength(height * (1 + 4 * width));
+  return { width, height };
+}
+
+describe('an open game’s page', () => {
+  it.each(Object.entries(READERS))('unfurls for %s', async (_, userAgent) => {
+    const { path } = await shared();
+    const { response, html, document, content } = await headOf(path, userAgent);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect(content('og:title')).toMatch(/^12U .+, Boulder, CO, \w{3}, /);
+    expect(content('og:description')).toContain('Ask to play');
+    expect(content('og:url')).toBe(new URL(path, inject('env')['PUBLIC_URL']).href);
+    expect(content('og:type')).toBe('website');
+    expect(content('twitter:card')).toBe('summary_large_image');
+    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(content('og:url'));
+    expect([content('og:image:width'), content('og:image:height'), content('og:image:type')]).toEqual([
+      '1200',
+      '630',
+      'image/png',
+    ]);
+    expect(content('og:image:alt')).toBe(content('og:title'));
+    expect(content('twitter:image')).toBe(content('og:image'));
+    expect(Buffer.byteLength(html.slice(0, html.indexOf('og:image:alt')))).toBeLessThan(SLACK_BYTES);
+    expect(document.querySelector('h1')?.textContent).toMatch(/^12U /);
+    expect(document.querySelector('main')?.textContent).toContain(TOWN);
+
+    const picture = await get(new URL(content('og:image')).pathname + new URL(content('og:image')).search, {
+      headers: { 'user-agent': userAgent },
+    });
+    expect(Object.fromEntries(picture.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=60',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect(picture.headers.get('set-cookie')).toBeNull();
+    const png = Buffer.from(await picture.arrayBuffer());
+    expect(png.length).toBeLessThan(WHATSAPP_BYTES);
+    expect(decoded(png)).toEqual({ width: 1_200, height: 630 });
+  });
+
+  it('shows nothing of a person, a team, a street or what somebody typed, anywhere', async () => {
+    const { path, code, game } = await shared();
+    const { response, html, content } = await headOf(path);
+    const image = new URL(content('og:image'));
+    const picture = await get(image.pathname + image.search);
+    const json = await visitor().raw('GET', `/api/shared-games/${code}`);
+    const seen = [
+      html,
+      JSON.stringify([...response.headers]),
+      JSON.stringify([...picture.headers]),
+      image.href,
+      JSON.stringify(json.json),
+      JSON.stringify([...json.headers]),
+    ].join('\n');
+    for (const secret of [
+      ...Object.values(PRIVATE),
+      team.user.email,
+      'Quetzal',
+      `"id":${game.id}`,
+      `/games/${game.id}`,
+    ])
+      expect(seen).not.toContain(secret);
+    const { game: open } = await visitor().ask(readSharedGame, { params: { code } });
+    expect(Object.keys(open ?? {}).toSorted()).toEqual([
+      'ageGroup',
+      'code',
+      'crest',
+      'date',
+      'endTime',
+      'gender',
+      'matchupType',
+      'sport',
+      'startTime',
+      'timeZone',
+      'town',
+    ]);
+    expect(open).toMatchObject({ town: TOWN, crest: expect.stringMatching(/\.baseball$/) });
+    // The initials of a name are part of it.
+    await team.ask(setTeamPage, { body: { crest: 'round.hoops.navy.gold.initials' } });
+    await until(
+      async () =>
+        (await visitor().ask(readSharedGame, { params: { code } })).game?.crest === 'round.hoops.navy.gold.baseball',
+    );
+  });
+
+  it('is kept for a minute, says when it is the same, and answers HEAD like GET', async () => {
+    const { path } = await shared();
+    const [whole, head] = [await get(path), await get(path, { method: 'HEAD' })];
+    expect(whole.headers.get('cache-control')).toBe('public, max-age=60');
+    const etag = whole.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"/);
+    // Else fetch says that it wants no kept answer.
+    const again = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
+    expect((await get(path, { headers: again })).status).toBe(304);
+    expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
+    expect(head.headers.get('content-length')).toBe(`${Buffer.byteLength(await whole.text())}`);
+    expect(
+      (await get(path, { method: 'POST', headers: { 'content-type': 'application/json' } })).status,
+    ).toBeGreaterThanOrEqual(400);
+  });
+
+  it('has a new picture address once what it shows has changed', async () => {
+    const { path, game } = await shared();
+    const before = (await headOf(path)).content('og:image');
+    expect((await headOf(path)).content('og:image')).toBe(before);
+    const { date, endTime } = game;
+    await team.ask(updateMatchup, {
+      params: { id: game.id },
+      body: { date, startTime: '08:15', endTime, location: TOWN },
+    });
+    const after = await headOf(path);
+    expect(after.content('og:image')).not.toBe(before);
+    expect(after.html).toContain('8:15 AM');
+  });
+
+  it('is indexed only if its team wants it, and robots may read that', async () => {
+    const { path, game } = await shared();
+    const plain = await headOf(path);
+    expect([plain.content('robots'), plain.response.headers.get('x-robots-tag')]).toEqual(['noindex', 'noindex']);
+    await team.ask(setGameLink, { params: { id: game.id }, body: { indexed: true } });
+    const listed = await headOf(path);
+    expect([listed.content('robots'), listed.response.headers.get('x-robots-tag')]).toEqual(['index', null]);
+    const robots = await (await get('/robots.txt')).text();
+    expect(robots.match(/^Disallow: .*$/gm)).toEqual(['Disallow: /api/']);
+  });
+
+  it('escapes what it is filled with', async () => {
+    const { path, game } = await shared();
+    await change(
+      'matchmaking',
+      'matchups',
+      { _id: game.id },
+      { 'publicPlace.town': `"><script>alert('$1 $& 1')</script>` },
+    );
+    const { html, response, document } = await headOf(path);
+    expect(html).not.toContain('<script>alert');
+    expect(document.querySelector('main')?.innerHTML).toContain('&lt;script&gt;alert(&#39;$1 $&amp; 1&#39;)');
+    expect(response.headers.get('content-security-policy')).not.toContain('unsafe');
+  });
+
+  it('leads to the game through signing in, and then is its number known', async () => {
+    const { path, code, game } = await shared();
+    const { document } = await headOf(path);
+    const back = encodeURIComponent(`/games?link=${code}`);
+    expect(
+      document.querySelectorAll('[data-ask]').map((link) => link.getAttribute('href')?.replace('&amp;', '&')),
+    ).toEqual([`/register?role=team_manager&next=${back}`, `/games?link=${code}`, `/login?next=${back}`]);
+    const guest = await signUp();
+    expect(await guest.ask(openSharedGame, { params: { code } })).toEqual({ id: game.id });
+    expect(await visitor().refusedWith(openSharedGame, { params: { code } })).toBe(401);
+  });
+});
+
+describe('a link', () => {
+  it('is different for each game, long, and leads nowhere if guessed', async () => {
+    const codes = await Promise.all(Array.from({ length: 4 }, async () => (await shared()).code));
+    expect(new Set(codes).size).toBe(4);
+    for (const code of codes) expect(Buffer.from(code, 'base64url')).toHaveLength(12);
+    for (const path of [
+      '/g/AAAAAAAAAAAAAAAA',
+      '/g/1',
+      '/g/..%2F..%2Fapi',
+      `/g/${'x'.repeat(65)}`,
+      '/g/%00',
+      `/g/${codes[0]}/x`,
+    ])
+      expect((await get(path)).status, path).toBe(404);
+    expect((await get('/og/g/AAAAAAAAAAAAAAAA.png')).status).toBe(404);
+    expect(await visitor().refusedWith(readSharedGame, { params: { code: 'AAAAAAAAAAAAAAAA' } })).toBe(404);
+  });
+
+  it('is made for an older game when its team asks, once however often it asks', async () => {
+    const { game } = await shared();
+    await using db = await database('matchmaking');
+    await db.collection<{ _id: number }>('matchups').updateOne({ _id: game.id }, { $unset: { link: 1 } });
+    const about = { params: { id: game.id } };
+    const links = await Promise.all([
+      team.ask(getGameLink, about),
+      team.ask(getGameLink, about),
+      team.ask(getGameLink, about),
+    ]);
+    expect(new Set(links.map(({ path }) => path)).size).toBe(1);
+    expect((await get(links[0].path)).status).toBe(200);
+  });
+
+  it('belongs to the team that posted the game', async () => {
+    const { game } = await shared();
+    const other = await signUp();
+    const about = { params: { id: game.id } };
+    expect(await other.refusedWith(getGameLink, about)).toBe(404);
+    expect(await other.refusedWith(setGameLink, { ...about, body: { on: false } })).toBe(404);
+    expect(await team.ask(getGameLink, about)).toMatchObject({ on: true, indexed: false });
+  });
+
+  it('is off at once for who asks anew, and comes back as it was', async () => {
+    const { game, path, code } = await shared();
+    const about = { params: { id: game.id } };
+    await team.ask(setGameLink, { ...about, body: { on: false, indexed: true } });
+    const { response, html, document, content } = await headOf(path);
+    expect(response.status).toBe(410);
+    expect(html).toContain('This game is no longer open');
+    expect([content('robots'), content('og:title')]).toEqual(['noindex', 'This game is no longer open']);
+    expect(document.querySelectorAll('main dl')).toEqual([]);
+    expect((await get(path, { headers: { 'if-none-match': response.headers.get('etag') ?? '' } })).status).toBe(410);
+    const guest = await signUp();
+    expect(await guest.refusedWith(openSharedGame, { params: { code } })).toBe(404);
+    expect(await team.ask(openSharedGame, { params: { code } })).toEqual({ id: game.id });
+    expect(await team.ask(setGameLink, { ...about, body: { on: true } })).toEqual({ path, on: true, indexed: true });
+    expect(await team.ask(setGameLink, { ...about, body: {} })).toEqual({ path, on: true, indexed: true });
+    expect((await get(path)).status).toBe(200);
+  });
+
+  it('is limited for who fetches many', async () => {
+    const { path } = await shared();
+    expect(await flood('HEAD', () => path)).toEqual(new Set(['200', '429 later']));
+  });
+});
+
+describe('a game that is gone', () => {
+  const gonePicture = async (code: string) => Buffer.from(await (await get(`/og/g/${code}.png`)).arrayBuffer());
+
+  it('says so in the same words whatever happened, with a picture that names nothing', async () => {
+    const [canceled, agreed, past] = [await shared(), await shared(), await shared()];
+    await team.ask(deleteMatchup, { params: { id: canceled.game.id } });
+    const guest = await signUp();
+    const interest = await guest.ask(expressInterest, { body: { matchupId: agreed.game.id } });
+    await team.ask(decideInterest, { params: { id: interest.id }, body: { status: 'accepted' } });
+    await change('matchmaking', 'matchups', { _id: past.game.id }, { startsAt: new Date(0) });
+    const pictures = await Promise.all([canceled, agreed, past].map(({ code }) => gonePicture(code)));
+    for (const { path, code } of [canceled, agreed, past]) {
+      const { response, html } = await headOf(path);
+      expect(response.status).toBe(410);
+      expect(html).toContain('This game is no longer open');
+      expect(await visitor().ask(readSharedGame, { params: { code } })).toMatchObject({ game: null, indexed: false });
+    }
+    expect(decoded(pictures[0] ?? Buffer.of())).toEqual({ width: 1_200, height: 630 });
+    expect(new Set(pictures.map(String)).size).toBe(1);
+  });
+
+  it('is gone while its team is suspended, and unknown once the team is deleted', async () => {
+    const passing = await signUp({ teamLocation: TOWN });
+    const { path } = await shared(passing);
+    const boss = await owner();
+    await boss.ask(suspendUser, { params: passing.user });
+    await until(async () => (await get(path)).status === 410);
+    await boss.ask(reinstateUser, { params: passing.user });
+    await until(async () => (await get(path)).status === 200);
+    await passing.refused(getGameLink, { params: { id: 1 } });
+  });
+
+  it('is unknown once its team has left', async () => {
+    const passing = await signUp({ teamLocation: TOWN });
+    const { path } = await shared(passing);
+    await passing.ask(deleteAccount, { body: { password: PASSWORD } });
+    await until(async () => (await get(path)).status === 404);
+  });
+
+  it('shows up to three like it, near and soonest first, of teams that let their links be seen', async () => {
+    // A sport and an age of which there are no others.
+    const kind = { sport: 'wrestling', ageGroup: '17u' } as const;
+    const gone = await shared(team, kind);
+    const far = await shared(team, { ...kind, location: 'Miami, FL' });
+    const off = await shared(team, { ...kind, date: dayFromNow(9) });
+    await team.ask(setGameLink, { params: { id: off.game.id }, body: { on: false } });
+    const other = await shared(team, { ...kind, ageGroup: '16u' });
+    const near = [];
+    for (const days of [14, 11, 12, 13])
+      near.push(await shared(team, { ...kind, location: 'Denver, CO', date: dayFromNow(days) }));
+    await team.ask(deleteMatchup, { params: { id: gone.game.id } });
+    const { like } = await visitor().ask(readSharedGame, { params: { code: gone.code } });
+    expect(like.map(({ code }) => code)).toEqual([near[1]?.code, near[2]?.code, near[3]?.code]);
+    const { html, document } = await headOf(gone.path);
+    expect(document.querySelectorAll('[data-like], main li a').map((link) => link.getAttribute('href'))).toEqual(
+      like.map(({ code }) => `/g/${code}`),
+    );
+    for (const { code } of [far, off, other]) expect(html).not.toContain(code);
+  });
+});

@@ -1,0 +1,309 @@
+/** A team's public link: who sees what by it, who is thanked for whom, and what guessing and flooding get. */
+import { matchmakingExport } from '@playfield/contracts/account-export.ts';
+import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
+import { reinstateUser, suspendUser } from '@playfield/contracts/admin/users.ts';
+import { blockTeam } from '@playfield/contracts/blocks.ts';
+import { followedTeamLinkPath, teamLinkPath } from '@playfield/contracts/fields/team-link-code.ts';
+import { listNotifications } from '@playfield/contracts/notifications.ts';
+import { listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
+import { login, register, verify } from '@playfield/contracts/sign-in.ts';
+import { correctAddress } from '@playfield/contracts/registration.ts';
+import {
+  getInviter,
+  getTeamLink,
+  openTeamLink,
+  readTeamLink,
+  renewTeamLink,
+  setTeamLink,
+} from '@playfield/contracts/team-links.ts';
+import { setTeamPage } from '@playfield/contracts/team-pages.ts';
+import { parse } from 'node-html-parser';
+import { describe, expect, inject, it } from 'vitest';
+import { owner } from '../support/admins.ts';
+import { flood } from '../support/floods.ts';
+import {
+  dayFromNow,
+  mailbox,
+  managerRegistration,
+  memberRegistration,
+  newAddress,
+  PASSWORD,
+  signUp,
+  visitor,
+  type ManagerRegistration,
+  type TestTeam,
+} from '../support/teams.ts';
+import { database, holds } from '../support/traces.ts';
+import { until } from '../support/until.ts';
+
+const THANKS = /A team joined through your invitation/;
+const NOBODY = '0'.repeat(16);
+const get = (path: string, init: RequestInit = {}) =>
+  fetch(new URL(path, inject('url')), { redirect: 'manual', ...init });
+
+const codeOf = async (team: TestTeam) => (await team.ask(getTeamLink)).code;
+/** Registers, verifies and signs in through a link. */
+const join = (invitation: string, more: Partial<ManagerRegistration> = {}) => signUp({ invitation, ...more });
+
+async function pageOf(path: string) {
+  const response = await get(path);
+  const html = await response.text();
+  return { response, html, document: parse(html) };
+}
+
+describe('a team’s page', () => {
+  it('shows what others see of the team, and never a person, an address or a phone number', async () => {
+    const team = await signUp({ fullName: 'Rosalind Quillfeather', teamName: 'Quetzal Questers' });
+    await team.ask(setTeamPage, { body: { blurb: 'Ring the rusty bell', crest: null } });
+    const code = await codeOf(team);
+    const { response, html, document } = await pageOf(teamLinkPath(code));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=60');
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect(response.headers.get('content-security-policy')).not.toContain('unsafe');
+    const tag = (name: string) =>
+      document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
+    expect(tag('robots')).toBe('noindex');
+    expect(tag('og:title')).toBe('Play a game against Quetzal Questers');
+    expect(tag('og:description')).toContain('Boulder, CO');
+    expect(tag('og:url')).toBe(new URL(teamLinkPath(code), inject('env')['PUBLIC_URL']).href);
+    expect(document.querySelector('h1')?.textContent.replaceAll(/\s+/g, ' ').trim()).toBe(
+      'Quetzal Questers would like to play you',
+    );
+    const json = await visitor().raw('GET', `/api/team-links/${code}`);
+    expect(json.json).toEqual({
+      team: {
+        teamName: 'Quetzal Questers',
+        sport: 'baseball',
+        ageGroup: '12u',
+        town: 'Boulder, CO',
+        crest: expect.any(String),
+      },
+    });
+    for (const secret of [
+      'Rosalind',
+      team.email,
+      'rusty bell',
+      `"id":${team.user.id}`,
+      `/team-profile/${team.user.id}`,
+    ])
+      expect(html + JSON.stringify([json.json, ...json.headers]), secret).not.toContain(secret);
+    const back = encodeURIComponent(followedTeamLinkPath(code));
+    expect(
+      document.querySelectorAll('[data-ask]').map((link) => link.getAttribute('href')?.replaceAll('&amp;', '&')),
+    ).toEqual([
+      `/register?role=team_manager&sport=baseball&ageGroup=12u&next=${back}`,
+      followedTeamLinkPath(code),
+      `/login?next=${back}`,
+    ]);
+  });
+
+  it.each(['🔥 Fireflies 🔥', 'نسور الصحراء', 'הנשרים של בולדר', `Bats & "Balls" <'$1 $&'>`, 'W'.repeat(80)])(
+    'holds the name %s, as text and alone',
+    async (teamName) => {
+      const team = await signUp({ teamName });
+      const { html, document } = await pageOf(teamLinkPath(await codeOf(team)));
+      expect(document.querySelector('h1 bdi')?.textContent).toBe(teamName);
+      // Our words come first, so that the name's direction is not the title's.
+      expect(document.querySelector('title')?.textContent).toMatch(/^Play a game against /);
+      expect(html).not.toContain("<'$1");
+      const newcomer = await join(await codeOf(team), { teamName });
+      const email = await mailbox().waitFor(team.email, THANKS);
+      expect(email.text).toContain(`${teamName} joined`);
+      expect(await newcomer.ask(getInviter)).toMatchObject({ team: { teamName } });
+    },
+  );
+
+  it('is found by what is printed, however it is typed', async () => {
+    const code = await codeOf(await signUp());
+    for (const typed of [
+      code.toUpperCase(),
+      code.replaceAll(/(.{4})(?!$)/g, '$1-'),
+      code.replaceAll('0', 'O').replaceAll('1', 'l'),
+    ])
+      expect((await get(`/t/${typed}`)).status, typed).toBe(200);
+  });
+
+  it('says the same of every link that leads nowhere', async () => {
+    const [off, renewed, suspended, deleted] = await Promise.all([signUp(), signUp(), signUp(), signUp()]);
+    const codes = await Promise.all([off, renewed, suspended, deleted].map(codeOf));
+    await off.ask(setTeamLink, { body: { on: false } });
+    await renewed.ask(renewTeamLink);
+    await (await owner()).ask(suspendUser, { params: suspended.user });
+    await deleted.ask(deleteAccount, { body: { password: PASSWORD } });
+    await until(async () => (await get(teamLinkPath(codes[2] ?? ''))).status === 410);
+    await until(async () => (await get(teamLinkPath(codes[3] ?? ''))).status === 404);
+    const [first, ...others] = await Promise.all(
+      [...codes, NOBODY, 'short', `${NOBODY}x`, '%00', '%3Cb%3E'].map(async (code) => {
+        const { response, html } = await pageOf(`/t/${code}`);
+        expect([404, 410], code).toContain(response.status);
+        return html;
+      }),
+    );
+    expect(first).toContain('This invitation is no longer valid');
+    for (const html of others) expect(html).toBe(first);
+    const guest = await signUp();
+    for (const code of codes) expect(await guest.refusedWith(openTeamLink, { params: { code } })).toBe(404);
+    expect(await visitor().ask(readTeamLink, { params: { code: codes[0] ?? '' } })).toEqual({ team: null });
+    expect(await visitor().refusedWith(readTeamLink, { params: { code: codes[1] ?? '' } })).toBe(404);
+
+    await (await owner()).ask(reinstateUser, { params: suspended.user });
+    await off.ask(setTeamLink, { body: { on: true } });
+    await until(async () => (await get(teamLinkPath(codes[2] ?? ''))).status === 200);
+    expect((await get(teamLinkPath(codes[0] ?? ''))).status).toBe(200);
+  });
+
+  it('is limited for who tries many codes', async () => {
+    const statuses = await flood('HEAD', (number) => `/t/${`${number}`.padStart(16, '0')}`);
+    expect(statuses).toEqual(new Set(['404', '429 later']));
+  });
+});
+
+describe('a team’s link', () => {
+  it('has 80 random bits, is made once however often it is asked for, and is the team’s own', async () => {
+    const [team, other] = [await signUp(), await signUp()];
+    const codes = await Promise.all(Array.from({ length: 4 }, () => codeOf(team)));
+    expect(new Set(codes).size).toBe(1);
+    expect(codes[0]).toMatch(/^[0-9a-hjkmnp-tv-z]{16}$/);
+    expect(await codeOf(other)).not.toBe(codes[0]);
+    expect(await visitor().refusedWith(getTeamLink)).toBe(401);
+    await other.ask(setTeamLink, { body: { on: false } });
+    expect(await team.ask(getTeamLink)).toMatchObject({ code: codes[0], on: true, joined: 0, latest: [] });
+  });
+
+  it('leads who has signed in to the team, and to a proposal', async () => {
+    const [team, guest] = [await signUp(), await signUp({ teamName: 'Guest Gators' })];
+    const code = await codeOf(team);
+    const { id } = await guest.ask(openTeamLink, { params: { code } });
+    expect(id).toBe(team.user.id);
+    const times = { date: dayFromNow(9), startTime: '10:00', endTime: '12:00' };
+    await guest.ask(proposeGame, { body: { teamId: id, ...times, host: 'us' } });
+    expect(await team.ask(listProposals)).toMatchObject([{ team: { teamName: 'Guest Gators' }, mine: false }]);
+    expect(await visitor().refusedWith(openTeamLink, { params: { code } })).toBe(401);
+  });
+});
+
+describe('who joins through a link', () => {
+  it('sees who invited, and the team is thanked by a notification and an email, once', async () => {
+    const team = await signUp({ teamName: 'Inviting Ibises' });
+    const newcomer = await join(await codeOf(team), { teamName: 'Lafayette Lynx', teamLocation: 'Lafayette, CO' });
+    expect(await newcomer.ask(getInviter)).toMatchObject({ team: { id: team.user.id, teamName: 'Inviting Ibises' } });
+    const email = await mailbox().waitFor(team.email, THANKS);
+    expect(email.subject).not.toContain('Lynx');
+    expect(email.text).toContain('Lafayette Lynx joined');
+    expect(email.text).toContain(`/team-profile/${newcomer.user.id}#propose`);
+    expect(email.headers['list-unsubscribe']).toBeDefined();
+    await until(async () =>
+      (await team.ask(listNotifications)).some(
+        ({ title, path }) =>
+          title === 'Lafayette Lynx joined through your invitation' &&
+          path === `/team-profile/${newcomer.user.id}#propose`,
+      ),
+    );
+    expect(await team.ask(getTeamLink)).toMatchObject({
+      joined: 1,
+      latest: [{ id: newcomer.user.id, teamName: 'Lafayette Lynx', teamLocation: 'Lafayette, CO' }],
+    });
+    expect(await team.ask(getInviter)).toEqual({ team: null });
+  });
+
+  it('counts for nothing until the address is verified, also after correcting it', async () => {
+    const team = await signUp();
+    const invitation = await codeOf(team);
+    const newcomer = visitor();
+    await newcomer.ask(register, { body: managerRegistration({ invitation }) });
+    expect(await team.ask(getTeamLink)).toMatchObject({ joined: 0 });
+    const email = newAddress();
+    await newcomer.ask(correctAddress, { body: { email } });
+    await visitor().ask(verify, { query: { token: await mailbox().tokenTo(email, /Verify your email/) } });
+    expect(await team.ask(getTeamLink)).toMatchObject({ joined: 1 });
+    expect(await holds('accounts', 'users', { invitation })).toBe(false);
+  });
+
+  it('is not counted without a team, by a made-up or ended link, or by somebody else’s earlier registration', async () => {
+    const team = await signUp();
+    const invitation = await codeOf(team);
+    const member = { ...memberRegistration(), invitation };
+    await visitor().raw('POST', register.path, {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(member),
+    });
+    await visitor().ask(verify, { query: { token: await mailbox().tokenTo(member.email, /Verify your email/) } });
+    await join(NOBODY);
+    await join('x'.repeat(500));
+    expect(await visitor().refusedWith(register, { body: managerRegistration({ invitation: '<b>' }) })).toBe(400);
+
+    // A stranger registers an address with a link of their own: its owner's registration replaces it entirely.
+    const email = newAddress();
+    await visitor().ask(register, { body: managerRegistration({ email, invitation }) });
+    const real = visitor();
+    await real.ask(register, { body: managerRegistration({ email }) });
+    const mails = await mailbox().waitForAll(email, /Verify your email/, 2);
+    expect(mails).toHaveLength(2);
+    const [, token = ''] = /verify\?token=([\w.-]+)/.exec(mails.at(-1)?.text ?? '') ?? [];
+    await visitor().ask(verify, { query: { token } });
+    await real.ask(login, { body: { email, password: PASSWORD } });
+    expect(await real.ask(getInviter)).toEqual({ team: null });
+
+    await team.ask(renewTeamLink);
+    const late = await join(invitation);
+    expect(await late.ask(getInviter)).toEqual({ team: null });
+    expect(await team.ask(getTeamLink)).toMatchObject({ joined: 0 });
+    expect(await mailbox().to(team.email, THANKS)).toEqual([]);
+  });
+
+  it('in a wave sends one email at once, leaves the rest to the digest, and is named ten times a day', async () => {
+    const team = await signUp();
+    const invitation = await codeOf(team);
+    await join(invitation);
+    await mailbox().waitFor(team.email, THANKS);
+    for (let wave = 0; wave < 3; wave += 1) await Promise.all(Array.from({ length: 4 }, () => join(invitation)));
+    await until(async () => (await team.ask(getTeamLink)).joined === 13);
+    expect((await team.ask(getTeamLink)).latest).toHaveLength(10);
+    const told = async () => (await team.ask(listNotifications)).filter(({ title }) => /joined through/.test(title));
+    await until(async () => (await told()).length >= 10);
+    expect((await told()).length).toBeLessThanOrEqual(13);
+    await using db = await database('notifier');
+    const owed = await db
+      .collection('deliveries')
+      .find({ userId: team.user.id, kind: 'team.joined', channel: 'email' })
+      .toArray();
+    expect(owed.filter(({ held }) => held === null)).toHaveLength(1);
+    expect(await mailbox().to(team.email, THANKS)).toHaveLength(1);
+  });
+
+  it('says nothing to a team that it keeps apart from, nor that team to it', async () => {
+    const team = await signUp();
+    const code = await codeOf(team);
+    const newcomer = await join(code);
+    await newcomer.ask(blockTeam, { params: team.user });
+    expect(await newcomer.ask(getInviter)).toEqual({ team: null });
+    expect(await team.ask(getTeamLink)).toMatchObject({ joined: 0, latest: [] });
+    expect(await newcomer.refusedWith(openTeamLink, { params: { code } })).toBe(404);
+  });
+
+  it('is in both teams’ exports, and forgotten with either', async () => {
+    const team = await signUp();
+    const code = await codeOf(team);
+    const [newcomer, second] = [await join(code), await join(code)];
+    const exportOf = async (one: TestTeam) =>
+      matchmakingExport.parse((await one.ask(exportData)).services['matchmaking']);
+    const ofTeam = await exportOf(team);
+    expect(ofTeam).toMatchObject({ teamLink: { code, on: true }, invitedBy: null });
+    expect(ofTeam.joinedByLink.map(({ teamId }) => teamId).toSorted()).toEqual(
+      [newcomer.user.id, second.user.id].toSorted(),
+    );
+    expect(await exportOf(newcomer)).toMatchObject({
+      teamLink: null,
+      invitedBy: { teamId: team.user.id },
+    });
+    await second.ask(deleteAccount, { body: { password: PASSWORD } });
+    await until(async () => !(await holds('matchmaking', 'joined-teams', { _id: second.user.id })));
+    expect(await team.ask(getTeamLink)).toMatchObject({ joined: 1 });
+    await team.ask(deleteAccount, { body: { password: PASSWORD } });
+    await until(async () => !(await holds('matchmaking', 'joined-teams', { inviterId: team.user.id })));
+    expect(await holds('matchmaking', 'team-links', { _id: team.user.id })).toBe(false);
+    expect(await newcomer.ask(getInviter)).toEqual({ team: null });
+  });
+});

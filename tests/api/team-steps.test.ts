@@ -1,0 +1,38 @@
+/** Who did what for a game, inside a team that several people run. */
+import { setAgreement } from '@playfield/contracts/agreements.ts';
+import { getGame } from '@playfield/contracts/games.ts';
+import { decideInterest } from '@playfield/contracts/interests.ts';
+import { removePerson } from '@playfield/contracts/people.ts';
+import { expect, it } from 'vitest';
+import { joinedBy } from '../support/people.ts';
+import { agree, express, post, signUpTeams, type TestTeam } from '../support/teams.ts';
+import { until } from '../support/until.ts';
+
+const steps = async (someone: TestTeam, id: number) => (await someone.ask(getGame, { params: { id } })).steps;
+
+it('is seen by those who run the team, by name, and by no other team', async () => {
+  const [owner, other] = await signUpTeams('Many Hands', 'Far Falcons');
+  const sam = await joinedBy(owner);
+  const game = await post(sam);
+  const interest = await express(other, game);
+  await owner.ask(decideInterest, { params: { id: interest.id }, body: { status: 'accepted' } });
+  const terms = { format: '6 innings', referees: '', fees: '', fieldRules: '', weatherPlan: '' };
+  const ours = { kit: 'Green', contactName: '', contactPhone: '' };
+  await sam.ask(setAgreement, { params: { id: game.id }, body: { revision: 0, terms, ours } });
+  await until(async () => (await steps(owner, game.id)).every(({ by }) => !by.startsWith('Someone')));
+  expect((await steps(sam, game.id)).map(({ what, by }) => [what, by])).toEqual([
+    ['posted', 'Sam Soto'],
+    ['accepted', owner.user.fullName],
+    ['agreement', 'Sam Soto'],
+  ]);
+  expect(await steps(other, game.id)).toEqual([]);
+  // What somebody did stays when they leave.
+  await owner.ask(removePerson, { params: { userId: sam.user.personId ?? 0 } });
+  expect(await steps(owner, game.id)).toHaveLength(3);
+});
+
+it('is not noted where one person runs the team', async () => {
+  const [owner, other] = await signUpTeams('One Pair of Hands', 'Far Falcons');
+  const game = await agree(owner, other);
+  expect(await steps(owner, game.id)).toEqual([]);
+});

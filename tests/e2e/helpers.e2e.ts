@@ -1,0 +1,120 @@
+/** A helper of a team goes through every page: games to read, messages to write, and nothing that would be refused. */
+import { setAvailability } from '@playfield/contracts/availability.ts';
+import { reportNoShow } from '@playfield/contracts/no-shows.ts';
+import { invitePerson, joinTeam, switchTeam } from '@playfield/contracts/people.ts';
+import { proposeChange, proposeGame } from '@playfield/contracts/proposals.ts';
+import type { Page } from '@playwright/test';
+import { ALL_WEEK, availabilityBody, hoursOn } from '../support/bodies.ts';
+import { express } from '../support/games.ts';
+import { expect, test } from './browser.ts';
+import { inspect, inspectSizes, openQuietly } from './inspection.ts';
+import { agree, at, day, mailbox, pageOf, playGame, post, signUp, write, type Person } from './people.ts';
+
+/** What helpers may press: it reads or looks elsewhere, is a message or a report, or belongs to their own account. */
+const MAY: readonly RegExp[] = [
+  /^(?:List|Month|Close|Print|Share|Filters|Show map|Clear filters|Invite a team|Schedule|Find games|See the schedule)$/,
+  /^(?:My team’s games|Show “Can Host”|See opponents|See the game|See who runs|Export all games|Map of the game)/,
+  /^(?:Posted|Opponents|Received \d|Expressed|Settings|Reviews|Team Info|Matchups|Game agreement|\d+ (?:more )?game)/,
+  /^(?:Add the game on .* to a calendar|Add to calendar.*|Directions.*)$/,
+  /^(?:Message .*|Ask where you play .*|Send|Back to conversations|More about .*|Report (?:game|team))$/,
+  /^(?:Find a Matchup|Post a Matchup|Post Availability|Send Message|Subscribe|[A-Z].*\?)$/,
+];
+
+/** Settings of a person's own. */
+const OWN =
+  /phone|notifications|profile|What to do about .*Reyes|Add a team|password|codes|passkey|my data|my account|^$/i;
+
+async function pressable(page: Page): Promise<string[]> {
+  const shown = page.locator('main').locator('button, a.button, summary, [type="checkbox"]').filter({ visible: true });
+  const names = await Promise.all(
+    (await shown.all()).map(async (one) => (await one.getAttribute('aria-label')) ?? (await one.innerText())),
+  );
+  return names.map((name) => name.replaceAll(/\s+/g, ' ').trim());
+}
+
+/** Whoever has an account joins a team, and acts for it. */
+async function helps(someone: Person, owner: Person): Promise<void> {
+  await owner.ask(invitePerson, { body: { email: someone.email, role: 'helper' } });
+  const token = await mailbox().tokenTo(someone.email, /^Help run /);
+  await someone.ask(switchTeam, { body: await someone.ask(joinTeam, { body: { token } }) });
+}
+
+test('a helper sees the games and writes messages, and no button that would be refused', async ({ browser }) => {
+  test.slow();
+  const town = 'Salida, CO';
+  const owner = await signUp('Helped Hares', town);
+  const other = await signUp('Asking Asps', town);
+  const far = await signUp('Nearby Newts', town);
+  const helper = await signUp('Own Otters', town);
+  for (const team of [owner, other])
+    await team.ask(setAvailability, { body: availabilityBody(hoursOn(ALL_WEEK, '09:00', '13:00')) });
+  const open = await post(owner, { date: day(9), location: town });
+  await express(far, open);
+  const theirs = await post(far, { date: day(10), location: town });
+  const agreed = await agree(owner, other, { date: day(12), location: town });
+  const past = await agree(other, owner, { date: day(14), location: town });
+  await playGame(past.id);
+  await other.ask(proposeGame, {
+    body: { teamId: owner.user.id, date: day(16), startTime: '10:00', endTime: '11:30', host: 'us' },
+  });
+  const { date, startTime, endTime, location } = agreed;
+  const later = {
+    kind: 'change',
+    date,
+    startTime,
+    endTime,
+    location,
+    address: '12 River Road',
+    reason: 'field',
+  } as const;
+  await other.ask(proposeChange, { params: { id: agreed.id }, body: later });
+  await other.ask(reportNoShow, { params: { id: past.id }, body: { note: 'Nobody came' } });
+  await write(other, owner, 'Which field is it?');
+  await helps(helper, owner);
+
+  const page = await pageOf(browser, helper, { viewport: { width: 390, height: 844 } });
+  const offered: string[] = [];
+  const visit = async (path: string, also = /^$/) => {
+    await openQuietly(page, at(path));
+    for (const name of await pressable(page)) {
+      if (![...MAY, also].some((allowed) => allowed.test(name))) offered.push(`${path}: ${name}`);
+    }
+  };
+  const games = [open, theirs, agreed, past].map(({ id }) => `/games/${id}`);
+  const tabs = ['posted', 'opponents', 'received', 'expressed', 'settings', 'reviews'];
+  for (const path of ['/', '/find-games', '/find-games?q=nobody+at+all', `/find-games?game=${theirs.id}`])
+    await visit(path);
+  for (const path of ['/schedule', ...games, `/games/${agreed.id}#agreement`, `/games/${agreed.id}#field`])
+    await visit(path);
+  for (const tab of tabs) await visit(`/team-profile#${tab}`);
+  await visit(`/team-profile/${other.user.id}`);
+  for (const path of ['/messages', `/messages/${other.user.id}`, '/notifications', '/post-availability', '/welcome'])
+    await visit(path);
+  await visit('/account-settings', OWN);
+  expect(offered).toEqual([]);
+
+  await page.goto(at(`/games/${open.id}`));
+  await expect(page.getByText('ask an owner or manager of your team')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Nearby Newts' })).toBeVisible();
+  await inspect(page, 'a game that a helper reads');
+  await page.goto(at('/post-availability'));
+  await expect(page.getByRole('heading', { name: 'Ask an owner or manager' })).toBeVisible();
+  await inspect(page, 'posting as a helper');
+  await inspectSizes(page, 'posting as a helper');
+
+  await page.goto(at(`/messages/${other.user.id}`));
+  // A menu closes when the conversation scrolls to messages that have just come.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'More about Asking Asps' }).click();
+    await expect(page.getByRole('button', { name: 'Report team' })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole('button', { name: 'Block team' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Message', { exact: true }).fill('The one by the river');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const reader = await pageOf(browser, other);
+  await reader.goto(at(`/messages/${owner.user.id}`));
+  await expect(reader.getByText('The one by the river').last()).toBeVisible();
+  await reader.context().close();
+  await page.context().close();
+});

@@ -1,0 +1,56 @@
+/** A calendar elsewhere, for tests: a server on this machine that answers as a product would. */
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createHash } from 'node:crypto';
+
+type Asked = { path: string; status: number };
+export type CalendarServer = AsyncDisposable & {
+  /** The address of a calendar. */
+  at(name: string): string;
+  /** Sets a calendar's text; null takes it away. */
+  set(name: string, text: string | null): void;
+  /** What was asked for, and the answers' statuses. */
+  readonly asked: readonly Asked[];
+};
+
+export async function startCalendars(): Promise<CalendarServer> {
+  const texts = new Map<string, string>();
+  const asked: Asked[] = [];
+  const server = createServer(({ url = '', headers }, response) => {
+    const text = texts.get(url);
+    const etag = `"${createHash('sha256')
+      .update(text ?? '')
+      .digest('hex')}"`;
+    const status = text === undefined ? 404 : headers['if-none-match'] === etag ? 304 : 200;
+    asked.push({ path: url, status });
+    response.writeHead(status, { etag, 'content-type': 'text/calendar' }).end(status === 200 ? text : '');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('A server has an address');
+  return {
+    asked,
+    at: (name) => `http://127.0.0.1:${address.port}/${name}`,
+    set: (name, text) => void (text === null ? texts.delete(`/${name}`) : texts.set(`/${name}`, text)),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+type Busy = { date: string; startTime: string; endTime: string };
+
+/** Busy times in Denver, each with a title that nobody else must see. */
+export function calendarText(...busy: readonly Busy[]): string {
+  const stamp = (date: string, time: string) => `${date}T${time}00`.replaceAll(/[-:]/g, '');
+  const events = busy.flatMap(({ date, startTime, endTime }, index) => [
+    'BEGIN:VEVENT',
+    `UID:${index}@elsewhere`,
+    'SUMMARY:Zebedee Quillfeather has a dentist',
+    `DTSTART;TZID=America/Denver:${stamp(date, startTime)}`,
+    `DTEND;TZID=America/Denver:${stamp(date, endTime)}`,
+    'END:VEVENT',
+  ]);
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR', ''].join('\r\n');
+}

@@ -1,0 +1,36 @@
+/** People who run a team together. */
+import { invitePerson, joinTeam, registerInvited, switchTeam } from '@playfield/contracts/people.ts';
+import { me } from '@playfield/contracts/sign-in.ts';
+import type { TeamRole } from '@playfield/contracts/fields/roles.ts';
+import { mailbox, newAddress, PASSWORD, visitor, type TestTeam } from './teams.ts';
+
+type Invited = { role?: Exclude<TeamRole, 'owner'>; fullName?: string; email?: string };
+
+/** The token of an invitation, as its email has it. */
+export async function invited(owner: TestTeam, { role = 'manager', email = newAddress() }: Invited = {}) {
+  await owner.ask(invitePerson, { body: { email, role } });
+  return { email, token: await mailbox().tokenTo(email, /^Help run /) };
+}
+
+/** Someone new who has joined a team, signed in. */
+export async function joinedBy(owner: TestTeam, given: Invited = {}): Promise<TestTeam> {
+  const { email, token } = await invited(owner, given);
+  const someone = visitor();
+  const body = {
+    token,
+    password: PASSWORD,
+    fullName: given.fullName ?? 'Sam Soto',
+    age: 'adult',
+    agreeToTerms: true,
+  } as const;
+  await someone.ask(registerInvited, { body });
+  return Object.assign(someone, { user: await someone.ask(me), email });
+}
+
+/** An account that joins another team, and acts for it. */
+export async function joins(someone: TestTeam, owner: TestTeam, role: Invited['role'] = 'manager'): Promise<number> {
+  const { token } = await invited(owner, { email: someone.email, role });
+  const { teamId } = await someone.ask(joinTeam, { body: { token } });
+  await someone.ask(switchTeam, { body: { teamId } });
+  return teamId;
+}
