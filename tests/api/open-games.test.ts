@@ -94,7 +94,7 @@ describe('by state and sport', () => {
 
   it('lists the next weekend by town, and only what teams share', async () => {
     const team = await signUp(about);
-    const [state, town] = ['ND', 'Bowman, ND'] as const;
+    const [state, town] = ['SD', 'Lemmon, SD'] as const;
     const counted = async () => {
       const found = await visitor().ask(countOpenGames, { query: { state } });
       if (!found) throw new Error('Nothing is counted yet');
