@@ -6,7 +6,7 @@ import { expect, type Page, type Request } from '@playwright/test';
 const QUIET_MS = 300;
 const LOOK_EVERY_MS = 50;
 /** Allows one more check on a slow machine. */
-const STILL_WITHIN_MS = 10_000;
+const STILL_WITHIN_MS = 30_000;
 
 /** Opens a page and waits until it is quiet. Ignores its stream, which never ends: 'networkidle' would wait for it. */
 export async function openQuietly(page: Page, address: string): Promise<void> {

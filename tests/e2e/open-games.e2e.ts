@@ -27,7 +27,7 @@ test('a visitor counts the games near a ZIP code, and sees three of them without
   await expect(near.getByText('We do not know this ZIP code. Try one nearby.')).toBeVisible();
 
   await near.getByLabel('ZIP code').fill('93514');
-  await near.getByLabel('Sport').selectOption('Hockey');
+  await near.getByLabel('What you play').selectOption('Hockey');
   await near.getByRole('button', { name: 'Count the games' }).click();
   await expect(near.getByRole('status')).toContainText('3 games are open within 50 miles of Bishop, CA.');
   const shown = near.getByRole('list', { name: 'Three of them' }).getByRole('listitem');
@@ -37,7 +37,7 @@ test('a visitor counts the games near a ZIP code, and sees three of them without
   await inspect(page, 'games near a visitor');
   await inspectSizes(page, 'games near a visitor');
 
-  await near.getByLabel('Sport').selectOption('Lacrosse');
+  await near.getByLabel('What you play').selectOption('Lacrosse');
   await near.getByRole('button', { name: 'Count the games' }).click();
   await expect(near.getByRole('status')).toContainText('No game is open within 50 miles of Bishop, CA yet.');
   await expect(shown).toHaveCount(0);

@@ -28,7 +28,8 @@ test('a coach with nothing but a free Saturday gets to an agreed game', async ({
     await inspect(page, 'the form');
     await page.getByRole('button', { name: 'Save availability' }).click();
     await toast(page, /Availability saved/);
-    await expect(panel(page).getByText(/1 mi · both free Sat .* · same age group .* they can host/)).toBeVisible();
+    const found = page.getByRole('article').filter({ hasText: 'Hosting Herons' });
+    await expect(found.getByText(/1 mi · both free Sat .* · same age group .* they can host/)).toBeVisible();
     await inspect(page, 'suggestions');
   });
 

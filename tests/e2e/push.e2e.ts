@@ -48,7 +48,7 @@ test('a browser that allows it shows what is pushed', async ({ browser }) => {
   });
   await expect.poll(() => page.evaluate<string[]>(SHOWN)).toEqual(['Guest Gators wants to play you: Baseball']);
 
-  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('button', { name: 'Turn off notifications' }).click();
   await expect(page.getByRole('button', { name: 'Allow notifications' })).toBeVisible();
   await page.context().close();
 });

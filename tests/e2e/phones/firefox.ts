@@ -3,11 +3,17 @@ import { launch, type ElementHandle } from 'puppeteer-core';
 import { SCREEN, type Phone } from './phone.ts';
 
 export async function openFirefox(executablePath: string): Promise<Phone> {
-  const browser = await launch({ browser: 'firefox', executablePath, headless: true });
+  const browser = await launch({ browser: 'firefox', executablePath, headless: true, defaultViewport: null });
   const page = await browser.newPage();
-  await page.setViewport(SCREEN);
+  await page.setViewport(SCREEN).catch((error: unknown) => {
+    // Debian's Firefox takes the size, and does not know the command for the orientation.
+    if (!String(error).includes('emulation.setScreenOrientationOverride')) throw error;
+  });
   let errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('pageerror', (error) => {
+    // Told of the page that is left, by Debian's Firefox: its stream ends with it.
+    if (!/was interrupted while the page was loading/.test(String(error))) errors.push(String(error));
+  });
 
   async function find(place: string): Promise<ElementHandle | undefined> {
     for (const element of await page.$$(`xpath/.${place}`)) {

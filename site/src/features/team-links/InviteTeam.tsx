@@ -84,7 +84,7 @@ function Working({ link, user }: { link: OwnTeamLink; user: User }) {
             keepFocusIn(SECTION);
           }}
         >
-          Turn off
+          Turn off<span className="sr-only"> the link</span>
         </ActionButton>
       </div>
       {asked === 'card' && <DugoutCard link={link} user={user} onClose={() => setAsked(null)} />}
