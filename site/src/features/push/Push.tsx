@@ -31,7 +31,7 @@ export function Push() {
         )}
         {state === 'on' && (
           <ActionButton className="button-quiet" pendingText="Turning off…" action={turnPushOff}>
-            Turn off<span className="sr-only"> notifications on this device</span>
+            Turn off<span className="sr-only"> notifications</span>
           </ActionButton>
         )}
       </div>
