@@ -27,7 +27,7 @@ import { resealAll } from './two-step/resealing.ts';
 import { startIndexing } from './admin/queries.ts';
 
 await run('accounts', config, async ({ settings, log }) => {
-  const db = await connectMongo(settings.MONGODB_URL, 'accounts');
+  const db = await connectMongo(settings.MONGODB_URL, 'accounts', settings.QUERY_SHAPES_FILE);
   const sealing = createSealing(settings.ENCRYPTION_KEYS);
   const outbox = createOutbox(db, sealing);
   const models = declareModels(db);

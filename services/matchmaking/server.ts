@@ -38,7 +38,7 @@ import { startIndexing } from './admin/queries.ts';
 import { createVenues } from './matchups/venues.ts';
 
 await run('matchmaking', config, async ({ settings, log }) => {
-  const db = await connectMongo(settings.MONGODB_URL, 'matchmaking');
+  const db = await connectMongo(settings.MONGODB_URL, 'matchmaking', settings.QUERY_SHAPES_FILE);
   const sealing = createSealing(settings.ENCRYPTION_KEYS);
   const outbox = createOutbox(db, sealing);
   const models = declareModels(db);

@@ -15,12 +15,13 @@ import { config } from './config.ts';
 import { countingOf } from './stats/queries.ts';
 import { handlers } from './subscriber.ts';
 import { declareModels } from './models.ts';
+import { migrations } from './migrations.ts';
 import { startReminders } from './reminders/jobs.ts';
 import { createStreams } from './live/streams.ts';
 import { createLivePublisher } from './live/actions.ts';
 
 await run('messaging', config, async ({ settings, log }) => {
-  const db = await connectMongo(settings.MONGODB_URL, 'messaging');
+  const db = await connectMongo(settings.MONGODB_URL, 'messaging', settings.QUERY_SHAPES_FILE);
   const outbox = createOutbox(db);
   const models = declareModels(db);
   const redisUrl = settings.QUEUE_REDIS_URL;
@@ -28,7 +29,7 @@ await run('messaging', config, async ({ settings, log }) => {
   const livePublisher = createLivePublisher({ db, models, live, log });
   const inbox = createInbox({ db, subscriber: 'messaging', handlers: handlers(models, live) });
   const stats = createStats(db, countingOf(models));
-  await prepareDatabase({ db, migrations: [], log });
+  await prepareDatabase({ db, migrations, log });
   const health = createHealth('messaging', { mongodb: () => pingMongo(db) });
   const redis = connectRedis(redisUrl, log);
   const handled = createMarkHandled(redis, inbox, log);

@@ -55,7 +55,7 @@ export function handlers(
       if (!active) return;
       // Unread messages stay in the thread but get no reminders.
       const between = { conversationId: conversationId(blockerId, blockedId), unreadAndUntold: true } as const;
-      await messages.updateMany(between, { $unset: { unreadAndUntold: 1 } }, { session });
+      await messages.updateMany(between, { $unset: { unreadAndUntold: 1, remindAfter: 1 } }, { session });
     },
 
     async 'message.removed'({ event: { messageId }, session }) {

@@ -13,4 +13,9 @@ export const migrations: readonly Migration[] = [
     /** A team's recent notifications are counted by team and time. */
     run: (db) => dropIndexes(db, 'deliveries', ['otherTeamId_1']),
   },
+  {
+    name: '2026-11-deliveries-by-number',
+    /** It was partial by type, which MongoDB's planner does not recognize in a query for one number. */
+    run: (db) => dropIndexes(db, 'deliveries', ['otherTeamId_1_createdAt_-1']),
+  },
 ];

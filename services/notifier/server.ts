@@ -29,7 +29,7 @@ import { createUnseenPublisher } from './notifications/unseen.ts';
 import { vapidKeys } from './push/vapid.ts';
 
 await run('notifier', config, async ({ settings, log }) => {
-  const db = await connectMongo(settings.MONGODB_URL, 'notifier');
+  const db = await connectMongo(settings.MONGODB_URL, 'notifier', settings.QUERY_SHAPES_FILE);
   const outbox = createOutbox(db);
   const models = declareModels(db);
   // Before its collections are prepared.

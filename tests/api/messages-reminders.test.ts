@@ -31,10 +31,10 @@ beforeEach(async () => {
 async function wait(minutes: number): Promise<void> {
   const [between] = [{ receiverId: guest.user.id, senderId: host.user.id }];
   const messages = await db.collection('messages').find(between).toArray();
-  for (const { _id, createdAt } of messages) {
-    await db
-      .collection('messages')
-      .updateOne({ _id }, { $set: { createdAt: new Date(Number(createdAt) - minutes * MINUTE_MS) } });
+  const earlier = (at: unknown) => new Date(Number(at) - minutes * MINUTE_MS);
+  for (const { _id, createdAt, remindAfter } of messages) {
+    const putOff = remindAfter instanceof Date ? { remindAfter: earlier(remindAfter) } : {};
+    await db.collection('messages').updateOne({ _id }, { $set: { createdAt: earlier(createdAt), ...putOff } });
   }
   const conversation = { teams: guest.user.id };
   const known = await db.collection('conversations').findOne(conversation);
@@ -76,6 +76,39 @@ it('writes once an hour about one conversation at most', async () => {
   expect(await mails()).toHaveLength(1);
   await wait(60);
   await vi.waitFor(async () => expect(await mails()).toHaveLength(2), { timeout: 60_000 });
+});
+
+it('is not held up by conversations whose hour is not over', async () => {
+  const now = Date.now();
+  const ids = Array.from({ length: 200 }, (_, index) => 900_000_000 + index);
+  const threads = ids.map((id) => ({ _id: `${id}-${id + 1_000}`, teams: [id, id + 1_000], id }));
+  await db
+    .collection<{ _id: string }>('conversations')
+    .insertMany(
+      threads.map(({ _id, teams, id }) => ({ _id, teams, activeAt: new Date(now), toldAt: { [id]: new Date(now) } })),
+    );
+  const told = { receiverId: { $in: ids } };
+  await db.collection('messages').insertMany(
+    threads.map(({ _id, id }) => ({
+      conversationId: _id,
+      receiverId: id,
+      senderId: id + 1_000,
+      content: 'Still there?',
+      read: false,
+      unreadAndUntold: true,
+      createdAt: new Date(now - 30 * MINUTE_MS),
+    })),
+  );
+  await say(host, guest, 'Which field?');
+  await wait(6);
+  await mailbox().waitFor(guest.email, /Hosting Hawks wrote to you$/);
+  await until(async () => !(await db.collection('messages').findOne({ ...told, remindAfter: null })));
+  const waiting = await db
+    .collection('messages')
+    .find({ ...told, unreadAndUntold: true })
+    .toArray();
+  expect(waiting).toHaveLength(ids.length);
+  for (const { remindAfter } of waiting) expect(Number(remindAfter)).toBe(now + 60 * MINUTE_MS);
 });
 
 describe('two teams that are kept apart', () => {

@@ -36,6 +36,7 @@ export async function startTestStack(more: NodeJS.ProcessEnv = {}): Promise<Test
       OPEN_GAMES_KEPT_S: '1',
       CALENDARS_ON_LOOPBACK: 'on',
       SITE_DIR: process.env['SITE_DIR'],
+      QUERY_SHAPES_FILE: process.env['QUERY_SHAPES_FILE'],
       ...more,
     },
     onServiceLine: (_service, line) => process.env['TEST_LOGS'] && console.log(line),

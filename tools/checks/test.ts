@@ -5,6 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from '@playfield/tests/e2e/chromium.ts';
 import { ensurePhones } from '@playfield/tests/e2e/phones/installed.ts';
+import { unservedIn } from './queries.ts';
 import { auditPackages } from './audit.ts';
 import { failedBrowserTests, failedTests } from './failed-tests.ts';
 import { Failures, runSteps, type Step } from './steps.ts';
@@ -36,6 +37,7 @@ const steps: Step[] = [
   },
   { name: 'site', about: 'astro build', run: () => program('npm', 'run', '--silent', 'build', '-w', 'site') },
   { name: 'tests', about: 'Vitest, against the running product', needs: ['site'], run: unitTests },
+  { name: 'queries', about: 'an index for every query that the tests sent', needs: ['tests'], run: queries },
   {
     name: 'e2e',
     about: 'Playwright, in Chromium; the main job in Firefox and WebKit too',
@@ -44,6 +46,9 @@ const steps: Step[] = [
   },
 ];
 
+/** Where the services write the shapes of their queries. */
+const QUERY_SHAPES = join(ROOT, 'node_modules/.cache/query-shapes.jsonl');
+
 const names = process.argv.slice(2);
 const chosen = steps.filter(({ name }) => names.length === 0 || names.includes(name));
 process.exitCode = await runSteps(chosen, console.log);
@@ -51,7 +56,14 @@ process.exitCode = await runSteps(chosen, console.log);
 async function unitTests(): Promise<void> {
   const report = await freshReport('vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  await naming(program('vitest', 'run', ...reporters), () => failedTests(report, ROOT));
+  await rm(QUERY_SHAPES, { force: true });
+  const recording = { QUERY_SHAPES_FILE: QUERY_SHAPES };
+  await naming(programWith(recording, 'vitest', 'run', ...reporters), () => failedTests(report, ROOT));
+}
+
+async function queries(): Promise<void> {
+  const unserved = unservedIn(QUERY_SHAPES);
+  if (unserved.length > 0) throw new Failures(`${unserved.length} queries without an index for them`, unserved);
 }
 
 async function endToEnd(): Promise<void> {

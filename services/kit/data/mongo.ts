@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import { watchClient } from './mongo-monitor.ts';
+import { recordShapes } from './query-shapes.ts';
 import { isTracing } from '../telemetry/tracing.ts';
 
 export type { ClientSession, Connection };
@@ -12,8 +13,11 @@ const SOCKET_TIMEOUT_MS = 10_000;
 const POOL_SIZE = 12;
 const DEFAULT_PREFIX = 'playfield';
 
-/** Connects to a service's own database. The URL's path is a prefix: `/playfield` gives `playfield_accounts`. */
-export async function connectMongo(url: string, service: string): Promise<Connection> {
+/**
+ * Connects to a service's own database. The URL's path is a prefix: `/playfield` gives `playfield_accounts`.
+ * @param shapesFile where to record the shapes of queries; not recorded if omitted
+ */
+export async function connectMongo(url: string, service: string, shapesFile?: string): Promise<Connection> {
   const connection = mongoose.createConnection(url, {
     dbName: databaseName(url, service),
     autoIndex: false,
@@ -22,9 +26,10 @@ export async function connectMongo(url: string, service: string): Promise<Connec
     serverSelectionTimeoutMS: SERVER_SELECTION_MS,
     socketTimeoutMS: SOCKET_TIMEOUT_MS,
     writeConcern: { w: 'majority' },
-    monitorCommands: isTracing(),
+    monitorCommands: isTracing() || shapesFile !== undefined,
   });
   watchClient((await connection.asPromise()).getClient());
+  if (shapesFile !== undefined) recordShapes(connection, shapesFile);
   return connection;
 }
 

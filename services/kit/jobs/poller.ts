@@ -1,5 +1,6 @@
 /** A loop that runs for the life of a process: immediately when woken, else after a pause. Survives errors. */
 import { describeError, type Logger } from '../telemetry/logger.ts';
+import { workOf } from '../telemetry/origin.ts';
 import { histogram, LATENCY_BUCKETS, secondsSince } from '../telemetry/metrics.ts';
 
 /** Pause between polls when nothing wakes the loop; finds what another instance left behind. */
@@ -33,7 +34,7 @@ export function startPoller({ name, poll, log, pauseMs = PAUSE_MS }: PollerOptio
     const started = performance.now();
     const note = (outcome: 'done' | 'failed') => durations.observe({ poller: name, outcome }, secondsSince(started));
     try {
-      const more = await poll();
+      const more = await workOf(name, poll);
       note('done');
       if (troubled) log.info(`${name} resumed`);
       troubled = false;

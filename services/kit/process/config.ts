@@ -42,6 +42,8 @@ export const commonSettings = {
 export const mongoSettings = {
   /** The path is the databases' prefix: `/playfield` gives `playfield_accounts`, and so on. */
   MONGODB_URL: z.string().regex(/^mongodb(?:\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://'),
+  /** A file for the shapes of queries, without their values (`data/query-shapes.ts`); optional. */
+  QUERY_SHAPES_FILE: z.string().optional(),
 };
 
 /** How a service behind the gateway verifies callers. */

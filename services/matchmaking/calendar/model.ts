@@ -25,3 +25,4 @@ export const feedSchema = new Schema<FeedRecord>(
   { collection: 'feeds', versionKey: false },
 );
 feedSchema.index({ tokenHash: 1 }, { unique: true, partialFilterExpression: { tokenHash: { $type: 'string' } } });
+feedSchema.index({ token: 1 }, { sparse: true });

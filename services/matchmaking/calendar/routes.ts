@@ -97,7 +97,9 @@ export function calendarRoutes(deps: Deps) {
 
     route(readCalendarFeed, async ({ params, ctx }) => {
       const { token } = params;
-      const feed = await feeds.findOne({ $or: [{ tokenHash: hashFeedToken(token) }, { token }] }).lean();
+      // MongoDB uses the index, which is partial, only where the query repeats its type.
+      const tokenHash = { $eq: hashFeedToken(token), $type: 'string' } as const;
+      const feed = await feeds.findOne({ $or: [{ tokenHash }, { token }] }).lean();
       // A suspended team's feed looks gone.
       if (!feed || (await teams.exists({ _id: feed._id, suspended: true })))
         throw notFound('This calendar does not exist');

@@ -192,6 +192,9 @@ matchupSchema.index({ 'link.code': 1 }, { unique: true, partialFilterExpression:
 matchupSchema.index({ words: 1, startsAt: 1 });
 matchupSchema.index({ grams: 1 });
 matchupSchema.index({ createdAt: 1 });
+// For the loop that closes games: past ones that wait for nothing cost it nothing.
+matchupSchema.index({ status: 1, closedAt: 1, startsAt: 1 });
+matchupSchema.index({ status: 1, reviewsAskedAt: 1, startsAt: 1 });
 matchupSchema.index({ matchedAt: 1 }, { partialFilterExpression: { matchedAt: { $type: 'date' } } });
 matchupSchema.index({ removeAt: 1 }, { partialFilterExpression: { removeAt: { $type: 'date' } } });
 matchupSchema.index({ found: 1, status: 1 }, { partialFilterExpression: { found: { $exists: true } } });

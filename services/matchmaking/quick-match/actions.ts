@@ -123,7 +123,7 @@ export async function endQuickMatch(
 ): Promise<ProposalRecord[] | null> {
   const { modifiedCount } = await quicks.updateOne({ _id: quickId, status: 'open' }, { $set: to }, { session });
   if (modifiedCount === 0) return null;
-  const waiting = { quickId, status: 'pending' as const };
+  const waiting = { quickId: { $eq: quickId, $type: 'objectId' as const }, status: 'pending' as const };
   const others = await proposals.find(waiting).session(session).lean();
   await proposals.updateMany(waiting, { $set: { status: 'withdrawn', decidedAt: new Date() } }, { session });
   return others;

@@ -13,6 +13,8 @@ export type MessageRecord = {
   read: boolean;
   /** True until it is read or a reminder is sent; then absent, to keep the index small. */
   unreadAndUntold?: true;
+  /** When its reminder may be sent, if the reader was reminded of this conversation lately. */
+  remindAfter?: Date;
   createdAt: Date;
 };
 
@@ -27,6 +29,7 @@ export const messageSchema = new Schema<MessageRecord>(
     clientId: { type: String, default: undefined },
     read: { type: Boolean, required: true },
     unreadAndUntold: { type: Boolean, default: undefined },
+    remindAfter: { type: Date, default: undefined },
     createdAt: { type: Date, required: true },
   },
   { collection: 'messages', versionKey: false },
@@ -39,4 +42,4 @@ messageSchema.index(
   { senderId: 1, clientId: 1 },
   { unique: true, partialFilterExpression: { clientId: { $exists: true } } },
 );
-messageSchema.index({ createdAt: 1 }, { partialFilterExpression: { unreadAndUntold: true } });
+messageSchema.index({ remindAfter: 1, createdAt: 1 }, { partialFilterExpression: { unreadAndUntold: true } });

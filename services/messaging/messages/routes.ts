@@ -35,7 +35,7 @@ export function messageRoutes({ db, models, outbox, livePublisher }: Deps) {
     otherId: number,
   ): Promise<boolean> {
     const unread = { receiverId: readerId, read: false, conversationId: id };
-    const read = { $set: { read: true }, $unset: { unreadAndUntold: 1 } } as const;
+    const read = { $set: { read: true }, $unset: { unreadAndUntold: 1, remindAfter: 1 } } as const;
     if (!toldUnread?.[readerId]) return (await messages.updateMany(unread, read)).modifiedCount > 0;
     const marked = await transaction(db, async (session) => {
       const mark = `toldUnread.${readerId}`;

@@ -23,7 +23,14 @@ export function startReminders({ db, models, outbox, log }: Deps): Poller {
   async function poll(): Promise<boolean> {
     const now = Date.now();
     const due = await messages.aggregate<{ _id: Waiting }>([
-      { $match: { unreadAndUntold: true, createdAt: { $lte: new Date(now - UNREAD_MS) } } },
+      {
+        $match: {
+          $or: [
+            { unreadAndUntold: true, remindAfter: null, createdAt: { $lte: new Date(now - UNREAD_MS) } },
+            { unreadAndUntold: true, remindAfter: { $lte: new Date(now) } },
+          ],
+        },
+      },
       {
         $group: {
           _id: { conversationId: '$conversationId', receiverId: '$receiverId', senderId: '$senderId' },
@@ -33,7 +40,8 @@ export function startReminders({ db, models, outbox, log }: Deps): Poller {
     ]);
     for (const { _id } of due) await transaction(db, (session) => remind(_id, now, session));
     if (due.length > 0) outbox.announce();
-    return false;
+    // Each of them is told now, put off or left alone: none is found again at once.
+    return due.length === BATCH;
   }
 
   async function remind(
@@ -43,12 +51,16 @@ export function startReminders({ db, models, outbox, log }: Deps): Poller {
   ): Promise<void> {
     const conversation = await conversations.findOne({ _id: conversationId }).session(session).lean();
     const toldAt = conversation?.toldAt?.[String(receiverId)];
-    if (toldAt && toldAt.getTime() > now - REMIND_EVERY_MS) return;
     const waiting = { conversationId, receiverId, unreadAndUntold: true } as const;
+    if (toldAt && toldAt.getTime() > now - REMIND_EVERY_MS) {
+      const remindAfter = new Date(toldAt.getTime() + REMIND_EVERY_MS);
+      await messages.updateMany(waiting, { $set: { remindAfter } }, { session });
+      return;
+    }
     const unread = await messages.find(waiting).sort({ _id: 1 }).session(session).lean();
     const latest = unread.at(-1);
     if (!latest) return;
-    await messages.updateMany(waiting, { $unset: { unreadAndUntold: 1 } }, { session });
+    await messages.updateMany(waiting, { $unset: { unreadAndUntold: 1, remindAfter: 1 } }, { session });
     if (await areSilent([receiverId, senderId], session)) return;
     await conversations.updateOne(
       { _id: conversationId },

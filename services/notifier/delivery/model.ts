@@ -126,8 +126,6 @@ deliverySchema.index({ userId: 1, _id: -1 });
 deliverySchema.index({ teamId: 1, otherTeamId: 1 }, { sparse: true });
 deliverySchema.index({ digestId: 1 });
 deliverySchema.index({ settledAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
-deliverySchema.index(
-  { otherTeamId: 1, createdAt: -1 },
-  { partialFilterExpression: { otherTeamId: { $type: 'number' } } },
-);
+// Numbers begin with 1: MongoDB sees that one number lies within this, and would not of `$type`.
+deliverySchema.index({ otherTeamId: 1, createdAt: -1 }, { partialFilterExpression: { otherTeamId: { $gt: 0 } } });
 deliverySchema.index({ keptUntil: 1 }, { partialFilterExpression: { keptUntil: { $type: 'date' } } });

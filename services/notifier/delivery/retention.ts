@@ -26,7 +26,7 @@ export function startForgetting({ deliveries }: Models, { log, pauseMs }: { log:
     log,
     pauseMs,
     async poll() {
-      await deliveries.updateMany({ keptUntil: { $lte: new Date() } }, { event: null, keptUntil: null });
+      await deliveries.updateMany({ keptUntil: { $lte: new Date(), $type: 'date' } }, { event: null, keptUntil: null });
       return false;
     },
   });
