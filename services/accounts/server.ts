@@ -3,7 +3,7 @@ import { createStats } from '@playfield/kit/features/stats.ts';
 import { createMarkHandled } from '@playfield/kit/events/flush.ts';
 import { createHealth } from '@playfield/kit/http/health.ts';
 import { createInbox } from '@playfield/kit/events/inbox.ts';
-import { prepareDatabase } from '@playfield/kit/data/migrations.ts';
+import { prepareAtStart } from '@playfield/kit/data/preparing.ts';
 import { connectMongo, pingMongo } from '@playfield/kit/data/mongo.ts';
 import { createOutbox } from '@playfield/kit/events/outbox.ts';
 import { startRelay } from '@playfield/kit/events/relay.ts';
@@ -26,14 +26,22 @@ import { startRetention } from './account/jobs.ts';
 import { resealAll } from './two-step/resealing.ts';
 import { startIndexing } from './admin/queries.ts';
 
-await run('accounts', config, async ({ settings, log }) => {
-  const db = await connectMongo(settings.MONGODB_URL, 'accounts', settings.QUERY_SHAPES_FILE);
+await run('accounts', config, async ({ settings, log, onlyPrepare: wait }) => {
+  const db = await connectMongo(settings.MONGODB_URL, 'accounts', { shapesFile: settings.QUERY_SHAPES_FILE });
   const sealing = createSealing(settings.ENCRYPTION_KEYS);
   const outbox = createOutbox(db, sealing);
   const models = declareModels(db);
   const inbox = createInbox({ db, subscriber: 'accounts', handlers: handlers(models) });
   const stats = createStats(db, countingOf(models));
-  await prepareDatabase({ db, migrations, log });
+  const stopPreparing = await prepareAtStart({
+    db,
+    url: settings.MONGODB_URL,
+    service: 'accounts',
+    migrations,
+    log,
+    wait,
+  });
+  if (wait) return [() => db.close()];
   await ensureFirstAdmin({ db, models }, settings);
   const health = createHealth('accounts', { mongodb: () => pingMongo(db) });
   const redis = connectRedis(settings.QUEUE_REDIS_URL, log);
@@ -61,6 +69,7 @@ await run('accounts', config, async ({ settings, log }) => {
     () => counting.stop(),
     ...pollers.map((one) => () => one.stop()),
     async () => redis.disconnect(),
+    stopPreparing,
     () => db.close(),
   ];
 });

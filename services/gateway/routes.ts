@@ -85,7 +85,7 @@ export function sessionRoutes({ ask, redis, admins, callers, identities }: Deps)
 
     route(switchTeam, async ({ body: { teamId }, ctx }) => {
       const session = openedOf(ctx);
-      const known = await identities.known(session.userId, session.epoch, teamId);
+      const known = await identities.known(session.userId, session.epoch, { teamId });
       if (known?.teamId !== teamId) throw notFound(NOT_YOUR_TEAM);
       sessions.actFor(ctx, session, teamId);
       return { message: `You act for ${known.caller.identity.teamName} now` };

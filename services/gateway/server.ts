@@ -17,7 +17,8 @@ await run('gateway', config, async ({ settings, log }) => {
       notifier: settings.NOTIFIER_URL,
     }),
   );
-  const health = createHealth('gateway', { redis: () => redis.ping() });
+  // Without sessions, pages and public calls are served: `docs/operations/stores-away.md`.
+  const health = createHealth('gateway', { redis: () => redis.ping() }, new Set(['redis']));
   const { app, closeStreams } = createApp({ config: settings, redis, upstreams, health, log });
   const operations = createHttpApp({ log, health }).use(health.middleware);
   const server = await listen(app.callback(), settings);

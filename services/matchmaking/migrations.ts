@@ -19,6 +19,7 @@ export const migrationsWith = (models: Models, venues: Venues): readonly Migrati
   {
     name: '2026-11-public-places',
     /** Before, strangers saw part of the typed place, and searches measured from the exact one. */
+    beforeServing: true,
     async run() {
       while (await fillPublicPlaces(models, venues)) {}
     },

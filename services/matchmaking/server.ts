@@ -5,7 +5,7 @@ import { createHealth } from '@playfield/kit/http/health.ts';
 import { createIdentityVerifier } from '@playfield/kit/http/identity.ts';
 import { linkKeys } from '@playfield/kit/http/signed-links.ts';
 import { createInbox } from '@playfield/kit/events/inbox.ts';
-import { prepareDatabase } from '@playfield/kit/data/migrations.ts';
+import { prepareAtStart } from '@playfield/kit/data/preparing.ts';
 import { connectMongo, pingMongo } from '@playfield/kit/data/mongo.ts';
 import { createOutbox } from '@playfield/kit/events/outbox.ts';
 import { connectRedis } from '@playfield/kit/data/redis.ts';
@@ -37,8 +37,8 @@ import { resealAll } from './calendar/resealing.ts';
 import { startIndexing } from './admin/queries.ts';
 import { createVenues } from './matchups/venues.ts';
 
-await run('matchmaking', config, async ({ settings, log }) => {
-  const db = await connectMongo(settings.MONGODB_URL, 'matchmaking', settings.QUERY_SHAPES_FILE);
+await run('matchmaking', config, async ({ settings, log, onlyPrepare: wait }) => {
+  const db = await connectMongo(settings.MONGODB_URL, 'matchmaking', { shapesFile: settings.QUERY_SHAPES_FILE });
   const sealing = createSealing(settings.ENCRYPTION_KEYS);
   const outbox = createOutbox(db, sealing);
   const models = declareModels(db);
@@ -69,7 +69,15 @@ await run('matchmaking', config, async ({ settings, log }) => {
     handlers: handlers({ models, outbox, publishTimeZone: timeZones.publishTimeZone, venues: known }),
     committed: () => outbox.announce(),
   });
-  await prepareDatabase({ db, migrations: migrationsWith(models, known), log });
+  const stopPreparing = await prepareAtStart({
+    db,
+    url: settings.MONGODB_URL,
+    service: 'matchmaking',
+    migrations: migrationsWith(models, known),
+    log,
+    wait,
+  });
+  if (wait) return [() => db.close()];
   const health = createHealth('matchmaking', { mongodb: () => pingMongo(db) });
   const app = createApp({
     config: settings,
@@ -112,6 +120,7 @@ await run('matchmaking', config, async ({ settings, log }) => {
     ...pollers.map((one) => () => one.stop()),
     () => relay.stop(),
     async () => redis.disconnect(),
+    stopPreparing,
     () => db.close(),
   ];
 });

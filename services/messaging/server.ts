@@ -4,7 +4,7 @@ import { createMarkHandled } from '@playfield/kit/events/flush.ts';
 import { createHealth } from '@playfield/kit/http/health.ts';
 import { createLive } from '@playfield/kit/events/live.ts';
 import { createInbox } from '@playfield/kit/events/inbox.ts';
-import { prepareDatabase } from '@playfield/kit/data/migrations.ts';
+import { prepareAtStart } from '@playfield/kit/data/preparing.ts';
 import { connectMongo, pingMongo } from '@playfield/kit/data/mongo.ts';
 import { createOutbox } from '@playfield/kit/events/outbox.ts';
 import { connectRedis } from '@playfield/kit/data/redis.ts';
@@ -20,8 +20,8 @@ import { startReminders } from './reminders/jobs.ts';
 import { createStreams } from './live/streams.ts';
 import { createLivePublisher } from './live/actions.ts';
 
-await run('messaging', config, async ({ settings, log }) => {
-  const db = await connectMongo(settings.MONGODB_URL, 'messaging', settings.QUERY_SHAPES_FILE);
+await run('messaging', config, async ({ settings, log, onlyPrepare: wait }) => {
+  const db = await connectMongo(settings.MONGODB_URL, 'messaging', { shapesFile: settings.QUERY_SHAPES_FILE });
   const outbox = createOutbox(db);
   const models = declareModels(db);
   const redisUrl = settings.QUEUE_REDIS_URL;
@@ -29,7 +29,15 @@ await run('messaging', config, async ({ settings, log }) => {
   const livePublisher = createLivePublisher({ db, models, live, log });
   const inbox = createInbox({ db, subscriber: 'messaging', handlers: handlers(models, live) });
   const stats = createStats(db, countingOf(models));
-  await prepareDatabase({ db, migrations, log });
+  const stopPreparing = await prepareAtStart({
+    db,
+    url: settings.MONGODB_URL,
+    service: 'messaging',
+    migrations,
+    log,
+    wait,
+  });
+  if (wait) return [() => db.close()];
   const health = createHealth('messaging', { mongodb: () => pingMongo(db) });
   const redis = connectRedis(redisUrl, log);
   const handled = createMarkHandled(redis, inbox, log);
@@ -51,6 +59,7 @@ await run('messaging', config, async ({ settings, log }) => {
     () => relay.stop(),
     async () => live.close(),
     async () => redis.disconnect(),
+    stopPreparing,
     () => db.close(),
   ];
 });

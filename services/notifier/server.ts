@@ -4,7 +4,7 @@ import { createHealth } from '@playfield/kit/http/health.ts';
 import { createIdentityVerifier } from '@playfield/kit/http/identity.ts';
 import { createLive } from '@playfield/kit/events/live.ts';
 import { createInbox, declareInbox } from '@playfield/kit/events/inbox.ts';
-import { prepareDatabase } from '@playfield/kit/data/migrations.ts';
+import { prepareAtStart } from '@playfield/kit/data/preparing.ts';
 import { connectMongo, pingMongo } from '@playfield/kit/data/mongo.ts';
 import { createOutbox } from '@playfield/kit/events/outbox.ts';
 import { connectRedis } from '@playfield/kit/data/redis.ts';
@@ -28,8 +28,8 @@ import { createSender } from './delivery/attempt.ts';
 import { createUnseenPublisher } from './notifications/unseen.ts';
 import { vapidKeys } from './push/vapid.ts';
 
-await run('notifier', config, async ({ settings, log }) => {
-  const db = await connectMongo(settings.MONGODB_URL, 'notifier', settings.QUERY_SHAPES_FILE);
+await run('notifier', config, async ({ settings, log, onlyPrepare: wait }) => {
+  const db = await connectMongo(settings.MONGODB_URL, 'notifier', { shapesFile: settings.QUERY_SHAPES_FILE });
   const outbox = createOutbox(db);
   const models = declareModels(db);
   // Before its collections are prepared.
@@ -37,7 +37,15 @@ await run('notifier', config, async ({ settings, log }) => {
   const redisUrl = settings.QUEUE_REDIS_URL;
   const live = createLive(redisUrl, log);
   const unseen = createUnseenPublisher({ db, models, live, log });
-  await prepareDatabase({ db, migrations, log });
+  const stopPreparing = await prepareAtStart({
+    db,
+    url: settings.MONGODB_URL,
+    service: 'notifier',
+    migrations,
+    log,
+    wait,
+  });
+  if (wait) return [() => db.close()];
   const mailer = createMailer(settings);
   const sealing = createSealing(settings.ENCRYPTION_KEYS);
   const keys = await vapidKeys(models, settings, sealing);
@@ -102,6 +110,7 @@ await run('notifier', config, async ({ settings, log }) => {
     () => pusher.close(),
     async () => live.close(),
     async () => redis.disconnect(),
+    stopPreparing,
     () => db.close(),
   ];
 });

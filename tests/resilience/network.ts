@@ -22,6 +22,11 @@ export const LINKS = [
 type Link = (typeof LINKS)[number];
 
 export type Network = AsyncDisposable & {
+  readonly gateway: TestProcess;
+  /** Signed in at that gateway. */
+  readonly team: Visitor;
+  /** Applies a fault to a connection; null ends it. */
+  fault(link: Link, fault: Fault | null): void;
   /** Applies one fault to one connection. @returns failures, one line each */
   play(link: Link, fault: Fault): Promise<string[]>;
 };
@@ -80,6 +85,9 @@ export async function startNetwork(
   }
 
   return {
+    gateway,
+    team,
+    fault: (link, fault) => proxies.get(link)?.fault(fault),
     play,
     async [Symbol.asyncDispose]() {
       for (const proxy of proxies.values()) proxy.fault(null);

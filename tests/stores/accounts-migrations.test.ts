@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { prepareDatabase } from '@playfield/kit/data/migrations.ts';
+import { prepareDatabase } from '@playfield/kit/data/preparing.ts';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { connectMongo, undeclaredIndexes, type Connection } from '@playfield/kit/data/mongo.ts';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Schema } from 'mongoose';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { prepareDatabase, type Migration } from '@playfield/kit/data/migrations.ts';
+import type { Migration } from '@playfield/kit/data/migrations.ts';
+import { prepareDatabase } from '@playfield/kit/data/preparing.ts';
 import { connectMongo, dropIndexes, type Connection } from '@playfield/kit/data/mongo.ts';
 
 let db: Connection;

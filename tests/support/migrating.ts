@@ -1,7 +1,8 @@
 /** A service instance that starts and migrates, for tests that kill it: `migrating.ts <MongoDB URL> [hang]`. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
-import { prepareDatabase, type Migration } from '@playfield/kit/data/migrations.ts';
+import type { Migration } from '@playfield/kit/data/migrations.ts';
+import { prepareDatabase } from '@playfield/kit/data/preparing.ts';
 import { connectMongo, type Connection } from '@playfield/kit/data/mongo.ts';
 
 /** Long enough for the others to meet it at work. */

@@ -46,7 +46,7 @@ export function createAdminSessions({ redis, identities, secure }: Deps): AdminS
       const session = adminSession.safeParse(JSON.parse(stored ?? 'null')).data;
       const left = session ? session.createdAt + LIFETIME_MS - Date.now() : 0;
       if (!session || left <= 0) return null;
-      const known = await identities.known(session.adminId, session.epoch);
+      const known = await identities.known(session.adminId, session.epoch, { staleWillDo: true });
       if (known?.epoch !== session.epoch) return null;
       await orUnavailable(redis.pexpire(sessionKey(id), Math.min(IDLE_MS, left)));
       return known.admin;

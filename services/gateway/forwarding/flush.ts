@@ -46,7 +46,7 @@ type Deps = { upstreams: Upstreams; sign: SignIdentity; log: Logger };
 type Given = { query?: unknown; body?: unknown; signal: AbortSignal; patienceMs?: number | undefined };
 
 export function createFlush({ upstreams, sign, log }: Deps): Flush {
-  const tokenFor = tokensOf(sign);
+  const tokenFor = tokensOf((service) => sign({ kind: 'service' }, service));
 
   async function ask<C extends Call & { owner: Upstream }>(
     declared: C,

@@ -40,10 +40,13 @@ export type Callers = {
 type Deps = { identities: Identities; admins: AdminSessions; redis: Redis; sign: SignIdentity };
 
 export function createCallers({ identities, admins, redis, sign }: Deps): Callers {
-  async function userOf(ctx: Context): Promise<SignedIn | null> {
+  async function userOf(ctx: Context, { method }: Call): Promise<SignedIn | null> {
     const session = sessionOf(ctx);
     if (!session) return null;
-    const known = await identities.known(session.userId, session.epoch, session.teamId || undefined);
+    const known = await identities.known(session.userId, session.epoch, {
+      teamId: session.teamId || undefined,
+      staleWillDo: method === 'GET',
+    });
     if (known?.epoch !== session.epoch) {
       await closeSession(ctx, redis);
       return null;
@@ -63,10 +66,11 @@ export function createCallers({ identities, admins, redis, sign }: Deps): Caller
   }
 
   return {
-    async callerOf(ctx, { access }) {
+    async callerOf(ctx, call) {
+      const { access } = call;
       if (access === 'public') return null;
       refuseOtherSites(ctx);
-      return access === 'admin' || access === 'owner' ? adminOf(ctx) : userOf(ctx);
+      return access === 'admin' || access === 'owner' ? adminOf(ctx) : userOf(ctx, call);
     },
 
     async apply(ctx, change) {

@@ -7,10 +7,14 @@ import { unavailable } from '@playfield/kit/http/errors.ts';
 import { IDENTITY_HEADER, type Audience, type Caller, type SignIdentity } from '@playfield/kit/http/identity.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { remembering, type Cached } from './identity-cache.ts';
+import { tokensOf } from './service-tokens.ts';
 import type { Upstreams } from '../forwarding/upstream.ts';
 
-/** Admins need the console most when a service is down, which may be accounts. */
-const ADMINS_OUTLAST_MS = 5 * 60_000;
+/**
+ * How long known callers are believed while accounts is down: long enough for a database to choose another primary, and
+ * for an admin, who needs the console most then. Teams only read meanwhile. Ended sessions are gone from Redis anyway.
+ */
+const OUTLASTS_MS = 5 * 60_000;
 
 /** A caller, its identity tokens, the team it acts for, and the session version that its sessions must have. */
 type Known = {
@@ -48,8 +52,9 @@ export function createIdentities(upstreams: Upstreams, sign: SignIdentity): Iden
       const known = await ask(getIdentity, { id, team }, { upstreams, sign });
       if (!known) return null;
       const { person, team: acting, epoch } = known;
-      return { caller: asUser(person), tokenFor: signedOnce(person, acting, sign), teamId: acting.id, epoch };
+      return { caller: asUser(person), tokenFor: tokensFor(person, acting, sign), teamId: acting.id, epoch };
     },
+    outlastsMs: OUTLASTS_MS,
   });
 }
 
@@ -58,19 +63,12 @@ const asUser = (identity: Identity) => ({ kind: 'user', identity }) as const;
 /** The services that know people; the others know teams. */
 const KNOW_PEOPLE: ReadonlySet<Audience> = new Set(['accounts', 'notifier']);
 
-/** One token per service for as long as its caller is cached, which is a few seconds. */
-function signedOnce(person: Identity, team: Identity, sign: SignIdentity): Known['tokenFor'] {
-  const tokens = new Map<Audience, Promise<string>>();
-  return (audience) => {
-    const token = tokens.get(audience) ?? sign(asUser(KNOW_PEOPLE.has(audience) ? person : team), audience);
-    tokens.set(audience, token);
-    return token;
-  };
-}
+const tokensFor = (person: Identity, team: Identity, sign: SignIdentity) =>
+  tokensOf((audience) => sign(asUser(KNOW_PEOPLE.has(audience) ? person : team), audience));
 
 export function createAdminIdentities(upstreams: Upstreams, sign: SignIdentity): AdminIdentities {
   return remembering({
     ask: (id) => ask(getAdminIdentity, { id }, { upstreams, sign }),
-    outlastsMs: ADMINS_OUTLAST_MS,
+    outlastsMs: OUTLASTS_MS,
   });
 }

@@ -10,19 +10,26 @@ export type Cached<Value> = {
   /**
    * Null if the account is gone. A cached value older than the session's version is fetched again, and so is one for
    * another team.
+   * @throws 503 while accounts is down and nothing usable is cached
    */
-  known(id: number, sessionEpoch: number, teamId?: number): Promise<Value | null>;
+  known(id: number, sessionEpoch: number, options?: KnownOptions): Promise<Value | null>;
   /** Fetches from accounts again on the next call. */
   forget(id: number): void;
+};
+
+type KnownOptions = {
+  teamId?: number | undefined;
+  /** Whether a stale value will do while accounts is down. */
+  staleWillDo?: boolean;
 };
 
 type Options<Value> = {
   ask: (id: number, teamId: number | undefined) => Promise<Value | null>;
   /** How long a stale value can be used while accounts is down, in milliseconds. */
-  outlastsMs?: number;
+  outlastsMs: number;
 };
 
-export function remembering<Value extends { epoch: number }>({ ask, outlastsMs = 0 }: Options<Value>): Cached<Value> {
+export function remembering<Value extends { epoch: number }>({ ask, outlastsMs }: Options<Value>): Cached<Value> {
   const cached = new Map<number, { value: Value; teamId: number | undefined; at: number }>();
   /** Pending requests: the calls of one page arrive together and share them. */
   const asking = new Map<string, Promise<Value | null>>();
@@ -46,7 +53,7 @@ export function remembering<Value extends { epoch: number }>({ ask, outlastsMs =
   }
 
   return {
-    async known(id, sessionEpoch, teamId) {
+    async known(id, sessionEpoch, { teamId, staleWillDo = false } = {}) {
       const held = cached.get(id);
       const usable = held && held.teamId === teamId && held.value.epoch >= sessionEpoch ? held : null;
       if (usable && Date.now() - usable.at < REMEMBER_MS) return usable.value;
@@ -59,7 +66,7 @@ export function remembering<Value extends { epoch: number }>({ ask, outlastsMs =
         return value;
       } catch (error) {
         const away = error instanceof HttpError && error.status === 503;
-        if (away && usable && Date.now() - usable.at < outlastsMs) return usable.value;
+        if (staleWillDo && away && usable && Date.now() - usable.at < outlastsMs) return usable.value;
         throw error;
       }
     },

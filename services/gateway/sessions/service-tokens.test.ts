@@ -8,7 +8,8 @@ afterEach(() => void vi.useRealTimers());
 it('are renewed long before services take them no more, however often they are used', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { privateKey, publicKey: keys } = newIdentityKeys('test');
-  const tokenFor = tokensOf(createIdentitySigner(privateKey));
+  const sign = createIdentitySigner(privateKey);
+  const tokenFor = tokensOf((service) => sign({ kind: 'service' }, service));
   const seen = new Set<string>();
   for (let second = 0; second < 3 * IDENTITY_SECONDS; second += 1) {
     const token = await tokenFor('accounts');

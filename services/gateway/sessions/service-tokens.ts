@@ -1,5 +1,5 @@
-/** The gateway's own identity tokens. Signing is the most expensive part of a call, so tokens are reused. */
-import { IDENTITY_SECONDS, type SignIdentity } from '@playfield/kit/http/identity.ts';
+/** Identity tokens for services. Signing is the most expensive part of a call, so tokens are reused. */
+import { IDENTITY_SECONDS } from '@playfield/kit/http/identity.ts';
 import type { Upstream } from '../forwarding/upstream.ts';
 
 /** Leaves half of a token's lifetime for its call and clock skew. */
@@ -7,12 +7,13 @@ const KEPT_MS = (IDENTITY_SECONDS * 1_000) / 2;
 
 export type TokenFor = (service: Upstream) => Promise<string>;
 
-export function tokensOf(sign: SignIdentity): TokenFor {
+/** @param sign makes a token for one service */
+export function tokensOf(sign: TokenFor): TokenFor {
   const tokens = new Map<Upstream, { token: Promise<string>; until: number }>();
   return (service) => {
     const known = tokens.get(service);
     if (known && Date.now() < known.until) return known.token;
-    const token = sign({ kind: 'service' }, service);
+    const token = sign(service);
     tokens.set(service, { token, until: Date.now() + KEPT_MS });
     return token;
   };

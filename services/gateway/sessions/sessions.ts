@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ActiveSession } from '@playfield/contracts/account.ts';
 import { orUnavailable, type Redis } from '@playfield/kit/data/redis.ts';
+import { unavailable } from '@playfield/kit/http/errors.ts';
 import type Koa from 'koa';
 import type { Context } from 'koa';
 import { createSession } from 'koa-session';
@@ -75,9 +76,16 @@ function idOf(ctx: Context): string | undefined {
 
 function createStore(redis: Redis) {
   return {
-    async get(id: string): Promise<unknown> {
-      const stored = await orUnavailable(redis.get(sessionKey(id)));
-      return stored === null ? undefined : JSON.parse(stored);
+    async get(id: string, _maxAge: number, { ctx }: { ctx?: Context }): Promise<unknown> {
+      try {
+        const stored = await orUnavailable(redis.get(sessionKey(id)));
+        return stored === null ? undefined : JSON.parse(stored);
+      } catch (error) {
+        // What needs no session goes on: `sessionOf` refuses the rest.
+        if (!ctx) throw error;
+        ctx.state['sessionUnknown'] = true;
+        return undefined;
+      }
     },
     async set(id: string, data: unknown, maxAge: number, { ctx }: { ctx?: Context }) {
       const value = JSON.stringify(data);
@@ -91,8 +99,9 @@ function createStore(redis: Redis) {
   };
 }
 
-/** The request's session, if it is one of ours. */
+/** The request's session, if it is one of ours. @throws 503 if it could not be read */
 export function sessionOf(ctx: Context): Session | null {
+  if (ctx.state['sessionUnknown']) throw unavailable();
   const session = openedSession.safeParse(ctx.session?.toJSON()).data;
   return session && Date.now() - session.createdAt < LONGEST_MS ? session : null;
 }

@@ -1,9 +1,9 @@
-/** Brings a service's database up to this version: migrates data, then creates collections and indexes. */
+/** Migrations of a service's data: each runs once. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Leasable } from '../jobs/leases.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { isDuplicateKey, prepareCollections, undeclaredIndexes, type Connection } from './mongo.ts';
+import { isDuplicateKey, type Connection } from './mongo.ts';
 
 /** A dead instance's work is taken over after this; a live one renews its lease three times within it. */
 const LEASE_MS = 9_000;
@@ -20,6 +20,8 @@ export type Migration = {
   /** Permanent: a migration recorded under this name never runs again. */
   name: string;
   run: (db: Connection) => Promise<void>;
+  /** Whether the service must not serve before. Otherwise it runs while the service does. */
+  beforeServing?: true;
 };
 
 type MigrationRecord = Leasable & {
@@ -32,19 +34,17 @@ type MigrationRecord = Leasable & {
 
 type Preparing = { db: Connection; migrations: readonly Migration[]; log: Logger };
 
-/**
- * Runs the migrations that are not recorded as done, then creates what the connection's models declare. If several
- * instances start at once, one works and the others wait. Rejects if a migration does.
- */
-export async function prepareDatabase({ db, migrations, log }: Preparing): Promise<void> {
-  await migrate({ db, migrations, log });
-  await prepareCollections(db);
-  for (const { collection, indexes } of await undeclaredIndexes(db)) {
-    log.warn({ collection, indexes }, 'Indexes are there that nothing declares: drop them in a migration');
-  }
+/** Those that are not recorded as done, by name. */
+export async function pendingAmong(db: Connection, migrations: readonly Migration[]): Promise<string[]> {
+  const done = await db
+    .collection<MigrationRecord>('migrations')
+    .find({ endedAt: { $ne: null } })
+    .toArray();
+  return migrations.map(({ name }) => name).filter((name) => !done.some(({ _id }) => _id === name));
 }
 
-async function migrate({ db, migrations, log }: Preparing): Promise<void> {
+/** Runs what is not recorded as done. If several instances start at once, one works and the others wait. */
+export async function migrate({ db, migrations, log }: Preparing): Promise<void> {
   const records = db.collection<MigrationRecord>('migrations');
   const known = await records.find().toArray();
   const done = new Set(known.filter(({ endedAt }) => endedAt !== null).map(({ _id }) => _id));

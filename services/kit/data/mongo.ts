@@ -13,22 +13,31 @@ const SOCKET_TIMEOUT_MS = 10_000;
 const POOL_SIZE = 12;
 const DEFAULT_PREFIX = 'playfield';
 
-/**
- * Connects to a service's own database. The URL's path is a prefix: `/playfield` gives `playfield_accounts`.
- * @param shapesFile where to record the shapes of queries; not recorded if omitted
- */
-export async function connectMongo(url: string, service: string, shapesFile?: string): Promise<Connection> {
+type Connecting = {
+  /** Where to record the shapes of queries; not recorded if omitted. */
+  shapesFile?: string | undefined;
+  /** Waits for a command as long as the database works on it. */
+  patient?: boolean;
+};
+
+/** Connects to a service's own database. The URL's path is a prefix: `/playfield` gives `playfield_accounts`. */
+export async function connectMongo(
+  url: string,
+  service: string,
+  { shapesFile, patient = false }: Connecting = {},
+): Promise<Connection> {
   const connection = mongoose.createConnection(url, {
     dbName: databaseName(url, service),
     autoIndex: false,
     autoCreate: false,
     maxPoolSize: POOL_SIZE,
     serverSelectionTimeoutMS: SERVER_SELECTION_MS,
-    socketTimeoutMS: SOCKET_TIMEOUT_MS,
+    ...(patient ? {} : { socketTimeoutMS: SOCKET_TIMEOUT_MS }),
     writeConcern: { w: 'majority' },
     monitorCommands: isTracing() || shapesFile !== undefined,
   });
-  watchClient((await connection.asPromise()).getClient());
+  await connection.asPromise();
+  if (!patient) watchClient(connection.getClient());
   if (shapesFile !== undefined) recordShapes(connection, shapesFile);
   return connection;
 }
@@ -38,12 +47,29 @@ export function databaseName(url: string, service: string): string {
   return `${prefix}_${service}`;
 }
 
-/** Creates the collections and indexes that the connection's models declare; safe to run from several processes. */
-export async function prepareCollections(db: Connection): Promise<void> {
+/**
+ * Creates the collections and indexes that the connection's models declare; safe to run from several processes.
+ * @param names of collections; all if there are none
+ */
+export async function prepareCollections(db: Connection, ...names: string[]): Promise<void> {
   for (const model of Object.values(db.models)) {
+    if (names.length > 0 && !names.includes(model.collection.name)) continue;
     await model.createCollection();
     await model.createIndexes();
   }
+}
+
+/** The names of collections that are missing, or lack an index that their model declares. */
+export async function unpreparedCollections(db: Connection): Promise<string[]> {
+  const present = new Set((await db.db?.listCollections({}, { nameOnly: true }).toArray())?.map(({ name }) => name));
+  const lacking: string[] = [];
+  for (const { collection, schema } of Object.values(db.models)) {
+    const indexes = present.has(collection.name) ? await collection.listIndexes().toArray() : [];
+    const known = new Set(indexes.map(({ key }) => JSON.stringify(key)));
+    const isWhole = schema.indexes().every(([keys]) => known.has(JSON.stringify(keys)));
+    if (!present.has(collection.name) || !isWhole) lacking.push(collection.name);
+  }
+  return lacking;
 }
 
 type Undeclared = { collection: string; indexes: string[] };

@@ -30,8 +30,15 @@ export type Health = {
   observe(observation: Observation): void;
 };
 
-/** @param checks one per dependency, by name; a check passes if its promise fulfills in time */
-export function createHealth(service: string, checks: Record<string, Check>): Health {
+/**
+ * @param checks one per dependency, by name; a check passes if its promise fulfills in time
+ * @param partial those without which the process still serves part of what it is asked for; it stays ready
+ */
+export function createHealth(
+  service: string,
+  checks: Record<string, Check>,
+  partial: ReadonlySet<string> = new Set(),
+): Health {
   registry.setDefaultLabels({ service });
   // One registry per process; tests create several services in one.
   if (!registry.getSingleMetric('process_start_time_seconds')) collectDefaultMetrics({ register: registry });
@@ -56,7 +63,7 @@ export function createHealth(service: string, checks: Record<string, Check>): He
           ctx.body = { status: 'ok' };
           return;
         case '/readyz': {
-          const found = await readiness(checks);
+          const found = await readiness(checks, partial);
           ctx.status = found.ready ? 200 : 503;
           ctx.body = found;
           return;
@@ -74,6 +81,7 @@ export function createHealth(service: string, checks: Record<string, Check>): He
 
 /** The body of `/readyz`. */
 export const readinessBody = z.object({
+  /** Whether to send it requests. */
   ready: z.boolean(),
   /** Dependencies that cannot be reached. */
   failing: z.array(z.string()),
@@ -84,9 +92,17 @@ type Readiness = z.infer<typeof readinessBody>;
 
 const startedAt = new Date(performance.timeOrigin).toISOString();
 
-export async function readiness(checks: Record<string, Check>): Promise<Readiness> {
+export async function readiness(
+  checks: Record<string, Check>,
+  partial: ReadonlySet<string> = new Set(),
+): Promise<Readiness> {
   const failing = await failingChecks(checks);
-  return { ready: failing.length === 0, failing, startedAt, memoryBytes: process.memoryUsage.rss() };
+  return {
+    ready: failing.every((name) => partial.has(name)),
+    failing,
+    startedAt,
+    memoryBytes: process.memoryUsage.rss(),
+  };
 }
 
 async function failingChecks(checks: Record<string, Check>): Promise<string[]> {

@@ -58,7 +58,12 @@ export async function drain(server: Server): Promise<void> {
   clearTimeout(cut);
 }
 
-export type Started<Settings> = { settings: Settings; log: Logger };
+export type Started<Settings> = {
+  settings: Settings;
+  log: Logger;
+  /** Started as `<service>.js prepare`: to prepare its database, and end. */
+  onlyPrepare: boolean;
+};
 
 /**
  * Runs a service until it is stopped: `start` brings it up and returns what to close, in order. Exits with status 1 and
@@ -85,7 +90,9 @@ export async function run<Settings extends { LOG_LEVEL: string } & TracingSettin
   process.on('SIGINT', () => void stop());
   try {
     const stopTracing = await startTracing(name, settings);
-    closers = [...(await start({ settings, log })), stopTracing];
+    const onlyPrepare = process.argv[2] === 'prepare';
+    closers = [...(await start({ settings, log, onlyPrepare })), stopTracing];
+    if (onlyPrepare) await stop();
   } catch (error) {
     log.fatal(describeError(error), error instanceof Error ? `Could not start: ${error.message}` : 'Could not start');
     process.exit(1);
