@@ -94,6 +94,8 @@ it(
       expect(await statusOf(read)).toBe(200);
     expect(await pageStatus()).toBe(200);
     expect(await statusOf(previewOpenGames, near)).toBe(200);
+    // What a gateway has just heard of a caller holds for a few seconds more.
+    await until(async () => (await statusOf(createMatchup, game('In the first seconds'))) === 503);
     expect(await statusOf(createMatchup, game('Without accounts'))).toBe(503);
     expect(await statusOf(sendMessage, write('Without accounts'))).toBe(503);
     network.fault('accounts-mongodb', null);

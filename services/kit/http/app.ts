@@ -169,10 +169,18 @@ function stackOf(thrown: unknown): string | undefined {
 const LOST_DEPENDENCY =
   /^(?:Mongo(?:NetworkError|NetworkTimeoutError|ServerSelectionError|NotConnectedError)|MongooseServerSelectionError|MaxRetriesPerRequestError|PoolClearedError|MongoPoolClearedError)$/;
 
+/** A driver's write into a connection that has just been lost. */
+const LOST_CONNECTION: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+
 /** Maps any error to an answer: our own as they are, lost dependencies to 503, the rest to 500. */
 function asHttpError(thrown: unknown): HttpError {
   if (thrown instanceof HttpError) return thrown;
-  if (thrown instanceof Error && (LOST_DEPENDENCY.test(thrown.name) || isTransient(thrown))) return unavailable();
+  if (!(thrown instanceof Error)) return internal();
+  const isLost = LOST_DEPENDENCY.test(thrown.name) || LOST_CONNECTION.has(Reflect.get(thrown, 'code'));
+  return isLost || isTransient(thrown) ? unavailable() : internal();
+}
+
+function internal(): HttpError {
   return new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.');
 }
 
