@@ -1,8 +1,8 @@
 /** Debian and Ubuntu: system information and package installation. */
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { run } from './run.ts';
-import type { Log } from './start-error.ts';
+import { StartError, type Log } from './start-error.ts';
 
 export type Distribution = { id: 'debian' | 'ubuntu'; codename: string };
 
@@ -30,6 +30,21 @@ export async function installPackages(packages: string[], log: Log): Promise<voi
   } finally {
     await undo();
   }
+}
+
+/** Downloads a package and unpacks it into a folder, without installing it. */
+export async function unpackPackage(name: string, folder: string, log: Log): Promise<void> {
+  log(`unpacking ${name}, a package of the system's`);
+  await mkdir(folder, { recursive: true });
+  // apt's own user may not write into our folders.
+  const download = ['download', '-o', 'APT::Sandbox::User=root', name];
+  await run('apt-get', download, { cwd: folder }).catch(async () => {
+    await run('apt-get', ['update']);
+    await run('apt-get', download, { cwd: folder });
+  });
+  const [archive] = (await readdir(folder)).filter((file) => file.endsWith('.deb'));
+  if (archive === undefined) throw new StartError(`apt-get downloaded no ${name}`);
+  await run('dpkg-deb', ['--extract', archive, '.'], { cwd: folder });
 }
 
 /** The system's package archives that carry its release, best first. */

@@ -5,8 +5,9 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from '@playfield/tests/e2e/chromium.ts';
 import { ensurePhones } from '@playfield/tests/e2e/phones/installed.ts';
-import { unservedIn } from './queries.ts';
+import { playAlerts } from './alerts.ts';
 import { auditPackages } from './audit.ts';
+import { unservedIn } from './queries.ts';
 import { failedBrowserTests, failedTests } from './failed-tests.ts';
 import { Failures, runSteps, type Step } from './steps.ts';
 
@@ -34,6 +35,11 @@ const steps: Step[] = [
     name: 'audit',
     about: 'npm audit of what production has, where the registry answers',
     run: () => auditPackages(ROOT, { release: RELEASE }),
+  },
+  {
+    name: 'alerts',
+    about: 'promtool: each alert fires on its series, and on no others',
+    run: () => playAlerts(ROOT, console.log, { release: RELEASE }),
   },
   { name: 'site', about: 'astro build', run: () => program('npm', 'run', '--silent', 'build', '-w', 'site') },
   { name: 'tests', about: 'Vitest, against the running product', needs: ['site'], run: unitTests },

@@ -25,11 +25,15 @@ const p95 = (labels: string, histogram: string) =>
   draw(legendOf(labels), quantile(0.95, `${labels}, le`, `${histogram}_bucket`));
 const ofInstances = (metric: string) => draw('{{service}} {{instance}}', metric);
 
-const EDGE = 'http_request_duration_seconds_count{service="gateway"}';
-const EDGE_TIMES = 'http_request_duration_seconds_bucket{service="gateway"}';
+/** Probes are not people's requests. */
+const PEOPLE = 'service="gateway",route!~"/healthz|/readyz|/metrics"';
+const EDGE = `http_request_duration_seconds_count{${PEOPLE}}`;
+const EDGE_TIMES = `http_request_duration_seconds_bucket{${PEOPLE}}`;
 const only = (metric: string, condition: string) => metric.replace('}', `,${condition}}`);
 const callTime = (share: number) => quantile(share, 'le', only(EDGE_TIMES, 'route=~"/api/.*"'));
-const shareOf = (status: string) => `sum(${rate(only(EDGE, `status=~"${status}"`))}) / sum(${rate(EDGE)})`;
+/** 0 where there was none. */
+const shareOf = (status: string) =>
+  `(sum(${rate(only(EDGE, `status=~"${status}"`))}) or vector(0)) / sum(${rate(EDGE)})`;
 const DELIVERIES = 'playfield_deliveries_total';
 
 const rows: readonly Row[] = [
@@ -37,7 +41,7 @@ const rows: readonly Row[] = [
     'Edge',
     [
       ['Requests', 'reqps', perSecond('route', EDGE)],
-      ['Server errors', 'percentunit', draw('5xx', shareOf('5..')), draw('4xx', shareOf('4..'))],
+      ['Answers that are errors', 'percentunit', draw('ours (5xx)', shareOf('5..')), draw('theirs (4xx)', shareOf('4..'))],
       ['How long calls take', 's', ...[0.5, 0.95, 0.99].map((share) => draw(`p${share * 100}`, callTime(share)))],
     ],
     [
@@ -123,9 +127,18 @@ const rows: readonly Row[] = [
   ],
 ];
 
+type Place = { id: number; title: string; gridPos: { h: number; w: number; x: number; y: number } };
+type PlacedRow = Place & { type: 'row'; collapsed: false; panels: [] };
+type PlacedPanel = Place & {
+  type: 'timeseries';
+  datasource: { type: 'prometheus'; uid: string };
+  fieldConfig: { defaults: { unit: Unit; min: 0 }; overrides: [] };
+  targets: (Target & { refId: string })[];
+};
+
 /** Grafana's panels, numbered from the top left. */
-function placed(): object[] {
-  const panels: object[] = [];
+function placed(): (PlacedRow | PlacedPanel)[] {
+  const panels: (PlacedRow | PlacedPanel)[] = [];
   let y = 0;
   for (const [title, ...lines] of rows) {
     const gridPos = { h: 1, w: GRID_WIDTH, x: 0, y };
