@@ -56,18 +56,23 @@ const allPods = [
 
 afterEach(() => void vi.unstubAllEnvs());
 
-it.each(base.map((one) => [`${one.kind} ${one.metadata.name}`, one] as const))('knows %s', (_name, one) => {
-  const Model = MODELS[one.kind];
-  expect(Model, `a kind that is checked`).toBeDefined();
-  if (Model) new Model(one as never).validate();
-});
+const exporters = manifestsIn('exporters');
+
+it.each([...base, ...exporters].map((one) => [`${one.kind} ${one.metadata.name}`, one] as const))(
+  'knows %s',
+  (_name, one) => {
+    const Model = MODELS[one.kind];
+    expect(Model, `a kind that is checked`).toBeDefined();
+    if (Model) new Model(one as never).validate();
+  },
+);
 
 it('would find what is wrong', () => {
   const broken = { ...find('Deployment', 'gateway'), spec: { replicas: 'two' } };
   expect(() => new Deployment(broken as never).validate()).toThrow(/replicas|selector/);
 });
 
-it.each(['base', 'production'])('names every file of %s, and no other', (folder) => {
+it.each(['base', 'production', 'exporters'])('names every file of %s, and no other', (folder) => {
   const { resources, patches } = readKustomization(folder);
   const named = [...resources, ...patches.map(({ path }) => path)].filter((path) => !path.startsWith('..'));
   expect(named.toSorted()).toEqual(filesIn(folder).toSorted());
@@ -178,6 +183,17 @@ it('holds no secret', () => {
   for (const { spec } of allPods)
     for (const { name, valueFrom } of spec.containers[0].env.filter((one) => secret.test(one.name)))
       expect(valueFrom?.secretKeyRef?.key, name).toBe(name);
+});
+
+it('confines the exporters as the rest, and gives them what they may know as secrets alone', () => {
+  const deployments = exporters.filter(({ kind }) => kind === 'Deployment');
+  for (const { spec } of deployments) {
+    const { selector: own, template } = deploymentSpec.parse(spec);
+    expect(means(own, template.metadata.labels[NAME] ?? '')).toBe(true);
+    for (const { name, valueFrom } of template.spec.containers[0].env)
+      expect(valueFrom?.secretKeyRef?.name, name).toBe('exporters');
+  }
+  expect(deployments).toHaveLength(3);
 });
 
 it('mounts what is declared', () => {

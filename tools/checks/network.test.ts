@@ -21,7 +21,9 @@ const policy = z.strictObject({
   ingress: z.array(z.strictObject({ from: z.array(peer), ports })).optional(),
   egress: z.array(z.strictObject({ to: z.array(peer), ports })).optional(),
 });
-const policies = base.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => policy.parse(spec));
+const policies = [...base, ...manifestsIn('exporters')]
+  .filter(({ kind }) => kind === 'NetworkPolicy')
+  .map(({ spec }) => policy.parse(spec));
 const reaches = (from: string, to: string) =>
   policies.some(
     ({ podSelector, egress }) =>
@@ -62,4 +64,20 @@ it('lets those alone out that have somebody to reach', () => {
     ),
   );
   expect(outside.toSorted()).toEqual(['matchmaking', 'notifier']);
+});
+
+it('lets exporters reach their stores and nothing else, and monitoring reach them and the services', () => {
+  const portsOf = (rules: { ports: { port: number }[] }[] = []) =>
+    rules.flatMap((rule) => rule.ports.map(({ port }) => port));
+  const open = (name: string) => {
+    const own = policies.filter(({ podSelector }) => means(podSelector, name) && Object.keys(podSelector).length > 0);
+    return {
+      in: own.flatMap(({ ingress }) => portsOf(ingress)),
+      out: own.flatMap(({ egress }) => portsOf(egress)),
+    };
+  };
+  expect(open('mongodb-exporter')).toEqual({ in: [9216, 9121], out: [27017] });
+  for (const name of ['sessions-exporter', 'queues-exporter'])
+    expect(open(name)).toEqual({ in: [9216, 9121], out: [6379] });
+  for (const name of SERVICES) expect(open(name).in).toContain(3000);
 });

@@ -34,6 +34,8 @@ const callTime = (share: number) => quantile(share, 'le', only(EDGE_TIMES, 'rout
 /** 0 where there was none. */
 const shareOf = (status: string) =>
   `(sum(${rate(only(EDGE, `status=~"${status}"`))}) or vector(0)) / sum(${rate(EDGE)})`;
+const BACKUP =
+  'playfield_backup_finished_timestamp_seconds or kube_cronjob_status_last_successful_time{namespace="playfield",cronjob="backup"}';
 const DELIVERIES = 'playfield_deliveries_total';
 
 const rows: readonly Row[] = [
@@ -41,10 +43,16 @@ const rows: readonly Row[] = [
     'Edge',
     [
       ['Requests', 'reqps', perSecond('route', EDGE)],
-      ['Answers that are errors', 'percentunit', draw('ours (5xx)', shareOf('5..')), draw('theirs (4xx)', shareOf('4..'))],
+      [
+        'Answers that are errors',
+        'percentunit',
+        draw('ours (5xx)', shareOf('5..')),
+        draw('theirs (4xx)', shareOf('4..')),
+      ],
       ['How long calls take', 's', ...[0.5, 0.95, 0.99].map((share) => draw(`p${share * 100}`, callTime(share)))],
     ],
     [
+      ['How fast budgets burn (1: in 30 days)', 'short', draw('{{slo}}', 'slo:burn_rate:1h')],
       ['Sign-ins', 'reqps', perSecond('who, outcome', 'playfield_sign_ins_total')],
       [
         'Calls over a limit',
@@ -63,12 +71,8 @@ const rows: readonly Row[] = [
         perSecond('upstream, outcome', 'playfield_upstream_call_duration_seconds_count'),
       ],
       ['How long they take (p95)', 's', p95('upstream', 'playfield_upstream_call_duration_seconds')],
-      [
-        'Retries, open breakers',
-        'short',
-        perSecond('upstream, reason', 'playfield_upstream_retries_total'),
-        max('upstream', 'playfield_upstream_breakers{state="open"}', '{{upstream}} breaker open'),
-      ],
+      ['Calls made again', 'reqps', perSecond('upstream, reason', 'playfield_upstream_retries_total')],
+      ['Open breakers', 'short', max('upstream', 'playfield_upstream_breakers{state="open"}')],
     ],
     [
       ['Memory', 'bytes', ofInstances('process_resident_memory_bytes')],
@@ -79,7 +83,7 @@ const rows: readonly Row[] = [
   [
     'Queues',
     [
-      ['Events not sent', 'short', max('service, state', 'playfield_outbox_events')],
+      ['Events in outboxes', 'short', max('service, state', 'playfield_outbox_events')],
       ['Oldest event in an outbox', 's', max('service, state', 'playfield_outbox_oldest_event_age_seconds')],
       ['From event to handled (p95)', 's', p95('service', 'playfield_event_lag_seconds')],
     ],
@@ -96,6 +100,16 @@ const rows: readonly Row[] = [
       ['Stores that answer (1) or not (0)', 'short', min('service, dependency', 'playfield_dependency_up')],
       ['Connections to MongoDB', 'short', max('service, state', 'playfield_mongodb_connections')],
       ['Connections to Redis', 'short', sum('service, state', 'playfield_redis_connections')],
+    ],
+    [
+      [
+        'How full they are',
+        'percentunit',
+        draw('{{store}}', 'max by (store) (redis_memory_used_bytes / (redis_memory_max_bytes > 0))'),
+        draw('{{instance}} disk', 'max by (instance) (mongodb_dbstats_fsUsedSize / mongodb_dbstats_fsTotalSize)'),
+      ],
+      ['Members behind the primary', 's', max('name', 'mongodb_mongod_replset_member_replication_lag')],
+      ['Since the last good backup', 's', draw('backup', `time() - max(${BACKUP})`)],
     ],
   ],
   [
@@ -120,9 +134,17 @@ const rows: readonly Row[] = [
       ],
       [
         'Events flushed, or left to the queues',
-        'short',
+        'reqps',
         perSecond('subscriber, outcome', 'playfield_event_flushes_total'),
       ],
+    ],
+  ],
+  [
+    'Outside',
+    [
+      ['Lookups of places that are paid for', 'reqps', perSecond('outcome', 'playfield_place_lookups_total')],
+      ["Readings of teams' calendars", 'reqps', perSecond('outcome', 'playfield_other_calendar_readings_total')],
+      ['Reports of browsers (CSP)', 'reqps', perSecond('outcome', 'playfield_csp_reports_total')],
     ],
   ],
 ];
