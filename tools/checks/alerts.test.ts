@@ -116,6 +116,13 @@ describe('Prometheus', () => {
       ).toBe(true);
   });
 
+  it('is confined beside the product, as are its exporters, and open to this host alone', () => {
+    for (const one of Object.values(beside)) {
+      expect(one).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+      for (const port of z.array(z.string()).parse(one['ports'] ?? [])) expect(port).toMatch(/^127\.0\.0\.1:/);
+    }
+  });
+
   it('has the same exporters in Kubernetes', () => {
     const deployed = manifestsIn('exporters').filter(({ kind }) => kind === 'Deployment');
     for (const { metadata, spec } of deployed) {
