@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { FilterShape, IndexShape, QueryShape, Shape, ShapeLine } from '@playfield/kit/data/query-shapes.ts';
 import allowed from './query-exceptions.json' with { type: 'json' };
 
-export type Finding = { query: QueryShape; wrong: 'no index' | 'reads more than it finds' };
+type Finding = { query: QueryShape; wrong: 'no index' | 'reads more than it finds' };
 type Constraint = { equal: boolean; isNull: boolean };
 
 const ID: IndexShape = { keys: { _id: 1 }, sparse: false, partial: null };
