@@ -19,6 +19,8 @@ let url: string;
 let db: Connection;
 const indexes = async () => (await db.collection('messages').listIndexes().toArray()).map(({ name }) => String(name));
 
+const withDirect = (address: string) => `${address}${address.includes('?') ? '&' : '?'}directConnection=true`;
+
 /** Lets everything through to MongoDB at once, but the building of indexes. */
 async function slowBuilds() {
   const sockets = new Set<Socket>();
@@ -30,7 +32,7 @@ async function slowBuilds() {
     far.pipe(near);
     near.on('end', () => far.end());
     near.on('data', (piece) => {
-      if (!piece.includes('createIndexes')) return void far.write(piece);
+      if (!piece.includes('createIndexes') || !piece.includes('remindAfter')) return void far.write(piece);
       held += 1;
       near.pause();
       setTimeout(() => {
@@ -43,7 +45,8 @@ async function slowBuilds() {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has one
   const { port } = server.address() as AddressInfo;
   return {
-    env: { ...inject('env'), MONGODB_URL: url.replace(target.host, `127.0.0.1:${port}`) },
+    // Otherwise clients would go to the address that the replica set names.
+    env: { ...inject('env'), MONGODB_URL: withDirect(url.replace(target.host, `127.0.0.1:${port}`)) },
     held: () => held,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();

@@ -32,7 +32,13 @@ type MigrationRecord = Leasable & {
   endedAt: Date | null;
 };
 
-type Preparing = { db: Connection; migrations: readonly Migration[]; log: Logger };
+type Migrating = {
+  db: Connection;
+  migrations: readonly Migration[];
+  log: Logger;
+  /** How many of them to run, in order; all if omitted. */
+  until?: number;
+};
 
 /** Those that are not recorded as done, by name. */
 export async function pendingAmong(db: Connection, migrations: readonly Migration[]): Promise<string[]> {
@@ -44,14 +50,14 @@ export async function pendingAmong(db: Connection, migrations: readonly Migratio
 }
 
 /** Runs what is not recorded as done. If several instances start at once, one works and the others wait. */
-export async function migrate({ db, migrations, log }: Preparing): Promise<void> {
+export async function migrate({ db, migrations, log, until }: Migrating): Promise<void> {
   const records = db.collection<MigrationRecord>('migrations');
   const known = await records.find().toArray();
   const done = new Set(known.filter(({ endedAt }) => endedAt !== null).map(({ _id }) => _id));
   const strange = known.map(({ _id }) => _id).filter((id) => !migrations.some(({ name }) => name === id));
   if (strange.length > 0) log.warn({ migrations: strange }, 'A newer version has migrated this database');
 
-  for (const { name, run } of migrations.filter((one) => !done.has(one.name))) {
+  for (const { name, run } of migrations.slice(0, until).filter((one) => !done.has(one.name))) {
     const blank = { beganAt: null, endedAt: null, claimedBy: null, claimedUntil: null };
     await records.updateOne({ _id: name }, { $setOnInsert: blank }, { upsert: true }).catch((error: unknown) => {
       if (!isDuplicateKey(error)) throw error;

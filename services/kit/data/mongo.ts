@@ -49,11 +49,11 @@ export function databaseName(url: string, service: string): string {
 
 /**
  * Creates the collections and indexes that the connection's models declare; safe to run from several processes.
- * @param names of collections; all if there are none
+ * @param names of collections; all if omitted
  */
-export async function prepareCollections(db: Connection, ...names: string[]): Promise<void> {
+export async function prepareCollections(db: Connection, names?: readonly string[]): Promise<void> {
   for (const model of Object.values(db.models)) {
-    if (names.length > 0 && !names.includes(model.collection.name)) continue;
+    if (names?.includes(model.collection.name) === false) continue;
     await model.createCollection();
     await model.createIndexes();
   }

@@ -33,7 +33,7 @@ export async function prepareDatabase({ db, migrations, log }: Preparing): Promi
   const missing = await unpreparedCollections(db);
   for (const [done, name] of missing.entries()) {
     log.info({ collection: name, done, of: missing.length }, 'Indexes are being built');
-    await prepareCollections(db, name);
+    await prepareCollections(db, [name]);
   }
   // Nothing to build: this finds indexes whose options differ from the declared ones.
   await prepareCollections(db);
@@ -71,15 +71,14 @@ export async function prepareAtStart({
     await prepareDatabase(all).finally(() => patient.close());
     return async () => {};
   }
-  await migrate({ ...all, migrations: firstOf(migrations) });
-  await prepareCollections(patient, ...(await emptyAmong(patient, missing)));
+  await migrate({ ...all, until: lastBeforeServing(migrations) });
+  await prepareCollections(patient, await emptyAmong(patient, missing));
   return inBackground(all);
 }
 
-/** Those up to the last that must be done before the service serves: they run in order. */
-function firstOf(migrations: readonly Migration[]): readonly Migration[] {
-  return migrations.slice(0, migrations.findLastIndex(({ beforeServing }) => beforeServing) + 1);
-}
+/** How many of them must run before the service serves: they run in order. */
+const lastBeforeServing = (migrations: readonly Migration[]) =>
+  migrations.findLastIndex(({ beforeServing }) => beforeServing) + 1;
 
 /** Collections that are new, or have nothing in them yet. */
 async function emptyAmong(db: Connection, names: readonly string[]): Promise<string[]> {
