@@ -11,6 +11,24 @@ import {
   sealingSettings,
 } from '@playfield/kit/process/config.ts';
 import * as z from 'zod';
+import { perLane, type Lane } from './delivery/rules.ts';
+
+/** Twenty a process: enough for a small installation, and two processes stay below Postfix' 50 for a client. */
+const CONNECTIONS: Record<Lane, number> = { account: 4, games: 8, digests: 8 };
+/** Some servers close a connection after so many; spreads them over a provider's hosts. */
+const MESSAGES_PER_CONNECTION = 100;
+/** More than any installation sends: as if there were no limit. */
+const UNLIMITED = 1_000_000;
+
+/** `digests=70,games=8`: a number for some lanes; the others keep their default. */
+function numbersPerLane(defaults: Record<Lane, number>) {
+  const numbers = perLane((lane) => z.coerce.number().int().positive().default(defaults[lane]));
+  return z
+    .string()
+    .default('')
+    .transform((text) => Object.fromEntries(text.split(',').flatMap((part) => (part ? [part.trim().split('=')] : []))))
+    .pipe(z.strictObject(numbers));
+}
 
 const settings = z
   .object({
@@ -24,6 +42,11 @@ const settings = z
     PORT: port.default(3004),
     PUBLIC_URL: z.url().default('http://localhost:8080'),
     SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
+    /** Connections of one process, which are also how many emails it sends at once. */
+    SMTP_CONNECTIONS: numbersPerLane(CONNECTIONS),
+    SMTP_MESSAGES_PER_CONNECTION: z.coerce.number().int().positive().default(MESSAGES_PER_CONNECTION),
+    /** All processes together; no limit by default. */
+    SMTP_PER_SECOND: numbersPerLane(perLane(() => UNLIMITED)),
     MAIL_FROM: z.string().default('Playfield <hello@playfield.example>'),
     /** Default for users without preferences; `off` to see emails immediately, in development and tests. */
     QUIET_HOURS: z.enum(['on', 'off']).default('on'),

@@ -18,4 +18,9 @@ export const migrations: readonly Migration[] = [
     /** It was partial by type, which MongoDB's planner does not recognize in a query for one number. */
     run: (db) => dropIndexes(db, 'deliveries', ['otherTeamId_1_createdAt_-1']),
   },
+  {
+    name: '2026-11-deliveries-by-rank',
+    /** They are queued lane by lane; the index in their place begins alike. */
+    run: (db) => dropIndexes(db, 'deliveries', ['status_1_enqueuedAt_1__id_1']),
+  },
 ];

@@ -61,7 +61,7 @@ await run('notifier', config, async ({ settings, log, onlyPrepare: wait }) => {
     settings,
     log,
   });
-  const delivery = startDelivery({ db, models, sender, publishUnseen, redisUrl, log });
+  const delivery = startDelivery({ db, models, sender, publishUnseen, redisUrl, settings, log });
   const inbox = createInbox({
     db,
     subscriber: 'notifier',

@@ -3,13 +3,18 @@ import { createLeases } from '@playfield/kit/jobs/leases.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { startPoller } from '@playfield/kit/jobs/poller.ts';
-import { startQueue } from './queues.ts';
+import type { Config } from '../config.ts';
+import { queueOf } from './model.ts';
+import { startQueues } from './queues.ts';
+import { LANES, rankOf } from './rules.ts';
 import type { Models } from '../models.ts';
 import type { Sender } from './attempt.ts';
 import type { PublishUnseen } from '../notifications/unseen.ts';
 
 /** Deliveries per poll. */
 const BATCH = 200;
+/** Older records have no rank. */
+const RANKS = [...LANES.keys(), null];
 /** After this, an unsent delivery is looked up in the queue and requeued if it is gone. */
 const SETTLE_MS = 5_000;
 
@@ -20,6 +25,7 @@ type Options = {
   /** Called after a commit that recorded something new for an account. */
   publishUnseen: PublishUnseen;
   redisUrl: string;
+  settings: Pick<Config, 'SMTP_CONNECTIONS' | 'SMTP_PER_SECOND'>;
   log: Logger;
 };
 
@@ -35,38 +41,55 @@ export function startDelivery({
   sender,
   publishUnseen,
   redisUrl,
+  settings,
   log,
 }: Options): Delivering {
   const leases = createLeases(db, deliveries.collection.name);
-  const [emails, pushes] = [
-    startQueue('email', { sender, redisUrl, log }),
-    startQueue('push', { sender, redisUrl, log }),
-  ];
+  const queues = startQueues({ sender, redisUrl, settings, log });
+  let turn = 0;
 
   async function enqueue(ids: readonly string[]): Promise<void> {
-    const wanted = { kind: 1, channel: 1, userId: 1, notificationId: 1, enqueuedAt: 1, trace: 1 } as const;
+    const wanted = { kind: 1, channel: 1, userId: 1, rank: 1, notificationId: 1, enqueuedAt: 1, trace: 1 } as const;
     const owed = await deliveries
       .find({ _id: { $in: ids }, status: 'queued' }, wanted)
       .sort({ _id: 1 })
       .lean();
-    const isPush = ({ channel }: (typeof owed)[number]) => channel === 'push';
-    await emails.add(owed.filter((one) => !isPush(one)));
-    await pushes.add(owed.filter(isPush));
+    for (const queue of queues) await queue.add(owed.filter((one) => queueOf(one) === queue.key));
     await deliveries.updateMany({ _id: { $in: ids }, status: 'queued' }, { enqueuedAt: new Date() });
     const noted = owed.filter(({ notificationId, enqueuedAt }) => notificationId !== null && enqueuedAt === null);
     for (const userId of new Set(noted.map((one) => one.userId))) if (userId !== null) publishUnseen(userId);
   }
 
-  /** Queues due deliveries; true if there may be more. */
+  /** Starts deliveries again whose wait is over; true if there may be more. */
+  async function wakeDue(): Promise<boolean> {
+    const due = { status: 'waiting', dueAt: { $lte: new Date() } } as const;
+    const found = await deliveries.find(due, { _id: 1 }).sort({ dueAt: 1 }).limit(BATCH).lean();
+    if (found.length === 0) return false;
+    const _id = { $in: found.map((one) => one._id) };
+    await deliveries.updateMany({ ...due, _id }, { status: 'queued', enqueuedAt: null });
+    return found.length === BATCH;
+  }
+
+  /** Queues what is new, urgent lanes first; true if there may be more. */
+  async function enqueueNew(): Promise<boolean> {
+    const due = { status: 'queued', rank: { $in: RANKS }, enqueuedAt: null };
+    return (await leases.hold({ due, order: { rank: 1, _id: 1 }, limit: BATCH }, enqueue)) === BATCH;
+  }
+
+  /** Queues again what may have been lost. The lanes take turns: the longest would hide the others. */
+  async function enqueueLost(): Promise<void> {
+    const lane = LANES[(turn += 1) % LANES.length] ?? 'games';
+    const rank = { $in: lane === 'games' ? [rankOf(lane), null] : [rankOf(lane)] };
+    const due = { status: 'queued', rank, enqueuedAt: { $lt: new Date(Date.now() - SETTLE_MS) } };
+    await leases.hold({ due, order: { enqueuedAt: 1, _id: 1 }, limit: BATCH }, enqueue);
+  }
+
+  /** Each step takes a batch: nothing urgent waits until a morning's digests are through. */
   async function poll(): Promise<boolean> {
-    const status = 'queued';
-    // Deliveries whose wait is over start again.
-    await deliveries.updateMany({ status: 'waiting', dueAt: { $lte: new Date() } }, { status, enqueuedAt: null });
-    const fresh = { status, enqueuedAt: null };
-    const more = (await leases.hold({ due: fresh, order: { _id: 1 }, limit: BATCH }, enqueue)) === BATCH;
-    const long = { status, enqueuedAt: { $lt: new Date(Date.now() - SETTLE_MS) } };
-    await leases.hold({ due: long, order: { enqueuedAt: 1, _id: 1 }, limit: BATCH }, enqueue);
-    return more;
+    const isMoreDue = await wakeDue();
+    const isMoreNew = await enqueueNew();
+    await enqueueLost();
+    return isMoreDue || isMoreNew;
   }
 
   const poller = startPoller({ name: 'Emails', poll, log });
@@ -74,7 +97,7 @@ export function startDelivery({
     announce: poller.wake,
     async stop() {
       await poller.stop();
-      await Promise.allSettled([emails.close(), pushes.close()]);
+      await Promise.allSettled(queues.map((queue) => queue.close()));
     },
   };
 }

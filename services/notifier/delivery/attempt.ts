@@ -4,12 +4,12 @@ import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import { backoff } from '@playfield/kit/jobs/queues.ts';
 import type { Config } from '../config.ts';
 import { createDigests } from './digests.ts';
-import { createTransport, isDeferred, type Means } from './transport.ts';
+import { createTransport, isDeferred, Throttled, type Means } from './transport.ts';
 import { isKept, keptUntil } from './retention.ts';
 import { SEND_MS } from '../email/mailer.ts';
 import { ended, unsent, type DeliveryRecord } from './model.ts';
 import { createReadiness } from './send-policy.ts';
-import { DIGEST } from './rules.ts';
+import { DIGEST, rankOf } from './rules.ts';
 import { Crowded } from './shares.ts';
 
 /** After this, a killed worker's delivery is free again; a live worker has timed out by then. */
@@ -20,7 +20,7 @@ const FIRST_WAIT_MS = 500;
 
 const tries = counter({
   name: 'playfield_deliveries_total',
-  help: 'Attempts at emails and pushes by kind and outcome: sent, refused, skipped, gathered, waiting, or failed',
+  help: 'Attempts at emails and pushes by kind and outcome: sent, refused, skipped, gathered, waiting, throttled, or failed',
   labelNames: ['channel', 'kind', 'outcome'],
 });
 
@@ -46,7 +46,7 @@ type Options = Means & {
 };
 
 export type Sender = {
-  /** @throws {Crowded} if its turn has not come; anything else if it should be retried */
+  /** @throws {Crowded | Throttled} if its turn has not come; anything else if it should be retried */
   send(id: string): Promise<void>;
   drop(id: string): Promise<void>;
 };
@@ -106,7 +106,9 @@ export function createSender({ db, settings, ...means }: Options): Sender {
     // Until then it is in no queue, so nothing is lost with Redis or this process.
     const { waitsFor, dueAt } = readiness;
     const waiting = { waitsFor, dueAt, status: 'waiting', enqueuedAt: null, sendingUntil: null } as const;
-    await deliveries.updateOne({ _id: id, status: 'queued' }, waiting);
+    // A morning's digests are gathered beside what is news by then.
+    const rank = waitsFor === 'digest' ? { rank: rankOf('digests') } : {};
+    await deliveries.updateOne({ _id: id, status: 'queued' }, { ...waiting, ...rank });
     return 'waiting';
   }
 
@@ -119,7 +121,8 @@ export function createSender({ db, settings, ...means }: Options): Sender {
         tries.inc({ channel, kind, outcome: await attempt(delivery) });
       } catch (error) {
         await letGo(id);
-        if (!(error instanceof Crowded)) tries.inc({ channel, kind, outcome: 'failed' });
+        if (error instanceof Throttled) tries.inc({ channel, kind, outcome: 'throttled' });
+        else if (!(error instanceof Crowded)) tries.inc({ channel, kind, outcome: 'failed' });
         throw error;
       }
     },

@@ -1,7 +1,7 @@
 import type { Event } from '@playfield/contracts/events.ts';
 import { leaseFields, type Leasable } from '@playfield/kit/jobs/leases.ts';
 import { Schema } from 'mongoose';
-import type { DIGEST } from './rules.ts';
+import { LANES, laneOf, rankOf, type DIGEST, type Lane } from './rules.ts';
 
 /** Questions about an email come within months; the inbox keeps its event as long. */
 const KEPT_SECONDS = 90 * 24 * 60 * 60;
@@ -19,6 +19,8 @@ export type DeliveryRecord = Leasable & {
   /** The bare address; deleted once the email is sent. */
   to: Recipient | null;
   channel: Channel;
+  /** The rank of its lane (`rules.ts`); missing in older records, which count as games. */
+  rank?: number;
   /** The browser that a push goes to. */
   subscriptionId: string | null;
   kind: Event['type'] | typeof DIGEST;
@@ -53,7 +55,25 @@ export type DeliveryRecord = Leasable & {
 
 export type Channel = 'email' | 'push';
 
-export const DELIVERY_QUEUES: Record<Channel, string> = { email: 'deliveries', push: 'pushes' };
+/** The queues of deliveries: one for each lane of emails, and one for pushes. */
+export type QueueKey = Lane | 'push';
+
+/** `deliveries` was the only one for emails: an older version still adds to it during an update. */
+export const DELIVERY_QUEUES: Record<QueueKey, string> = {
+  account: 'emails.account',
+  games: 'deliveries',
+  digests: 'emails.digests',
+  push: 'pushes',
+};
+
+export function laneIn({ rank }: Pick<DeliveryRecord, 'rank'>): Lane {
+  return LANES[rank ?? rankOf('games')] ?? 'games';
+}
+
+export function queueOf(delivery: Pick<DeliveryRecord, 'channel' | 'rank'>): QueueKey {
+  return delivery.channel === 'push' ? 'push' : laneIn(delivery);
+}
+
 /** Job data of a delivery that an operator dropped; otherwise there is none. */
 export const DROPPED = 'dropped';
 
@@ -99,6 +119,12 @@ export const deliverySchema = new Schema<DeliveryRecord>(
     teamId: { type: Number, default: undefined },
     to: { type: Schema.Types.Mixed, default: null },
     channel: { type: String, default: 'email' },
+    rank: {
+      type: Number,
+      default(this: DeliveryRecord) {
+        return rankOf(laneOf(this.kind));
+      },
+    },
     subscriptionId: { type: String, default: null },
     kind: { type: String, required: true },
     event: { type: Schema.Types.Mixed, default: null },
@@ -120,7 +146,7 @@ export const deliverySchema = new Schema<DeliveryRecord>(
   },
   { collection: 'deliveries', versionKey: false },
 );
-deliverySchema.index({ status: 1, enqueuedAt: 1, _id: 1 });
+deliverySchema.index({ status: 1, rank: 1, enqueuedAt: 1, _id: 1 });
 deliverySchema.index({ status: 1, dueAt: 1 });
 deliverySchema.index({ userId: 1, _id: -1 });
 deliverySchema.index({ teamId: 1, otherTeamId: 1 }, { sparse: true });

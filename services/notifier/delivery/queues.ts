@@ -1,20 +1,20 @@
-/** One queue with workers per channel: slow push services do not hold up emails. */
+/** A queue with workers for each lane of emails and for pushes: none holds up another. */
 import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
 import { carriedBy, carrying, jobOptions, QUEUE_PREFIX, timed, withoutData } from '@playfield/kit/jobs/queues.ts';
 import { traced } from '@playfield/kit/telemetry/tracing.ts';
-import { DelayedError, Queue, Worker, type Job as QueueJob } from 'bullmq';
-import { DELIVERY_QUEUES, DROPPED, type Channel, type DeliveryRecord } from './model.ts';
+import { DelayedError, Queue, RateLimitError, Worker, type Job as QueueJob } from 'bullmq';
+import type { Config } from '../config.ts';
+import { DELIVERY_QUEUES, DROPPED, type DeliveryRecord, type QueueKey } from './model.ts';
 import { patience, type Sender } from './attempt.ts';
+import { LANES, type Lane } from './rules.ts';
 import { Crowded, PUSHES_AT_ONCE } from './shares.ts';
+import { Throttled } from './transport.ts';
 
-/**
- * Email concurrency matches the mailer's connections. A push is retried until it is stale (`transport.ts`), about
- * twenty times.
- */
-const LIMITS: Record<Channel, { concurrency: number; attempts: number }> = {
-  email: { concurrency: 3, attempts: jobOptions.attempts },
-  push: { concurrency: PUSHES_AT_ONCE, attempts: 50 },
-};
+/** A push is retried until it is stale (`transport.ts`), about twenty times. */
+const PUSH_ATTEMPTS = 50;
+const SECOND_MS = 1_000;
+/** Pauses after the mail server said that it is too much. Providers count by the second; urgent emails go on first. */
+const PAUSE_MS: Record<Lane, number> = { account: 1_000, games: 3_000, digests: 5_000 };
 /** Retry delay of a delivery that found no room. */
 const CROWDED_MS = 1_000;
 const LOCK_MS = 15_000;
@@ -23,17 +23,55 @@ const MAX_STALLED = 1_000;
 
 type Job = typeof DROPPED | null;
 type Delivery = Pick<QueueJob<Job>, 'id' | 'name' | 'data' | 'opts' | 'moveToDelayed'>;
-type Options = { sender: Sender; redisUrl: string; log: Logger };
+type Options = {
+  sender: Sender;
+  redisUrl: string;
+  settings: Pick<Config, 'SMTP_CONNECTIONS' | 'SMTP_PER_SECOND'>;
+  log: Logger;
+};
+type Limits = {
+  concurrency: number;
+  attempts: number;
+  /** Jobs a second of all processes. */
+  rate?: number;
+  onThrottled?: () => Promise<void>;
+};
 
 export type DeliveryQueue = {
+  readonly key: QueueKey;
   /** Idempotent: a job's ID is its delivery's. */
   add(owed: readonly Pick<DeliveryRecord, '_id' | 'kind' | 'trace'>[]): Promise<void>;
+  /** Takes nothing for a while, in any process. */
+  pause(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 };
 
-export function startQueue(channel: Channel, { sender, redisUrl, log }: Options): DeliveryQueue {
-  const name = DELIVERY_QUEUES[channel];
-  const { concurrency, attempts } = LIMITS[channel];
+export function startQueues(options: Options): DeliveryQueue[] {
+  const { SMTP_CONNECTIONS, SMTP_PER_SECOND } = options.settings;
+  /** Less urgent lanes pause as well: they leave what the provider takes to those before. */
+  const pauseFrom = async (first: Lane) => {
+    for (const lane of LANES.slice(LANES.indexOf(first)))
+      await queues.find(({ key }) => key === lane)?.pause(PAUSE_MS[lane]);
+  };
+  const lanes = LANES.map((lane) =>
+    startQueue(lane, options, {
+      concurrency: SMTP_CONNECTIONS[lane],
+      attempts: jobOptions.attempts,
+      rate: SMTP_PER_SECOND[lane],
+      onThrottled: () => pauseFrom(lane),
+    }),
+  );
+  const pushes = startQueue('push', options, { concurrency: PUSHES_AT_ONCE, attempts: PUSH_ATTEMPTS });
+  const queues = [...lanes, pushes];
+  return queues;
+}
+
+function startQueue(
+  key: QueueKey,
+  { sender, redisUrl, log }: Options,
+  { concurrency, attempts, rate, onThrottled }: Limits,
+): DeliveryQueue {
+  const name = DELIVERY_QUEUES[key];
   const queue = new Queue<Job>(name, {
     prefix: QUEUE_PREFIX,
     connection: { url: redisUrl, maxRetriesPerRequest: 1, enableOfflineQueue: false },
@@ -44,17 +82,21 @@ export function startQueue(channel: Channel, { sender, redisUrl, log }: Options)
     try {
       await (data === DROPPED ? sender.drop(id) : sender.send(id));
     } catch (error) {
-      throw error instanceof Crowded ? error : withoutData(error);
+      throw isNotNow(error) ? error : withoutData(error);
     }
   }
 
   const attempt = async (job: Delivery, token: string | undefined) => {
-    const about = { name: `${channel} ${job.name}`, kind: 'consumer', parent: carriedBy(job) } as const;
+    const about = { name: `${key === 'push' ? 'push' : 'email'} ${job.name}`, kind: 'consumer', parent: carriedBy(job) } as const;
     try {
       await timed({ queue: name, job: job.name }, () => traced(about, () => work(job.id ?? '', job.data)));
     } catch (error) {
-      if (!(error instanceof Crowded)) throw error;
-      // Not an attempt: it goes to the end of the queue.
+      if (!isNotNow(error)) throw error;
+      // Not an attempt: it stays first in its lane, or goes to the end of the queue.
+      if (error instanceof Throttled) {
+        await onThrottled?.();
+        throw new RateLimitError();
+      }
       await job.moveToDelayed(Date.now() + CROWDED_MS, token);
       throw new DelayedError();
     }
@@ -67,16 +109,18 @@ export function startQueue(channel: Channel, { sender, redisUrl, log }: Options)
     lockDuration: LOCK_MS,
     stalledInterval: STALLED_CHECK_MS,
     maxStalledCount: MAX_STALLED,
+    ...(rate === undefined ? {} : { limiter: { max: rate, duration: SECOND_MS } }),
     settings: { backoffStrategy: (failed, _type, error) => patience(failed, error) },
   });
   worker.on('error', (error) => log.debug(describeError(error), 'The queue is away'));
   worker.on('failed', (job, error) => {
-    const facts = { channel, deliveryId: job?.id, kind: job?.name, attempts: job?.attemptsMade, reason: error.message };
+    const facts = { queue: name, deliveryId: job?.id, kind: job?.name, attempts: job?.attemptsMade, reason: error.message };
     if (job?.finishedOn) log.error(facts, 'Delivery failed for good: see the dead letters');
     else log.warn(facts, 'Delivery failed and will be retried');
   });
 
   return {
+    key,
     async add(owed) {
       if (owed.length === 0) return;
       await queue.addBulk(
@@ -86,8 +130,12 @@ export function startQueue(channel: Channel, { sender, redisUrl, log }: Options)
         }),
       );
     },
+    pause: (milliseconds) => queue.rateLimit(milliseconds),
     async close() {
       await Promise.allSettled([worker.close(), queue.close()]);
     },
   };
 }
+
+/** Whether it was no attempt. */
+const isNotNow = (error: unknown) => error instanceof Crowded || error instanceof Throttled;

@@ -65,6 +65,25 @@ export function isOptional(content: Told): boolean {
   return content.type === DIGEST || isNotification(content);
 }
 
+/**
+ * The lanes of emails, the most urgent first: what somebody waits for or what protects an account, news of games and
+ * messages, and what is read once a day. Each has a queue and connections of its own, so that none waits for another.
+ */
+export const LANES = ['account', 'games', 'digests'] as const;
+export type Lane = (typeof LANES)[number];
+
+export function laneOf(kind: EventType | typeof DIGEST): Lane {
+  if (kind === DIGEST || kind === 'search.matched') return 'digests';
+  return isNotification({ type: kind }) ? 'games' : 'account';
+}
+
+/** A lane as records have it: sorted by it, urgent deliveries come first. */
+export const rankOf = (lane: Lane): number => LANES.indexOf(lane);
+
+export function perLane<Value>(make: (lane: Lane) => Value): Record<Lane, Value> {
+  return { account: make('account'), games: make('games'), digests: make('digests') };
+}
+
 /** What an email is about. */
 export type Told = { type: EventType } | Digest;
 

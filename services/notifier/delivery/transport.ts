@@ -10,7 +10,7 @@ import type { Config } from '../config.ts';
 import { compose } from '../email/compose.ts';
 import { isPushService } from '../push/endpoints.ts';
 import type { Mailer } from '../email/mailer.ts';
-import type { DeliveryRecord } from './model.ts';
+import { laneIn, type DeliveryRecord } from './model.ts';
 import type { Models } from '../models.ts';
 import { pushMessageOf } from '../notifications/lines.ts';
 import type { Pusher } from '../push/send.ts';
@@ -29,6 +29,11 @@ const NO_NEWS_MS = 6 * 60 * 60_000;
 /** A temporary failure of one email (RFC 5321 §4.2.1: 4yz) or one push. */
 class Deferred extends Error {
   override name = 'Deferred';
+}
+
+/** The mail server takes no more for now: not an attempt, and the lane waits. */
+export class Throttled extends Error {
+  override name = 'Throttled';
 }
 
 export function isDeferred(error: Error | undefined): boolean {
@@ -51,15 +56,16 @@ export function createTransport({ models, addresses, mailer, pusher, sealing, lo
   const links = linkKeys(settings.INTERNAL_KEY);
 
   async function email(
-    { _id: id, userId, kind, createdAt }: DeliveryRecord,
+    { _id: id, userId, kind, createdAt, rank }: DeliveryRecord,
     { content, reader }: Extract<Readiness, { is: 'ready' }>,
   ): Ended {
     const message = compose(opened(content, sealing), reader, settings, await leaveTokenFor(content, userId, links));
     try {
-      await mailer.send(reader.email, message, id);
+      await mailer.send(reader.email, message, { id, lane: laneIn({ rank }) });
     } catch (error) {
       const verdict = verdictOn(error);
       if (verdict.means === 'server') throw error;
+      if (verdict.means === 'throttled') throw new Throttled();
       if (verdict.means === 'later') throw Date.now() - createdAt.getTime() > GIVE_UP_MS ? givenUp() : new Deferred();
       log.warn({ deliveryId: id, kind, ...verdict }, 'The mail server rejected an email');
       if (verdict.means === 'address' && userId !== null) await addresses.flag(reader.email, verdict.reason);

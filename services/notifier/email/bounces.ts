@@ -16,12 +16,22 @@ export type Verdict =
   | { means: 'email'; reason: string }
   /** Not now. */
   | { means: 'later' }
+  /** We send more than we may: other emails have to wait as well. */
+  | { means: 'throttled' }
   /** The mail server is down or rejects everything we send; nothing about this email. */
   | { means: 'server' };
 
 /** Commands whose answers concern one email rather than us or the connection. */
 const ABOUT_THE_EMAIL = new Set(['RCPT TO', 'DATA']);
+const TEMPORARY = 400;
 const PERMANENT = 500;
+/**
+ * Providers have no code of their own for it: Amazon SES says "454 Throttling failure: Maximum sending rate exceeded",
+ * others "421 Too many connections" or "451 4.7.1 Rate limit exceeded".
+ */
+const TOO_MANY = /throttl|too many|too (?:fast|quickly)|rate[ -]limit|rate exceeded|slow down/i;
+/** RFC 3463 §3.3: about one mailbox, which gets too much from everybody. */
+const ABOUT_MAILBOX = /\b4\.2\.\d{1,3}\b/;
 /** RFC 3463 §3.2 and §3.3: bad mailbox, bad system, bad syntax, moved, null MX (RFC 7505); mailbox disabled. */
 const BAD_ADDRESS = /^5\.(?:1\.(?:[1236]|10)|2\.1)$/;
 /** RFC 5321 §4.2.3: no such mailbox, not local, name not allowed. For servers without RFC 3463 status codes. */
@@ -29,11 +39,18 @@ const NO_SUCH_MAILBOX = new Set([550, 551, 553]);
 
 export function verdictOn(error: unknown): Verdict {
   const answer = smtpAnswer.safeParse(error).data;
-  if (!answer || !ABOUT_THE_EMAIL.has(answer.command)) return { means: 'server' };
+  if (!answer) return { means: 'server' };
+  if (isThrottled(answer)) return { means: 'throttled' };
+  if (!ABOUT_THE_EMAIL.has(answer.command)) return { means: 'server' };
   if (answer.responseCode < PERMANENT) return { means: 'later' };
   const status = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(answer.response)?.[0];
   const reason = [answer.responseCode, status].filter((part) => part !== undefined).join(' ');
   return { means: isAboutAddress(answer, status) ? 'address' : 'email', reason };
+}
+
+function isThrottled({ responseCode, response }: z.infer<typeof smtpAnswer>): boolean {
+  const isTemporary = responseCode >= TEMPORARY && responseCode < PERMANENT;
+  return isTemporary && TOO_MANY.test(response) && !ABOUT_MAILBOX.test(response);
 }
 
 function isAboutAddress({ command, responseCode }: z.infer<typeof smtpAnswer>, status: string | undefined): boolean {

@@ -1,9 +1,8 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
+import { LANES, perLane, type Lane } from '../delivery/rules.ts';
 import type { Email } from './present.tsx';
 
-/** Pooled connections to the mail server. */
-const POOL_SIZE = 3;
 /** A slower mail server counts as down; the email is retried later. */
 const TIMEOUT_MS = 10_000;
 /** The time limit for sending one email; after it, the email is retried. */
@@ -11,31 +10,36 @@ export const SEND_MS = 20_000;
 
 export type Mailer = {
   /** Sends an email. @throws the transport's own error: see `verdictOn` */
-  send(to: string, email: Email, id: string): Promise<void>;
+  send(to: string, email: Email, about: { id: string; lane: Lane }): Promise<void>;
   close(): void;
 };
 
-export function createMailer({
-  SMTP_URL,
-  MAIL_FROM,
-  PUBLIC_URL,
-}: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>): Mailer {
-  const transport = createTransport({
-    url: SMTP_URL,
-    pool: true,
-    maxConnections: POOL_SIZE,
-    // The job queue retries; a second retry layer would hide failures.
-    maxRequeues: 0,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-  });
+type Settings = Pick<
+  Config,
+  'SMTP_URL' | 'SMTP_CONNECTIONS' | 'SMTP_MESSAGES_PER_CONNECTION' | 'MAIL_FROM' | 'PUBLIC_URL'
+>;
+
+/** Keeps connections of their own for each lane. */
+export function createMailer({ MAIL_FROM, PUBLIC_URL, ...settings }: Settings): Mailer {
+  const pools = perLane((lane) =>
+    createTransport({
+      url: settings.SMTP_URL,
+      pool: true,
+      maxConnections: settings.SMTP_CONNECTIONS[lane],
+      maxMessages: settings.SMTP_MESSAGES_PER_CONNECTION,
+      // The job queue retries; a second retry layer would hide failures.
+      maxRequeues: 0,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+    }),
+  );
   const domain = new URL(PUBLIC_URL).hostname;
 
   return {
-    async send(to, { subject, html, text, replyTo, leaveUrl, calendar }, id) {
+    async send(to, { subject, html, text, replyTo, leaveUrl, calendar }, { id, lane }) {
       // The ID is the same on every attempt, so that mailboxes detect duplicates.
-      await transport.sendMail({
+      await pools[lane].sendMail({
         from: MAIL_FROM,
         to,
         subject,
@@ -48,7 +52,9 @@ export function createMailer({
         ...(leaveUrl ? { headers: oneClick(leaveUrl) } : {}),
       });
     },
-    close: () => transport.close(),
+    close() {
+      for (const lane of LANES) pools[lane].close();
+    },
   };
 }
 
