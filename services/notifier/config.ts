@@ -26,7 +26,7 @@ function numbersPerLane(defaults: Record<Lane, number>) {
   return z
     .string()
     .default('')
-    .transform((text) => Object.fromEntries(text.split(',').flatMap((part) => (part ? [part.trim().split('=')] : []))))
+    .transform((text) => Object.fromEntries(text.split(',').filter(Boolean).map(pairIn)))
     .pipe(z.strictObject(numbers));
 }
 
@@ -66,6 +66,11 @@ const settings = z
     error: 'both keys of the pair must be set, or none',
     path: ['VAPID_PRIVATE_KEY'],
   });
+
+function pairIn(text: string): [lane: string, value: string] {
+  const [lane = '', value = ''] = text.trim().split('=');
+  return [lane, value];
+}
 
 export type Config = z.infer<typeof settings>;
 

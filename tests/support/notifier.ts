@@ -26,7 +26,8 @@ export type Surroundings = AsyncDisposable & {
   /** The notifier's own database. */
   db: Connection;
   env: Record<string, string>;
-  start(): Promise<TestProcess>;
+  /** @param more settings besides `env` */
+  start(more?: Record<string, string>): Promise<TestProcess>;
   /** The outbox that publishes to it. */
   outbox: Outbox;
   /** Publishes events, as other services do. */
@@ -63,7 +64,7 @@ export async function surroundings(): Promise<Surroundings> {
     outbox,
     db,
     env,
-    start: () => startProcess('notifier', env),
+    start: (more = {}) => startProcess('notifier', { ...env, ...more }),
     async publish(...events) {
       await transaction(publisher, (session) => outbox.publish(events, session));
       outbox.announce();

@@ -16,6 +16,11 @@ it.each([
   ['DATA', 550, '550 5.1.1 No such user', { means: 'address', reason: '550 5.1.1' }],
   ['RCPT TO', 450, '450 4.2.0 Greylisted', { means: 'later' }],
   ['DATA', 451, '451 4.3.0 Try again', { means: 'later' }],
+  ['DATA', 454, '454 Throttling failure: Maximum sending rate exceeded.', { means: 'throttled' }],
+  ['CONN', 421, '421 4.7.0 Too many connections', { means: 'throttled' }],
+  ['MAIL FROM', 451, '451 4.7.1 Rate limit exceeded', { means: 'throttled' }],
+  ['RCPT TO', 450, '450 4.2.1 This mailbox receives mail too quickly', { means: 'later' }],
+  ['DATA', 550, '550 5.7.1 Too many complaints', { means: 'email', reason: '550 5.7.1' }],
   ['MAIL FROM', 550, '550 5.7.1 Sender not allowed', { means: 'server' }],
   ['AUTH PLAIN', 535, '535 5.7.8 Bad credentials', { means: 'server' }],
 ])('after %s, %i "%s" means what it says', (command, code, response, verdict) => {
