@@ -17,6 +17,7 @@ const PARTS = [
   'places',
   'login',
   'consumer',
+  'mail',
   'processes',
   'streams',
   'start',

@@ -87,7 +87,11 @@ function startQueue(
   }
 
   const attempt = async (job: Delivery, token: string | undefined) => {
-    const about = { name: `${key === 'push' ? 'push' : 'email'} ${job.name}`, kind: 'consumer', parent: carriedBy(job) } as const;
+    const about = {
+      name: `${key === 'push' ? 'push' : 'email'} ${job.name}`,
+      kind: 'consumer',
+      parent: carriedBy(job),
+    } as const;
     try {
       await timed({ queue: name, job: job.name }, () => traced(about, () => work(job.id ?? '', job.data)));
     } catch (error) {
@@ -114,7 +118,13 @@ function startQueue(
   });
   worker.on('error', (error) => log.debug(describeError(error), 'The queue is away'));
   worker.on('failed', (job, error) => {
-    const facts = { queue: name, deliveryId: job?.id, kind: job?.name, attempts: job?.attemptsMade, reason: error.message };
+    const facts = {
+      queue: name,
+      deliveryId: job?.id,
+      kind: job?.name,
+      attempts: job?.attemptsMade,
+      reason: error.message,
+    };
     if (job?.finishedOn) log.error(facts, 'Delivery failed for good: see the dead letters');
     else log.warn(facts, 'Delivery failed and will be retried');
   });

@@ -89,7 +89,13 @@ it('tells how tries to sign in end, and which calls were too many', () => {
 });
 
 it('tells what waits in queues and outboxes, and how long events and jobs take', () => {
-  for (const queue of [...SERVICES.map((name) => `events.${name}`), 'emails.account', 'deliveries', 'emails.digests', 'pushes']) {
+  for (const queue of [
+    ...SERVICES.map((name) => `events.${name}`),
+    'emails.account',
+    'deliveries',
+    'emails.digests',
+    'pushes',
+  ]) {
     for (const state of ['waiting', 'active', 'delayed', 'dead'])
       expect(valueIn('notifier', 'playfield_queue_jobs', { queue, state }), `${queue} ${state}`).toBeTypeOf('number');
     expect(valueIn('notifier', 'playfield_queue_oldest_job_age_seconds', { queue })).toBeLessThan(600);
