@@ -2,12 +2,13 @@
 import { counter } from '@playfield/kit/telemetry/metrics.ts';
 import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import { backoff } from '@playfield/kit/jobs/queues.ts';
+import { bulkhead } from 'cockatiel';
 import type { Config } from '../config.ts';
 import { createDigests } from './digests.ts';
 import { createTransport, isDeferred, Throttled, type Means } from './transport.ts';
 import { isKept, keptUntil } from './retention.ts';
 import { SEND_MS } from '../email/mailer.ts';
-import { ended, unsent, type DeliveryRecord } from './model.ts';
+import { ended, unsent, type DeliveryRecord, type QueueKey } from './model.ts';
 import { createReadiness } from './send-policy.ts';
 import { DIGEST, rankOf } from './rules.ts';
 import { Crowded } from './shares.ts';
@@ -17,6 +18,11 @@ const SENDING_MS = SEND_MS + 5_000;
 /** Caps the backoff while a mail server defers (RFC 5321 §4.5.4.1 recommends at least 30 minutes). */
 const LONGEST_WAIT_MS = 30 * 60_000;
 const FIRST_WAIT_MS = 500;
+/**
+ * Of a lane's deliveries, so many use the database at a time: of its twelve connections, some are always free for what
+ * somebody waits for. An email spends most of its time with the mail server.
+ */
+const IN_DATABASE: Record<QueueKey, number> = { account: 12, games: 4, digests: 4, push: 12 };
 
 const tries = counter({
   name: 'playfield_deliveries_total',
@@ -47,7 +53,7 @@ type Options = Means & {
 
 export type Sender = {
   /** @throws {Crowded | Throttled} if its turn has not come; anything else if it should be retried */
-  send(id: string): Promise<void>;
+  send(id: string, queue: QueueKey): Promise<void>;
   drop(id: string): Promise<void>;
 };
 
@@ -55,6 +61,12 @@ export function createSender({ db, settings, ...means }: Options): Sender {
   const { models } = means;
   const { deliveries } = models;
   const transport = createTransport(means, settings);
+  const inDatabase = {
+    account: bulkhead(IN_DATABASE.account, Infinity),
+    games: bulkhead(IN_DATABASE.games, Infinity),
+    digests: bulkhead(IN_DATABASE.digests, Infinity),
+    push: bulkhead(IN_DATABASE.push, Infinity),
+  };
   const readinessOf = createReadiness({ models, digests: createDigests(db, models), settings });
 
   /** Null if there is nothing to send, or not yet. @throws {BeingSent} while another worker has it */
@@ -87,21 +99,22 @@ export function createSender({ db, settings, ...means }: Options): Sender {
     }
     if (kind !== DIGEST) return void (await deliveries.updateOne({ _id }, outcome));
     await transaction(db, async (session) => {
-      await deliveries.updateMany({ $or: [{ _id }, { digestId: _id }] }, outcome, { session });
+      // One after another, each by its index: for an `$or` of both, PostgreSQL's engine reads all deliveries.
+      await deliveries.updateOne({ _id }, outcome, { session });
+      await deliveries.updateMany({ digestId: _id }, outcome, { session });
     });
   }
 
-  async function finishAs(delivery: DeliveryRecord, status: 'sent' | 'refused' | 'skipped'): Promise<Outcome> {
-    await recordOutcome(delivery, status);
-    return status;
-  }
-
-  async function attempt(delivery: DeliveryRecord): Promise<Outcome> {
+  async function attempt(delivery: DeliveryRecord, queue: QueueKey): Promise<Outcome> {
     const { _id: id } = delivery;
-    const readiness = await readinessOf(delivery);
-    if (readiness.is === 'ready') return finishAs(delivery, await transport.email(delivery, readiness));
-    if (readiness.is === 'pushable') return finishAs(delivery, await transport.push(delivery, readiness));
-    if (readiness.is === 'skipped') return finishAs(delivery, 'skipped');
+    const finishAs = async (status: 'sent' | 'refused' | 'skipped') => {
+      await inDatabase[queue].execute(() => recordOutcome(delivery, status));
+      return status;
+    };
+    const readiness = await inDatabase[queue].execute(() => readinessOf(delivery));
+    if (readiness.is === 'ready') return finishAs(await transport.email(delivery, readiness));
+    if (readiness.is === 'pushable') return finishAs(await transport.push(delivery, readiness));
+    if (readiness.is === 'skipped') return finishAs('skipped');
     if (readiness.is === 'gathered') return 'gathered';
     // Until then it is in no queue, so nothing is lost with Redis or this process.
     const { waitsFor, dueAt } = readiness;
@@ -113,12 +126,12 @@ export function createSender({ db, settings, ...means }: Options): Sender {
   }
 
   return {
-    async send(id) {
-      const delivery = await take(id);
+    async send(id, queue) {
+      const delivery = await inDatabase[queue].execute(() => take(id));
       if (!delivery) return;
       const { channel, kind } = delivery;
       try {
-        tries.inc({ channel, kind, outcome: await attempt(delivery) });
+        tries.inc({ channel, kind, outcome: await attempt(delivery, queue) });
       } catch (error) {
         await letGo(id);
         if (error instanceof Throttled) tries.inc({ channel, kind, outcome: 'throttled' });

@@ -80,7 +80,7 @@ function startQueue(
 
   async function work(id: string, data: Job): Promise<void> {
     try {
-      await (data === DROPPED ? sender.drop(id) : sender.send(id));
+      await (data === DROPPED ? sender.drop(id) : sender.send(id, key));
     } catch (error) {
       throw isNotNow(error) ? error : withoutData(error);
     }
