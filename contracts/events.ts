@@ -62,6 +62,7 @@ export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[
   'contact.acknowledged': ['notifier'],
   'newsletter.requested': ['notifier'],
   'newsletter.confirmed': ['notifier'],
+  'email.complained': ['accounts'],
   'interest.created': ['notifier'],
   'interest.accepted': ['messaging', 'notifier'],
   'interest.rejected': ['notifier'],

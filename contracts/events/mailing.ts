@@ -12,5 +12,7 @@ export const mailingEvents = [
   z.object({ type: z.literal('contact.received'), ...contactMessage }),
   z.object({ type: z.literal('contact.acknowledged'), ...contactMessage }),
   z.object({ type: z.literal('newsletter.requested'), email: z.string(), token: z.string() }),
+  /** A reader called an email spam. */
+  z.object({ type: z.literal('email.complained'), userId: z.number() }),
   z.object({ type: z.literal('newsletter.confirmed'), email: z.string(), subscription: z.string() }),
 ] as const;

@@ -41,6 +41,11 @@ export type Call = {
   /** Accepts browsers' own reports, in their media types. */
   readonly reported?: true;
   /**
+   * Comes from another company's server, which signs it: the headers with its signature, and how long it may be. Also
+   * takes JSON that calls itself plain text, as Amazon SNS sends it.
+   */
+  readonly signed?: { readonly headers: readonly string[]; readonly bytes: number };
+  /**
    * Idempotent, so the gateway retries it if an answer is lost: always, or if the body has a `clientId`. Reads (GET)
    * always are; other calls are made once by default.
    */

@@ -15,6 +15,7 @@ import * as calendar from '../calendar.ts';
 import * as otherCalendars from '../other-calendars.ts';
 import * as crests from '../crests.ts';
 import * as cspReports from '../csp-reports.ts';
+import * as emailEvents from '../email-events.ts';
 import * as games from '../games.ts';
 import * as home from '../home.ts';
 import * as interests from '../interests.ts';
@@ -237,4 +238,5 @@ export const calls: readonly Call[] = [
   admins.resetAdminAccount,
   openapi.getOpenApi,
   cspReports.reportCspViolations,
+  emailEvents.takeEmailEvents,
 ];

@@ -31,7 +31,12 @@ await run('accounts', config, async ({ settings, log, onlyPrepare: wait }) => {
   const sealing = createSealing(settings.ENCRYPTION_KEYS);
   const outbox = createOutbox(db, sealing);
   const models = declareModels(db);
-  const inbox = createInbox({ db, subscriber: 'accounts', handlers: handlers(models) });
+  const inbox = createInbox({
+    db,
+    subscriber: 'accounts',
+    handlers: handlers({ models, outbox }),
+    committed: () => outbox.announce(),
+  });
   const stats = createStats(db, countingOf(models));
   const stopPreparing = await prepareAtStart({
     db,

@@ -1,8 +1,10 @@
 import type { Handlers } from '@playfield/kit/events/inbox.ts';
-import type { Models } from './models.ts';
+import { changeUserIn } from './account/actions.ts';
+import type { Deps } from './deps.ts';
 
-/** Stores teams' reports, and admins' actions in other services. */
-export function handlers({ audit, reports }: Models): Handlers {
+/** Stores teams' reports, and admins' actions in other services; turns emails off that a reader calls spam. */
+export function handlers({ models, outbox }: Pick<Deps, 'models' | 'outbox'>): Handlers {
+  const { audit, reports } = models;
   return {
     async 'report.filed'({ event: { report }, session }) {
       const { id, createdAt, ...filed } = report;
@@ -13,6 +15,10 @@ export function handlers({ audit, reports }: Models): Handlers {
     async 'admin.acted'({ id, event: { adminId, action, subject, at, address, device }, session }) {
       const entry = { _id: id, at: new Date(at), action, userId: null, adminId, subject, address, device };
       await audit.create([entry], { session });
+    },
+    async 'email.complained'({ event: { userId }, session }) {
+      const wanted = { _id: userId, emailNotificationsEnabled: true };
+      await changeUserIn(session, { models, outbox }, wanted, { $set: { emailNotificationsEnabled: false } });
     },
   };
 }

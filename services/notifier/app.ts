@@ -6,6 +6,7 @@ import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { Middleware } from 'koa';
 import { servePreviews } from './email/previews.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
+import { emailEventRoutes } from './email-events/routes.ts';
 import { exportRoutes } from './account-export/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { preferenceRoutes } from './preferences/routes.ts';
@@ -19,6 +20,7 @@ export function routes(deps: Deps) {
     ...pushRoutes(deps),
     ...exportRoutes(deps),
     ...deliveryRoutes(deps),
+    ...emailEventRoutes(deps),
     ...flushRoutes('notifier', deps),
   ];
 }

@@ -26,7 +26,7 @@ function numbersPerLane(defaults: Record<Lane, number>) {
   return z
     .string()
     .default('')
-    .transform((text) => Object.fromEntries(text.split(',').filter(Boolean).map(pairIn)))
+    .transform((text): Record<string, unknown> => Object.fromEntries(text.split(',').filter(Boolean).map(pairIn)))
     .pipe(z.strictObject(numbers));
 }
 
@@ -47,6 +47,14 @@ const settings = z
     SMTP_MESSAGES_PER_CONNECTION: z.coerce.number().int().positive().default(MESSAGES_PER_CONNECTION),
     /** All processes together; no limit by default. */
     SMTP_PER_SECOND: numbersPerLane(perLane(() => UNLIMITED)),
+    /** What email providers sign their reports of bounces with; a provider without is off. */
+    SES_TOPIC_ARN: z.string().startsWith('arn:').optional(),
+    POSTMARK_WEBHOOK_LOGIN: z
+      .string()
+      .regex(/^[^:]+:.{16,}$/, 'must be a name, a colon and a password of at least 16 characters')
+      .optional(),
+    SENDGRID_WEBHOOK_KEY: z.base64().optional(),
+    MAILGUN_WEBHOOK_KEY: z.string().min(16).optional(),
     MAIL_FROM: z.string().default('Playfield <hello@playfield.example>'),
     /** Default for users without preferences; `off` to see emails immediately, in development and tests. */
     QUIET_HOURS: z.enum(['on', 'off']).default('on'),

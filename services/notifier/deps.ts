@@ -1,6 +1,7 @@
 /** Dependencies of this service's routes. */
 import type { FlushDeps } from '@playfield/kit/events/flush.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
+import type { Redis } from '@playfield/kit/data/redis.ts';
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import type { Config } from './config.ts';
 import type { Models } from './models.ts';
@@ -10,6 +11,8 @@ export type Deps = FlushDeps & {
   db: Connection;
   models: Models;
   sealing: Sealing;
+  /** The queues' Redis. */
+  redis: Redis;
   publishUnseen: PublishUnseen;
   /** The public VAPID key. */
   pushKey: string;
@@ -22,5 +25,9 @@ export type Deps = FlushDeps & {
     | 'SUPPORT_EMAIL'
     | 'QUIET_HOURS'
     | 'PUSH_SERVICES'
+    | 'SES_TOPIC_ARN'
+    | 'POSTMARK_WEBHOOK_LOGIN'
+    | 'SENDGRID_WEBHOOK_KEY'
+    | 'MAILGUN_WEBHOOK_KEY'
   >;
 };

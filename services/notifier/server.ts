@@ -89,6 +89,7 @@ await run('notifier', config, async ({ settings, log, onlyPrepare: wait }) => {
     inbox,
     handled: createMarkHandled(redis, inbox, log),
     sealing,
+    redis,
     publishUnseen,
     pushKey: keys.publicKey,
     settings,

@@ -44,7 +44,8 @@ export function forward(
         ...clientHeaderOf(ctx),
         ...browserProofHeader(proof),
         ...(caller ? { [IDENTITY_HEADER]: await caller.tokenFor(owner) } : {}),
-        ...(body ? { 'content-type': ctx.get('content-type') } : {}),
+        ...(body ? { 'content-type': isPlain(ctx, declared) ? 'application/json' : ctx.get('content-type') } : {}),
+        ...signatureOf(ctx, declared),
       },
       ...(body ? { body } : {}),
     });
@@ -76,14 +77,26 @@ function isSilent({ access, limit }: Call): boolean {
 /** Reads the whole body: it is small, and can be resent to another instance. */
 async function readBody(ctx: Context, declared: Call): Promise<Buffer | undefined> {
   if (!declared.body) return undefined;
-  if (!ctx.is('json') && !(declared.form && ctx.is('urlencoded'))) throw notJson();
+  if (!ctx.is('json') && !(declared.form && ctx.is('urlencoded')) && !isPlain(ctx, declared)) throw notJson();
   try {
-    return await getRawBody(ctx.req, { limit: BODY_LIMIT_BYTES, length: ctx.get('content-length') || null });
+    return await getRawBody(ctx.req, {
+      limit: declared.signed?.bytes ?? BODY_LIMIT_BYTES,
+      length: ctx.get('content-length') || null,
+    });
   } catch (error) {
     throw Reflect.get(Object(error), 'status') === 413
       ? tooLarge()
       : malformed('The request body did not arrive whole');
   }
+}
+
+function isPlain(ctx: Context, { signed }: Call): boolean {
+  return signed !== undefined && ctx.is('text/plain') !== false;
+}
+
+function signatureOf(ctx: Context, { signed }: Call): Record<string, string> {
+  const given = signed?.headers.filter((name) => ctx.get(name) !== '') ?? [];
+  return Object.fromEntries(given.map((name) => [name, ctx.get(name)]));
 }
 
 /** Whether a call can be retried if nobody knows whether it was done. */

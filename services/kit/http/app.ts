@@ -44,6 +44,7 @@ export function createServiceApp(
   app.use(service.health.middleware);
   app.use(publishedHeader());
   for (const middleware of service.before ?? []) app.use(middleware);
+  readLongBodies(app, service.routes);
   app.use(readBody());
   mountRoutes(app, service.routes, async (ctx) => {
     const caller = await service.verify(ctx.get(IDENTITY_HEADER));
@@ -190,13 +191,21 @@ function isTransient(error: Error): boolean {
   return typeof hasLabel === 'function' && hasLabel.call(error, 'TransientTransactionError') === true;
 }
 
+/** Reads the bodies of signed calls, which may be longer than others. */
+function readLongBodies(app: Koa, routes: readonly Route[]): void {
+  const router = new Router();
+  for (const { call } of routes)
+    if (call.signed) router.register(call.path, [call.method], readBody(call.signed.bytes));
+  app.use(router.routes());
+}
+
 /** Reads bodies; the route rejects anything but JSON, or the form that its call declares. */
-export function readBody(): Middleware {
+export function readBody(limit = BODY_LIMIT_BYTES): Middleware {
   return bodyParser({
     enableTypes: ['json', 'form'],
-    formLimit: BODY_LIMIT_BYTES,
+    formLimit: limit,
     parsedMethods: ['POST', 'PUT', 'DELETE'],
-    jsonLimit: BODY_LIMIT_BYTES,
+    jsonLimit: limit,
     onError(error) {
       throw Reflect.get(error, 'status') === 413 ? tooLarge() : malformed('The request body is not valid JSON');
     },

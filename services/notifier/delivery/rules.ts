@@ -104,6 +104,7 @@ const NOT_MAILED = [
   'search.stopped',
   'matchup.found',
   'messages.read',
+  'email.complained',
   'message.removed',
   'matchup.removed',
   'admin.acted',

@@ -1,0 +1,131 @@
+/** Takes a provider's report: checks that it is theirs and new, and notes what it says of addresses. */
+import { REPEATED, TOO_OLD, WRONG_SIGNATURE, type EmailProvider } from '@playfield/contracts/email-events.ts';
+import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
+import type { Redis } from '@playfield/kit/data/redis.ts';
+import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import { conflict, forbidden, malformed, notFound } from '@playfield/kit/http/errors.ts';
+import { publicLookup } from '@playfield/kit/http/public-addresses.ts';
+import { QUEUE_PREFIX } from '@playfield/kit/jobs/queues.ts';
+import { counter } from '@playfield/kit/telemetry/metrics.ts';
+import { LRUCache } from 'lru-cache';
+import { Agent, request } from 'undici';
+import type { Config } from '../config.ts';
+import { createAddresses, REPORTED } from '../email/suppressions.ts';
+import type { Models } from '../models.ts';
+import { eventsIn, type EmailEvent } from './rules.ts';
+import { isSigned, reportIn, snsMessageIn } from './ses-rules.ts';
+import { FRESH_MS, isFromPostmark, signedByMailgun, signedBySendgrid, type Signed } from './signature-rules.ts';
+
+/** Amazon answers within a second. */
+const FETCH_MS = 5_000;
+/** A certificate is 2 KB; the answer to a confirmation is less. */
+const FETCHED_BYTES_MAX = 16 * 1024;
+/** Amazon has one for each region and year. */
+const CERTIFICATES = 20;
+
+const reports = counter({
+  name: 'playfield_email_events_total',
+  help: 'Bounces and complaints that email providers reported about addresses',
+  labelNames: ['provider', 'kind'],
+});
+
+/** What providers sign with; a provider without is off. */
+export type EmailEventSettings = Pick<
+  Config,
+  'SES_TOPIC_ARN' | 'POSTMARK_WEBHOOK_LOGIN' | 'SENDGRID_WEBHOOK_KEY' | 'MAILGUN_WEBHOOK_KEY'
+>;
+type Means = {
+  db: Connection;
+  models: Models;
+  outbox: Outbox;
+  redis: Redis;
+  settings: EmailEventSettings;
+  /** Replaced by tests, which have no certificate of Amazon. */
+  read?: (address: string) => Promise<string>;
+};
+/** A report as it came. */
+type Given = { body: unknown; raw: string; header: (name: string) => string };
+
+export function createEmailEvents({ db, models, outbox, redis, settings, read = readOutside }: Means) {
+  const { contacts } = models;
+  const addresses = createAddresses(models);
+  const certificates = new LRUCache<string, string>({ max: CERTIFICATES, fetchMethod: read });
+
+  /** @throws 403 if it is not from Amazon, or of another topic */
+  async function fromSes({ body }: Given, topic: string): Promise<{ report: unknown; signed: Signed }> {
+    const message = snsMessageIn(body);
+    if (!message) throw malformed('This is no message of Amazon SNS');
+    // Anybody can have Amazon sign messages of a topic of their own.
+    const certificate = message.TopicArn === topic ? await certificates.fetch(message.SigningCertURL) : undefined;
+    if (certificate === undefined || !isSigned(message, certificate)) throw forbidden(WRONG_SIGNATURE);
+    const signed = { at: Date.parse(message.Timestamp), once: message.MessageId };
+    if (message.Type === 'Notification') return { report: reportIn(message), signed };
+    await read(message.SubscribeURL);
+    return { report: {}, signed };
+  }
+
+  /** @throws 404 for a provider that is off, 403 for a report that is not theirs */
+  async function reportOf(provider: EmailProvider, given: Given): Promise<{ report: unknown; signed?: Signed }> {
+    const { body: report, raw, header } = given;
+    const key = secretOf(provider, settings);
+    if (key === undefined) throw notFound();
+    switch (provider) {
+      case 'ses':
+        return fromSes(given, key);
+      case 'postmark':
+        if (!isFromPostmark(header('authorization'), key)) throw forbidden(WRONG_SIGNATURE);
+        // Whoever could repeat one has the password, and could as well make one up.
+        return { report };
+      case 'sendgrid': {
+        const signature = header('x-twilio-email-event-webhook-signature');
+        const timestamp = header('x-twilio-email-event-webhook-timestamp');
+        return { report, signed: signedBySendgrid({ signature, timestamp, body: raw }, key) };
+      }
+      case 'mailgun':
+        return { report, signed: signedByMailgun(report, key) };
+    }
+  }
+
+  async function note({ kind, email }: EmailEvent, provider: EmailProvider): Promise<void> {
+    reports.inc({ provider, kind });
+    await addresses.flag(email, `${REPORTED} by ${provider}: ${kind}`);
+    if (kind === 'bounce') return;
+    const readers = await contacts.find({ email, deleted: false }, { _id: 1 }).lean();
+    const told = readers.map(({ _id }) => ({ type: 'email.complained' as const, userId: _id }));
+    if (told.length === 0) return;
+    await transaction(db, (session) => outbox.publish(told, session));
+    outbox.announce();
+  }
+
+  /** @throws 400, 403, 404, or 409 for one that was taken before */
+  return async function take(provider: EmailProvider, given: Given): Promise<void> {
+    const { report, signed } = await reportOf(provider, given);
+    if (signed === null) throw forbidden(WRONG_SIGNATURE);
+    const known = signed && `${QUEUE_PREFIX}:email-events:${provider}:${signed.once}`;
+    if (signed && !(Math.abs(Date.now() - signed.at) < FRESH_MS)) throw forbidden(TOO_OLD);
+    if (known && (await redis.exists(known)) > 0) throw conflict(REPEATED);
+    const events = eventsIn(provider, report);
+    if (!events) throw malformed('This is no report of bounces or complaints');
+    for (const event of events) await note(event, provider);
+    // Noted last: a provider sends again what failed.
+    if (known) await redis.set(known, '', 'PX', 2 * FRESH_MS);
+  };
+}
+
+function secretOf(provider: EmailProvider, settings: EmailEventSettings): string | undefined {
+  return {
+    ses: settings.SES_TOPIC_ARN,
+    postmark: settings.POSTMARK_WEBHOOK_LOGIN,
+    sendgrid: settings.SENDGRID_WEBHOOK_KEY,
+    mailgun: settings.MAILGUN_WEBHOOK_KEY,
+  }[provider];
+}
+
+const outside = new Agent({ connect: { lookup: publicLookup, timeout: FETCH_MS }, maxResponseSize: FETCHED_BYTES_MAX });
+
+/** Follows no redirects. */
+async function readOutside(address: string): Promise<string> {
+  const answer = await request(address, { dispatcher: outside, signal: AbortSignal.timeout(FETCH_MS) });
+  if (answer.statusCode !== 200) throw new Error(`Amazon answered ${answer.statusCode}`);
+  return answer.body.text();
+}

@@ -1,0 +1,62 @@
+/** Messages of Amazon SNS, which brings the reports of Amazon SES, and their signature. Pure. */
+import { createPublicKey, verify } from 'node:crypto';
+import * as z from 'zod';
+
+/** Amazon's own hosts: everybody can have others below `amazonaws.com`. */
+const HOST = /^sns\.[a-z\d-]+\.amazonaws\.com(?:\.cn)?$/;
+/** Which hash each version of the signature has. */
+const HASHES: Record<string, string> = { '1': 'sha1', '2': 'sha256' };
+/** What is signed, in this order. */
+const SIGNED = {
+  Notification: ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'],
+  SubscriptionConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
+} as const;
+
+const amazon = z.string().refine(isAmazon);
+const common = {
+  MessageId: z.string().max(100),
+  TopicArn: z.string(),
+  Message: z.string(),
+  Timestamp: z.iso.datetime(),
+  SignatureVersion: z.string(),
+  Signature: z.string(),
+  SigningCertURL: amazon,
+};
+const snsMessage = z.discriminatedUnion('Type', [
+  z.object({ Type: z.literal('Notification'), Subject: z.string().optional(), ...common }),
+  z.object({ Type: z.literal('SubscriptionConfirmation'), Token: z.string(), SubscribeURL: amazon, ...common }),
+]);
+export type SnsMessage = z.infer<typeof snsMessage>;
+
+/** Null for anything else, and for addresses that are not Amazon's. */
+export function snsMessageIn(body: unknown): SnsMessage | null {
+  return snsMessage.safeParse(body).data ?? null;
+}
+
+/** @param certificate as PEM, from the message's `SigningCertURL` */
+export function isSigned(message: SnsMessage, certificate: string): boolean {
+  const hash = HASHES[message.SignatureVersion];
+  if (hash === undefined) return false;
+  const fields = new Map(Object.entries(message));
+  const lines = SIGNED[message.Type].flatMap((name) => (fields.has(name) ? [`${name}\n${fields.get(name)}\n`] : []));
+  return verify(
+    hash,
+    Buffer.from(lines.join('')),
+    createPublicKey(certificate),
+    Buffer.from(message.Signature, 'base64'),
+  );
+}
+
+/** The report in a notification; null if it is none. */
+export function reportIn({ Message }: SnsMessage): unknown {
+  try {
+    return JSON.parse(Message);
+  } catch {
+    return null;
+  }
+}
+
+function isAmazon(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && url.protocol === 'https:' && url.port === '' && HOST.test(url.hostname) && url.username === '';
+}
