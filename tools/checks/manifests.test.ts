@@ -73,6 +73,7 @@ it('would find what is wrong', () => {
 });
 
 it.each(['base', 'production', 'exporters'])('names every file of %s, and no other', (folder) => {
+it.each(['base', 'production', 'by-queue-age'])('names every file of %s, and no other', (folder) => {
   const { resources, patches } = readKustomization(folder);
   const named = [...resources, ...patches.map(({ path }) => path)].filter((path) => !path.startsWith('..'));
   expect(named.toSorted()).toEqual(filesIn(folder).toSorted());
@@ -92,6 +93,27 @@ it('changes in an installation what is there', () => {
   const { data } = settings.parse(find('ConfigMap', 'settings'));
   for (const patch of manifestsIn('production').filter(({ kind }) => kind === 'ConfigMap'))
     expect(Object.keys(data)).toEqual(expect.arrayContaining(Object.keys(settings.parse(patch).data)));
+});
+
+it('scales the notifier by the age of queues that are there, as well as by what it did before', () => {
+  const autoscaler = manifestOf(manifestsIn('by-queue-age'), 'HorizontalPodAutoscaler', 'notifier');
+  const before = find('HorizontalPodAutoscaler', 'notifier');
+  const metric = z.object({ name: z.string(), selector: z.object({ matchLabels: z.object({ queue: z.string() }) }) });
+  const spec = z.object({
+    metrics: z.array(z.object({ type: z.string(), external: z.object({ metric }).optional() })),
+  });
+  new HorizontalPodAutoscaler({
+    ...before,
+    spec: { ...Object(before['spec']), ...Object(autoscaler['spec']) },
+  } as never).validate();
+  expect(spec.parse(autoscaler['spec']).metrics[0]).toEqual(spec.parse(before['spec']).metrics[0]);
+  const read = (path: string) => readFileSync(new URL(`../../services/${path}`, import.meta.url), 'utf8');
+  const external = spec.parse(autoscaler['spec']).metrics.flatMap((one) => one.external ?? []);
+  expect(external).toHaveLength(3);
+  for (const { metric: one } of external) {
+    expect(read('kit/jobs/queue-depths.ts')).toContain(`'${one.name}'`);
+    expect(read('notifier/delivery/model.ts')).toContain(`'${one.selector.matchLabels.queue}'`);
+  }
 });
 
 describe.each(SERVICES)('%s', (service) => {
