@@ -1,5 +1,6 @@
 /** One attempt at one delivery: the recipient, the mail server's answer, and what is recorded. */
 import { counter } from '@playfield/kit/telemetry/metrics.ts';
+import { inBatches } from '@playfield/kit/data/batches.ts';
 import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import { backoff } from '@playfield/kit/jobs/queues.ts';
 import { bulkhead } from 'cockatiel';
@@ -22,13 +23,16 @@ const FIRST_WAIT_MS = 500;
  * Of a lane's deliveries, so many use the database at a time: of its twelve connections, some are always free for what
  * somebody waits for. An email spends most of its time with the mail server.
  */
-const IN_DATABASE: Record<QueueKey, number> = { account: 12, games: 4, digests: 4, push: 12 };
+const IN_DATABASE: Record<QueueKey, number> = { account: 12, games: 4, digests: 6, push: 12 };
 
 const tries = counter({
   name: 'playfield_deliveries_total',
   help: 'Attempts at emails and pushes by kind and outcome: sent, refused, skipped, gathered, waiting, throttled, or failed',
   labelNames: ['channel', 'kind', 'outcome'],
 });
+
+/** Digests that end in one transaction, which costs more than everything else about a digest. */
+const ENDED_AT_ONCE = 50;
 
 /** Another worker is sending this email right now; happens after Redis was emptied. */
 class BeingSent extends Error {
@@ -41,6 +45,7 @@ export function patience(attempts: number, error: Error | undefined): number {
   return Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
 }
 
+type Ended = 'sent' | 'refused' | 'skipped';
 type Outcome = Exclude<DeliveryRecord['status'], 'queued'> | 'failed';
 type Finished = Pick<DeliveryRecord, '_id' | 'kind' | 'event' | 'channel' | 'otherTeamId'>;
 type Options = Means & {
@@ -69,6 +74,16 @@ export function createSender({ db, settings, ...means }: Options): Sender {
   };
   const readinessOf = createReadiness({ models, digests: createDigests(db, models), settings });
 
+  const endDigests = (status: DeliveryRecord['status']) =>
+    inBatches<string>(async (ids) => {
+      await transaction(db, async (session) => {
+        // One after another, each by its index: for an `$or` of both, PostgreSQL's engine reads all deliveries.
+        await deliveries.updateMany({ _id: { $in: [...ids] } }, ended(status), { session });
+        await deliveries.updateMany({ digestId: { $in: [...ids] } }, ended(status), { session });
+      });
+    }, ENDED_AT_ONCE);
+  const endDigestAs = { sent: endDigests('sent'), skipped: endDigests('skipped'), refused: endDigests('refused') };
+
   /** Null if there is nothing to send, or not yet. @throws {BeingSent} while another worker has it */
   async function take(id: string): Promise<DeliveryRecord | null> {
     const now = new Date();
@@ -88,7 +103,7 @@ export function createSender({ db, settings, ...means }: Options): Sender {
   }
 
   /** Records a delivery's outcome, including for everything gathered into it. */
-  async function recordOutcome(delivery: Finished, status: DeliveryRecord['status']): Promise<void> {
+  async function recordOutcome(delivery: Finished, status: Ended): Promise<void> {
     const { _id, kind } = delivery;
     const outcome = ended(status);
     if (isKept(delivery)) {
@@ -97,18 +112,13 @@ export function createSender({ db, settings, ...means }: Options): Sender {
       const there = { _id, otherTeamId: { $ne: null } };
       if ((await deliveries.updateOne(there, { ...rest, keptUntil: keptUntil() })).modifiedCount > 0) return;
     }
-    if (kind !== DIGEST) return void (await deliveries.updateOne({ _id }, outcome));
-    await transaction(db, async (session) => {
-      // One after another, each by its index: for an `$or` of both, PostgreSQL's engine reads all deliveries.
-      await deliveries.updateOne({ _id }, outcome, { session });
-      await deliveries.updateMany({ digestId: _id }, outcome, { session });
-    });
+    await (kind === DIGEST ? endDigestAs[status](_id) : deliveries.updateOne({ _id }, outcome));
   }
 
   async function attempt(delivery: DeliveryRecord, queue: QueueKey): Promise<Outcome> {
     const { _id: id } = delivery;
-    const finishAs = async (status: 'sent' | 'refused' | 'skipped') => {
-      await inDatabase[queue].execute(() => recordOutcome(delivery, status));
+    const finishAs = async (status: Ended) => {
+      await recordOutcome(delivery, status);
       return status;
     };
     const readiness = await inDatabase[queue].execute(() => readinessOf(delivery));

@@ -1,4 +1,5 @@
 /** Daily digests: gathers waiting notifications into one delivery, in one transaction. */
+import { readInBatches } from '@playfield/kit/data/batches.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
@@ -7,9 +8,12 @@ import { stillFound } from './listing-status.ts';
 import { unsent, type DeliveryRecord } from './model.ts';
 import type { Models } from '../models.ts';
 import type { NotificationRecord } from '../notifications/model.ts';
-import { runs } from './queries.ts';
+import { isRunBy } from './queries.ts';
 import { isOvertaken } from '../notifications/lines.ts';
 import { DIGEST, isNotification, type NotificationEvent } from './rules.ts';
+
+/** Digests of a morning are sent at the same time, so they are read together. */
+const READ_AT_ONCE = 50;
 
 export type Digests = {
   /** Gathers what is due, and the rest of a posting's games. If workers race, one does it and the others find none. */
@@ -23,7 +27,27 @@ export type Digests = {
 };
 
 export function createDigests(db: Connection, models: Models): Digests {
-  const { deliveries, notifications } = models;
+  const { contacts, deliveries, notifications } = models;
+
+  const partsOf = readInBatches(
+    (ids: string[]) =>
+      deliveries
+        .find({ digestId: { $in: ids } })
+        .sort({ _id: -1 })
+        .lean(),
+    ({ digestId }) => digestId ?? '',
+    READ_AT_ONCE,
+  );
+  const notificationsOf = readInBatches(
+    (ids: string[]) => notifications.find({ _id: { $in: ids }, seenAt: null }).lean(),
+    ({ _id }) => _id,
+    READ_AT_ONCE,
+  );
+  const contactsOf = readInBatches(
+    (ids: number[]) => contacts.find({ _id: { $in: ids } }, { people: 1, suspended: 1 }).lean(),
+    ({ _id }) => _id,
+    READ_AT_ONCE,
+  );
 
   /** Notifications that may have overtaken these. */
   async function factsAbout(noted: readonly NotificationRecord[]): Promise<NotificationRecord[]> {
@@ -71,9 +95,9 @@ export function createDigests(db: Connection, models: Models): Digests {
     },
 
     async newsIn({ _id: digestId }) {
-      const parts = await deliveries.find({ digestId }).sort({ _id: -1 }).lean();
+      const parts = await partsOf(digestId);
       const ids = parts.flatMap(({ notificationId }) => notificationId ?? []);
-      const noted = await notifications.find({ _id: { $in: ids }, seenAt: null }).lean();
+      const noted = (await Promise.all(ids.map(notificationsOf))).flat();
       const facts = await factsAbout(noted);
       const unseen = new Map(noted.map((one) => [one._id, one]));
       const wasTold = (one: NotificationRecord) =>
@@ -82,7 +106,9 @@ export function createDigests(db: Connection, models: Models): Digests {
       const reads = new Map<number, boolean>();
       for (const { userId, teamId } of parts) {
         const team = teamId ?? userId;
-        if (userId !== null && team !== null && !reads.has(team)) reads.set(team, await runs(models, userId, team));
+        if (userId === null || team === null || reads.has(team)) continue;
+        const [contact] = await contactsOf(team);
+        reads.set(team, isRunBy(contact, userId));
       }
       const news = parts.flatMap(({ _id: id, userId, teamId, event, notificationId }) => {
         const team = teamId ?? userId;

@@ -19,8 +19,14 @@ export async function readersOf(
 
 /** Whether an account still runs a team: nobody else is told of its games. */
 export async function runs({ contacts }: Pick<Models, 'contacts'>, userId: number, teamId: number): Promise<boolean> {
-  const contact = await contacts.findOne({ _id: teamId }, { people: 1, suspended: 1 }).lean();
-  return contact !== null && !contact.suspended && peopleOf(contact).includes(userId);
+  return isRunBy(await contacts.findOne({ _id: teamId }, { people: 1, suspended: 1 }).lean(), userId);
+}
+
+export function isRunBy(
+  contact: (People & Pick<ContactRecord, 'suspended'>) | null | undefined,
+  userId: number,
+): boolean {
+  return contact !== null && contact !== undefined && !contact.suspended && peopleOf(contact).includes(userId);
 }
 
 /** What was for a team, whoever read it. Older records, and those of the team's founder, have no number of a team. */

@@ -1,5 +1,6 @@
 /** What to send at this moment, and to whom: preferences apply at sending, not when the event was recorded. */
 import type { Event } from '@playfield/contracts/events.ts';
+import { readInBatches } from '@playfield/kit/data/batches.ts';
 import { stillHeard } from './blocks.ts';
 import type { Config } from '../config.ts';
 import type { Digests } from './digests.ts';
@@ -11,7 +12,7 @@ import { readerOf, type Addressee } from './recipients.ts';
 import { DIGEST, isNotification, kindOf, type Digest, type NotificationEvent } from './rules.ts';
 import { decide, isTooLate, postingOf } from './timing.ts';
 import { runs } from './queries.ts';
-import { preferencesOf } from '../preferences/queries.ts';
+import { preferencesFrom, preferencesOf } from '../preferences/queries.ts';
 
 export type Readiness =
   | { is: 'ready'; content: Event | Digest; reader: Addressee }
@@ -22,15 +23,33 @@ export type Readiness =
   | { is: 'gathered' }
   | ({ is: 'waiting' } & Pick<DeliveryRecord, 'waitsFor' | 'dueAt'>);
 
+/** Digests of a morning are sent at the same time, so they are read together. */
+const READ_AT_ONCE = 50;
+
 const SKIPPED = { is: 'skipped' } as const;
 const GATHERED = { is: 'gathered' } as const;
 
 type Deps = { models: Models; digests: Digests; settings: Pick<Config, 'QUIET_HOURS'> };
 
 export function createReadiness({ models, digests, settings }: Deps) {
+  const preferencesIn = readInBatches(
+    (ids: number[]) => models.preferences.find({ _id: { $in: ids } }).lean(),
+    ({ _id }) => _id,
+    READ_AT_ONCE,
+  );
+  const zonesOf = readInBatches(
+    (ids: number[]) => models.zones.find({ _id: { $in: ids } }).lean(),
+    ({ _id }) => _id,
+    READ_AT_ONCE,
+  );
+
   async function readDigest(delivery: DeliveryRecord, userId: number): Promise<Readiness> {
-    const { preferences } = await preferencesOf(userId, models, settings);
-    const news = await digests.newsIn(delivery);
+    const [[said], [zone], news] = await Promise.all([
+      preferencesIn(userId),
+      zonesOf(userId),
+      digests.newsIn(delivery),
+    ]);
+    const { preferences } = preferencesFrom(said, zone, settings);
     const now = new Date();
     const events = news.filter((event) => preferences.kinds[kindOf(event)].email && !isTooLate(event, now));
     const content = { type: DIGEST, events } as const;

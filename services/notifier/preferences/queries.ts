@@ -21,6 +21,15 @@ export async function preferencesOf(
     preferences.findOne({ _id: userId }, { _id: 0 }).lean(),
     zones.findOne({ _id: teamId }).lean(),
   ]);
+  return preferencesFrom(said, zone, settings);
+}
+
+/** Of what is stored of them. */
+export function preferencesFrom(
+  said: Preferences | null | undefined,
+  zone: { timeZone: string } | null | undefined,
+  settings: Settings,
+): ReaderPreferences {
   const usual = usualPreferences(settings);
   // Preferences saved before a kind existed lack it.
   const merged = said ? { ...said, kinds: { ...usual.kinds, ...said.kinds } } : usual;
