@@ -53,7 +53,7 @@ export type DeliveryRecord = Leasable & {
   keptUntil: Date | null;
 };
 
-export type Channel = 'email' | 'push';
+type Channel = 'email' | 'push';
 
 /** The queues of deliveries: one for each lane of emails, and one for pushes. */
 export type QueueKey = Lane | 'push';

@@ -30,7 +30,7 @@ const reports = counter({
 });
 
 /** What providers sign with; a provider without is off. */
-export type EmailEventSettings = Pick<
+type EmailEventSettings = Pick<
   Config,
   'SES_TOPIC_ARN' | 'POSTMARK_WEBHOOK_LOGIN' | 'SENDGRID_WEBHOOK_KEY' | 'MAILGUN_WEBHOOK_KEY'
 >;
