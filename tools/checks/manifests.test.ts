@@ -72,8 +72,7 @@ it('would find what is wrong', () => {
   expect(() => new Deployment(broken as never).validate()).toThrow(/replicas|selector/);
 });
 
-it.each(['base', 'production', 'exporters'])('names every file of %s, and no other', (folder) => {
-it.each(['base', 'production', 'by-queue-age'])('names every file of %s, and no other', (folder) => {
+it.each(['base', 'production', 'exporters', 'by-queue-age'])('names every file of %s, and no other', (folder) => {
   const { resources, patches } = readKustomization(folder);
   const named = [...resources, ...patches.map(({ path }) => path)].filter((path) => !path.startsWith('..'));
   expect(named.toSorted()).toEqual(filesIn(folder).toSorted());
