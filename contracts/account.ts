@@ -8,7 +8,7 @@ import {
   givenPassword,
   instant,
   message,
-  name,
+  ownName,
   place,
   sport,
 } from './fields/common.ts';
@@ -86,7 +86,7 @@ export const updateProfile = call({
   status: 200,
   body: z.object({
     fullName: z.optional(fullName),
-    teamName: z.optional(name('Team name is required')),
+    teamName: z.optional(ownName('Team name is required')),
     teamLocation: z.optional(place),
     sport: z.optional(sport),
     ageGroup: z.optional(ageGroup),

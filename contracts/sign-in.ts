@@ -9,6 +9,7 @@ import {
   message,
   name,
   newPassword,
+  ownName,
   sport,
 } from './fields/common.ts';
 import { valuesOf } from './fields/options.ts';
@@ -52,7 +53,7 @@ const account = {
 const teamField = { error: TEAM_INFORMATION_REQUIRED };
 /** A team manager's team. */
 export const managedTeam = {
-  teamName: name(TEAM_INFORMATION_REQUIRED),
+  teamName: ownName(TEAM_INFORMATION_REQUIRED),
   teamLocation: name(TEAM_INFORMATION_REQUIRED, { max: 120 }),
   sport: z.enum(sport.def.entries, teamField),
   ageGroup: z.enum(ageGroup.def.entries, teamField),
