@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { crestCode } from './fields/crest-code.ts';
 import { paragraph } from './fields/common.ts';
-import { holdsLink } from './fields/plain-text.ts';
+import { contactDetailIn } from './fields/contact-details.ts';
 import { user } from './users.ts';
 
 export const BLURB_MAX = 280;
@@ -16,31 +16,33 @@ export const INVALID_FOUNDED = 'Please enter the year in which your team was fou
 export const INVALID_LINK =
   'Please use the address of your team’s page on Facebook, Instagram, X, YouTube, TikTok, TeamSnap, GameChanger or SportsEngine';
 
-/** Where teams have pages; each has its own rules for what is on them. */
-const TEAM_SITES = new Set([
-  'facebook.com',
-  'instagram.com',
-  'x.com',
-  'twitter.com',
-  'youtube.com',
-  'tiktok.com',
-  'teamsnap.com',
-  'gc.com',
-  'sportsengine.com',
-]);
+/** No redirectors or pages of the site itself, which lead elsewhere. */
+const PROFILE = String.raw`(?!(?:redirect|away|out|link|links|l|i|intent|share|sharer|login|dialog|plugins|watch)(?:\/|$))\w[\w.-]*(?<!\.php)`;
+const NUMBERED = String.raw`(?:people|pages)\/\w[\w.-]*\/\d+`;
+/** Where teams have pages, and what their addresses look like there; each site has its own rules for what is on them. */
+const TEAM_SITES = new Map(
+  Object.entries({
+    'facebook.com': String.raw`${NUMBERED}|(?:(?:groups|p)\/)?${PROFILE}`,
+    'instagram.com': PROFILE,
+    'x.com': PROFILE,
+    'twitter.com': PROFILE,
+    'youtube.com': String.raw`@[\w.-]+|(?:c|channel|user)\/\w[\w.-]*`,
+    'tiktok.com': String.raw`@[\w.-]+`,
+    'teamsnap.com': String.raw`${PROFILE}(?:\/[\w-]+){0,3}`,
+    'gc.com': String.raw`(?:t|teams)(?:\/[\w-]+){1,3}`,
+    'web.gc.com': String.raw`teams(?:\/[\w-]+){1,3}`,
+    'sportsengine.com': String.raw`${PROFILE}(?:\/[\w-]+){0,3}`,
+  }).map(([site, page]) => [site, new RegExp(String.raw`^\/(?:${page})\/?$`, 'i')]),
+);
+/** Typed with `https` or without a scheme; no name, password or port, and none of what the URL parser forgives. */
+const ADDRESS = /^(?:https:\/\/)?(?<host>[a-z\d.-]+)(?<path>\/[^\s?#]*)(?:[?#].*)?$/i;
 
-/** As many digits as a phone number has, with what people put between them; years and scores have fewer. */
-const PHONE = /(?:\d[\s().+-]*){7,}/;
-const holdsContact = (text: string) => holdsLink(text) || text.includes('@') || PHONE.test(text);
-
-/** The page's plain address, without what follows a question mark; null where it is not on a site for teams. */
+/** The page's plain address, without what follows a question mark; null where it is no team's page on a site for teams. */
 export function teamSite(text: string): string | null {
-  const typed = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(typed)) return null;
-  const { hostname, pathname, username, password, port } = new URL(typed);
-  const isPlain = username === '' && password === '' && port === '';
-  const site = hostname.split('.').slice(-2).join('.');
-  return isPlain && TEAM_SITES.has(site) && pathname.length > 1 ? `https://${hostname}${pathname}` : null;
+  const { host = '', path = '' } = ADDRESS.exec(text)?.groups ?? {};
+  const hostname = host.toLowerCase();
+  const page = TEAM_SITES.get(hostname.replace(/^(?:www|m)\./, ''));
+  return page?.test(path) ? `https://${hostname}${path}` : null;
 }
 
 const link = z.pipe(
@@ -64,7 +66,7 @@ export const setTeamPage = call({
     crest: z.optional(z.nullable(crestCode)),
     blurb: z.optional(
       paragraph('Please use plain text', { min: 0, max: BLURB_MAX }).check(
-        z.refine((text) => !holdsContact(text), NO_CONTACTS),
+        z.refine((text) => contactDetailIn(text) === null, NO_CONTACTS),
       ),
     ),
     founded: z.optional(
