@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import {
   emailAddress,
-  fullName,
   givenPassword,
   instant,
   linkToken,
@@ -12,8 +11,10 @@ import {
   numericId,
   recordId,
 } from './fields/common.ts';
+import { fullName } from './fields/own-names.ts';
 import { invitedRole, teamRole } from './fields/roles.ts';
-import { managedTeam, managersAge, signedInUser } from './sign-in.ts';
+import { managedTeam } from './registration.ts';
+import { managersAge, signedInUser } from './sign-in.ts';
 
 /** A club's staff; more would be a mailing list. */
 export const PEOPLE_MAX = 20;

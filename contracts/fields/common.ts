@@ -1,7 +1,7 @@
 /** Shared field schemas, with the product spec's messages (section 5). */
 import * as z from 'zod/mini';
 import { ageGroups, competitionLevels, genders, matchupTypes, sports, states, userRoles, valuesOf } from './options.ts';
-import { ALL_SEEN, holdsLink, holdsPhone, MULTI_LINE, posesAsUs, SINGLE_LINE } from './plain-text.ts';
+import { ALL_SEEN, holdsLink, MULTI_LINE, SINGLE_LINE } from './plain-text.ts';
 
 /** RFC 5321 §4.5.3.1.3: a path is at most 256 octets with its brackets. */
 const EMAIL_MAX = 254;
@@ -20,7 +20,7 @@ const TOKEN = /^[\w.=-]*$/;
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const TIME_PATTERN = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-type Limits = { min?: number; max?: number };
+export type Limits = { min?: number; max?: number };
 
 function lineOf(allowed: RegExp, message: string, { min = 1, max = NAME_MAX }: Limits) {
   return z
@@ -42,17 +42,6 @@ export function line(message: string, limits: Limits = {}) {
 export function name(message: string, limits: Limits = {}) {
   return lineOf(ALL_SEEN, message, limits).check(
     z.refine((text) => !holdsLink(text), 'Please use plain text without links'),
-  );
-}
-
-/**
- * What a person or a team is called. It stands in emails to people who know neither, so that it holds nothing to call,
- * and nothing that reads as if we wrote it.
- */
-export function ownName(message: string, limits: Limits = {}) {
-  return name(message, limits).check(
-    z.refine((text) => !holdsPhone(text), 'Please use a name without a phone number'),
-    z.refine((text) => !posesAsUs(text), 'Please use a name that can’t be taken for ours'),
   );
 }
 
@@ -98,7 +87,6 @@ export const linkToken = z
 /** The answer of calls that only return a sentence. */
 export const message = z.object({ message: z.string() });
 
-export const fullName = ownName('Your name is required', { min: 2 });
 export const userRole = z.enum(valuesOf(userRoles), 'Please choose your role');
 export const sport = z.enum(valuesOf(sports), 'Sport is required');
 export const ageGroup = z.enum(valuesOf(ageGroups), 'Age group is required');

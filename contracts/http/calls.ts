@@ -50,7 +50,7 @@ import * as registration from '../registration.ts';
 import * as relaxedSearch from '../relaxed-search.ts';
 
 export const calls: readonly Call[] = [
-  signIn.register,
+  registration.register,
   signIn.verify,
   signIn.resendVerification,
   registration.getPendingRegistration,

@@ -10,7 +10,8 @@ import {
   setEmailNotifications,
   updateProfile,
 } from '@playfield/contracts/account.ts';
-import { login, me, register } from '@playfield/contracts/sign-in.ts';
+import { register } from '@playfield/contracts/registration.ts';
+import { login, me } from '@playfield/contracts/sign-in.ts';
 import { expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import { getMatchup } from '@playfield/contracts/matchups.ts';
 import { listConversations, readThread, sendMessage } from '@playfield/contracts/messages.ts';

@@ -9,7 +9,8 @@ import {
   suspendUser,
   verifyUser,
 } from '@playfield/contracts/admin/users.ts';
-import { login, me, register } from '@playfield/contracts/sign-in.ts';
+import { register } from '@playfield/contracts/registration.ts';
+import { login, me } from '@playfield/contracts/sign-in.ts';
 import { updateProfile } from '@playfield/contracts/account.ts';
 import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';

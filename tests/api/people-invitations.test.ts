@@ -15,7 +15,7 @@ import {
 } from '@playfield/contracts/people.ts';
 import { expect, it } from 'vitest';
 import { joins } from '../support/people.ts';
-import { register } from '@playfield/contracts/sign-in.ts';
+import { register } from '@playfield/contracts/registration.ts';
 import {
   mailbox,
   managerRegistration,

@@ -30,7 +30,8 @@ import {
   switchTeam,
   withdrawInvitation,
 } from '@playfield/contracts/people.ts';
-import { login, me, register as registerAccount } from '@playfield/contracts/sign-in.ts';
+import { register as registerAccount } from '@playfield/contracts/registration.ts';
+import { login, me } from '@playfield/contracts/sign-in.ts';
 import { beforeEach, expect, inject, it } from 'vitest';
 import { invited, joinedBy, joins } from '../support/people.ts';
 import {

@@ -6,8 +6,8 @@ import { blockTeam } from '@playfield/contracts/blocks.ts';
 import { followedTeamLinkPath, teamLinkPath } from '@playfield/contracts/fields/team-link-code.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
-import { login, register, verify } from '@playfield/contracts/sign-in.ts';
-import { correctAddress } from '@playfield/contracts/registration.ts';
+import { correctAddress, register } from '@playfield/contracts/registration.ts';
+import { login, verify } from '@playfield/contracts/sign-in.ts';
 import {
   getInviter,
   getTeamLink,

@@ -1,7 +1,8 @@
 /** Permissions: every declared call by every role, and every owned resource by someone else. */
 import { endSession, listSessions } from '@playfield/contracts/account.ts';
 import { suspendUser } from '@playfield/contracts/admin/users.ts';
-import { login, me, register } from '@playfield/contracts/sign-in.ts';
+import { register } from '@playfield/contracts/registration.ts';
+import { login, me } from '@playfield/contracts/sign-in.ts';
 import { blockTeam, listBlocks } from '@playfield/contracts/blocks.ts';
 import type { Call } from '@playfield/contracts/http/call.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
