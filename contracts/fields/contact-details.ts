@@ -3,9 +3,11 @@ import { holdsLink } from './plain-text.ts';
 
 type ContactDetail = 'link' | 'email' | 'phone';
 
-/** Endings that people spell out or set apart, each a word that ordinary sentences do not have after a dot. */
+/** Endings of addresses, as people spell them out or set them apart. */
 const DOMAIN = String.raw`(?:com?|net|org|edu|gov|io|us|me|tv|gg|app|dev|xyz|info|biz|club|team|soccer|football)(?!\p{L})`;
-/** Alone at its end of a sentence: `Net players` is a sentence, `com` is not. */
+/** Begins a sentence, though the dot before it follows a space. */
+const SENTENCE = String.raw`(?:me|us|team|club|soccer|football)\s`;
+/** Of these, no word that a sentence or an item of a list begins with. */
 const PLAIN_DOMAIN = String.raw`(?:com|org|edu|gov)(?!\p{L})`;
 const MAIL_SITES = String.raw`(?:g\s?mail|hotmail|yahoo|outlook|icloud|aol|proton\s?mail)(?!\p{L})`;
 /** Around a spelled-out word: spaces, brackets, and what joins words. */
@@ -13,10 +15,10 @@ const AROUND = String.raw`[\s_*~./|<>(){}\[\]"'-]`;
 
 /** `(at)`, `[dot]`: nobody puts these in brackets for another reason. */
 const BRACKETED_AT = /[([{<]\s*at\s*[)\]}>]/giu;
-const BRACKETED_DOT = /[([{<]\s*dot\s*[)\]}>]/giu;
+const BRACKETED_DOT = /[([{<]\s*(?:dot|\.)\s*[)\]}>]/giu;
 /** `evil . com`, `evil. com`, `evil·com`. */
 const SET_APART = new RegExp(
-  String.raw`\s+\.\s*(?=${DOMAIN})|\.\s+(?=${PLAIN_DOMAIN})|\s*[·•∙⋅]\s*(?=${DOMAIN})`,
+  String.raw`\s+\.\s*(?!${SENTENCE})(?=${DOMAIN})|(?:\.\s+|\s?[·•∙⋅]\s?)(?=${PLAIN_DOMAIN})`,
   'giu',
 );
 const SPELLED_LINK = new RegExp(String.raw`[\p{L}\p{Nd}]${AROUND}+dot${AROUND}+${DOMAIN}`, 'iu');
@@ -31,26 +33,33 @@ const ORDINARY_NUMBERS = [
   /(?<![\d/])(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|[12]\d|3[01])(?:\/\d{2}(?:\d{2})?)?(?![\d/])/g,
   /(?<!\d)(?:18|19|20)\d{2}(?!\d)|(?<!\d)'\d{2}(?!\d)/g,
   /(?<![\d:])(?:[01]?\d|2[0-3]):[0-5]\d(?![\d:])/g,
-  /(?<!\d|\d-)(?:0|[1-9]\d?)(?:-(?:0|[1-9]\d?)){1,3}(?!-?\d)/g,
+  /(?<!\d|\d-)(?:0|[1-9]\d?)(?:-(?:0|[1-9]\d?)){1,3}(?!-?\d| ?(?:\d{3}|0\d))/g,
   /(?<!\d)(?:1\d[\s,/&]+){2,}1\d(?!\d)/g,
   /(?<!\d)\d{5}(?:,\s*\d{5})+(?!\d)/g,
 ];
 /** Between the parts of a number that is written as one: at most a letter, such as `303x555x0123`. */
 const JOINED = String.raw`[^\p{L}\d]{0,5}\p{L}?[^\p{L}\d]{0,5}`;
 /** As phone numbers are written in the US; the last part may look like a year. */
-const US_PHONE = new RegExp(String.raw`(?<!\d)\d{3}(?:${JOINED}\d{3}${JOINED}|[^\p{L}\d,;\n]{0,3})\d{4}(?!\d)`, 'u');
+const US_PHONE = new RegExp(
+  String.raw`(?<!\d)\d{3}(?:${JOINED}\d{3}${JOINED}|(?! (?:19|20)\d{2}(?!\d))[^\p{L}\d,;\n]{0,3})\d{4}(?!\d)`,
+  'u',
+);
 /** Local numbers have seven digits; with commas or on lines of their own it takes a whole number to be one. */
 const PHONES = [/(?:\d[^\p{L}\d,;\n]*){7,}/u, /(?:\d[^\p{L}\d]*){10,}/u];
 
 /** As a reader sees it: one form for each letter, ASCII digits and dashes, and nothing that is not seen. */
 function asRead(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replaceAll(/[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
-    .replaceAll(/\p{Nd}/gu, (digit) => `${valueOf(digit)}`)
-    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
-    .replaceAll('’', "'")
-    .replaceAll(/\s+/gu, (space) => (space.includes('\n') ? '\n' : ' '));
+  return (
+    text
+      .normalize('NFKC')
+      .replaceAll(/[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
+      .replaceAll(/\p{Nd}/gu, (digit) => `${valueOf(digit)}`)
+      // O for zero.
+      .replaceAll(/(?<!\p{L})o(?=\d)|(?<=\d)o(?!\p{L})/giu, '0')
+      .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+      .replaceAll('’', "'")
+      .replaceAll(/\s+/gu, (space) => (space.includes('\n') ? '\n' : ' '))
+  );
 }
 
 /** Unicode keeps ten digits of a script together, in order; the first follows what is no digit. */
