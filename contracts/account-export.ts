@@ -48,6 +48,8 @@ export const accountsExport = z.object({
   /** The teams that the person runs, and whom they have invited. */
   teams: z.array(z.object({ id: z.number(), teamName: z.string(), role: teamRole, since: instant })),
   invitations: z.array(z.object({ email: z.string(), role: teamRole, createdAt: instant })),
+  /** Whether teams may invite the address by email. */
+  invitationEmails: z.enum(['on', 'off']),
   newsletter: z.nullable(z.object({ status: z.string(), since: instant })),
 });
 
