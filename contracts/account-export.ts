@@ -79,10 +79,10 @@ export const matchmakingExport = z.object({
     }),
   ),
   quickMatches: z.array(quickMatch),
-  /** Calendars elsewhere, with the busy times that were read from them. */
+  /** Calendars elsewhere, with the busy times that were read from them. The address opens the calendar, so it stays out. */
   otherCalendars: z.array(
     z.object({
-      address: z.string(),
+      host: z.string(),
       createdAt: instant,
       readAt: z.nullable(instant),
       busy: z.array(z.object({ from: instant, to: instant })),
