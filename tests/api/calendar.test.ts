@@ -15,7 +15,7 @@ import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { joinedBy } from '../support/people.ts';
 import { agree, mailbox, PASSWORD, post, signUp, visitor, type TestTeam } from '../support/teams.ts';
-import { database, holds } from '../support/traces.ts';
+import { change, database, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
 function read(text: string) {
@@ -145,6 +145,7 @@ describe('the subscription of a team that several people run', () => {
     expect(await statusOf(sams)).toBe(200);
     await goes();
     await until(async () => (await statusOf(sams)) === 404);
+    expect(await holds('matchmaking', 'feeds', { personId: samsId() })).toBe(false);
     expect(await statusOf(owners)).toBe(200);
     expect(await owner.ask(getCalendarFeed)).toEqual({ path: owners });
   });
@@ -157,6 +158,15 @@ describe('the subscription of a team that several people run', () => {
     const path = String(Reflect.get(Object(json), 'path') ?? '/api/calendar/none');
     await until(async () => (await statusOf(path)) === 404);
     expect(await holds('matchmaking', 'feeds', { personId: samsId() })).toBe(false);
+  });
+
+  it('is neither read nor made for anyone who is not among the team’s people, whatever is still stored of them', async () => {
+    const path = await subscribe(sam);
+    // As if the removal had come between: the gateway has not heard of it.
+    await change('matchmaking', 'teams', { _id: owner.user.id }, { people: [{ id: owner.user.id, role: 'owner' }] });
+    expect(await statusOf(path)).toBe(404);
+    expect(await sam.refusedWith(renewCalendarFeed)).toBe(403);
+    expect(await owner.ask(renewCalendarFeed)).toMatchObject({ path: expect.any(String) });
   });
 
   it('is not for helpers', async () => {

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { calendarText, startCalendars, type CalendarServer } from '../support/calendars.ts';
 import { joinedBy } from '../support/people.ts';
 import { dayFromNow, PASSWORD, signUp, type TestTeam } from '../support/teams.ts';
+import { change } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
 let calendars: CalendarServer;
@@ -104,6 +105,12 @@ it('nobody adds one at the moment of being removed', async () => {
     owner.ask(removePerson, { params: { userId: samsId() } }),
   ]);
   await until(async () => (await records().countDocuments({ byId: samsId() })) === 0);
+  expect(await listed(owner)).toEqual([]);
+});
+
+it('nobody adds one who is not among the team’s people, whatever the gateway says', async () => {
+  await change('matchmaking', 'teams', { _id: owner.user.id }, { people: [{ id: owner.user.id, role: 'owner' }] });
+  expect(await sam.refusedWith(readOtherCalendar, addressed('sams-secret.ics'))).toBe(403);
   expect(await listed(owner)).toEqual([]);
 });
 
