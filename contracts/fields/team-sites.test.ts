@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { teamSite } from './team-pages.ts';
+import { teamSite } from './team-sites.ts';
 
 test.each([
   ['facebook.com/cranes', 'https://facebook.com/cranes'],
