@@ -6,6 +6,7 @@ import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-ch
 import { beforeAll, expect, it } from 'vitest';
 import { dayFromNow, managerRegistration, matchupBody, post, signUp, type TestTeam } from '../support/teams.ts';
 import { database } from '../support/traces.ts';
+import { newWord } from '../support/words.ts';
 
 const TEAMS = 3;
 const RUNS = 12;
@@ -33,7 +34,7 @@ const step = record({ team: nat(TEAMS - 1), action, pick: nat(20) });
 type Step = { team: number; action: string; pick: number };
 
 /** A word that finds only these teams' games in a shared list. */
-const NAME = `Invariant${Date.now()}`;
+const NAME = `Invariant${newWord()}`;
 
 let teams: TestTeam[];
 
