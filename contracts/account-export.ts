@@ -48,6 +48,8 @@ export const accountsExport = z.object({
   /** The teams that the person runs, and whom they have invited. */
   teams: z.array(z.object({ id: z.number(), teamName: z.string(), role: teamRole, since: instant })),
   invitations: z.array(z.object({ email: z.string(), role: teamRole, createdAt: instant })),
+  /** Whether teams may invite the address by email. */
+  invitationEmails: z.enum(['on', 'off']),
   newsletter: z.nullable(z.object({ status: z.string(), since: instant })),
 });
 
@@ -77,10 +79,10 @@ export const matchmakingExport = z.object({
     }),
   ),
   quickMatches: z.array(quickMatch),
-  /** Calendars elsewhere, with the busy times that were read from them. */
+  /** Calendars elsewhere, with the busy times that were read from them. The address opens the calendar, so it stays out. */
   otherCalendars: z.array(
     z.object({
-      address: z.string(),
+      host: z.string(),
       createdAt: instant,
       readAt: z.nullable(instant),
       busy: z.array(z.object({ from: instant, to: instant })),

@@ -1,18 +1,10 @@
 /** Managing one's own account: profile, phone, notifications, sessions, export, deletion. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import {
-  ageGroup,
-  competitionLevel,
-  fullName,
-  givenPassword,
-  instant,
-  message,
-  name,
-  place,
-  sport,
-} from './fields/common.ts';
-import { managedTeam, managersAge } from './sign-in.ts';
+import { ageGroup, competitionLevel, givenPassword, instant, message, place, sport } from './fields/common.ts';
+import { fullName, ownName } from './fields/own-names.ts';
+import { managedTeam } from './registration.ts';
+import { managersAge } from './sign-in.ts';
 import { user } from './users.ts';
 
 /** Ten digits, plus common separators (product spec, section 5). */
@@ -86,7 +78,7 @@ export const updateProfile = call({
   status: 200,
   body: z.object({
     fullName: z.optional(fullName),
-    teamName: z.optional(name('Team name is required')),
+    teamName: z.optional(ownName('Team name is required')),
     teamLocation: z.optional(place),
     sport: z.optional(sport),
     ageGroup: z.optional(ageGroup),

@@ -4,7 +4,7 @@ import { call } from './http/call.ts';
 import { matchupParams } from './matchups.ts';
 
 const calendarText = z.string();
-/** The feed's path for calendar programs; null until the team requests one. */
+/** The path for calendar programs of a person's own feed of the team; null until they request one. */
 const feed = z.object({ path: z.nullable(z.string()) });
 
 export const getGameCalendar = call({
@@ -23,7 +23,8 @@ export const getCalendarFeed = call({
   path: '/api/my-calendar',
   owner: 'matchmaking',
   access: 'team_manager',
-  summary: 'Where the calling team’s calendar is to be subscribed to',
+  helpers: false,
+  summary: 'Where the caller subscribes to the team’s calendar; others who run the team have addresses of their own',
   status: 200,
   answer: feed,
 });
@@ -33,7 +34,7 @@ export const renewCalendarFeed = call({
   path: '/api/my-calendar',
   owner: 'matchmaking',
   access: 'team_manager',
-  summary: 'A new private address for the calendar; the old one ends',
+  summary: 'A new private address for the caller; the old one ends. It also ends when they stop acting for the team',
   status: 201,
   answer: feed,
 });
@@ -43,7 +44,7 @@ export const endCalendarFeed = call({
   path: '/api/my-calendar',
   owner: 'matchmaking',
   access: 'team_manager',
-  summary: 'End the calendar’s private address; the next one is made on request',
+  summary: 'End the caller’s private address; the next one is made on request',
   status: 204,
 });
 

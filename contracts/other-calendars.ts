@@ -41,9 +41,12 @@ export type BusyTime = z.infer<typeof busyTime>;
 
 export const otherCalendar = z.object({
   id: z.string(),
-  address: z.string(),
   /** Where it is: a product that we know, or the host’s name. */
   name: z.string(),
+  /** The host’s name. The rest of the address opens the calendar, so nobody is shown it again. */
+  host: z.string(),
+  /** Who else of the team added it; null for the caller’s own, and where it is not known. */
+  addedBy: z.nullable(z.string()),
   /** When it last answered; null if it never has. */
   readAt: z.nullable(instant),
   /** What went wrong the last time, in words. */
@@ -63,6 +66,7 @@ export const listOtherCalendars = call({
   ...own,
   method: 'GET',
   path: '/api/other-calendars',
+  helpers: false,
   summary: 'The calling team’s calendars elsewhere, what was read from them, and when they are busy on a day',
   status: 200,
   query: z.object({ date: z.optional(day('Date is required')) }),
@@ -80,6 +84,16 @@ export const readOtherCalendar = call({
   summary: 'Add a calendar by its address, or read a known one again; answers with what was read',
   status: 200,
   body: z.object({ address: webAddress }),
+  answer: otherCalendar,
+});
+
+export const readOtherCalendarAgain = call({
+  ...own,
+  method: 'POST',
+  path: '/api/other-calendars/:id/reading',
+  summary: 'Read a calendar of the team again; answers with what was read',
+  status: 200,
+  params: z.object({ id: opaqueId }),
   answer: otherCalendar,
 });
 

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import {
   emailAddress,
-  fullName,
   givenPassword,
   instant,
   linkToken,
@@ -12,8 +11,10 @@ import {
   numericId,
   recordId,
 } from './fields/common.ts';
+import { fullName } from './fields/own-names.ts';
 import { invitedRole, teamRole } from './fields/roles.ts';
-import { managedTeam, managersAge, signedInUser } from './sign-in.ts';
+import { managedTeam } from './registration.ts';
+import { managersAge, signedInUser } from './sign-in.ts';
 
 /** A club's staff; more would be a mailing list. */
 export const PEOPLE_MAX = 20;
@@ -29,6 +30,9 @@ export const REPLACEMENT_DAYS = 7;
 export const NOT_IN_TEAM = 'This person is not in your team';
 export const LAST_OWNER = 'A team needs an owner. Make someone else an owner first.';
 export const INVITATION_OVER = 'This invitation is no longer valid. Please ask the team for a new one.';
+/** The same whether someone else invited the address today, or its reader turned invitations off. */
+export const NOT_INVITED_NOW =
+  'We can’t email an invitation to this address right now. Ask the person if they turned invitations off, or try again tomorrow.';
 export const OWNERS_ONLY = 'Only owners of the team can do that';
 
 const person = z.object({
@@ -71,7 +75,8 @@ export const invitePerson = call({
   method: 'POST',
   path: '/api/auth/people/invitations',
   limit: { class: 'mail', by: 'caller' },
-  summary: 'Invite someone to run the team, by email; for owners. A new invitation replaces an earlier one',
+  summary:
+    'Invite someone to run the team, by email; for owners. A new invitation replaces an earlier one, on the same day without a second email',
   status: 201,
   body: z.object({ email: emailAddress(), role: invitedRole }),
   answer: teamPeople,

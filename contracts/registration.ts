@@ -1,7 +1,12 @@
-/** A registration until its address is verified, in the browser that made it. */
+/** Registering, and the registration until its address is verified, in the browser that made it. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { emailAddress } from './fields/common.ts';
+import { ageGroup, competitionLevel, emailAddress, linkToken, name, newPassword, sport } from './fields/common.ts';
+import { honeypot } from './fields/honeypot.ts';
+import { fullName, ownName } from './fields/own-names.ts';
+import { age, managersAge } from './sign-in.ts';
+
+export const TEAM_INFORMATION_REQUIRED = 'Team information is required for Team Managers';
 
 /** A typo is found at once. More addresses than this are guesses at other people's. */
 export const CORRECTIONS_MAX = 5;
@@ -9,9 +14,56 @@ export const NOTHING_TO_CORRECT =
   'The address can be changed here only until it is verified, for a day. Please register again.';
 export const CORRECTED_TOO_OFTEN = 'You have changed the address five times. Please register again with the right one.';
 
+const account = {
+  email: emailAddress(),
+  password: newPassword,
+  fullName,
+  agreeToTerms: z.literal(true, 'You must agree to the Terms of Service to register'),
+  ...honeypot,
+};
+const teamField = { error: TEAM_INFORMATION_REQUIRED };
+/** A team manager's team. */
+export const managedTeam = {
+  teamName: ownName(TEAM_INFORMATION_REQUIRED),
+  teamLocation: name(TEAM_INFORMATION_REQUIRED, { max: 120 }),
+  sport: z.enum(sport.def.entries, teamField),
+  ageGroup: z.enum(ageGroup.def.entries, teamField),
+  competitionLevel: z.optional(z.nullable(competitionLevel)),
+};
+
+export const registration = z.discriminatedUnion(
+  'userRole',
+  [
+    z.object({
+      ...account,
+      age: managersAge,
+      userRole: z.literal('team_manager'),
+      ...managedTeam,
+      /** The code of the team's link that led here: that team is thanked once the address is verified. */
+      invitation: z.optional(linkToken),
+    }),
+    z.object({ ...account, age, userRole: z.literal('view_only') }),
+  ],
+  'Please choose your role',
+);
+export type Registration = z.infer<typeof registration>;
+
 export const pendingRegistration = z.object({ email: z.string() });
 
 const own = { path: '/api/auth/registration', owner: 'accounts', access: 'public' } as const;
+
+export const register = call({
+  method: 'POST',
+  path: '/api/auth/register',
+  owner: 'accounts',
+  access: 'public',
+  browserProof: 'new',
+  limit: { class: 'mail', by: 'email' },
+  summary: 'Create an account; a verification email follows',
+  status: 201,
+  body: registration,
+  answer: z.object({ email: z.string(), message: z.string() }),
+});
 
 export const getPendingRegistration = call({
   ...own,

@@ -30,7 +30,7 @@ export const sharedGame = z.object({
   timeZone: z.string(),
   /** As others see it, such as `Boulder, CO`; the state alone where no town is known, and empty without either. */
   town: z.string(),
-  /** With the sport in place of initials, which come from the team’s name. */
+  /** The sport’s, the same for every team: its own would tell which it is. */
   crest: z.string(),
 });
 export type SharedGame = z.infer<typeof sharedGame>;

@@ -1,21 +1,9 @@
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import {
-  ageGroup,
-  competitionLevel,
-  emailAddress,
-  fullName,
-  linkToken,
-  message,
-  name,
-  newPassword,
-  sport,
-} from './fields/common.ts';
+import { emailAddress, linkToken, message } from './fields/common.ts';
 import { valuesOf } from './fields/options.ts';
-import { honeypot } from './fields/honeypot.ts';
 import { user } from './users.ts';
 
-export const TEAM_INFORMATION_REQUIRED = 'Team information is required for Team Managers';
 export const VERIFICATION_FAILED = 'Verification failed. The token may be invalid or expired.';
 export const VERIFICATION_REQUIRED = 'Please verify your email address before logging in';
 
@@ -39,42 +27,8 @@ export const MANAGERS_ARE_ADULTS =
 const AGE_REQUIRED = 'Please choose your age';
 
 /** Players are minors and managers arrange to meet strangers, so managers must be adults. */
-const age = z.enum(valuesOf(ages), AGE_REQUIRED).check(z.refine((stated) => stated !== 'under_13', TOO_YOUNG));
+export const age = z.enum(valuesOf(ages), AGE_REQUIRED).check(z.refine((stated) => stated !== 'under_13', TOO_YOUNG));
 export const managersAge = age.check(z.refine((stated) => stated !== 'minor_with_permission', MANAGERS_ARE_ADULTS));
-
-const account = {
-  email: emailAddress(),
-  password: newPassword,
-  fullName,
-  agreeToTerms: z.literal(true, 'You must agree to the Terms of Service to register'),
-  ...honeypot,
-};
-const teamField = { error: TEAM_INFORMATION_REQUIRED };
-/** A team manager's team. */
-export const managedTeam = {
-  teamName: name(TEAM_INFORMATION_REQUIRED),
-  teamLocation: name(TEAM_INFORMATION_REQUIRED, { max: 120 }),
-  sport: z.enum(sport.def.entries, teamField),
-  ageGroup: z.enum(ageGroup.def.entries, teamField),
-  competitionLevel: z.optional(z.nullable(competitionLevel)),
-};
-
-export const registration = z.discriminatedUnion(
-  'userRole',
-  [
-    z.object({
-      ...account,
-      age: managersAge,
-      userRole: z.literal('team_manager'),
-      ...managedTeam,
-      /** The code of the team's link that led here: that team is thanked once the address is verified. */
-      invitation: z.optional(linkToken),
-    }),
-    z.object({ ...account, age, userRole: z.literal('view_only') }),
-  ],
-  'Please choose your role',
-);
-export type Registration = z.infer<typeof registration>;
 
 export const credentials = z.object({
   email: emailAddress(),
@@ -87,19 +41,6 @@ export const VERIFICATION_HOURS = 24;
 /** Who just signed in. `firstSignIn` is there only at the account's first one. */
 export const signedInUser = z.extend(user, { firstSignIn: z.optional(z.literal(true)) });
 export type SignedInUser = z.infer<typeof signedInUser>;
-
-export const register = call({
-  method: 'POST',
-  path: '/api/auth/register',
-  owner: 'accounts',
-  access: 'public',
-  browserProof: 'new',
-  limit: { class: 'mail', by: 'email' },
-  summary: 'Create an account; a verification email follows',
-  status: 201,
-  body: registration,
-  answer: z.object({ email: z.string(), message: z.string() }),
-});
 
 export const verify = call({
   method: 'GET',

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { crestCode } from './fields/crest-code.ts';
 import { paragraph } from './fields/common.ts';
-import { holdsLink } from './fields/plain-text.ts';
+import { teamSite } from './fields/team-sites.ts';
+import { contactDetailIn } from './fields/contact-details.ts';
 import { user } from './users.ts';
 
 export const BLURB_MAX = 280;
@@ -15,33 +16,6 @@ export const NO_CONTACTS = 'Please leave out links, email addresses and phone nu
 export const INVALID_FOUNDED = 'Please enter the year in which your team was founded';
 export const INVALID_LINK =
   'Please use the address of your team’s page on Facebook, Instagram, X, YouTube, TikTok, TeamSnap, GameChanger or SportsEngine';
-
-/** Where teams have pages; each has its own rules for what is on them. */
-const TEAM_SITES = new Set([
-  'facebook.com',
-  'instagram.com',
-  'x.com',
-  'twitter.com',
-  'youtube.com',
-  'tiktok.com',
-  'teamsnap.com',
-  'gc.com',
-  'sportsengine.com',
-]);
-
-/** As many digits as a phone number has, with what people put between them; years and scores have fewer. */
-const PHONE = /(?:\d[\s().+-]*){7,}/;
-const holdsContact = (text: string) => holdsLink(text) || text.includes('@') || PHONE.test(text);
-
-/** The page's plain address, without what follows a question mark; null where it is not on a site for teams. */
-export function teamSite(text: string): string | null {
-  const typed = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(typed)) return null;
-  const { hostname, pathname, username, password, port } = new URL(typed);
-  const isPlain = username === '' && password === '' && port === '';
-  const site = hostname.split('.').slice(-2).join('.');
-  return isPlain && TEAM_SITES.has(site) && pathname.length > 1 ? `https://${hostname}${pathname}` : null;
-}
 
 const link = z.pipe(
   z.string(INVALID_LINK).check(
@@ -64,7 +38,7 @@ export const setTeamPage = call({
     crest: z.optional(z.nullable(crestCode)),
     blurb: z.optional(
       paragraph('Please use plain text', { min: 0, max: BLURB_MAX }).check(
-        z.refine((text) => !holdsContact(text), NO_CONTACTS),
+        z.refine((text) => contactDetailIn(text) === null, NO_CONTACTS),
       ),
     ),
     founded: z.optional(

@@ -105,6 +105,8 @@ export const accountEvents = [
     /** The full name of whoever invites. */
     invitedBy: z.string(),
     token: z.string(),
+    /** The note of the address, which its unsubscribe link names. */
+    address: z.optional(z.string()),
   }),
   /** The people of a team changed: all of them are notified, and whoever is no longer among them. */
   z.object({

@@ -20,7 +20,7 @@ const TOKEN = /^[\w.=-]*$/;
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const TIME_PATTERN = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-type Limits = { min?: number; max?: number };
+export type Limits = { min?: number; max?: number };
 
 function lineOf(allowed: RegExp, message: string, { min = 1, max = NAME_MAX }: Limits) {
   return z
@@ -87,7 +87,6 @@ export const linkToken = z
 /** The answer of calls that only return a sentence. */
 export const message = z.object({ message: z.string() });
 
-export const fullName = name('Your name is required', { min: 2 });
 export const userRole = z.enum(valuesOf(userRoles), 'Please choose your role');
 export const sport = z.enum(valuesOf(sports), 'Sport is required');
 export const ageGroup = z.enum(valuesOf(ageGroups), 'Age group is required');

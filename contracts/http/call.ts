@@ -34,8 +34,8 @@ export type Call = {
   readonly owner: Owner;
   readonly access: Access;
   readonly limit?: Limit;
-  /** Whether helpers of a team can make it as well; all of a team's reads (GET) they can. */
-  readonly helpers?: true;
+  /** Whether helpers of a team can make it: a team's reads (GET) unless it says no, other calls only if it says so. */
+  readonly helpers?: boolean;
   /** Also accepts an HTML form post, which cannot send JSON. */
   readonly form?: true;
   /** Accepts browsers' own reports, in their media types. */

@@ -51,7 +51,7 @@ import * as registration from '../registration.ts';
 import * as relaxedSearch from '../relaxed-search.ts';
 
 export const calls: readonly Call[] = [
-  signIn.register,
+  registration.register,
   signIn.verify,
   signIn.resendVerification,
   registration.getPendingRegistration,
@@ -150,6 +150,7 @@ export const calls: readonly Call[] = [
   calendar.readCalendarFeed,
   otherCalendars.listOtherCalendars,
   otherCalendars.readOtherCalendar,
+  otherCalendars.readOtherCalendarAgain,
   otherCalendars.removeOtherCalendar,
   availability.getAvailability,
   availability.setAvailability,

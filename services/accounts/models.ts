@@ -5,6 +5,7 @@ import { auditSchema, type AuditRecord } from './audit/model.ts';
 import { challengeSchema, type ChallengeRecord } from './sign-in/challenge-model.ts';
 import { contactMessageSchema, type ContactMessageRecord } from './mailing/contact-message-model.ts';
 import { invitationSchema, type InvitationRecord } from './people/invitation-model.ts';
+import { invitedAddressSchema, type InvitedAddressRecord } from './people/invited-address-model.ts';
 import { knownDeviceSchema, type KnownDeviceRecord } from './sign-in/known-device-model.ts';
 import { pageCountSchema, type PageCountRecord } from './page-views/model.ts';
 import { pendingRegistrationSchema, type PendingRegistrationRecord } from './registration/pending-model.ts';
@@ -22,6 +23,7 @@ export function declareModels(db: Connection) {
     challenges: db.model<ChallengeRecord>('Challenge', challengeSchema),
     contactMessages: db.model<ContactMessageRecord>('ContactMessage', contactMessageSchema),
     invitations: db.model<InvitationRecord>('Invitation', invitationSchema),
+    invitedAddresses: db.model<InvitedAddressRecord>('InvitedAddress', invitedAddressSchema),
     knownDevices: db.model<KnownDeviceRecord>('KnownDevice', knownDeviceSchema),
     pageCounts: db.model<PageCountRecord>('PageCount', pageCountSchema),
     passkeys: db.model<PasskeyRecord>('Passkey', passkeySchema),

@@ -196,11 +196,12 @@ type Held = {
   subscription: SubscriptionRecord | null;
   teams: readonly UserRecord[];
   invited: readonly InvitationRecord[];
+  takesInvitations: boolean;
 };
 
 /** Everything this service stores about a user, except hashes and secrets that protect the account. */
 export function presentExport(user: UserRecord, held: Held) {
-  const { entries, keys, writtenMessages, reports, subscription, teams, invited } = held;
+  const { entries, keys, writtenMessages, reports, subscription, teams, invited, takesInvitations } = held;
   return {
     profile: presentUser(user),
     twoStep: presentTwoStep(user, keys),
@@ -221,6 +222,7 @@ export function presentExport(user: UserRecord, held: Held) {
         .map(({ role, since }) => ({ id: team._id, teamName: team.teamName, role, since: since.toISOString() })),
     ),
     invitations: invited.map(({ email, role, createdAt }) => ({ email, role, createdAt: createdAt.toISOString() })),
+    invitationEmails: takesInvitations ? ('on' as const) : ('off' as const),
     newsletter: subscription && { status: subscription.status, since: subscription.createdAt.toISOString() },
   };
 }

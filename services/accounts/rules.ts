@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { INVITATION_DAYS } from '@playfield/contracts/people.ts';
-import { VERIFICATION_HOURS, viewOnlyTeam, type Registration } from '@playfield/contracts/sign-in.ts';
+import { type Registration } from '@playfield/contracts/registration.ts';
+import { VERIFICATION_HOURS, viewOnlyTeam } from '@playfield/contracts/sign-in.ts';
 
 /** 256 random bits cannot be guessed. */
 const TOKEN_BYTES = 32;

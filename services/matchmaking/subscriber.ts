@@ -1,4 +1,4 @@
-import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
+import type { KnownUser, PeopleChange } from '@playfield/contracts/events/accounts.ts';
 import type { Handlers } from '@playfield/kit/events/inbox.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
@@ -7,11 +7,16 @@ import type { Models } from './models.ts';
 import { noteJoined } from './team-links/actions.ts';
 import { deletedTeam, type TeamRecord } from './teams/model.ts';
 import type { PublishTimeZone } from './teams/actions.ts';
+import { endCommonFeed, endFeedsBefore, endFeedsOfOthers } from './calendar/removal.ts';
+import { forgetCalendarsOfOthers } from './other-calendars/removal.ts';
 import { removeGame, removeTeam } from './matchups/removal.ts';
 import type { Venues } from './matchups/venues.ts';
 import { searchedOf, tokensOfMatchup } from './matchups/tokens.ts';
 import { removalEvents } from './matchups/events.ts';
 import { suspensionEvents } from './teams/events.ts';
+
+/** Changes by which somebody may no longer act for a team. */
+const MAY_BE_FEWER: ReadonlySet<PeopleChange> = new Set(['left', 'removed', 'role_changed', 'replaced']);
 
 type Deps = { models: Models; outbox: Outbox; publishTimeZone: PublishTimeZone; venues: Venues };
 
@@ -21,7 +26,7 @@ export function handlers({ models, outbox, publishTimeZone, venues }: Deps): Han
 
   /** The previous state; null if the event is outdated: events may arrive in any order. */
   async function keep(user: KnownUser, session: ClientSession): Promise<{ suspended: boolean } | null> {
-    const { id, revision, userRole, teamName, fullName, sport, ageGroup, competitionLevel, crest, page } = user;
+    const { id, revision, userRole, teamName, fullName, sport, ageGroup, competitionLevel, crest, page, people } = user;
     const known = await teams.findOne({ _id: id }).session(session).lean();
     if (known && known.revision >= revision) return null;
     const teamLocation: TeamRecord['teamLocation'] = (await venues.townIn(user.teamLocation)) ?? '';
@@ -31,6 +36,7 @@ export function handlers({ models, outbox, publishTimeZone, venues }: Deps): Han
       ...copied,
       ...(crest === undefined ? {} : { crest }),
       ...(page === undefined ? {} : { page }),
+      ...(people === undefined ? {} : { people }),
       deleted: false,
       verified: user.isVerified,
       suspended: user.suspended === true,
@@ -39,6 +45,8 @@ export function handlers({ models, outbox, publishTimeZone, venues }: Deps): Han
       missed: known?.missed ?? 0,
     };
     await teams.replaceOne({ _id: id }, team, { session, upsert: true });
+    await endFeedsOfOthers(models, team, session);
+    await forgetCalendarsOfOthers(models, team, session);
     await publishTimeZone(team, session);
     return { suspended: known?.suspended === true };
   }
@@ -59,8 +67,10 @@ export function handlers({ models, outbox, publishTimeZone, venues }: Deps): Han
     },
     'team.came_by_link': ({ event, session }) => noteJoined({ models, outbox, venues }, event, session),
     async 'user.secured'({ event: { userId, at }, session }) {
-      const before = { $or: [{ renewedAt: null }, { renewedAt: { $lte: new Date(at) } }] };
-      await models.feeds.deleteOne({ _id: userId, ...before }, { session });
+      await endFeedsBefore(models, { userId, at: new Date(at) }, session);
+    },
+    async 'team.people_changed'({ event: { team, change }, session }) {
+      if (MAY_BE_FEWER.has(change)) await endCommonFeed(models, team.id, session);
     },
     async 'matchup.removed'({ event: { matchupId }, session }) {
       const removed = await removeGame(models, { _id: matchupId }, session);

@@ -10,7 +10,8 @@ import {
   setEmailNotifications,
   updateProfile,
 } from '@playfield/contracts/account.ts';
-import { login, me, register } from '@playfield/contracts/sign-in.ts';
+import { register } from '@playfield/contracts/registration.ts';
+import { login, me } from '@playfield/contracts/sign-in.ts';
 import { expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import { getMatchup } from '@playfield/contracts/matchups.ts';
 import { listConversations, readThread, sendMessage } from '@playfield/contracts/messages.ts';
@@ -21,6 +22,7 @@ import { holds, placesOf } from '../support/traces.ts';
 import { titles } from '../support/notifications.ts';
 import { agree, mailbox, managerRegistration, PASSWORD, post, signIn, signUp, visitor, say } from '../support/teams.ts';
 import { until } from '../support/until.ts';
+import { newWord } from '../support/words.ts';
 
 describe('the phone number', () => {
   it.each([
@@ -171,7 +173,7 @@ describe('one’s own data', () => {
   });
 
   it('is gone from every database and from Redis when the account is deleted', async () => {
-    const secret = `Zanzibar${Date.now()}`;
+    const secret = `Zanzibar${newWord()}`;
     const team = await signUp({ teamName: `${secret} Team`, fullName: `${secret} Name`, teamLocation: 'Golden, CO' });
     const phone = await signIn(team.email);
     const partner = await signUp();

@@ -3,27 +3,26 @@ import { listAudit } from '@playfield/contracts/admin/records.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { updateProfile } from '@playfield/contracts/account.ts';
-import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
 import { agree, mailbox, post, signUp } from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 import type { Visitor } from '../support/visitor.ts';
+import { newWord } from '../support/words.ts';
 
 let support: Visitor;
 beforeAll(async () => {
   support = await newAdmin('support');
 });
 
-const unique = () => randomUUID().slice(0, 8);
 const about = (id: number) => ({ params: { id } });
 const search = (q: string) => support.ask(adminListMatchups, { query: { q } });
 
 it('finds games by a part of their title, team name or location, whatever their state', async () => {
-  const word = unique();
+  const word = newWord();
   const [team, guest] = await Promise.all([signUp({ teamName: `Rovers ${word}` }), signUp()]);
-  const place = `Field ${unique()}, Boulder, CO`;
+  const place = `Field ${newWord()}, Boulder, CO`;
   const game = await post(team, { sport: 'lacrosse', ageGroup: '14u', location: place, additionalInfo: 'Blue gate' });
   const agreed = await agree(team, guest);
   const [found] = await search(place.toUpperCase());

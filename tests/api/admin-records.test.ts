@@ -7,7 +7,7 @@ import {
   listPageViews,
   markContactMessageAnswered,
 } from '@playfield/contracts/admin/records.ts';
-import { register } from '@playfield/contracts/sign-in.ts';
+import { register } from '@playfield/contracts/registration.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
 import { countEvents } from '@playfield/contracts/page-views.ts';

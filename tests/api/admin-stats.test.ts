@@ -2,7 +2,7 @@
 import { getStatsReport, getHealth, getStats, type StatsReport, type Stats } from '@playfield/contracts/admin/stats.ts';
 import { adminMe } from '@playfield/contracts/admin/sign-in.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
-import { register } from '@playfield/contracts/sign-in.ts';
+import { register } from '@playfield/contracts/registration.ts';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
 import { ownerOn } from '../support/newcomer.ts';

@@ -9,12 +9,12 @@ import {
   suspendUser,
   verifyUser,
 } from '@playfield/contracts/admin/users.ts';
-import { login, me, register } from '@playfield/contracts/sign-in.ts';
+import { register } from '@playfield/contracts/registration.ts';
+import { login, me } from '@playfield/contracts/sign-in.ts';
 import { updateProfile } from '@playfield/contracts/account.ts';
 import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { getMatchup } from '@playfield/contracts/matchups.ts';
-import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin, owner } from '../support/admins.ts';
 import { mailbox, managerRegistration, PASSWORD, post, signUp, visitor } from '../support/teams.ts';
@@ -22,19 +22,19 @@ import { holds } from '../support/traces.ts';
 import { tokenIn } from '../support/mailbox.ts';
 import { until } from '../support/until.ts';
 import type { Visitor } from '../support/visitor.ts';
+import { newWord } from '../support/words.ts';
 
 let admin: Visitor;
 beforeAll(async () => {
   admin = await owner();
 });
 
-const unique = () => randomUUID().slice(0, 8);
 const about = (id: number) => ({ params: { id } });
 const search = (q: string) => admin.ask(listUsers, { query: { q } });
 
 describe('looking for accounts', () => {
   it('finds a part of the address, the name or the team’s name, whatever its case', async () => {
-    const word = unique();
+    const word = newWord();
     const team = await signUp({ fullName: `Ana ${word} Ruiz`, teamName: `The ${word.toUpperCase()}s (12U) +1` });
     const parts = [
       word,
@@ -61,7 +61,7 @@ describe('looking for accounts', () => {
   it('takes what means something to a pattern for what it is', async () => {
     for (const q of ['.*', '^', '$', '\\', '(?:', '[a-z]', '{"$gt":""}', '%', '_____', '+++', '|'])
       expect(await search(q), q).toEqual([]);
-    const team = await signUp({ teamName: `${unique()} [A-Z] $ ^.* \\d` });
+    const team = await signUp({ teamName: `${newWord()} [A-Z] $ ^.* \\d` });
     expect((await search('[a-z] $ ^.* \\D')).map(({ id }) => id)).toContain(team.user.id);
   });
 
@@ -72,7 +72,7 @@ describe('looking for accounts', () => {
   });
 
   it('finds characters of every kind, ends of names, and texts as long as may be asked for', async () => {
-    const word = unique();
+    const word = newWord();
     const team = await signUp({ teamName: `${word} 🏀 Núñez\u2009\uffff` });
     for (const part of [`${word} 🏀`, `${word} 🏀 NÚÑEZ`, `${word} 🏀 núñez\u2009\uffff`, 'ez\u2009\uffff'])
       expect(
@@ -85,7 +85,7 @@ describe('looking for accounts', () => {
   });
 
   it('finds the new name after a change, and not the old one', async () => {
-    const [before, after] = [unique(), unique()];
+    const [before, after] = [newWord(), newWord()];
     const team = await signUp({ teamName: `Old ${before}` });
     await team.ask(updateProfile, { body: { teamName: `New ${after}` } });
     expect(await search(`old ${before}`)).toEqual([]);
@@ -93,7 +93,7 @@ describe('looking for accounts', () => {
   });
 
   it('gives pages, the newest first, and refuses bad ones', async () => {
-    const word = unique();
+    const word = newWord();
     const teams = [];
     for (const number of [1, 2, 3]) teams.push(await signUp({ teamName: `${word} ${number}` }));
     const newestFirst = teams.map(({ user }) => user.id).toReversed();
@@ -110,7 +110,7 @@ describe('looking for accounts', () => {
 
 describe('helping', () => {
   it('verifies an address in place of its owner, once and for all', async () => {
-    const registration = managerRegistration({ teamName: `Unverified ${unique()}` });
+    const registration = managerRegistration({ teamName: `Unverified ${newWord()}` });
     await visitor().ask(register, { body: registration });
     const [found] = await search(registration.email);
     expect(found).toMatchObject({ isVerified: false });
@@ -142,7 +142,7 @@ describe('suspending', () => {
   it('signs the account out, keeps it out, and hides its open games until it is let in again', async () => {
     const support = await newAdmin('support');
     const [team, other] = await Promise.all([signUp(), signUp()]);
-    const game = await post(team, { additionalInfo: unique() });
+    const game = await post(team, { additionalInfo: newWord() });
     const visible = async () =>
       (await other.ask(listMatchups, { query: { q: game.additionalInfo ?? '' } })).length === 1;
     await until(visible);

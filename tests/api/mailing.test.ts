@@ -1,4 +1,5 @@
-import { me, register } from '@playfield/contracts/sign-in.ts';
+import { register } from '@playfield/contracts/registration.ts';
+import { me } from '@playfield/contracts/sign-in.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { resubscribe, sendContactMessage, unsubscribe } from '@playfield/contracts/mailing.ts';
 import { requestPasswordReset } from '@playfield/contracts/passwords.ts';

@@ -13,8 +13,9 @@ import { getTeam } from '@playfield/contracts/teams.ts';
 import { describe, expect, it } from 'vitest';
 import { change } from '../support/traces.ts';
 import { agree, dayFromNow, mailbox, post, signUp, visitor } from '../support/teams.ts';
+import { newWord } from '../support/words.ts';
 
-const unique = () => `Zebra${Math.random().toString(36).slice(2, 10)}`;
+const unique = () => `Zebra${newWord()}`;
 
 function changeOf({ date, startTime, endTime, location, additionalInfo }: Matchup) {
   return { date, startTime, endTime, location, additionalInfo };

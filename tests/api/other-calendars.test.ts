@@ -69,8 +69,9 @@ describe('a calendar elsewhere', () => {
     calendars.set('first.ics', calendarText(MORNING, { ...MORNING, startTime: '14:00', endTime: '15:00' }));
     const found = await read(team, 'first.ics');
     expect(found).toMatchObject({
-      address: calendars.at('first.ics'),
       name: '127.0.0.1',
+      host: '127.0.0.1',
+      addedBy: null,
       problem: null,
       stopped: false,
       busyTimes: 2,
@@ -194,8 +195,9 @@ describe('busy times', () => {
     expect(JSON.stringify(await records().find({ teamId: team.user.id }).toArray())).not.toMatch(PRIVATE);
     const { services } = await team.ask(exportData);
     expect(services.matchmaking).toMatchObject({
-      otherCalendars: [{ address: calendars.at('named.ics'), busy: [{}] }],
+      otherCalendars: [{ host: '127.0.0.1', busy: [{}] }],
     });
+    expect(JSON.stringify(services)).not.toContain('named.ics');
     expect(JSON.stringify(services)).not.toMatch(PRIVATE);
     await team.ask(deleteAccount, { body: { password: PASSWORD } });
     await until(async () => (await records().countDocuments({ teamId: team.user.id })) === 0);

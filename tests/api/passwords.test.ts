@@ -8,7 +8,7 @@ import {
   resetPassword,
   WRONG_PASSWORD,
 } from '@playfield/contracts/passwords.ts';
-import { register } from '@playfield/contracts/sign-in.ts';
+import { register } from '@playfield/contracts/registration.ts';
 import {
   COMMON_PASSWORD,
   SITE_NAME_PASSWORD,

@@ -10,7 +10,7 @@ import {
   removePerson,
   stopReplacement,
 } from '@playfield/contracts/people.ts';
-import { register } from '@playfield/contracts/sign-in.ts';
+import { register } from '@playfield/contracts/registration.ts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { newAdmin, owner as firstAdmin } from '../support/admins.ts';
 import { joinedBy } from '../support/people.ts';

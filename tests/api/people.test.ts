@@ -1,5 +1,11 @@
 /** Several people run a team: who may do what, who is told, and every way in and out. */
-import { deleteAccount, exportData, setEmailNotifications, updateProfile } from '@playfield/contracts/account.ts';
+import {
+  becomeManager,
+  deleteAccount,
+  exportData,
+  setEmailNotifications,
+  updateProfile,
+} from '@playfield/contracts/account.ts';
 import { HELPERS_MAY_NOT } from '@playfield/contracts/fields/roles.ts';
 import { decideInterest } from '@playfield/contracts/interests.ts';
 import { createMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
@@ -24,8 +30,9 @@ import {
   switchTeam,
   withdrawInvitation,
 } from '@playfield/contracts/people.ts';
-import { login, me, register as registerAccount } from '@playfield/contracts/sign-in.ts';
-import { beforeEach, expect, it } from 'vitest';
+import { register as registerAccount } from '@playfield/contracts/registration.ts';
+import { login, me } from '@playfield/contracts/sign-in.ts';
+import { beforeEach, expect, inject, it } from 'vitest';
 import { invited, joinedBy, joins } from '../support/people.ts';
 import {
   agree,
@@ -44,7 +51,9 @@ import {
   visitor,
   type TestTeam,
 } from '../support/teams.ts';
+import { startProcess } from '../support/processes.ts';
 import { until } from '../support/until.ts';
+import { copyOf } from '../support/visitor.ts';
 
 let owner: TestTeam;
 let other: TestTeam;
@@ -167,8 +176,48 @@ it('a team is handed over with the password, and its founder can leave it', asyn
   const { services } = await owner.ask(exportData);
   expect(services).toMatchObject({ accounts: { profile: { email: owner.email } }, matchmaking: null, messaging: null });
   expect(await sam.ask(createMatchup, { body: matchupBody() })).toMatchObject({ team: { teamName: 'Many Hands' } });
-  // And may found another.
   expect(await sam.ask(me)).toMatchObject({ id: owner.user.id, role: 'owner' });
+});
+
+it('a founder who left may found another team, and the first one keeps its number', async () => {
+  const sam = await joinedBy(owner);
+  const userId = sam.user.personId ?? 0;
+  await owner.ask(changeRole, { params: { userId }, body: { role: 'owner', password: PASSWORD } });
+  await owner.ask(leaveTeam);
+  const team = { teamName: 'Second Start', teamLocation: 'Denver, CO', sport: 'soccer', ageGroup: '12u' } as const;
+  const json = { ...team, age: 'adult' };
+  const asked = await Promise.all([1, 2, 3].map(() => owner.raw('POST', becomeManager.path, { json })));
+  expect(asked.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  const acting = await owner.ask(me);
+  expect(acting).toMatchObject({ ...team, personId: owner.user.id, role: 'owner', email: owner.email });
+  expect(acting.id).not.toBe(owner.user.id);
+  expect(await owner.ask(createMatchup, { body: matchupBody() })).toMatchObject({ team: { id: acting.id } });
+  expect(await sam.ask(me)).toMatchObject({ id: owner.user.id, teamName: 'Many Hands' });
+  expect(await owner.ask(listTeams)).toEqual([{ id: acting.id, teamName: 'Second Start', role: 'owner' }]);
+  // Removed from that one too by whom they made an owner, they start over once more.
+  const lou = await joinedBy(owner);
+  const heir = { userId: lou.user.personId ?? 0 };
+  await owner.ask(changeRole, { params: heir, body: { role: 'owner', password: PASSWORD } });
+  await lou.ask(removePerson, { params: { userId: owner.user.id } });
+  const again = await signIn(owner.email);
+  expect(await again.ask(becomeManager, { body: { ...team, age: 'adult' } })).toMatchObject(team);
+});
+
+it('a manager who becomes a helper acts as one at once, through every gateway', async () => {
+  const sam = await joinedBy(owner);
+  const phone = await signIn(sam.email);
+  await using second = await startProcess('gateway', inject('env'));
+  const browsers = [sam, phone, copyOf(sam, second.url), copyOf(phone, second.url)];
+  // Each gateway has just learned that they are a manager.
+  for (const browser of browsers) await browser.ask(listMyMatchups);
+  const params = { userId: sam.user.personId ?? 0 };
+  await owner.ask(changeRole, { params, body: { role: 'helper' } });
+  for (const browser of browsers) expect(await browser.refusedWith(createMatchup, { body: matchupBody() })).toBe(401);
+  const again = await signIn(sam.email);
+  expect(await again.refused(createMatchup, { body: matchupBody() })).toMatchObject({ message: HELPERS_MAY_NOT });
+  // Who may do more goes on in the same browser.
+  await owner.ask(changeRole, { params, body: { role: 'manager' } });
+  await again.ask(createMatchup, { body: matchupBody() });
 });
 
 it('two owners who remove each other at once leave one', async () => {

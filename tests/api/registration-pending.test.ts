@@ -2,14 +2,15 @@
 import { verifyUser } from '@playfield/contracts/admin/users.ts';
 import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
 import {
+  correctAddress,
   CORRECTED_TOO_OFTEN,
   CORRECTIONS_MAX,
-  correctAddress,
   forgetRegistration,
   getPendingRegistration,
   NOTHING_TO_CORRECT,
+  register,
 } from '@playfield/contracts/registration.ts';
-import { login, register, resendVerification, verify } from '@playfield/contracts/sign-in.ts';
+import { login, resendVerification, verify } from '@playfield/contracts/sign-in.ts';
 import { describe, expect, it } from 'vitest';
 import { owner } from '../support/admins.ts';
 import { mailbox, managerRegistration, newAddress, PASSWORD, signUp, visitor } from '../support/teams.ts';

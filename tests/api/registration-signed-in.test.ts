@@ -1,5 +1,6 @@
 /** Verifying signs the browser in that registered, and no other. */
-import { login, logout, me, register, verify } from '@playfield/contracts/sign-in.ts';
+import { register } from '@playfield/contracts/registration.ts';
+import { login, logout, me, verify } from '@playfield/contracts/sign-in.ts';
 import { listSessions } from '@playfield/contracts/account.ts';
 import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-import { login, register, verify } from '@playfield/contracts/sign-in.ts';
+import { register } from '@playfield/contracts/registration.ts';
+import { login, verify } from '@playfield/contracts/sign-in.ts';
 import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
 import { describe, expect, it } from 'vitest';
 import { mailbox, managerRegistration, memberRegistration, newAddress, PASSWORD, visitor } from '../support/teams.ts';

@@ -1,13 +1,6 @@
 /** Registering, and verifying the address by the emailed link. */
-import {
-  login,
-  MANAGERS_ARE_ADULTS,
-  me,
-  register,
-  resendVerification,
-  TOO_YOUNG,
-  verify,
-} from '@playfield/contracts/sign-in.ts';
+import { register } from '@playfield/contracts/registration.ts';
+import { login, MANAGERS_ARE_ADULTS, me, resendVerification, TOO_YOUNG, verify } from '@playfield/contracts/sign-in.ts';
 import { describe, expect, it } from 'vitest';
 import {
   mailbox,

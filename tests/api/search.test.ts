@@ -6,11 +6,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { updateProfile } from '@playfield/contracts/account.ts';
 import { dayFromNow, post, signUp, visitor, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
+import { newWord } from '../support/words.ts';
 
 let boulder: TestTeam;
 let denver: TestTeam;
 
-const unique = () => `Zebra${Math.random().toString(36).slice(2, 10)}`;
+const unique = () => `Zebra${newWord()}`;
 
 beforeAll(async () => {
   [boulder, denver] = await Promise.all([signUp(), signUp({ teamName: 'Denver Dynamos', teamLocation: 'Denver, CO' })]);

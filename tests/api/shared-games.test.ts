@@ -2,12 +2,15 @@
 import { inflateSync } from 'node:zlib';
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { reinstateUser, suspendUser } from '@playfield/contracts/admin/users.ts';
+import { blockTeam, unblockTeam } from '@playfield/contracts/blocks.ts';
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
-import { deleteMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
+import { deleteMatchup, getMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
 import { getGameLink, openSharedGame, readSharedGame, setGameLink } from '@playfield/contracts/shared-games.ts';
 import { setTeamPage } from '@playfield/contracts/team-pages.ts';
+import { getTeam } from '@playfield/contracts/teams.ts';
 import { parse } from 'node-html-parser';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import * as z from 'zod/mini';
 import { owner } from '../support/admins.ts';
 import { flood } from '../support/floods.ts';
 import { dayFromNow, PASSWORD, post, signUp, visitor, type TestTeam } from '../support/teams.ts';
@@ -152,12 +155,36 @@ describe('an open game’s page', () => {
       'town',
     ]);
     expect(open).toMatchObject({ town: TOWN, crest: expect.stringMatching(/\.baseball$/) });
-    // The initials of a name are part of it.
-    await team.ask(setTeamPage, { body: { crest: 'round.hoops.navy.gold.initials' } });
-    await until(
-      async () =>
-        (await visitor().ask(readSharedGame, { params: { code } })).game?.crest === 'round.hoops.navy.gold.baseball',
+  });
+
+  it('is the same for two teams with different crests, in its answer, page and picture', async () => {
+    const crests = ['round.hoops.maroon.gold.initials', 'hexagon.chevron.navy.sky.sport'];
+    const date = dayFromNow(20);
+    const seen = await Promise.all(
+      crests.map(async (crest, index) => {
+        const crested = await signUp({ teamName: ['Mighty Marmots', 'Quick Quails'][index] ?? '', teamLocation: TOWN });
+        await crested.ask(setTeamPage, { body: { crest } });
+        const { path, code } = await shared(crested, { date });
+        await until(
+          async () => (await team.ask(getTeam, { params: crested.user })).crest?.slice(0, 20) === crest.slice(0, 20),
+        );
+        const { html, document, content } = await headOf(path);
+        const image = new URL(content('og:image'));
+        const { game } = await visitor().ask(readSharedGame, { params: { code } });
+        return {
+          json: { ...game, code: '' },
+          crest: document.querySelector('img[data-crest]')?.getAttribute('src'),
+          // The link itself, and the version of its picture, differ for each game.
+          html: html.replaceAll(code, '').replaceAll(image.search, ''),
+          picture: Buffer.from(await (await get(image.pathname + image.search)).arrayBuffer()).toString('base64'),
+        };
+      }),
     );
+    expect(seen[0]).toEqual(seen[1]);
+    expect(seen[0]).toMatchObject({
+      json: { crest: 'shield.plain.silver.white.baseball' },
+      crest: '/api/crests/shield.plain.silver.white.baseball.png',
+    });
   });
 
   it('is kept for a minute, says when it is the same, and answers HEAD like GET', async () => {
@@ -225,6 +252,29 @@ describe('an open game’s page', () => {
     const guest = await signUp();
     expect(await guest.ask(openSharedGame, { params: { code } })).toEqual({ id: game.id });
     expect(await visitor().refusedWith(openSharedGame, { params: { code } })).toBe(401);
+  });
+
+  it('leads no team to a game that it cannot open by its number, in the words of a code that no game has', async () => {
+    const { code, game } = await shared();
+    const [guest, keepsAway] = await Promise.all([signUp(), signUp()]);
+    const open = async (who: TestTeam, to: string) => {
+      const { status, json } = await who.raw('GET', `/api/shared-games/${to}/game`);
+      return { status, json: { ...z.record(z.string(), z.unknown()).parse(json), requestId: '' } };
+    };
+    const unknown = await open(guest, 'AAAAAAAAAAAAAAAA');
+    expect(unknown).toMatchObject({ status: 404, json: { message: 'This link leads to no game' } });
+    await team.ask(blockTeam, { params: guest.user });
+    await keepsAway.ask(blockTeam, { params: team.user });
+    for (const apart of [guest, keepsAway]) {
+      expect(await apart.refusedWith(getMatchup, { params: { id: game.id } })).toBe(404);
+      expect(await open(apart, code)).toEqual(unknown);
+      expect(await apart.refusedWith(getGameLink, { params: { id: game.id } })).toBe(404);
+      expect(await apart.refusedWith(expressInterest, { body: { matchupId: game.id } })).toBe(404);
+    }
+    await team.ask(unblockTeam, { params: guest.user });
+    expect(await guest.ask(openSharedGame, { params: { code } })).toEqual({ id: game.id });
+    await team.ask(deleteMatchup, { params: { id: game.id } });
+    expect(await open(guest, code)).toEqual(unknown);
   });
 });
 

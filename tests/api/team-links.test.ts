@@ -6,8 +6,8 @@ import { blockTeam } from '@playfield/contracts/blocks.ts';
 import { followedTeamLinkPath, teamLinkPath } from '@playfield/contracts/fields/team-link-code.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
-import { login, register, verify } from '@playfield/contracts/sign-in.ts';
-import { correctAddress } from '@playfield/contracts/registration.ts';
+import { correctAddress, register } from '@playfield/contracts/registration.ts';
+import { login, verify } from '@playfield/contracts/sign-in.ts';
 import {
   getInviter,
   getTeamLink,
@@ -110,7 +110,7 @@ describe('a team’s page', () => {
       expect(html).not.toContain("<'$1");
       const newcomer = await join(await codeOf(team), { teamName });
       const email = await mailbox().waitFor(team.email, THANKS);
-      expect(email.text).toContain(`${teamName} joined`);
+      expect(email.text).toContain(`“${teamName}” joined`);
       expect(await newcomer.ask(getInviter)).toMatchObject({ team: { teamName } });
     },
   );
@@ -191,13 +191,13 @@ describe('who joins through a link', () => {
     expect(await newcomer.ask(getInviter)).toMatchObject({ team: { id: team.user.id, teamName: 'Inviting Ibises' } });
     const email = await mailbox().waitFor(team.email, THANKS);
     expect(email.subject).not.toContain('Lynx');
-    expect(email.text).toContain('Lafayette Lynx joined');
+    expect(email.text).toContain('“Lafayette Lynx” joined');
     expect(email.text).toContain(`/team-profile/${newcomer.user.id}#propose`);
     expect(email.headers['list-unsubscribe']).toBeDefined();
     await until(async () =>
       (await team.ask(listNotifications)).some(
         ({ title, path }) =>
-          title === 'Lafayette Lynx joined through your invitation' &&
+          title === 'A team joined through your invitation: Lafayette Lynx' &&
           path === `/team-profile/${newcomer.user.id}#propose`,
       ),
     );

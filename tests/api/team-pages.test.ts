@@ -67,6 +67,10 @@ it.each([
   ['blurb', 'Write to coach@larks.example', NO_CONTACTS],
   ['blurb', 'Call (303) 555-0100', NO_CONTACTS],
   ['blurb', 'See larks.com', NO_CONTACTS],
+  ['blurb', 'Call 303·555·0123', NO_CONTACTS],
+  ['blurb', 'Call 303\u200B5550123', NO_CONTACTS],
+  ['blurb', 'Call \u0663\u0660\u0663 \u0665\u0665\u0665 \u0660\u0661\u0662\u0663', NO_CONTACTS],
+  ['blurb', 'Write to coach at larks dot com', NO_CONTACTS],
   ['founded', 1700, INVALID_FOUNDED],
   ['founded', 2999, INVALID_FOUNDED],
   ['founded', 2014.5, INVALID_FOUNDED],
@@ -77,6 +81,11 @@ it.each([
   ['link', 'https://facebook.com:8443/us', INVALID_LINK],
   ['link', 'javascript:alert(1)//facebook.com/us', INVALID_LINK],
   ['link', 'https://facebook.com', INVALID_LINK],
+  ['link', 'http://facebook.com/us', INVALID_LINK],
+  ['link', '//facebook.com/us', INVALID_LINK],
+  ['link', 'https://evil.facebook.com/us', INVALID_LINK],
+  ['link', 'https://l.facebook.com/l.php?u=https://evil.example', INVALID_LINK],
+  ['link', 'https://www.youtube.com/redirect?q=https://evil.example', INVALID_LINK],
 ])('refuses for %s %j', async (field, value, message) => {
   const answer = await team.raw('PUT', setTeamPage.path, { json: { [field]: value } });
   expect(answer).toMatchObject({ status: 400, json: { fieldErrors: { [field]: [message] } } });

@@ -1,4 +1,5 @@
-import { login, me, register, verify } from '@playfield/contracts/sign-in.ts';
+import { register } from '@playfield/contracts/registration.ts';
+import { login, me, verify } from '@playfield/contracts/sign-in.ts';
 import { requestPasswordReset, resetPassword, WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
 import {
   CHALLENGE_OVER,

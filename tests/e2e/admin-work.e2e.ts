@@ -1,5 +1,5 @@
 /** Admin work in the console: users, games, reports and contact messages, with every confirmation and its result. */
-import { register } from '@playfield/contracts/sign-in.ts';
+import { register } from '@playfield/contracts/registration.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { reportMatchup } from '@playfield/contracts/reports.ts';
 import { visit } from '../support/visitor.ts';

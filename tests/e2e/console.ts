@@ -1,6 +1,5 @@
 /** Helpers for the admin console: signing in and finding things. */
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import { randomUUID } from 'node:crypto';
 import { ownerOn } from '../support/newcomer.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { at, pageOf } from './people.ts';
@@ -10,7 +9,7 @@ export const credentials = () => ({
   password: process.env['PLAYFIELD_ADMIN_PASSWORD'] ?? '',
 });
 /** A word that no other test's teams have. */
-export const unique = () => randomUUID().slice(0, 8);
+export { newWord as unique } from '../support/words.ts';
 
 export const owner = () =>
   ownerOn(at('/'), { ADMIN_EMAIL: credentials().email, ADMIN_PASSWORD: credentials().password });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { passwordField } from './account-pages.ts';
 import { expect, test } from './browser.ts';
 import { visit } from '../support/visitor.ts';
-import { register } from '@playfield/contracts/sign-in.ts';
+import { register } from '@playfield/contracts/registration.ts';
 import { TOO_QUICK_MS } from '@playfield/contracts/fields/honeypot.ts';
 import { at, mailbox, PASSWORD, registration, signUp } from './people.ts';
 

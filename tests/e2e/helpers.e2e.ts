@@ -12,6 +12,7 @@ import { agree, at, day, mailbox, pageOf, playGame, post, signUp, write, type Pe
 
 /** What helpers may press: it reads or looks elsewhere, is a message or a report, or belongs to their own account. */
 const MAY: readonly RegExp[] = [
+  /^(?:Details of|Share) .*’s game$/,
   /^(?:List|Month|Close|Print|Share|Filters|Show map|Clear filters|Invite a team|Schedule|Find games|See the schedule)$/,
   /^(?:My team’s games|Show “Can Host”|See opponents|See the game|See who runs|Export all games|Map of the game)/,
   /^(?:Posted|Opponents|Received \d|Expressed|Settings|Reviews|Team Info|Matchups|Game agreement|\d+ (?:more )?game)/,
@@ -35,7 +36,7 @@ async function pressable(page: Page): Promise<string[]> {
 /** Whoever has an account joins a team, and acts for it. */
 async function helps(someone: Person, owner: Person): Promise<void> {
   await owner.ask(invitePerson, { body: { email: someone.email, role: 'helper' } });
-  const token = await mailbox().tokenTo(someone.email, /^Help run /);
+  const token = await mailbox().tokenTo(someone.email, /^You are invited to help run a team/);
   await someone.ask(switchTeam, { body: await someone.ask(joinTeam, { body: { token } }) });
 }
 

@@ -1,7 +1,9 @@
 /** Email in both directions: notifications, contact, newsletter. */
 import { expressInterest } from '@playfield/contracts/interests.ts';
+import { invitePerson } from '@playfield/contracts/people.ts';
 import { tokenIn } from '../support/mailbox.ts';
 import { expect, test } from './browser.ts';
+import { inspect, inspectSizes } from './inspection.ts';
 import { notices, press } from './account-pages.ts';
 import { at, mailbox, newAddress, post, signUp } from './people.ts';
 
@@ -20,6 +22,23 @@ test('notifications are turned off and on again by the link in an email', async 
   await expect(page).toHaveURL(at('/'));
   await page.goto(at('/unsubscribe?token=x'));
   await expect(page.getByText(/This link is not valid/)).toBeVisible();
+});
+
+test('somebody who was invited turns invitations off, and on again', async ({ page }) => {
+  const host = await signUp('Asking Avocets', 'Boulder, CO');
+  const email = newAddress();
+  await host.ask(invitePerson, { body: { email, role: 'helper' } });
+  const mail = await mailbox().waitFor(email, /invited to help run a team/);
+  const [link = ''] = /\/unsubscribe\?\S+/.exec(mail.text) ?? [];
+  await page.goto(at(link));
+  await expect(page.getByRole('heading', { name: 'Invitations are off' })).toBeVisible();
+  await expect(page.getByText('No team can email you an invitation any more')).toBeVisible();
+  await inspect(page, 'invitations are off');
+  await inspectSizes(page, 'invitations are off');
+  await press(page, 'Turn invitations back on');
+  await expect(page.getByText('Teams can invite you by email again.')).toBeVisible();
+  await press(page, 'Turn invitations off');
+  await expect(page.getByText('No team can email you an invitation any more')).toBeVisible();
 });
 
 test('a visitor writes to support from the home page, and asks for the newsletter', async ({ page }) => {

@@ -29,6 +29,9 @@ test('a calendar is added, read again and removed', async ({ page, context }) =>
   await add.click();
   await expect(section.getByText(/^Read just now: 1 busy time, next .*, 9:00 AM – 11:00 AM\.$/)).toBeVisible();
   await expect(address).toHaveValue('');
+  // The rest of the address opens the calendar: it stands nowhere.
+  await expect(section.getByRole('listitem')).toContainText('127.0.0.1');
+  await expect(section).not.toContainText('team.ics');
   await section.getByText('Where do I find the address?').click();
   await expect(section.getByText('Google Calendar')).toBeVisible();
   await inspect(page, 'settings with a calendar elsewhere');

@@ -27,7 +27,7 @@ test('a manager is invited, joins with an own sign-in, and accepts a game that b
 
   const context = await browser.newContext(PHONE);
   const second = await context.newPage();
-  await second.goto(at(`/join-team?token=${await mailbox().tokenTo(email, /^Help run Many Hands/)}`));
+  await second.goto(at(`/join-team?token=${await mailbox().tokenTo(email, /^You are invited to help run a team/)}`));
   await expect(second.getByRole('heading', { name: 'Help run Many Hands' })).toBeVisible();
   await inspect(second, 'an invitation');
   await second.getByLabel('Your name').fill('Sam Soto');

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
 import { inspect } from './inspection.ts';
 import { at, day, signInto, signUp, type Person } from './people.ts';
+import { newWord } from '../support/words.ts';
 
 const SATURDAY = 6;
 const A_WEEK = 7;
@@ -21,7 +22,6 @@ const toNextSaturday = () => {
 let host: Person;
 let guest: Person;
 /** A word in the notes of one test's games. */
-const newWord = () => `gander${Math.random().toString(36).slice(2, 10)}`;
 
 test.beforeAll(async () => {
   host = await signUp('Longmont Lynx', 'Longmont, CO');

@@ -3,6 +3,7 @@ import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
 import { at, playGame, post, signInto, signUp, type Person } from './people.ts';
+import { newWord } from '../support/words.ts';
 
 let host: Person;
 
@@ -17,7 +18,6 @@ test.beforeEach(async ({ context }) => signInto(context, guest));
 
 const cards = (page: Page) => page.getByRole('article');
 /** A word in a game's notes that identifies one test's games. */
-const newWord = () => `court${Math.random().toString(36).slice(2, 10)}`;
 const search = (page: Page, word: string) => page.goto(at(`/find-games?q=${word}`));
 const dialogOf = (page: Page) => page.getByRole('dialog');
 

@@ -1,5 +1,5 @@
 /** Signing in, and what keeps somebody out. */
-import { register } from '@playfield/contracts/sign-in.ts';
+import { register } from '@playfield/contracts/registration.ts';
 import { visit } from '../support/visitor.ts';
 import { expect, test } from './browser.ts';
 import { alerts, emailField, passwordField, press, signIn } from './account-pages.ts';

@@ -71,7 +71,9 @@ test('a team shows its code, another scans it, registers, and both see each othe
   const thanks = await mailbox().waitFor(host.email, /A team joined through your invitation/);
   const [path = ''] = /\/team-profile\/\d+#propose/.exec(thanks.text) ?? [];
   await ours.goto(at('/notifications'));
-  const line = ours.getByRole('main').getByRole('link', { name: /Lafayette Lynx joined through your invitation/ });
+  const line = ours
+    .getByRole('main')
+    .getByRole('link', { name: /A team joined through your invitation: Lafayette Lynx/ });
   await expect(line).toHaveAttribute('href', path);
   await ours.goto(at('/account-settings#invite-team'));
   await expect(section(ours)).toContainText('One team joined through it. Thank you!');

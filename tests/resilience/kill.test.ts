@@ -1,7 +1,8 @@
 /** Killing a service in the middle of the main job loses nothing: the job continues after the restart. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteAccount } from '@playfield/contracts/account.ts';
-import { login, me, register, verify } from '@playfield/contracts/sign-in.ts';
+import { register } from '@playfield/contracts/registration.ts';
+import { login, me, verify } from '@playfield/contracts/sign-in.ts';
 import { decideInterest, expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import { createMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Availability } from '@playfield/contracts/availability.ts';
 import type { BodyInput } from '@playfield/contracts/http/call.ts';
 import type { createMatchup } from '@playfield/contracts/matchups.ts';
-import type { register } from '@playfield/contracts/sign-in.ts';
+import type { register } from '@playfield/contracts/registration.ts';
 
 export const PASSWORD = 'correct horse battery';
 

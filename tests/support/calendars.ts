@@ -9,12 +9,15 @@ export type CalendarServer = AsyncDisposable & {
   at(name: string): string;
   /** Sets a calendar's text; null takes it away. */
   set(name: string, text: string | null): void;
+  /** Keeps the next answers waiting until the returned function is called. */
+  hold(name: string): () => void;
   /** What was asked for, and the answers' statuses. */
   readonly asked: readonly Asked[];
 };
 
 export async function startCalendars(): Promise<CalendarServer> {
   const texts = new Map<string, string>();
+  const held = new Map<string, Promise<void>>();
   const asked: Asked[] = [];
   const server = createServer(({ url = '', headers }, response) => {
     const text = texts.get(url);
@@ -23,7 +26,9 @@ export async function startCalendars(): Promise<CalendarServer> {
       .digest('hex')}"`;
     const status = text === undefined ? 404 : headers['if-none-match'] === etag ? 304 : 200;
     asked.push({ path: url, status });
-    response.writeHead(status, { etag, 'content-type': 'text/calendar' }).end(status === 200 ? text : '');
+    const answer = () =>
+      response.writeHead(status, { etag, 'content-type': 'text/calendar' }).end(status === 200 ? text : '');
+    void Promise.resolve(held.get(url)).then(answer);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -32,6 +37,14 @@ export async function startCalendars(): Promise<CalendarServer> {
     asked,
     at: (name) => `http://127.0.0.1:${address.port}/${name}`,
     set: (name, text) => void (text === null ? texts.delete(`/${name}`) : texts.set(`/${name}`, text)),
+    hold(name) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(`/${name}`, promise);
+      return () => {
+        held.delete(`/${name}`);
+        resolve();
+      };
+    },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();

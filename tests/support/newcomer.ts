@@ -1,6 +1,7 @@
 /** Accounts on any stack, also outside the test runner. */
 import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
-import { login, register, verify } from '@playfield/contracts/sign-in.ts';
+import { register } from '@playfield/contracts/registration.ts';
+import { login, verify } from '@playfield/contracts/sign-in.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { managerRegistration, type Registration } from './bodies.ts';
 import { openMailbox } from './mailbox.ts';

@@ -9,7 +9,7 @@ type Invited = { role?: Exclude<TeamRole, 'owner'>; fullName?: string; email?: s
 /** The token of an invitation, as its email has it. */
 export async function invited(owner: TestTeam, { role = 'manager', email = newAddress() }: Invited = {}) {
   await owner.ask(invitePerson, { body: { email, role } });
-  return { email, token: await mailbox().tokenTo(email, /^Help run /) };
+  return { email, token: await mailbox().tokenTo(email, /^You are invited to help run a team/) };
 }
 
 /** Someone new who has joined a team, signed in. */

@@ -29,7 +29,7 @@ export async function startStage(root: string): Promise<Stage> {
     site: false,
     durable: false,
     log: () => {},
-    env: { LOG_LEVEL: 'warn', RATE_LIMIT: 'off' },
+    env: { LOG_LEVEL: 'warn', RATE_LIMIT: 'off', CALENDARS_ON_LOOPBACK: 'on' },
     onServiceLine: () => {},
   });
   const redis = connectRedis(stack.redisUrl, createLogger('mutations', 'silent'));

@@ -29,7 +29,7 @@ export async function removeAccount(
   session: ClientSession,
 ): Promise<boolean> {
   const { models, outbox } = stores;
-  const { audit, contactMessages, invitations, reports, subscriptions, users } = models;
+  const { audit, contactMessages, invitations, invitedAddresses, reports, subscriptions, users } = models;
   const gone = await users.findOne(due).session(session).lean();
   if (!gone) return false;
   const whole = byAdmin && !gone.personOnly;
@@ -45,6 +45,7 @@ export async function removeAccount(
   if (isVerified) {
     await contactMessages.deleteMany({ email }, { session });
     await subscriptions.deleteMany({ email }, { session });
+    await invitedAddresses.deleteOne({ email }, { session });
   }
   const action = goesOn ? 'person_deleted' : 'account_deleted';
   await noteAudit(models, client, { action, userId }, session);

@@ -31,7 +31,7 @@ import { changeUser, confirmedAccount, ownAccount } from './actions.ts';
 
 export function accountRoutes(deps: Deps) {
   const { db, models, outbox } = deps;
-  const { audit, contactMessages, invitations, passkeys, reports, subscriptions, users } = models;
+  const { audit, contactMessages, invitations, invitedAddresses, passkeys, reports, subscriptions, users } = models;
 
   async function publishPhoneChange({ _id: userId }: UserRecord, session: ClientSession): Promise<void> {
     await outbox.publish([{ type: 'user.security_changed', userId, change: 'phone_changed' }], session);
@@ -113,7 +113,7 @@ export function accountRoutes(deps: Deps) {
       const user = await users.findOne({ _id: id }).lean();
       if (!user) throw notFound();
       await writeAudit(models, ctx, { action: 'data_exported', userId: id });
-      const [entries, keys, writtenMessages, reported, subscription, teams, invited] = await Promise.all([
+      const [entries, keys, writtenMessages, reported, subscription, teams, invited, refusing] = await Promise.all([
         audit.find({ userId: id }).sort({ _id: 1 }).lean(),
         passkeys.find({ userId: id }).sort({ _id: 1 }).lean(),
         contactMessages.find({ email: user.email }).sort({ _id: 1 }).lean(),
@@ -121,6 +121,7 @@ export function accountRoutes(deps: Deps) {
         subscriptions.findOne({ email: user.email }).lean(),
         teamsOf(models, user),
         invitations.find({ byId: id }).sort({ _id: 1 }).lean(),
+        invitedAddresses.exists({ email: user.email, restsUntil: null }),
       ]);
       return presentExport(user, {
         entries,
@@ -130,6 +131,7 @@ export function accountRoutes(deps: Deps) {
         subscription,
         teams: teams.map(({ team }) => team),
         invited,
+        takesInvitations: refusing === null,
       });
     }),
 

@@ -17,14 +17,29 @@ import { changeUser } from '../account/actions.ts';
 
 export function mailingRoutes(deps: Deps) {
   const { db, links, models, outbox } = deps;
-  const { contactMessages, subscriptions, users } = models;
+  const { contactMessages, invitedAddresses, subscriptions, users } = models;
 
   /** Subscribes or unsubscribes per a link; returns the recipient's address. */
   async function setMailing(token: string | undefined, on: boolean): Promise<string> {
     const mailing = token ? await readMailing(token, links) : null;
-    const email = mailing && (await (mailing.list === 'newsletter' ? setNewsletter : setNotifications)(mailing, on));
+    const email = mailing && (await setters[mailing.list](mailing, on));
     if (!email) throw invalid({ token: [INVALID_UNSUBSCRIBE_LINK] });
     return maskEmail(email);
+  }
+
+  const setters = {
+    notifications: setNotifications,
+    newsletter: setNewsletter,
+    invitations: setInvitations,
+    // Its own call turns it off, in the service that has it.
+    search: async () => null,
+  } satisfies Record<Mailing['list'], unknown>;
+
+  async function setInvitations(mailing: Mailing, on: boolean): Promise<string | null> {
+    if (mailing.list !== 'invitations') return null;
+    const restsUntil = on ? new Date() : null;
+    const changed = await invitedAddresses.findOneAndUpdate({ _id: mailing.address }, { $set: { restsUntil } }).lean();
+    return changed?.email ?? null;
   }
 
   async function setNotifications(mailing: Mailing, on: boolean): Promise<string | null> {

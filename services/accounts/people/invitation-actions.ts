@@ -1,5 +1,5 @@
 /** Invitations to run a team: mailed, bound to one address, used once. */
-import { INVITATION_OVER, INVITATIONS_MAX } from '@playfield/contracts/people.ts';
+import { INVITATION_OVER, INVITATIONS_MAX, NOT_INVITED_NOW } from '@playfield/contracts/people.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -15,18 +15,71 @@ type Invited = Pick<InvitationRecord, 'email' | 'role'> & { team: UserRecord; by
 const TOO_MANY = `At most ${INVITATIONS_MAX} invitations can wait for an answer. Withdraw one first.`;
 const ALREADY_IN = 'This person is in your team already';
 
-/** Replaces an earlier invitation of the same address. @throws 409 for someone in the team, or too many at once */
+/** However many teams a stranger has, an address gets one of their emails a day. */
+const REST_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Whether a person is asked by someone whom they already run a team with: that is no stranger, who may be after the
+ * address.
+ */
+async function areColleagues(
+  { users }: Stores['models'],
+  ids: readonly [number, number],
+  session: ClientSession,
+): Promise<boolean> {
+  return (await users.exists({ 'people.userId': { $all: [...ids] } }).session(session)) !== null;
+}
+
+/**
+ * Notes that an address is written to. Two at once change the same record, so that one of them waits.
+ * @returns the record's ID, for the unsubscribe link
+ * @throws 409 if a stranger wrote to it within a day, or its reader turned invitations off: the same answer for both
+ */
+async function noteEmail(
+  { invitedAddresses }: Stores['models'],
+  { email, byStranger }: { email: string; byStranger: boolean },
+  session: ClientSession,
+): Promise<string> {
+  const now = Date.now();
+  const known = await invitedAddresses.findOne({ email }).session(session).lean();
+  const isResting = known && (known.restsUntil === null || (byStranger && known.restsUntil.getTime() > now));
+  if (isResting) throw conflict(NOT_INVITED_NOW);
+  const [_id, restsUntil] = [known?._id ?? uuidv7(), new Date(now + REST_MS)];
+  await invitedAddresses.updateOne(
+    { email },
+    { $set: { restsUntil }, $setOnInsert: { _id } },
+    { session, upsert: true },
+  );
+  return _id;
+}
+
+/** Whoever accepted an invitation may get the next one at once. */
+async function endRest({ invitedAddresses }: Stores['models'], email: string, session: ClientSession): Promise<void> {
+  await invitedAddresses.updateOne({ email, restsUntil: { $ne: null } }, { restsUntil: new Date() }, { session });
+}
+
+/**
+ * Replaces an earlier invitation of the same address. On the same day only its role: the email that is there already
+ * opens it, and none follows.
+ * @throws 409 for someone in the team, for too many at once, or for an address that cannot be written to now
+ */
 export async function invite(
-  { models: { invitations, users }, outbox }: Stores,
+  { models, outbox }: Stores,
   { email, role, team, by }: Invited,
   session: ClientSession,
 ): Promise<void> {
+  const { invitations, users } = models;
   const known = await users.findOne({ email, isVerified: true }).session(session).lean();
   if (known && roleIn(team, known._id)) throw conflict(ALREADY_IN);
   const { token, hash } = newToken();
+  const today = { teamId: team._id, email, createdAt: { $gt: new Date(Date.now() - REST_MS) } };
+  const again = await invitations.updateOne(today, { $set: { role, byId: by._id } }, { session });
+  if (again.matchedCount > 0) return;
   await invitations.deleteMany({ teamId: team._id, email }, { session });
   const waiting = { teamId: team._id, expiresAt: { $gt: new Date() } };
   if ((await invitations.countDocuments(waiting).session(session)) >= INVITATIONS_MAX) throw conflict(TOO_MANY);
+  const byStranger = !known || !(await areColleagues(models, [by._id, known._id], session));
+  const address = await noteEmail(models, { email, byStranger }, session);
   const record: InvitationRecord = {
     _id: uuidv7(),
     tokenHash: hash,
@@ -40,7 +93,7 @@ export async function invite(
   await invitations.create([record], { session });
   const { _id: id, teamName } = team;
   await outbox.publish(
-    [{ type: 'team.invited', email, team: { id, teamName }, role, invitedBy: by.fullName, token }],
+    [{ type: 'team.invited', email, team: { id, teamName }, role, invitedBy: by.fullName, token, address }],
     session,
   );
 }
@@ -72,10 +125,11 @@ export async function openInvitation(
 
 /** Uses an invitation up. @throws 409 if another call was first */
 export async function spend(
-  { models: { invitations } }: Pick<Stores, 'models'>,
-  { _id }: InvitationRecord,
+  { models }: Pick<Stores, 'models'>,
+  { _id, email }: InvitationRecord,
   session: ClientSession,
 ): Promise<void> {
-  const { deletedCount } = await invitations.deleteOne({ _id }, { session });
+  const { deletedCount } = await models.invitations.deleteOne({ _id }, { session });
   if (deletedCount === 0) throw conflict(INVITATION_OVER);
+  await endRest(models, email, session);
 }

@@ -13,7 +13,7 @@ import {
 import type { Identity } from '@playfield/contracts/users.ts';
 import { changeSessions } from '@playfield/kit/http/edge.ts';
 import { conflict, invalid, unauthenticated } from '@playfield/kit/http/errors.ts';
-import { transaction } from '@playfield/kit/data/mongo.ts';
+import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { confirmedAccount, ownAccount } from '../account/actions.ts';
@@ -55,10 +55,16 @@ export function peopleRoutes(deps: Deps) {
     route(listPeople, async ({ caller }) => shown(caller)),
 
     route(invitePerson, async ({ body, caller, ctx }) => {
-      await transaction(db, async (session) => {
-        const team = await ownedTeam(deps, { teamId: teamIdOf(caller), callerId: caller.id }, session);
-        await invite(deps, { ...body, team, by: await ownAccount(models, caller.id) }, session);
-        await writeAudit(models, ctx, { action: 'person_invited', userId: caller.id }, session);
+      const invited = () =>
+        transaction(db, async (session) => {
+          const team = await ownedTeam(deps, { teamId: teamIdOf(caller), callerId: caller.id }, session);
+          await invite(deps, { ...body, team, by: await ownAccount(models, caller.id) }, session);
+          await writeAudit(models, ctx, { action: 'person_invited', userId: caller.id }, session);
+        });
+      await invited().catch(async (error: unknown) => {
+        // Someone else invited the address at the same time, for the first time: now that is seen.
+        if (!isDuplicateKey(error)) throw error;
+        await invited();
       });
       outbox.announce();
       return shown(caller);
@@ -73,14 +79,16 @@ export function peopleRoutes(deps: Deps) {
     }),
 
     route(changeRole, async ({ params: { userId }, body: { role, password = '' }, caller, ctx }) => {
+      const teamId = teamIdOf(caller);
       const wrong = () => invalid({ password: [WRONG_PASSWORD] });
       if (role === 'owner') await confirmedAccount(models, caller.id, password, wrong);
       await transaction(db, async (session) => {
-        await giveRole(deps, { teamId: teamIdOf(caller), callerId: caller.id, userId, role }, session);
+        await giveRole(deps, { teamId, callerId: caller.id, userId, role }, session);
         await writeAudit(models, ctx, { action: 'role_changed', userId }, session);
       });
       outbox.announce();
-      if (userId === caller.id) changeSessions(ctx, { userId, end: 'none' });
+      // Every gateway caches who may do what for some seconds. Whoever may do less has no session left to use that with.
+      changeSessions(ctx, role === 'helper' ? { userId, end: 'team', teamId } : { userId, end: 'none' });
       return shown(caller);
     }),
 

@@ -4,11 +4,11 @@ import { TEAMS_MAX } from '@playfield/contracts/people.ts';
 import type { addTeam } from '@playfield/contracts/people.ts';
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import { changeSessions } from '@playfield/kit/http/edge.ts';
-import { conflict } from '@playfield/kit/http/errors.ts';
+import { conflict, unauthenticated } from '@playfield/kit/http/errors.ts';
 import { nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
-import { changeUserIn, ownAccount } from '../account/actions.ts';
+import { changeUserIn } from '../account/actions.ts';
 import { userRegistered } from '../account/events.ts';
 import type { UserRecord } from '../account/model.ts';
 import { writeAudit } from '../audit/actions.ts';
@@ -25,7 +25,8 @@ type Started = {
 };
 
 /**
- * A member without a team becomes its manager under their own number; for anyone else it gets a number of its own.
+ * A member without a team becomes its manager under their own number; for anyone else it gets a number of its own, also
+ * for a founder who has left: the team that they founded keeps theirs.
  * @returns the team's number
  * @throws 409 for too many teams, or for a first one that there is already
  */
@@ -35,12 +36,15 @@ export async function startTeam(deps: Deps, { personId, body, ctx, first = false
   const team = { teamName, teamLocation, sport, ageGroup, competitionLevel };
   const [spare, unowned] = [await nextInSequence(db, 'users'), await nobody()];
   const teamId = await transaction(db, async (session) => {
-    const person = await ownAccount(models, personId);
-    if ((await teamsOf(models, person, session)).length >= TEAMS_MAX)
-      throw conflict(`A person runs at most ${TEAMS_MAX} teams here`);
+    // Two at once change the same record, so that one of them waits and counts the other's team.
+    const counted = { $inc: { revision: 1 } };
+    const person = await models.users.findOneAndUpdate({ _id: personId }, counted, { session }).lean();
+    if (!person) throw unauthenticated();
+    const { length: count } = await teamsOf(models, person, session);
+    if (count >= TEAMS_MAX) throw conflict(`A person runs at most ${TEAMS_MAX} teams here`);
+    if (first && count > 0) throw conflict(ALREADY_MANAGER);
     const member = { _id: personId, userRole: 'view_only' } as const;
     const changed = await changeUserIn(session, deps, member, { $set: { ...team, userRole: 'team_manager' } });
-    if (!changed && first) throw conflict(ALREADY_MANAGER);
     await writeAudit(models, ctx, { action: changed ? 'became_manager' : 'team_started', userId: personId }, session);
     if (changed) return personId;
     const now = new Date();

@@ -3,8 +3,9 @@ import {
   forgetRegistration,
   getPendingRegistration,
   NOTHING_TO_CORRECT,
+  register,
 } from '@playfield/contracts/registration.ts';
-import { register, resendVerification, verify, VERIFICATION_FAILED } from '@playfield/contracts/sign-in.ts';
+import { resendVerification, verify, VERIFICATION_FAILED } from '@playfield/contracts/sign-in.ts';
 import { browserProofOf, changeSessions, clientOf } from '@playfield/kit/http/edge.ts';
 import { conflict, invalid } from '@playfield/kit/http/errors.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';

@@ -70,7 +70,7 @@ function admit(declared: Call, caller: Caller | null): Identity | Admin | null {
     case 'team_manager':
       if (!identity) throw unauthenticated();
       if (identity.userRole !== 'team_manager') throw forbidden('Team Manager Access Required');
-      if (identity.role === 'helper' && declared.method !== 'GET' && !declared.helpers)
+      if (identity.role === 'helper' && !(declared.helpers ?? declared.method === 'GET'))
         throw forbidden(HELPERS_MAY_NOT);
       return identity;
   }

@@ -8,9 +8,10 @@ const ISSUER = 'playfield-mail';
 const mailing = z.discriminatedUnion('list', [
   z.object({ list: z.literal('notifications'), userId: z.number() }),
   z.object({ list: z.literal('newsletter'), subscription: z.string() }),
+  z.object({ list: z.literal('invitations'), address: z.string() }),
   z.object({ list: z.literal('search'), searchId: z.string() }),
 ]);
-/** What a reader can unsubscribe from: notifications, the newsletter, or the alerts of one saved search. */
+/** What a reader can unsubscribe from: notifications, the newsletter, the alerts of one saved search, or invitations to run teams. */
 export type Mailing = z.infer<typeof mailing>;
 
 /** The first one signs, all of them verify. */

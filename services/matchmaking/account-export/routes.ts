@@ -6,6 +6,7 @@ import { hiddenFrom } from '../blocks/queries.ts';
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import { addressIn } from '../other-calendars/address-rules.ts';
 import type { OtherCalendarRecord } from '../other-calendars/model.ts';
+import { hostOf } from '../other-calendars/rules.ts';
 import { presentQuick } from '../quick-match/actions.ts';
 import type { ProposalRecord } from '../proposals/model.ts';
 import type { ReviewRecord } from '../reviews/model.ts';
@@ -118,7 +119,7 @@ const otherIn = ({ toId }: ProposalRecord) => toId;
 function exportedCalendar(calendar: OtherCalendarRecord, sealing: Sealing) {
   const iso = (instant: number) => new Date(instant).toISOString();
   return {
-    address: addressIn(calendar, sealing),
+    host: hostOf(addressIn(calendar, sealing)),
     createdAt: calendar.createdAt.toISOString(),
     readAt: calendar.readAt?.toISOString() ?? null,
     busy: calendar.busy.map(({ from, to }) => ({ from: iso(from), to: iso(to) })),

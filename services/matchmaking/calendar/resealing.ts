@@ -1,4 +1,4 @@
-/** Calendar tokens: looked up by hash, and sealed so that their team can see them again. */
+/** Calendar tokens: looked up by hash, and sealed so that their person can see them again. */
 import { createHash } from 'node:crypto';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { reseal } from '@playfield/kit/data/resealing.ts';
@@ -6,14 +6,14 @@ import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import type { FeedRecord } from './model.ts';
 import type { Models } from '../models.ts';
 
-const aboutFeed = (teamId: string | number) => `calendar of ${teamId}`;
+const aboutFeed = (id: string | number) => `calendar of ${id}`;
 
 /** The token is high-entropy, so a plain hash cannot be brute-forced. */
 export const hashFeedToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
-export const sealFeed = (teamId: number, token: string, sealing: Sealing) => ({
+export const sealFeed = (id: FeedRecord['_id'], token: string, sealing: Sealing) => ({
   tokenHash: hashFeedToken(token),
-  sealed: sealing.seal(token, aboutFeed(teamId)),
+  sealed: sealing.seal(token, aboutFeed(id)),
 });
 
 export function feedToken({ _id, sealed, token }: FeedRecord, sealing: Sealing): string | null {

@@ -19,8 +19,11 @@ import { hiddenFrom } from '../blocks/queries.ts';
 import type { InterestRecord } from '../interests/model.ts';
 import { publicOf } from '../matchups/model.ts';
 import { presentExactGame, presentGame } from '../matchups/present.ts';
+import type { FeedRecord } from './model.ts';
 import { feedToken, hashFeedToken, sealFeed } from './resealing.ts';
-import { saveCaller, teamRefs } from '../teams/queries.ts';
+import { feedIdOf, personIn, teamIn } from './rules.ts';
+import { saveCaller, takeTurnAs, teamRefs } from '../teams/queries.ts';
+import { actsIn, personOf } from '../teams/rules.ts';
 
 const TOKEN_BYTES = 32;
 /** About a season; calendars keep older games themselves. */
@@ -60,6 +63,16 @@ export function calendarRoutes(deps: Deps) {
   const agreedBy = (teamId: number) =>
     interests.find({ $or: [{ teamId }, { postingTeamId: teamId }], status: 'accepted' }).lean();
 
+  /** Whether it looks gone: its team or person is suspended, or the person no longer acts for the team. */
+  async function isClosed(feed: FeedRecord): Promise<boolean> {
+    const [teamId, personId] = [teamIn(feed), personIn(feed)];
+    const team = await teams.findOne({ _id: teamId }, { people: 1 }).lean();
+    return (
+      (team !== null && !actsIn(team, personId)) ||
+      (await teams.exists({ _id: { $in: [teamId, personId] }, suspended: true })) !== null
+    );
+  }
+
   return [
     route(getGameCalendar, async ({ params, caller, ctx }) => {
       const mine = (await agreedBy(caller.id)).filter(({ matchupId }) => matchupId === params.id);
@@ -69,21 +82,23 @@ export function calendarRoutes(deps: Deps) {
     }),
 
     route(getCalendarFeed, async ({ caller }) => {
-      const feed = await feeds.findOne({ _id: caller.id }).lean();
-      const token = feed && feedToken(feed, sealing);
+      const mine = await feeds.findOne({ _id: feedIdOf(caller) }).lean();
+      const token = mine && feedToken(mine, sealing);
       return { path: token === null ? null : feedPath(token) };
     }),
 
     route(renewCalendarFeed, async ({ caller }) => {
       await saveCaller(deps, caller);
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      const event: Event = { type: 'user.security_changed', userId: caller.id, change: 'calendar_renewed' };
+      const [_id, teamId, personId] = [feedIdOf(caller), caller.id, personOf(caller)];
+      const event: Event = { type: 'user.security_changed', userId: personId, change: 'calendar_renewed' };
       await transaction(db, async (session) => {
+        await takeTurnAs(models, caller, session);
         const renewed = {
-          $set: { ...sealFeed(caller.id, token, sealing), renewedAt: new Date() },
+          $set: { teamId, personId, ...sealFeed(_id, token, sealing), renewedAt: new Date() },
           $unset: { token: 1 },
         } as const;
-        const before = await feeds.findOneAndUpdate({ _id: caller.id }, renewed, { session, upsert: true }).lean();
+        const before = await feeds.findOneAndUpdate({ _id }, renewed, { session, upsert: true }).lean();
         // The first token replaces no other.
         if (before) await outbox.publish([event], session);
       });
@@ -92,7 +107,7 @@ export function calendarRoutes(deps: Deps) {
     }),
 
     route(endCalendarFeed, async ({ caller }) => {
-      await feeds.deleteOne({ _id: caller.id });
+      await feeds.deleteOne({ _id: feedIdOf(caller) });
     }),
 
     route(readCalendarFeed, async ({ params, ctx }) => {
@@ -100,19 +115,12 @@ export function calendarRoutes(deps: Deps) {
       // MongoDB uses the index, which is partial, only where the query repeats its type.
       const tokenHash = { $eq: hashFeedToken(token), $type: 'string' } as const;
       const feed = await feeds.findOne({ $or: [{ tokenHash }, { token }] }).lean();
-      // A suspended team's feed looks gone.
-      if (!feed || (await teams.exists({ _id: feed._id, suspended: true })))
-        throw notFound('This calendar does not exist');
+      if (!feed || (await isClosed(feed))) throw notFound('This calendar does not exist');
+      const teamId = teamIn(feed);
       const since = new Date(Date.now() - FEED_DAYS_BACK * DAY_MS);
-      const [games, refOf] = [
-        await gamesOf(feed._id, await agreedBy(feed._id), since),
-        await teamRefs(models, [feed._id]),
-      ];
-      return answerCalendar(
-        ctx,
-        calendarOf(`${refOf(feed._id).teamName} on ${SITE_NAME}`, games, publicUrl),
-        'games.ics',
-      );
+      const games = await gamesOf(teamId, await agreedBy(teamId), since);
+      const { teamName } = (await teamRefs(models, [teamId]))(teamId);
+      return answerCalendar(ctx, calendarOf(`${teamName} on ${SITE_NAME}`, games, publicUrl), 'games.ics');
     }),
   ];
 }

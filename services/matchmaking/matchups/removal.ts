@@ -2,6 +2,7 @@
 import type { Event } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
+import { endFeeds } from '../calendar/removal.ts';
 import type { InterestRecord } from '../interests/model.ts';
 import type { Models } from '../models.ts';
 import { publicOf, type MatchupRecord } from './model.ts';
@@ -16,7 +17,7 @@ type Ended = { interest: InterestRecord; matchup: MatchupRecord; teamId: number 
  * @returns events for teams whose agreed game is off
  */
 export async function removeTeam(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
-  await models.feeds.deleteOne({ _id: teamId }, { session });
+  await endFeeds(models, teamId, session);
   await models.otherCalendars.deleteMany({ teamId }, { session });
   await models.teamPlaces.deleteOne({ _id: teamId }, { session });
   // A team's notes in its game agreements name people, so the agreements are deleted.

@@ -7,7 +7,8 @@ import { counter } from '@playfield/kit/telemetry/metrics.ts';
 import { Types } from 'mongoose';
 import type { Models } from '../models.ts';
 import type { Places } from '../places/places.ts';
-import { takeTurn } from '../teams/queries.ts';
+import { takeTurnAs } from '../teams/queries.ts';
+import { personOf, type Person } from '../teams/rules.ts';
 import { addressIn, hashOfAddress, sealAddress } from './address-rules.ts';
 import type { OtherCalendarRecord } from './model.ts';
 import type { Parser } from './parsing-actions.ts';
@@ -32,17 +33,18 @@ export type CalendarMeans = {
   parse: Parser;
 };
 
-/** The team's calendar at an address, new or known. @throws 409 if it has too many */
+/** The team's calendar at an address, new or known. @throws 409 if it has too many, 403 as {@link takeTurnAs} */
 export async function keepCalendar(
   { db, models, sealing }: Pick<CalendarMeans, 'db' | 'models' | 'sealing'>,
-  teamId: number,
+  caller: Person,
   address: string,
 ): Promise<OtherCalendarRecord> {
   const { otherCalendars } = models;
+  const teamId = caller.id;
   const mine = { teamId, addressHash: hashOfAddress(address) };
   return transaction(db, async (session) => {
     // Two calls at once would both find room.
-    await takeTurn(models, [teamId], session);
+    await takeTurnAs(models, caller, session);
     const known = await otherCalendars.findOne(mine).session(session).lean();
     if (known) return known;
     const count = await otherCalendars.countDocuments({ teamId }).session(session);
@@ -51,6 +53,7 @@ export async function keepCalendar(
     const record: OtherCalendarRecord = {
       ...mine,
       _id,
+      byId: personOf(caller),
       address: sealAddress(_id, address, sealing),
       createdAt: now,
       ...NO_VERSION,

@@ -290,4 +290,17 @@ describe('the thread beside the service', () => {
     ]);
     expect([first, second]).toEqual([{ problem: 'not-a-calendar' }, { busy: [] }]);
   });
+
+  it('reads the next calendar where no thread could be started for one', async () => {
+    const parse = createParser();
+    const gone = bytesOf(calendar());
+    // Bytes that went elsewhere reach no thread.
+    structuredClone(gone, { transfer: [gone.buffer] });
+    const [first, second] = await Promise.allSettled([
+      parse({ bytes: gone, window }),
+      parse({ bytes: bytesOf(calendar()), window }),
+    ]);
+    expect(first.status).toBe('rejected');
+    expect(second).toEqual({ status: 'fulfilled', value: { busy: [] } });
+  });
 });

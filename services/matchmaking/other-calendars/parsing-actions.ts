@@ -17,7 +17,8 @@ export function createParser(milliseconds = PARSE_MS): Parser {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const result = last.then(() => parse(work, milliseconds));
-    last = result;
+    // One that fails, as where no thread can be started, must not fail those behind it.
+    last = result.catch(() => undefined);
     return result;
   };
 }

@@ -1,21 +1,23 @@
 import type { OtherCalendar } from '@playfield/contracts/other-calendars.ts';
 import type { OtherCalendarRecord } from './model.ts';
-import { daysOf, nameOf, wordsFor } from './rules.ts';
+import { daysOf, hostOf, nameOf, wordsFor } from './rules.ts';
 
 /** Enough to see at a glance that it is the right calendar. */
 const NEXT = 3;
 
-/** For the team itself. */
+type About = { address: string; addedBy: string | null; now: Date };
+
+/** For the team's owners and managers. */
 export function presentOtherCalendar(
   { _id, readAt, problem, dueAt, busy, timeZone }: OtherCalendarRecord,
-  address: string,
-  now: Date,
+  { address, addedBy, now }: About,
 ): OtherCalendar {
   const ahead = busy.filter(({ to }) => to > now.getTime());
   return {
     id: _id.toHexString(),
-    address,
     name: nameOf(address),
+    host: hostOf(address),
+    addedBy,
     readAt: readAt?.toISOString() ?? null,
     problem: problem && wordsFor(problem),
     stopped: dueAt === null,

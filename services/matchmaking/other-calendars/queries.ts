@@ -5,6 +5,7 @@ import { overlap, type Interval } from '../availability/hours.ts';
 import type { Models } from '../models.ts';
 import { startInstant, timeZoneAt } from '../places/time.ts';
 import type { Places } from '../places/places.ts';
+import type { OtherCalendarRecord } from './model.ts';
 import { daysOf } from './rules.ts';
 
 /** More stretches in one day are noise. */
@@ -27,6 +28,21 @@ export async function busyOn(models: Models, teamId: number, date: string, timeZ
   const [from, to] = [date, next].map((day) => startInstant(day, '00:00', timeZone).getTime());
   const times = await busyElsewhere(models, [teamId], { from: from ?? 0, to: to ?? 0 });
   return (times.get(teamId) ?? []).flatMap((one) => daysOf(one, timeZone, 1)).slice(0, A_DAY_MAX);
+}
+
+/** For an account that is gone, or whose name has not arrived. */
+const SOMEONE = 'Someone of your team';
+
+/** Who added each calendar, as a person sees it who runs the team: null for their own, and where it is not known. */
+export async function namesOfAdders(
+  { teams }: Pick<Models, 'teams'>,
+  records: readonly OtherCalendarRecord[],
+  personId: number,
+): Promise<(record: OtherCalendarRecord) => string | null> {
+  const others = [...new Set(records.flatMap(({ byId = personId }) => (byId === personId ? [] : [byId])))];
+  const people = await teams.find({ _id: { $in: others } }, { fullName: 1 }).lean();
+  const nameOf = new Map(people.map(({ _id, fullName }) => [_id, fullName]));
+  return ({ byId = personId }) => (byId === personId ? null : (nameOf.get(byId) ?? SOMEONE));
 }
 
 type Means = { models: Models; gazetteer: Pick<Places, 'find'> };

@@ -96,11 +96,14 @@ const PRODUCTS: readonly (readonly [host: string, name: string])[] = [
   ['playmetrics.com', 'PlayMetrics'],
 ];
 
+/** All of an address that its team sees again: the rest opens the calendar. */
+export const hostOf = (address: string): string => new URL(address).hostname.replace(/^www\./, '');
+
 /** A calendar's own name may be a child's, so it is named by where it is. */
 export function nameOf(address: string): string {
-  const { hostname } = new URL(address);
+  const hostname = hostOf(address);
   const known = PRODUCTS.find(([host]) => hostname === host || hostname.endsWith(`.${host}`));
-  return known?.[1] ?? hostname.replace(/^www\./, '');
+  return known?.[1] ?? hostname;
 }
 
 /** A stretch by day, in local time; what reaches midnight ends at 23:59. */

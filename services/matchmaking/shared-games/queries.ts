@@ -48,11 +48,8 @@ async function gamesLike(models: Models, game: PublicMatchup, now: Date): Promis
 /** Those of teams that others may see. */
 async function shownAmong({ teams }: Models, games: readonly PublicMatchup[]): Promise<SharedGame[]> {
   const shown = await teams
-    .find({ _id: { $in: games.map(({ teamId }) => teamId) }, ...VISIBLE_TEAM }, { teamName: 1, crest: 1, sport: 1 })
+    .find({ _id: { $in: games.map(({ teamId }) => teamId) }, ...VISIBLE_TEAM }, { _id: 1 })
     .lean();
-  const teamOf = new Map(shown.map((team) => [team._id, team]));
-  return games.flatMap((game) => {
-    const team = teamOf.get(game.teamId);
-    return team && game.link ? [presentSharedGame(game, game.link, team)] : [];
-  });
+  const visible = new Set(shown.map(({ _id }) => _id));
+  return games.flatMap((game) => (visible.has(game.teamId) && game.link ? [presentSharedGame(game, game.link)] : []));
 }

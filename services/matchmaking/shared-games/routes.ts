@@ -7,7 +7,9 @@ import {
 } from '@playfield/contracts/shared-games.ts';
 import { notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
+import { areApart } from '../blocks/queries.ts';
 import type { Deps } from '../deps.ts';
+import { isGone } from '../matchups/rules.ts';
 import { changeLink, linkOf } from './actions.ts';
 import { presentGameLink } from './present.ts';
 import { drawSharedPicture } from './picture-queries.ts';
@@ -32,9 +34,13 @@ export function sharedGameRoutes({ models }: Deps) {
     }),
 
     route(openSharedGame, async ({ params, caller }) => {
-      const found = await models.matchups.findOne({ 'link.code': params.code }, { teamId: 1, link: 1 }).lean();
-      // A link that is off leads its own team to its game, and nobody else.
-      if (!found || !(found.link?.on || found.teamId === caller.id)) throw notFound(NO_SUCH_LINK);
+      const wanted = { teamId: 1, link: 1, status: 1 };
+      const found = await models.matchups.findOne({ 'link.code': params.code }, wanted).lean();
+      if (!found) throw notFound(NO_SUCH_LINK);
+      if (found.teamId === caller.id) return { id: found._id };
+      // Others learn no number of a game that they could not open by it.
+      const apart = await areApart(models, [found.teamId, caller.id]);
+      if (!found.link?.on || isGone(found) || apart) throw notFound(NO_SUCH_LINK);
       return { id: found._id };
     }),
 

@@ -1,3 +1,4 @@
+import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
 import { viewOnlyTeam } from '@playfield/contracts/sign-in.ts';
 import type { AgeGroup, CompetitionLevel, Sport, UserRole } from '@playfield/contracts/fields/options.ts';
 import type { TeamPage } from '@playfield/contracts/users.ts';
@@ -24,6 +25,8 @@ export type TeamRecord = {
   /** What it has chosen; missing while it has the one that comes from its name. */
   crest?: string;
   page?: TeamPage;
+  /** Who runs it; missing where its founder does alone, and in older records. */
+  people?: NonNullable<KnownUser['people']>;
   deleted: boolean;
   /** Whether its email is confirmed; absent in older records. Hidden from others until it is. */
   verified?: boolean;
@@ -63,6 +66,7 @@ export const teamSchema = new Schema<TeamRecord>(
     competitionLevel: { type: String, default: null },
     crest: { type: String, default: undefined },
     page: { type: Object, default: undefined },
+    people: { type: Schema.Types.Mixed, default: undefined },
     deleted: { type: Boolean, default: false },
     verified: { type: Boolean, default: undefined },
     suspended: { type: Boolean, default: undefined },

@@ -1,10 +1,13 @@
 /** Team names for lists of games and interests: one query per list. */
 import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
-import { unauthenticated } from '@playfield/kit/http/errors.ts';
+import { forbidden, unauthenticated } from '@playfield/kit/http/errors.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
 import { presentTeam } from '../matchups/present.ts';
 import type { Venues } from '../matchups/venues.ts';
+import { actsIn, personOf, type Person } from './rules.ts';
+
+const NOT_ACTING = 'Only owners and managers of the team can do this. If you have just joined, please try again.';
 
 export async function teamRefs({ teams }: Models, ids: Iterable<number>): Promise<(id: number) => TeamRef> {
   const wanted = [...new Set(ids)];
@@ -53,4 +56,16 @@ export async function takeTurn(
   session: ClientSession,
 ): Promise<void> {
   await teams.updateMany({ _id: { $in: [...teamIds] } }, { $inc: { turns: 1 } }, { session });
+}
+
+/**
+ * A turn of a caller who still acts for the team: whoever leaves it at this moment either comes first, or takes along
+ * what the transaction adds.
+ * @throws 401 for a team that was just deleted, 403 for anyone who is not among its owners and managers any more
+ */
+export async function takeTurnAs(models: Pick<Models, 'teams'>, caller: Person, session: ClientSession): Promise<void> {
+  await takeTurn(models, [caller.id], session);
+  const team = await models.teams.findOne({ _id: caller.id }).session(session).lean();
+  if (!team || team.deleted) throw unauthenticated();
+  if (!actsIn(team, personOf(caller))) throw forbidden(NOT_ACTING);
 }

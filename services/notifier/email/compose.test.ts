@@ -33,7 +33,7 @@ describe.each(kinds)('the e-mail about %s', (type, event) => {
   });
 
   it('offers a way out if, and only if, its readers can do without it', () => {
-    const leavable = isOptional(event) || type === 'newsletter.confirmed';
+    const leavable = isOptional(event) || type === 'newsletter.confirmed' || type === 'team.invited';
     expect(leaveUrl).toBe(leavable ? 'https://play.example/api/unsubscribe?token=LEAVE' : undefined);
     expect(text.includes('https://play.example/unsubscribe?token=LEAVE')).toBe(leavable);
   });

@@ -78,6 +78,7 @@ function isUnproven({ type }: Told): boolean {
 
 /** Tells the page which list to show; the token alone decides. */
 function listOf({ type }: Told): string {
+  if (type === 'team.invited') return '&list=invitations';
   return type === 'newsletter.confirmed' ? '&list=newsletter' : '';
 }
 
@@ -86,7 +87,7 @@ function attach(game: CalendarGame, publicUrl: string): NonNullable<Email['calen
 }
 
 function leavable(told: Told): boolean {
-  return isOptional(told) || told.type === 'newsletter.confirmed';
+  return isOptional(told) || told.type === 'newsletter.confirmed' || told.type === 'team.invited';
 }
 
 function reasonFor(told: Told, { teamName }: Reader): string {

@@ -108,7 +108,7 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
     path: '/team-profile#reviews',
   }),
   'team.joined': ({ otherTeam }) => ({
-    title: `${otherTeam.teamName} joined through your invitation`,
+    title: `A team joined through your invitation: ${otherTeam.teamName}`,
     discreet: 'A team joined through your invitation',
     path: proposePath(otherTeam),
   }),

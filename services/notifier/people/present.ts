@@ -37,13 +37,14 @@ function peopleWords({ change, person, team, role, by, at }: EventOf<'team.peopl
 }
 
 export const peopleEmails: PeopleEmails = {
-  'team.invited': ({ team, role, invitedBy, token }, { url }) => ({
-    subject: `Help run ${team.teamName} on ${SITE_NAME}`,
-    preview: `${invitedBy} invites you as a ${labelOf(teamRoles, role).toLowerCase()}.`,
+  // The reader may know nobody here: what strangers typed stands quoted in the text, neither in the subject nor first.
+  'team.invited': ({ team, role, invitedBy, token }, { url, support }) => ({
+    subject: `You are invited to help run a team on ${SITE_NAME}`,
+    preview: `A team invites you as a ${labelOf(teamRoles, role).toLowerCase()}. See who they are before you accept.`,
     paragraphs: [
-      `${invitedBy} invites you to help run ${team.teamName} on ${SITE_NAME}, where teams find opponents and hosts.`,
+      `Someone who gives the name “${invitedBy}” invites you to help run a team called “${team.teamName}” on ${SITE_NAME}, where teams find opponents and hosts. They chose both names themselves.`,
       `${roleWords[role]} You get your own sign-in, and decide yourself what you are notified of.`,
-      `The link works once and for ${INVITATION_DAYS} days. If you do not know this team, you can ignore this email: nothing happens without the link.`,
+      `The link works once and for ${INVITATION_DAYS} days. If you do not know this team, you can ignore this email: nothing happens without the link. If it bothers you, turn invitations off below, or tell us at ${support}.`,
     ],
     button: { label: 'See the invitation', url: url(`/join-team?token=${token}`) },
   }),

@@ -10,7 +10,7 @@ export const teamLinkEmails: TeamLinkEmails = {
     subject: 'A team joined through your invitation',
     preview: `Thank you for bringing a team to ${SITE_NAME}. Propose a game.`,
     paragraphs: [
-      `${otherTeam.teamName} joined ${SITE_NAME} through your invitation. Thank you for bringing them along.`,
+      `Thank you for bringing a team along: “${otherTeam.teamName}” joined ${SITE_NAME} through your invitation.`,
       'They see that you invited them. Propose a game while they look for their first opponent.',
     ],
     ...crestOf(otherTeam, url),

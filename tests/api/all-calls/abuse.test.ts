@@ -1,5 +1,5 @@
 /** Misbehaving clients: form-filling bots, senders that never finish, bodies without one. */
-import { register } from '@playfield/contracts/sign-in.ts';
+import { register } from '@playfield/contracts/registration.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { TOO_QUICK } from '@playfield/contracts/fields/honeypot.ts';
 import { connect } from 'node:net';

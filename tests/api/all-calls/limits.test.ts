@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { login, me, register, resendVerification, verify } from '@playfield/contracts/sign-in.ts';
+import { register } from '@playfield/contracts/registration.ts';
+import { login, me, resendVerification, verify } from '@playfield/contracts/sign-in.ts';
 import type { Call } from '@playfield/contracts/http/call.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';

@@ -1,7 +1,8 @@
 /** Permissions: every declared call by every role, and every owned resource by someone else. */
 import { endSession, listSessions } from '@playfield/contracts/account.ts';
 import { suspendUser } from '@playfield/contracts/admin/users.ts';
-import { login, me, register } from '@playfield/contracts/sign-in.ts';
+import { register } from '@playfield/contracts/registration.ts';
+import { login, me } from '@playfield/contracts/sign-in.ts';
 import { blockTeam, listBlocks } from '@playfield/contracts/blocks.ts';
 import type { Call } from '@playfield/contracts/http/call.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
@@ -143,6 +144,7 @@ describe('somebody else’s', () => {
     const search = await victim.ask(saveSearch, { body: { name: 'Ours', cadence: 'daily', filters: {} } });
     // Nothing answers there, and its address is kept all the same.
     const calendar = await victim.ask(readOtherCalendar, { body: { address: 'http://127.0.0.1:9/Ours%20alone.ics' } });
+    const isListed = async () => (await victim.ask(listOtherCalendars, { query: {} })).calendars.length === 1;
     const isSaved = async () =>
       (await victim.ask(listSavedSearches)).some(({ name, cadence }) => name === 'Ours' && cadence === 'daily');
     const isUnsaid = async () => (await victim.ask(listNoShows)).length === 0;
@@ -167,10 +169,8 @@ describe('somebody else’s', () => {
       'DELETE /api/auth/people/invitations/:id': { params: { id: invitation?.id ?? '' }, untouched: isWaiting },
       'PUT /api/auth/people/:userId': { params: victims, body: { role: 'helper' }, untouched: runs },
       'DELETE /api/auth/people/:userId': { params: victims, untouched: runs },
-      'DELETE /api/other-calendars/:id': {
-        params: { id: calendar.id },
-        untouched: async () => (await victim.ask(listOtherCalendars, { query: {} })).calendars.length === 1,
-      },
+      'POST /api/other-calendars/:id/reading': { params: { id: calendar.id }, untouched: isListed },
+      'DELETE /api/other-calendars/:id': { params: { id: calendar.id }, untouched: isListed },
       'PUT /api/matchups/:id': { params: open_, body: change, untouched: isOpen },
       'DELETE /api/matchups/:id': { params: open_, untouched: isOpen },
       'GET /api/matchups/:id/link': { params: open_, untouched: isShared },

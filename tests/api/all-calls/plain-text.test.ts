@@ -1,7 +1,8 @@
 /** Names that lead people off the site or imitate someone else: refused in every field. */
 import { setAgreement } from '@playfield/contracts/agreements.ts';
 import { updateProfile } from '@playfield/contracts/account.ts';
-import { me, register } from '@playfield/contracts/sign-in.ts';
+import { register } from '@playfield/contracts/registration.ts';
+import { me } from '@playfield/contracts/sign-in.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';

@@ -1,5 +1,5 @@
 /** The audit log against someone with the database password, and against many concurrent writers. */
-import { register } from '@playfield/contracts/sign-in.ts';
+import { register } from '@playfield/contracts/registration.ts';
 import { connectMongo, type Connection } from '@playfield/kit/data/mongo.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { command } from '../../support/commands.ts';

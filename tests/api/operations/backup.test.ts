@@ -311,7 +311,7 @@ it(
     const founder = await joinOn(stack, managerRegistration({ teamName: 'Left Behinds', fullName: 'Gone Founder' }));
     const manager = await joinOn(stack);
     await founder.ask(invitePerson, { body: { email: manager.email, role: 'manager' } });
-    const token = await openMailbox(stack.mailUrl).tokenTo(manager.email, /^Help run /);
+    const token = await openMailbox(stack.mailUrl).tokenTo(manager.email, /^You are invited to help run a team/);
     await manager.ask(joinTeam, { body: { token } });
     const owning = { role: 'owner', password: PASSWORD } as const;
     await founder.ask(changeRole, { params: { userId: manager.user.id }, body: owning });

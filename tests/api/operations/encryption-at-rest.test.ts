@@ -1,6 +1,7 @@
 /** The databases and Redis hold no usable secret in plain text, even while emails are queued; keys can be rotated. */
 import { randomBytes } from 'node:crypto';
-import { register, verify } from '@playfield/contracts/sign-in.ts';
+import { register } from '@playfield/contracts/registration.ts';
+import { verify } from '@playfield/contracts/sign-in.ts';
 import { getCalendarFeed, renewCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { register } from '@playfield/contracts/sign-in.ts';
+import { register } from '@playfield/contracts/registration.ts';
 import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
 import { expect, it } from 'vitest';
 import { mailbox, managerRegistration, signUp, visitor } from '../../support/teams.ts';

@@ -1,6 +1,7 @@
 /** Registers, verifies and signs in while services die, and records which emails that owes. */
 import { deleteAccount } from '@playfield/contracts/account.ts';
-import { login, me, register, verify } from '@playfield/contracts/sign-in.ts';
+import { register } from '@playfield/contracts/registration.ts';
+import { login, me, verify } from '@playfield/contracts/sign-in.ts';
 import { requestPasswordReset } from '@playfield/contracts/passwords.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import type { MailServer } from '../../support/smtp.ts';

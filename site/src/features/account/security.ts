@@ -2,8 +2,10 @@
 import { loadFeed } from '../calendar/store.ts';
 import { loadPushDevices } from '../push/devices.ts';
 import { renewPush } from '../push/store.ts';
+import { isActing } from '../../shared/stores/acting.ts';
+import { $session } from '../../shared/stores/session.ts';
 
 export async function reloadOtherAccess(): Promise<void> {
   await renewPush();
-  await Promise.all([loadPushDevices(), loadFeed()]);
+  await Promise.all([loadPushDevices(), isActing($session.get()) && loadFeed()]);
 }

@@ -13,7 +13,7 @@ export function CalendarFeed({ teamId }: { teamId: number }) {
       <h2 className="text-heading">Calendar</h2>
       <p className="max-w-prose text-soft">
         Add this address to your calendar app, and your agreed games show up there. Anyone with the address can see
-        them, so get a new one if it gets around.
+        them, so get a new one if it gets around. It is yours alone, and ends when you leave the team.
       </p>
       <Feed />
     </section>

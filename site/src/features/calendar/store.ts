@@ -1,4 +1,4 @@
-/** The own team's private calendar address. */
+/** The own private address of the team's calendar. */
 import { endCalendarFeed, getCalendarFeed, renewCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { atom } from 'nanostores';
 import { ask, messageOf } from '../../shared/api/ask.ts';

@@ -8,13 +8,13 @@ import { fillSlots, showState } from '../../shared/forms/states.ts';
 
 const address = new URLSearchParams(location.search);
 const token = address.get('token') ?? '';
-/** Newsletter and saved-search links name their list; all others are about notifications. */
-const list = ['newsletter', 'search'].find((name) => name === address.get('list')) ?? 'notifications';
+/** Links name their list, except those about notifications. */
+const list = ['newsletter', 'search', 'invitations'].find((name) => name === address.get('list')) ?? 'notifications';
 const invalid = list === 'search' ? INVALID_STOP_LINK : INVALID_UNSUBSCRIBE_LINK;
 
 const words = {
-  off: list === 'search' ? 'This alert is off' : 'You are unsubscribed',
-  on: 'You are subscribed again',
+  off: { search: 'This alert is off', invitations: 'Invitations are off' }[list] ?? 'You are unsubscribed',
+  on: list === 'invitations' ? 'Invitations are on' : 'You are subscribed again',
   invalid: 'This link does not work',
   failed: 'That did not work',
 };
@@ -65,10 +65,8 @@ function onPress(id: string, work: () => Promise<void>): void {
 function nameList(): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-list]'))
     part.hidden = !part.dataset.list?.split(' ').includes(list);
-  if (list !== 'newsletter') return;
-  for (const button of document.querySelectorAll<HTMLElement>('[data-newsletter]')) {
-    button.textContent = button.dataset.newsletter ?? '';
-  }
+  for (const button of document.querySelectorAll<HTMLElement>('#turn-on, #turn-off'))
+    button.textContent = button.dataset[list] ?? button.textContent;
 }
 
 nameList();

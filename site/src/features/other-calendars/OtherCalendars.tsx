@@ -47,7 +47,7 @@ function Calendars() {
 }
 
 function Calendar({ calendar }: { calendar: OtherCalendar }) {
-  const { name, address, problem, stopped } = calendar;
+  const { name, host, addedBy, problem, stopped } = calendar;
 
   async function remove(): Promise<void> {
     // The button is gone with its calendar.
@@ -58,7 +58,8 @@ function Calendar({ calendar }: { calendar: OtherCalendar }) {
     <li className="setting grid gap-3">
       <div className="grid gap-1">
         <p className="font-semibold">{name}</p>
-        <p className="truncate text-sm text-soft">{address}</p>
+        {host !== name && <p className="truncate text-sm text-soft">{host}</p>}
+        {addedBy !== null && <p className="text-sm text-soft">Added by {addedBy}</p>}
         <output className="grid gap-1">
           <p>{readText(calendar)}</p>
           {problem !== null && <p className="error">{problem}</p>}

@@ -2,6 +2,7 @@
 import {
   listOtherCalendars,
   readOtherCalendar,
+  readOtherCalendarAgain,
   removeOtherCalendar,
   type OtherCalendar,
 } from '@playfield/contracts/other-calendars.ts';
@@ -37,9 +38,9 @@ export async function addCalendar(typed: Record<string, string>): Promise<Checke
   }
 }
 
-export async function readAgain({ address }: OtherCalendar): Promise<void> {
+export async function readAgain({ id }: OtherCalendar): Promise<void> {
   try {
-    take(await ask(readOtherCalendar, { body: { address } }));
+    take(await ask(readOtherCalendarAgain, { params: { id } }));
   } catch (error) {
     showFailure('Error', messageOf(error, 'Your calendar was not read. Please try again.'));
   }

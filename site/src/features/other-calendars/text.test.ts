@@ -3,8 +3,9 @@ import { hoursText, readText } from './text.ts';
 
 const calendar = {
   id: 'x',
-  address: 'https://example.com/a.ics',
   name: 'TeamSnap',
+  host: 'go.teamsnap.com',
+  addedBy: null,
   readAt: '2026-11-23T12:00:00Z',
   problem: null,
   stopped: false,

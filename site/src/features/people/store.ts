@@ -34,10 +34,14 @@ const take = (value: TeamPeople) => $people.set({ status: 'ready', value });
 export async function invite(typed: Record<string, string>): Promise<Checked<TeamPeople>> {
   const checked = await checkAs(({ invitation }) => invitation, typed);
   if (!checked.ok) return checked;
+  const { email } = checked.value;
+  const before = $people.get();
+  const isKnown = before.status === 'ready' && before.value.invitations.some((one) => one.email === email);
   const saved = await attempt(() => ask(invitePerson, { body: checked.value }), 'The invitation was not sent');
   if (!saved.ok) return saved;
   take(saved.value);
-  showSuccess('Invitation sent', `${checked.value.email} gets an email with a link.`);
+  if (isKnown) showSuccess('Invitation saved', `${email} finds the link in our newest email to them.`);
+  else showSuccess('Invitation sent', `${email} gets an email with a link.`);
   return saved;
 }
 

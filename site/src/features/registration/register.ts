@@ -1,4 +1,4 @@
-import { register, registration } from '@playfield/contracts/sign-in.ts';
+import { register, registration } from '@playfield/contracts/registration.ts';
 import { request } from '@playfield/contracts/http/client.ts';
 import { fieldErrorsOf, messageOf } from '../../shared/api/ask.ts';
 import { flashToast, showFailure } from '../../shared/stores/toasts.ts';

@@ -6,7 +6,6 @@ import { passNextOn } from '../../shared/forms/pass-next.ts';
 import { whilePending, type Leaving } from '../../shared/forms/pending.ts';
 import { check, typedValues, type FieldErrors } from '../../shared/forms/values.ts';
 import { requestLink } from './forgot.ts';
-import { startInbox } from '../registration/inbox.ts';
 import { knowsPasskeys, signInByPasskey } from './passkey.ts';
 import { clearSignInProblem } from './problem.ts';
 import { showRefusal, unverifiedAddress } from './refusal.ts';
@@ -45,7 +44,8 @@ async function signInWithPasskey(): Promise<Leaving | void> {
 
 startViews();
 passNextOn();
-void startInbox();
+// Few who sign in have just registered: what they see is not in the way of the others.
+void import('../registration/inbox.ts').then(({ startInbox }) => startInbox());
 startSecondStep();
 if (resetNotice) resetNotice.hidden = !new URLSearchParams(location.search).has('reset');
 if (form) {

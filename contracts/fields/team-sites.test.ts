@@ -1,0 +1,69 @@
+import { expect, it, test } from 'vitest';
+import { teamSite } from './team-sites.ts';
+
+test.each([
+  ['facebook.com/cranes', 'https://facebook.com/cranes'],
+  ['WWW.Facebook.com/Boulder.Cranes/', 'https://www.facebook.com/Boulder.Cranes/'],
+  ['https://m.facebook.com/groups/cranes-12u?ref=share#top', 'https://m.facebook.com/groups/cranes-12u'],
+  ['facebook.com/p/Cranes-12U-100064', 'https://facebook.com/p/Cranes-12U-100064'],
+  ['facebook.com/people/Cranes/100064', 'https://facebook.com/people/Cranes/100064'],
+  ['instagram.com/boulder_cranes', 'https://instagram.com/boulder_cranes'],
+  ['x.com/cranes', 'https://x.com/cranes'],
+  ['twitter.com/cranes', 'https://twitter.com/cranes'],
+  ['youtube.com/@cranes', 'https://youtube.com/@cranes'],
+  ['www.youtube.com/channel/UC12_ab-', 'https://www.youtube.com/channel/UC12_ab-'],
+  ['tiktok.com/@boulder.cranes', 'https://tiktok.com/@boulder.cranes'],
+  ['teamsnap.com/teams/123/cranes', 'https://teamsnap.com/teams/123/cranes'],
+  ['web.gc.com/teams/aBc12/2026-fall-cranes', 'https://web.gc.com/teams/aBc12/2026-fall-cranes'],
+  ['gc.com/t/fall-2026/cranes-12u', 'https://gc.com/t/fall-2026/cranes-12u'],
+  ['sportsengine.com/team/cranes', 'https://sportsengine.com/team/cranes'],
+])('%s is a team’s page', (typed, kept) => expect(teamSite(typed)).toBe(kept));
+
+test.each([
+  'https://l.facebook.com/l.php?u=https://evil.example',
+  'https://www.facebook.com/l.php?u=https://evil.example',
+  'https://www.facebook.com/flx/warn/?u=https://evil.example',
+  'https://www.facebook.com/sharer/sharer.php?u=evil.example',
+  'https://www.facebook.com/sharer.php?u=evil.example',
+  'https://www.facebook.com/login/?next=evil.example',
+  'https://www.facebook.com/groups/../l.php',
+  'https://www.facebook.com/profile.php?id=1',
+  'https://www.facebook.com/..',
+  'https://evil.facebook.com/us',
+  'https://lm.facebook.com/us',
+  'https://www.m.facebook.com/us',
+  'https://www.youtube.com/redirect?q=https://evil.example',
+  'https://www.youtube.com/watch?v=abc',
+  'https://l.instagram.com/?u=https://evil.example',
+  'https://www.instagram.com/away',
+  'https://x.com/i/redirect?url=https://evil.example',
+  'https://x.com/intent/post',
+  'https://www.tiktok.com/link/v2?target=https://evil.example',
+  'https://teamsnap.com/redirect/evil',
+  'https://evil.gc.com/teams/us',
+  'https://www.facebook.com//evil.example',
+  'https://www.facebook.com/us\\@evil.example',
+  'https://www.facebook.com/%2e%2e/l.php',
+  'https://facebook.com/us@evil.example',
+  'https://facebook.com@evil.example/us',
+  'https://us:pass@facebook.com/us',
+  'https://facebook.com:443/us',
+  'facebook.com:8443/us',
+  '//facebook.com/us',
+  'https:facebook.com/us',
+  'https:\\\\facebook.com/us',
+  'https:////facebook.com/us',
+  'http://facebook.com/us',
+  'ftp://facebook.com/us',
+  'https://facebook.com./us',
+  'https://facebook.com',
+  'https://facebook.com/',
+  'https://ｆacebook.com/us',
+  'https://face\u200Bbook.com/us',
+  'https://facebook.com/us\nevil.example',
+])('%s is none', (typed) => expect(teamSite(typed)).toBeNull());
+
+it('changes nothing that it has kept', () => {
+  const kept = 'https://www.facebook.com/groups/cranes';
+  expect(teamSite(kept)).toBe(kept);
+});

@@ -1,0 +1,34 @@
+/** Calendar feeds end with whoever subscribed to them. */
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { Models } from '../models.ts';
+import type { TeamRecord } from '../teams/model.ts';
+import { actingIn } from '../teams/rules.ts';
+
+type Feeds = Pick<Models, 'feeds'>;
+
+/** Ends the feeds of everyone who is no longer an owner or a manager of the team. */
+export async function endFeedsOfOthers({ feeds }: Feeds, team: TeamRecord, session: ClientSession): Promise<void> {
+  const acting = actingIn(team);
+  if (acting) await feeds.deleteMany({ teamId: team._id, personId: { $nin: acting } }, { session });
+}
+
+/** Ends a feed from before each person had one: whoever ran the team may know its address. */
+export async function endCommonFeed({ feeds }: Feeds, teamId: number, session: ClientSession): Promise<void> {
+  await feeds.deleteOne({ _id: teamId, personId: null }, { session });
+}
+
+/** Ends a team's feeds. */
+export async function endFeeds({ feeds }: Feeds, teamId: number, session: ClientSession): Promise<void> {
+  await feeds.deleteMany({ $or: [{ _id: teamId }, { teamId }] }, { session });
+}
+
+/** Ends a person's feeds of a time and before. */
+export async function endFeedsBefore(
+  { feeds }: Feeds,
+  { userId, at }: { userId: number; at: Date },
+  session: ClientSession,
+): Promise<void> {
+  const own = { $or: [{ _id: userId }, { personId: userId }] };
+  const before = { $or: [{ renewedAt: null }, { renewedAt: { $lte: at } }] };
+  await feeds.deleteMany({ $and: [own, before] }, { session });
+}

@@ -1,0 +1,151 @@
+/** Invitations reach strangers: what they say, how many there are, and how somebody is left alone. */
+import { updateProfile } from '@playfield/contracts/account.ts';
+import { resubscribe, unsubscribe } from '@playfield/contracts/mailing.ts';
+import {
+  addTeam,
+  getInvitation,
+  INVITATION_OVER,
+  invitePerson,
+  joinTeam,
+  listPeople,
+  NOT_INVITED_NOW,
+  registerInvited,
+  switchTeam,
+  withdrawInvitation,
+} from '@playfield/contracts/people.ts';
+import { expect, it } from 'vitest';
+import { joins } from '../support/people.ts';
+import { register } from '@playfield/contracts/registration.ts';
+import {
+  mailbox,
+  managerRegistration,
+  newAddress,
+  PASSWORD,
+  signUp,
+  signUpTeams,
+  visitor,
+  type TestTeam,
+} from '../support/teams.ts';
+
+const INVITED = /invited to help run/;
+const notNow = { status: 409, message: NOT_INVITED_NOW };
+
+/** The token of the one invitation that an address has got. */
+async function onlyEmailTo(email: string) {
+  const [mail] = await mailbox().waitForAll(email, INVITED, 1);
+  if (!mail) throw new Error('There is no invitation');
+  const tokenAfter = (path: string) => new RegExp(`${path}\\?token=([\\w.=-]+)`).exec(mail.text)?.[1] ?? '';
+  return { ...mail, join: tokenAfter('/join-team'), leave: tokenAfter('/unsubscribe') };
+}
+
+async function startTeam(person: TestTeam, teamName: string): Promise<void> {
+  const body = { teamName, teamLocation: 'Denver, CO', sport: 'soccer', ageGroup: '12u' } as const;
+  await person.ask(switchTeam, { body: await person.ask(addTeam, { body }) });
+}
+
+it('says what a stranger typed only in quotes, and neither in the subject nor first', async () => {
+  const owner = await signUp({ teamName: 'Call Now Today', fullName: 'Urgent Message' });
+  const email = newAddress();
+  await owner.ask(invitePerson, { body: { email, role: 'manager' } });
+  const { subject, text, html } = await onlyEmailTo(email);
+  expect(subject).toBe('You are invited to help run a team on Playfield');
+  const typed = ['Call Now Today', 'Urgent Message'];
+  for (const words of typed) {
+    expect(text).toContain(`“${words}”`);
+    expect(text.replaceAll(`“${words}”`, '')).not.toContain(words);
+    // The line that mailboxes show beside the subject.
+    expect(/overflow:hidden">([^<]*)</.exec(html)?.[1]).not.toContain(words);
+  }
+});
+
+it('takes no names that hold a number to call, or that could be ours', async () => {
+  const bad = [
+    'Call 303-555-0123',
+    'Eagles ３０３５５５０１２３',
+    'Playfield Team',
+    'PIayfieId',
+    'Customer Support',
+    'Your account is locked',
+  ];
+  const owner = await signUp();
+  for (const typed of bad) {
+    for (const field of ['teamName', 'fullName'] as const) {
+      const fieldErrors = { [field]: [expect.any(String)] };
+      expect(await owner.refused(updateProfile, { body: { [field]: typed } }), typed).toMatchObject({ fieldErrors });
+      const registration = managerRegistration({ [field]: typed });
+      expect(await visitor().refused(register, { body: registration }), typed).toMatchObject({ fieldErrors });
+    }
+    const body = { teamName: typed, teamLocation: 'Denver, CO', sport: 'soccer', ageGroup: '12u' } as const;
+    expect(await owner.refusedWith(addTeam, { body }), typed).toBe(400);
+  }
+});
+
+it('writes to an address once a day, whichever team asks, also when they ask at once', async () => {
+  const teams = await signUpTeams('One Owls', 'Two Owls', 'Three Owls', 'Four Owls');
+  const email = newAddress();
+  const asked = await Promise.all(
+    teams.map((team) => team.raw('POST', invitePerson.path, { json: { email, role: 'helper' } })),
+  );
+  expect(asked.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+  // A stranger's second team is no second stranger.
+  const [first] = teams;
+  await startTeam(first, 'Five Owls');
+  expect(await first.refused(invitePerson, { body: { email, role: 'helper' } })).toMatchObject(notNow);
+  await onlyEmailTo(email);
+});
+
+it('changes the role of an invitation of today without a second email, and withdrawing it does not bring one', async () => {
+  const owner = await signUp({ teamName: 'Twice Told' });
+  const email = newAddress();
+  await owner.ask(invitePerson, { body: { email, role: 'helper' } });
+  const { invitations } = await owner.ask(invitePerson, { body: { email, role: 'manager' } });
+  expect(invitations).toMatchObject([{ email, role: 'manager' }]);
+  const { join } = await onlyEmailTo(email);
+  expect(await visitor().ask(getInvitation, { body: { token: join } })).toMatchObject({ role: 'manager' });
+  await owner.ask(withdrawInvitation, { params: { id: invitations[0]?.id ?? '' } });
+  expect(await owner.refused(invitePerson, { body: { email, role: 'manager' } })).toMatchObject(notNow);
+  expect((await owner.ask(listPeople)).invitations).toEqual([]);
+  const over = { status: 409, message: INVITATION_OVER };
+  expect(await visitor().refused(getInvitation, { body: { token: join } })).toMatchObject(over);
+  await onlyEmailTo(email);
+});
+
+it('lets a colleague be invited to one team after another, and who accepted be invited again', async () => {
+  const [director, coach] = await signUpTeams('Club Cobras', 'Coach Crows');
+  await joins(coach, director);
+  for (const teamName of ['Club Cubs', 'Club Colts']) {
+    await startTeam(director, teamName);
+    await director.ask(invitePerson, { body: { email: coach.email, role: 'manager' } });
+  }
+  await mailbox().waitForAll(coach.email, INVITED, 3);
+
+  const [other] = await signUpTeams('Other Otters');
+  const { email } = await signUp({ teamName: 'Asked Ants' });
+  await director.ask(invitePerson, { body: { email, role: 'helper' } });
+  expect(await other.refused(invitePerson, { body: { email, role: 'helper' } })).toMatchObject(notNow);
+});
+
+it('leaves an address alone whose reader turned invitations off, until they turn them on', async () => {
+  const [owner, other] = await signUpTeams('Pushy Pumas', 'Later Lynx');
+  const email = newAddress();
+  await owner.ask(invitePerson, { body: { email, role: 'helper' } });
+  const mail = await onlyEmailTo(email);
+  expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+  const body = { token: mail.leave };
+  const [, domain = ''] = email.split('@');
+  expect((await visitor().ask(unsubscribe, { body })).email).toContain(domain);
+  for (const team of [owner, other]) {
+    for (const { id } of (await team.ask(listPeople)).invitations)
+      await team.ask(withdrawInvitation, { params: { id } });
+    expect(await team.refused(invitePerson, { body: { email, role: 'manager' } })).toMatchObject(notNow);
+  }
+  await visitor().ask(resubscribe, { body });
+  await other.ask(invitePerson, { body: { email, role: 'manager' } });
+  const [, second] = await mailbox().waitForAll(email, INVITED, 2);
+  const token = /join-team\?token=([\w.=-]+)/.exec(second?.text ?? '')?.[1] ?? '';
+  const guest = { token, password: PASSWORD, fullName: 'Sam Soto', age: 'adult', agreeToTerms: true } as const;
+  await visitor().ask(registerInvited, { body: guest });
+  // A forged or foreign link changes nothing.
+  expect(await visitor().refusedWith(unsubscribe, { body: { token: `${mail.leave}x` } })).toBe(400);
+  expect(await owner.refusedWith(joinTeam, { body: { token: mail.join } })).toBe(409);
+});
