@@ -15,6 +15,7 @@ const query = (filter: QueryShape['filter'], more: Partial<QueryShape> = {}): Qu
   filter,
   sort: [],
   limited: false,
+  hinted: false,
   ...more,
 });
 const wrongWith = (asked: QueryShape, ...indexes: IndexShape[]) =>
@@ -68,4 +69,24 @@ it('wants an index for all that a loop asks for', () => {
   expect(wrongWith(due, index(['status', 'closedAt', 'at']))).toEqual([]);
   const { poller: _, ...call } = due;
   expect(wrongWith(call, index(['status', 'at']))).toEqual([]);
+});
+
+it('takes no more for a loop’s than one document, or those that others are at', () => {
+  const one = query({ _id: 'string', status: 'open' }, { poller });
+  expect(wrongWith(one)).toEqual([]);
+  expect(wrongWith({ ...one, filter: { _id: { $gt: 'string' }, status: 'open' } })).toEqual([
+    'reads more than it finds',
+  ]);
+  const lease = query({ status: 'open', claimedUntil: { $not: 'document' } }, { poller });
+  expect(wrongWith(lease, index(['status']))).toEqual([]);
+  expect(wrongWith({ ...lease, filter: { status: 'open', at: { $ne: 'date' } } }, index(['status']))).toEqual([
+    'reads more than it finds',
+  ]);
+});
+
+it('leaves alone what names its index, and what reads the first or counts all', () => {
+  expect(wrongWith(query({ grams: 'string' }, { hinted: true }))).toEqual([]);
+  expect(wrongWith(query({}))).toEqual(NONE);
+  expect(wrongWith(query({}, { limited: true }))).toEqual([]);
+  expect(wrongWith(query({}, { command: 'count' }))).toEqual([]);
 });

@@ -9,6 +9,7 @@ import allowed from './query-exceptions.json' with { type: 'json' };
 type Finding = { query: QueryShape; wrong: 'no index' | 'reads more than it finds' };
 type Constraint = { equal: boolean; isNull: boolean };
 
+/** Every collection has it. */
 const ID: IndexShape = { keys: { _id: 1 }, sparse: false, partial: null };
 /** They tell apart too few documents to find any by. */
 const UNSELECTIVE = new Set(['$ne', '$nin', '$not', '$exists', '$size', '$regex']);
@@ -55,17 +56,25 @@ function both(one: Shape | Shape[] | undefined, other: Shape | Shape[]): Shape |
   return isOperators(one) ? other : (one ?? other);
 }
 
-function serves(index: IndexShape, filter: FilterShape, { sort, limited }: QueryShape): boolean {
+function serves(index: IndexShape, filter: FilterShape, { sort, limited, hinted, command }: QueryShape): boolean {
+  if (hinted) return true;
   if (!applies(index, filter)) return false;
+  // The first ones in any order, and the count of all, which MongoDB keeps.
+  if (Object.keys(filter).length === 0 && sort.length === 0 && (limited || command === 'count')) return true;
   const keys = Object.keys(index.keys);
   if (constraintOf(filter[keys[0] ?? ''])) return true;
   return limited && sort.length > 0 && sort.every((field, place) => keys[place] === field);
 }
 
-/** All that it filters by is in the index, and nothing after its first range. */
+/**
+ * All that it filters by is in the index, and nothing after its first range. A document that is named by its ID is one,
+ * whatever else it must be; and a lease, which is the only use of `$not`, keeps off no more than are at work.
+ */
 function servesWhole(index: IndexShape, filter: FilterShape): boolean {
   if (!applies(index, filter)) return false;
-  const open = new Set(Object.keys(filter).filter((field) => !isImplied(index.partial ?? {}, filter, field)));
+  if (index === ID) return constraintOf(filter['_id'])?.equal === true;
+  const isOpen = (field: string) => !isImplied(index.partial ?? {}, filter, field) && !isLease(filter[field]);
+  const open = new Set(Object.keys(filter).filter(isOpen));
   for (const key of Object.keys(index.keys)) {
     const constraint = constraintOf(filter[key]);
     if (!constraint) break;
@@ -80,6 +89,9 @@ function applies({ keys, sparse, partial }: IndexShape, filter: FilterShape): bo
   if (sparse && !Object.keys(keys).some((key) => constraintOf(filter[key])?.isNull === false)) return false;
   return Object.keys(partial ?? {}).every((field) => isWithin(filter[field], partial?.[field]));
 }
+
+const isLease = (shape: Shape | Shape[] | undefined) =>
+  typeof shape === 'object' && !Array.isArray(shape) && Object.keys(shape).join() === '$not';
 
 const isImplied = (partial: Record<string, unknown>, filter: FilterShape, field: string) =>
   field in partial && typeof partial[field] !== 'object' && isWithin(filter[field], partial[field]);

@@ -21,6 +21,8 @@ export type QueryShape = {
   filter: FilterShape;
   sort: string[];
   limited: boolean;
+  /** Names its index itself: MongoDB refuses it where there is none. */
+  hinted: boolean;
   /** The loop that sends it; missing for calls and events. */
   poller?: string;
 };
@@ -53,17 +55,19 @@ export function recordShapes(db: Connection, file: string): void {
 }
 
 type Fields = Record<string, unknown>;
-type Asked = { filter: unknown; sort: string[]; limited: boolean };
+type Asked = { filter: unknown; sort: string[]; limited: boolean; hinted: boolean };
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Reflect.get(value, '_bsontype') === undefined;
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
-const keysOf = (value: unknown): string[] => (isFields(value) ? Object.keys(value) : []);
+/** The driver sends an order as a map. */
+const keysOf = (value: unknown): string[] =>
+  value instanceof Map ? [...value.keys()].map(String) : isFields(value) ? Object.keys(value) : [];
 
 /** The queries in a command. Batches of writes have one for each write. */
 function queriesOf(name: string, command: Fields): Asked[] {
   const asked = (filter: unknown, more: Partial<Asked> = {}): Asked[] => [
-    { filter, sort: [], limited: false, ...more },
+    { filter, sort: [], limited: false, hinted: command['hint'] !== undefined, ...more },
   ];
   if (name === 'find')
     return asked(command['filter'], { sort: keysOf(command['sort']), limited: Number(command['limit'] ?? 0) > 0 });
