@@ -19,6 +19,7 @@ const COMMANDS = {
   audit: 'services/accounts/commands/audit.ts',
   'dead-letters': 'services/notifier/commands/dead-letters.ts',
   operations: 'infra/operations/command.ts',
+  request: 'infra/operations/request.ts',
   'mongo-accounts': 'infra/operations/accounts.ts',
 };
 /** Threads of services: they find them beside themselves, by the name of their file. */

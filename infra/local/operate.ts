@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { rememberedSettings } from './settings.ts';
+import { logFolder, rememberedSettings } from './settings.ts';
 import { startStack } from './stack.ts';
 import { sentence } from 'local-programs/start-error.ts';
 
@@ -19,6 +19,8 @@ try {
 process.disconnect?.();
 
 async function operate(): Promise<number> {
+  if (command === 'request')
+    return runScript('infra/operations/request.ts', args, { LOG_DIR: logFolder(DATA_DIR), ...process.env });
   if (command === 'backup' || command === 'restore') return overAllServices();
   const env = process.env['QUEUE_REDIS_URL']
     ? process.env

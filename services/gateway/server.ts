@@ -20,7 +20,7 @@ await run('gateway', config, async ({ settings, log }) => {
   // Without sessions, pages and public calls are served: `docs/operations/stores-away.md`.
   const health = createHealth('gateway', { redis: () => redis.ping() }, new Set(['redis']));
   const { app, closeStreams } = createApp({ config: settings, redis, upstreams, health, log });
-  const operations = createHttpApp({ log, health }).use(health.middleware);
+  const operations = createHttpApp({ log, health, successes: 0 }).use(health.middleware);
   const server = await listen(app.callback(), settings);
   const operationsServer = await listen(operations.callback(), { HOST: settings.OPS_HOST, PORT: settings.OPS_PORT });
   log.info(`Listening on port ${settings.PORT}`);

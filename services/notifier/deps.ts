@@ -19,6 +19,7 @@ export type Deps = FlushDeps & {
   settings: Pick<
     Config,
     | 'IDENTITY_PUBLIC_KEYS'
+    | 'LOG_SUCCESSES'
     | 'INTERNAL_KEY'
     | 'NODE_ENV'
     | 'PUBLIC_URL'

@@ -10,6 +10,7 @@ import { PROBES, type Health } from './health.ts';
 import { IDENTITY_HEADER, type Caller, type VerifyIdentity } from './identity.ts';
 import { describeError, type Logger } from '../telemetry/logger.ts';
 import type { Route } from './routes.ts';
+import { isLogged } from '../telemetry/sampling.ts';
 import { publishedHeader } from '../events/published.ts';
 import { traced } from '../telemetry/tracing.ts';
 
@@ -17,21 +18,24 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 /** Far above any valid body; larger ones are a mistake or an attack. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_ID_PATTERN = /^[\w-]{8,64}$/;
-/** Statuses that are logged: they suggest a bug in the client or an attack. */
-const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 405, 413, 415, 429]);
 
-export type HttpService = { log: Logger; health: Health };
+export type HttpService = {
+  log: Logger;
+  health: Health;
+  /** Share of the requests that went well and fast that are logged. */
+  successes: number;
+};
 /** Services continue their caller's trace; outside callers cannot start one. */
 type Traces = 'begun' | 'continued';
 
 /** A Koa application with everything that runs before the routes. */
-export function createHttpApp({ log, health }: HttpService, traces: Traces = 'begun'): Koa {
+export function createHttpApp({ log, health, successes }: HttpService, traces: Traces = 'begun'): Koa {
   const app = new Koa();
   // A caller that disconnects mid-answer is not our failure. Other errors are answered and logged below.
   app.on('error', (error: unknown) =>
     log.debug(describeError(error), 'The caller disconnected before the end of the answer'),
   );
-  app.use(observe(log, health, traces));
+  app.use(observe({ log, health, successes }, traces));
   app.use(renderErrors(log));
   return app;
 }
@@ -78,7 +82,7 @@ export function refuseTheRest(router: Router): Middleware {
 }
 
 /** Gives each request an ID, and logs and measures its answer. */
-function observe(log: Logger, health: Health, traces: Traces): Middleware {
+function observe({ log, health, successes }: HttpService, traces: Traces): Middleware {
   const answer: Middleware = async (ctx, next) => {
     const given = ctx.get(REQUEST_ID_HEADER);
     const requestId = REQUEST_ID_PATTERN.test(given) ? given : randomUUID();
@@ -90,10 +94,12 @@ function observe(log: Logger, health: Health, traces: Traces): Middleware {
     const route = routeOf(ctx);
     const milliseconds = performance.now() - started;
     health.observe({ method: ctx.method, route, status: ctx.status, seconds: milliseconds / 1000 });
-    const who: unknown = ctx.state['who'];
-    log[levelOf(ctx.status)](
-      { requestId, method: ctx.method, route, status: ctx.status, ms: Math.round(milliseconds), who },
-      `${ctx.method} ${route} ${ctx.status}`,
+    const { method, status } = ctx;
+    const isKept = isLogged({ requestId, status, milliseconds }, PROBES.has(ctx.path) ? 0 : successes);
+    const level = status >= 500 ? 'error' : isKept ? 'info' : 'debug';
+    log[level](
+      { channel: 'access', requestId, method, route, status, ms: Math.round(milliseconds), who: whoIn(ctx) },
+      `${method} ${route} ${status}`,
     );
   };
 
@@ -113,9 +119,11 @@ function observe(log: Logger, health: Health, traces: Traces): Middleware {
   };
 }
 
-function levelOf(status: number): 'error' | 'info' | 'debug' {
-  if (status >= 500) return 'error';
-  return REFUSALS.has(status) ? 'info' : 'debug';
+/** Who asked. The number only where it was refused or failed, to end abuse: what else somebody reads is nobody's. */
+function whoIn(ctx: Context): string | undefined {
+  const who: unknown = ctx.state['who'];
+  if (typeof who !== 'string') return undefined;
+  return ctx.status >= 400 ? who : who.replace(/ \d+$/, '');
 }
 
 /** An ID: names and addresses never go into logs. */

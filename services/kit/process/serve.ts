@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { ConfigError } from './config.ts';
 import { createLogger, describeError, type Logger } from '../telemetry/logger.ts';
+import { openLogFile } from '../telemetry/log-files.ts';
 import { startTracing, type TracingSettings } from '../telemetry/tracing.ts';
 
 /** Time for in-flight requests at a stop; supervisors usually wait 10 s before they kill. */
@@ -69,13 +70,13 @@ export type Started<Settings> = {
  * Runs a service until it is stopped: `start` brings it up and returns what to close, in order. Exits with status 1 and
  * a clear message if the start fails, 0 after a clean stop.
  */
-export async function run<Settings extends { LOG_LEVEL: string } & TracingSettings>(
+export async function run<Settings extends { LOG_LEVEL: string; LOG_DIR?: string | undefined } & TracingSettings>(
   name: string,
   config: () => Settings,
   start: (given: Started<Settings>) => Promise<readonly Closer[]>,
 ): Promise<void> {
   const settings = readOrExit(name, config);
-  const log = createLogger(name, settings.LOG_LEVEL);
+  const log = await logOf(name, settings);
   let stopping = false;
   let closers: readonly Closer[] | null = null;
   const stop = async () => {
@@ -96,6 +97,18 @@ export async function run<Settings extends { LOG_LEVEL: string } & TracingSettin
   } catch (error) {
     log.fatal(describeError(error), error instanceof Error ? `Could not start: ${error.message}` : 'Could not start');
     process.exit(1);
+  }
+}
+
+/** A folder that cannot be written to is no reason not to serve. */
+async function logOf(name: string, { LOG_LEVEL, LOG_DIR }: { LOG_LEVEL: string; LOG_DIR?: string | undefined }) {
+  if (LOG_DIR === undefined) return createLogger(name, LOG_LEVEL);
+  try {
+    return createLogger(name, LOG_LEVEL, await openLogFile(name, LOG_DIR));
+  } catch (error) {
+    const log = createLogger(name, LOG_LEVEL);
+    log.error(describeError(error), 'The log cannot be kept in files');
+    return log;
   }
 }
 
