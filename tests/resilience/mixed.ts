@@ -65,7 +65,7 @@ export async function mix({ url, mailUrl, env }: Place, kills: number, everyMs: 
 }
 
 /** Counts the writes not stored exactly once in the databases. */
-async function countAstray(mongoUrl: string, written: readonly string[]): Promise<number> {
+export async function countAstray(mongoUrl: string, written: readonly string[]): Promise<number> {
   const client = await new MongoClient(mongoUrl).connect();
   try {
     const found = await Promise.all(

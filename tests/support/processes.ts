@@ -24,16 +24,18 @@ type Options = {
   /** Node's own options. */
   node?: string[];
   onLine?: (line: string) => void;
+  /** The checkout whose bundle is run; otherwise this one. */
+  root?: string | undefined;
 };
 
 export async function startProcess(
   name: ServiceName,
   env: Record<string, string>,
-  { at, node = [], onLine }: Options = {},
+  { at, node = [], onLine, root }: Options = {},
 ): Promise<TestProcess> {
   const [free = 0, ops = 0] = await freePorts(2);
   const port = at ?? free;
-  const child = await startChild(process.execPath, [...node, programOf(name)], {
+  const child = await startChild(process.execPath, [...node, programOf(name, root)], {
     env: { ...env, PORT: `${port}`, OPS_PORT: `${ops}` },
     ...(onLine ? { onLine } : {}),
   });

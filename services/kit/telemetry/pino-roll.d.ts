@@ -1,6 +1,6 @@
 declare module 'pino-roll' {
-  import type { SonicBoom, SonicBoomOpts } from 'sonic-boom';
+  import type { DestinationStream } from 'pino';
 
-  type Options = { file: string; frequency: 'daily'; extension: string; dateFormat: string };
-  export default function roll(options: Options & Omit<SonicBoomOpts, 'dest'>): Promise<SonicBoom>;
+  type Options = { file: string; frequency: 'daily'; extension: string; dateFormat: string; sync: boolean };
+  export default function roll(options: Options): Promise<DestinationStream>;
 }

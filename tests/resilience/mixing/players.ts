@@ -21,13 +21,18 @@ export type Player = {
   readonly written: string[];
 };
 
-/** Signs in both teams of each pair. */
-export async function createPlayers(url: string, pairs: readonly Pair[]): Promise<Player[]> {
+/** Signs in both teams of each pair. @param how see `visit` */
+export async function createPlayers(
+  url: string,
+  pairs: readonly Pair[],
+  how: { older?: boolean } = {},
+): Promise<Player[]> {
+  const arrive = () => visit(url, undefined, how);
   const open: { id: number; team: number }[] = [];
 
   async function enter(mine: Pair['host'], other: Pair['host'], first: number): Promise<Player> {
     const credentials = { email: mine.email, password: mine.password };
-    const team = visit(url);
+    const team = arrive();
     await team.ask(login, { body: credentials });
     const written: string[] = [];
     let [turn, posted] = [first, 0];
@@ -42,7 +47,7 @@ export async function createPlayers(url: string, pairs: readonly Pair[]): Promis
 
     async function page(): Promise<void> {
       const path = PAGES[turn % PAGES.length] ?? '/';
-      const { status } = await visit(url).raw('GET', path);
+      const { status } = await arrive().raw('GET', path);
       if (status !== 200) throw new Error(`GET ${path} answered ${status}`);
     }
 
@@ -88,7 +93,7 @@ export async function createPlayers(url: string, pairs: readonly Pair[]): Promis
       send,
       () => team.ask(listNotifications),
       express,
-      () => visit(url).ask(login, { body: credentials }),
+      () => arrive().ask(login, { body: credentials }),
     ];
 
     return {
