@@ -13,6 +13,8 @@ import { agree, at, day, mailbox, pageOf, playGame, post, signUp, write, type Pe
 /** What helpers may press: it reads or looks elsewhere, is a message or a report, or belongs to their own account. */
 const MAY: readonly RegExp[] = [
   /^(?:Details of|Share) .*’s game$/,
+  // A wider search, where one finds nothing: games of other tests may be there.
+  / \d+ games?$/,
   /^(?:List|Month|Close|Print|Share|Filters|Show map|Clear filters|Invite a team|Schedule|Find games|See the schedule)$/,
   /^(?:My team’s games|Show “Can Host”|See opponents|See the game|See who runs|Export all games|Map of the game)/,
   /^(?:Posted|Opponents|Received \d|Expressed|Settings|Reviews|Team Info|Matchups|Game agreement|\d+ (?:more )?game)/,
