@@ -146,6 +146,8 @@ describe.each(SERVICES)('%s', (service) => {
     expect(existsSync(new URL(`../../${main.args.at(-1)}`, import.meta.url))).toBe(true);
     const settings = settingsWith({ OTEL_EXPORTER_OTLP_ENDPOINT: COLLECTOR });
     expect(settings.NODE_ENV).toBe('production');
+    // Its default is this machine.
+    if ('PUBLIC_URL' in settings) expect(main.env.map(({ name }) => name)).toContain('PUBLIC_URL');
     const known = new Set([
       ...Object.keys(settings),
       ...main.env.flatMap((one) => (one.valueFrom?.secretKeyRef?.optional ? one.name : [])),
