@@ -56,8 +56,9 @@ export async function buildByDockerfile(
 
 /** Why it is not there; null if it is. */
 async function install(onLine: Log): Promise<string | null> {
+  if (process.getuid?.() !== 0) return 'Only root may look into an image that buildah made.';
   if (findProgram('buildah')) return null;
-  if (!(await installableDistribution())) return 'buildah is not installed';
+  if (!(await installableDistribution())) return 'buildah is not installed.';
   try {
     await installPackages(['buildah'], onLine);
     return null;
