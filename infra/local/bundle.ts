@@ -13,7 +13,7 @@ const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const BUNDLES = 'services/dist';
 const SOURCES = ['services', 'contracts', 'infra/operations'];
 /** Operators' commands, for which the image has no sources. */
-const COMMANDS = {
+export const COMMANDS = {
   admin: 'services/accounts/commands/admin.ts',
   addresses: 'services/notifier/commands/addresses.ts',
   audit: 'services/accounts/commands/audit.ts',

@@ -93,3 +93,17 @@ it('is prepared by a command before a rollout, however long it takes', async () 
   expect(Date.now() - started).toBeGreaterThan(BUILD_MS);
   expect(await indexes()).toContain(INDEX);
 });
+
+it('is not done if it is interrupted, and goes on when it is started again', async () => {
+  await using slow = await slowBuilds();
+  const prepare = (env: Record<string, string>) =>
+    startChild(process.execPath, [programOf('messaging'), 'prepare'], { env: { ...env, PORT: '0' } });
+  const first = await prepare(slow.env);
+  await until(() => Promise.resolve(slow.held() > 0));
+  first.kill('SIGTERM');
+  expect(await first.exited).toBe('code 1');
+  expect(await indexes()).not.toContain(INDEX);
+  const second = await prepare({ ...inject('env'), MONGODB_URL: url });
+  expect(await second.exited).toBe('code 0');
+  expect(await indexes()).toContain(INDEX);
+});

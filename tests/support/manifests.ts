@@ -16,6 +16,21 @@ const kustomization = z.strictObject({
   resources: z.array(z.string()),
   images: z.array(z.strictObject({ name: z.string(), newName: z.string(), newTag: z.string() })).default([]),
   patches: z.array(z.strictObject({ path: z.string() })).default([]),
+  /** The one field of another resource that is given to some. */
+  replacements: z
+    .array(
+      z.strictObject({
+        source: z.strictObject({ kind: z.string(), name: z.string(), fieldPath: z.string() }),
+        targets: z.array(
+          z.strictObject({
+            select: z.strictObject({ kind: z.string(), name: z.string() }),
+            fieldPaths: z.array(z.string()),
+            options: z.strictObject({ create: z.literal(true) }),
+          }),
+        ),
+      }),
+    )
+    .default([]),
 });
 
 const manifest = z.looseObject({
@@ -46,15 +61,17 @@ const container = z.strictObject({
   image: z.string(),
   args: z.array(z.string()),
   ports: z.array(z.strictObject({ name: z.string(), containerPort: z.number() })).default([]),
-  env: z.array(
-    z.strictObject({
-      name: z.string(),
-      value: z.string().optional(),
-      valueFrom: z
-        .strictObject({ configMapKeyRef: reference.optional(), secretKeyRef: reference.optional() })
-        .optional(),
-    }),
-  ),
+  env: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        value: z.string().optional(),
+        valueFrom: z
+          .strictObject({ configMapKeyRef: reference.optional(), secretKeyRef: reference.optional() })
+          .optional(),
+      }),
+    )
+    .default([]),
   resources: z.strictObject({ requests: labels, limits: labels }),
   securityContext: z.strictObject({
     allowPrivilegeEscalation: z.literal(false),

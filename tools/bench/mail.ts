@@ -1,6 +1,6 @@
 /**
  * Emails a second against a mail server that takes 200 ms for each, and how long a verification takes behind a morning's
- * digests: with the settings of docs/operations.md, and in one lane over three connections, as it was.
+ * digests: with the settings of docs/operations/scale.md, and in one lane over three connections, as it was.
  *   npm run bench -- mail [digests] [processes]
  */
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** Alerts, scraping and dashboard agree with the code, the deployments and docs/operations.md. No promtool needed. */
+/** Alerts, scraping and dashboard agree with the code, the deployments and docs/operations/incident.md. No promtool needed. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -51,13 +51,12 @@ it.each([...rules, ...recordings, ...lines].map(({ expr }) => expr))('%s asks fo
 });
 
 describe('the alerts', () => {
-  it('have each a name of their own, and a line that says what to do', () => {
+  it('have each a name of their own, and a heading that says what to do', () => {
     const names = rules.map(({ alert }) => alert);
     expect(new Set(names).size).toBe(names.length);
-    const [, watching = ''] = /^## Watching it$([^]*?)^## /m.exec(read('docs/operations.md')) ?? [];
-    const answered = [...watching.matchAll(/^\| `([A-Z][A-Za-z]+)` \| (page|look) \|/gm)].map(([, ...both]) =>
-      both.join(),
-    );
+    const answered = [
+      ...read('docs/operations/incident.md').matchAll(/^### ([A-Z]\w+)\n\n\*\*(Page|Look)\.\*\* \S/gm),
+    ].map(([, name = '', severity = '']) => `${name},${severity.toLowerCase()}`);
     expect(answered.toSorted()).toEqual(rules.map(({ alert, labels }) => `${alert},${labels.severity}`).toSorted());
   });
 

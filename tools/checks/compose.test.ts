@@ -131,6 +131,8 @@ describe.each(SERVICES)('%s in production', (name) => {
     expect(command).toBe(`node services/dist/${name}.js`);
     const settings = settingsWith(GIVEN);
     expect(settings.NODE_ENV).toBe('production');
+    // Its default is this machine.
+    if ('PUBLIC_URL' in settings) expect(settings.PUBLIC_URL).toBe(GIVEN['PUBLIC_URL']);
     const unset = new Set(Object.keys(environment).filter((one) => filled(environment[one] ?? '', GIVEN) === ''));
     expect(Object.keys(environment).filter((one) => !(one in settings) && !unset.has(one))).toEqual([]);
   });

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Deployment } from 'kubernetes-models/apps/v1';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
-import { CronJob } from 'kubernetes-models/batch/v1';
+import { CronJob, Job } from 'kubernetes-models/batch/v1';
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Namespace, PersistentVolumeClaim, Service } from 'kubernetes-models/v1';
@@ -26,6 +26,7 @@ const MODELS: Record<string, new (data: never) => { validate(): void }> = {
   Deployment,
   HorizontalPodAutoscaler,
   CronJob,
+  Job,
   Ingress,
   NetworkPolicy,
   PodDisruptionBudget,
@@ -48,8 +49,13 @@ const base = manifestsIn('base');
 const find = (kind: string, name: string) => manifestOf(base, kind, name);
 const deploymentSpec = z.looseObject({ selector, template: pod });
 const podOf = (service: string): Pod => deploymentSpec.parse(find('Deployment', service)['spec']).template;
+/** Those with a database to prepare. */
+const PREPARED = SERVICES.filter((service) => service !== 'gateway');
+const jobOf = (service: string): Pod =>
+  z.object({ template: pod }).parse(find('Job', `prepare-${service}`)['spec']).template;
 const allPods = [
   ...SERVICES.map(podOf),
+  ...PREPARED.map(jobOf),
   z.object({ jobTemplate: z.object({ spec: z.object({ template: pod }) }) }).parse(find('CronJob', 'backup')['spec'])
     .jobTemplate.spec.template,
 ];
@@ -140,6 +146,8 @@ describe.each(SERVICES)('%s', (service) => {
     expect(existsSync(new URL(`../../${main.args.at(-1)}`, import.meta.url))).toBe(true);
     const settings = settingsWith({ OTEL_EXPORTER_OTLP_ENDPOINT: COLLECTOR });
     expect(settings.NODE_ENV).toBe('production');
+    // Its default is this machine.
+    if ('PUBLIC_URL' in settings) expect(main.env.map(({ name }) => name)).toContain('PUBLIC_URL');
     const known = new Set([
       ...Object.keys(settings),
       ...main.env.flatMap((one) => (one.valueFrom?.secretKeyRef?.optional ? one.name : [])),

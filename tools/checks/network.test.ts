@@ -66,7 +66,7 @@ it('lets those alone out that have somebody to reach', () => {
   expect(outside.toSorted()).toEqual(['matchmaking', 'notifier']);
 });
 
-it('lets exporters reach their stores and nothing else, and monitoring reach them and the services', () => {
+it('lets exporters and jobs reach their stores and nothing else, and monitoring reach them and the services', () => {
   const portsOf = (rules: { ports: { port: number }[] }[] = []) =>
     rules.flatMap((rule) => rule.ports.map(({ port }) => port));
   const open = (name: string) => {
@@ -80,4 +80,6 @@ it('lets exporters reach their stores and nothing else, and monitoring reach the
   for (const name of ['sessions-exporter', 'queues-exporter'])
     expect(open(name)).toEqual({ in: [9216, 9121], out: [6379] });
   for (const name of SERVICES) expect(open(name).in).toContain(3000);
+  for (const name of SERVICES.filter((one) => one !== 'gateway'))
+    expect(open(`prepare-${name}`)).toEqual({ in: [], out: [27017, 6379] });
 });

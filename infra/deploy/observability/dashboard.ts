@@ -187,7 +187,7 @@ function placed(): (PlacedRow | PlacedPanel)[] {
 export const dashboard = {
   title: 'Playfield',
   uid: 'playfield',
-  description: 'How Playfield does: docs/operations.md, "Watching it"',
+  description: 'How Playfield does: docs/operations/watch.md',
   schemaVersion: 42,
   version: 1,
   editable: true,

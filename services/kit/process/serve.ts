@@ -68,7 +68,7 @@ export type Started<Settings> = {
 
 /**
  * Runs a service until it is stopped: `start` brings it up and returns what to close, in order. Exits with status 1 and
- * a clear message if the start fails, 0 after a clean stop.
+ * a clear message if the start fails or a `prepare` is interrupted, 0 after a clean stop.
  */
 export async function run<Settings extends { LOG_LEVEL: string; LOG_DIR?: string | undefined } & TracingSettings>(
   name: string,
@@ -78,6 +78,7 @@ export async function run<Settings extends { LOG_LEVEL: string; LOG_DIR?: string
   const settings = readOrExit(name, config);
   const log = await logOf(name, settings);
   let stopping = false;
+  const onlyPrepare = process.argv[2] === 'prepare';
   let closers: readonly Closer[] | null = null;
   const stop = async () => {
     if (stopping) return;
@@ -85,13 +86,13 @@ export async function run<Settings extends { LOG_LEVEL: string; LOG_DIR?: string
     for (const close of closers ?? []) {
       await close().catch((error: unknown) => log.error(describeError(error), 'Could not close cleanly'));
     }
-    process.exit(0);
+    // A job that is stopped has not prepared: it is to be started again.
+    process.exit(onlyPrepare && closers === null ? 1 : 0);
   };
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
   try {
     const stopTracing = await startTracing(name, settings);
-    const onlyPrepare = process.argv[2] === 'prepare';
     closers = [...(await start({ settings, log, onlyPrepare })), stopTracing];
     if (onlyPrepare) await stop();
   } catch (error) {
