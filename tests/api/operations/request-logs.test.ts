@@ -53,12 +53,18 @@ it('shows what each service did for a request, with nothing that says who it was
   const id = await idOf(listMyMatchups.path);
   const { text } = await request([id]);
   expect(text.trim().split('\n')).toEqual([
-    expect.stringMatching(/ matchmaking +GET \/api\/matchups\/mine 200 {2}\(\d+ ms, user\)$/),
-    expect.stringMatching(/ gateway +GET \/api\/matchups\/mine 200 {2}\(\d+ ms, user\)$/),
+    expect.stringMatching(/ matchmaking +GET \/api\/my-matchups 200 {2}\(\d+ ms, user\)$/),
+    expect.stringMatching(/ gateway +GET \/api\/my-matchups 200 {2}\(\d+ ms, user\)$/),
   ]);
   for (const name of await readdir(folder)) {
     const log = await readFile(join(folder, name), 'utf8');
-    for (const secret of [team.email, 'Logged', `user ${team.user.id}`, '127.0.0.1', ...there.cookies.values()])
+    for (const secret of [
+      team.email,
+      'Logged',
+      `user ${team.user.id}`,
+      '127.0.0.1',
+      ...[...there.cookies.values()].filter(({ length }) => length > 8),
+    ])
       expect(log).not.toContain(secret);
   }
 });
