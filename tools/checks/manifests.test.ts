@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Deployment } from 'kubernetes-models/apps/v1';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
-import { CronJob } from 'kubernetes-models/batch/v1';
+import { CronJob, Job } from 'kubernetes-models/batch/v1';
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Namespace, PersistentVolumeClaim, Service } from 'kubernetes-models/v1';
@@ -26,6 +26,7 @@ const MODELS: Record<string, new (data: never) => { validate(): void }> = {
   Deployment,
   HorizontalPodAutoscaler,
   CronJob,
+  Job,
   Ingress,
   NetworkPolicy,
   PodDisruptionBudget,
@@ -48,17 +49,19 @@ const base = manifestsIn('base');
 const find = (kind: string, name: string) => manifestOf(base, kind, name);
 const deploymentSpec = z.looseObject({ selector, template: pod });
 const podOf = (service: string): Pod => deploymentSpec.parse(find('Deployment', service)['spec']).template;
+const restoring = manifestsIn('restore');
 const allPods = [
   ...SERVICES.map(podOf),
   z.object({ jobTemplate: z.object({ spec: z.object({ template: pod }) }) }).parse(find('CronJob', 'backup')['spec'])
     .jobTemplate.spec.template,
+  z.object({ template: pod }).parse(manifestOf(restoring, 'Job', 'restore')['spec']).template,
 ];
 
 afterEach(() => void vi.unstubAllEnvs());
 
 const exporters = manifestsIn('exporters');
 
-it.each([...base, ...exporters].map((one) => [`${one.kind} ${one.metadata.name}`, one] as const))(
+it.each([...base, ...exporters, ...restoring].map((one) => [`${one.kind} ${one.metadata.name}`, one] as const))(
   'knows %s',
   (_name, one) => {
     const Model = MODELS[one.kind];
@@ -72,16 +75,19 @@ it('would find what is wrong', () => {
   expect(() => new Deployment(broken as never).validate()).toThrow(/replicas|selector/);
 });
 
-it.each(['base', 'production', 'exporters', 'by-queue-age'])('names every file of %s, and no other', (folder) => {
-  const { resources, patches } = readKustomization(folder);
-  const named = [...resources, ...patches.map(({ path }) => path)].filter((path) => !path.startsWith('..'));
-  expect(named.toSorted()).toEqual(filesIn(folder).toSorted());
-  for (const path of resources.filter((one) => one.startsWith('..')))
-    expect(
-      existsSync(new URL(`../../infra/deploy/k8s/${folder}/${path}/kustomization.yaml`, import.meta.url)),
-      path,
-    ).toBe(true);
-});
+it.each(['base', 'production', 'exporters', 'by-queue-age', 'restore'])(
+  'names every file of %s, and no other',
+  (folder) => {
+    const { resources, patches } = readKustomization(folder);
+    const named = [...resources, ...patches.map(({ path }) => path)].filter((path) => !path.startsWith('..'));
+    expect(named.toSorted()).toEqual(filesIn(folder).toSorted());
+    for (const path of resources.filter((one) => one.startsWith('..')))
+      expect(
+        existsSync(new URL(`../../infra/deploy/k8s/${folder}/${path}/kustomization.yaml`, import.meta.url)),
+        path,
+      ).toBe(true);
+  },
+);
 
 it('changes in an installation what is there', () => {
   for (const { apiVersion, kind, metadata } of manifestsIn('production'))
