@@ -35,6 +35,7 @@ const TASKS = {
   audit: 'infra/local/operate.ts audit',
   backup: 'infra/local/operate.ts backup',
   restore: 'infra/local/operate.ts restore',
+  drill: 'tools/drill/drill.ts',
   'identity-keys': 'infra/operations/identity-keys.ts',
 };
 
