@@ -105,7 +105,7 @@ async function countsOf(url: string): Promise<Map<string, number>> {
       if (count > 0) counts.set(`${service}.${name}`, count);
     }
   });
-  return new Map([...counts].toSorted());
+  return counts;
 }
 
 async function timed<Result>(work: () => Promise<Result>): Promise<[seconds: number, result: Result]> {
