@@ -10,11 +10,15 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts';
 import { asClient, startObjectStore, type ObjectStore } from '../../support/object-store.ts';
 import { openDatabase } from '../../support/stores.ts';
+import { until } from '../../support/until.ts';
 
 const COMMAND = fileURLToPath(new URL('../../../infra/operations/command.ts', import.meta.url));
 const BACKUP_KEY = `one:${randomBytes(32).toString('base64')}`;
 /** More than fits into one part of an upload, however well it is compressed. */
 const LARGE = Array.from({ length: 24 }, () => randomBytes(384 * 1024).toString('base64'));
+
+/** How the store's files of content end. */
+const CONTENT = '._S3rver_object';
 
 let objects: ObjectStore;
 let proxy: FaultProxy;
@@ -64,9 +68,11 @@ async function rename(name: string): Promise<void> {
   await accounts.collection('users').updateMany({}, { $set: { name } });
 }
 
-/** Where the store keeps a backup's objects. */
-const filesOf = async (path: string) =>
-  (await readdir(join(objects.folder, path))).map((name) => join(objects.folder, path, name));
+/** A backup's objects, as the store keeps them: a file for the content, and others about it. */
+const filesIn = (path: string) => readdir(join(objects.folder, path)).catch(() => []);
+const contentsIn = async (path: string) =>
+  (await filesIn(path)).filter((name) => name.endsWith(CONTENT)).map((name) => name.slice(0, -CONTENT.length));
+const filesOf = async (path: string) => (await filesIn(path)).map((name) => join(objects.folder, path, name));
 
 it('stores a backup that shows nothing to who finds it, and restores the last one', async () => {
   expect(await operate(['backup', bucket('nightly/one')])).toMatch(/^backed up: 25 documents in 2 collections/);
@@ -87,10 +93,14 @@ it('stores a backup that shows nothing to who finds it, and restores the last on
 it('takes no interrupted backup for the last one, nor one under another key, and no torn one at all', async () => {
   await operate(['backup', bucket('torn/whole')]);
   await rename('Dana Whitfield');
+  // Enough for the first file, and not for the large one.
+  proxy.fault('drip');
   const later = operate(['backup', bucket('torn/interrupted')]);
+  await until(async () => (await contentsIn('torn/interrupted')).length > 0);
   proxy.fault('cut');
   expect(await later).toMatch(/cannot be used/);
   proxy.fault(null);
+  expect(await contentsIn('torn/interrupted')).toEqual(['accounts.users.jsonl.gz.enc']);
   const foreign = { BACKUP_KEY: `other:${randomBytes(32).toString('base64')}` };
   await operate(['backup', bucket('torn/foreign')], foreign);
   await operate(['restore', bucket('torn'), '--latest', '--replace'], { MONGODB_URL: to });
