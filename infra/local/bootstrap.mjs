@@ -36,6 +36,7 @@ const TASKS = {
   backup: 'infra/local/operate.ts backup',
   restore: 'infra/local/operate.ts restore',
   request: 'infra/local/operate.ts request',
+  drill: 'tools/drill/drill.ts',
   'identity-keys': 'infra/operations/identity-keys.ts',
 };
 

@@ -1,18 +1,19 @@
-/** Backs up all of the product's databases to a folder, as of one moment. */
+/** Backs up all of the product's databases to a folder or an object store, as of one moment. */
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import mongoose from 'mongoose';
 import * as z from 'zod';
-import { deletionsIn, journalBeside, writeJournal } from './deletions.ts';
+import { deletionsIn, writeJournal } from './deletions.ts';
 import { encrypting, type BackupKey } from './encrypting.ts';
-import { FOUND_WITHIN_MS, PRIVATE_FILE, PRIVATE_FOLDER, SERVICES, writeManifest } from './manifest.ts';
+import { FOUND_WITHIN_MS, nameOf, pathOf, SERVICES, writeManifest } from './manifest.ts';
 import type { Manifest, Part } from './manifest.ts';
 import { OperationError } from './operation-error.ts';
+import { openPlace } from './places.ts';
+import type { Place } from './target.ts';
 
 const { EJSON } = mongoose.mongo.BSON;
 type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
@@ -30,9 +31,10 @@ const versionOf = z.object({ version: z.string() });
 
 type Source = { service: (typeof SERVICES)[number]; collection: string };
 
-/** @throws {OperationError} if the folder is not empty */
-export async function backUp(url: string, folder: string, key: BackupKey): Promise<Manifest> {
-  await emptyFolder(folder);
+/** @param given a folder, or `s3://bucket/prefix/name`. @throws {OperationError} if there is something in it */
+export async function backUp(url: string, given: string, key: BackupKey): Promise<Manifest> {
+  const place = await openPlace(given);
+  await refuseFull(place);
   const client = await mongoose.mongo.MongoClient.connect(url, { serverSelectionTimeoutMS: FOUND_WITHIN_MS });
   try {
     const { version: mongodb } = versionOf.parse(await client.db('admin').command({ buildInfo: 1 }));
@@ -40,22 +42,22 @@ export async function backUp(url: string, folder: string, key: BackupKey): Promi
     const [at, parts] = await atOneMoment({ client, url }, sources, async (session) => {
       const written: Part[] = [];
       const moment = new Date().toISOString();
-      for (const source of sources) written.push(await writePart({ client, url, folder, session, key }, source));
+      for (const source of sources) written.push(await writePart({ client, url, place, session, key }, source));
       return [moment, written] as const;
     });
     const versions = { playfield: await ownVersion(), node: process.versions.node, mongodb };
     const content = { keyId: key.id, at, versions, parts };
-    await writeManifest(folder, content, key);
-    await writeJournal(journalBeside(folder), await deletionsIn(client, url));
+    await writeManifest(place, content, key);
+    await writeJournal(place.target, await deletionsIn(client, url));
     return { format: 2, ...content };
   } finally {
     await client.close();
   }
 }
 
-async function emptyFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-  if ((await readdir(folder)).length > 0) throw new OperationError(`${folder} is not empty: name another folder`);
+async function refuseFull(place: Place): Promise<void> {
+  if ((await place.target.files(place.folder)).length > 0)
+    throw new OperationError(`${nameOf(place)} is not empty: name another folder`);
 }
 
 async function sourcesOf(client: Client, url: string): Promise<Source[]> {
@@ -89,13 +91,13 @@ async function atOneMoment<Result>(
   });
 }
 
-type Writing = { client: Client; url: string; folder: string; session: Session; key: BackupKey };
+type Writing = { client: Client; url: string; place: Place; session: Session; key: BackupKey };
 
-async function writePart({ client, url, folder, session, key }: Writing, source: Source): Promise<Part> {
+async function writePart({ client, url, place, session, key }: Writing, source: Source): Promise<Part> {
   const { service, collection } = source;
   const file = `${service}.${collection}.jsonl.gz.enc`;
-  const path = join(folder, file);
   let documents = 0;
+  let bytes = 0;
   const cursor = client
     .db(databaseName(url, service))
     .collection(collection)
@@ -106,11 +108,20 @@ async function writePart({ client, url, folder, session, key }: Writing, source:
       yield `${EJSON.stringify(document, { relaxed: false })}\n`;
     }
   }
-  const zip = createGzip({ level: GZIP_LEVEL });
-  await pipeline(lines, zip, encrypting(key, file), createWriteStream(path, { mode: PRIVATE_FILE }));
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return { service, collection, file, documents, bytes: (await stat(path)).size, sha256: hash.digest('hex') };
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  const zip = createGzip({ level: GZIP_LEVEL });
+  await Promise.all([
+    pipeline(lines, zip, encrypting(key, file), counted),
+    place.target.write(pathOf(place, file), counted),
+  ]);
+  return { service, collection, file, documents, bytes, sha256: hash.digest('hex') };
 }
 
 async function ownVersion(): Promise<string> {

@@ -1,8 +1,8 @@
 /**
  * Backs up and restores all databases.
  *   backup <folder> [--metrics <file>] [--keep-days <days>]
- *   restore <folder> [--replace] [--deletions <file>]
- * Reads MONGODB_URL and BACKUP_KEY; restoring also empties REDIS_URL and QUEUE_REDIS_URL, which are outdated by then.
+ *   restore <folder> [--latest] [--replace] [--deletions <file>]
+ * A folder may be one of an object store: s3://bucket/prefix/name. settings.ts has what each reads.
  */
 import { parseArgs } from 'node:util';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
@@ -12,11 +12,13 @@ import { backupKeys } from './encrypting.ts';
 import type { Manifest } from './manifest.ts';
 import { expectReadable, tellOfBackup } from './metrics.ts';
 import { OperationError } from './operation-error.ts';
+import { openPlace } from './places.ts';
 import { prune } from './pruning.ts';
 import { restore } from './restore.ts';
+import { NEEDED, settingsOf } from './settings.ts';
 
 const USAGE =
-  'Say backup <folder> [--metrics <file>] [--keep-days <days>], or restore <folder> [--replace] [--deletions <file>]';
+  'Say backup <folder> [--metrics <file>] [--keep-days <days>], or restore <folder> [--latest] [--replace] [--deletions <file>]';
 
 try {
   process.exitCode = await act();
@@ -26,17 +28,14 @@ try {
 }
 
 async function act(): Promise<number> {
-  const url = process.env['MONGODB_URL'];
-  if (!url) return complain('Set MONGODB_URL');
   const given = wordsGiven();
   if (!given) return complain(USAGE);
-  const { action, folder, metrics, replace, deletions, days } = given;
-  if (action === 'backup' && !replace && deletions === undefined) return keep({ url, folder, metrics, days });
+  const { action, folder, metrics, latest, replace, deletions, days } = given;
+  if (action === 'backup' && !latest && !replace && deletions === undefined) return keep({ folder, metrics, days });
   if (action !== 'restore' || metrics !== undefined || days !== undefined) return complain(USAGE);
-  const keys = backupKeys(process.env['BACKUP_KEY']);
-  const { REDIS_URL, QUEUE_REDIS_URL } = process.env;
-  if (!REDIS_URL || !QUEUE_REDIS_URL) return complain('Set REDIS_URL and QUEUE_REDIS_URL, which are emptied');
-  const { manifest, deleted } = await restore({ url, folder, replace, keys, journal: deletions });
+  const { MONGODB_URL: url, BACKUP_KEY, REDIS_URL, QUEUE_REDIS_URL } = settingsOf(NEEDED.restore);
+  const keys = backupKeys(BACKUP_KEY);
+  const { manifest, deleted } = await restore({ url, folder, latest, replace, keys, journal: deletions });
   for (const redisUrl of new Set([REDIS_URL, QUEUE_REDIS_URL])) await empty(redisUrl);
   print('restored', manifest);
   if (deleted > 0) console.log(`${deleted} accounts were deleted since: they go again when the services start`);
@@ -48,6 +47,7 @@ function wordsGiven() {
   try {
     const options = {
       metrics: { type: 'string' },
+      latest: { type: 'boolean', default: false },
       replace: { type: 'boolean', default: false },
       deletions: { type: 'string' },
       'keep-days': { type: 'string' },
@@ -62,16 +62,17 @@ function wordsGiven() {
   }
 }
 
-type Keeping = { url: string; folder: string; metrics: string | undefined; days: number | undefined };
+type Keeping = { folder: string; metrics: string | undefined; days: number | undefined };
 
-async function keep({ url, folder, metrics, days }: Keeping): Promise<number> {
-  const [key] = backupKeys(process.env['BACKUP_KEY']);
+async function keep({ folder, metrics, days }: Keeping): Promise<number> {
+  const { MONGODB_URL: url, BACKUP_KEY } = settingsOf(NEEDED.backup);
+  const [key] = backupKeys(BACKUP_KEY);
   if (metrics !== undefined) expectReadable(metrics);
   const started = performance.now();
   const manifest = await backUp(url, folder, key);
   const seconds = (performance.now() - started) / 1_000;
   print('backed up', manifest);
-  const gone = days === undefined ? 0 : await prune(folder, days);
+  const gone = days === undefined ? 0 : await prune(await openPlace(folder), days);
   if (gone > 0) console.log(`${gone} backups from before were deleted`);
   const bytes = manifest.parts.reduce((sum, part) => sum + part.bytes, 0);
   if (metrics !== undefined) await tellOfBackup(metrics, { bytes, seconds });

@@ -2,13 +2,13 @@
  * A restore does not bring deleted accounts back. The accounts' audit log keeps deletions for a year; each backup
  * copies them to a file beside the backups, which outlives the databases.
  */
-import { readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import type mongoose from 'mongoose';
 import * as z from 'zod';
-import { PRIVATE_FILE } from './manifest.ts';
 import { OperationError } from './operation-error.ts';
+import type { Target } from './target.ts';
 
 type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
 
@@ -17,8 +17,8 @@ const deletion = z.object({ userId: z.number(), at: z.iso.datetime(), personOnly
 /** Ids only: they do not reveal who it was. */
 export type Deletion = z.infer<typeof deletion>;
 
-/** Shared by all backups in the same parent folder. */
-export const journalBeside = (folder: string) => join(dirname(folder), 'deletions.jsonl');
+/** Shared by all backups of a target. */
+const FILE = 'deletions.jsonl';
 
 /** Deletions in a database's audit log; empty if there is none. */
 export async function deletionsIn(client: Client, url: string): Promise<Deletion[]> {
@@ -32,25 +32,24 @@ export async function deletionsIn(client: Client, url: string): Promise<Deletion
   });
 }
 
-/** @throws {OperationError} on an invalid file; a missing one is empty */
-export async function readJournal(file: string): Promise<Deletion[]> {
-  const text = await readFile(file, 'utf8').catch(() => '');
+/** Null if there is none yet. @throws {OperationError} on an invalid file */
+export async function readJournal(target: Target, file = FILE): Promise<Deletion[] | null> {
+  const content = await target.read(file);
+  if (!content) return null;
+  const lines = (await text(content)).split('\n').filter(Boolean);
   try {
-    return text
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => deletion.parse(JSON.parse(line)));
+    return lines.map((line) => deletion.parse(JSON.parse(line)));
   } catch {
-    throw new OperationError(`${file} is no list of deletions`);
+    throw new OperationError(`${target.name}/${file} is no list of deletions`);
   }
 }
 
 /** Adds missing entries, and removes none: a restored database's log is shorter than the file. */
-export async function writeJournal(file: string, more: readonly Deletion[]): Promise<void> {
-  const lines = new Set([...(await readJournal(file)), ...more].map((one) => JSON.stringify(deletion.parse(one))));
-  const text = [...lines].map((line) => `${line}\n`).join('');
-  await writeFile(`${file}.new`, text, { mode: PRIVATE_FILE });
-  await rename(`${file}.new`, file);
+export async function writeJournal(target: Target, more: readonly Deletion[]): Promise<void> {
+  const all = [...((await readJournal(target)) ?? []), ...more];
+  const lines = new Set(all.map((one) => JSON.stringify(deletion.parse(one))));
+  const content = [...lines].map((line) => `${line}\n`).join('');
+  await target.write(FILE, Readable.from([Buffer.from(content)]));
 }
 
 /**

@@ -1,12 +1,12 @@
 /** A backup's files: one per collection, and `manifest.json`, written last, with their checksums. */
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { isSigned, signText, type BackupKey } from './encrypting.ts';
 import { OperationError } from './operation-error.ts';
+import type { Place, Target } from './target.ts';
 
 /** The services with a database. */
 export const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
@@ -14,14 +14,15 @@ export const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as 
 export const FOUND_WITHIN_MS = 5_000;
 /** Increment when older versions of these commands can no longer read the backup. */
 const FORMAT = 2;
-const FILE = 'manifest.json';
+export const MANIFEST_FILE = 'manifest.json';
 const PART_FILE = /^[a-z]+\.[\w-]+\.jsonl\.gz\.enc$/;
 /** Includes unencrypted files of older versions, and those of an interrupted backup. */
 export const isBackupFile = (name: string) =>
-  /^(?:manifest\.json(?:\.new)?|[a-z]+\.[\w-]+\.jsonl\.gz(?:\.enc)?)$/.test(name);
-/** Holds accounts, addresses and messages: readable by its owner only. */
-export const PRIVATE_FILE = 0o600;
-export const PRIVATE_FOLDER = 0o700;
+  /^(?:manifest\.json|[a-z]+\.[\w-]+\.jsonl\.gz(?:\.enc)?)(?:\.new)?$/.test(name);
+/** A file's path in its target. */
+export const pathOf = ({ folder }: Place, file: string) => `${folder}/${file}`;
+/** As an operator writes it. */
+export const nameOf = ({ target, folder }: Place) => `${target.name}/${folder}`;
 
 const part = z.object({
   service: z.enum(SERVICES),
@@ -49,39 +50,60 @@ const signed = z.object({ ...manifest.shape, signature: z.string() });
 /** In the schema's field order, whoever wrote the file. */
 const canonical = (content: unknown) => JSON.stringify(manifest.parse(content));
 
-export async function writeManifest(folder: string, content: Omit<Manifest, 'format'>, key: BackupKey): Promise<void> {
-  const file = join(folder, FILE);
+/** Comes last: a backup without it was interrupted. */
+export async function writeManifest(place: Place, content: Omit<Manifest, 'format'>, key: BackupKey): Promise<void> {
   const whole = { format: FORMAT, ...content };
   const signature = signText(key, canonical(whole));
-  // Renamed into place: a backup without it was interrupted.
-  await writeFile(`${file}.new`, `${JSON.stringify({ ...whole, signature }, null, 2)}\n`, { mode: PRIVATE_FILE });
-  await rename(`${file}.new`, file);
+  const json = `${JSON.stringify({ ...whole, signature }, null, 2)}\n`;
+  await place.target.write(pathOf(place, MANIFEST_FILE), Readable.from([Buffer.from(json)]));
 }
 
-/** Reads a backup's manifest and checks all its files. @throws {OperationError} if any is missing or changed */
-export async function checkedManifest(
-  folder: string,
-  keys: readonly BackupKey[],
-): Promise<{ manifest: Manifest; key: BackupKey }> {
-  const text = await readFile(join(folder, FILE), 'utf8').catch(() => {
-    throw new OperationError(`There is no whole backup in ${folder}: ${FILE} is missing`);
-  });
-  const { data } = signed.safeParse(asJson(text));
-  if (!data) throw new OperationError(`${FILE} is torn, or another version wrote it`);
+type Read = { manifest: Manifest; key: BackupKey };
+
+/** @throws {OperationError} if it is missing or was changed */
+export async function readManifest(place: Place, keys: readonly BackupKey[]): Promise<Read> {
+  const content = await place.target.read(pathOf(place, MANIFEST_FILE));
+  if (!content) throw new OperationError(`There is no whole backup in ${nameOf(place)}: ${MANIFEST_FILE} is missing`);
+  const { data } = signed.safeParse(asJson(await text(content)));
+  if (!data) throw new OperationError(`${MANIFEST_FILE} is torn, or another version wrote it`);
   const key = keys.find(({ id }) => id === data.keyId);
   if (!key) throw new OperationError(`BACKUP_KEY does not have the key "${data.keyId}" of this backup`);
   if (!isSigned(key, canonical(data), data.signature))
-    throw new OperationError(`${FILE} was changed, or BACKUP_KEY is another one: nothing was restored`);
-  for (const { file, sha256 } of data.parts) {
-    const found = await sha256Of(join(folder, file)).catch(() => 'nothing');
-    if (found !== sha256) throw new OperationError(`${file} is missing or torn: nothing was restored`);
-  }
+    throw new OperationError(`${MANIFEST_FILE} was changed, or BACKUP_KEY is another one: nothing was restored`);
   return { manifest: data, key };
 }
 
-async function sha256Of(file: string): Promise<string> {
+/** Reads a backup's manifest and checks all its files. @throws {OperationError} if any is missing or changed */
+export async function checkedManifest(place: Place, keys: readonly BackupKey[]): Promise<Read> {
+  const read = await readManifest(place, keys);
+  for (const { file, sha256 } of read.manifest.parts) {
+    const content = await place.target.read(pathOf(place, file));
+    if (!content || (await sha256Of(content)) !== sha256)
+      throw new OperationError(`${file} is missing or torn: nothing was restored`);
+  }
+  return read;
+}
+
+/** The last backup that has a manifest of ours. @throws {OperationError} if there is none */
+export async function lastWhole(target: Target, keys: readonly BackupKey[]): Promise<Place> {
+  const found: { place: Place; at: string }[] = [];
+  for (const folder of await target.folders()) {
+    const place = { target, folder };
+    try {
+      found.push({ place, at: (await readManifest(place, keys)).manifest.at });
+    } catch (error) {
+      // Interrupted, or under a key that we were not given.
+      if (!(error instanceof OperationError)) throw error;
+    }
+  }
+  const last = found.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1);
+  if (!last) throw new OperationError(`There is no whole backup in ${target.name} that BACKUP_KEY opens`);
+  return last.place;
+}
+
+async function sha256Of(content: Readable): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
+  await pipeline(content, hash);
   return hash.digest('hex');
 }
 

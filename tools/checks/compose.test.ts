@@ -115,7 +115,7 @@ it('lets the outside reach the terminator of TLS alone', () => {
   expect(open.map(([name]) => name)).toEqual(['terminator']);
   const outward = new Set(Object.keys(networks).filter((name) => !networks[name]?.internal));
   const reaching = Object.keys(services).filter((name) => serviceOf(name).networks.some((one) => outward.has(one)));
-  expect(reaching.toSorted()).toEqual(['gateway', 'matchmaking', 'notifier', 'terminator']);
+  expect(reaching.toSorted()).toEqual(['gateway', 'matchmaking', 'notifier', 'operations', 'terminator']);
 });
 
 describe.each(SERVICES)('%s in production', (name) => {

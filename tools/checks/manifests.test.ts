@@ -53,18 +53,20 @@ const podOf = (service: string): Pod => deploymentSpec.parse(find('Deployment', 
 const PREPARED = SERVICES.filter((service) => service !== 'gateway');
 const jobOf = (service: string): Pod =>
   z.object({ template: pod }).parse(find('Job', `prepare-${service}`)['spec']).template;
+const restoring = manifestsIn('restore');
 const allPods = [
   ...SERVICES.map(podOf),
   ...PREPARED.map(jobOf),
   z.object({ jobTemplate: z.object({ spec: z.object({ template: pod }) }) }).parse(find('CronJob', 'backup')['spec'])
     .jobTemplate.spec.template,
+  z.object({ template: pod }).parse(manifestOf(restoring, 'Job', 'restore')['spec']).template,
 ];
 
 afterEach(() => void vi.unstubAllEnvs());
 
 const exporters = manifestsIn('exporters');
 
-it.each([...base, ...exporters].map((one) => [`${one.kind} ${one.metadata.name}`, one] as const))(
+it.each([...base, ...exporters, ...restoring].map((one) => [`${one.kind} ${one.metadata.name}`, one] as const))(
   'knows %s',
   (_name, one) => {
     const Model = MODELS[one.kind];
@@ -78,16 +80,19 @@ it('would find what is wrong', () => {
   expect(() => new Deployment(broken as never).validate()).toThrow(/replicas|selector/);
 });
 
-it.each(['base', 'production', 'exporters', 'by-queue-age'])('names every file of %s, and no other', (folder) => {
-  const { resources, patches } = readKustomization(folder);
-  const named = [...resources, ...patches.map(({ path }) => path)].filter((path) => !path.startsWith('..'));
-  expect(named.toSorted()).toEqual(filesIn(folder).toSorted());
-  for (const path of resources.filter((one) => one.startsWith('..')))
-    expect(
-      existsSync(new URL(`../../infra/deploy/k8s/${folder}/${path}/kustomization.yaml`, import.meta.url)),
-      path,
-    ).toBe(true);
-});
+it.each(['base', 'production', 'exporters', 'by-queue-age', 'restore'])(
+  'names every file of %s, and no other',
+  (folder) => {
+    const { resources, patches } = readKustomization(folder);
+    const named = [...resources, ...patches.map(({ path }) => path)].filter((path) => !path.startsWith('..'));
+    expect(named.toSorted()).toEqual(filesIn(folder).toSorted());
+    for (const path of resources.filter((one) => one.startsWith('..')))
+      expect(
+        existsSync(new URL(`../../infra/deploy/k8s/${folder}/${path}/kustomization.yaml`, import.meta.url)),
+        path,
+      ).toBe(true);
+  },
+);
 
 it('changes in an installation what is there', () => {
   for (const { apiVersion, kind, metadata } of manifestsIn('production'))

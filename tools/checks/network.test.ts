@@ -21,7 +21,7 @@ const policy = z.strictObject({
   ingress: z.array(z.strictObject({ from: z.array(peer), ports })).optional(),
   egress: z.array(z.strictObject({ to: z.array(peer), ports })).optional(),
 });
-const policies = [...base, ...manifestsIn('exporters')]
+const policies = [...base, ...manifestsIn('exporters'), ...manifestsIn('restore')]
   .filter(({ kind }) => kind === 'NetworkPolicy')
   .map(({ spec }) => policy.parse(spec));
 const reaches = (from: string, to: string) =>

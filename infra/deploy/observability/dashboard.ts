@@ -145,6 +145,7 @@ const rows: readonly Row[] = [
       ['Lookups of places that are paid for', 'reqps', perSecond('outcome', 'playfield_place_lookups_total')],
       ["Readings of teams' calendars", 'reqps', perSecond('outcome', 'playfield_other_calendar_readings_total')],
       ['Reports of browsers (CSP)', 'reqps', perSecond('outcome', 'playfield_csp_reports_total')],
+      ['Bounces and complaints', 'reqps', perSecond('kind', 'playfield_email_events_total')],
     ],
   ],
 ];

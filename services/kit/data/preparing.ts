@@ -68,7 +68,11 @@ export async function prepareAtStart({
   for (const [name, { schema }] of Object.entries(db.models)) patient.model(name, schema);
   const all = { db: patient, migrations, log };
   if (wait) {
-    await prepareDatabase(all).finally(() => patient.close());
+    try {
+      await prepareDatabase(all);
+    } finally {
+      await patient.close();
+    }
     return async () => {};
   }
   await migrate({ ...all, until: lastBeforeServing(migrations) });

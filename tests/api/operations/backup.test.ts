@@ -154,6 +154,7 @@ it.each([
   'backup',
   'backup one two',
   'backup one --replace',
+  'backup one --latest',
   'backup one --metric two.prom',
   'restore one --metrics two.prom',
   'restore one --keep-days 3',

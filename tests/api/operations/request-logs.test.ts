@@ -79,7 +79,8 @@ it('shows a refusal with the number of the account, and the pattern of a path in
 
 it('reads a log from elsewhere, and says what it lacks', async () => {
   const id = await idOf(me.path);
-  const [name = ''] = (await readdir(folder)).filter((one) => one.startsWith('gateway-') && one !== 'gateway-here.log');
+  const names = await readdir(folder);
+  const name = names.find((one) => one.startsWith('gateway-') && one !== 'gateway-here.log') ?? '';
   const log = await readFile(join(folder, name), 'utf8');
   const followed = log.replaceAll(/^/gm, 'gateway-1  | ');
   expect((await request([id, '-'], {}, `${followed}\nnot JSON "requestId":"${id}"`)).text).toContain(

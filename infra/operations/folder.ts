@@ -1,0 +1,54 @@
+/** Backups in a folder of this machine, or one that is mounted. */
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { StoredFile, Target } from './target.ts';
+
+/** Holds accounts, addresses and messages: readable by its owner only. */
+const PRIVATE_FILE = 0o600;
+const PRIVATE_FOLDER = 0o700;
+
+export function openFolder(root: string): Target {
+  return {
+    name: root,
+    async folders() {
+      const entries = await unlessMissing(readdir(root, { withFileTypes: true }));
+      return (entries ?? []).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    },
+    async files(folder) {
+      const names = (await unlessMissing(readdir(join(root, folder)))) ?? [];
+      return Promise.all(names.map((name) => fileIn(join(root, folder), name)));
+    },
+    async read(path) {
+      const file = await unlessMissing(open(join(root, path)));
+      return file?.createReadStream() ?? null;
+    },
+    write: (path, content) => writeWhole(join(root, path), content),
+    async remove(folder, names) {
+      for (const name of names) await rm(join(root, folder, name));
+      await rmdir(join(root, folder));
+    },
+  };
+}
+
+async function fileIn(folder: string, name: string): Promise<StoredFile> {
+  return { name, changedAt: (await stat(join(folder, name))).mtime };
+}
+
+/** Renamed into place, so that nobody reads half of it. */
+async function writeWhole(path: string, content: Readable): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
+  await pipeline(content, createWriteStream(`${path}.new`, { mode: PRIVATE_FILE }));
+  await rename(`${path}.new`, path);
+}
+
+async function unlessMissing<Result>(found: Promise<Result>): Promise<Result | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (Object(error).code === 'ENOENT') return null;
+    throw error;
+  }
+}
