@@ -20,10 +20,23 @@ const OURS = '@playfield';
 
 const released = z.object({ commit: z.string().regex(/^[0-9a-f]{40}$/) });
 
-/** Its folder, with bundled services. @throws if the clone has no history that reaches it */
-export async function buildReleased(): Promise<string> {
+async function releasedCommit(): Promise<string> {
   const text = await readFile(join(ROOT, 'infra/deploy/released.json'), 'utf8');
-  const { commit } = released.parse(JSON.parse(text));
+  return released.parse(JSON.parse(text)).commit;
+}
+
+/** Whether this checkout's history reaches it: a copy without history, or with the last commits alone, does not. */
+export async function hasReleased(): Promise<boolean> {
+  const asked = run('git', ['-C', ROOT, 'cat-file', '-e', `${await releasedCommit()}^{commit}`]);
+  return asked.then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Its folder, with bundled services. */
+export async function buildReleased(): Promise<string> {
+  const commit = await releasedCommit();
   const root = await mkdtemp(join(tmpdir(), 'playfield-released-'));
   const archive = join(root, '.archive.tar');
   await run('git', ['-C', ROOT, 'archive', '--output', archive, commit], { maxBuffer: ARCHIVE_BYTES });
