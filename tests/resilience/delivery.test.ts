@@ -71,6 +71,8 @@ it(
       await using notifier = await around.start();
       await around.publish(...numbers(4).map(registered), ...numbers(4).map(reset));
       await arrived(4);
+      // Only the one whose answer is held is not noted as sent.
+      await until(async () => (await statuses()).filter((status) => status === 'sent').length === 3);
       await notifier.kill('SIGKILL');
     }
     held.resolve();
