@@ -18,6 +18,8 @@ type Document = mongoose.mongo.BSON.Document;
 
 /** Documents per write: few enough for one message (48 MB) even of the product's largest. */
 const BATCH = 1_000;
+/** Writes at the same time: a database with several processors waits for one otherwise. */
+const WRITES_AT_ONCE = 4;
 
 /** `deleted`: accounts deleted after the backup. */
 type Restored = { manifest: Manifest; deleted: number };
@@ -88,17 +90,18 @@ type Reading = { client: Client; url: string; place: Place; key: BackupKey };
 async function readPart({ client, url, place, key }: Reading, part: Part): Promise<number> {
   const rows = client.db(databaseName(url, part.service)).collection(part.collection);
   let written = 0;
-  let batch: Document[] = [];
+  let batches: Document[][] = [[]];
   async function flush(): Promise<void> {
-    if (batch.length === 0) return;
-    await rows.insertMany(batch);
-    written += batch.length;
-    batch = [];
+    await Promise.all(batches.filter(({ length }) => length > 0).map((batch) => rows.insertMany(batch)));
+    written += batches.flat().length;
+    batches = [[]];
   }
   for await (const line of linesIn(place, part.file, key)) {
     const document: Document = EJSON.parse(line, { relaxed: false });
-    batch.push(document);
-    if (batch.length === BATCH) await flush();
+    batches.at(-1)?.push(document);
+    if (batches.at(-1)?.length !== BATCH) continue;
+    if (batches.length === WRITES_AT_ONCE) await flush();
+    else batches.push([]);
   }
   await flush();
   return written;
