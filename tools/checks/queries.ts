@@ -27,7 +27,9 @@ export function findingsIn(lines: readonly ShapeLine[]): Finding[] {
     const branches = branchesOf(line.filter);
     if (!branches.every((branch) => indexes.some((index) => serves(index, branch, line))))
       return [{ query: line, wrong: 'no index' }];
-    const exact = branches.every((branch) => indexes.some((index) => servesWhole(index, branch)));
+    // The first in an order that an index has.
+    const isFirst = line.limited && Object.keys(line.filter).length === 0;
+    const exact = isFirst || branches.every((branch) => indexes.some((index) => servesWhole(index, branch)));
     return line.poller === undefined || exact ? [] : [{ query: line, wrong: 'reads more than it finds' }];
   });
 }
