@@ -26,6 +26,7 @@ import {
   visitor,
   type TestTeam,
 } from '../support/teams.ts';
+import { newWord } from '../support/words.ts';
 
 const INVITED = /invited to help run/;
 const notNow = { status: 409, message: NOT_INVITED_NOW };
@@ -92,6 +93,33 @@ it('writes to an address once a day, whichever team asks, also when they ask at 
   await startTeam(first, 'Five Owls');
   expect(await first.refused(invitePerson, { body: { email, role: 'helper' } })).toMatchObject(notNow);
   await onlyEmailTo(email);
+});
+
+it('takes what leads to the same mailbox for one address, also where its reader turned invitations off', async () => {
+  const owner = await signUp({ teamName: 'Many Masks' });
+  const name = `j.doe.${newWord()}`;
+  const invite = (email: string) => owner.ask(invitePerson, { body: { email, role: 'helper' } });
+  const refused = (email: string) => owner.refused(invitePerson, { body: { email, role: 'helper' } });
+  await invite(`${name}+one@gmail.com`);
+  for (const other of [
+    `${name}@gmail.com`,
+    `${name}+two+three@gmail.com`,
+    `${name.replaceAll('.', '')}@googlemail.com`,
+  ])
+    expect(await refused(other), other).toMatchObject(notNow);
+  await invite(`${name}@teams.example`);
+  expect(await refused(`${name}+two@teams.example`)).toMatchObject(notNow);
+  // Dots tell mailboxes apart elsewhere.
+  await invite(`${name.replaceAll('.', '')}@teams.example`);
+  const mail = await onlyEmailTo(`${name}@teams.example`);
+  await visitor().ask(unsubscribe, { body: { token: mail.leave } });
+  await owner.ask(withdrawInvitation, {
+    params: {
+      id: (await owner.ask(listPeople)).invitations.find(({ email }) => email === `${name}@teams.example`)?.id ?? '',
+    },
+  });
+  for (const other of [`${name}@teams.example`, `${name}+three@teams.example`])
+    expect(await refused(other), other).toMatchObject(notNow);
 });
 
 it('changes the role of an invitation of today without a second email, and withdrawing it does not bring one', async () => {

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { changeUserIn } from './actions.ts';
 import { nobody } from '../people/actions.ts';
 import { leaveTeams } from '../people/removal.ts';
+import { mailboxOf } from '../people/rules.ts';
 import { noteAudit } from '../audit/actions.ts';
 import type { UserRecord } from './model.ts';
 import { forgetKeys } from './tokens.ts';
@@ -45,7 +46,7 @@ export async function removeAccount(
   if (isVerified) {
     await contactMessages.deleteMany({ email }, { session });
     await subscriptions.deleteMany({ email }, { session });
-    await invitedAddresses.deleteOne({ email }, { session });
+    await invitedAddresses.deleteOne({ email: mailboxOf(email) }, { session });
   }
   const action = goesOn ? 'person_deleted' : 'account_deleted';
   await noteAudit(models, client, { action, userId }, session);

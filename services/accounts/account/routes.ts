@@ -25,6 +25,7 @@ import type { UserRecord } from './model.ts';
 import { onlyOwnerOf } from '../people/removal.ts';
 import { startTeam } from '../people/team-actions.ts';
 import { actingFor, teamsOf } from '../people/queries.ts';
+import { mailboxOf } from '../people/rules.ts';
 import { presentActing, presentExport, presentIdentities } from '../present.ts';
 import { removeAccount } from './removal.ts';
 import { changeUser, confirmedAccount, ownAccount } from './actions.ts';
@@ -122,7 +123,7 @@ export function accountRoutes(deps: Deps) {
         subscriptions.findOne({ email: user.email }).lean(),
         teamsOf(models, user),
         invitations.find({ byId: id }).sort({ _id: 1 }).lean(),
-        invitedAddresses.exists({ email: user.email, restsUntil: null }),
+        invitedAddresses.exists({ email: mailboxOf(user.email), restsUntil: null }),
       ]);
       return presentExport(user, {
         entries,

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { UserRecord } from '../account/model.ts';
 import { expiryOf, hashToken, newToken } from '../rules.ts';
 import type { InvitationRecord } from './invitation-model.ts';
-import { roleIn } from './rules.ts';
+import { mailboxOf, roleIn } from './rules.ts';
 
 type Stores = Pick<Deps, 'models' | 'outbox'>;
 type Invited = Pick<InvitationRecord, 'email' | 'role'> & { team: UserRecord; by: UserRecord };
@@ -37,10 +37,10 @@ async function areColleagues(
  */
 async function noteEmail(
   { invitedAddresses }: Stores['models'],
-  { email, byStranger }: { email: string; byStranger: boolean },
+  { email: given, byStranger }: { email: string; byStranger: boolean },
   session: ClientSession,
 ): Promise<string> {
-  const now = Date.now();
+  const [now, email] = [Date.now(), mailboxOf(given)];
   const known = await invitedAddresses.findOne({ email }).session(session).lean();
   const isResting = known && (known.restsUntil === null || (byStranger && known.restsUntil.getTime() > now));
   if (isResting) throw conflict(NOT_INVITED_NOW);
@@ -55,7 +55,8 @@ async function noteEmail(
 
 /** Whoever accepted an invitation may get the next one at once. */
 async function endRest({ invitedAddresses }: Stores['models'], email: string, session: ClientSession): Promise<void> {
-  await invitedAddresses.updateOne({ email, restsUntil: { $ne: null } }, { restsUntil: new Date() }, { session });
+  const resting = { email: mailboxOf(email), restsUntil: { $ne: null } };
+  await invitedAddresses.updateOne(resting, { restsUntil: new Date() }, { session });
 }
 
 /**

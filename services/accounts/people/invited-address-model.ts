@@ -7,6 +7,7 @@ const LINK_SECONDS = 31 * 24 * 60 * 60;
 export type InvitedAddressRecord = {
   /** Signed in the email's unsubscribe link. */
   _id: string;
+  /** Its mailbox: see `mailboxOf`. */
   email: string;
   /** Until then nobody invites the address by email. Null where its reader turned invitations off. */
   restsUntil: Date | null;
