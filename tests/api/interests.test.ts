@@ -4,12 +4,15 @@ import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { agree, mailbox, post, signUp, signUpTeams, signUpMember, type TestTeam } from '../support/teams.ts';
 import { change, holds } from '../support/traces.ts';
 
 const CROWD = 50;
-/** Registering that many teams is slow: passwords are hashed one after another. */
-const CROWD_TIMEOUT_MS = 90_000;
+/** Passwords are hashed one after another: more at once would wait longer than the gateway does. */
+const REGISTERED_AT_ONCE = 10;
+const CROWD_TIMEOUT_MS = 180_000;
+const AGAIN_AFTER_MS = 500;
 
 let host: TestTeam;
 let guest: TestTeam;
@@ -18,6 +21,16 @@ let third: TestTeam;
 beforeAll(async () => {
   [host, guest, third] = await signUpTeams('Hosting Hawks', 'Guest Gators', 'Third Thunder');
 });
+
+/** As a person presses again after "try again": a busy machine may answer 503, and what it was asked may be done or not. */
+async function expressPatiently(team: TestTeam, matchupId: number): Promise<void> {
+  const statuses: number[] = [];
+  do {
+    if (statuses.length > 0) await sleep(AGAIN_AFTER_MS);
+    statuses.push((await team.raw('POST', '/api/interests', { json: { matchupId } })).status);
+  } while (statuses.at(-1) === 503);
+  expect(statuses.length === 1 ? [201] : [201, 409]).toContain(statuses.at(-1));
+}
 
 const messageIn = (json: unknown) => errorBody.parse(json).message;
 
@@ -78,10 +91,10 @@ describe('expressing interest', () => {
     'of fifty teams in one game at the same moment stands for all of them',
     async () => {
       const game = await post(host);
-      const teams = await Promise.all(Array.from({ length: CROWD }, () => signUp()));
-      const body = { matchupId: game.id };
-      const expressed = await Promise.all(teams.map((team) => team.ask(expressInterest, { body })));
-      expect(new Set(expressed.map(({ id }) => id)).size).toBe(CROWD);
+      const teams: TestTeam[] = [];
+      while (teams.length < CROWD)
+        teams.push(...(await Promise.all(Array.from({ length: REGISTERED_AT_ONCE }, () => signUp()))));
+      await Promise.all(teams.map((team) => expressPatiently(team, game.id)));
       const received = (await host.ask(listMyMatchups)).find(({ id }) => id === game.id);
       expect(received?.interestCount).toBe(CROWD);
       expect(received?.interests.map(({ teamId }) => teamId).toSorted()).toEqual(
