@@ -11,11 +11,8 @@ import { identity } from '../users.ts';
 
 /** The session version: sessions of an earlier one are invalid. */
 const epoch = z.number();
-/**
- * `personId` is whose session it is; `user.id` is the team that they act for. Accounts of before several people ran a
- * team give only that: they are the same.
- */
-const signedIn = z.object({ personId: z.optional(z.number()), user: signedInUser, epoch });
+/** `personId` is whose session it is; `user.id` is the team that they act for. */
+const signedIn = z.object({ personId: z.number(), user: signedInUser, epoch });
 const aboutUser = { access: 'service', status: 200, params: z.object({ id: numericId }) } as const;
 const signIn = { method: 'POST', owner: 'accounts', access: 'service', status: 200, answer: signedIn } as const;
 
@@ -66,8 +63,7 @@ export const getIdentity = call({
   owner: 'accounts',
   summary: 'Who a signed-in user is at this moment, and the team that they act for: the given one if they run it',
   query: z.object({ team: z.optional(numericId) }),
-  /** `identity` is the person, for gateways of before several people ran a team, and all that accounts of then give. */
-  answer: z.object({ identity, person: z.optional(identity), team: z.optional(identity), epoch }),
+  answer: z.object({ person: identity, team: identity, epoch }),
 });
 
 export const getAdminIdentity = call({

@@ -72,7 +72,7 @@ export function sessionRoutes({ ask, redis, admins, callers, identities }: Deps)
     body: unknown,
   ) {
     return counted({ who: 'team', how }, async () => {
-      const { user, personId = user.id, epoch } = await ask(ctx, declared, { body });
+      const { personId, user, epoch } = await ask(ctx, declared, { body });
       await sessions.openSession(ctx, redis, { userId: personId, epoch });
       return user;
     });

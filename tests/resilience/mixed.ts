@@ -7,11 +7,12 @@ import { MongoClient } from 'mongodb';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startDoubled } from '../support/doubled.ts';
 import { playPair } from '../support/pair.ts';
+import { startLoad } from './mixing/load.ts';
 import { createPlayers } from './mixing/players.ts';
 
 /** Pairs of teams with an agreed game, messaging each other. */
 const PAIRS = 4;
-/** Pause between a team's calls: some 30 calls a second in total leave two cores room for a starting service. */
+/** Between a team's calls: some 30 a second in total. */
 const PAUSE_MS = 220;
 
 type Place = { url: string; mailUrl: string; env: Record<string, string> };
@@ -24,7 +25,7 @@ export type Mixed = {
   astray: number;
   slowestMs: number;
   /** One line each. */
-  failed: string[];
+  failed: readonly string[];
 };
 
 /** @param kills one every so many milliseconds, each service in turn */
@@ -32,23 +33,7 @@ export async function mix({ url, mailUrl, env }: Place, kills: number, everyMs: 
   const pairs = await Promise.all(Array.from({ length: PAIRS }, () => playPair({ url, mailUrl }, 'Which field?')));
   await using doubled = await startDoubled(env);
   const players = await createPlayers(doubled.url, pairs);
-  const over = new AbortController();
-  const failed: string[] = [];
-  let [answered, slowestMs] = [0, 0];
-
-  async function goOn(player: (typeof players)[number]): Promise<void> {
-    while (!over.signal.aborted) {
-      const began = performance.now();
-      await player.act().then(
-        () => (answered += 1),
-        (error: unknown) => failed.push(`${new Date().toISOString()} ${String(error)}`),
-      );
-      slowestMs = Math.max(slowestMs, performance.now() - began);
-      await sleep(PAUSE_MS);
-    }
-  }
-
-  const playing = Promise.all(players.map(goOn));
+  const load = startLoad(players, PAUSE_MS);
   try {
     for (let turn = 0; turn < kills; turn += 1) {
       const next = sleep(everyMs);
@@ -56,12 +41,12 @@ export async function mix({ url, mailUrl, env }: Place, kills: number, everyMs: 
       await next;
     }
   } finally {
-    over.abort();
-    await playing;
+    await load.stop();
   }
   const written = players.flatMap((player) => player.written);
   const astray = await countAstray(env['MONGODB_URL'] ?? '', written);
-  return { kills, answered, written: written.length, astray, slowestMs: Math.round(slowestMs), failed };
+  const { answered, slowestMs, failed } = load;
+  return { kills, answered, written: written.length, astray, slowestMs, failed };
 }
 
 /** Counts the writes not stored exactly once in the databases. */

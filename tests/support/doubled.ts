@@ -10,41 +10,67 @@ export type Doubled = AsyncDisposable & {
   readonly url: string;
   /** How many instances there are beside the gateway. */
   readonly count: number;
-  /** Ends the instance whose turn it is and starts a replacement, of this checkout. */
-  replace(turn: number, signal: NodeJS.Signals): Promise<void>;
+  /**
+   * Ends the instance whose turn it is and starts a replacement.
+   * @param checkout whose version it has; otherwise this one's
+   */
+  replace(turn: number, signal: NodeJS.Signals, checkout?: string): Promise<void>;
+  /** What a service is started with from now on, beside what it had. */
+  change(service: ServiceName, settings: Record<string, string>): void;
+  /** Replaces both instances of a service, one after the other. */
+  restart(service: (typeof SERVICES)[number]): Promise<void>;
   /** One more gateway for the same instances, of this checkout. */
   addGateway(): Promise<TestProcess>;
 };
 
-/**
- * @param env the environment of a running stack's services
- * @param root the checkout that they start from; otherwise this one
- */
-export async function startDoubled(env: Record<string, string>, root?: string): Promise<Doubled> {
+type Options = {
+  /** The checkout that they start from; otherwise this one. */
+  root?: string;
+  /** Gets what the services log. */
+  onLine?: (service: ServiceName, line: string) => void;
+};
+
+/** @param env the environment of a running stack's services */
+export async function startDoubled(
+  env: Record<string, string>,
+  { root, onLine = () => {} }: Options = {},
+): Promise<Doubled> {
+  const changed = new Map<ServiceName, Record<string, string>>();
+  const start = (name: ServiceName, more: { at?: number; root?: string | undefined } = {}) =>
+    startProcess(name, { ...env, ...changed.get(name) }, { ...more, onLine: (line) => onLine(name, line) });
+  const change = (name: ServiceName, settings: Record<string, string>) =>
+    void changed.set(name, { ...changed.get(name), ...settings });
   const running = await Promise.all(
     SERVICES.flatMap((name) =>
-      Array.from({ length: INSTANCES }, async () => ({ name, process: await startProcess(name, env, { root }) })),
+      Array.from({ length: INSTANCES }, async () => ({ name, process: await start(name, { root }) })),
     ),
   );
   const urlsOf = (service: ServiceName) =>
     running.filter(({ name }) => name === service).map(({ process }) => process.url.replace('localhost', '127.0.0.1'));
-  const lists = Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, urlsOf(name).join(',')]));
-  const gateway = await startProcess('gateway', { ...env, ...lists }, { root });
+  change('gateway', Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, urlsOf(name).join(',')])));
+  const gateway = await start('gateway', { root });
   const added: TestProcess[] = [];
+
+  async function replace(turn: number, signal: NodeJS.Signals, checkout?: string): Promise<void> {
+    const one = running[turn % running.length];
+    if (!one) throw new Error('Nothing is running');
+    const at = Number(new URL(one.process.url).port);
+    await one.process.kill(signal);
+    one.process = await start(one.name, { at, root: checkout });
+  }
+
   return {
     url: gateway.url,
     count: running.length,
+    replace,
+    change,
+    async restart(service) {
+      for (const [turn, { name }] of running.entries()) if (name === service) await replace(turn, 'SIGTERM');
+    },
     async addGateway() {
-      const another = await startProcess('gateway', { ...env, ...lists });
+      const another = await start('gateway');
       added.push(another);
       return another;
-    },
-    async replace(turn, signal) {
-      const one = running[turn % running.length];
-      if (!one) throw new Error('Nothing is running');
-      const port = Number(new URL(one.process.url).port);
-      await one.process.kill(signal);
-      one.process = await startProcess(one.name, env, { at: port });
     },
     async [Symbol.asyncDispose]() {
       const all: readonly TestProcess[] = [gateway, ...added, ...running.map(({ process }) => process)];

@@ -1,7 +1,7 @@
 /** `npm run drill -- <name> [number…]`: rehearses what operators do when something is lost, and times it. */
 
 /** Each has a file of its own, which runs when it is loaded. */
-const DRILLS = ['restore'];
+const DRILLS = ['restore', 'rotate', 'redis', 'mail', 'upgrade'];
 
 const name = process.argv[2] ?? '';
 if (DRILLS.includes(name)) await import(`./${name}.ts`);

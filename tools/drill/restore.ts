@@ -16,6 +16,7 @@ import { declareModels as declareAccounts } from '@playfield/accounts/models.ts'
 import { declareModels as declareMatchmaking } from '@playfield/matchmaking/models.ts';
 import { declareModels as declareMessaging } from '@playfield/messaging/models.ts';
 import { declareModels as declareNotifier } from '@playfield/notifier/models.ts';
+import { record } from '@playfield/tests/support/evidence.ts';
 import { connectMongo, prepareCollections, type Connection } from '@playfield/kit/data/mongo.ts';
 import { fillAccounts, fillMatchmaking, fillMessaging } from '../bench/console-records.ts';
 import { fillDigests } from '../bench/mail-records.ts';
@@ -69,7 +70,7 @@ async function rehearse(url: string): Promise<void> {
   if (!isDeepStrictEqual(await countsOf(url), before)) throw new Error('Not all of it came back');
   const documents = parts.reduce((sum, part) => sum + part.documents, 0);
   const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
-  tell({ documents, bytes, backupSeconds, restoreSeconds, indexSeconds });
+  await tell({ documents, bytes, backupSeconds, restoreSeconds, indexSeconds });
 }
 
 type Service = (typeof SERVICES)[number];
@@ -116,7 +117,8 @@ async function timed<Result>(work: () => Promise<Result>): Promise<[seconds: num
 
 type Figures = Record<'documents' | 'bytes' | 'backupSeconds' | 'restoreSeconds' | 'indexSeconds', number>;
 
-function tell({ documents, bytes, backupSeconds, restoreSeconds, indexSeconds }: Figures): void {
+async function tell(figures: Figures): Promise<void> {
+  const { documents, bytes, backupSeconds, restoreSeconds, indexSeconds } = figures;
   const bytesATeam = bytes / teams;
   const gigabytes = (bytesATeam * MILLION) / 1e9;
   const minutesAtAMillion = (seconds: number) => (gigabytes * 1e9) / (bytes / seconds) / 60;
@@ -141,4 +143,14 @@ function tell({ documents, bytes, backupSeconds, restoreSeconds, indexSeconds }:
         `${rpo <= RPO_MINUTES ? 'met' : 'NOT MET'} on this machine, which meets it up to ${teamsInTime} teams`,
     ].join('\n'),
   );
+  const tenths = (value: number) => Math.round(value * 10) / 10;
+  await record('restore', {
+    teams,
+    documents,
+    backupSeconds: tenths(backupSeconds),
+    restoreSeconds: tenths(restoreSeconds),
+    indexSeconds: tenths(indexSeconds),
+    rtoMinutes: Math.round(rto),
+    rpoMinutes: Math.round(rpo),
+  });
 }

@@ -34,6 +34,58 @@ const recorded = z.object({
     .extend({ aborts: z.number(), leaks: z.number(), heapMore: z.number(), handlesMore: z.number() })
     .optional(),
   mutations: run.extend({ controls: z.number(), caught: z.number() }).optional(),
+  restore: run
+    .extend({
+      teams: z.number(),
+      documents: z.number(),
+      backupSeconds: z.number(),
+      restoreSeconds: z.number(),
+      indexSeconds: z.number(),
+      rtoMinutes: z.number(),
+      rpoMinutes: z.number(),
+    })
+    .optional(),
+  rotate: run
+    .extend({
+      keys: z.number(),
+      restarts: z.number(),
+      answered: z.number(),
+      failed: z.number(),
+      written: z.number(),
+      astray: z.number(),
+    })
+    .optional(),
+  redis: run
+    .extend({
+      awaySeconds: z.number(),
+      answered: z.number(),
+      refusedWithoutSessions: z.number(),
+      refusedWithoutQueues: z.number(),
+      failed: z.number(),
+      longestMs: z.number(),
+      owed: z.number(),
+      lost: z.number(),
+    })
+    .optional(),
+  mail: run
+    .extend({
+      digests: z.number(),
+      processes: z.number(),
+      emailsPerSecond: z.number(),
+      verificationMs: z.number(),
+      awayMs: z.number(),
+      backMs: z.number(),
+    })
+    .optional(),
+  upgrade: run
+    .extend({
+      replaced: z.number(),
+      answered: z.number(),
+      failed: z.number(),
+      written: z.number(),
+      astray: z.number(),
+    })
+    .optional(),
 });
 type Recorded = z.infer<typeof recorded>;
 type Run = z.infer<typeof run>;
@@ -52,14 +104,14 @@ const readRecorded = async (): Promise<Recorded> =>
   recorded.parse(JSON.parse(await readFile(at('docs/evidence.json'), 'utf8')));
 
 const number = (value: number) => value.toLocaleString('en-US');
+const seconds = (value: number) => `${value.toFixed(1)} s`;
 const MB = 1024 ** 2;
 
 /** As Markdown. */
 export async function evidenceTable(): Promise<string> {
-  const [ledger, { attack, fuzz, network, kills, restarts, mixed, aborts, mutations, image }] = await Promise.all([
-    readLedger(),
-    readRecorded(),
-  ]);
+  const [ledger, found] = await Promise.all([readLedger(), readRecorded()]);
+  const { attack, fuzz, network, kills, restarts, mixed, aborts, mutations, image } = found;
+  const { restore, rotate, redis, mail, upgrade } = found;
   const { shown = 0, set = 0, written = 0, none = 0, gap = 0 } = ledger;
   const rows = [
     [
@@ -98,6 +150,36 @@ export async function evidenceTable(): Promise<string> {
       aborts &&
         `${number(aborts.aborts)}: ${aborts.leaks} leaks (at most ${(aborts.heapMore / MB).toFixed(1)} MB of heap and ${aborts.handlesMore} handles more)`,
       of('faults:aborts', aborts),
+    ],
+    [
+      'a restore',
+      restore &&
+        `${number(restore.documents)} documents of ${number(restore.teams)} teams back in ${seconds(restore.restoreSeconds)}, indexes in ${seconds(restore.indexSeconds)}; a million teams by that: RTO ${restore.rtoMinutes} min, RPO ${restore.rpoMinutes} min`,
+      of('drill -- restore', restore),
+    ],
+    [
+      'keys rotated under load',
+      rotate &&
+        `${rotate.keys} in ${rotate.restarts} restarts: ${number(rotate.answered)} calls answered, ${rotate.failed} failed; ${number(rotate.written)} writes, ${rotate.astray} lost or doubled`,
+      of('drill -- rotate', rotate),
+    ],
+    [
+      'Redis killed, back with its data or empty',
+      redis &&
+        `each away for ${redis.awaySeconds} s, twice: ${number(redis.answered)} calls answered, ${redis.refusedWithoutSessions} told to try again without sessions, ${redis.refusedWithoutQueues} without queues, ${redis.failed} failed; all well within ${seconds(redis.longestMs / 1_000)}; ${redis.owed} emails owed, ${redis.lost} lost`,
+      of('drill -- redis', redis),
+    ],
+    [
+      'a mail server that takes 200 ms',
+      mail &&
+        `${number(mail.emailsPerSecond)} emails a second from ${mail.processes} ${mail.processes === 1 ? 'process' : 'processes'}, a verification behind ${number(mail.digests)} digests within ${seconds(mail.verificationMs / 1_000)} (p95); all out ${seconds(mail.backMs / 1_000)} after ${mail.awayMs / 1_000} s without it`,
+      of('drill -- mail', mail),
+    ],
+    [
+      'the released version replaced, and rolled back',
+      upgrade &&
+        `${upgrade.replaced} instances under load: ${number(upgrade.answered)} calls answered, ${upgrade.failed} failed; ${number(upgrade.written)} writes, ${upgrade.astray} lost or doubled`,
+      of('drill -- upgrade', upgrade),
     ],
     [
       'controls taken away',

@@ -57,8 +57,7 @@ export function accountRoutes(deps: Deps) {
       const there = { _id: params.id, suspended: { $ne: true }, leavingAt: null, teamOnly: { $ne: true } };
       const user = await users.findOne(there).lean();
       if (!user) throw notFound();
-      const identities = presentIdentities(await actingFor(models, user, query.team));
-      return { ...identities, identity: identities.person, epoch: user.sessionEpoch };
+      return { ...presentIdentities(await actingFor(models, user, query.team)), epoch: user.sessionEpoch };
     }),
 
     route(addPhone, async ({ body: { phoneNumber }, caller }) =>

@@ -21,26 +21,32 @@ function networkOf(address: string): string {
 
 /**
  * Records a sign-in's device, and emails the user about a new browser, system or network. An account's first device is
- * not reported. Stores only a keyed hash: plain hashes of networks could be brute-forced.
+ * not reported. Stores only a keyed hash: plain hashes of networks could be brute-forced. A device that is known under
+ * an earlier key is stored under the current one.
  */
 export async function noteDevice(
-  { db, models: { knownDevices }, outbox, links: [key] }: Deps,
+  { db, models: { knownDevices }, outbox, links: [key, ...earlierKeys] }: Deps,
   userId: number,
   ctx: Context,
 ): Promise<void> {
   const { address, device } = clientOf(ctx);
-  const _id = createHmac('sha256', key)
-    .update(`${userId}\n${device}\n${networkOf(address)}`)
-    .digest('base64url');
+  const idUnder = (secret: Uint8Array) =>
+    createHmac('sha256', secret)
+      .update(`${userId}\n${device}\n${networkOf(address)}`)
+      .digest('base64url');
+  const _id = idUnder(key);
+  const earlier = earlierKeys.map(idUnder);
   const at = new Date();
   if (await knownDevices.findOneAndUpdate({ _id }, { $set: { seenAt: at } }).lean()) return;
   await transaction(db, async (session) => {
-    const others = await knownDevices.find({ userId }, { _id: 1 }).sort({ seenAt: -1 }).session(session).lean();
+    const known = await knownDevices.find({ userId }, { _id: 1 }).sort({ seenAt: -1 }).session(session).lean();
     // A simultaneous duplicate: one comes first.
     await knownDevices.updateOne({ _id }, { $set: { userId, seenAt: at } }, { session, upsert: true });
-    const tooMany = others.slice(KEPT_MAX - 1).map((one) => one._id);
-    if (tooMany.length > 0) await knownDevices.deleteMany({ _id: { $in: tooMany } }, { session });
-    if (others.length > 0 && !others.some((one) => one._id === _id))
+    const isEarlier = (one: { _id: string }) => earlier.includes(one._id);
+    const tooMany = known.filter((one) => !isEarlier(one)).slice(KEPT_MAX - 1);
+    const dropped = [...tooMany, ...known.filter(isEarlier)].map((one) => one._id);
+    if (dropped.length > 0) await knownDevices.deleteMany({ _id: { $in: dropped } }, { session });
+    if (known.length > 0 && !known.some((one) => one._id === _id || isEarlier(one)))
       await outbox.publish([{ type: 'user.new_device', userId, device, at: at.toISOString() }], session);
   });
   outbox.announce();

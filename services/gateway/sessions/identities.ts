@@ -51,7 +51,7 @@ export function createIdentities(upstreams: Upstreams, sign: SignIdentity): Iden
     async ask(id, team) {
       const known = await ask(getIdentity, { id, team }, { upstreams, sign });
       if (!known) return null;
-      const { identity, person = identity, team: acting = person, epoch } = known;
+      const { person, team: acting, epoch } = known;
       return { caller: asUser(person), tokenFor: tokensFor(person, acting, sign), teamId: acting.id, epoch };
     },
     outlastsMs: OUTLASTS_MS,

@@ -1,12 +1,12 @@
 /** Key rotation signs nobody out: cookie signing keys, and the gateway's identity token keys. */
 import { adminMe } from '@playfield/contracts/admin/sign-in.ts';
-import { me } from '@playfield/contracts/sign-in.ts';
+import { login, me } from '@playfield/contracts/sign-in.ts';
 import { listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { newIdentityKeys } from '@playfield/kit/http/identity-keys.ts';
 import { expect, inject, it } from 'vitest';
 import { owner } from '../../support/admins.ts';
 import { startProcess, type TestProcess } from '../../support/processes.ts';
-import { signUp } from '../../support/teams.ts';
+import { mailbox, PASSWORD, signIn, signUp } from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
 import { visit, type Visitor } from '../../support/visitor.ts';
 
@@ -63,6 +63,26 @@ it('changes the gateway’s own key under load: nothing fails, and nobody is sig
   load.moveTo(last.url);
   await load.reach(120);
   expect(await load.end()).toEqual([]);
+});
+
+it('knows a device that was seen under the key before, and only that one', async () => {
+  const env = inject('env');
+  const team = await signUp();
+  const body = { email: team.email, password: PASSWORD };
+  const phone =
+    'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Mobile Safari/537.36';
+  await signIn(team.email, PASSWORD, phone);
+  await mailbox().waitForAll(team.email, /New sign-in/, 1);
+  const renewed = { ...env, INTERNAL_KEY: `${NEW_KEY},${env['INTERNAL_KEY']}` };
+  await using accounts = await startProcess('accounts', renewed);
+  await using gateway = await startProcess('gateway', { ...env, ACCOUNTS_URL: accounts.url });
+  for (let again = 0; again < 2; again += 1) await visit(gateway.url, phone).ask(login, { body });
+  // It is known under the new key alone from now on.
+  await using only = await startProcess('accounts', { ...env, INTERNAL_KEY: NEW_KEY });
+  await using last = await startProcess('gateway', { ...env, ACCOUNTS_URL: only.url });
+  await visit(last.url, phone).ask(login, { body });
+  await visit(last.url, phone.replace('Linux; Android 16', 'Windows NT 10.0; Win64')).ask(login, { body });
+  expect(await mailbox().waitForAll(team.email, /New sign-in/, 2)).toHaveLength(2);
 });
 
 it('answers 503 where a service does not know the gateway’s key, and the session goes on', async () => {

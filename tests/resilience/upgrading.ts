@@ -1,0 +1,99 @@
+/**
+ * A rollout and its way back without a gap: the version that was released last and this one work side by side on the
+ * same stores, with each other's calls, events and documents.
+ */
+import { databaseName } from '@playfield/kit/data/mongo.ts';
+import { MongoClient } from 'mongodb';
+import { rm } from 'node:fs/promises';
+import { startDoubled, type Doubled } from '../support/doubled.ts';
+import { openMailbox, tokenIn } from '../support/mailbox.ts';
+import { playPair } from '../support/pair.ts';
+import { buildReleased } from '../support/released.ts';
+import { openRedis } from '../support/stores.ts';
+import { until } from '../support/until.ts';
+import { countAstray } from './mixed.ts';
+import { startLoad, type Load } from './mixing/load.ts';
+import { createPlayers } from './mixing/players.ts';
+
+const PAIRS = 2;
+const PAUSE_MS = 200;
+/** A player's whole round. */
+const ACTIONS = 14;
+
+const STORED_BY = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
+
+const older = true;
+
+export type Upgraded = {
+  /** How many instances were replaced. */
+  replaced: number;
+  answered: number;
+  /** One line each. */
+  failed: readonly string[];
+  written: number;
+  /** Answered writes that are not stored exactly once. */
+  astray: number;
+  /** Queues with a job that failed for good. */
+  deadLetters: readonly string[];
+};
+
+type Place = { env: Record<string, string>; mongoUrl: string; queuesUrl: string; mailUrl: string };
+
+/** @param callsAStep how many calls are answered between two replacements @param back whether it is rolled back as well */
+export async function upgrade(place: Place, callsAStep: number, back: boolean): Promise<Upgraded> {
+  const root = await buildReleased();
+  try {
+    await using doubled = await startDoubled(place.env, { root });
+    const mailbox = openMailbox(place.mailUrl);
+    const tokenTo = async (email: string, subject: RegExp) => tokenIn(await mailbox.waitFor(email, subject));
+    const at = { url: doubled.url, tokenTo, older };
+    const pairs = await Promise.all(Array.from({ length: PAIRS }, () => playPair(at, 'Which field?')));
+    const next = await doubled.addGateway();
+    // Browsers of both versions, through a gateway of each.
+    const players = [
+      ...(await createPlayers(doubled.url, pairs, { older })),
+      ...(await createPlayers(next.url, pairs, { older })),
+    ];
+    const load = startLoad(players, PAUSE_MS);
+    await load.goOnFor(callsAStep);
+    await replaceAll(doubled, load, callsAStep);
+    // What the older version stored, this one shows as it declares it.
+    for (const player of await createPlayers(next.url, pairs))
+      for (let turn = 0; turn < ACTIONS; turn += 1) await player.act();
+    if (back) await replaceAll(doubled, load, callsAStep, root);
+    await load.stop();
+    const written = players.flatMap((player) => player.written);
+    // Every event is handled, by whichever version gets it.
+    await until(() => isAllHandled(place.mongoUrl));
+    using queues = openRedis(place.queuesUrl);
+    return {
+      replaced: doubled.count * (back ? 2 : 1),
+      answered: load.answered,
+      failed: load.failed,
+      written: written.length,
+      astray: await countAstray(place.mongoUrl, written),
+      deadLetters: await queues.keys('*:failed'),
+    };
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
+}
+
+/** @param checkout whose version comes; otherwise this one's */
+async function replaceAll(doubled: Doubled, load: Load, callsAStep: number, checkout?: string): Promise<void> {
+  for (let turn = 0; turn < doubled.count; turn += 1) {
+    await doubled.replace(turn, 'SIGTERM', checkout);
+    await load.goOnFor(callsAStep);
+  }
+}
+
+/** Whether no service has an event left to publish. */
+export async function isAllHandled(mongoUrl: string): Promise<boolean> {
+  const client = await new MongoClient(mongoUrl).connect();
+  try {
+    const outboxes = STORED_BY.map((service) => client.db(databaseName(mongoUrl, service)).collection('outbox'));
+    return (await Promise.all(outboxes.map((outbox) => outbox.countDocuments()))).every((count) => count === 0);
+  } finally {
+    await client.close();
+  }
+}
