@@ -16,7 +16,7 @@ import { visit } from '../support/visitor.ts';
 import { countAstray } from './mixed.ts';
 import { startLoad } from './mixing/load.ts';
 import { createPlayers } from './mixing/players.ts';
-import { isAllHandled } from './upgrading.ts';
+import { allHandled } from './upgrading.ts';
 
 const PAIRS = 2;
 const PAUSE_MS = 200;
@@ -129,7 +129,7 @@ export async function rotate(
       .map(([service]) => service)
       .filter((service) => service !== 'gateway' && service !== 'messaging');
     await until(async () => sealing.every((service) => (sealed.get(service) ?? 0) >= 2));
-    await until(() => isAllHandled(env['MONGODB_URL'] ?? ''));
+    await allHandled(env['MONGODB_URL'] ?? '');
   }
   await load.stop();
   await signInWithCode();

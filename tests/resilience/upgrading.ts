@@ -2,6 +2,7 @@
  * A rollout and its way back without a gap: the version that was released last and this one work side by side on the
  * same stores, with each other's calls, events and documents.
  */
+import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import { MongoClient } from 'mongodb';
 import { rm } from 'node:fs/promises';
@@ -64,7 +65,7 @@ export async function upgrade(place: Place, callsAStep: number, back: boolean): 
     await load.stop();
     const written = players.flatMap((player) => player.written);
     // Every event is handled, by whichever version gets it.
-    await until(() => isAllHandled(place.mongoUrl));
+    await allHandled(place.mongoUrl);
     using queues = openRedis(place.queuesUrl);
     return {
       replaced: doubled.count * (back ? 2 : 1),
@@ -87,12 +88,20 @@ async function replaceAll(doubled: Doubled, load: Load, callsAStep: number, chec
   }
 }
 
-/** Whether no service has an event left to publish. */
-export async function isAllHandled(mongoUrl: string): Promise<boolean> {
+/** Waits until every event of before this moment has been handled, and every email of before then has gone. */
+export async function allHandled(mongoUrl: string): Promise<void> {
   const client = await new MongoClient(mongoUrl).connect();
+  // IDs of both sort by time.
+  const before = { _id: { $lt: uuidv7() } };
+  const of = (service: string, collection: string) =>
+    client.db(databaseName(mongoUrl, service)).collection<{ _id: string; status?: string }>(collection);
+  const left = () =>
+    Promise.all([
+      ...STORED_BY.map((service) => of(service, 'outbox').countDocuments(before)),
+      of('notifier', 'deliveries').countDocuments({ ...before, status: 'queued' }),
+    ]);
   try {
-    const outboxes = STORED_BY.map((service) => client.db(databaseName(mongoUrl, service)).collection('outbox'));
-    return (await Promise.all(outboxes.map((outbox) => outbox.countDocuments()))).every((count) => count === 0);
+    await until(async () => (await left()).every((count) => count === 0));
   } finally {
     await client.close();
   }

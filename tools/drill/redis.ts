@@ -21,7 +21,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { drillOnStack, endWith } from './on-stack.ts';
+import { drillOnStack, endWith, type Apart } from './on-stack.ts';
 
 const AWAY_SECONDS = 10;
 /** Registrations hash passwords: more at once would measure those. */
@@ -32,8 +32,10 @@ type Store = (typeof STORES)[number];
 type Return = (typeof RETURNS)[number];
 
 /** What people do; `sessions` says whether it needs the sessions' Redis. */
-type Deed = { what: string; sessions: boolean; status(): Promise<number> };
+type Deed = { what: string; sessions: boolean; status: () => Promise<number> };
 type Counts = { answered: number; refused: number };
+
+const isAnswered = (status: number) => status >= 200 && status < 300;
 
 const awayMs = Number(process.argv[3] ?? AWAY_SECONDS) * 1_000;
 const folder = await mkdtemp(join(tmpdir(), 'playfield-drill-'));
@@ -55,63 +57,54 @@ async function kill(store: Store): Promise<number> {
 
 try {
   for (const store of STORES) running.set(store, await start(store));
-  await drillOnStack(async ({ stack: { mailUrl }, env }) => {
-    const urlOf = (store: Store) => running.get(store)?.url ?? '';
-    await using doubled = await startDoubled({
-      ...env,
-      REDIS_URL: urlOf('sessions'),
-      QUEUE_REDIS_URL: urlOf('queues'),
-    });
-    const registration = managerRegistration();
-    const team = await joinOn({ url: doubled.url, mailUrl }, registration);
-    const owed: string[] = [];
-    const deeds = deedsOf(doubled.url, team, owed);
-    const failed: string[] = [];
-    const refused: Record<Store, number> = { sessions: 0, queues: 0 };
-    let [answered, longestMs] = [0, 0];
-    for (const store of STORES) {
-      for (const how of RETURNS) {
-        const counts = await playAway(store, how, deeds, failed);
-        const began = performance.now();
-        // Empty sessions sign everybody out, and that is all they may do.
-        if (store === 'sessions' && how === 'empty')
-          await until(async () => {
-            const { status } = await team.raw('POST', login.path, { json: credentialsOf(registration) });
-            return status === 200;
-          });
-        await until(async () =>
-          (await Promise.all(deeds.map(({ status }) => status()))).every((status) => status < 300),
-        );
-        const backMs = performance.now() - began;
-        longestMs = Math.max(longestMs, backMs);
-        answered += counts.answered;
-        refused[store] += counts.refused;
-        console.log(
-          `${store}, back ${how}: ${counts.answered} answered and ${counts.refused} asked to try again in ` +
-            `${awayMs / 1_000} s; all well ${(backMs / 1_000).toFixed(1)} s after its return`,
-        );
-      }
-    }
-    const { lost, doubled: twice } = await countEmails(mailUrl, owed);
-    console.log(`${owed.length} emails owed, ${lost} lost, ${twice} sent twice`);
-    await record('redis', {
-      awaySeconds: awayMs / 1_000,
-      answered,
-      refusedWithoutSessions: refused.sessions,
-      refusedWithoutQueues: refused.queues,
-      failed: failed.length,
-      longestMs: Math.round(longestMs),
-      owed: owed.length,
-      lost,
-    });
-    endWith([...failed, ...(lost > 0 ? [`${lost} emails are lost`] : [])]);
-  });
+  await drillOnStack(play);
 } finally {
   await Promise.all([...running.values()].map((redis) => redis.stop()));
   await rm(folder, { recursive: true, force: true });
 }
 
-const credentialsOf = ({ email, password }: { email: string; password: string }) => ({ email, password });
+async function play({ stack: { mailUrl }, env }: Apart): Promise<void> {
+  const [REDIS_URL = '', QUEUE_REDIS_URL = ''] = STORES.map((store) => running.get(store)?.url);
+  await using doubled = await startDoubled({ ...env, REDIS_URL, QUEUE_REDIS_URL });
+  const { email, password, ...about } = managerRegistration();
+  const team = await joinOn({ url: doubled.url, mailUrl }, { email, password, ...about });
+  const owed: string[] = [];
+  const deeds = deedsOf(doubled.url, team, owed);
+  const failed: string[] = [];
+  const refused: Record<Store, number> = { sessions: 0, queues: 0 };
+  let [answered, longestMs] = [0, 0];
+  for (const store of STORES) {
+    for (const how of RETURNS) {
+      const counts = await playAway(store, how, deeds, failed);
+      const began = performance.now();
+      // Empty sessions sign everybody out, and that is all they may do.
+      if (store === 'sessions' && how === 'empty')
+        await until(async () => (await team.raw('POST', login.path, { json: { email, password } })).status === 200);
+      await until(async () => (await Promise.all(deeds.map(({ status }) => status()))).every(isAnswered));
+      const backMs = performance.now() - began;
+      longestMs = Math.max(longestMs, backMs);
+      answered += counts.answered;
+      refused[store] += counts.refused;
+      console.log(
+        `${store}, back ${how}: ${counts.answered} answered and ${counts.refused} asked to try again in ` +
+          `${awayMs / 1_000} s; all well ${(backMs / 1_000).toFixed(1)} s after its return`,
+      );
+    }
+  }
+  const { lost, twice } = await countEmails(mailUrl, owed);
+  console.log(`${owed.length} emails owed, ${lost} lost, ${twice} sent twice`);
+  await record('redis', {
+    awaySeconds: awayMs / 1_000,
+    answered,
+    refusedWithoutSessions: refused.sessions,
+    refusedWithoutQueues: refused.queues,
+    failed: failed.length,
+    longestMs: Math.round(longestMs),
+    owed: owed.length,
+    lost,
+  });
+  endWith([...failed, ...(lost > 0 ? [`${lost} emails are lost`] : [])]);
+}
 
 function deedsOf(url: string, team: Visitor, owed: string[]): Deed[] {
   const anyone = visit(url);
@@ -137,7 +130,7 @@ function deedsOf(url: string, team: Visitor, owed: string[]): Deed[] {
       async status() {
         const json = managerRegistration();
         const { status } = await visit(url).raw('POST', register.path, { json });
-        if (status < 300) owed.push(json.email);
+        if (isAnswered(status)) owed.push(json.email);
         return status;
       },
     },
@@ -152,7 +145,7 @@ async function playAway(store: Store, how: Return, deeds: readonly Deed[], faile
   const goOn = async ({ what, sessions, status }: Deed) => {
     while (Date.now() < over) {
       const got = await status();
-      if (got < 300) counts.answered += 1;
+      if (isAnswered(got)) counts.answered += 1;
       else if (got === 503 && sessions && store === 'sessions') counts.refused += 1;
       else failed.push(`${store} away: ${what} got ${got}`);
       await sleep(PAUSE_MS);
@@ -165,10 +158,10 @@ async function playAway(store: Store, how: Return, deeds: readonly Deed[], faile
 }
 
 /** Of verifications: each is owed once. */
-async function countEmails(mailUrl: string, owed: readonly string[]): Promise<{ lost: number; doubled: number }> {
+async function countEmails(mailUrl: string, owed: readonly string[]): Promise<{ lost: number; twice: number }> {
   const mailbox = openMailbox(mailUrl);
   const received = () => Promise.all(owed.map(async (to) => (await mailbox.to(to, /Verify your email/)).length));
   await until(async () => (await received()).every((count) => count > 0)).catch(() => {});
   const counts = await received();
-  return { lost: counts.filter((count) => count === 0).length, doubled: counts.filter((count) => count > 1).length };
+  return { lost: counts.filter((count) => count === 0).length, twice: counts.filter((count) => count > 1).length };
 }

@@ -35,14 +35,14 @@ export async function noteDevice(
       .update(`${userId}\n${device}\n${networkOf(address)}`)
       .digest('base64url');
   const _id = idUnder(key);
-  const earlier = earlierKeys.map(idUnder);
+  const earlier = new Set(earlierKeys.map(idUnder));
   const at = new Date();
   if (await knownDevices.findOneAndUpdate({ _id }, { $set: { seenAt: at } }).lean()) return;
   await transaction(db, async (session) => {
     const known = await knownDevices.find({ userId }, { _id: 1 }).sort({ seenAt: -1 }).session(session).lean();
     // A simultaneous duplicate: one comes first.
     await knownDevices.updateOne({ _id }, { $set: { userId, seenAt: at } }, { session, upsert: true });
-    const isEarlier = (one: { _id: string }) => earlier.includes(one._id);
+    const isEarlier = (one: { _id: string }) => earlier.has(one._id);
     const tooMany = known.filter((one) => !isEarlier(one)).slice(KEPT_MAX - 1);
     const dropped = [...tooMany, ...known.filter(isEarlier)].map((one) => one._id);
     if (dropped.length > 0) await knownDevices.deleteMany({ _id: { $in: dropped } }, { session });

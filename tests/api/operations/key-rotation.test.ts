@@ -1,13 +1,12 @@
-/** Key rotation signs nobody out: cookie signing keys, and the gateway's identity token keys. */
+/** What each key does alone; `tests/resilience/rotate.test.ts` replaces all of them under load. */
 import { adminMe } from '@playfield/contracts/admin/sign-in.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import { listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { newIdentityKeys } from '@playfield/kit/http/identity-keys.ts';
 import { expect, inject, it } from 'vitest';
 import { owner } from '../../support/admins.ts';
-import { startProcess, type TestProcess } from '../../support/processes.ts';
+import { startProcess } from '../../support/processes.ts';
 import { mailbox, PASSWORD, signIn, signUp } from '../../support/teams.ts';
-import { until } from '../../support/until.ts';
 import { visit, type Visitor } from '../../support/visitor.ts';
 
 const NEW_KEY = 'a-new-key-that-nobody-has-seen-before-today';
@@ -33,36 +32,6 @@ it('keeps sessions of the old key while it is still listed, and ends them when i
 it('does not start with a key in the list that is too short', async () => {
   const env = inject('env');
   await expect(startProcess('gateway', { ...env, SESSION_KEYS: `${NEW_KEY},short` })).rejects.toThrow(/SESSION_KEYS/);
-});
-
-it('changes the gateway’s own key under load: nothing fails, and nobody is signed out', async () => {
-  const env = inject('env');
-  const fresh = newIdentityKeys('fresh');
-  const team = await signUp();
-  const both = `${fresh.publicKey},${env['IDENTITY_PUBLIC_KEYS']}`;
-  const addresses = (accounts: TestProcess, matchmaking: TestProcess) => ({
-    ...env,
-    ACCOUNTS_URL: accounts.url,
-    MATCHMAKING_URL: matchmaking.url,
-  });
-  // First the services learn the new key, one after another, while the old gateway runs.
-  await using accounts = await startProcess('accounts', { ...env, IDENTITY_PUBLIC_KEYS: both });
-  await using matchmaking = await startProcess('matchmaking', { ...env, IDENTITY_PUBLIC_KEYS: both });
-  await using before = await startProcess('gateway', addresses(accounts, matchmaking));
-  const load = startLoad(team, before.url);
-  await load.reach(40);
-  // Then the gateway signs with it, with the old one still listed.
-  const renewed = { IDENTITY_PRIVATE_KEYS: `${fresh.privateKey},${env['IDENTITY_PRIVATE_KEYS']}` };
-  await using after = await startProcess('gateway', { ...addresses(accounts, matchmaking), ...renewed });
-  load.moveTo(after.url);
-  await load.reach(80);
-  // Finally the old one is removed.
-  await using lastAccounts = await startProcess('accounts', { ...env, IDENTITY_PUBLIC_KEYS: fresh.publicKey });
-  await using lastGames = await startProcess('matchmaking', { ...env, IDENTITY_PUBLIC_KEYS: fresh.publicKey });
-  await using last = await startProcess('gateway', { ...addresses(lastAccounts, lastGames), ...renewed });
-  load.moveTo(last.url);
-  await load.reach(120);
-  expect(await load.end()).toEqual([]);
 });
 
 it('knows a device that was seen under the key before, and only that one', async () => {
@@ -94,28 +63,3 @@ it('answers 503 where a service does not know the gateway’s key, and the sessi
     expect(await at(stranger.url, team).refused(declared)).toMatchObject({ status: 503 });
   expect((await team.ask(me)).id).toBe(team.user.id);
 });
-
-/** Calls two services with a session, over and over. */
-function startLoad(team: Visitor, first: string) {
-  let [url, answered, ended] = [first, 0, false];
-  const failures: string[] = [];
-  const running = (async () => {
-    while (!ended) {
-      const there = at(url, team);
-      const answers = await Promise.all([there.raw('GET', me.path), there.raw('GET', listMyMatchups.path)]);
-      for (const { status, json } of answers)
-        if (status !== 200) failures.push(`${status} ${JSON.stringify(json)} after ${answered}`);
-      answered += answers.length;
-    }
-  })();
-  return {
-    moveTo: (to: string) => void (url = to),
-    /** Resolves after that many answers. */
-    reach: (count: number) => until(async () => answered >= count),
-    async end() {
-      ended = true;
-      await running;
-      return failures;
-    },
-  };
-}
