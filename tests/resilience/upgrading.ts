@@ -6,14 +6,14 @@ import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import { MongoClient } from 'mongodb';
 import { rm } from 'node:fs/promises';
-import { startDoubled, type Doubled } from '../support/doubled.ts';
+import { startDoubled } from '../support/doubled.ts';
 import { openMailbox, tokenIn } from '../support/mailbox.ts';
 import { playPair } from '../support/pair.ts';
 import { buildReleased } from '../support/released.ts';
 import { openRedis } from '../support/stores.ts';
 import { until } from '../support/until.ts';
 import { countAstray } from './mixed.ts';
-import { startLoad, type Load } from './mixing/load.ts';
+import { startLoad } from './mixing/load.ts';
 import { createPlayers } from './mixing/players.ts';
 
 const PAIRS = 2;
@@ -40,8 +40,14 @@ export type Upgraded = {
 
 type Place = { env: Record<string, string>; mongoUrl: string; queuesUrl: string; mailUrl: string };
 
-/** @param callsAStep how many calls are answered between two replacements @param back whether it is rolled back as well */
-export async function upgrade(place: Place, callsAStep: number, back: boolean): Promise<Upgraded> {
+type Options = {
+  /** How many calls are answered between two replacements. */
+  callsAStep: number;
+  /** How many instances of each service are rolled back afterwards. */
+  back: 1 | 2;
+};
+
+export async function upgrade(place: Place, { callsAStep, back }: Options): Promise<Upgraded> {
   const root = await buildReleased();
   try {
     await using doubled = await startDoubled(place.env, { root });
@@ -56,19 +62,28 @@ export async function upgrade(place: Place, callsAStep: number, back: boolean): 
       ...(await createPlayers(next.url, pairs, { older })),
     ];
     const load = startLoad(players, PAUSE_MS);
+    /** @param checkout whose version comes; otherwise this one's */
+    const replaceAll = async (chosen: readonly number[], checkout?: string) => {
+      for (const turn of chosen) {
+        await doubled.replace(turn, 'SIGTERM', checkout);
+        await load.goOnFor(callsAStep);
+      }
+    };
     await load.goOnFor(callsAStep);
-    await replaceAll(doubled, load, callsAStep);
+    const turns = Array.from({ length: doubled.count }, (_, turn) => turn);
+    await replaceAll(turns);
     // What the older version stored, this one shows as it declares it.
     for (const player of await createPlayers(next.url, pairs))
       for (let turn = 0; turn < ACTIONS; turn += 1) await player.act();
-    if (back) await replaceAll(doubled, load, callsAStep, root);
+    const alsoBack = turns.filter((turn) => turn % 2 < back);
+    await replaceAll(alsoBack, root);
     await load.stop();
     const written = players.flatMap((player) => player.written);
     // Every event is handled, by whichever version gets it.
     await allHandled(place.mongoUrl);
     using queues = openRedis(place.queuesUrl);
     return {
-      replaced: doubled.count * (back ? 2 : 1),
+      replaced: turns.length + alsoBack.length,
       answered: load.answered,
       failed: load.failed,
       written: written.length,
@@ -77,14 +92,6 @@ export async function upgrade(place: Place, callsAStep: number, back: boolean): 
     };
   } finally {
     await rm(root, { recursive: true, force: true });
-  }
-}
-
-/** @param checkout whose version comes; otherwise this one's */
-async function replaceAll(doubled: Doubled, load: Load, callsAStep: number, checkout?: string): Promise<void> {
-  for (let turn = 0; turn < doubled.count; turn += 1) {
-    await doubled.replace(turn, 'SIGTERM', checkout);
-    await load.goOnFor(callsAStep);
   }
 }
 

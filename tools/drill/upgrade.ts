@@ -6,12 +6,12 @@ import { upgrade } from '@playfield/tests/resilience/upgrading.ts';
 import { record } from '@playfield/tests/support/evidence.ts';
 import { drillOnStack, endWith } from './on-stack.ts';
 
-const CALLS_A_STEP = 600;
+const CALLS_A_STEP = 400;
 
-const calls = Number(process.argv[3] ?? CALLS_A_STEP);
+const callsAStep = Number(process.argv[3] ?? CALLS_A_STEP);
 
 await drillOnStack(async ({ stack: { mailUrl }, env, mongoUrl, redisUrl }) => {
-  const done = await upgrade({ env, mongoUrl, queuesUrl: redisUrl, mailUrl }, calls, true);
+  const done = await upgrade({ env, mongoUrl, queuesUrl: redisUrl, mailUrl }, { callsAStep, back: 2 });
   const { replaced, answered, failed, written, astray, deadLetters } = done;
   console.log(
     `${replaced} instances replaced, there and back: ${answered} calls answered, ${failed.length} failed; ` +

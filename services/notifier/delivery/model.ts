@@ -152,6 +152,13 @@ deliverySchema.index({ userId: 1, _id: -1 });
 deliverySchema.index({ teamId: 1, otherTeamId: 1 }, { sparse: true });
 deliverySchema.index({ digestId: 1 });
 deliverySchema.index({ settledAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
-// Numbers begin with 1: MongoDB sees that one number lies within this, and would not of `$type`.
-deliverySchema.index({ otherTeamId: 1, createdAt: -1 }, { partialFilterExpression: { otherTeamId: { $gt: 0 } } });
+deliverySchema.index(
+  { otherTeamId: 1, createdAt: -1 },
+  {
+    // A name of its own: under the usual one, the version before has another filter, and could not start again.
+    name: 'otherTeamId_above_0_createdAt_-1',
+    // Numbers begin with 1: MongoDB sees that one number lies within this, and would not of `$type`.
+    partialFilterExpression: { otherTeamId: { $gt: 0 } },
+  },
+);
 deliverySchema.index({ keptUntil: 1 }, { partialFilterExpression: { keptUntil: { $type: 'date' } } });
