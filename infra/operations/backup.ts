@@ -9,6 +9,7 @@ import mongoose from 'mongoose';
 import * as z from 'zod';
 import { deletionsIn, writeJournal } from './deletions.ts';
 import { encrypting, type BackupKey } from './encrypting.ts';
+import { LOCK_COLLECTION } from './lock.ts';
 import { FOUND_WITHIN_MS, nameOf, pathOf, SERVICES, writeManifest } from './manifest.ts';
 import type { Manifest, Part } from './manifest.ts';
 import { OperationError } from './operation-error.ts';
@@ -64,7 +65,9 @@ async function sourcesOf(client: Client, url: string): Promise<Source[]> {
   const found: Source[] = [];
   for (const service of SERVICES) {
     const collections = await client.db(databaseName(url, service)).listCollections({}, { nameOnly: true }).toArray();
-    const names = collections.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
+    const names = collections
+      .map(({ name }) => name)
+      .filter((name) => !name.startsWith('system.') && name !== LOCK_COLLECTION);
     found.push(...names.toSorted().map((collection) => ({ service, collection })));
   }
   if (found.length === 0) throw new OperationError('There is nothing to back up at MONGODB_URL');

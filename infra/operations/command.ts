@@ -6,7 +6,9 @@
  */
 import { parseArgs } from 'node:util';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
-import { connectRedis } from '@playfield/kit/data/redis.ts';
+import { checkRedis, connectRedis } from '@playfield/kit/data/redis.ts';
+import { isCluster, type RedisServer } from '@playfield/kit/data/redis-address.ts';
+import { QUEUE_PREFIX } from '@playfield/kit/jobs/queues.ts';
 import { backUp } from './backup.ts';
 import { backupKeys } from './encrypting.ts';
 import type { Manifest } from './manifest.ts';
@@ -35,8 +37,11 @@ async function act(): Promise<number> {
   if (action !== 'restore' || metrics !== undefined || days !== undefined) return complain(USAGE);
   const { MONGODB_URL: url, BACKUP_KEY, REDIS_URL, QUEUE_REDIS_URL } = settingsOf(NEEDED.restore);
   const keys = backupKeys(BACKUP_KEY);
-  const { manifest, deleted } = await restore({ url, folder, latest, replace, keys, journal: deletions });
-  for (const redisUrl of new Set([REDIS_URL, QUEUE_REDIS_URL])) await empty(redisUrl);
+  const stores = [...new Set([REDIS_URL, QUEUE_REDIS_URL])];
+  for (const redisUrl of stores) await withRedis(redisUrl, refuseRunning);
+  const tell = (line: string) => console.log(line);
+  const { manifest, deleted } = await restore({ url, folder, latest, replace, keys, journal: deletions, tell });
+  for (const redisUrl of stores) await withRedis(redisUrl, empty);
   print('restored', manifest);
   if (deleted > 0) console.log(`${deleted} accounts were deleted since: they go again when the services start`);
   return 0;
@@ -79,19 +84,34 @@ async function keep({ folder, metrics, days }: Keeping): Promise<number> {
   return 0;
 }
 
+async function withRedis(redisUrl: string, work: (servers: RedisServer[]) => Promise<void>): Promise<void> {
+  const redis = connectRedis(redisUrl, createLogger('restore', 'silent'));
+  try {
+    await checkRedis(redis).catch(() => {
+      throw new OperationError('Redis is away: bring it up, and restore again');
+    });
+    await work(isCluster(redis) ? redis.nodes('master') : [redis]);
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** Services would write into what is restored, and miss the indexes: their workers have connections with a name. */
+async function refuseRunning(servers: readonly RedisServer[]): Promise<void> {
+  for (const server of servers) {
+    const own = /\bdb=\d+/.exec(await server.client('INFO'))?.[0] ?? '';
+    const clients = (await server.client('LIST')).split('\n');
+    if (clients.some((line) => line.includes(` name=${QUEUE_PREFIX}:`) && line.includes(` ${own} `)))
+      throw new OperationError('Services are running: stop them first. Nothing was restored');
+  }
+}
+
 /**
  * Sessions and the log of handled events are outdated: a user id may belong to someone else by now, and events handled
  * since the backup must be handled again.
  */
-async function empty(redisUrl: string): Promise<void> {
-  const redis = connectRedis(redisUrl, createLogger('restore', 'silent'));
-  try {
-    await redis.flushdb();
-  } catch {
-    throw new OperationError('All documents are restored, but Redis is away: empty it before the services start');
-  } finally {
-    redis.disconnect();
-  }
+async function empty(servers: readonly RedisServer[]): Promise<void> {
+  for (const server of servers) await server.flushdb();
 }
 
 function print(done: string, { at, parts }: Manifest): number {

@@ -20,16 +20,30 @@ export type Deletion = z.infer<typeof deletion>;
 /** Shared by all backups of a target. */
 const FILE = 'deletions.jsonl';
 
-/** Deletions in a database's audit log; empty if there is none. */
+/** What a replaced database knew of deletions, in the accounts' database that took its place. */
+const KNOWN_BEFORE = 'deletions-before-restore';
+
+/** Keeps deletions in a restored database, whose audit log is older. */
+export async function keepDeletions(client: Client, url: string, deletions: readonly Deletion[]): Promise<void> {
+  const kept = client.db(databaseName(url, 'accounts')).collection<Deletion & { _id: string }>(KNOWN_BEFORE);
+  for (const one of deletions) {
+    const _id = `${one.userId} ${one.at}`;
+    await kept.updateOne({ _id }, { $setOnInsert: one }, { upsert: true });
+  }
+}
+
+/** Deletions in a database's audit log, and those that one before it knew; empty if there are none. */
 export async function deletionsIn(client: Client, url: string): Promise<Deletion[]> {
   const audit = client
     .db(databaseName(url, 'accounts'))
     .collection<{ action: string; userId: number | null; at: Date }>('audit');
   const found = await audit.find({ action: { $in: ['account_deleted', 'person_deleted'] } }).toArray();
-  return found.flatMap(({ userId, at, action }) => {
+  const kept = await client.db(databaseName(url, 'accounts')).collection(KNOWN_BEFORE).find().toArray();
+  const logged = found.flatMap(({ userId, at, action }) => {
     if (userId === null) return [];
     return [{ userId, at: at.toISOString(), ...(action === 'person_deleted' ? { personOnly: true as const } : {}) }];
   });
+  return [...kept.map((one) => deletion.parse(one)), ...logged];
 }
 
 /** Null if there is none yet. @throws {OperationError} on an invalid file */

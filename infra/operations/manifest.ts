@@ -59,13 +59,22 @@ export async function writeManifest(place: Place, content: Omit<Manifest, 'forma
 }
 
 type Read = { manifest: Manifest; key: BackupKey };
+type Signed = z.infer<typeof signed>;
 
 /** @throws {OperationError} if it is missing or was changed */
 export async function readManifest(place: Place, keys: readonly BackupKey[]): Promise<Read> {
+  return verified(await readUnverified(place), keys);
+}
+
+async function readUnverified(place: Place): Promise<Signed> {
   const content = await place.target.read(pathOf(place, MANIFEST_FILE));
   if (!content) throw new OperationError(`There is no whole backup in ${nameOf(place)}: ${MANIFEST_FILE} is missing`);
   const { data } = signed.safeParse(asJson(await text(content)));
   if (!data) throw new OperationError(`${MANIFEST_FILE} is torn, or another version wrote it`);
+  return data;
+}
+
+function verified(data: Signed, keys: readonly BackupKey[]): Read {
   const key = keys.find(({ id }) => id === data.keyId);
   if (!key) throw new OperationError(`BACKUP_KEY does not have the key "${data.keyId}" of this backup`);
   if (!isSigned(key, canonical(data), data.signature))
@@ -84,20 +93,33 @@ export async function checkedManifest(place: Place, keys: readonly BackupKey[]):
   return read;
 }
 
-/** The last backup that has a manifest of ours. @throws {OperationError} if there is none */
-export async function lastWhole(target: Target, keys: readonly BackupKey[]): Promise<Place> {
-  const found: { place: Place; at: string }[] = [];
+/**
+ * The last whole backup. Interrupted ones are passed over, which is told.
+ * @throws {OperationError} if there is none, or if the last one cannot be opened: an older one in its place loses days
+ */
+export async function lastWhole(
+  target: Target,
+  keys: readonly BackupKey[],
+  tell: (line: string) => void = () => {},
+): Promise<Place> {
+  const found: { place: Place; data: Signed }[] = [];
   for (const folder of await target.folders()) {
     const place = { target, folder };
     try {
-      found.push({ place, at: (await readManifest(place, keys)).manifest.at });
+      found.push({ place, data: await readUnverified(place) });
     } catch (error) {
-      // Interrupted, or under a key that we were not given.
       if (!(error instanceof OperationError)) throw error;
+      tell(`passed over ${nameOf(place)}: ${error.message}`);
     }
   }
-  const last = found.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1);
-  if (!last) throw new OperationError(`There is no whole backup in ${target.name} that BACKUP_KEY opens`);
+  const last = found.toSorted((one, other) => one.data.at.localeCompare(other.data.at)).at(-1);
+  if (!last) throw new OperationError(`There is no whole backup in ${target.name}`);
+  try {
+    verified(last.data, keys);
+  } catch (error) {
+    if (!(error instanceof OperationError)) throw error;
+    throw new OperationError(`The last backup is ${nameOf(last.place)}. ${error.message}. To take another, name it`);
+  }
   return last.place;
 }
 

@@ -4,10 +4,20 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import mongoose from 'mongoose';
-import { applyDeletions, deletionsIn, readJournal, writeJournal, type Deletion } from './deletions.ts';
+import { applyDeletions, deletionsIn, keepDeletions, readJournal, type Deletion } from './deletions.ts';
 import { decrypting, type BackupKey } from './encrypting.ts';
 import { openFolder } from './folder.ts';
-import { checkedManifest, FOUND_WITHIN_MS, lastWhole, pathOf, SERVICES, type Manifest, type Part } from './manifest.ts';
+import { holdLock, LOCK_COLLECTION } from './lock.ts';
+import {
+  checkedManifest,
+  FOUND_WITHIN_MS,
+  lastWhole,
+  nameOf,
+  pathOf,
+  SERVICES,
+  type Manifest,
+  type Part,
+} from './manifest.ts';
 import { OperationError } from './operation-error.ts';
 import { openPlace, openTarget } from './places.ts';
 import type { Place, Target } from './target.ts';
@@ -36,15 +46,19 @@ type Restoring = {
   keys: readonly BackupKey[];
   /** A different list of deletions than the one beside the backup. */
   journal?: string | undefined;
+  /** Gets a line before anything is dropped: which backup it is, and which ones were passed over. */
+  tell?: (line: string) => void;
 };
 
 /**
  * Indexes are not included: the services create them when they start.
  * @throws {OperationError} on an incomplete backup, or on non-empty databases unless told to replace them
  */
-export async function restore({ url, folder, latest, replace, keys, journal }: Restoring): Promise<Restored> {
-  const place = latest ? await lastWhole(await openTarget(folder), keys) : await openPlace(folder);
+export async function restore(given: Restoring): Promise<Restored> {
+  const { url, folder, latest, replace, keys, journal, tell = () => {} } = given;
+  const place = latest ? await lastWhole(await openTarget(folder), keys, tell) : await openPlace(folder);
   const { manifest, key } = await checkedManifest(place, keys);
+  tell(`restoring ${nameOf(place)}, as it was at ${manifest.at}`);
   const noted = await notedIn(place.target, journal);
   const client = await mongoose.mongo.MongoClient.connect(url, {
     serverSelectionTimeoutMS: FOUND_WITHIN_MS,
@@ -53,16 +67,24 @@ export async function restore({ url, folder, latest, replace, keys, journal }: R
   try {
     const names = SERVICES.map((service) => databaseName(url, service));
     if (!replace) for (const name of names) await refuseFull(client, name);
-    // Deletions since then, as far as the replaced databases know.
-    const deletions = [...noted, ...(await deletionsIn(client, url))];
-    await writeJournal(place.target, deletions);
-    // Drops empty collections too: their indexes make writing several times slower.
-    for (const name of names) await client.db(name).dropDatabase();
-    for (const part of manifest.parts) {
-      const written = await readPart({ client, url, place, key }, part);
-      if (written !== part.documents) throw new OperationError(`${part.file} held ${written} documents`);
+    const lock = await holdLock(client, url);
+    try {
+      // Deletions since then, as far as the replaced databases know. Not for the backups' own list: a restore may be an
+      // exercise on another machine, whose accounts have the same numbers.
+      const known = [...lock.deletions, ...(await deletionsIn(client, url))];
+      await lock.note(known);
+      for (const name of names) await dropAll(client, name);
+      for (const part of manifest.parts) {
+        const written = await readPart({ client, url, place, key }, part);
+        if (written !== part.documents) throw new OperationError(`${part.file} held ${written} documents`);
+      }
+      await keepDeletions(client, url, known);
+      const deleted = await applyDeletions(client, url, [...noted, ...(await deletionsIn(client, url))]);
+      await lock.release();
+      return { manifest, deleted };
+    } finally {
+      lock.stop();
     }
-    return { manifest, deleted: await applyDeletions(client, url, deletions) };
   } finally {
     await client.close();
   }
@@ -76,10 +98,22 @@ async function notedIn(target: Target, journal: string | undefined): Promise<Del
   return noted;
 }
 
+/** Empty collections too: their indexes make writing several times slower. */
+async function dropAll(client: Client, name: string): Promise<void> {
+  const db = client.db(name);
+  for (const { name: collection } of await db.listCollections({}, { nameOnly: true }).toArray())
+    if (!collection.startsWith('system.') && collection !== LOCK_COLLECTION) await db.dropCollection(collection);
+}
+
 async function refuseFull(client: Client, name: string): Promise<void> {
   const db = client.db(name);
   for (const { name: collection } of await db.listCollections({}, { nameOnly: true }).toArray()) {
-    if (collection.startsWith('system.') || (await db.collection(collection).findOne()) === null) continue;
+    if (
+      collection.startsWith('system.') ||
+      collection === LOCK_COLLECTION ||
+      (await db.collection(collection).findOne()) === null
+    )
+      continue;
     throw new OperationError(`The database ${name} is not empty: say --replace to lose what it holds`);
   }
 }

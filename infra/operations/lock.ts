@@ -1,0 +1,61 @@
+/**
+ * One restore at a time. The lock is a document in the accounts' database, which outlives what a restore drops, and keeps
+ * the deletions that the replaced databases knew until they are in the restored ones.
+ */
+import { randomUUID } from 'node:crypto';
+import { databaseName } from '@playfield/kit/data/mongo.ts';
+import type mongoose from 'mongoose';
+import type { Deletion } from './deletions.ts';
+import { OperationError } from './operation-error.ts';
+
+type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
+type Lock = { _id: 'restore'; holder: string; until: Date; deletions: Deletion[] };
+
+/** No backup has it. */
+export const LOCK_COLLECTION = 'restoring';
+/** After this, a restore that says nothing has died. */
+const DEAD_AFTER_MS = 30_000;
+const RENEW_EVERY_MS = 5_000;
+/** MongoDB's answer to a second document with the same `_id`. */
+const DUPLICATE = 11_000;
+
+export type Held = {
+  /** What an interrupted restore had noted. */
+  readonly deletions: readonly Deletion[];
+  /** Keeps deletions until the lock is released. */
+  note(deletions: readonly Deletion[]): Promise<void>;
+  /** Ends it, whether or not all went well. */
+  stop(): void;
+  /** Removes it: the restore is done. */
+  release(): Promise<void>;
+};
+
+/** @throws {OperationError} if another restore is in progress */
+export async function holdLock(client: Client, url: string): Promise<Held> {
+  const locks = client.db(databaseName(url, 'accounts')).collection<Lock>(LOCK_COLLECTION);
+  const holder = randomUUID();
+  const until = () => new Date(Date.now() + DEAD_AFTER_MS);
+  const dead = { _id: 'restore', until: { $lt: new Date() } } as const;
+  try {
+    await locks.updateOne(
+      dead,
+      { $set: { holder, until: until() }, $setOnInsert: { deletions: [] } },
+      { upsert: true },
+    );
+  } catch (error) {
+    if (Reflect.get(Object(error), 'code') !== DUPLICATE) throw error;
+    throw new OperationError('Another restore is in progress: wait for its end, or half a minute if it has died');
+  }
+  const mine = { _id: 'restore', holder } as const;
+  const timer = setInterval(() => {
+    locks.updateOne(mine, { $set: { until: until() } }).catch(() => {});
+  }, RENEW_EVERY_MS);
+  const found = await locks.findOne(mine);
+  if (!found) throw new OperationError('Another restore has begun at the same moment');
+  return {
+    deletions: found.deletions,
+    note: async (deletions) => void (await locks.updateOne(mine, { $set: { deletions: [...deletions] } })),
+    stop: () => clearInterval(timer),
+    release: async () => void (await locks.drop()),
+  };
+}
