@@ -6,7 +6,7 @@ import type { Health } from '@playfield/kit/http/health.ts';
 import { createHttpApp, readBody, refuseTheRest } from '@playfield/kit/http/app.ts';
 import { createIdentitySigner } from '@playfield/kit/http/identity.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
-import type { Redis } from '@playfield/kit/data/redis.ts';
+import { checkRedis, type Redis } from '@playfield/kit/data/redis.ts';
 import type { Route } from '@playfield/kit/http/routes.ts';
 import type Koa from 'koa';
 import { createAdminSessions } from './admin/sessions.ts';
@@ -81,7 +81,7 @@ export function createApp({ config, redis, upstreams, health, log }: Deps): { ap
     ...sessionRoutes({ ask, redis, admins, callers, identities }),
     ...documentRoutes(config.PUBLIC_URL),
     ...cspReportRoutes({ log, publicUrl: config.PUBLIC_URL }),
-    ...aggregationRoutes({ ask, upstreams, ownChecks: { redis: () => redis.ping() } }),
+    ...aggregationRoutes({ ask, upstreams, ownChecks: { redis: () => checkRedis(redis) } }),
   ];
   const own = new Map(answered.map((route) => [route.call, route]));
   for (const call of calls) {

@@ -1,6 +1,6 @@
 import { createHealth } from '@playfield/kit/http/health.ts';
 import { createHttpApp } from '@playfield/kit/http/app.ts';
-import { connectRedis } from '@playfield/kit/data/redis.ts';
+import { checkRedis, connectRedis } from '@playfield/kit/data/redis.ts';
 import { drain, listen, run } from '@playfield/kit/process/serve.ts';
 import { createApp } from './app.ts';
 import { config } from './config.ts';
@@ -18,7 +18,7 @@ await run('gateway', config, async ({ settings, log }) => {
     }),
   );
   // Without sessions, pages and public calls are served: `docs/operations/stores-away.md`.
-  const health = createHealth('gateway', { redis: () => redis.ping() }, new Set(['redis']));
+  const health = createHealth('gateway', { redis: () => checkRedis(redis) }, new Set(['redis']));
   const { app, closeStreams } = createApp({ config: settings, redis, upstreams, health, log });
   const operations = createHttpApp({ log, health, successes: 0 }).use(health.middleware);
   const server = await listen(app.callback(), settings);

@@ -6,7 +6,7 @@ import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { connectMongo, prepareCollections, transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import { createOutbox, type Outbox } from '@playfield/kit/events/outbox.ts';
 import { QUEUE_PREFIX, queueName } from '@playfield/kit/jobs/queues.ts';
-import { Redis } from '@playfield/kit/data/redis.ts';
+import { connectRedis, type Redis } from '@playfield/kit/data/redis.ts';
 import { startRelay } from '@playfield/kit/events/relay.ts';
 import { Queue } from 'bullmq';
 import { inject } from 'vitest';
@@ -40,7 +40,7 @@ export async function ownStores(): Promise<{ mongoUrl: string; redisUrl: string;
   const mongoUrl = inject('mongoUrl').replace(/(\/)([^/?]*)(\?|$)/, own);
   const database = FIRST_REDIS_DATABASE + (Number(process.env['VITEST_POOL_ID']) % POOLS);
   const redisUrl = new URL(`${database}`, inject('redisUrl').replace(/\/*$/, '/')).href;
-  const redis = new Redis(redisUrl);
+  const redis = connectRedis(redisUrl, createLogger('test', 'silent'));
   await redis.flushdb();
   return { mongoUrl, redisUrl, redis };
 }

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectMongo, prepareCollections, transaction } from '@playfield/kit/data/mongo.ts';
-import { Redis } from '@playfield/kit/data/redis.ts';
+import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { createOutbox } from '@playfield/kit/events/outbox.ts';
 import { startRelay } from '@playfield/kit/events/relay.ts';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
@@ -52,7 +52,7 @@ export async function measureMail(stack: TestStack, given: Case): Promise<Measur
   const { name, settings, rank, digests: count, processes, awayMs } = given;
   const mongoUrl = stack.mongoUrl.replace(/(\/)([^/?]*)(\?|$)/, `/bench_${name}$3`);
   const redisUrl = new URL(APART, stack.env['QUEUE_REDIS_URL']).href;
-  const redis = new Redis(redisUrl);
+  const redis = connectRedis(redisUrl, log);
   await redis.flushdb();
   await redis.quit();
   const db = await connectMongo(mongoUrl, 'notifier');

@@ -63,7 +63,8 @@ async function withinDays({ pageCounts }: Models, gathered: Record<string, strin
 
 async function moveCounts(models: Models, redis: Redis): Promise<void> {
   if ((await redis.exists(GATHERING)) === 0) return;
-  const taken = `${GATHERING}:${uuidv7()}`;
+  // On the same node of a cluster, where alone a key can be renamed.
+  const taken = `{${GATHERING}}:${uuidv7()}`;
   await redis.rename(GATHERING, taken);
   const counts = await withinDays(models, await redis.hgetall(taken));
   await redis.del(taken);

@@ -190,13 +190,9 @@ export async function endSessions(
   const found = await openSessions(redis, userId);
   const chosen = found.filter(({ id, session }) => isChosen(publicId(id), session)).map(({ id }) => id);
   if (chosen.length === 0) return 0;
-  await orUnavailable(
-    redis
-      .multi()
-      .del(...chosen.map(sessionKey))
-      .srem(indexKey(userId), ...chosen)
-      .exec(),
-  );
+  // Each key on its own: in a cluster, they are on different nodes.
+  await orUnavailable(Promise.all(chosen.map((id) => redis.del(sessionKey(id)))));
+  await orUnavailable(redis.srem(indexKey(userId), ...chosen));
   return chosen.length;
 }
 
@@ -209,7 +205,7 @@ export function isCurrent(ctx: Context, id: string): boolean {
 async function openSessions(redis: Redis, userId: number): Promise<{ id: string; session: Session }[]> {
   const ids = await orUnavailable(redis.smembers(indexKey(userId)));
   if (ids.length === 0) return [];
-  const stored = await orUnavailable(redis.mget(ids.map(sessionKey)));
+  const stored = await orUnavailable(Promise.all(ids.map((id) => redis.get(sessionKey(id)))));
   const gone = ids.filter((_, position) => !stored[position]);
   if (gone.length > 0) await orUnavailable(redis.srem(indexKey(userId), ...gone));
   return ids.flatMap((id, position) => {

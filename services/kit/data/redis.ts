@@ -1,16 +1,14 @@
-import { Redis } from 'ioredis';
 import { unavailable } from '../http/errors.ts';
 import { describeError, type Logger } from '../telemetry/logger.ts';
 import { readGauge } from '../telemetry/metrics.ts';
 import { openPart } from '../telemetry/tracing.ts';
+import { openRedis, reconnectDelay, type Redis } from './redis-address.ts';
 
-export { Redis };
+export type { Redis };
 
 /** Callers get a 503 instead of waiting for a dead Redis. */
 const COMMAND_TIMEOUT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** The delay grows by 50 ms per try up to this, so that a recovered Redis is found within a second. */
-const RECONNECT_MAX_MS = 1_000;
 
 const connections = new Set<Redis>();
 readGauge({
@@ -27,18 +25,26 @@ readGauge({
 
 /** A connection that fails fast while Redis is down and reconnects on its own. */
 export function connectRedis(url: string, log: Logger): Redis {
-  const redis = new Redis(url, {
+  const redis = openRedis(url, {
     commandTimeout: COMMAND_TIMEOUT_MS,
     connectTimeout: CONNECT_TIMEOUT_MS,
     maxRetriesPerRequest: 1,
     // Pipelines the commands of one event-loop turn: separate writes took a sixth of the gateway's CPU time.
     enableAutoPipelining: true,
-    retryStrategy: (tries) => Math.min(tries * 50, RECONNECT_MAX_MS),
+    retryStrategy: reconnectDelay,
   });
   redis.on('error', (error) => log.warn(describeError(error), 'Redis is down'));
   connections.add(redis);
   redis.once('end', () => connections.delete(redis));
   return redis;
+}
+
+/** A key that need not exist. `PING` is answered by any node of a cluster, also by one that has lost the others. */
+const ASKED_KEY = 'health';
+
+/** @throws if Redis cannot be used now */
+export async function checkRedis(redis: Redis): Promise<void> {
+  await redis.exists(ASKED_KEY);
 }
 
 /** For replies that callers cannot do without. @throws 503 if Redis does not answer */

@@ -3,16 +3,15 @@
  * and pages refetch after a gap.
  */
 import { liveEvents, type LiveEventName, type LiveEvents } from '@playfield/contracts/live.ts';
-import { Redis } from 'ioredis';
 import { describeError, type Logger } from '../telemetry/logger.ts';
 import { connectRedis } from '../data/redis.ts';
+import { openRedis, reconnectDelay, isCluster } from '../data/redis-address.ts';
 
 /** What a team's people all see, or one person alone. */
 export type LiveTopic = { readonly team: number } | { readonly person: number };
 
 /** One channel per team and per person: a process subscribes only to those whose streams it holds. */
 const channelOf = (topic: LiveTopic) => ('team' in topic ? `live:${topic.team}` : `live:person:${topic.person}`);
-const RECONNECT_MAX_MS = 1_000;
 
 /** A live event on its way through Redis: already JSON, written to streams unchanged. */
 export type LiveFrame = { name: LiveEventName; data: string; id?: string };
@@ -31,9 +30,10 @@ export function createLive(redisUrl: string, log: Logger): Live {
   const redis = connectRedis(redisUrl, log);
   return {
     publish(topic, name, data, id) {
-      redis
-        .publish(channelOf(topic), JSON.stringify(liveFrame(name, data, id)))
-        .catch((error: unknown) => log.debug(describeError(error), 'Could not publish a live event'));
+      const [channel, frame] = [channelOf(topic), JSON.stringify(liveFrame(name, data, id))];
+      (isCluster(redis) ? redis.spublish(channel, frame) : redis.publish(channel, frame)).catch((error: unknown) =>
+        log.debug(describeError(error), 'Could not publish a live event'),
+      );
     },
     close: () => redis.disconnect(),
   };
@@ -52,18 +52,29 @@ export type LiveEar = {
 
 /** `onGap` is called after Redis was down: events may have been missed. */
 export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () => void): LiveEar {
-  const redis = new Redis(redisUrl, {
-    maxRetriesPerRequest: null,
-    retryStrategy: (tries) => Math.min(tries * 50, RECONNECT_MAX_MS),
-  });
+  const redis = openRedis(redisUrl, { maxRetriesPerRequest: null, retryStrategy: reconnectDelay });
+  // A cluster sends a message to the nodes of its channel's slot alone, not to all.
+  const { arrives, isBack, subscribe, unsubscribe } = isCluster(redis)
+    ? {
+        arrives: 'smessage',
+        isBack: 'subscribersReady',
+        subscribe: (channel: string) => redis.ssubscribe(channel),
+        unsubscribe: (channel: string) => redis.sunsubscribe(channel),
+      }
+    : {
+        arrives: 'message',
+        isBack: 'ready',
+        subscribe: (channel: string) => redis.subscribe(channel),
+        unsubscribe: (channel: string) => redis.unsubscribe(channel),
+      };
   const listeners = new Map<string, { all: Set<Listener>; heard: Promise<void> }>();
   let wasReady = false;
   redis.on('error', (error) => log.debug(describeError(error), 'Redis is away'));
-  redis.on('ready', () => {
+  redis.on(isBack, () => {
     if (wasReady) onGap();
     wasReady = true;
   });
-  redis.on('message', (channel, text) => {
+  redis.on(arrives, (channel: string, text: string) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `createLive` alone
     const frame = JSON.parse(text) as LiveFrame;
     for (const listener of listeners.get(channel)?.all ?? []) listener(frame);
@@ -75,7 +86,7 @@ export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () =>
       const channel = channelOf(topic);
       const known = listeners.get(channel);
       // Redis runs commands in order, so a channel that is being unsubscribed is subscribed again.
-      const here = known ?? { all: new Set(), heard: redis.subscribe(channel).then(() => undefined, ignore) };
+      const here = known ?? { all: new Set(), heard: subscribe(channel).then(() => undefined, ignore) };
       here.all.add(listener);
       listeners.set(channel, here);
       return {
@@ -83,7 +94,7 @@ export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () =>
         stop() {
           if (!here.all.delete(listener) || here.all.size > 0) return;
           listeners.delete(channel);
-          redis.unsubscribe(channel).catch(ignore);
+          unsubscribe(channel).catch(ignore);
         },
       };
     },

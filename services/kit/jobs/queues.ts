@@ -1,11 +1,15 @@
 /** One BullMQ queue per subscriber. Finished jobs are deleted: Redis keeps no personal data longer than needed. */
 import type { Event, Subscriber } from '@playfield/contracts/events.ts';
-import { UnrecoverableError, type Job, type JobsOptions } from 'bullmq';
+import { createIORedisClient, RedisConnection, UnrecoverableError, type Job, type JobsOptions } from 'bullmq';
+import { openRedis } from '../data/redis-address.ts';
 import { describeError } from '../telemetry/logger.ts';
 import { histogram, LATENCY_BUCKETS, secondsSince } from '../telemetry/metrics.ts';
 
 /** All queue keys share a hash tag, so that they live on one Redis Cluster node, as BullMQ's scripts require. */
 export const QUEUE_PREFIX = '{playfield}';
+
+// By itself it knows a single server's address only.
+RedisConnection.clientFactory = ({ url = '', ...options }) => createIORedisClient(openRedis(url, options));
 
 /** Null if an operator dropped the job. */
 export type EventJob = Event | null;

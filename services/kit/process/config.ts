@@ -1,6 +1,7 @@
 /** Settings come from the environment, through one schema per service, checked at start. */
 import * as z from 'zod';
 import { DEVELOPMENT_PRIVATE_KEYS, DEVELOPMENT_PUBLIC_KEYS, publicKeys } from '../http/identity-keys.ts';
+import { isRedisAddress } from '../data/redis-address.ts';
 import { DEVELOPMENT_KEYS, encryptionKeys } from '../data/sealing.ts';
 
 /** Default secrets for development; rejected in production. */
@@ -78,7 +79,12 @@ export const sealingSettings = {
 };
 
 export const redisSettings = {
-  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://'),
+  REDIS_URL: z
+    .string()
+    .refine(
+      isRedisAddress,
+      'must be redis://host:port, redis+sentinel://host:port,host:port/name or redis+cluster://host:port,host:port',
+    ),
 };
 
 export const queueSettings = {

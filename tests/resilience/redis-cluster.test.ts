@@ -1,0 +1,121 @@
+/** Sessions, limits, queues and live events on a Redis Cluster, whose slots move and whose primaries die while teams act. */
+import { register } from '@playfield/contracts/registration.ts';
+import { login, me } from '@playfield/contracts/sign-in.ts';
+import { QUEUE_PREFIX } from '@playfield/kit/jobs/queues.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { managerRegistration } from '../support/bodies.ts';
+import { startDoubled, type Doubled } from '../support/doubled.ts';
+import { say } from '../support/games.ts';
+import { listen } from '../support/live.ts';
+import { openMailbox } from '../support/mailbox.ts';
+import { ownStores } from '../support/notifier.ts';
+import { playPair, type Pair } from '../support/pair.ts';
+import type { TestProcess } from '../support/processes.ts';
+import { startRedisCluster, type RedisCluster } from '../support/redis-cluster.ts';
+import { until } from '../support/until.ts';
+import { copyOf, visit } from '../support/visitor.ts';
+import { startLoad } from './mixing/load.ts';
+import { createPlayers } from './mixing/players.ts';
+import { allHandled } from './upgrading.ts';
+
+const PAUSE_MS = 200;
+/** A round of every team's actions, and some. */
+const CALLS = 60;
+const REGISTER_EVERY_MS = 1_000;
+const TIMEOUT_MS = 240_000;
+
+let cluster: RedisCluster;
+let doubled: Doubled;
+let gateway: TestProcess;
+let mongoUrl: string;
+let pair: Pair;
+
+beforeAll(async () => {
+  const stores = await ownStores();
+  await stores.redis.quit();
+  mongoUrl = stores.mongoUrl;
+  cluster = await startRedisCluster();
+  const env = { ...inject('env'), MONGODB_URL: mongoUrl, REDIS_URL: cluster.url, QUEUE_REDIS_URL: cluster.url };
+  doubled = await startDoubled({ ...env, RATE_LIMIT: 'on' });
+  gateway = await doubled.addGateway();
+  pair = await playPair({ url: gateway.url, mailUrl: inject('mailUrl') }, 'Which field?');
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await doubled[Symbol.asyncDispose]();
+  await cluster[Symbol.asyncDispose]();
+});
+
+const sessionKey = () => `session:${pair.host.cookies.get('pf_session')}`;
+
+/** People register until they are stopped. */
+function registering() {
+  const owed: string[] = [];
+  const over = new AbortController();
+  const running = (async () => {
+    while (!over.signal.aborted) {
+      const json = managerRegistration();
+      const { status } = await visit(gateway.url).raw('POST', register.path, { json });
+      if (status === 201) owed.push(json.email);
+      await sleep(REGISTER_EVERY_MS);
+    }
+  })();
+  return {
+    async stop() {
+      over.abort();
+      await running;
+      return owed;
+    },
+  };
+}
+
+it('has one session in all gateways, which ends in all', async () => {
+  const { email, password } = pair.guest;
+  const phone = visit(gateway.url);
+  await phone.ask(login, { body: { email, password } });
+  const elsewhere = copyOf(phone, doubled.url);
+  expect(await elsewhere.ask(me)).toMatchObject({ id: pair.guest.id });
+  const sessions = await phone.raw('GET', '/api/auth/sessions');
+  expect(sessions).toMatchObject({ status: 200 });
+  await phone.raw('POST', '/api/auth/logout');
+  expect(await elsewhere.refusedWith(me)).toBe(401);
+});
+
+it(
+  'goes on while a slot moves and a primary dies: no email is lost, and pages hear what happens',
+  async () => {
+    await using page = await listen(gateway.url, pair.host);
+    const load = startLoad(await createPlayers(gateway.url, [pair]), PAUSE_MS);
+    const people = registering();
+    await load.goOnFor(CALLS);
+    expect(await cluster.moveSlotOf(QUEUE_PREFIX)).toBeGreaterThan(0);
+    await cluster.moveSlotOf(sessionKey(), QUEUE_PREFIX);
+    await load.goOnFor(CALLS);
+    expect(load.failed).toEqual([]);
+    // Of the session too.
+    await cluster.killPrimaryOf(QUEUE_PREFIX);
+    await until(async () => (await pair.host.raw('GET', me.path)).status === 200);
+    const { length } = load.failed;
+    await load.goOnFor(CALLS);
+    expect(load.failed.slice(length)).toEqual([]);
+    const owed = await people.stop();
+    await load.stop();
+    await say(pair.guest, pair.host, 'Are you there?');
+    await page.waitFor('message', ({ content }) => content === 'Are you there?');
+    await allHandled(mongoUrl);
+    const mailbox = openMailbox(inject('mailUrl'));
+    await Promise.all(owed.map((to) => mailbox.waitFor(to, /Verify your email/)));
+    expect(owed.length).toBeGreaterThan(5);
+  },
+  TIMEOUT_MS,
+);
+
+it('says so when most of it is gone', async () => {
+  const failing = async () => {
+    const answer: unknown = await (await fetch(`${gateway.operationsUrl}/readyz`)).json();
+    return answer;
+  };
+  expect(await failing()).toMatchObject({ ready: true, failing: [] });
+  await cluster.killMost();
+  await until(async () => JSON.stringify(await failing()).includes('"redis"'));
+});

@@ -1,0 +1,160 @@
+/** A Redis Cluster on this machine: three primaries with a replica each. */
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { flags, startChild, type Child } from '@playfield/infra/local/child.ts';
+import { freePorts } from '@playfield/infra/local/ports.ts';
+import { findProgram } from 'local-programs/find.ts';
+import { until } from './until.ts';
+
+const NODES = 6;
+/** A primary that is silent for as long is replaced. */
+const NODE_TIMEOUT_MS = 2_000;
+const GRACE_MS = 2_000;
+
+const run = promisify(execFile);
+
+export type RedisCluster = AsyncDisposable & {
+  readonly url: string;
+  /**
+   * The keys of a slot move to another primary while they are used.
+   * @param beside a key that the new primary has; otherwise it is any other
+   * @returns how many keys there were
+   */
+  moveSlotOf(key: string, beside?: string): Promise<number>;
+  /** Kills the primary that has a key, and resolves when another one has it. */
+  killPrimaryOf(key: string): Promise<void>;
+  /** Leaves one node. */
+  killMost(): Promise<void>;
+};
+
+type Node = {
+  id: string;
+  port: number;
+  isPrimary: boolean;
+  isConnected: boolean;
+  slots: [first: number, last: number][];
+};
+
+export async function startRedisCluster(): Promise<RedisCluster> {
+  const server = findProgram('redis-server');
+  const cli = findProgram('redis-cli');
+  if (server === undefined || cli === undefined) throw new Error('A cluster needs redis-server and redis-cli');
+  const folder = await mkdtemp(join(tmpdir(), 'playfield-cluster-'));
+  // One for clients and one for the other nodes.
+  const ports = await freePorts(NODES);
+  const between = await freePorts(NODES);
+  const children = new Map<number, Child>();
+  for (const [index, port] of ports.entries()) {
+    const dir = join(folder, `${port}`);
+    await mkdir(dir);
+    const settings = {
+      port: `${port}`,
+      'cluster-port': `${between[index]}`,
+      bind: '127.0.0.1',
+      dir,
+      'cluster-enabled': 'yes',
+      'cluster-node-timeout': `${NODE_TIMEOUT_MS}`,
+      'maxmemory-policy': 'noeviction',
+      appendonly: 'yes',
+      save: '',
+      loglevel: 'warning',
+    };
+    children.set(port, await startChild(server, flags(settings)));
+  }
+  const ask = async (port: number, ...words: string[]) => (await run(cli, ['-p', `${port}`, ...words])).stdout.trim();
+  await until(async () => (await Promise.all(ports.map((port) => ask(port, 'ping')))).every((said) => said === 'PONG'));
+  const addresses = ports.map((port) => `127.0.0.1:${port}`);
+  await run(cli, [
+    '--cluster',
+    'create',
+    ...addresses.map((address, index) => `${address}@${between[index]}`),
+    '--cluster-replicas',
+    '1',
+    '--cluster-yes',
+  ]);
+  const isWell = async (port: number) => (await ask(port, 'cluster', 'info')).includes('cluster_state:ok');
+  await until(async () => (await Promise.all(ports.map(isWell))).every(Boolean));
+
+  const alive = () => ports.filter((port) => children.get(port)?.running());
+  const nodes = async () => readNodes(await ask(alive()[0] ?? 0, 'cluster', 'nodes'));
+  const slotOf = async (key: string) => Number(await ask(alive()[0] ?? 0, 'cluster', 'keyslot', key));
+
+  async function primaryOf(slot: number): Promise<Node | undefined> {
+    return (await nodes()).find(
+      ({ isPrimary, isConnected, slots }) =>
+        isPrimary && isConnected && slots.some(([first, last]) => first <= slot && slot <= last),
+    );
+  }
+
+  return {
+    url: `redis+cluster://${addresses.join(',')}`,
+
+    async moveSlotOf(key, beside) {
+      const slot = await slotOf(key);
+      const from = await primaryOf(slot);
+      const another = (await nodes()).find(({ isPrimary, id }) => isPrimary && id !== from?.id);
+      const to = beside === undefined ? another : await primaryOf(await slotOf(beside));
+      if (!from || !to) throw new Error('Nobody has that slot');
+      if (from.id === to.id) return 0;
+      const count = Number(await ask(from.port, 'cluster', 'countkeysinslot', `${slot}`));
+      await ask(to.port, 'cluster', 'setslot', `${slot}`, 'importing', from.id);
+      await ask(from.port, 'cluster', 'setslot', `${slot}`, 'migrating', to.id);
+      for (;;) {
+        const keys = (await ask(from.port, 'cluster', 'getkeysinslot', `${slot}`, '50')).split('\n').filter(Boolean);
+        if (keys.length === 0) break;
+        await ask(from.port, 'migrate', '127.0.0.1', `${to.port}`, '', '0', '5000', 'keys', ...keys);
+      }
+      // The new one first: it must not hear from the old one that nobody has it.
+      for (const { port } of [to, from]) await ask(port, 'cluster', 'setslot', `${slot}`, 'node', to.id);
+      return count;
+    },
+
+    async killPrimaryOf(key) {
+      const slot = await slotOf(key);
+      const primary = await primaryOf(slot);
+      const child = children.get(primary?.port ?? 0);
+      if (!primary || !child) throw new Error('Nobody has that slot');
+      child.kill('SIGKILL');
+      await child.exited;
+      await until(async () => {
+        const next = await primaryOf(slot);
+        return next !== undefined && next.id !== primary.id && (await isWell(next.port));
+      });
+    },
+
+    async killMost() {
+      for (const port of alive().slice(1)) {
+        const child = children.get(port);
+        child?.kill('SIGKILL');
+        await child?.exited;
+      }
+    },
+
+    async [Symbol.asyncDispose]() {
+      await Promise.all([...children.values()].map((child) => child.stop(GRACE_MS)));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** As `CLUSTER NODES` lists them: id, address, flags, primary, ping, pong, epoch, link, slots. */
+function readNodes(text: string): Node[] {
+  return text.split('\n').map((line) => {
+    const [id = '', address = '', flagged = '', , , , , link = '', ...slots] = line.split(' ');
+    return {
+      id,
+      port: Number(/:(\d+)@/.exec(address)?.[1]),
+      isPrimary: flagged.includes('master'),
+      isConnected: link === 'connected' && !flagged.includes('fail'),
+      slots: slots
+        .filter((each) => /^\d/.test(each))
+        .map((each): [number, number] => {
+          const [first = '', last = first] = each.split('-');
+          return [Number(first), Number(last)];
+        }),
+    };
+  });
+}
