@@ -100,7 +100,7 @@ async function withRedis(redisUrl: string, work: (servers: RedisServer[]) => Pro
 async function refuseRunning(servers: readonly RedisServer[]): Promise<void> {
   for (const server of servers) {
     const own = /\bdb=\d+/.exec(await server.client('INFO'))?.[0] ?? '';
-    const clients = (await server.client('LIST')).split('\n');
+    const clients = String(await server.client('LIST')).split('\n');
     if (clients.some((line) => line.includes(` name=${QUEUE_PREFIX}:`) && line.includes(` ${own} `)))
       throw new OperationError('Services are running: stop them first. Nothing was restored');
   }

@@ -2,6 +2,7 @@
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 import { address } from '@playfield/contracts/http/client.ts';
 import { errorBody } from '@playfield/contracts/http/errors.ts';
+import { REQUEST_ID_HEADER } from '@playfield/kit/http/app.ts';
 import { HttpError, unavailable } from '@playfield/kit/http/errors.ts';
 import { IDENTITY_HEADER, IDENTITY_REFUSED, type SignIdentity } from '@playfield/kit/http/identity.ts';
 import type { Context } from 'koa';
@@ -25,6 +26,7 @@ export function createAsk({ upstreams, sign, flush }: Deps): Ask {
       isRepeatable: declared.repeatable === true,
       headers: {
         'content-type': 'application/json',
+        [REQUEST_ID_HEADER]: String(ctx.state['requestId']),
         [IDENTITY_HEADER]: await sign({ kind: 'service' }, declared.owner),
         ...clientHeaderOf(ctx),
       },

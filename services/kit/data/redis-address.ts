@@ -10,6 +10,9 @@ import { Cluster, Redis as OneRedis, type RedisOptions } from 'ioredis';
 /** A server, the primary of a Sentinel's group, or a cluster. */
 export type Redis = OneRedis | Cluster;
 
+/** One server, also one of a cluster's. */
+export type RedisServer = OneRedis;
+
 export const isCluster = (redis: Redis): redis is Cluster => redis.isCluster;
 
 const PORTS = { sentinel: 26_379, cluster: 6_379 };

@@ -60,7 +60,7 @@ export function createSealing(settings: string): Sealing {
       const [mark, id = '', content = ''] = text.split(':');
       if (mark !== MARK) return text;
       const key = keys.get(id);
-      if (!key) throw new Error('A secret is sealed under a key that is not known');
+      if (!key) throw new Error(`ENCRYPTION_KEYS lacks the key "${id}", under which a secret is sealed`);
       const sealed = Buffer.from(content, 'base64url');
       const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
       decipher.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(-TAG_BYTES));

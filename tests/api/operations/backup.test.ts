@@ -259,7 +259,7 @@ it(
   async () => {
     await redis.set('session', 'of another time');
     const { last, contents } = await backUpAtRest();
-    expect(await operate(otherUrl, 'restore', last, '--replace')).toMatch(/^restored: \d+ documents/);
+    expect(await operate(otherUrl, 'restore', last, '--replace')).toMatch(/^restoring .*\nrestored: \d+ documents/);
     expect(await contentsOf(otherUrl)).toEqual(contents);
     expect(await redis.dbsize()).toBe(0);
 

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { me } from '@playfield/contracts/sign-in.ts';
+import { login, me } from '@playfield/contracts/sign-in.ts';
 import { listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { programOf } from '@playfield/infra/local/bundle.ts';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -27,9 +27,10 @@ beforeAll(async () => {
   await utimes(join(folder, 'gateway-gone.log'), eight ?? 0, eight ?? 0);
   await utimes(join(folder, 'gateway-here.log'), six ?? 0, six ?? 0);
   const env = { ...inject('env'), LOG_LEVEL: 'info', LOG_DIR: folder, LOG_SUCCESSES: '1' };
-  const matchmaking = await startProcess('matchmaking', env);
-  const gateway = await startProcess('gateway', { ...env, MATCHMAKING_URL: matchmaking.url });
-  services = [gateway, matchmaking];
+  const [matchmaking, accounts] = [await startProcess('matchmaking', env), await startProcess('accounts', env)];
+  const upstreams = { MATCHMAKING_URL: matchmaking.url, ACCOUNTS_URL: accounts.url };
+  const gateway = await startProcess('gateway', { ...env, ...upstreams });
+  services = [gateway, matchmaking, accounts];
   team = await signUp({ teamName: 'Logged Lynx', fullName: 'Lee Logged' });
   there = copyOf(team, gateway.url);
 });
@@ -67,6 +68,16 @@ it('shows what each service did for a request, with nothing that says who it was
     ])
       expect(log).not.toContain(secret);
   }
+});
+
+it('shows what a service did that the gateway asked by itself, as at a sign-in', async () => {
+  const body = { email: team.email, password: 'not the password' };
+  const refused = await there.raw('POST', login.path, { json: body });
+  const { text } = await request([refused.headers.get('x-request-id') ?? '']);
+  expect(text.trim().split('\n')).toEqual([
+    expect.stringMatching(/ accounts +POST \/internal\/credentials 401 {2}\(\d+ ms, a service\)$/),
+    expect.stringMatching(/ gateway +POST \/api\/auth\/login 401 {2}\(\d+ ms\)$/),
+  ]);
 });
 
 it('shows a refusal with the number of the account, and the pattern of a path in place of it', async () => {

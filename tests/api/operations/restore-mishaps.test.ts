@@ -1,0 +1,149 @@
+/** What an operator does by mistake with a restore: nothing is lost, and nothing that is running is written into. */
+import { execFile } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { withDatabase } from '@playfield/infra/local/mongo.ts';
+import { QUEUE_PREFIX } from '@playfield/kit/jobs/queues.ts';
+import { Worker } from 'bullmq';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { openDatabase } from '../../support/stores.ts';
+
+const COMMAND = fileURLToPath(new URL('../../../infra/operations/command.ts', import.meta.url));
+const KEY = `one:${randomBytes(32).toString('base64')}`;
+const OTHER_KEY = `two:${randomBytes(32).toString('base64')}`;
+/** No other test has it. */
+const redisUrl = new URL('/8', inject('redisUrl')).href;
+/** Of before any deletion here. */
+const LONG_AGO = new Date('2026-01-01');
+
+let folder: string;
+let production: string;
+let exercise: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'playfield-restore-'));
+  const own = randomUUID().slice(0, 8);
+  production = withDatabase(inject('mongoUrl'), `p${own}`);
+  exercise = withDatabase(inject('mongoUrl'), `e${own}`);
+  await fill(production, 'Robin Reyes');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function fill(url: string, ...names: string[]): Promise<void> {
+  await using accounts = await openDatabase(url, 'accounts');
+  const users = accounts.collection<{ _id: number; name: string; createdAt: Date }>('users');
+  await users.insertMany(names.map((name, index) => ({ _id: index + 1, name, createdAt: LONG_AGO })));
+}
+
+/** As accounts logs that a person has deleted their account. */
+async function noteDeletion(url: string, userId: number): Promise<void> {
+  await using accounts = await openDatabase(url, 'accounts');
+  await accounts.collection('audit').insertOne({ action: 'account_deleted', userId, at: new Date() });
+}
+
+async function usersOf(url: string) {
+  await using accounts = await openDatabase(url, 'accounts');
+  const users = accounts.collection<{ _id: number; name: string; deletedBefore?: true }>('users').find();
+  return (await users.sort({ _id: 1 }).toArray()).map(({ name, deletedBefore = false }) => ({
+    name,
+    deleted: deletedBefore,
+  }));
+}
+
+type Told = { said: string; failed: boolean };
+
+async function operate(url: string, words: readonly string[], BACKUP_KEY = KEY): Promise<Told> {
+  const stores = { MONGODB_URL: url, REDIS_URL: redisUrl, QUEUE_REDIS_URL: redisUrl, BACKUP_KEY };
+  return promisify(execFile)(process.execPath, [COMMAND, ...words], { env: { ...process.env, ...stores } }).then(
+    ({ stdout }) => ({ said: stdout, failed: false }),
+    (failure: unknown) => ({ said: String(Object(failure).stderr), failed: true }),
+  );
+}
+
+it('an exercise on another machine deletes nobody in production, whatever was deleted there', async () => {
+  const backup = join(folder, 'one');
+  await operate(production, ['backup', backup]);
+  await operate(exercise, ['restore', backup]);
+  await noteDeletion(exercise, 1);
+  expect(await operate(exercise, ['restore', backup, '--replace'])).toMatchObject({ failed: false });
+  expect(await usersOf(exercise)).toEqual([{ name: 'Robin Reyes', deleted: true }]);
+  expect(await readFile(join(folder, 'deletions.jsonl'), 'utf8')).toBe('');
+  expect(await operate(production, ['restore', folder, '--latest', '--replace'])).toMatchObject({ failed: false });
+  expect(await usersOf(production)).toEqual([{ name: 'Robin Reyes', deleted: false }]);
+});
+
+it('who was deleted before one restore stays so after the next, and in the backups’ list', async () => {
+  const backup = join(folder, 'one');
+  await operate(production, ['backup', backup]);
+  await noteDeletion(production, 1);
+  await operate(production, ['restore', backup, '--replace']);
+  await operate(production, ['restore', backup, '--replace']);
+  expect(await usersOf(production)).toEqual([{ name: 'Robin Reyes', deleted: true }]);
+  await operate(production, ['backup', join(folder, 'two')]);
+  expect(await readFile(join(folder, 'deletions.jsonl'), 'utf8')).toContain('"userId":1');
+});
+
+it('an older backup is not taken in silence where the last one is under another key', async () => {
+  await operate(production, ['backup', join(folder, 'one')]);
+  await operate(production, ['backup', join(folder, 'two')], OTHER_KEY);
+  const { said, failed } = await operate(production, ['restore', folder, '--latest', '--replace']);
+  expect({ said, failed }).toMatchObject({
+    failed: true,
+    said: expect.stringMatching(/last backup is .*two\. .*"two"/),
+  });
+  expect(await usersOf(production)).toEqual([{ name: 'Robin Reyes', deleted: false }]);
+});
+
+it('two at once: one is refused, the other is whole', async () => {
+  const backup = join(folder, 'one');
+  await fill(exercise, 'Someone Else', 'Another One');
+  await operate(production, ['backup', backup]);
+  const both = [1, 2].map(() => operate(exercise, ['restore', backup, '--replace']));
+  const told = await Promise.all(both);
+  const refused = told.filter(({ failed }) => failed);
+  // On one processor, the second may begin after the end of the first.
+  expect(refused.length).toBeLessThan(2);
+  for (const { said } of refused) expect(said).toContain('Another restore is in progress');
+  expect(await usersOf(exercise)).toEqual([{ name: 'Robin Reyes', deleted: false }]);
+});
+
+it('one that died is taken over after half a minute, with the deletions that it had noted', async () => {
+  const backup = join(folder, 'one');
+  await operate(production, ['backup', backup]);
+  await using accounts = await openDatabase(production, 'accounts');
+  const locks = accounts.collection<{ _id: string; holder: string; until: Date; deletions: unknown[] }>('restoring');
+  const deletions = [{ userId: 1, at: new Date().toISOString() }];
+  await locks.insertOne({ _id: 'restore', holder: 'another', until: new Date(Date.now() + 60_000), deletions });
+  const refused = await operate(production, ['restore', backup, '--replace']);
+  expect(refused).toMatchObject({ failed: true, said: expect.stringContaining('Another restore is in progress') });
+  await locks.updateOne({ _id: 'restore' }, { $set: { until: LONG_AGO } });
+  expect(await operate(production, ['restore', backup, '--replace'])).toMatchObject({ failed: false });
+  expect(await usersOf(production)).toEqual([{ name: 'Robin Reyes', deleted: true }]);
+  expect(await locks.countDocuments()).toBe(0);
+});
+
+it('services that run are not written into', async () => {
+  const backup = join(folder, 'one');
+  await operate(production, ['backup', backup]);
+  const connection = { url: redisUrl, maxRetriesPerRequest: null };
+  const worker = new Worker('sample', async () => {}, { prefix: QUEUE_PREFIX, connection });
+  await worker.waitUntilReady();
+  const { said, failed } = await operate(production, ['restore', backup, '--replace']);
+  expect({ said, failed }).toMatchObject({ failed: true, said: expect.stringContaining('Services are running') });
+  await worker.close();
+  expect(await operate(production, ['restore', backup, '--replace'])).toMatchObject({ failed: false });
+});
+
+it('a Redis that is away is noticed before anything is dropped', async () => {
+  const backup = join(folder, 'one');
+  await operate(production, ['backup', backup]);
+  const env = { ...process.env, MONGODB_URL: production, BACKUP_KEY: KEY, QUEUE_REDIS_URL: redisUrl };
+  const words = [COMMAND, 'restore', backup, '--replace'];
+  const away = promisify(execFile)(process.execPath, words, { env: { ...env, REDIS_URL: 'redis://127.0.0.1:9' } });
+  await expect(away).rejects.toThrow(/Redis is away/);
+  expect(await usersOf(production)).toEqual([{ name: 'Robin Reyes', deleted: false }]);
+});
