@@ -102,6 +102,15 @@ describe.each(Object.keys(services))('%s', (name) => {
     for (const network of given.networks) expect(Object.keys(networks)).toContain(network);
   });
 
+  it('waits for every store whose address it is given', () => {
+    const asked = Object.entries(given.environment).flatMap(([one, value]) =>
+      /^(?:MONGODB|REDIS|QUEUE_REDIS)_URL$/.test(one) ? new URL(filled(value, GIVEN)).hostname : [],
+    );
+    const waited = Object.keys(given.depends_on);
+    const known = new Set(waited.flatMap((other) => [other, ...Object.keys(serviceOf(other).depends_on)]));
+    expect([...known]).toEqual(expect.arrayContaining(asked));
+  });
+
   it('mounts what is there', () => {
     const declared = Object.keys(z.record(z.string(), z.unknown()).parse(whole['volumes']));
     for (const [from = ''] of given.volumes.map((one) => one.split(':')))

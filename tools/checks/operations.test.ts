@@ -11,9 +11,12 @@ import {
   readKustomization,
   selector,
 } from '@playfield/tests/support/manifests.ts';
+import { read } from './sources.ts';
 
 const PORTS: Record<string, number> = { MONGODB_URL: 27017, REDIS_URL: 6379, QUEUE_REDIS_URL: 6379 };
 const HTTPS = 443;
+/** What is applied before a restore on an empty cluster. */
+const BEFORE_RESTORE = 'playfield.example/before-restore';
 
 const base = manifestsIn('base');
 const restoring = manifestsIn('restore');
@@ -74,4 +77,53 @@ it('restores from where the backups are: the same target, claim and secret', () 
   expect(restore.containers[0].volumeMounts).toEqual(backup.containers[0].volumeMounts);
   const common = restore.containers[0].env.filter(({ name }) => !['REDIS_URL', 'QUEUE_REDIS_URL'].includes(name));
   expect(backup.containers[0].env).toEqual(common);
+});
+
+describe('on an empty cluster', () => {
+  const first = base.filter(({ metadata }) => metadata.labels[BEFORE_RESTORE] === 'true');
+  const { template } = jobs.restore;
+  const [{ env }] = template.spec.containers;
+
+  it('a restore comes after all that its pod asks for, and no service does', () => {
+    const { [NAME]: name = '' } = template.metadata.labels;
+    const settings = env.flatMap(({ valueFrom }) => valueFrom?.configMapKeyRef?.name ?? []);
+    const volume = z.looseObject({ persistentVolumeClaim: z.object({ claimName: z.string() }).optional() });
+    const claims = template.spec.volumes.flatMap((one) => volume.parse(one).persistentVolumeClaim?.claimName ?? []);
+    const ofPod = base.filter(
+      ({ kind, spec }) =>
+        kind === 'NetworkPolicy' && means(z.object({ podSelector: selector }).parse(spec).podSelector, name),
+    );
+    expect(claims).toHaveLength(1);
+    expect(ofPod.length).toBeGreaterThan(1);
+    expect(first.map(({ kind, metadata }) => `${kind} ${metadata.name}`).toSorted()).toEqual(
+      [
+        ...new Set(settings.map((one) => `ConfigMap ${one}`)),
+        ...claims.map((one) => `PersistentVolumeClaim ${one}`),
+        ...ofPod.map(({ metadata }) => `NetworkPolicy ${metadata.name}`),
+      ].toSorted(),
+    );
+  });
+
+  it('a restore finds every setting that it reads', () => {
+    const { data } = z
+      .object({ data: z.record(z.string(), z.string()) })
+      .parse(manifestOf(first, 'ConfigMap', 'settings'));
+    const keys = env.flatMap(({ valueFrom }) => valueFrom?.configMapKeyRef?.key ?? []);
+    expect(Object.keys(data)).toEqual(expect.arrayContaining(keys));
+  });
+
+  it('the page applies it in this order, in the namespace that it makes', () => {
+    const [, section = ''] = read('docs/operations/restore.md').split('## On an empty host or cluster');
+    const steps = [
+      `kubectl apply -k infra/deploy/k8s/production -l ${BEFORE_RESTORE}=true`,
+      'kubectl apply -k infra/deploy/k8s/restore`',
+      'kubectl delete -k infra/deploy/k8s/restore`',
+      'kubectl apply -k infra/deploy/k8s/production`',
+    ].map((step) => section.indexOf(step));
+    expect(steps).not.toContain(-1);
+    expect(steps).toEqual(steps.toSorted((one, other) => one - other));
+    const namespaces = ['base', 'restore'].map((folder) => readKustomization(folder).namespace);
+    for (const namespace of namespaces)
+      expect(read('docs/operations/deploy.md')).toContain(`kubectl create namespace ${namespace}\n`);
+  });
 });

@@ -17,6 +17,7 @@ const pages = files.filter((file) => file.startsWith(FOLDER));
 const codeIn = (page: string) =>
   [...read(page).matchAll(/```[a-z]*\n([^]*?)```|`([^`\n]+)`/g)].map(([, block, inline]) => block ?? inline ?? '');
 const code = pages.flatMap(codeIn).join('\n');
+const commands = code.replaceAll(/ \\\n */g, ' ');
 const named = (pattern: RegExp) => new Set([...code.matchAll(pattern)].map(([, name = '']) => name));
 
 const record = z.record(z.string(), z.unknown());
@@ -75,19 +76,40 @@ describe('the commands', () => {
     for (const folder of folders) expect(existsSync(join(ROOT, folder, 'kustomization.yaml')), folder).toBe(true);
   });
 
+  it('wait for all services, and for nothing else, to stop before a restore', () => {
+    const [, names = ''] = /wait --for=delete pod -l 'app\.kubernetes\.io\/name in \(([^)]+)\)'/.exec(code) ?? [];
+    expect(names.split(', ').toSorted()).toEqual([...SERVICES].toSorted());
+  });
+
   it('make every secret that the manifests ask for, with every key', () => {
     const template = z.object({ template: pod });
     const cron = z.object({ jobTemplate: z.object({ spec: template }) });
-    const asked = base.flatMap(({ kind, spec }) => {
-      const found =
-        kind === 'Deployment' ? template.parse(spec) : kind === 'CronJob' ? cron.parse(spec).jobTemplate.spec : null;
+    const asked = [...base, ...manifestsIn('restore')].flatMap(({ kind, spec }) => {
+      const found = kind === 'CronJob' ? cron.parse(spec).jobTemplate.spec : template.safeParse(spec).data;
       return (found?.template.spec.containers[0].env ?? []).flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []);
     });
-    const made = [...code.matchAll(/create secret generic (\S+) +(.*)/g)].flatMap(([, secret, rest = '']) =>
+    const made = [...commands.matchAll(/create secret generic (\S+) +(.*)/g)].flatMap(([, secret, rest = '']) =>
       [...rest.matchAll(/--from-literal=(\w+)=/g)].map(([, key]) => `${secret} ${key}`),
     );
-    const needed = asked.filter(({ optional }) => optional !== true).map(({ name, key }) => `${name} ${key}`);
+    // Where backups go to an object store, its keys are not optional.
+    const needed = asked
+      .filter(({ key, optional }) => optional !== true || key.startsWith('AWS_'))
+      .map(({ name, key }) => `${name} ${key}`);
     expect(made).toEqual(expect.arrayContaining([...new Set(needed)]));
+  });
+
+  it('make no key that nobody has seen: secrets take them from the file that is to be kept', () => {
+    const secrets = [...commands.matchAll(/create secret generic .*/g)].map(([line]) => line);
+    expect(secrets.filter((line) => line.includes('$('))).toEqual([]);
+    const taken = secrets.flatMap((line) =>
+      [...line.matchAll(/=(\w+)="\$(\w+)"/g)].map(([, key, from]) => [key, from]),
+    );
+    for (const [key, from] of taken) expect(from).toBe(key);
+    const [, kept = ''] = /\{\n([^}]+)\} > ~\/keys\.env/.exec(code) ?? [];
+    const made = [...kept.matchAll(/echo "(\w+)=/g)].map(([, key = '']) => key);
+    const pair = ['IDENTITY_PRIVATE_KEYS', 'IDENTITY_PUBLIC_KEYS'];
+    expect([...made, ...pair].toSorted()).toEqual(taken.map(([key]) => key).toSorted());
+    expect(made).toEqual(expect.arrayContaining(['BACKUP_KEY', 'ENCRYPTION_KEYS', 'LOCATION_KEY']));
   });
 
   it('prepare every database before a rollout', () => {
