@@ -1,3 +1,4 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { ConfigError } from '@playfield/kit/process/config.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { config } from './config.ts';
@@ -29,5 +30,22 @@ it.each(['70', 'digests', 'digests=', 'digests=0', 'digests=many', 'marketing=5'
   (text) => {
     expect(() => configOf({ SMTP_CONNECTIONS: text })).toThrow(ConfigError);
     expect(() => configOf({ SMTP_PER_SECOND: text })).toThrow(ConfigError);
+  },
+);
+
+const inBase64 = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).toString('base64');
+
+it('makes a key of what SendGrid shows', () => {
+  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const key = configOf({ SENDGRID_WEBHOOK_KEY: inBase64(publicKey) }).SENDGRID_WEBHOOK_KEY;
+  expect(key?.equals(publicKey)).toBe(true);
+});
+
+it.each(['aGVsbG8=', 'hello!', inBase64(generateKeyPairSync('ed25519').publicKey)])(
+  'refuses "%s", which is no key of SendGrid, by the name of its setting',
+  (text) => {
+    expect(() => configOf({ SENDGRID_WEBHOOK_KEY: text })).toThrow(
+      /SENDGRID_WEBHOOK_KEY: must be the verification key/,
+    );
   },
 );
