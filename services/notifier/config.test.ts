@@ -1,3 +1,4 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { ConfigError } from '@playfield/kit/process/config.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { config } from './config.ts';
@@ -31,3 +32,19 @@ it.each(['70', 'digests', 'digests=', 'digests=0', 'digests=many', 'marketing=5'
     expect(() => configOf({ SMTP_PER_SECOND: text })).toThrow(ConfigError);
   },
 );
+
+const inBase64 = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).toString('base64');
+
+it('makes a key of what SendGrid shows', () => {
+  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const key = configOf({ SENDGRID_WEBHOOK_KEY: inBase64(publicKey) }).SENDGRID_WEBHOOK_KEY;
+  expect(key?.equals(publicKey)).toBe(true);
+});
+
+it.each([
+  ['text', 'hello!'],
+  ['base64 of something else', 'aGVsbG8='],
+  ['a key for other signatures', inBase64(generateKeyPairSync('ed25519').publicKey)],
+])('refuses %s as the key of SendGrid, by the name of its setting', (_, text) => {
+  expect(() => configOf({ SENDGRID_WEBHOOK_KEY: text })).toThrow(/SENDGRID_WEBHOOK_KEY: must be the verification key/);
+});

@@ -12,6 +12,7 @@ import {
 } from '@playfield/kit/process/config.ts';
 import * as z from 'zod';
 import { perLane, type Lane } from './delivery/rules.ts';
+import { sendgridKeyIn } from './email-events/signature-rules.ts';
 
 /** Twenty a process: enough for a small installation, and two processes stay below Postfix' 50 for a client. */
 const CONNECTIONS: Record<Lane, number> = { account: 4, games: 8, digests: 8 };
@@ -29,6 +30,13 @@ function numbersPerLane(defaults: Record<Lane, number>) {
     .transform((text): Record<string, unknown> => Object.fromEntries(text.split(',').filter(Boolean).map(pairIn)))
     .pipe(z.strictObject(numbers));
 }
+
+const sendgridKey = z.string().transform((text, context) => {
+  const key = sendgridKeyIn(text);
+  if (key) return key;
+  context.addIssue('must be the verification key that SendGrid shows: a public key for ECDSA, DER in base64');
+  return z.NEVER;
+});
 
 const settings = z
   .object({
@@ -53,7 +61,7 @@ const settings = z
       .string()
       .regex(/^[^:]+:.{16,}$/, 'must be a name, a colon and a password of at least 16 characters')
       .optional(),
-    SENDGRID_WEBHOOK_KEY: z.base64().optional(),
+    SENDGRID_WEBHOOK_KEY: sendgridKey.optional(),
     MAILGUN_WEBHOOK_KEY: z.string().min(16).optional(),
     MAIL_FROM: z.string().default('Playfield <hello@playfield.example>'),
     /** Default for users without preferences; `off` to see emails immediately, in development and tests. */

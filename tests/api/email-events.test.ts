@@ -3,7 +3,11 @@ import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { takeEmailEvents, type EmailProvider } from '@playfield/contracts/email-events.ts';
 import { getPreferences } from '@playfield/contracts/notifications.ts';
 import { me } from '@playfield/contracts/sign-in.ts';
+import { connectRedis } from '@playfield/kit/data/redis.ts';
+import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
+import { scrape, valueOf } from '../support/metrics.ts';
 import { startProcess, type TestProcess } from '../support/processes.ts';
 import { signUpTeams, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
@@ -12,15 +16,27 @@ const LOGIN = 'postmark:a-password-of-the-test';
 const MAILGUN_KEY = 'a-signing-key-of-the-test';
 const HOUR_S = 60 * 60;
 const BODY_BYTES = 200_000;
+const SIGNATURE = 'x-twilio-email-event-webhook-signature';
+/** The order of P-256: for each signature (r, s), (r, order - s) is valid too. */
+const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+const HALF = 32;
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
+/** Between the notifier and its database. */
+let mongo: FaultProxy;
 let notifier: TestProcess;
 let gateway: TestProcess;
 
 beforeAll(async () => {
   const env = inject('env');
+  const url = new URL(inject('mongoUrl'));
+  mongo = await startFaultProxy(url.host);
+  url.host = mongo.address;
+  url.searchParams.delete('replicaSet');
+  url.searchParams.set('directConnection', 'true');
   notifier = await startProcess('notifier', {
     ...env,
+    MONGODB_URL: url.href,
     POSTMARK_WEBHOOK_LOGIN: LOGIN,
     MAILGUN_WEBHOOK_KEY: MAILGUN_KEY,
     SENDGRID_WEBHOOK_KEY: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
@@ -30,6 +46,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await gateway[Symbol.asyncDispose]();
   await notifier[Symbol.asyncDispose]();
+  await mongo[Symbol.asyncDispose]();
 });
 
 async function send(provider: EmailProvider, body: string, headers: Record<string, string> = {}): Promise<number> {
@@ -44,8 +61,10 @@ async function send(provider: EmailProvider, body: string, headers: Record<strin
 const basic = (login: string) => ({ authorization: `Basic ${Buffer.from(login).toString('base64')}` });
 const postmark = (Email: string, more: object) => JSON.stringify({ RecordType: 'Bounce', Email, ...more });
 
-function mailgun(recipient: string, { key = MAILGUN_KEY, at = Math.floor(Date.now() / 1_000) } = {}): string {
-  const token = randomUUID();
+type Token = { key?: string; at?: number | string; token?: string };
+
+function mailgun(recipient: string, more: Token = {}): string {
+  const { key = MAILGUN_KEY, at = Math.floor(Date.now() / 1_000), token = randomUUID() } = more;
   const signature = createHmac('sha256', key).update(`${at}${token}`).digest('hex');
   const failed = { event: 'failed', severity: 'permanent', reason: 'bounce', recipient };
   return JSON.stringify({ signature: { timestamp: String(at), token, signature }, 'event-data': failed });
@@ -53,10 +72,45 @@ function mailgun(recipient: string, { key = MAILGUN_KEY, at = Math.floor(Date.no
 
 function sendgrid(body: string, at = Math.floor(Date.now() / 1_000)): Record<string, string> {
   return {
-    'x-twilio-email-event-webhook-signature': sign('sha256', Buffer.from(at + body), privateKey).toString('base64'),
+    [SIGNATURE]: sign('sha256', Buffer.from(at + body), privateKey).toString('base64'),
     'x-twilio-email-event-webhook-timestamp': String(at),
   };
 }
+
+/** The same timestamp and body with each other signature that is valid for them. */
+function resigned(body: string): [first: Record<string, string>, ...others: Record<string, string>[]] {
+  const at = String(Math.floor(Date.now() / 1_000));
+  const signature = sign('sha256', Buffer.from(at + body), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+  const r = signature.subarray(0, HALF);
+  const s = BigInt(`0x${signature.subarray(HALF).toString('hex')}`);
+  const other = Buffer.from((ORDER - s).toString(16).padStart(2 * HALF, '0'), 'hex');
+  const base64 = derOf(r, signature.subarray(HALF)).toString('base64');
+  const withSignature = (text: string) => ({
+    [SIGNATURE]: text,
+    'x-twilio-email-event-webhook-timestamp': at,
+  });
+  return [
+    withSignature(base64),
+    withSignature(`${base64}=`),
+    withSignature(derOf(r, other).toString('base64')),
+    sendgrid(body, Number(at)),
+  ];
+}
+
+/** A signature's two numbers as SendGrid sends them. */
+function derOf(...numbers: Buffer[]): Buffer {
+  const parts = numbers.map((number) => {
+    const short = number.subarray(number.findIndex((byte) => byte !== 0));
+    const bytes = (short[0] ?? 0) < 0x80 ? short : Buffer.concat([Buffer.of(0), short]);
+    return Buffer.concat([Buffer.of(0x02, bytes.length), bytes]);
+  });
+  const body = Buffer.concat(parts);
+  return Buffer.concat([Buffer.of(0x30, body.length), body]);
+}
+
+/** How many events of a provider were taken. */
+const taken = async (provider: EmailProvider) =>
+  valueOf(await scrape(notifier.operationsUrl), 'playfield_email_events_total', { provider }) ?? 0;
 
 const isUndeliverable = async (team: TestTeam) => !(await team.ask(getPreferences)).emailReachable;
 const addressOf = (team: TestTeam) => team.user.email;
@@ -83,7 +137,7 @@ it('turns notifications off for a reader who calls an email spam, and nothing fo
   expect((await patient.ask(me)).emailNotificationsEnabled).toBe(true);
 });
 
-it('refuses what is signed wrongly, too old, or there for the second time', async () => {
+it('refuses what is signed wrongly or too old', async () => {
   const [team] = await signUpTeams('Careful Cats');
   const email = addressOf(team);
   const bounce = postmark(email, { Type: 'HardBounce' });
@@ -96,14 +150,67 @@ it('refuses what is signed wrongly, too old, or there for the second time', asyn
   expect(await send('sendgrid', `${events} `, sendgrid(events))).toBe(403);
   expect(await send('sendgrid', events, sendgrid(events, Math.floor(Date.now() / 1_000) - 2 * HOUR_S))).toBe(403);
   expect(await isUndeliverable(team)).toBe(false);
+});
+
+it('counts a report once, also when it is signed or written otherwise, and answers the provider again', async () => {
+  const spam = JSON.stringify([{ event: 'spamreport', email: 'nobody@teams.example' }]);
+  const before = await taken('sendgrid');
+  for (const headers of resigned(spam)) expect(await send('sendgrid', spam, headers)).toBe(204);
+  expect(await taken('sendgrid')).toBe(before + 1);
 
   const once = mailgun('nobody@teams.example');
+  const beforeMailgun = await taken('mailgun');
   expect(await send('mailgun', once)).toBe(204);
-  expect(await send('mailgun', once)).toBe(409);
-  const opened = JSON.stringify([{ event: 'open', email }]);
-  const headers = sendgrid(opened);
-  expect(await send('sendgrid', opened, headers)).toBe(204);
-  expect(await send('sendgrid', opened, headers)).toBe(409);
+  expect(await send('mailgun', once)).toBe(204);
+  expect(await taken('mailgun')).toBe(beforeMailgun + 1);
+});
+
+it('takes one report for each token of Mailgun, whose signature does not cover the report', async () => {
+  const at = Math.floor(Date.now() / 1_000);
+  const rest = randomUUID();
+  const token = `e0${rest}`;
+  const before = await taken('mailgun');
+  const theirs = ['one', 'other', 'third'].map((name) => mailgun(`${name}@teams.example`, { at, token }));
+  const answers = await Promise.all(theirs.map((report) => send('mailgun', report)));
+  expect(answers.toSorted()).toEqual([204, 409, 409]);
+  expect(await send('mailgun', mailgun('fourth@teams.example', { at, token }))).toBe(409);
+  // Behind a number, `e0` does not change it: the same text is signed, and the token seems to be another.
+  expect(await send('mailgun', mailgun('fifth@teams.example', { at: `${at}e0`, token: rest }))).toBe(409);
+  expect(await taken('mailgun')).toBe(before + 1);
+});
+
+it('asks for a report again that it could not act on, and while it still may fail', async () => {
+  const [team] = await signUpTeams('Patient Pandas');
+  const report = mailgun(addressOf(team));
+  const redis = connectRedis(inject('env')['QUEUE_REDIS_URL'] ?? '', createLogger('test', 'silent'));
+  const marks = async () => (await redis.keys('*:email-events:*')).length;
+  const before = await marks();
+  mongo.fault('silent');
+  const first = send('mailgun', report);
+  await until(async () => (await marks()) > before);
+  expect(await send('mailgun', report)).toBe(503);
+  mongo.fault('cut');
+  expect(await first).toBeGreaterThanOrEqual(500);
+  expect(await marks()).toBe(before);
+  redis.disconnect();
+  expect(await isUndeliverable(team)).toBe(false);
+  mongo.fault(null);
+  await until(async () => (await send('mailgun', report)) === 204);
+  expect(await isUndeliverable(team)).toBe(true);
+});
+
+it('acts on what it knows in a report, whatever else is there', async () => {
+  const [team] = await signUpTeams('Mixed Mules');
+  const events = JSON.stringify([
+    { event: 'account_status_change', type: 'compliance_suspend' },
+    { event: 'bounce', type: 'bounce' },
+    { kind: 'of another form' },
+    { event: 'bounce', type: 'bounce', email: addressOf(team) },
+  ]);
+  expect(await send('sendgrid', events, sendgrid(events))).toBe(204);
+  expect(await isUndeliverable(team)).toBe(true);
+  const subscription = JSON.stringify({ RecordType: 'SubscriptionChange', Recipient: 'a@b.example' });
+  expect(await send('postmark', subscription, basic(LOGIN))).toBe(204);
 });
 
 it('takes long batches, and refuses what is no report, longer than any, or of a provider that is not set up', async () => {

@@ -1,9 +1,9 @@
 /** Takes a provider's report: checks that it is theirs and new, and notes what it says of addresses. */
 import { REPEATED, TOO_OLD, WRONG_SIGNATURE, type EmailProvider } from '@playfield/contracts/email-events.ts';
 import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
-import type { Redis } from '@playfield/kit/data/redis.ts';
+import { orUnavailable, type Redis } from '@playfield/kit/data/redis.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
-import { conflict, forbidden, malformed, notFound } from '@playfield/kit/http/errors.ts';
+import { conflict, forbidden, malformed, notFound, unavailable } from '@playfield/kit/http/errors.ts';
 import { publicLookup } from '@playfield/kit/http/public-addresses.ts';
 import { QUEUE_PREFIX } from '@playfield/kit/jobs/queues.ts';
 import { counter } from '@playfield/kit/telemetry/metrics.ts';
@@ -14,7 +14,14 @@ import { createAddresses, REPORTED } from '../email/suppressions.ts';
 import type { Models } from '../models.ts';
 import { eventsIn, type EmailEvent } from './rules.ts';
 import { isSigned, reportIn, snsMessageIn } from './ses-rules.ts';
-import { FRESH_MS, isFromPostmark, signedByMailgun, signedBySendgrid, type Signed } from './signature-rules.ts';
+import {
+  digestOf,
+  FRESH_MS,
+  isFromPostmark,
+  signedByMailgun,
+  signedBySendgrid,
+  type Signed,
+} from './signature-rules.ts';
 
 /** Amazon answers within a second. */
 const FETCH_MS = 5_000;
@@ -22,6 +29,10 @@ const FETCH_MS = 5_000;
 const FETCHED_BYTES_MAX = 16 * 1024;
 /** Amazon has one for each region and year. */
 const CERTIFICATES = 20;
+/** Far longer than it takes to act on the longest batch; then a report counts as dropped, by a process that ended. */
+const ACTING_MS = 60_000;
+/** Before the digest of a report that is being acted on. */
+const ACTING = 'acting:';
 
 const reports = counter({
   name: 'playfield_email_events_total',
@@ -45,6 +56,7 @@ type Means = {
 };
 /** A report as it came. */
 type Given = { body: unknown; raw: string; header: (name: string) => string };
+type Report = { report: unknown; signed?: Signed; /** An address to ask, as Amazon begins with. */ confirm?: string };
 
 export function createEmailEvents({ db, models, outbox, redis, settings, read = readOutside }: Means) {
   const { contacts } = models;
@@ -52,7 +64,7 @@ export function createEmailEvents({ db, models, outbox, redis, settings, read = 
   const certificates = new LRUCache<string, string>({ max: CERTIFICATES, fetchMethod: read });
 
   /** @throws 403 if it is not from Amazon, or of another topic */
-  async function fromSes({ body }: Given, topic: string): Promise<{ report: unknown; signed: Signed }> {
+  async function fromSes({ body }: Given, topic: string): Promise<Report> {
     const message = snsMessageIn(body);
     if (!message) throw malformed('This is no message of Amazon SNS');
     // Anybody can have Amazon sign messages of a topic of their own.
@@ -60,29 +72,28 @@ export function createEmailEvents({ db, models, outbox, redis, settings, read = 
     if (certificate === undefined || !isSigned(message, certificate)) throw forbidden(WRONG_SIGNATURE);
     const signed = { at: Date.parse(message.Timestamp), once: message.MessageId };
     if (message.Type === 'Notification') return { report: reportIn(message), signed };
-    await read(message.SubscribeURL);
-    return { report: {}, signed };
+    return { report: {}, signed, confirm: message.SubscribeURL };
   }
 
   /** @throws 404 for a provider that is off, 403 for a report that is not theirs */
-  async function reportOf(provider: EmailProvider, given: Given): Promise<{ report: unknown; signed?: Signed }> {
+  async function reportOf(provider: EmailProvider, given: Given): Promise<Report> {
     const { body: report, raw, header } = given;
-    const key = secretOf(provider, settings);
-    if (key === undefined) throw notFound();
     switch (provider) {
       case 'ses':
-        return fromSes(given, key);
+        return fromSes(given, known(settings.SES_TOPIC_ARN));
       case 'postmark':
-        if (!isFromPostmark(header('authorization'), key)) throw forbidden(WRONG_SIGNATURE);
+        if (!isFromPostmark(header('authorization'), known(settings.POSTMARK_WEBHOOK_LOGIN)))
+          throw forbidden(WRONG_SIGNATURE);
         // Whoever could repeat one has the password, and could as well make one up.
         return { report };
       case 'sendgrid': {
+        const key = known(settings.SENDGRID_WEBHOOK_KEY);
         const signature = header('x-twilio-email-event-webhook-signature');
         const timestamp = header('x-twilio-email-event-webhook-timestamp');
         return { report, signed: signedBySendgrid({ signature, timestamp, body: raw }, key) };
       }
       case 'mailgun':
-        return { report, signed: signedByMailgun(report, key) };
+        return { report, signed: signedByMailgun(report, known(settings.MAILGUN_WEBHOOK_KEY)) };
     }
   }
 
@@ -97,28 +108,47 @@ export function createEmailEvents({ db, models, outbox, redis, settings, read = 
     outbox.announce();
   }
 
-  /** @throws 400, 403, 404, or 409 for one that was taken before */
+  /**
+   * Acts once on what a provider signed. The same report again is what it sends if our answer was lost.
+   * @throws 409 if another report had this mark, 503 while the same one is being acted on
+   */
+  async function once(mark: string, report: string, act: () => Promise<void>): Promise<void> {
+    const acting = `${ACTING}${report}`;
+    if (!(await orUnavailable(redis.set(mark, acting, 'PX', ACTING_MS, 'NX')))) {
+      const before = await orUnavailable(redis.get(mark));
+      if (before === report) return;
+      // Not yet taken, and it may still fail: the provider sends it again.
+      throw before === acting || before === null ? unavailable() : conflict(REPEATED);
+    }
+    try {
+      await act();
+      await orUnavailable(redis.set(mark, report, 'PX', 2 * FRESH_MS));
+    } catch (error) {
+      await orUnavailable(redis.del(mark));
+      throw error;
+    }
+  }
+
+  /** @throws 400, 403, 404, or as `once` does */
   return async function take(provider: EmailProvider, given: Given): Promise<void> {
-    const { report, signed } = await reportOf(provider, given);
+    const { report, signed, confirm } = await reportOf(provider, given);
     if (signed === null) throw forbidden(WRONG_SIGNATURE);
-    const known = signed && `${QUEUE_PREFIX}:email-events:${provider}:${signed.once}`;
     if (signed && !(Math.abs(Date.now() - signed.at) < FRESH_MS)) throw forbidden(TOO_OLD);
-    if (known && (await redis.exists(known)) > 0) throw conflict(REPEATED);
     const events = eventsIn(provider, report);
     if (!events) throw malformed('This is no report of bounces or complaints');
-    for (const event of events) await note(event, provider);
-    // Noted last: a provider sends again what failed.
-    if (known) await redis.set(known, '', 'PX', 2 * FRESH_MS);
+    const act = async () => {
+      if (confirm !== undefined) await read(confirm);
+      for (const event of events) await note(event, provider);
+    };
+    if (!signed) return act();
+    await once(`${QUEUE_PREFIX}:email-events:${provider}:${signed.once}`, digestOf(JSON.stringify(report)), act);
   };
 }
 
-function secretOf(provider: EmailProvider, settings: EmailEventSettings): string | undefined {
-  return {
-    ses: settings.SES_TOPIC_ARN,
-    postmark: settings.POSTMARK_WEBHOOK_LOGIN,
-    sendgrid: settings.SENDGRID_WEBHOOK_KEY,
-    mailgun: settings.MAILGUN_WEBHOOK_KEY,
-  }[provider];
+/** @throws 404 for a provider that is off */
+function known<Setting>(setting: Setting | undefined): Setting {
+  if (setting === undefined) throw notFound();
+  return setting;
 }
 
 const outside = new Agent({ connect: { lookup: publicLookup, timeout: FETCH_MS }, maxResponseSize: FETCHED_BYTES_MAX });

@@ -53,7 +53,37 @@ it('knows what is no report', () => {
   for (const provider of ['ses', 'postmark', 'sendgrid', 'mailgun'] as const)
     expect(eventsIn(provider, null)).toBe(null);
   expect(eventsIn('sendgrid', { event: 'bounce' })).toBe(null);
-  expect(eventsIn('postmark', { RecordType: 'Bounce' })).toBe(null);
+  expect(eventsIn('postmark', {})).toBe(null);
+  expect(eventsIn('mailgun', { signature: {} })).toBe(null);
+});
+
+it.each([
+  ['ses', { eventType: 'Subscription', subscription: { contactList: 'teams' } }, []],
+  ['ses', { eventType: 'Bounce', bounce: 'of another form' }, []],
+  [
+    'ses',
+    {
+      eventType: 'Bounce',
+      bounce: { bounceType: 'Permanent', bouncedRecipients: [{ status: '5.1.1' }, { emailAddress: 'a@b.example' }] },
+    },
+    bounced('a@b.example'),
+  ],
+  ['postmark', { RecordType: 'SubscriptionChange', Recipient: 'a@b.example' }, []],
+  ['postmark', { RecordType: 'Bounce', Type: 'HardBounce' }, []],
+  [
+    'sendgrid',
+    [{ event: 'account_status_change' }, null, { event: 'spamreport' }, { event: 'spamreport', email: 'a@b.example' }],
+    complained('a@b.example'),
+  ],
+  ['mailgun', { 'event-data': { event: 'list_member_uploaded', 'member-description': 'many' } }, []],
+] as const)('leaves out what %s reports of other things', (provider, report, events) => {
+  expect(eventsIn(provider, report)).toEqual(events);
+});
+
+it('takes the text with which Amazon tries a topic for a report of nothing', () => {
+  const message = snsMessageIn({ ...notification, Message: 'Successfully validated SNS topic.' });
+  if (!message) throw new Error('It is a message');
+  expect(eventsIn('ses', reportIn(message))).toEqual([]);
 });
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -5,71 +5,89 @@ import * as z from 'zod';
 /** An address that does not work for good, or whose reader called an email spam. What is temporary is left out. */
 export type EmailEvent = { kind: 'bounce' | 'complaint'; email: string };
 
+const address = z.string().transform(addressIn);
 const bounce = (email: string): EmailEvent => ({ kind: 'bounce', email });
 const complaint = (email: string): EmailEvent => ({ kind: 'complaint', email });
 
-const to = z.object({ emailAddress: z.string() });
+/** A provider's reports: their outer form, and each event of theirs that says something about an address. */
+type Reports = { form: z.ZodType<unknown[]>; event: z.ZodType<EmailEvent[]> };
+
+const recipient = z.object({ emailAddress: address });
+/** Each by itself: one that cannot be read does not hide the others. */
+const recipients = z
+  .array(z.unknown())
+  .transform((all) => all.flatMap((one) => recipient.safeParse(one).data?.emailAddress ?? []));
+
 /** From an identity's notifications (`notificationType`) or a configuration set (`eventType`). */
-const ses = z.object({
-  notificationType: z.string().optional(),
-  eventType: z.string().optional(),
-  bounce: z.object({ bounceType: z.string(), bouncedRecipients: z.array(to) }).optional(),
-  complaint: z.object({ complaintFeedbackType: z.string().nullish(), complainedRecipients: z.array(to) }).optional(),
-});
-
-const postmark = z.object({ RecordType: z.string(), Type: z.string().optional(), Email: z.string() });
-const POSTMARK_PERMANENT = new Set(['HardBounce', 'BadEmailAddress']);
-
-const sendgrid = z.array(z.object({ event: z.string(), type: z.string().optional(), email: z.string() }));
-
-const mailgun = z.object({
-  'event-data': z.object({
-    event: z.string(),
-    severity: z.string().optional(),
-    reason: z.string().optional(),
-    recipient: z.string(),
-  }),
-});
-/** Others of its permanent failures are about the email, or about us. */
-const MAILGUN_ABOUT_ADDRESS = new Set(['bounce', 'suppress-bounce']);
-
-const READERS: Record<EmailProvider, (report: unknown) => EmailEvent[]> = {
-  ses(report) {
-    const { notificationType, eventType, ...told } = ses.parse(report);
-    const type = notificationType ?? eventType;
-    if (type === 'Bounce' && told.bounce?.bounceType === 'Permanent')
-      return told.bounce.bouncedRecipients.map(({ emailAddress }) => bounce(emailAddress));
-    // Readers who take an email out of their spam folder are reported as well.
-    if (type === 'Complaint' && told.complaint && told.complaint.complaintFeedbackType !== 'not-spam')
-      return told.complaint.complainedRecipients.map(({ emailAddress }) => complaint(emailAddress));
-    return [];
-  },
-  postmark(report) {
-    const { RecordType, Type = '', Email } = postmark.parse(report);
-    if (RecordType === 'SpamComplaint') return [complaint(Email)];
-    return RecordType === 'Bounce' && POSTMARK_PERMANENT.has(Type) ? [bounce(Email)] : [];
-  },
-  sendgrid: (report) =>
-    sendgrid.parse(report).flatMap(({ event, type, email }) => {
-      if (event === 'spamreport') return [complaint(email)];
-      return event === 'bounce' && type === 'bounce' ? [bounce(email)] : [];
-    }),
-  mailgun(report) {
-    const { event, severity, reason = '', recipient } = mailgun.parse(report)['event-data'];
-    if (event === 'complained') return [complaint(recipient)];
-    const isPermanent = event === 'failed' && severity === 'permanent' && MAILGUN_ABOUT_ADDRESS.has(reason);
-    return isPermanent ? [bounce(recipient)] : [];
-  },
+const ses: Reports = {
+  form: z
+    .looseObject({ notificationType: z.unknown().optional(), eventType: z.unknown().optional() })
+    .transform((report) => [{ ...report, type: report.notificationType ?? report.eventType }]),
+  event: z.union([
+    z
+      .object({
+        type: z.literal('Bounce'),
+        bounce: z.object({ bounceType: z.literal('Permanent'), bouncedRecipients: recipients }),
+      })
+      .transform((told) => told.bounce.bouncedRecipients.map(bounce)),
+    z
+      .object({
+        type: z.literal('Complaint'),
+        // Readers who take an email out of their spam folder are reported as well.
+        complaint: z.object({
+          complaintFeedbackType: z
+            .unknown()
+            .refine((type) => type !== 'not-spam')
+            .optional(),
+          complainedRecipients: recipients,
+        }),
+      })
+      .transform((told) => told.complaint.complainedRecipients.map(complaint)),
+  ]),
 };
 
-/** Null for what is no report of this provider. */
+const postmark: Reports = {
+  form: z.looseObject({ RecordType: z.string() }).transform((report) => [report]),
+  event: z.union([
+    z
+      .object({ RecordType: z.literal('Bounce'), Type: z.enum(['HardBounce', 'BadEmailAddress']), Email: address })
+      .transform(({ Email }) => [bounce(Email)]),
+    z.object({ RecordType: z.literal('SpamComplaint'), Email: address }).transform(({ Email }) => [complaint(Email)]),
+  ]),
+};
+
+const sendgrid: Reports = {
+  form: z.array(z.unknown()),
+  event: z.union([
+    z
+      .object({ event: z.literal('bounce'), type: z.literal('bounce'), email: address })
+      .transform(({ email }) => [bounce(email)]),
+    z.object({ event: z.literal('spamreport'), email: address }).transform(({ email }) => [complaint(email)]),
+  ]),
+};
+
+const mailgun: Reports = {
+  form: z.object({ 'event-data': z.looseObject({ event: z.string() }) }).transform((report) => [report['event-data']]),
+  event: z.union([
+    z
+      .object({
+        event: z.literal('failed'),
+        severity: z.literal('permanent'),
+        // Others of its permanent failures are about the email, or about us.
+        reason: z.enum(['bounce', 'suppress-bounce']),
+        recipient: address,
+      })
+      .transform((told) => [bounce(told.recipient)]),
+    z.object({ event: z.literal('complained'), recipient: address }).transform((told) => [complaint(told.recipient)]),
+  ]),
+};
+
+const REPORTS: Record<EmailProvider, Reports> = { ses, postmark, sendgrid, mailgun };
+
+/** Without the events of no use to us, known or not. Null for what is no report of this provider. */
 export function eventsIn(provider: EmailProvider, report: unknown): EmailEvent[] | null {
-  try {
-    return READERS[provider](report).map(({ kind, email }) => ({ kind, email: addressIn(email) }));
-  } catch (error) {
-    if (error instanceof z.ZodError) return null;
-    throw error;
-  }
+  const { form, event } = REPORTS[provider];
+  return form.safeParse(report).data?.flatMap((one) => event.safeParse(one).data ?? []) ?? null;
 }
 
 /** As accounts have it, also from `Robin <robin@teams.example>`. */

@@ -47,12 +47,12 @@ export function isSigned(message: SnsMessage, certificate: string): boolean {
   );
 }
 
-/** The report in a notification; null if it is none. */
+/** The report in a notification; an empty one for plain text, with which Amazon tries a topic. */
 export function reportIn({ Message }: SnsMessage): unknown {
   try {
     return JSON.parse(Message);
   } catch {
-    return null;
+    return {};
   }
 }
 

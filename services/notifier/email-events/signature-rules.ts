@@ -1,12 +1,19 @@
 /** Whether a report comes from the provider. Pure. */
-import { createHash, createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto';
+import { createHash, createHmac, createPublicKey, timingSafeEqual, verify, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
 
 /** A queue of a provider may be late; after this, a report counts as repeated by somebody else. */
 export const FRESH_MS = 60 * 60_000;
 
-/** When it was signed, in milliseconds, and what makes it unlike any other; null if the signature is wrong. */
+/**
+ * When it was signed, in milliseconds, and what makes it unlike any other; null if the signature is wrong. That is made of
+ * what is signed: the same text has many valid signatures.
+ */
 export type Signed = { at: number; once: string } | null;
+
+export function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
 
 /** In constant time, whatever their lengths. */
 function isSame(one: string, other: string): boolean {
@@ -20,16 +27,26 @@ export function isFromPostmark(authorization: string, login: string): boolean {
 }
 
 /**
- * ECDSA over the timestamp and the body as it came.
- * @param key the public key that SendGrid shows: DER in base64
+ * Null for anything but a public key for ECDSA.
+ * @param text as SendGrid shows it: DER in base64
  */
+export function sendgridKeyIn(text: string): KeyObject | null {
+  try {
+    const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
+    return key.asymmetricKeyType === 'ec' ? key : null;
+  } catch {
+    return null;
+  }
+}
+
+/** ECDSA over the timestamp and the body as it came. */
 export function signedBySendgrid(
   { signature, timestamp, body }: { signature: string; timestamp: string; body: string },
-  key: string,
+  key: KeyObject,
 ): Signed {
-  const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
-  const isTheirs = verify('sha256', Buffer.from(timestamp + body), publicKey, Buffer.from(signature, 'base64'));
-  return isTheirs ? { at: Number(timestamp) * 1_000, once: signature } : null;
+  const text = timestamp + body;
+  const isTheirs = verify('sha256', Buffer.from(text), key, Buffer.from(signature, 'base64'));
+  return isTheirs ? { at: Number(timestamp) * 1_000, once: digestOf(text) } : null;
 }
 
 const mailgun = z.object({
@@ -40,8 +57,8 @@ const mailgun = z.object({
 export function signedByMailgun(report: unknown, key: string): Signed {
   const given = mailgun.safeParse(report).data?.signature;
   if (!given) return null;
-  const wanted = createHmac('sha256', key)
-    .update(given.timestamp + given.token)
-    .digest('hex');
-  return isSame(given.signature, wanted) ? { at: Number(given.timestamp) * 1_000, once: given.token } : null;
+  // Nothing stands between the two: what a forger moves from one to the other is the same text.
+  const text = given.timestamp + given.token;
+  const wanted = createHmac('sha256', key).update(text).digest('hex');
+  return isSame(given.signature, wanted) ? { at: Number(given.timestamp) * 1_000, once: digestOf(text) } : null;
 }
