@@ -5,7 +5,8 @@ import { startChild } from '@playfield/infra/local/child.ts';
 import { freePorts } from '@playfield/infra/local/ports.ts';
 import type { ServiceName } from '@playfield/infra/local/services.ts';
 
-const READY_MS = 15_000;
+/** Some seconds; on a busy machine, eight that start at once take far longer. */
+const READY_MS = 60_000;
 const POLL_MS = 10;
 const GRACE_MS = 6_500;
 

@@ -10,8 +10,8 @@ import { findProgram } from 'local-programs/find.ts';
 import { until } from './until.ts';
 
 const NODES = 6;
-/** A primary that is silent for as long is replaced. */
-const NODE_TIMEOUT_MS = 2_000;
+/** A primary that is silent for as long is replaced. On a busy machine, one that is well may not get its turn for seconds. */
+const NODE_TIMEOUT_MS = 5_000;
 const GRACE_MS = 2_000;
 
 const run = promisify(execFile);
