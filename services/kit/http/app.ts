@@ -186,7 +186,7 @@ function asHttpError(thrown: unknown): HttpError {
   if (thrown instanceof HttpError) return thrown;
   if (!(thrown instanceof Error)) return internal();
   const isLost = LOST_DEPENDENCY.test(thrown.name) || LOST_CONNECTION.has(Reflect.get(thrown, 'code'));
-  return isLost || isTransient(thrown) ? unavailable() : internal();
+  return isLost || isTransient(thrown) || lacksIndex(thrown) ? unavailable() : internal();
 }
 
 function internal(): HttpError {
@@ -197,6 +197,16 @@ function internal(): HttpError {
 function isTransient(error: Error): boolean {
   const hasLabel: unknown = Reflect.get(error, 'hasErrorLabel');
   return typeof hasLabel === 'function' && hasLabel.call(error, 'TransientTransactionError') === true;
+}
+
+/** MongoDB's BadValue. */
+const BAD_VALUE = 2;
+
+/** A query names an index that is still being built, as after a restore. */
+function lacksIndex(error: Error): boolean {
+  return (
+    error.name === 'MongoServerError' && Reflect.get(error, 'code') === BAD_VALUE && /\bhint\b/.test(error.message)
+  );
 }
 
 /** Reads the bodies of signed calls, which may be longer than others. */
