@@ -122,7 +122,7 @@ export function startLifecycle({ db, models, outbox, timeZones, log }: Deps): Po
     await models.proposals.updateMany(overdue, { $set: { status: 'expired', decidedAt: begun } });
     const unheard = { status: 'open', expiresAt: { $lte: begun } } as const;
     for (const { _id } of await models.quicks.find(unheard, { _id: 1 }).limit(BATCH).lean())
-      await transaction(db, (session) => endQuickMatch(models, _id, { status: 'expired', matchupId: null }, session));
+      await transaction(db, (session) => endQuickMatch(models, { _id, status: 'expired', matchupId: null }, session));
     await settleUnanswered(begun);
     const moreToPlace = await timeZones.catchUp();
     return (await publishReveals(now)) || moreToPlace || moreToAsk || moreToClose;

@@ -8,7 +8,7 @@ import { isDuplicateKey, transaction, type ClientSession } from '@playfield/kit/
 import type { Deps } from '../deps.ts';
 import { areApart } from '../blocks/queries.ts';
 import { TOO_MANY_WITHDRAWN } from '../limits.ts';
-import { endQuickMatch } from '../quick-match/actions.ts';
+import { takeQuickMatch } from '../quick-match/actions.ts';
 import { interestEvent } from '../interests/events.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
 import { presentExactGame } from '../matchups/present.ts';
@@ -26,6 +26,10 @@ const OPEN_PROPOSALS = 5;
 const TOO_MANY_OPEN = `You have ${OPEN_PROPOSALS} proposals waiting for this team’s answer. Wait for it, or withdraw one.`;
 
 export const pairOf = ({ fromId, toId }: ProposalRecord) => `${fromId}.${toId}`;
+
+export const decidedAlready = ({ quickId }: ProposalRecord) => conflict(quickId ? TAKEN : PROPOSAL_DECIDED);
+
+type Answered = { answered: ProposalRecord; events: Event[] };
 
 /** Makes proposals, and carries out what their answers mean. */
 export function createAnswers(deps: Deps) {
@@ -92,21 +96,20 @@ export function createAnswers(deps: Deps) {
         { session, returnDocument: 'after' },
       )
       .lean();
-    if (!decided) throw conflict(given.quickId ? TAKEN : PROPOSAL_DECIDED);
+    if (!decided) throw decidedAlready(given);
     return decided;
   }
 
-  async function acceptGame(proposal: ProposalRecord, gameId: number, session: ClientSession): Promise<Event[]> {
+  /** Accepts a proposed game. A Quick Match is taken before its proposals change: two answers never wait for each other. */
+  async function acceptGame(given: ProposalRecord, gameId: number, session: ClientSession): Promise<Answered> {
+    // The first team to accept a Quick Match plays.
+    const others = given.quickId === null ? [] : await takeQuickMatch(models, given, gameId, session);
+    if (!others) throw conflict(TAKEN);
+    const proposal = await decide(given, 'accepted', session);
     const both = [proposal.fromId, proposal.toId] as const;
     const there = await teams.countDocuments({ _id: { $in: [...both] }, ...VISIBLE_TEAM }).session(session);
     const apart = await areApart(models, both, session);
     if (there < both.length || apart || proposal.startsAt <= new Date()) throw conflict(PROPOSAL_DECIDED);
-    // The first team to accept a Quick Match plays.
-    const others =
-      proposal.quickId === null
-        ? []
-        : await endQuickMatch(models, proposal.quickId, { status: 'taken', matchupId: gameId }, session);
-    if (!others) throw conflict(TAKEN);
     const refOf = await teamRefs(models, [...both, ...others.map(({ toId }) => toId)]);
     const { matchup, interest } = agreedGame(
       { ...proposal, ...(await hostsPlace(proposal, session)) },
@@ -123,7 +126,10 @@ export function createAnswers(deps: Deps) {
       ...proposalEvent('proposal.withdrawn', { proposal: one, game: null, refOf }),
       taken: true,
     }));
-    return [interestEvent('interest.accepted', interest, matchup, parties), ...tooLate];
+    return {
+      answered: proposal,
+      events: [interestEvent('interest.accepted', interest, matchup, parties), ...tooLate],
+    };
   }
 
   /** The accepting team's field, if it was asked to host there. */
@@ -137,7 +143,8 @@ export function createAnswers(deps: Deps) {
     return { ...homeField, ...(point ? { point } : {}), publicPlace, vicinity, region };
   }
 
-  async function acceptChange(proposal: ProposalRecord, session: ClientSession): Promise<Event[]> {
+  async function acceptChange(given: ProposalRecord, session: ClientSession): Promise<Answered> {
+    const proposal = await decide(given, 'accepted', session);
     const game = await gameOf(proposal, session);
     const apart = await areApart(models, [proposal.fromId, proposal.toId], session);
     if (game?.status !== 'matched' || game.startsAt <= new Date() || apart) throw conflict(PROPOSAL_DECIDED);
@@ -149,7 +156,17 @@ export function createAnswers(deps: Deps) {
     const asItWas = { _id: game._id, revision: game.revision };
     const { modifiedCount } = await matchups.replaceOne(asItWas, after, { session });
     if (modifiedCount === 0) throw conflict(PROPOSAL_DECIDED);
-    return [await eventOf('proposal.accepted', proposal, game)];
+    return { answered: proposal, events: [await eventOf('proposal.accepted', proposal, game)] };
+  }
+
+  /** @param gameId of the game that comes of it, if one does */
+  function accept(given: ProposalRecord, gameId: number, session: ClientSession): Promise<Answered> {
+    return given.kind === 'game' ? acceptGame(given, gameId, session) : acceptChange(given, session);
+  }
+
+  async function decline(given: ProposalRecord, session: ClientSession): Promise<Answered> {
+    const answered = await decide(given, 'declined', session);
+    return { answered, events: [await eventOf('proposal.declined', answered, await gameOf(answered, session))] };
   }
 
   /** The host says where a game is that had no address. @throws 409 if the game has changed meanwhile */
@@ -180,5 +197,5 @@ export function createAnswers(deps: Deps) {
     return { ...cancellation, status: 'accepted', decidedAt: new Date() };
   }
 
-  return { gameOf, eventOf, make, decide, acceptGame, acceptChange, cancel, nameField };
+  return { gameOf, eventOf, make, decide, accept, decline, cancel, nameField };
 }

@@ -23,7 +23,7 @@ import { noteStep } from '../team-steps/actions.ts';
 import { saveCaller, teamRefs } from '../teams/queries.ts';
 import { presentProposal } from './present.ts';
 import { BEGUN, CANCELED_ALREADY } from './cancel-actions.ts';
-import { createAnswers, NO_SUCH_TEAM, NOT_AGREED, pairOf } from './answer-actions.ts';
+import { createAnswers, decidedAlready, NO_SUCH_TEAM, NOT_AGREED, pairOf } from './answer-actions.ts';
 
 const NO_SUCH_PROPOSAL = 'This proposal does not exist';
 const CANNOT_ANSWER = 'This team can’t answer right now. You can cancel the game on your own.';
@@ -32,7 +32,7 @@ const OTHER_SPORT = 'This team plays another sport';
 export function proposalRoutes(deps: Deps) {
   const { db, models, outbox, budgets, venues } = deps;
   const { availabilities, interests, matchups, proposals, teams } = models;
-  const { gameOf, eventOf, make, decide, acceptGame, acceptChange, cancel, nameField } = createAnswers(deps);
+  const { gameOf, eventOf, make, decide, accept, decline, cancel, nameField } = createAnswers(deps);
 
   async function present(proposal: ProposalRecord, teamId: number): Promise<Proposal> {
     const otherId = proposal.fromId === teamId ? proposal.toId : proposal.fromId;
@@ -119,13 +119,12 @@ export function proposalRoutes(deps: Deps) {
     route(decideProposal, async ({ params, body, caller }) => {
       const given = await findFor(params.id, caller.id);
       if (given.toId !== caller.id) throw forbidden('Only the team that it was proposed to may answer');
+      // Before a number is drawn for its game, and without a transaction: many may answer at once.
+      if (given.status !== 'pending') throw decidedAlready(given);
       const accepts = body.status === 'accepted';
       const gameId = accepts && given.kind === 'game' ? await nextInSequence(db, 'matchups') : 0;
       const decided = await transaction(db, async (session) => {
-        const answered = await decide(given, body.status, session);
-        const events = accepts
-          ? await (answered.kind === 'game' ? acceptGame(answered, gameId, session) : acceptChange(answered, session))
-          : [await eventOf('proposal.declined', answered, await gameOf(answered, session))];
+        const { answered, events } = await (accepts ? accept(given, gameId, session) : decline(given, session));
         await outbox.publish(events, session);
         const matchupId = accepts ? (answered.matchupId ?? gameId) : answered.matchupId;
         const what = accepts ? 'accepted' : 'declined';

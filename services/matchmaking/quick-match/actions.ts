@@ -114,16 +114,37 @@ export async function stillWilling(
   return willing;
 }
 
-/** Ends an open request and its proposals to the other teams. @returns those proposals; null if it was over */
+type Ended = Pick<QuickRecord, '_id' | 'status' | 'matchupId'>;
+
+/** Takes an open request for one of its proposals, and ends the others. @returns the others; null if it was over */
+export async function takeQuickMatch(
+  models: Models,
+  { _id, quickId }: ProposalRecord,
+  matchupId: number,
+  session: ClientSession,
+): Promise<ProposalRecord[] | null> {
+  if (!quickId) return null;
+  return endQuickMatch(models, { _id: quickId, status: 'taken', matchupId }, session, _id);
+}
+
+/**
+ * Ends an open request and its proposals.
+ * @param kept the proposal that is accepted
+ * @returns the proposals that end; null if it was over
+ */
 export async function endQuickMatch(
   { quicks, proposals }: Models,
-  quickId: Types.ObjectId,
-  to: Pick<QuickRecord, 'status' | 'matchupId'>,
+  { _id: quickId, ...to }: Ended,
   session: ClientSession,
+  kept?: Types.ObjectId,
 ): Promise<ProposalRecord[] | null> {
   const { modifiedCount } = await quicks.updateOne({ _id: quickId, status: 'open' }, { $set: to }, { session });
   if (modifiedCount === 0) return null;
-  const waiting = { quickId: { $eq: quickId, $type: 'objectId' as const }, status: 'pending' as const };
+  const waiting = {
+    ...(kept ? { _id: { $ne: kept } } : {}),
+    quickId: { $eq: quickId, $type: 'objectId' as const },
+    status: 'pending' as const,
+  };
   const others = await proposals.find(waiting).session(session).lean();
   await proposals.updateMany(waiting, { $set: { status: 'withdrawn', decidedAt: new Date() } }, { session });
   return others;

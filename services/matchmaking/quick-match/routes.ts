@@ -64,7 +64,7 @@ export function quickRoutes(deps: Deps) {
       const quick = await quicks.findOne({ _id: new Types.ObjectId(params.id), teamId: caller.id }).lean();
       if (!quick) throw notFound(NO_SUCH_CALL);
       await transaction(db, async (session) => {
-        const ended = await endQuickMatch(models, quick._id, { status: 'withdrawn', matchupId: null }, session);
+        const ended = await endQuickMatch(models, { _id: quick._id, status: 'withdrawn', matchupId: null }, session);
         if (!ended) throw conflict(OVER);
         const refOf = await teamRefs(models, [caller.id, ...ended.map(({ toId }) => toId)]);
         const events = ended.map((proposal) => proposalEvent('proposal.withdrawn', { proposal, game: null, refOf }));
