@@ -1,7 +1,9 @@
 /** Sessions, limits, queues and live events on a Redis Cluster, whose slots move and whose primaries die while teams act. */
 import { register } from '@playfield/contracts/registration.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
+import { openRedis } from '@playfield/kit/data/redis-address.ts';
 import { QUEUE_PREFIX } from '@playfield/kit/jobs/queues.ts';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { managerRegistration } from '../support/bodies.ts';
@@ -79,6 +81,26 @@ it('has one session in all gateways, which ends in all', async () => {
   expect(sessions).toMatchObject({ status: 200 });
   await phone.raw('POST', '/api/auth/logout');
   expect(await elsewhere.refusedWith(me)).toBe(401);
+});
+
+it('is connected to again by a client that found it down, as the workers of queues do', async () => {
+  const redis = openRedis(cluster.url, { maxRetriesPerRequest: null });
+  try {
+    redis.on('error', () => {});
+    await redis.exists('any');
+    const ended = once(redis, 'end');
+    redis.disconnect();
+    await ended;
+    const takeBack = await cluster.dropSlotOf('any');
+    const turnedAway = once(redis, 'reconnecting');
+    const connecting = redis.connect();
+    await turnedAway;
+    await takeBack();
+    await connecting;
+    expect(await redis.exists('any')).toBe(0);
+  } finally {
+    redis.disconnect();
+  }
 });
 
 it(

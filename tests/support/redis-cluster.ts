@@ -26,6 +26,8 @@ export type RedisCluster = AsyncDisposable & {
   moveSlotOf(key: string, beside?: string): Promise<number>;
   /** Kills the primary that has a key, and resolves when another one has it. */
   killPrimaryOf(key: string): Promise<void>;
+  /** No node has the slot of a key, so that all say that the cluster is down. @returns what ends that */
+  dropSlotOf(key: string): Promise<() => Promise<void>>;
   /** Leaves one node. */
   killMost(): Promise<void>;
 };
@@ -123,6 +125,17 @@ export async function startRedisCluster(): Promise<RedisCluster> {
         const next = await primaryOf(slot);
         return next !== undefined && next.id !== primary.id && (await isWell(next.port));
       });
+    },
+
+    async dropSlotOf(key) {
+      const slot = await slotOf(key);
+      const primary = await primaryOf(slot);
+      if (!primary) throw new Error('Nobody has that slot');
+      for (const port of alive()) await ask(port, 'cluster', 'delslots', `${slot}`);
+      return async () => {
+        await ask(primary.port, 'cluster', 'addslots', `${slot}`);
+        await until(async () => (await Promise.all(alive().map(isWell))).every(Boolean));
+      };
     },
 
     async killMost() {

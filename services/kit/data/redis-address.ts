@@ -26,9 +26,31 @@ const RECONNECT_MAX_MS = 1_000;
 /** Milliseconds until the next try. */
 export const reconnectDelay = (tries: number) => Math.min(tries * 50, RECONNECT_MAX_MS);
 
+/**
+ * The promise of ioredis' own `connect` stays open if the first node says that the cluster is down, also when a later
+ * try succeeds: a queue's worker that waits for it would never fetch a job again.
+ */
+class ConnectingCluster extends Cluster {
+  override connect(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const settle = (end: () => void) => {
+        this.off('ready', onReady);
+        this.off('end', onEnd);
+        end();
+      };
+      const onReady = () => settle(resolve);
+      const onEnd = () => settle(() => reject(new Error('Connection is closed.')));
+      this.on('ready', onReady);
+      this.on('end', onEnd);
+      super.connect().catch((error: unknown) => settle(() => reject(error)));
+    });
+  }
+}
+
+type Credentials = Pick<RedisOptions, 'username' | 'password' | 'tls'>;
 type Address =
   | { kind: 'one'; url: string }
-  | { kind: 'sentinel' | 'cluster'; nodes: { host: string; port: number }[]; name: string; shared: RedisOptions };
+  | { kind: 'sentinel' | 'cluster'; nodes: { host: string; port: number }[]; name: string; shared: Credentials };
 
 /** @throws if it has none of the forms above */
 export function readRedisAddress(text: string): Address {
@@ -42,7 +64,7 @@ export function readRedisAddress(text: string): Address {
     if (host === '') throw new Error('That is not an address of Redis');
     return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
   });
-  const shared: RedisOptions = {
+  const shared: Credentials = {
     ...(username ? { username: decodeURIComponent(username) } : {}),
     ...(password ? { password: decodeURIComponent(password) } : {}),
     ...(tls === 's' ? { tls: {} } : {}),
@@ -74,8 +96,8 @@ export function openRedis(text: string, options: RedisOptions): Redis {
     const all: RedisOptions = { ...given, ...shared, ...found, retryStrategy, enableAutoPipelining };
     return new OneRedis(all);
   }
-  const { enableOfflineQueue = given.maxRetriesPerRequest === null, ...redisOptions } = given;
-  return new Cluster(nodes, {
+  const { enableOfflineQueue = given.maxRetriesPerRequest === null, replyMapping: _mapping, ...redisOptions } = given;
+  return new ConnectingCluster(nodes, {
     redisOptions: { ...redisOptions, ...shared },
     clusterRetryStrategy: retryStrategy,
     enableAutoPipelining,
