@@ -35,7 +35,11 @@ export type Event = z.infer<typeof event>;
 export type EventType = Event['type'];
 export type EventOf<Type extends EventType> = Extract<Event, { type: Type }>;
 
-export type Subscriber = 'accounts' | 'matchmaking' | 'messaging' | 'notifier';
+/** The services that an event can be flushed to before a call is answered. */
+export const flushed = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
+/** A queue and who reads it: a service, or the notifier's part that alerts many teams, for which nobody waits. */
+export type Subscriber = (typeof flushed)[number] | 'alerts';
+export const isFlushed = (name: Subscriber): name is (typeof flushed)[number] => name !== 'alerts';
 
 /** The subscribers of each event. The types require at least one. */
 export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[]]> = {
@@ -78,6 +82,7 @@ export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[
   'noshow.settled': ['notifier'],
   'agreement.changed': ['notifier'],
   'search.matched': ['notifier'],
+  'searches.matched': ['alerts'],
   'search.stopped': ['notifier'],
   'matchup.found': ['notifier'],
   'matchup.updated': ['notifier'],

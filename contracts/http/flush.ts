@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { call, type Owner } from './call.ts';
+import { flushed } from '../events.ts';
 import { numericId } from '../fields/common.ts';
 
 type Service = Exclude<Owner, 'gateway'>;
@@ -13,7 +14,7 @@ export const FLUSH_MAX = 64;
 /** Events per request, so that it fits a body. */
 export const FLUSH_BATCH = 8;
 
-const subscriber = z.enum(['accounts', 'matchmaking', 'messaging', 'notifier']);
+const subscriber = z.enum(flushed);
 
 /** The gateway does not parse events: the subscriber does. */
 const flushedEvent = z.object({ id: z.string(), event: z.unknown(), trace: z.optional(z.string()) });

@@ -6,6 +6,7 @@ import { createInbox } from '@playfield/kit/events/inbox.ts';
 import { prepareAtStart } from '@playfield/kit/data/preparing.ts';
 import { connectMongo, pingMongo } from '@playfield/kit/data/mongo.ts';
 import { createOutbox } from '@playfield/kit/events/outbox.ts';
+import { startLeader } from '@playfield/kit/jobs/leader.ts';
 import { startRelay } from '@playfield/kit/events/relay.ts';
 import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { startResealing } from '@playfield/kit/data/resealing.ts';
@@ -47,23 +48,25 @@ await run('accounts', config, async ({ settings, log, onlyPrepare: wait }) => {
     wait,
   });
   if (wait) return [() => db.close()];
+  const leader = startLeader(db, log);
+  const polling = { log, leader };
   await ensureFirstAdmin({ db, models }, settings);
   const health = createHealth('accounts', { mongodb: () => pingMongo(db) });
   const redis = connectRedis(settings.QUEUE_REDIS_URL, log);
   const handled = createMarkHandled(redis, inbox, log);
   const stores = { db, models, outbox };
   const app = createApp({ config: settings, ...stores, inbox, handled, redis, sealing, stats, health, log });
-  const counting = startCounting(models, redis, log);
+  const counting = startCounting(models, redis, polling);
   const pollers = [
-    stats.keep(log),
-    startAuditChain(stores, log),
-    startDepartures(stores, log),
-    startReplacements(stores, log),
-    startRetention(stores, { log, pauseMs: settings.RETENTION_PAUSE_S * 1_000 }),
-    startIndexing(models, log),
+    stats.keep(polling),
+    startAuditChain(stores, polling),
+    startDepartures(stores, polling),
+    startReplacements(stores, polling),
+    startRetention(stores, { ...polling, pauseMs: settings.RETENTION_PAUSE_S * 1_000 }),
+    startIndexing(models, polling),
     startResealing(() => resealAll(db, sealing), log),
   ];
-  const relay = startRelay({ outbox, redisUrl: settings.QUEUE_REDIS_URL, log });
+  const relay = startRelay({ outbox, redisUrl: settings.QUEUE_REDIS_URL, ...polling });
   const consumer = startConsumer({ inbox, redisUrl: settings.QUEUE_REDIS_URL, log });
   const server = await listen(app.callback(), settings);
   log.info(`Listening on port ${settings.PORT}`);
@@ -74,6 +77,7 @@ await run('accounts', config, async ({ settings, log, onlyPrepare: wait }) => {
     () => counting.stop(),
     ...pollers.map((one) => () => one.stop()),
     async () => redis.disconnect(),
+    () => leader.stop(),
     stopPreparing,
     () => db.close(),
   ];

@@ -9,6 +9,7 @@ import { prepareAtStart } from '@playfield/kit/data/preparing.ts';
 import { connectMongo, pingMongo } from '@playfield/kit/data/mongo.ts';
 import { createOutbox } from '@playfield/kit/events/outbox.ts';
 import { connectRedis } from '@playfield/kit/data/redis.ts';
+import { startLeader } from '@playfield/kit/jobs/leader.ts';
 import { startRelay } from '@playfield/kit/events/relay.ts';
 import { startResealing } from '@playfield/kit/data/resealing.ts';
 import { createSealing } from '@playfield/kit/data/sealing.ts';
@@ -78,6 +79,8 @@ await run('matchmaking', config, async ({ settings, log, onlyPrepare: wait }) =>
     wait,
   });
   if (wait) return [() => db.close()];
+  const leader = startLeader(db, log);
+  const polling = { log, leader };
   const health = createHealth('matchmaking', { mongodb: () => pingMongo(db) });
   const app = createApp({
     config: settings,
@@ -97,18 +100,18 @@ await run('matchmaking', config, async ({ settings, log, onlyPrepare: wait }) =>
     health,
     log,
   });
-  const relay = startRelay({ outbox, redisUrl: settings.QUEUE_REDIS_URL, log });
+  const relay = startRelay({ outbox, redisUrl: settings.QUEUE_REDIS_URL, ...polling });
   const consumer = startConsumer({ inbox, redisUrl: settings.QUEUE_REDIS_URL, log });
   const pollers = [
-    stats.keep(log),
-    startDeletions({ db, models, outbox, log }),
-    startIndexing(models, log),
-    startCounting(models, { log, pauseMs: settings.OPEN_GAMES_PAUSE_S * 1_000 }),
+    stats.keep(polling),
+    startDeletions({ db, models, outbox, ...polling }),
+    startIndexing(models, polling),
+    startCounting(models, { ...polling, pauseMs: settings.OPEN_GAMES_PAUSE_S * 1_000 }),
     startResealing(async () => (await resealAll(db, models, sealing)) + (await resealAddresses(db, sealing)), log),
-    startCalendarReadings(otherCalendars, log),
+    startCalendarReadings(otherCalendars, polling),
   ];
-  const lifecycle = startLifecycle({ db, models, outbox, timeZones, log });
-  const alerts = startAlerts({ db, models, outbox, links: linkKeys(settings.INTERNAL_KEY), log });
+  const lifecycle = startLifecycle({ db, models, outbox, timeZones, ...polling });
+  const alerts = startAlerts({ db, models, outbox, links: linkKeys(settings.INTERNAL_KEY), ...polling });
   const server = await listen(app.callback(), settings);
   log.info(`Listening on port ${settings.PORT}`);
   return [
@@ -120,6 +123,7 @@ await run('matchmaking', config, async ({ settings, log, onlyPrepare: wait }) =>
     ...pollers.map((one) => () => one.stop()),
     () => relay.stop(),
     async () => redis.disconnect(),
+    () => leader.stop(),
     stopPreparing,
     () => db.close(),
   ];

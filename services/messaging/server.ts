@@ -8,6 +8,7 @@ import { prepareAtStart } from '@playfield/kit/data/preparing.ts';
 import { connectMongo, pingMongo } from '@playfield/kit/data/mongo.ts';
 import { createOutbox } from '@playfield/kit/events/outbox.ts';
 import { connectRedis } from '@playfield/kit/data/redis.ts';
+import { startLeader } from '@playfield/kit/jobs/leader.ts';
 import { startRelay } from '@playfield/kit/events/relay.ts';
 import { drain, listen, run } from '@playfield/kit/process/serve.ts';
 import { createApp } from './app.ts';
@@ -38,15 +39,17 @@ await run('messaging', config, async ({ settings, log, onlyPrepare: wait }) => {
     wait,
   });
   if (wait) return [() => db.close()];
+  const leader = startLeader(db, log);
+  const polling = { log, leader };
   const health = createHealth('messaging', { mongodb: () => pingMongo(db) });
   const redis = connectRedis(redisUrl, log);
   const handled = createMarkHandled(redis, inbox, log);
   const streams = createStreams(redisUrl, log);
   const stores = { db, models, outbox, inbox, handled };
   const app = createApp({ config: settings, ...stores, streams, livePublisher, stats, health, log });
-  const relay = startRelay({ outbox, redisUrl, log });
-  const keeping = stats.keep(log);
-  const reminders = startReminders({ db, models, outbox, log });
+  const relay = startRelay({ outbox, redisUrl, ...polling });
+  const keeping = stats.keep(polling);
+  const reminders = startReminders({ db, models, outbox, ...polling });
   const consumer = startConsumer({ inbox, redisUrl, log });
   const server = await listen(app.callback(), settings);
   log.info(`Listening on port ${settings.PORT}`);
@@ -59,6 +62,7 @@ await run('messaging', config, async ({ settings, log, onlyPrepare: wait }) => {
     () => relay.stop(),
     async () => live.close(),
     async () => redis.disconnect(),
+    () => leader.stop(),
     stopPreparing,
     () => db.close(),
   ];

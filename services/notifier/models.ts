@@ -6,6 +6,7 @@ import { gameSchema, type GameRecord } from './delivery/game-model.ts';
 import { notificationSchema, type NotificationRecord } from './notifications/model.ts';
 import { preferenceSchema, type PreferenceRecord } from './preferences/model.ts';
 import { readReceiptSchema, type ReadReceiptRecord } from './notifications/read-receipt-model.ts';
+import { stoppedSearchSchema, type StoppedSearchRecord } from './saved-searches/model.ts';
 import { subscriptionSchema, type SubscriptionRecord } from './push/model.ts';
 import { vapidSchema, type VapidRecord } from './push/vapid-model.ts';
 import { zoneSchema, type ZoneRecord } from './delivery/zone-model.ts';
@@ -19,6 +20,7 @@ export function declareModels(db: Connection) {
     notifications: db.model<NotificationRecord>('Notification', notificationSchema),
     preferences: db.model<PreferenceRecord>('Preference', preferenceSchema),
     readReceipts: db.model<ReadReceiptRecord>('Reading', readReceiptSchema),
+    stoppedSearches: db.model<StoppedSearchRecord>('StoppedSearch', stoppedSearchSchema),
     subscriptions: db.model<SubscriptionRecord>('Subscription', subscriptionSchema),
     vapid: db.model<VapidRecord>('Vapid', vapidSchema),
     zones: db.model<ZoneRecord>('Zone', zoneSchema),

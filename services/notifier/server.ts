@@ -8,6 +8,7 @@ import { prepareAtStart } from '@playfield/kit/data/preparing.ts';
 import { connectMongo, pingMongo } from '@playfield/kit/data/mongo.ts';
 import { createOutbox } from '@playfield/kit/events/outbox.ts';
 import { connectRedis } from '@playfield/kit/data/redis.ts';
+import { startLeader } from '@playfield/kit/jobs/leader.ts';
 import { startRelay } from '@playfield/kit/events/relay.ts';
 import { startResealing } from '@playfield/kit/data/resealing.ts';
 import { createSealing } from '@playfield/kit/data/sealing.ts';
@@ -26,7 +27,11 @@ import { createPusher } from './push/send.ts';
 import { resealAll } from './push/secrets.ts';
 import { createSender } from './delivery/attempt.ts';
 import { createUnseenPublisher } from './notifications/unseen.ts';
+import { alertHandlers } from './saved-searches/actions.ts';
 import { vapidKeys } from './push/vapid.ts';
+
+/** Pages of alerts that a process writes at a time: what somebody waits for has the database's other connections. */
+const ALERT_PAGES_AT_ONCE = 2;
 
 await run('notifier', config, async ({ settings, log, onlyPrepare: wait }) => {
   const db = await connectMongo(settings.MONGODB_URL, 'notifier', { shapesFile: settings.QUERY_SHAPES_FILE });
@@ -46,6 +51,8 @@ await run('notifier', config, async ({ settings, log, onlyPrepare: wait }) => {
     wait,
   });
   if (wait) return [() => db.close()];
+  const leader = startLeader(db, log);
+  const polling = { log, leader };
   const mailer = createMailer(settings);
   const sealing = createSealing(settings.ENCRYPTION_KEYS);
   const keys = await vapidKeys(models, settings, sealing);
@@ -61,7 +68,7 @@ await run('notifier', config, async ({ settings, log, onlyPrepare: wait }) => {
     settings,
     log,
   });
-  const delivery = startDelivery({ db, models, sender, publishUnseen, redisUrl, settings, log });
+  const delivery = startDelivery({ db, models, sender, publishUnseen, redisUrl, settings, ...polling });
   const inbox = createInbox({
     db,
     subscriber: 'notifier',
@@ -72,9 +79,15 @@ await run('notifier', config, async ({ settings, log, onlyPrepare: wait }) => {
     },
   });
   const consumer = startConsumer({ inbox, redisUrl, log });
+  const alerts = startConsumer({
+    inbox: createInbox({ db, subscriber: 'alerts', handlers: alertHandlers(models), committed: delivery.announce }),
+    redisUrl,
+    log,
+    atOnce: ALERT_PAGES_AT_ONCE,
+  });
   const redis = connectRedis(redisUrl, log);
-  const relay = startRelay({ outbox, redisUrl, log });
-  const forgetting = startForgetting(models, { log, pauseMs: settings.RETENTION_PAUSE_S * 1_000 });
+  const relay = startRelay({ outbox, redisUrl, ...polling });
+  const forgetting = startForgetting(models, { ...polling, pauseMs: settings.RETENTION_PAUSE_S * 1_000 });
   const resealing = startResealing(() => resealAll(db, models, sealing), log);
   const health = createHealth('notifier', { mongodb: () => pingMongo(db) });
   const queueDashboard = createQueueDashboard({
@@ -102,6 +115,7 @@ await run('notifier', config, async ({ settings, log, onlyPrepare: wait }) => {
   return [
     () => drain(server),
     () => consumer.stop(),
+    () => alerts.stop(),
     () => delivery.stop(),
     () => forgetting.stop(),
     () => resealing.stop(),
@@ -111,6 +125,7 @@ await run('notifier', config, async ({ settings, log, onlyPrepare: wait }) => {
     () => pusher.close(),
     async () => live.close(),
     async () => redis.disconnect(),
+    () => leader.stop(),
     stopPreparing,
     () => db.close(),
   ];

@@ -16,6 +16,7 @@ import { createReadReceipts } from './notifications/read-receipts.ts';
 import { forTeam, markedFor, readersOf } from './delivery/queries.ts';
 import { isNotification, FOR_PARTNERS, type NotificationEvent } from './delivery/rules.ts';
 import type { UnseenPublisher } from './notifications/unseen.ts';
+import { keepStopped } from './saved-searches/actions.ts';
 import { postingOf } from './delivery/timing.ts';
 
 /** After this, a late alert of a pushed posting is pushed again. */
@@ -200,8 +201,10 @@ export function handlers(
     'agreement.changed': (told) => tellTeam(told.event.team.id, told),
     'search.matched': (told) => tellTeam(told.event.team.id, told),
     'matchup.found': (told) => keepGame(models, told),
-    'search.stopped': ({ event: { searchId, teamId }, session }) =>
-      takeBack({ ...forTeam(teamId), 'event.searchId': searchId }, session),
+    async 'search.stopped'({ id, event: { searchId, teamId }, session }) {
+      await keepStopped(models, { id, searchId, session });
+      await takeBack({ ...forTeam(teamId), 'event.searchId': searchId }, session);
+    },
     async 'team.blocked'({ event, session }) {
       await keepBlock(models, event, session);
       const { blockerId, blockedId, active } = event;

@@ -43,7 +43,7 @@ await benchOnStack(async (stack) => {
   const alert = (game: MatchupRecord) => searchesFor(models, publicOf(game), []);
   for (const game of games.slice(0, WARMING_GAMES)) await alert(game);
   const [times, alerted, compared]: [number[], number[], number[]] = [[], [], []];
-  for (const game of games) alerted.push((await timed(times, () => alert(game))).length);
+  for (const game of games) alerted.push((await timed(times, () => alert(game))).searches.length);
   for (const game of games.slice(0, COMPARED_GAMES))
     await timed(compared, async () => {
       const all = await models.savedSearches.find({ sport: { $in: [game.sport, null] } }).lean();

@@ -1,8 +1,7 @@
 /** Retention that TTL indexes (`expireAfterSeconds`) cannot handle; docs/operations/data.md has the full table. */
 import type { Client } from '@playfield/kit/http/edge.ts';
-import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
-import { startPoller, type Poller } from '@playfield/kit/jobs/poller.ts';
+import { startPoller, type Poller, type Polling } from '@playfield/kit/jobs/poller.ts';
 import type { Deps } from '../deps.ts';
 import { removeAccount } from './removal.ts';
 
@@ -18,7 +17,7 @@ const NOBODY: Client = { address: '', device: '' };
 /** Removes unverified accounts and old page counts. Safe on several instances. */
 type Stores = Pick<Deps, 'db' | 'models' | 'outbox'>;
 
-export function startRetention(stores: Stores, { log, pauseMs }: { log: Logger; pauseMs: number }): Poller {
+export function startRetention(stores: Stores, { pauseMs, ...polling }: Polling & { pauseMs: number }): Poller {
   const { db, models, outbox } = stores;
 
   /** True if there may be more. */
@@ -32,7 +31,7 @@ export function startRetention(stores: Stores, { log, pauseMs }: { log: Logger; 
     }
     if (found.length > 0) {
       outbox.announce();
-      log.info({ accounts: found.length }, 'Removed accounts that were never verified');
+      polling.log.info({ accounts: found.length }, 'Removed accounts that were never verified');
     }
     return found.length === BATCH;
   }
@@ -43,8 +42,8 @@ export function startRetention(stores: Stores, { log, pauseMs }: { log: Logger; 
   }
 
   return startPoller({
+    ...polling,
     name: 'Old records',
-    log,
     pauseMs,
     async poll() {
       const now = Date.now();

@@ -1,8 +1,7 @@
 /** Deletes accounts: right away for the owner, after a grace period for an admin. */
 import type { Client } from '@playfield/kit/http/edge.ts';
-import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
-import { startPoller, type Poller } from '@playfield/kit/jobs/poller.ts';
+import { startPoller, type Poller, type Polling } from '@playfield/kit/jobs/poller.ts';
 import type { QueryFilter } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import { changeUserIn } from './actions.ts';
@@ -75,11 +74,11 @@ const BATCH = 20;
 const NOBODY: Client = { address: '', device: '' };
 
 /** Carries out deletions that were not undone. */
-export function startDepartures(stores: Stores, log: Logger): Poller {
+export function startDepartures(stores: Stores, polling: Polling): Poller {
   const { db, models, outbox } = stores;
   return startPoller({
+    ...polling,
     name: 'Deletions',
-    log,
     async poll() {
       const due = { leavingAt: { $lte: new Date(), $type: 'date' as const } };
       const found = await models.users.find(due, { _id: 1 }).limit(BATCH).lean();

@@ -1,7 +1,6 @@
 /** The admins' account search: by part of the address, the name or the team's name. */
 import { startBackfill } from '@playfield/kit/data/backfill.ts';
-import type { Logger } from '@playfield/kit/telemetry/logger.ts';
-import type { Poller } from '@playfield/kit/jobs/poller.ts';
+import type { Poller, Polling } from '@playfield/kit/jobs/poller.ts';
 import { findBySubstring, gramsOf } from '@playfield/kit/data/substrings.ts';
 import type { Models } from '../models.ts';
 import type { UserRecord } from '../account/model.ts';
@@ -21,7 +20,7 @@ export async function findUsers({ users }: Models, { q, before, limit }: Wanted)
 const BATCH = 500;
 
 /** Indexes accounts from before the admins' search. */
-export function startIndexing({ users }: Models, log: Logger): Poller {
+export function startIndexing({ users }: Models, polling: Polling): Poller {
   async function fill(): Promise<number> {
     const found = await users
       .find({ grams: { $exists: false } })
@@ -33,5 +32,5 @@ export function startIndexing({ users }: Models, log: Logger): Poller {
     }
     return found.length;
   }
-  return startBackfill({ name: 'Accounts to be found', fill, log });
+  return startBackfill({ ...polling, name: 'Accounts to be found', fill });
 }

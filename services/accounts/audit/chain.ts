@@ -4,9 +4,9 @@
  * can be wiped (address, device) is in the chain only as a salted hash.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
-import { startPoller, type Poller } from '@playfield/kit/jobs/poller.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import { startPoller, type Poller, type Polling } from '@playfield/kit/jobs/poller.ts';
 import type { Deps } from '../deps.ts';
 import type { AuditLinkRecord } from './chain-model.ts';
 import type { AuditRecord } from './model.ts';
@@ -114,12 +114,12 @@ async function expireEntries({ db, models }: Stores): Promise<boolean> {
 }
 
 /** Safe on several instances. */
-export function startAuditChain(stores: Stores, log: Logger): Poller {
+export function startAuditChain(stores: Stores, polling: Polling): Poller {
   // Logged regardless of the service's log level.
-  const stream = log.child({ channel: 'audit' }, { level: 'info' });
+  const stream = polling.log.child({ channel: 'audit' }, { level: 'info' });
   return startPoller({
+    ...polling,
     name: 'Audit entries',
-    log,
     async poll() {
       const linking = await linkEntries(stores);
       const streaming = await streamEntries(stores, stream);

@@ -7,9 +7,8 @@ import type { PageViews } from '@playfield/contracts/admin/records.ts';
 import { isCountedClick, isCountedPage } from '@playfield/contracts/fields/clicks.ts';
 import type { CountedEvent } from '@playfield/contracts/page-views.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
-import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
-import { startPoller, type Poller } from '@playfield/kit/jobs/poller.ts';
+import { startPoller, type Poller, type Polling } from '@playfield/kit/jobs/poller.ts';
 import type { Models } from '../models.ts';
 
 const GATHERING = 'page-counts';
@@ -117,11 +116,11 @@ export async function readPageViews({ pageCounts }: Models, { from, to }: DateRa
   };
 }
 
-export function startCounting(models: Models, redis: Redis, log: Logger): Poller {
+export function startCounting(models: Models, redis: Redis, polling: Polling): Poller {
   let movedAt = 0;
   return startPoller({
+    ...polling,
     name: 'Page counts',
-    log,
     async poll() {
       if (Date.now() - movedAt < MOVE_EVERY_MS) return false;
       movedAt = Date.now();

@@ -1,7 +1,6 @@
 /** Carries out what support was asked for and nobody objected to. */
-import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
-import { startPoller, type Poller } from '@playfield/kit/jobs/poller.ts';
+import { startPoller, type Poller, type Polling } from '@playfield/kit/jobs/poller.ts';
 import type { Deps } from '../deps.ts';
 import { changeUserIn } from '../account/actions.ts';
 import { peopleChanged } from './events.ts';
@@ -12,7 +11,7 @@ import { peopleOf, roleIn } from './rules.ts';
 const BATCH = 20;
 
 /** Makes those the owners whom nobody objected to. The owners before them become managers. */
-export function startReplacements(stores: Pick<Deps, 'db' | 'models' | 'outbox'>, log: Logger): Poller {
+export function startReplacements(stores: Pick<Deps, 'db' | 'models' | 'outbox'>, polling: Polling): Poller {
   const { db, models, outbox } = stores;
 
   async function replace(_id: number, session: ClientSession): Promise<void> {
@@ -35,8 +34,8 @@ export function startReplacements(stores: Pick<Deps, 'db' | 'models' | 'outbox'>
   }
 
   return startPoller({
+    ...polling,
     name: 'New owners',
-    log,
     async poll() {
       const due = { 'replacement.at': { $lte: new Date(), $type: 'date' as const } };
       const found = await models.users.find(due, { _id: 1 }).limit(BATCH).lean();

@@ -1,19 +1,17 @@
 /** Fills in a field that older records lack, batch by batch, until every record has it. */
-import type { Logger } from '../telemetry/logger.ts';
-import { startPoller, type Poller } from '../jobs/poller.ts';
+import { startPoller, type Poller, type Polling } from '../jobs/poller.ts';
 
-type Backfill = {
+type Backfill = Polling & {
   name: string;
   /** Fills one batch and returns how many records lacked the value. */
   fill: () => Promise<number>;
-  log: Logger;
 };
 
-export function startBackfill({ name, fill, log }: Backfill): Poller {
+export function startBackfill({ name, fill, ...polling }: Backfill): Poller {
   let done = false;
   return startPoller({
+    ...polling,
     name,
-    log,
     async poll() {
       if (done) return false;
       done = (await fill()) === 0;

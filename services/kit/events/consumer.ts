@@ -9,8 +9,6 @@ import { connectRedis } from '../data/redis.ts';
 
 /** Events per transaction: a batch costs little more than one event, but must stay short. */
 const BATCH = 128;
-/** Jobs that one process takes at a time: the current batch and the next one. */
-const CONCURRENCY = 2 * BATCH;
 /** Jobs of a dead worker are taken over within this. */
 const LOCK_MS = 10_000;
 const STALLED_CHECK_MS = 5_000;
@@ -19,9 +17,15 @@ const MAX_STALLED = 1_000;
 
 export type Consumer = { stop(): Promise<void> };
 
-type ConsumerOptions = { inbox: Inbox; redisUrl: string; log: Logger };
+type ConsumerOptions = {
+  inbox: Inbox;
+  redisUrl: string;
+  log: Logger;
+  /** Jobs that one process takes at a time, by default the current batch and the next one. Few are handled one by one. */
+  atOnce?: number;
+};
 
-export function startConsumer({ inbox, redisUrl, log }: ConsumerOptions): Consumer {
+export function startConsumer({ inbox, redisUrl, log, atOnce = 2 * BATCH }: ConsumerOptions): Consumer {
   const { subscriber } = inbox;
   const redis = connectRedis(redisUrl, log);
 
@@ -32,7 +36,7 @@ export function startConsumer({ inbox, redisUrl, log }: ConsumerOptions): Consum
       if (data === null) return await markDone(redis, subscriber, [id]);
       const arrived = { id, event: readEvent(data), parent: carriedBy(job) };
       // Retries run alone, so that they do not fail others.
-      await (attemptsMade > 0 ? handleAll([arrived]) : handleWithOthers(arrived));
+      await (attemptsMade > 0 || atOnce < BATCH ? handleAll([arrived]) : handleWithOthers(arrived));
     } catch (error) {
       throw withoutData(error);
     }
@@ -54,7 +58,7 @@ export function startConsumer({ inbox, redisUrl, log }: ConsumerOptions): Consum
   const worker = new Worker<EventJob>(queue, (job) => timed({ queue, job: job.name }, () => handle(job)), {
     prefix: QUEUE_PREFIX,
     connection: { url: redisUrl, maxRetriesPerRequest: null },
-    concurrency: CONCURRENCY,
+    concurrency: atOnce,
     lockDuration: LOCK_MS,
     stalledInterval: STALLED_CHECK_MS,
     maxStalledCount: MAX_STALLED,

@@ -1,4 +1,5 @@
 /** The service's side of the gateway's flush: lists its unhandled events and handles those of others. */
+import { isFlushed } from '@playfield/contracts/events.ts';
 import type { Owner } from '@playfield/contracts/http/call.ts';
 import { flushCalls, FLUSH_MAX } from '@playfield/contracts/http/flush.ts';
 import { markDone } from './acks.ts';
@@ -22,7 +23,7 @@ export function flushRoutes(owner: Exclude<Owner, 'gateway'>, deps: FlushDeps) {
       return {
         events: found.map(({ _id: id, event, pending, trace: parent }) => {
           const trace = noteMoment({ name: `hand over ${event.type}`, kind: 'producer', parent });
-          return { id, event, pending, ...(trace ? { trace } : {}) };
+          return { id, event, pending: pending.filter(isFlushed), ...(trace ? { trace } : {}) };
         }),
       };
     }),

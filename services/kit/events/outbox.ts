@@ -3,7 +3,7 @@
  * each subscriber's queue, and the outbox keeps it until every subscriber has handled it, so a killed process or an
  * emptied Redis loses nothing.
  */
-import { concernedBy, event as eventSchema, subscribers } from '@playfield/contracts/events.ts';
+import { concernedBy, event as eventSchema, isFlushed, subscribers } from '@playfield/contracts/events.ts';
 import type { Event, Subscriber } from '@playfield/contracts/events.ts';
 import { Schema, type Model } from 'mongoose';
 import { leaseFields, createLeases, type Leasable, type Leases } from '../jobs/leases.ts';
@@ -21,7 +21,7 @@ export type OutboxEntry = Leasable & {
   event: Event;
   /** Subscribers that have not handled it yet. */
   pending: Subscriber[];
-  /** The teams and users that it concerns; missing in older entries. */
+  /** The teams and users that it concerns, if a call may wait for it; missing in older entries. */
   about?: number[];
   /** When it was last added to the queues; null if never. */
   relayedAt: Date | null;
@@ -103,7 +103,8 @@ export function createOutbox(db: Connection, sealing?: Sealing): Outbox {
             _id,
             event: sealing ? sealEvent(event, sealing) : event,
             pending: [...subscribers[event.type]],
-            about: concernedBy(event),
+            // For flushes, which leave alone what nobody waits for.
+            about: subscribers[event.type].some(isFlushed) ? concernedBy(event) : [],
             relayedAt: null,
             ...(isForRequest() ? { claimedBy: HANDED_OVER, claimedUntil: new Date(Date.now() + HEAD_START_MS) } : {}),
             ...trace,

@@ -2,11 +2,11 @@
 import { subscribers, type Subscriber } from '@playfield/contracts/events.ts';
 import { Queue } from 'bullmq';
 import { doneAmong } from './acks.ts';
-import { describeError, type Logger } from '../telemetry/logger.ts';
+import { describeError } from '../telemetry/logger.ts';
 import type { Outbox, OutboxEntry } from './outbox.ts';
 import { carrying, jobOptions, QUEUE_PREFIX, queueName, type EventJob } from '../jobs/queues.ts';
 import { connectRedis, type Redis } from '../data/redis.ts';
-import { startPoller } from '../jobs/poller.ts';
+import { startPoller, type Polling } from '../jobs/poller.ts';
 import { noteMoment } from '../telemetry/tracing.ts';
 
 /** Events per poll: bounds memory and what a crash repeats. */
@@ -17,9 +17,9 @@ const CONNECTION_TIMEOUT_MS = 5_000;
 
 export type Relay = { stop(): Promise<void> };
 
-type RelayOptions = { outbox: Outbox; redisUrl: string; log: Logger };
+type RelayOptions = Polling & { outbox: Outbox; redisUrl: string };
 
-export function startRelay({ outbox, redisUrl, log }: RelayOptions): Relay {
+export function startRelay({ outbox, redisUrl, log, leader }: RelayOptions): Relay {
   const redis = connectRedis(redisUrl, log);
   const queues = new Map<Subscriber, Queue<EventJob>>();
   for (const name of new Set(Object.values(subscribers).flat())) {
@@ -39,6 +39,7 @@ export function startRelay({ outbox, redisUrl, log }: RelayOptions): Relay {
   const poller = startPoller({
     name: 'Events',
     log,
+    leader,
     async poll() {
       const fresh = await relayDue(outbox, queues, redis);
       const relayed = await forgetHandled(outbox, queues, redis);

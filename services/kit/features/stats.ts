@@ -4,8 +4,7 @@
  */
 import { MEASURES, type DateRange, type Measure, type ServiceStats } from '@playfield/contracts/admin/stats.ts';
 import { Schema, type Connection, type Model } from 'mongoose';
-import type { Logger } from '../telemetry/logger.ts';
-import { startPoller, type Poller } from '../jobs/poller.ts';
+import { startPoller, type Poller, type Polling } from '../jobs/poller.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** By then, everything that started before midnight has been written. */
@@ -45,7 +44,7 @@ export type Counting = {
 export type DailyStats = {
   read(range: DateRange): Promise<ServiceStats>;
   /** Stores past days. Safe on several instances. */
-  keep(log: Logger): Poller;
+  keep(polling: Polling): Poller;
 };
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
@@ -77,11 +76,11 @@ export function createStats(db: Connection, { count, began }: Counting): DailySt
       return add([...kept, ...(await Promise.all(live.map(countDay)))]);
     },
 
-    keep(log) {
+    keep(polling) {
       let next: string | null = null;
       return startPoller({
+        ...polling,
         name: 'DailyStats',
-        log,
         async poll() {
           next ??= await firstOpenDay();
           if (next === null || Date.now() < startOf(next) + DAY_MS + SETTLED_AFTER_MS) return false;

@@ -1,5 +1,9 @@
-/** A loop that runs for the life of a process: immediately when woken, else after a pause. Survives errors. */
+/**
+ * A loop that runs for the life of a process: at its start, when woken, and where its service's leader is, after each
+ * pause. Survives errors.
+ */
 import { describeError, type Logger } from '../telemetry/logger.ts';
+import type { Leader } from './leader.ts';
 import { workOf } from '../telemetry/origin.ts';
 import { histogram, LATENCY_BUCKETS, secondsSince } from '../telemetry/metrics.ts';
 
@@ -15,17 +19,23 @@ const durations = histogram({
 
 export type Poller = { readonly wake: () => void; stop(): Promise<void> };
 
-type PollerOptions = {
+/** What all pollers of a process share. */
+export type Polling = {
+  log: Logger;
+  /** Without one, they poll after each pause wherever they run. */
+  leader?: Leader | undefined;
+};
+
+type PollerOptions = Polling & {
   /** What it polls, for the log. */
   name: string;
   /** Polls once; true if there may be more work. */
   poll: () => Promise<boolean>;
-  log: Logger;
   /** In milliseconds. */
   pauseMs?: number;
 };
 
-export function startPoller({ name, poll, log, pauseMs = PAUSE_MS }: PollerOptions): Poller {
+export function startPoller({ name, poll, log, pauseMs = PAUSE_MS, leader }: PollerOptions): Poller {
   let stopped = false;
   let troubled = false;
   let alarm = Promise.withResolvers<void>();
@@ -51,9 +61,11 @@ export function startPoller({ name, poll, log, pauseMs = PAUSE_MS }: PollerOptio
     while (!stopped) {
       alarm = Promise.withResolvers<void>();
       if (await attempt()) continue;
-      await wokenOrAfter(alarm.promise, pauseMs);
+      if (leader?.isLeading() === false) await alarm.promise;
+      else await wokenOrAfter(alarm.promise, pauseMs);
     }
   })();
+  leader?.onLead(() => alarm.resolve());
 
   return {
     wake: () => alarm.resolve(),

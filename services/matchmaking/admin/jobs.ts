@@ -1,8 +1,7 @@
 /** Games that an admin deleted: removed for good unless the deletion is undone in time. */
-import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
-import { startPoller, type Poller } from '@playfield/kit/jobs/poller.ts';
+import { startPoller, type Poller, type Polling } from '@playfield/kit/jobs/poller.ts';
 import { removalEvents } from '../matchups/events.ts';
 import type { Models } from '../models.ts';
 import { removeGame } from '../matchups/removal.ts';
@@ -10,13 +9,13 @@ import { removeGame } from '../matchups/removal.ts';
 /** Games per poll. */
 const BATCH = 50;
 
-type Deps = { db: Connection; models: Models; outbox: Outbox; log: Logger };
+type Deps = { db: Connection; models: Models; outbox: Outbox } & Polling;
 
 /** Notifies the affected teams of each deletion. */
-export function startDeletions({ db, models, outbox, log }: Deps): Poller {
+export function startDeletions({ db, models, outbox, ...polling }: Deps): Poller {
   return startPoller({
+    ...polling,
     name: 'Deletions',
-    log,
     async poll() {
       const due = { removeAt: { $lte: new Date(), $type: 'date' as const } };
       const found = await models.matchups.find(due, { _id: 1 }).limit(BATCH).lean();

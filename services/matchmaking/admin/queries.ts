@@ -1,7 +1,6 @@
 /** The admins' game search: by part of the title, the team's name or the location. */
 import { startBackfill } from '@playfield/kit/data/backfill.ts';
-import type { Logger } from '@playfield/kit/telemetry/logger.ts';
-import type { Poller } from '@playfield/kit/jobs/poller.ts';
+import type { Poller, Polling } from '@playfield/kit/jobs/poller.ts';
 import { findBySubstring } from '@playfield/kit/data/substrings.ts';
 import type { Models } from '../models.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
@@ -18,7 +17,7 @@ export async function findGames({ matchups }: Models, { q, before, limit }: Want
 const BATCH = 500;
 
 /** Indexes games from before the admins' search. */
-export function startIndexing(models: Models, log: Logger): Poller {
+export function startIndexing(models: Models, polling: Polling): Poller {
   const { matchups } = models;
   async function fill(): Promise<number> {
     const found = await matchups
@@ -35,5 +34,5 @@ export function startIndexing(models: Models, log: Logger): Poller {
     }
     return found.length;
   }
-  return startBackfill({ name: 'Games to be found', fill, log });
+  return startBackfill({ ...polling, name: 'Games to be found', fill });
 }

@@ -1,10 +1,9 @@
 /** Closes unanswered interests, asks teams for reviews, and notifies them of reviews that become visible. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { REVEAL_DAYS } from '@playfield/contracts/reviews.ts';
-import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { transaction, type ClientSession, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
-import { startPoller, type Poller } from '@playfield/kit/jobs/poller.ts';
+import { startPoller, type Poller, type Polling } from '@playfield/kit/jobs/poller.ts';
 import type { QueryFilter } from 'mongoose';
 import { count, closeNoShow } from '../no-shows/actions.ts';
 import { endQuickMatch } from '../quick-match/actions.ts';
@@ -23,12 +22,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Older reviews notify nobody: they predate these notifications. */
 const STILL_NEWS_MS = 7 * DAY_MS;
 
-type Deps = { db: Connection; models: Models; outbox: Outbox; timeZones: TimeZones; log: Logger };
+type Deps = { db: Connection; models: Models; outbox: Outbox; timeZones: TimeZones } & Polling;
 /** Marks a game and returns the events to publish. */
 type Step = (matchup: MatchupRecord, session: ClientSession) => Promise<Event[]>;
 
 /** Safe on several instances: each game is marked in the transaction that publishes its events. */
-export function startLifecycle({ db, models, outbox, timeZones, log }: Deps): Poller {
+export function startLifecycle({ db, models, outbox, timeZones, ...polling }: Deps): Poller {
   const { matchups, interests, reviews } = models;
 
   async function advance(due: QueryFilter<MatchupRecord>, step: Step): Promise<boolean> {
@@ -128,5 +127,5 @@ export function startLifecycle({ db, models, outbox, timeZones, log }: Deps): Po
     return (await publishReveals(now)) || moreToPlace || moreToAsk || moreToClose;
   }
 
-  return startPoller({ name: 'Games', poll, log });
+  return startPoller({ ...polling, name: 'Games', poll });
 }

@@ -1,12 +1,11 @@
 /** Counts open games for pages that anyone reads, so that no view of a page counts anything. */
 import { isDuplicateKey } from '@playfield/kit/data/mongo.ts';
-import { startPoller, type Poller } from '@playfield/kit/jobs/poller.ts';
-import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import { startPoller, type Poller, type Polling } from '@playfield/kit/jobs/poller.ts';
 import type { Models } from '../models.ts';
 import { countEverything } from './queries.ts';
 
 type Stores = Pick<Models, 'matchups' | 'openGames' | 'openGamesRounds'>;
-type Options = { log: Logger; /** At least, between two counts. */ pauseMs: number };
+type Options = Polling & { /** At least, between two counts. */ pauseMs: number };
 
 /** Counting takes at most a twentieth of the time, however many games there are. */
 const PAUSE_TIMES = 20;
@@ -15,10 +14,10 @@ const TAKEN_MS = 5 * 60_000;
 /** How often an instance looks whether a count is due, at most: one read by key. */
 const LOOK_MS = 10_000;
 
-export function startCounting(stores: Stores, { log, pauseMs }: Options): Poller {
+export function startCounting(stores: Stores, { pauseMs, ...polling }: Options): Poller {
   return startPoller({
+    ...polling,
     name: 'Open games',
-    log,
     pauseMs: Math.min(LOOK_MS, pauseMs),
     async poll() {
       if (!(await takeRound(stores))) return false;

@@ -1,6 +1,5 @@
 /** Reads calendars that are due, a few at a time. */
-import type { Logger } from '@playfield/kit/telemetry/logger.ts';
-import { startPoller, type Poller } from '@playfield/kit/jobs/poller.ts';
+import { startPoller, type Poller, type Polling } from '@playfield/kit/jobs/poller.ts';
 import { readCalendar, type CalendarMeans } from './actions.ts';
 import type { OtherCalendarRecord } from './model.ts';
 import { takenUntil } from './rules.ts';
@@ -9,7 +8,7 @@ import { takenUntil } from './rules.ts';
 const AT_ONCE = 4;
 
 /** Safe on several instances: each calendar is put off before it is read, and the first to do so reads it. */
-export function startCalendarReadings(means: CalendarMeans, log: Logger): Poller {
+export function startCalendarReadings(means: CalendarMeans, polling: Polling): Poller {
   const { otherCalendars } = means.models;
 
   function takeOne(now: Date): Promise<OtherCalendarRecord | null> {
@@ -19,8 +18,8 @@ export function startCalendarReadings(means: CalendarMeans, log: Logger): Poller
   }
 
   return startPoller({
+    ...polling,
     name: 'Calendars elsewhere',
-    log,
     async poll() {
       const read = async () => {
         const record = await takeOne(new Date());

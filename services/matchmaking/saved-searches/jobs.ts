@@ -3,13 +3,13 @@
  * matching searches by area, and the rest is compared one by one (docs/decisions/0024-saved-searches.md).
  */
 import type { Event } from '@playfield/contracts/events.ts';
+import { MATCHES_MAX } from '@playfield/contracts/events/saved-searches.ts';
 import { cadences } from '@playfield/contracts/saved-searches.ts';
 import { signMailing, type LinkKeys } from '@playfield/kit/http/signed-links.ts';
-import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
-import { startPoller, type Poller } from '@playfield/kit/jobs/poller.ts';
-import type { QueryFilter } from 'mongoose';
+import { startPoller, type Poller, type Polling } from '@playfield/kit/jobs/poller.ts';
+import type { QueryFilter, Types } from 'mongoose';
 import { hiddenFrom } from '../blocks/queries.ts';
 import type { Models } from '../models.ts';
 import { publicOf, type MatchupRecord, type PublicMatchup } from '../matchups/model.ts';
@@ -21,8 +21,8 @@ import { teamRefs } from '../teams/queries.ts';
 
 /** Games per poll. */
 const BATCH = 50;
-/** Alerts per transaction: a few megabytes, and at most a second of work. */
-const ALERTS_AT_ONCE = 1_000;
+/** Searches read at a time: bounds memory. The few events with their teams are written in one transaction. */
+const READ_AT_ONCE = 1_000;
 
 /** Already compared by the index, and most of a search's size: a circle touches up to eighty cells. */
 const UNREAD = { areas: 0, about: 0 } as const;
@@ -36,34 +36,44 @@ const MISTAKEN = {
 } satisfies QueryFilter<MatchupRecord>;
 
 type Found = Omit<SavedSearchRecord, keyof typeof UNREAD>;
+const NOTHING: Page = { searches: [], last: null };
 
-/** Saved searches to alert about a game, sorted by ID: one per team, without its own team and blocked ones. */
+type Page = {
+  /** Sorted by ID. */
+  searches: Found[];
+  /** The last search that was looked at; null if there are no more. */
+  last: Types.ObjectId | null;
+};
+
+/** The next saved searches to alert about a game: one per team, without its own team and blocked ones. */
 export async function searchesFor(
   { savedSearches }: Pick<Models, 'savedSearches'>,
   game: PublicMatchup,
   hidden: readonly number[],
-): Promise<Found[]> {
-  const found = await savedSearches
-    .find(
-      {
-        areas: { $in: areasWith(game) },
-        sport: { $in: [game.sport, null] },
-        'filters.ageGroup': { $in: [game.ageGroup, null] },
-      },
-      UNREAD,
-    )
-    .lean();
+  after: Types.ObjectId = NOTIFIES_NOBODY,
+): Promise<Page> {
+  const wanted = {
+    areas: { $in: areasWith(game) },
+    sport: { $in: [game.sport, null] },
+    'filters.ageGroup': { $in: [game.ageGroup, null] },
+  };
+  const next = { ...wanted, _id: { $gt: after } };
+  const page = await savedSearches.find(next, UNREAD).sort({ _id: 1 }).limit(READ_AT_ONCE).lean();
   const apart = new Set([game.teamId, ...hidden]);
-  const byTeam = new Map<number, Found>();
-  for (const one of found) {
-    if (one.cadence === 'never' || apart.has(one.teamId) || !fits(one, game)) continue;
-    const rival = byTeam.get(one.teamId);
-    if (!rival || comesFirst(one, rival)) byTeam.set(one.teamId, one);
+  const alerts = (one: Found) => one.cadence !== 'never' && !apart.has(one.teamId) && fits(one, game);
+  const found = page.filter(alerts);
+  const last = page.length < READ_AT_ONCE ? null : (page.at(-1)?._id ?? null);
+  const isWhole = last === null && after.equals(NOTIFIES_NOBODY);
+  const teamIds = [...new Set(found.map(({ teamId }) => teamId))];
+  // A team's other searches may be on other pages.
+  const rivals = isWhole ? found : await savedSearches.find({ ...wanted, teamId: { $in: teamIds } }, UNREAD).lean();
+  const first = new Map<number, Found>();
+  for (const one of rivals.filter(alerts)) {
+    const rival = first.get(one.teamId);
+    if (!rival || comesFirst(one, rival)) first.set(one.teamId, one);
   }
-  return [...byTeam.values()]
-    .map((search) => ({ search, id: idOf(search) }))
-    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
-    .map(({ search }) => search);
+  const searches = found.filter((one) => idOf(first.get(one.teamId) ?? one) === idOf(one));
+  return { searches, last };
 }
 
 const idOf = ({ _id }: Found) => _id.toHexString();
@@ -76,13 +86,13 @@ function comesFirst(one: Found, other: Found): boolean {
   return mine === its ? idOf(one) < idOf(other) : (mine ?? 0) < (its ?? 0);
 }
 
-type Deps = { db: Connection; models: Models; outbox: Outbox; links: LinkKeys; log: Logger };
+type Deps = { db: Connection; models: Models; outbox: Outbox; links: LinkKeys } & Polling;
 
 /**
  * Publishes alerts for new games, and corrections for alerted ones that went away or came back. Safe on several
  * instances: each game is marked in the transaction that publishes, so no alert is lost or doubled.
  */
-export function startAlerts({ db, models, outbox, links, log }: Deps): Poller {
+export function startAlerts({ db, models, outbox, links, ...polling }: Deps): Poller {
   const { matchups } = models;
 
   /** Games posted by one call have the same `createdAt`. */
@@ -93,40 +103,46 @@ export function startAlerts({ db, models, outbox, links, log }: Deps): Poller {
 
   async function alertsOf(game: PublicMatchup, searches: readonly Found[]): Promise<Event[]> {
     const refOf = await teamRefs(models, [game.teamId, ...searches.map(({ teamId }) => teamId)]);
-    const posting = await postingOf(game);
-    const about = { matchup: presentGame(game), postingTeam: refOf(game.teamId), ...posting };
-    return Promise.all(
-      searches.map(async ({ _id, name, cadence, teamId }): Promise<Event> => {
+    const about = { matchup: presentGame(game), postingTeam: refOf(game.teamId), ...(await postingOf(game)) };
+    const matches = await Promise.all(
+      searches.map(async ({ _id, name, cadence, teamId }) => {
         const searchId = _id.toHexString();
         const stopToken = await signMailing({ list: 'search', searchId }, links);
-        return { type: 'search.matched', searchId, name, cadence, stopToken, team: refOf(teamId), ...about };
+        return { searchId, name, cadence, stopToken, team: refOf(teamId) };
       }),
     );
+    const pages = Math.ceil(matches.length / MATCHES_MAX);
+    return Array.from({ length: pages }, (_, page): Event => {
+      const some = matches.slice(page * MATCHES_MAX, (page + 1) * MATCHES_MAX);
+      return { type: 'searches.matched', matches: some, ...about };
+    });
   }
 
-  /** Alerts the next searches about a game and stores the progress. */
+  /**
+   * Alerts the next searches about a game. They are found before the transaction, which publishes them if the game is
+   * still as it was, and if no other instance has published them.
+   */
   async function alertAbout(id: number): Promise<void> {
+    const record = await matchups
+      .findOne({ _id: id, ...PENDING })
+      .select('+words')
+      .lean();
+    if (!record?.toTell) return;
+    const game = publicOf(record);
+    const isNews = game.status === 'open' && game.startsAt > new Date();
+    const hidden = isNews ? await hiddenFrom(models, game.teamId) : [];
+    const page = isNews ? await searchesFor(models, game, hidden, record.toTell) : NOTHING;
+    const events = page.searches.length > 0 ? await alertsOf(game, page.searches) : [];
     await transaction(db, async (session) => {
-      const record = await matchups
-        .findOne({ _id: id, ...PENDING })
-        .select('+words')
-        .session(session)
-        .lean();
-      if (!record) return;
-      const game = publicOf(record);
-      const isNews = game.status === 'open' && game.startsAt > new Date();
-      const hidden = isNews ? await hiddenFrom(models, game.teamId) : [];
-      const after = (game.toTell ?? NOTIFIES_NOBODY).toHexString();
-      const all = isNews ? await searchesFor(models, game, hidden) : [];
-      const left = all.filter((one) => idOf(one) > after);
-      const searches = left.slice(0, ALERTS_AT_ONCE);
-      const last = searches.at(-1);
-      const progress =
-        last && left.length > searches.length ? { $set: { toTell: last._id } } : { $unset: { toTell: 1 } };
-      await matchups.updateOne({ _id: id }, progress, { session });
-      if (searches.length === 0) return;
-      await matchups.updateOne({ _id: id }, { $set: { found: true } }, { session });
-      await outbox.publish(await alertsOf(game, searches), session);
+      const found = events.length > 0 ? { found: true } : null;
+      const $set = { ...found, ...(page.last ? { toTell: page.last } : {}) };
+      const progress = {
+        ...(found || page.last ? { $set } : {}),
+        ...(page.last ? {} : { $unset: { toTell: 1 } as const }),
+      };
+      const asItWas = { _id: id, toTell: record.toTell, status: record.status };
+      const { matchedCount } = await matchups.updateOne(asItWas, progress, { session });
+      if (matchedCount > 0 && events.length > 0) await outbox.publish(events, session);
     });
   }
 
@@ -154,5 +170,5 @@ export function startAlerts({ db, models, outbox, links, log }: Deps): Poller {
     return some;
   }
 
-  return startPoller({ name: 'Alerts', poll, log });
+  return startPoller({ ...polling, name: 'Alerts', poll });
 }

@@ -1,8 +1,7 @@
 /** Email reminders of unread messages; reading them in time prevents a reminder. */
-import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { transaction, type ClientSession, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
-import { startPoller, type Poller } from '@playfield/kit/jobs/poller.ts';
+import { startPoller, type Poller, type Polling } from '@playfield/kit/jobs/poller.ts';
 import type { Models } from '../models.ts';
 import { namesOf } from '../messages/queries.ts';
 import { blockId } from '../messages/rules.ts';
@@ -13,11 +12,11 @@ const UNREAD_MS = 5 * 60_000;
 const REMIND_EVERY_MS = 60 * 60_000;
 /** Conversations per poll. */
 const BATCH = 50;
-type Deps = { db: Connection; models: Models; outbox: Outbox; log: Logger };
+type Deps = { db: Connection; models: Models; outbox: Outbox } & Polling;
 type Waiting = { conversationId: string; receiverId: number; senderId: number };
 
 /** Safe on several instances: messages are marked in the transaction that publishes the reminder. */
-export function startReminders({ db, models, outbox, log }: Deps): Poller {
+export function startReminders({ db, models, outbox, ...polling }: Deps): Poller {
   const { blocks, messages, conversations, participants } = models;
 
   async function poll(): Promise<boolean> {
@@ -91,5 +90,5 @@ export function startReminders({ db, models, outbox, log }: Deps): Poller {
     return (await blocks.exists(between).session(session)) !== null;
   }
 
-  return startPoller({ name: 'Reminders', poll, log });
+  return startPoller({ ...polling, name: 'Reminders', poll });
 }

@@ -8,15 +8,16 @@ import { config } from '../config.ts';
 import { DELIVERY_QUEUES, DROPPED } from '../delivery/model.ts';
 
 /** Consumers treat an event without content as done. */
-const eventsOf = (subscriber: 'matchmaking' | 'messaging' | 'notifier'): Watched => ({
+const eventsOf = (subscriber: 'matchmaking' | 'messaging' | 'notifier' | 'alerts'): Watched => ({
   name: queueName(subscriber),
-  service: subscriber,
+  service: subscriber === 'alerts' ? 'notifier' : subscriber,
   dropped: null,
 });
 const WATCHED = [
   eventsOf('matchmaking'),
   eventsOf('messaging'),
   eventsOf('notifier'),
+  eventsOf('alerts'),
   ...Object.values(DELIVERY_QUEUES).map((name) => ({ name, service: 'notifier', dropped: DROPPED })),
 ];
 const USAGE = 'Say nothing to list dead letters, or: replay <id>, replay all, drop <id>';

@@ -1,8 +1,7 @@
 /** Sends recorded deliveries through BullMQ queues; the database keeps what is still unsent. */
 import { createLeases } from '@playfield/kit/jobs/leases.ts';
-import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
-import { startPoller } from '@playfield/kit/jobs/poller.ts';
+import { startPoller, type Polling } from '@playfield/kit/jobs/poller.ts';
 import type { Config } from '../config.ts';
 import { queueOf } from './model.ts';
 import { startQueues } from './queues.ts';
@@ -18,7 +17,7 @@ const RANKS = [...LANES.keys(), null];
 /** After this, an unsent delivery is looked up in the queue and requeued if it is gone. */
 const SETTLE_MS = 5_000;
 
-type Options = {
+type Options = Polling & {
   db: Connection;
   models: Models;
   sender: Sender;
@@ -26,7 +25,6 @@ type Options = {
   publishUnseen: PublishUnseen;
   redisUrl: string;
   settings: Pick<Config, 'SMTP_CONNECTIONS' | 'SMTP_PER_SECOND'>;
-  log: Logger;
 };
 
 export type Delivering = {
@@ -43,6 +41,7 @@ export function startDelivery({
   redisUrl,
   settings,
   log,
+  leader,
 }: Options): Delivering {
   const leases = createLeases(db, deliveries.collection.name);
   const queues = startQueues({ sender, redisUrl, settings, log });
@@ -92,7 +91,7 @@ export function startDelivery({
     return isMoreDue || isMoreNew;
   }
 
-  const poller = startPoller({ name: 'Emails', poll, log });
+  const poller = startPoller({ name: 'Emails', poll, log, leader });
   return {
     announce: poller.wake,
     async stop() {

@@ -39,6 +39,22 @@ async function blockedAt(
   return found.length === 0 ? null : Math.max(...found.map(({ at }) => at.getTime()));
 }
 
+/** Those of many teams that block another team, or that it blocks. */
+export async function blockedAmong(
+  { blocks }: Pick<Models, 'blocks'>,
+  teamId: number,
+  others: readonly number[],
+  session: ClientSession,
+): Promise<Set<number>> {
+  const idsOf = (other: number) => [blockId(teamId, other), blockId(other, teamId)];
+  const found = await blocks
+    .find({ _id: { $in: others.flatMap(idsOf) }, active: true }, { _id: 1 })
+    .session(session)
+    .lean();
+  const ids = new Set(found.map(({ _id }) => _id));
+  return new Set(others.filter((other) => idsOf(other).some((id) => ids.has(id))));
+}
+
 /** Whether to notify of a message: neither team blocks the other, and its sender is not suspended. */
 async function isHeard(
   models: Pick<Models, 'blocks' | 'contacts'>,

@@ -8,8 +8,8 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { DeliveryRecord, Held } from './model.ts';
 import type { Models } from '../models.ts';
 import { aboutOf } from '../notifications/lines.ts';
-import type { NotificationEvent, NotificationType } from './rules.ts';
-import { isUrgent } from './timing.ts';
+import { isNotification, type NotificationEvent, type NotificationType } from './rules.ts';
+import { isUrgent, postingOf } from './timing.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -55,6 +55,44 @@ export function topicOf(event: NotificationEvent): string | null {
   return null;
 }
 
+/** A delivery as limits see it. */
+export type Sent = Pick<DeliveryRecord, 'kind' | 'otherTeamId' | 'topic' | 'createdAt' | 'joins' | 'windowEndsAt'> & {
+  /** The posting of an alert, if it is known. */
+  posting?: string | null;
+};
+const COUNTED = { kind: 1, otherTeamId: 1, topic: 1, createdAt: 1 } as const;
+const OF_ALERTS = { joins: 1, windowEndsAt: 1, event: 1 } as const;
+const sentSince = (since: number) => ({ _id: { $gt: idsSince(since) }, channel: 'email' as const, held: null });
+
+/** What was sent to each of many accounts in a day, or is about to be. IDs start with their event's time. */
+export async function sentToEach(
+  { deliveries }: Pick<Models, 'deliveries'>,
+  userIds: readonly number[],
+  session: ClientSession,
+): Promise<Map<number, Sent[]>> {
+  const found = await deliveries
+    .find({ userId: { $in: [...userIds] }, ...sentSince(Date.now() - DAY_MS) }, { ...COUNTED, ...OF_ALERTS, userId: 1 })
+    .session(session)
+    .lean();
+  const byUser = new Map(userIds.map((userId): [number, Sent[]] => [userId, []]));
+  for (const { userId, event, ...one } of found) {
+    const posting = event && isNotification(event) ? postingOf(event) : null;
+    if (userId !== null) byUser.get(userId)?.push({ ...one, posting });
+  }
+  return byUser;
+}
+
+/** Why a notification must wait for the daily digest, by what its reader was sent in a day; null if it need not. */
+export function heldAfter(event: NotificationEvent, sent: readonly Sent[], now: number): Held | null {
+  const budgeted = sent.filter(({ kind }) => isBudgeted(kind));
+  const within = (ms: number) => budgeted.filter(({ createdAt }) => createdAt.getTime() > now - ms);
+  const topic = topicOf(event);
+  if (topic !== null && within(REPEAT_MS).some((one) => one.topic === topic)) return 'repeat';
+  const { otherTeamId } = aboutOf(event);
+  const fromThem = within(PAIR.within).filter((one) => one.otherTeamId === otherTeamId);
+  return fromThem.length >= PAIR.most || within(RECIPIENT.within).length >= RECIPIENT.most ? 'budget' : null;
+}
+
 export type Budgets = {
   /** Why a notification must wait for the daily digest; null if it can be sent now. */
   holdBack(userId: number, event: NotificationEvent, session: ClientSession): Promise<Held | null>;
@@ -63,13 +101,9 @@ export type Budgets = {
 };
 
 export function createBudgets({ deliveries }: Pick<Models, 'deliveries'>): Budgets {
-  /** What was sent, or is about to be, to an account since a moment. IDs start with their event's time. */
-  async function sentTo(userId: number, since: number, session: ClientSession) {
+  async function sentTo(userId: number, since: number, session: ClientSession): Promise<Sent[]> {
     return deliveries
-      .find(
-        { userId, _id: { $gt: idsSince(since) }, channel: 'email', held: null },
-        { kind: 1, otherTeamId: 1, topic: 1, createdAt: 1 },
-      )
+      .find({ userId, ...sentSince(since) }, COUNTED)
       .sort({ _id: -1 })
       .limit(RECIPIENT.most * 2)
       .session(session)
@@ -90,14 +124,9 @@ export function createBudgets({ deliveries }: Pick<Models, 'deliveries'>): Budge
       // Never delay changes to an agreed game within a day: a team could drive to the wrong place. The poster is
       // limited instead.
       if (event.type === 'matchup.updated' && event.agreed && isUrgent(event, new Date(now))) return null;
-      const sent = await sentTo(userId, now - DAY_MS, session);
-      const budgeted = sent.filter(({ kind }) => isBudgeted(kind));
-      const within = (ms: number) => budgeted.filter(({ createdAt }) => createdAt.getTime() > now - ms);
-      const topic = topicOf(event);
-      if (topic !== null && within(REPEAT_MS).some((one) => one.topic === topic)) return 'repeat';
+      const held = heldAfter(event, await sentTo(userId, now - DAY_MS, session), now);
+      if (held) return held;
       const { otherTeamId } = aboutOf(event);
-      const fromThem = within(PAIR.within).filter((one) => one.otherTeamId === otherTeamId);
-      if (fromThem.length >= PAIR.most || within(RECIPIENT.within).length >= RECIPIENT.most) return 'budget';
       if (otherTeamId === null || !isDirected(event.type)) return null;
       return (await causedBy(otherTeamId, now, session)) >= ACTOR.most ? 'budget' : null;
     },

@@ -32,6 +32,10 @@ export type DeliveryRecord = Leasable & {
   topic?: string | null;
   /** Why it waits for the daily digest despite the reader's preferences; missing in older records. */
   held?: Held | null;
+  /** The end of the minutes whose alerts come together; missing where it is no immediate alert. */
+  windowEndsAt?: Date;
+  /** Whether it waits for that end: the first alert of these minutes does not. */
+  joins?: boolean;
   /** The other team that it mentions; null if there is none, or none anymore. */
   otherTeamId: number | null;
   /** `waiting` until `dueAt`; `gathered` into a digest, which is final. */
@@ -131,6 +135,8 @@ export const deliverySchema = new Schema<DeliveryRecord>(
     notificationId: { type: String, default: null },
     topic: { type: String, default: null },
     held: { type: String, default: null },
+    windowEndsAt: { type: Date },
+    joins: { type: Boolean },
     otherTeamId: { type: Number, default: null },
     status: { type: String, required: true },
     dueAt: { type: Date, default: null },

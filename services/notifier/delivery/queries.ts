@@ -6,7 +6,7 @@ import type { Models } from '../models.ts';
 type People = Pick<ContactRecord, '_id' | 'people'>;
 
 /** The accounts of those who run a team; the team's own until its account's event arrives. */
-const peopleOf = ({ _id, people = [_id] }: People): number[] => people;
+export const peopleOf = ({ _id, people = [_id] }: People): number[] => people;
 
 export async function readersOf(
   { contacts }: Pick<Models, 'contacts'>,

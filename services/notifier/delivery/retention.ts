@@ -1,6 +1,5 @@
 /** Keeps an email's content for a few days after sending, so that an admin can resend it. */
-import type { Logger } from '@playfield/kit/telemetry/logger.ts';
-import { startPoller, type Poller } from '@playfield/kit/jobs/poller.ts';
+import { startPoller, type Poller, type Polling } from '@playfield/kit/jobs/poller.ts';
 import type { DeliveryRecord } from './model.ts';
 import type { Models } from '../models.ts';
 import { isNotification } from './rules.ts';
@@ -20,10 +19,13 @@ export const isKept = ({ event, channel, otherTeamId }: Told) =>
 export const keptUntil = (now = Date.now()) => new Date(now + KEPT_MS);
 
 /** Deletes content after its retention. */
-export function startForgetting({ deliveries }: Models, { log, pauseMs }: { log: Logger; pauseMs: number }): Poller {
+export function startForgetting(
+  { deliveries }: Models,
+  { pauseMs, ...polling }: Polling & { pauseMs: number },
+): Poller {
   return startPoller({
+    ...polling,
     name: 'Old emails',
-    log,
     pauseMs,
     async poll() {
       await deliveries.updateMany({ keptUntil: { $lte: new Date(), $type: 'date' } }, { event: null, keptUntil: null });

@@ -102,6 +102,7 @@ const NOT_MAILED = [
   'team.came_by_link',
   'team.blocked',
   'search.stopped',
+  'searches.matched',
   'matchup.found',
   'messages.read',
   'email.complained',

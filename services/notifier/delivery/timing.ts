@@ -31,7 +31,13 @@ type Decision = 'send' | 'skip' | 'gather' | { waitsFor: Wait; dueAt: Date };
 /** What to do with an email or a push under its reader's current preferences. */
 export function decide(
   event: NotificationEvent,
-  { waitsFor, channel, held }: Pick<DeliveryRecord, 'waitsFor' | 'channel' | 'held'>,
+  {
+    waitsFor,
+    channel,
+    held,
+    joins,
+    windowEndsAt,
+  }: Pick<DeliveryRecord, 'waitsFor' | 'channel' | 'held' | 'joins' | 'windowEndsAt'>,
   { preferences, timeZone }: ReaderPreferences,
   now: Date,
 ): Decision {
@@ -42,8 +48,8 @@ export function decide(
   if (rhythm && waitsFor !== 'digest')
     return { waitsFor: 'digest', dueAt: digestAfter(now, quietHours, timeZone, rhythm) };
   const together = channel === 'email' && postingOf(event) !== null;
-  if (together && waitsFor !== 'digest') {
-    const soon = new Date(now.getTime() + POSTING_MS);
+  if ((together || joins) && waitsFor !== 'digest') {
+    const soon = (joins && windowEndsAt) || new Date(now.getTime() + POSTING_MS);
     return { waitsFor: 'digest', dueAt: quietUntil(soon, quietHours, timeZone) ?? soon };
   }
   if ((rhythm || together) && channel === 'email') return 'gather';
@@ -51,7 +57,7 @@ export function decide(
   return dueAt ? { waitsFor: 'morning', dueAt } : 'send';
 }
 
-/** The posting that an alert belongs to; null for a game posted alone. */
+/** What an alert belongs to: the games of one posting, or those of the same minutes. Null if it comes alone. */
 export function postingOf(event: NotificationEvent): string | null {
   return (event.type === 'search.matched' && event.posting) || null;
 }

@@ -49,15 +49,20 @@ export function digestEmail(
   };
 }
 
-/** The title for games that one team posted at once and a saved search found; null for anything else. */
+/** The title for alerts that come together: of one posting, or of the same minutes; null for anything else. */
 function postedTogether(events: Digest['events']): { subject: string; text: string } | null {
   const alerts = events.filter((event) => event.type === 'search.matched');
   const [first] = alerts;
   if (!first?.posting || alerts.length < events.length) return null;
   if (alerts.some(({ posting }) => posting !== first.posting)) return null;
   const games = alerts.length === 1 ? 'a game that fits' : `${alerts.length} games that fit`;
+  const isOneSearch = alerts.every(({ searchId }) => searchId === first.searchId);
+  const isOneTeam = alerts.every(({ postingTeam }) => postingTeam.id === first.postingTeam.id);
+  const teams = isOneTeam ? `${first.postingTeam.teamName} from ${first.postingTeam.teamLocation}` : 'Other teams';
   return {
-    subject: `${alerts.length} new games for “${first.name}”`,
-    text: `${first.postingTeam.teamName} from ${first.postingTeam.teamLocation} posted ${games} your saved search.`,
+    subject: `${countOf(alerts.length)} for ${isOneSearch ? `“${first.name}”` : 'your saved searches'}`,
+    text: `${teams} posted ${games} your saved ${isOneSearch ? 'search' : 'searches'}.`,
   };
 }
+
+const countOf = (games: number) => (games === 1 ? 'New game' : `${games} new games`);
