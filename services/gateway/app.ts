@@ -27,6 +27,7 @@ import { serveOpenGames } from './pages/open-games-routes.ts';
 import { serveSharedGames } from './pages/shared-games-routes.ts';
 import { serveTeamLinks } from './pages/team-links-routes.ts';
 import { sessionRoutes } from './routes.ts';
+import type { SessionReads } from './sessions/session-queries.ts';
 import { useSessions } from './sessions/sessions.ts';
 import { createStreaming } from './forwarding/streams.ts';
 import type { Upstreams } from './forwarding/upstream.ts';
@@ -44,13 +45,17 @@ type Deps = {
     | 'SITE_DIR'
   >;
   redis: Redis;
+  reads: SessionReads;
   upstreams: Upstreams;
   health: Health;
   log: Logger;
 };
 
 /** Creates the application and the function that ends its open streams. */
-export function createApp({ config, redis, upstreams, health, log }: Deps): { app: Koa; closeStreams: () => void } {
+export function createApp({ config, redis, reads, upstreams, health, log }: Deps): {
+  app: Koa;
+  closeStreams: () => void;
+} {
   const sign = createIdentitySigner(config.IDENTITY_PRIVATE_KEYS);
   const secure = config.PUBLIC_URL.startsWith('https:');
   const app = createHttpApp({ log, health, successes: config.LOG_SUCCESSES });
@@ -68,13 +73,13 @@ export function createApp({ config, redis, upstreams, health, log }: Deps): { ap
   app.use(serveOpenGames({ ...site, keptMs: config.OPEN_GAMES_KEPT_S * 1_000, log }));
   app.use(servePages(config.SITE_DIR));
   app.use(refuseForeignOrigins(config.PUBLIC_URL));
-  useSessions(app, { redis, keys: config.SESSION_KEYS, secure });
+  useSessions(app, { redis, reads, keys: config.SESSION_KEYS, secure });
 
   const router = new Router();
   const identities = createIdentities(upstreams, sign);
   const callers = createCallers({ identities, admins, redis, sign });
   const cursors = createCursors(config.SESSION_KEYS);
-  const streaming = createStreaming({ upstreams, callers, limits, redis });
+  const streaming = createStreaming({ upstreams, callers, limits, reads });
   const flush = createFlush({ upstreams, sign, log });
   const ask = createAsk({ upstreams, sign, flush });
   const answered = [
