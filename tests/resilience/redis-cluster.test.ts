@@ -40,7 +40,8 @@ beforeAll(async () => {
   await stores.redis.quit();
   mongoUrl = stores.mongoUrl;
   cluster = await startRedisCluster();
-  const env = { ...inject('env'), MONGODB_URL: mongoUrl, REDIS_URL: cluster.url, QUEUE_REDIS_URL: cluster.url };
+  const redis = { REDIS_URL: cluster.url, QUEUE_REDIS_URL: cluster.url, LIVE_REDIS_URL: cluster.url };
+  const env = { ...inject('env'), MONGODB_URL: mongoUrl, ...redis };
   doubled = await startDoubled({ ...env, RATE_LIMIT: 'on' });
   gateway = await doubled.addGateway();
   pair = await playPair({ url: gateway.url, mailUrl: inject('mailUrl') }, 'Which field?');

@@ -1,22 +1,19 @@
-/** Forwards streaming answers for as long as the page listens and its session lasts. */
+/**
+ * Forwards streaming answers for as long as the page listens and its session lasts: where the gateway cannot hear live
+ * events itself (`live/`). Goes with messaging's own streams.
+ */
 import { PassThrough, type Readable } from 'node:stream';
 import type { Call } from '@playfield/contracts/http/call.ts';
 import { REQUEST_ID_HEADER } from '@playfield/kit/http/app.ts';
 import { unavailable } from '@playfield/kit/http/errors.ts';
 import { IDENTITY_HEADER, IDENTITY_REFUSED } from '@playfield/kit/http/identity.ts';
-import { readGauge } from '@playfield/kit/telemetry/metrics.ts';
 import type { Middleware } from 'koa';
 import type { Callers } from '../sessions/callers.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { SessionReads } from '../sessions/session-queries.ts';
 import { onceOver } from '../sessions/sessions.ts';
+import { openStreams } from './metrics.ts';
 import type { Upstream, Upstreams } from './upstream.ts';
-
-const openStreams = readGauge({
-  name: 'playfield_open_streams',
-  help: 'Open streams of pages in this process',
-  labelNames: [],
-});
 
 type Deps = { upstreams: Upstreams; callers: Callers; limits: Limits; reads: SessionReads };
 

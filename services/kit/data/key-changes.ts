@@ -125,7 +125,7 @@ function watchServer(server: RedisServer, { prefix, log, onChange, onGap }: Watc
       onGap();
     } catch (error) {
       if (own !== connections) return;
-      log.warn(describeError(error), 'Redis does not tell of changed keys');
+      log.warn(describeError(error), 'Redis does not say which keys change');
       // Where it is not allowed, every read asks; another connection would be refused as well.
       if (!(error instanceof ReplyError)) connection.disconnect(true);
     }
