@@ -6,6 +6,7 @@ import { admin, adminCredentials, adminLoginWithCode, changeAdminPassword } from
 import { credentials, signedInUser } from '../sign-in.ts';
 import { call, type Owner } from './call.ts';
 import { numericId } from '../fields/common.ts';
+import { message } from '../messages.ts';
 import { loginWithCode, loginWithPasskey } from '../two-step.ts';
 import { identity } from '../users.ts';
 
@@ -73,6 +74,16 @@ export const getAdminIdentity = call({
   owner: 'accounts',
   summary: 'Who a signed-in admin is at this moment',
   answer: adminSignedIn,
+});
+
+export const getMissedMessages = call({
+  ...aboutUser,
+  method: 'GET',
+  path: '/internal/missed-messages/:id',
+  owner: 'messaging',
+  summary: "A team's messages since the last one that its page saw; none if there are too many to send again",
+  query: z.object({ after: z.string() }),
+  answer: z.object({ tooMany: z.boolean(), messages: z.array(message) }),
 });
 
 export const replaceAdminPassword = call({

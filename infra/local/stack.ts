@@ -164,6 +164,7 @@ async function startStores(
     MONGODB_URL: hasDatabase(mongo.url) ? mongo.url : withDatabase(mongo.url, DATABASE_PREFIX),
     REDIS_URL: redis.url,
     QUEUE_REDIS_URL: given['QUEUE_REDIS_URL'] ?? redis.url,
+    LIVE_REDIS_URL: given['LIVE_REDIS_URL'] ?? given['QUEUE_REDIS_URL'] ?? redis.url,
     SMTP_URL: given['SMTP_URL'] ?? mail.smtpUrl,
     SITE_DIR: given['SITE_DIR'] ?? site,
   };

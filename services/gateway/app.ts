@@ -14,6 +14,8 @@ import { forwardQueueDashboard } from './admin/queue-dashboard.ts';
 import { createAsk } from './forwarding/ask.ts';
 import { createCallers, type Callers } from './sessions/callers.ts';
 import type { Config } from './config.ts';
+import { createOpenStreams } from './live/actions.ts';
+import { answerStream, beginStream } from './live/routes.ts';
 import { createCursors } from './forwarding/cursors.ts';
 import { forward } from './forwarding/forward.ts';
 import { aggregationRoutes } from './admin/aggregation.ts';
@@ -27,6 +29,7 @@ import { serveOpenGames } from './pages/open-games-routes.ts';
 import { serveSharedGames } from './pages/shared-games-routes.ts';
 import { serveTeamLinks } from './pages/team-links-routes.ts';
 import { sessionRoutes } from './routes.ts';
+import type { SessionReads } from './sessions/session-queries.ts';
 import { useSessions } from './sessions/sessions.ts';
 import { createStreaming } from './forwarding/streams.ts';
 import type { Upstreams } from './forwarding/upstream.ts';
@@ -36,21 +39,28 @@ type Deps = {
   config: Pick<
     Config,
     | 'IDENTITY_PRIVATE_KEYS'
+    | 'LIVE_REDIS_URL'
     | 'LOG_SUCCESSES'
     | 'OPEN_GAMES_KEPT_S'
     | 'PUBLIC_URL'
     | 'RATE_LIMIT'
+    | 'SERVES'
     | 'SESSION_KEYS'
     | 'SITE_DIR'
+    | 'STREAMS_OPEN_MAX'
   >;
   redis: Redis;
+  reads: SessionReads;
   upstreams: Upstreams;
   health: Health;
   log: Logger;
 };
 
 /** Creates the application and the function that ends its open streams. */
-export function createApp({ config, redis, upstreams, health, log }: Deps): { app: Koa; closeStreams: () => void } {
+export function createApp({ config, redis, reads, upstreams, health, log }: Deps): {
+  app: Koa;
+  closeStreams: () => Promise<void>;
+} {
   const sign = createIdentitySigner(config.IDENTITY_PRIVATE_KEYS);
   const secure = config.PUBLIC_URL.startsWith('https:');
   const app = createHttpApp({ log, health, successes: config.LOG_SUCCESSES });
@@ -59,22 +69,30 @@ export function createApp({ config, redis, upstreams, health, log }: Deps): { ap
   // Trusts only what the terminator added: anything before it came from the client.
   app.maxIpsCount = 1;
   app.use(setCommonHeaders(secure));
+  const isTier = config.SERVES === 'streams';
+  const streams = config.LIVE_REDIS_URL
+    ? createOpenStreams({ redisUrl: config.LIVE_REDIS_URL, reads, most: config.STREAMS_OPEN_MAX, log })
+    : null;
+  if (streams) app.use(beginStream(streams));
+  else if (isTier) throw new Error('Streams need LIVE_REDIS_URL');
   const admins = createAdminSessions({ redis, identities: createAdminIdentities(upstreams, sign), secure });
-  app.use(forwardQueueDashboard(upstreams, admins, sign));
+  if (!isTier) app.use(forwardQueueDashboard(upstreams, admins, sign));
   const limits = config.RATE_LIMIT === 'on' ? createLimits(redis) : unlimited;
   const site = { siteDir: config.SITE_DIR, publicUrl: config.PUBLIC_URL, upstreams };
-  app.use(serveSharedGames({ ...site, limits }));
-  app.use(serveTeamLinks({ ...site, limits }));
-  app.use(serveOpenGames({ ...site, keptMs: config.OPEN_GAMES_KEPT_S * 1_000, log }));
-  app.use(servePages(config.SITE_DIR));
+  if (!isTier) {
+    app.use(serveSharedGames({ ...site, limits }));
+    app.use(serveTeamLinks({ ...site, limits }));
+    app.use(serveOpenGames({ ...site, keptMs: config.OPEN_GAMES_KEPT_S * 1_000, log }));
+    app.use(servePages(config.SITE_DIR));
+  }
   app.use(refuseForeignOrigins(config.PUBLIC_URL));
-  useSessions(app, { redis, keys: config.SESSION_KEYS, secure });
+  useSessions(app, { redis, reads, keys: config.SESSION_KEYS, secure });
 
   const router = new Router();
   const identities = createIdentities(upstreams, sign);
   const callers = createCallers({ identities, admins, redis, sign });
   const cursors = createCursors(config.SESSION_KEYS);
-  const streaming = createStreaming({ upstreams, callers, limits, redis });
+  const streaming = createStreaming({ upstreams, callers, limits, reads });
   const flush = createFlush({ upstreams, sign, log });
   const ask = createAsk({ upstreams, sign, flush });
   const answered = [
@@ -84,19 +102,26 @@ export function createApp({ config, redis, upstreams, health, log }: Deps): { ap
     ...aggregationRoutes({ ask, upstreams, ownChecks: { redis: () => checkRedis(redis) } }),
   ];
   const own = new Map(answered.map((route) => [route.call, route]));
-  for (const call of calls) {
+  for (const call of calls.filter(({ stream }) => stream || !isTier)) {
     if (call.owner === 'gateway') {
       mountOwn(router, own.get(call), { callers, limits, name: `${call.method} ${call.path}` });
       continue;
     }
-    const handler = call.stream
-      ? streaming.forwardStream(call, call.owner)
-      : forward(call, call.owner, { upstreams, callers, limits, cursors, flush });
+    const streamed = streams
+      ? answerStream({ streams, callers, limits, ask })
+      : streaming.forwardStream(call, call.owner);
+    const handler = call.stream ? streamed : forward(call, call.owner, { upstreams, callers, limits, cursors, flush });
     router.register(call.path, [call.method], handler);
   }
   app.use(router.routes());
   app.use(refuseTheRest(router));
-  return { app, closeStreams: streaming.close };
+  return {
+    app,
+    async closeStreams() {
+      streaming.close();
+      await streams?.close();
+    },
+  };
 }
 
 type Own = { callers: Callers; limits: Limits; name: string };

@@ -1,5 +1,6 @@
 /** Races that could revive an ended session. */
 import { request } from 'node:http';
+import { endOtherSessions } from '@playfield/contracts/account.ts';
 import { logout, me } from '@playfield/contracts/sign-in.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { changePassword } from '@playfield/contracts/passwords.ts';
@@ -7,7 +8,11 @@ import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { isCluster } from '@playfield/kit/data/redis-address.ts';
 import { afterAll, expect, inject, it } from 'vitest';
+import { startFaultProxy } from '../support/fault-proxy.ts';
+import { scrape, valueOf } from '../support/metrics.ts';
+import { startProcess } from '../support/processes.ts';
 import { matchupBody, PASSWORD, signIn, signUp } from '../support/teams.ts';
+import { until } from '../support/until.ts';
 import { cookieHeader, copyOf, type Visitor } from '../support/visitor.ts';
 
 const MINUTE_MS = 60_000;
@@ -50,4 +55,32 @@ it('one that ends while a request is under way is not brought back by it', async
   slow.end(body.slice(1));
   expect(await status).toBe(201);
   expect(await team.refusedWith(me)).toBe(401);
+});
+
+it('one that ends here is over at once in a gateway that hears of it late', async () => {
+  const { host, pathname } = new URL(inject('env')['REDIS_URL'] ?? '');
+  await using late = await startFaultProxy(host);
+  await using gateway = await startProcess('gateway', {
+    ...inject('env'),
+    REDIS_URL: `redis://${late.address}${pathname}`,
+  });
+  const team = await signUp();
+  const fromMemory = async () =>
+    valueOf(await scrape(gateway.operationsUrl), 'playfield_session_reads_total', { from: 'memory' }) ?? 0;
+  const ends = [(phone: Visitor) => phone.ask(logout), () => team.ask(endOtherSessions)];
+  for (const end of ends) {
+    const phone = await signIn(team.email);
+    const elsewhere = copyOf(phone, gateway.url);
+    // It answers from memory, without asking Redis.
+    const before = await fromMemory();
+    await until(async () => {
+      await elsewhere.ask(me);
+      return (await fromMemory()) > before;
+    });
+    await elsewhere.ask(me);
+    late.fault('slow');
+    await end(phone);
+    expect(await elsewhere.refusedWith(me)).toBe(401);
+    late.fault(null);
+  }
 });

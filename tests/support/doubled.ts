@@ -8,6 +8,8 @@ const INSTANCES = 2;
 export type Doubled = AsyncDisposable & {
   /** The gateway's URL. */
   readonly url: string;
+  /** Where its health and metrics are. */
+  readonly operationsUrl: string;
   /** How many instances there are beside the gateway. */
   readonly count: number;
   /**
@@ -61,6 +63,7 @@ export async function startDoubled(
 
   return {
     url: gateway.url,
+    operationsUrl: gateway.operationsUrl,
     count: running.length,
     replace,
     change,

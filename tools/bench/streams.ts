@@ -1,20 +1,27 @@
 /**
- * Thousands of open pages on one messaging process: memory per stream, and message latency at rising rates. Each rate
- * runs for some seconds, the next only if it was sustained, so the run always ends.
+ * Tens of thousands of open pages on the tier of streams: its memory, and message latency at rising rates. Each rate runs
+ * for some seconds, the next only if it was sustained, so the run always ends. Where the limit of open files is lower
+ * than the number of pages, the tier has several processes, whose memory counts together.
  */
+import { randomBytes } from 'node:crypto';
 import { sendMessage } from '@playfield/contracts/messages.ts';
+import { sessionKey } from '@playfield/gateway/sessions/session-queries.ts';
+import { signingKeys } from '@playfield/gateway/sessions/signing.ts';
+import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Pool } from 'undici';
+import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { startProbed, type ProbedProcess } from '@playfield/tests/support/probed.ts';
 import type { TestStack } from '@playfield/tests/support/stack.ts';
-import { quantile, type Figure } from './figures.ts';
-import { benchOnStack, cookieOf } from './on-stack.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool } from 'undici';
+import { quantile } from './figures.ts';
+import { benchOnStack, countOf } from './on-stack.ts';
 import { startReference } from './references/start.ts';
-import { openPages, type Listeners, type Page } from './streaming/listeners.ts';
+import { connectionsMax, openCrowd } from './streaming/crowd.ts';
 import { befriend, tokenOf } from './streaming/teams.ts';
 
-const STREAMS = 5_000;
+const STREAMS = countOf(0, 50_000);
+const GOAL_BYTES = 1e9;
 const RATES = [20, 50, 100, 150, 200];
 const EACH_MS = 10_000;
 /** Messages not arrived by then count as lost. */
@@ -24,14 +31,16 @@ const UNDER_WAY_MAX = 300;
 /** A rate is sustained if nothing is lost, and p99 latency stays acceptable for a conversation. */
 const HELD_P99_MS = 1_000;
 const GOAL_RATE = 200;
-/** Sent before measuring memory, to exclude one-time growth. */
-const WARM_UP = { streams: 100, rate: 20, ms: 3_000 };
 const CONNECTIONS = 32;
+const SESSION_MS = 60 * 60 * 1_000;
+const SESSIONS_AT_ONCE = 1_000;
 
 type Tried = { rate: number; sent: number; lost: number; failed: number; p50: number; p99: number; held: boolean };
 
 await benchOnStack(async (stack) => {
   await using messaging = await startProbed('messaging', stack.env);
+  await using accounts = await startReference('accounts');
+  await using tier = await startTier({ ...stack.env, ACCOUNTS_URL: accounts.url, MESSAGING_URL: messaging.url });
   const sign = createIdentitySigner(stack.env['IDENTITY_PRIVATE_KEYS'] ?? '');
   const url = messaging.url.replace('localhost', '127.0.0.1');
   await befriend(stack.mongoUrl, STREAMS);
@@ -44,14 +53,6 @@ await benchOnStack(async (stack) => {
     sentAt.delete(content);
     times.push(performance.now() - began);
   };
-  // Of two teams in a conversation, the one with the odd id writes.
-  const pages = async (count: number) =>
-    Promise.all(
-      Array.from({ length: count }, async (_, index) => ({
-        header: `${IDENTITY_HEADER}: ${await tokenOf(index + 1, sign)}`,
-        ...(index % 2 === 1 ? { heard } : {}),
-      })),
-    );
   const pool = new Pool(url, { connections: CONNECTIONS });
 
   async function send(team: number, content: string): Promise<void> {
@@ -65,7 +66,7 @@ await benchOnStack(async (stack) => {
     if (statusCode !== sendMessage.status) throw new Error(`A message was answered with ${statusCode}`);
   }
 
-  async function attempt(rate: number, ms: number, streams: number): Promise<Tried> {
+  async function attempt(rate: number, ms: number): Promise<Tried> {
     times = [];
     sentAt.clear();
     let [sent, failed, underWay] = [0, 0, 0];
@@ -76,7 +77,7 @@ await benchOnStack(async (stack) => {
         const content = `b${rate}-${sent}`;
         sentAt.set(content, performance.now());
         underWay += 1;
-        void send(1 + 2 * (sent % (streams / 2)), content)
+        void send(1 + 2 * (sent % (STREAMS / 2)), content)
           .catch(() => (failed += 1))
           .finally(() => (underWay -= 1));
       }
@@ -91,23 +92,37 @@ await benchOnStack(async (stack) => {
     return { rate, sent, lost, failed, p50, p99, held };
   }
 
-  const some = await openPages(url, await pages(WARM_UP.streams));
-  await attempt(WARM_UP.rate, WARM_UP.ms, WARM_UP.streams);
-  some.close();
+  const cookies = await openSessions(stack);
+  const before = await residentOf(tier.processes);
+  const each = Math.ceil(STREAMS / tier.processes.length);
+  const parts = tier.processes.map((process, index) => ({
+    url: process.url,
+    headers: cookies.slice(index * each, (index + 1) * each),
+  }));
+  const began = performance.now();
+  using crowd = await openCrowd(parts, heard);
+  const seconds = (performance.now() - began) / 1_000;
   await sleep(DRAIN_MS);
-  const { open, figure } = await weigh('messaging', messaging, await pages(STREAMS));
+  const open = crowd.count();
+  const resident = await residentOf(tier.processes);
   const tried: Tried[] = [];
   for (const rate of RATES) {
-    const one = await attempt(rate, EACH_MS, STREAMS);
+    const one = await attempt(rate, EACH_MS);
     tried.push(one);
     if (!one.held) break;
   }
-  open.close();
   const best = tried.findLast(({ held }) => held);
   const next = tried.find(({ held }) => !held);
-  const figures: Figure[] = [
-    figure,
-    await weighGateway(stack),
+  await pool.close();
+  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
+  return [
+    {
+      what: `the tier of streams, resident memory with ${open.toLocaleString('en-US')} open`,
+      measured: `${megabytes(resident)} in ${tier.processes.length} processes`,
+      reference: `${megabytes(before)} without them; ${((resident - before) / open / 1024).toFixed(1)} KB a stream; opened in ${seconds.toFixed(0)} s`,
+      goal: `${megabytes(GOAL_BYTES)} with 50,000`,
+      met: resident <= GOAL_BYTES && open >= 50_000,
+    },
     {
       what: 'messages a second while they are open, the highest rate held',
       measured: best ? `${best.rate}, delivered in ${ms1(best.p50)} (p99 ${ms1(best.p99)})` : `less than ${RATES[0]}`,
@@ -116,43 +131,44 @@ await benchOnStack(async (stack) => {
       met: (best?.rate ?? 0) >= GOAL_RATE,
     },
   ];
-  await pool.close();
-  return figures;
 });
 
-async function weigh(
-  name: string,
-  held: ProbedProcess,
-  pages: readonly Page[],
-): Promise<{ open: Listeners; figure: Figure }> {
-  const before = await held.look();
-  const began = performance.now();
-  const open = await openPages(held.url, pages);
-  const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-  await sleep(DRAIN_MS);
-  const after = await held.look();
-  const kb = (what: 'residentBytes' | 'heapBytes') => ((after[what] - before[what]) / pages.length / 1024).toFixed(1);
+async function startTier(env: Record<string, string>) {
+  const count = Math.ceil(STREAMS / connectionsMax());
+  const processes = await Promise.all(
+    Array.from({ length: count }, () => startProbed('gateway', { ...env, SERVES: 'streams', RATE_LIMIT: 'off' })),
+  );
   return {
-    open,
-    figure: {
-      what: `${name}: memory of a stream, ${open.count.toLocaleString('en-US')} open on one process`,
-      measured: `${kb('residentBytes')} KB (${kb('heapBytes')} of it heap)`,
-      reference: `all opened in ${seconds} s`,
+    processes,
+    async [Symbol.asyncDispose]() {
+      await Promise.all(processes.map((process) => process[Symbol.asyncDispose]()));
     },
   };
 }
 
-/** All streams belong to one team: the reference service has no limit. */
-async function weighGateway(stack: TestStack): Promise<Figure> {
-  await using endless = await startReference('stream');
-  await using gateway = await startProbed('gateway', { ...stack.env, MESSAGING_URL: endless.url });
-  const header = `Cookie: ${await cookieOf({ ...stack, url: gateway.url })}`;
-  const pages = (count: number) => Array.from({ length: count }, () => ({ header }));
-  (await openPages(gateway.url, pages(WARM_UP.streams))).close();
-  await sleep(DRAIN_MS);
-  const { open, figure } = await weigh('gateway', gateway, pages(STREAMS));
-  open.close();
-  return figure;
+async function residentOf(processes: readonly ProbedProcess[]): Promise<number> {
+  const held = await Promise.all(processes.map((process) => process.look()));
+  return held.reduce((sum, { residentBytes }) => sum + residentBytes, 0);
+}
+
+/** A signed-in team for each stream. @returns their cookies, as headers */
+async function openSessions({ env }: TestStack): Promise<string[]> {
+  const redis = connectRedis(env['REDIS_URL'] ?? '', createLogger('bench', 'silent'));
+  const keys = signingKeys((env['SESSION_KEYS'] ?? '').split(','));
+  const now = Date.now();
+  const headers: string[] = [];
+  const open = async (team: number) => {
+    const id = randomBytes(32).toString('base64url');
+    const session = { userId: team, epoch: 0, teamId: team, device: 'bench', createdAt: now, lastSeenAt: now };
+    await redis.set(sessionKey(id), JSON.stringify({ ...session, _expire: now + SESSION_MS, _maxAge: SESSION_MS }));
+    headers[team - 1] = `Cookie: pf_session=${id}; pf_session.sig=${keys.sign(`pf_session=${id}`)}`;
+  };
+  for (let team = 1; team <= STREAMS; team += SESSIONS_AT_ONCE)
+    await Promise.all(
+      Array.from({ length: Math.min(SESSIONS_AT_ONCE, STREAMS - team + 1) }, (_, next) => open(team + next)),
+    );
+  redis.disconnect();
+  return headers;
 }
 
 function ms1(milliseconds: number): string {

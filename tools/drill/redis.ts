@@ -65,7 +65,7 @@ try {
 
 async function play({ stack: { mailUrl }, env }: Apart): Promise<void> {
   const [REDIS_URL = '', QUEUE_REDIS_URL = ''] = STORES.map((store) => running.get(store)?.url);
-  await using doubled = await startDoubled({ ...env, REDIS_URL, QUEUE_REDIS_URL });
+  await using doubled = await startDoubled({ ...env, REDIS_URL, QUEUE_REDIS_URL, LIVE_REDIS_URL: QUEUE_REDIS_URL });
   const { email, password, ...about } = managerRegistration();
   const team = await joinOn({ url: doubled.url, mailUrl }, { email, password, ...about });
   const owed: string[] = [];

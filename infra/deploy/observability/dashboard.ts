@@ -125,6 +125,8 @@ const rows: readonly Row[] = [
     [
       ['Open streams', 'short', sum('service', 'playfield_open_streams')],
       ['Streams opened', 'reqps', perSecond('status', only(EDGE, 'route="/api/messages/stream"'))],
+      ['Streams refused', 'reqps', perSecond('reason', 'playfield_streams_refused_total')],
+      ['Sessions read', 'reqps', perSecond('from', 'playfield_session_reads_total')],
     ],
     [
       [

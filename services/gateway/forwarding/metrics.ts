@@ -22,6 +22,13 @@ const breakers = readGauge({
   labelNames: ['upstream', 'state'],
 });
 
+/** In the process that holds the page's connection; the last one to be set up counts. */
+export const openStreams = readGauge({
+  name: 'playfield_open_streams',
+  help: 'Open streams of pages in this process',
+  labelNames: [],
+});
+
 /** Reports how many breakers are in which state. */
 export function watchBreakers(services: Record<Upstream, Instances>): void {
   breakers.from(async () => {

@@ -1,27 +1,21 @@
-/** Forwards streaming answers for as long as the page listens and its session lasts. */
+/**
+ * Forwards streaming answers for as long as the page listens and its session lasts: where the gateway cannot hear live
+ * events itself (`live/`). Goes with messaging's own streams.
+ */
 import { PassThrough, type Readable } from 'node:stream';
 import type { Call } from '@playfield/contracts/http/call.ts';
 import { REQUEST_ID_HEADER } from '@playfield/kit/http/app.ts';
 import { unavailable } from '@playfield/kit/http/errors.ts';
 import { IDENTITY_HEADER, IDENTITY_REFUSED } from '@playfield/kit/http/identity.ts';
-import { readGauge } from '@playfield/kit/telemetry/metrics.ts';
-import type { Redis } from '@playfield/kit/data/redis.ts';
-import type { Context, Middleware } from 'koa';
+import type { Middleware } from 'koa';
 import type { Callers } from '../sessions/callers.ts';
 import type { Limits } from '../limits/limits.ts';
-import { isStillOpen } from '../sessions/sessions.ts';
+import type { SessionReads } from '../sessions/session-queries.ts';
+import { onceOver } from '../sessions/sessions.ts';
+import { openStreams } from './metrics.ts';
 import type { Upstream, Upstreams } from './upstream.ts';
 
-/** Signing out elsewhere or resetting a password ends those sessions' streams within this. */
-const SESSION_CHECK_MS = 15_000;
-
-const openStreams = readGauge({
-  name: 'playfield_open_streams',
-  help: 'Open streams of pages in this process',
-  labelNames: [],
-});
-
-type Deps = { upstreams: Upstreams; callers: Callers; limits: Limits; redis: Redis };
+type Deps = { upstreams: Upstreams; callers: Callers; limits: Limits; reads: SessionReads };
 
 export type Streaming = {
   forwardStream(call: Call, owner: Upstream): Middleware;
@@ -29,20 +23,9 @@ export type Streaming = {
   readonly close: () => void;
 };
 
-export function createStreaming({ upstreams, callers, limits, redis }: Deps): Streaming {
+export function createStreaming({ upstreams, callers, limits, reads }: Deps): Streaming {
   const open = new Set<PassThrough>();
   openStreams.from(async () => [{ labels: {}, value: open.size }]);
-
-  /** Ends the stream with its session. While Redis is down, the stream continues. */
-  function watch(ctx: Context, stream: PassThrough): void {
-    const timer = setInterval(() => {
-      isStillOpen(ctx, redis).then(
-        (still) => still || stream.end(),
-        () => undefined,
-      );
-    }, SESSION_CHECK_MS);
-    stream.once('close', () => clearInterval(timer));
-  }
 
   function carry(body: Readable): PassThrough {
     const stream = new PassThrough();
@@ -85,7 +68,12 @@ export function createStreaming({ upstreams, callers, limits, redis }: Deps): St
       // Includes the charset of text.
       ctx.type = typeof type === 'string' ? type : 'application/octet-stream';
       ctx.body = stream;
-      if (response.statusCode === call.status) watch(ctx, stream);
+      // Signing out elsewhere or resetting a password ends those sessions' streams.
+      if (response.statusCode === call.status)
+        stream.once(
+          'close',
+          onceOver(ctx, reads, () => stream.end()),
+        );
     },
 
     close() {

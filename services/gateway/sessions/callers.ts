@@ -1,5 +1,6 @@
 /** Identifies callers: a session, checked against its account. */
 import type { Call } from '@playfield/contracts/http/call.ts';
+import type { Identity } from '@playfield/contracts/users.ts';
 import { clientHeader, type SessionsChange } from '@playfield/kit/http/edge.ts';
 import type { Audience, Caller, SignIdentity } from '@playfield/kit/http/identity.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
@@ -23,6 +24,8 @@ import {
 type SignedIn = {
   userId: number | null;
   readonly caller: Caller;
+  /** The team that a user acts for; null for admins. */
+  readonly acting: Identity | null;
   /** A signed identity token for one service. */
   readonly tokenFor: (audience: Audience) => Promise<string>;
 };
@@ -54,7 +57,7 @@ export function createCallers({ identities, admins, redis, sign }: Deps): Caller
     markSeen(ctx, session);
     actFor(ctx, session, known.teamId);
     ctx.state['who'] = `user ${session.userId}`;
-    return { userId: session.userId, caller: known.caller, tokenFor: known.tokenFor };
+    return { userId: session.userId, caller: known.caller, acting: known.acting, tokenFor: known.tokenFor };
   }
 
   async function adminOf(ctx: Context): Promise<SignedIn | null> {
@@ -62,7 +65,7 @@ export function createCallers({ identities, admins, redis, sign }: Deps): Caller
     if (admin) ctx.state['who'] = `admin ${admin.id}`;
     if (!admin) return null;
     const caller = { kind: 'admin', admin } as const;
-    return { userId: null, caller, tokenFor: (audience) => sign(caller, audience) };
+    return { userId: null, caller, acting: null, tokenFor: (audience) => sign(caller, audience) };
   }
 
   return {

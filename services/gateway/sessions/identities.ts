@@ -20,6 +20,8 @@ const OUTLASTS_MS = 5 * 60_000;
 type Known = {
   caller: Extract<Caller, { kind: 'user' }>;
   tokenFor: (audience: Audience) => Promise<string>;
+  /** Of the team: what it may do, and in which role. */
+  acting: Identity;
   teamId: number;
   epoch: number;
 };
@@ -52,7 +54,7 @@ export function createIdentities(upstreams: Upstreams, sign: SignIdentity): Iden
       const known = await ask(getIdentity, { id, team }, { upstreams, sign });
       if (!known) return null;
       const { person, team: acting, epoch } = known;
-      return { caller: asUser(person), tokenFor: tokensFor(person, acting, sign), teamId: acting.id, epoch };
+      return { caller: asUser(person), tokenFor: tokensFor(person, acting, sign), acting, teamId: acting.id, epoch };
     },
     outlastsMs: OUTLASTS_MS,
   });

@@ -1,6 +1,7 @@
 /** Sessions in Redis under unguessable IDs, with an index per user to list and end them. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { ActiveSession } from '@playfield/contracts/account.ts';
+import { allHaveHeard } from '@playfield/kit/data/key-changes.ts';
 import { orUnavailable, type Redis } from '@playfield/kit/data/redis.ts';
 import { unavailable } from '@playfield/kit/http/errors.ts';
 import type Koa from 'koa';
@@ -9,6 +10,7 @@ import { createSession } from 'koa-session';
 import * as z from 'zod';
 import { dropBrowserProof } from './browser-proof-actions.ts';
 import { deviceOf } from './device.ts';
+import { sessionKey, type SessionReads } from './session-queries.ts';
 import { signingKeys } from './signing.ts';
 
 /** With this prefix, browsers bind the cookie to this host, and require TLS (RFC 6265bis). */
@@ -35,14 +37,13 @@ const openedSession = z.object({
 });
 export type Session = z.infer<typeof openedSession>;
 
-const sessionKey = (id: string) => `session:${id}`;
 const indexKey = (userId: number) => `user-sessions:${userId}`;
 /** The session's public ID: it names the session but does not open it. */
 const publicId = (id: string) => createHash('sha256').update(id).digest('base64url');
 
 export function useSessions(
   app: Koa,
-  { redis, keys, secure }: { redis: Redis; keys: string[]; secure: boolean },
+  { redis, reads, keys, secure }: { redis: Redis; reads: SessionReads; keys: string[]; secure: boolean },
 ): void {
   app.keys = signingKeys(keys);
   app.use(
@@ -55,7 +56,7 @@ export function useSessions(
         sameSite: 'lax',
         secure,
         genid: newSessionId,
-        store: createStore(redis),
+        store: createStore(redis, reads),
       },
       app,
     ),
@@ -74,12 +75,11 @@ function idOf(ctx: Context): string | undefined {
   return typeof changed === 'string' ? changed : ctx.session?.externalKey;
 }
 
-function createStore(redis: Redis) {
+function createStore(redis: Redis, reads: SessionReads) {
   return {
     async get(id: string, _maxAge: number, { ctx }: { ctx?: Context }): Promise<unknown> {
       try {
-        const stored = await orUnavailable(redis.get(sessionKey(id)));
-        return stored === null ? undefined : JSON.parse(stored);
+        return await reads.read(id);
       } catch (error) {
         // What needs no session goes on: `sessionOf` refuses the rest.
         if (!ctx) throw error;
@@ -92,11 +92,20 @@ function createStore(redis: Redis) {
       // Only a new session is created: a renewal must not bring back one that was just ended.
       if (ctx?.state['sessionOpened']) await orUnavailable(redis.set(sessionKey(id), value, 'PX', maxAge));
       else await orUnavailable(redis.set(sessionKey(id), value, 'PX', maxAge, 'XX'));
+      reads.forget(id);
+      if (ctx?.state['sessionMoved']) await allHaveHeard();
     },
     async destroy(id: string) {
-      await orUnavailable(redis.del(sessionKey(id)));
+      await endAll(redis, [id]);
     },
   };
+}
+
+/** Ends sessions, and resolves when no gateway takes them any more. */
+async function endAll(redis: Redis, ids: readonly string[]): Promise<void> {
+  // Each key on its own: in a cluster, they are on different nodes.
+  const ended = await orUnavailable(Promise.all(ids.map((id) => redis.del(sessionKey(id)))));
+  if (ended.some((count) => count > 0)) await allHaveHeard();
 }
 
 /** The request's session, if it is one of ours. @throws 503 if it could not be read */
@@ -106,10 +115,10 @@ export function sessionOf(ctx: Context): Session | null {
   return session && Date.now() - session.createdAt < LONGEST_MS ? session : null;
 }
 
-/** Whether the request's session is still open. @throws 503 if Redis does not answer */
-export async function isStillOpen(ctx: Context, redis: Redis): Promise<boolean> {
+/** Calls the listener once the request's session is over, until the returned function is called. */
+export function onceOver(ctx: Context, reads: SessionReads, listener: () => void): () => void {
   const id = idOf(ctx);
-  return id !== undefined && (await orUnavailable(redis.exists(sessionKey(id)))) === 1;
+  return id === undefined ? () => {} : reads.onceOver(id, listener);
 }
 
 export function markSeen(ctx: Context, { lastSeenAt }: Session): void {
@@ -153,7 +162,10 @@ async function replaceSession(ctx: Context, redis: Redis, session: Session): Pro
 
 /** Remembers the team that a session acts for, so that it ends when its person leaves that team. */
 export function actFor(ctx: Context, { teamId: before }: Session, teamId: number): void {
-  if (ctx.session && before !== teamId) ctx.session['teamId'] = teamId;
+  if (!ctx.session || before === teamId) return;
+  ctx.session['teamId'] = teamId;
+  // The first one changes nothing that another gateway may have read.
+  if (before !== undefined) ctx.state['sessionMoved'] = true;
 }
 
 export async function closeSession(ctx: Context, redis: Redis): Promise<void> {
@@ -190,8 +202,7 @@ export async function endSessions(
   const found = await openSessions(redis, userId);
   const chosen = found.filter(({ id, session }) => isChosen(publicId(id), session)).map(({ id }) => id);
   if (chosen.length === 0) return 0;
-  // Each key on its own: in a cluster, they are on different nodes.
-  await orUnavailable(Promise.all(chosen.map((id) => redis.del(sessionKey(id)))));
+  await endAll(redis, chosen);
   await orUnavailable(redis.srem(indexKey(userId), ...chosen));
   return chosen.length;
 }

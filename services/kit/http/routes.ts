@@ -49,7 +49,7 @@ export function route<C extends Call>(declared: C, handle: (request: Request<C>)
 }
 
 /** Checks the caller against the call's declaration. @throws 401, 403, or 404 for internal calls */
-function admit(declared: Call, caller: Caller | null): Identity | Admin | null {
+export function admit(declared: Call, caller: Caller | null): Identity | Admin | null {
   const identity = caller?.kind === 'user' ? caller.identity : null;
   switch (declared.access) {
     case 'public':

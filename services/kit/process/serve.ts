@@ -1,5 +1,6 @@
 /** A service process: start, listen, and stop without losing anything. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { DetachedServer } from '../http/detached.ts';
 import { ConfigError } from './config.ts';
 import { createLogger, describeError, type Logger } from '../telemetry/logger.ts';
 import { openLogFile } from '../telemetry/log-files.ts';
@@ -50,10 +51,10 @@ export function portOf(server: Server): number {
 }
 
 /** Stops accepting connections, waits for in-flight requests, and cuts the rest after {@link DRAIN_MS}. */
-export async function drain(server: Server): Promise<void> {
+export async function drain(server: Server | DetachedServer): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());
-  server.closeIdleConnections();
+  if ('closeIdleConnections' in server) server.closeIdleConnections();
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await promise;
   clearTimeout(cut);

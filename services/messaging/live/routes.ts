@@ -1,3 +1,4 @@
+import { getMissedMessages } from '@playfield/contracts/http/internal.ts';
 import { streamLive } from '@playfield/contracts/live.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
@@ -33,6 +34,13 @@ export function liveRoutes({ models, streams }: Deps) {
   }
 
   return [
+    route(getMissedMessages, async ({ params: { id }, query: { after } }) => {
+      const missed = await missedBy(id, after);
+      return missed === 'too many'
+        ? { tooMany: true, messages: [] }
+        : { tooMany: false, messages: missed.map(({ message }) => message) };
+    }),
+    // For gateways of the version before and for those without LIVE_REDIS_URL; goes with the release after this one.
     route(streamLive, ({ caller: { id, personId = id }, ctx }) =>
       streams.open(ctx, { team: id, person: personId }, (lastId) => missedBy(id, lastId)),
     ),

@@ -19,11 +19,18 @@ export type Page = {
   heard?: (content: string) => void;
 };
 
-/** Opens a stream for each. @throws on an unexpected answer */
-export async function openPages(url: string, pages: readonly Page[]): Promise<Listeners> {
+/**
+ * Opens a stream for each.
+ * @param addresses to connect from, in turn: each has as many ports as a machine
+ * @throws on an unexpected answer
+ */
+export async function openPages(url: string, pages: readonly Page[], addresses: readonly string[]): Promise<Listeners> {
   const sockets: Socket[] = [];
-  for (let from = 0; from < pages.length; from += OPENED_AT_ONCE)
-    sockets.push(...(await Promise.all(pages.slice(from, from + OPENED_AT_ONCE).map((page) => open(url, page)))));
+  for (let first = 0; first < pages.length; first += OPENED_AT_ONCE) {
+    const some = pages.slice(first, first + OPENED_AT_ONCE);
+    const opening = some.map((page, index) => open(url, page, addresses[index % addresses.length] ?? '127.0.0.1'));
+    sockets.push(...(await Promise.all(opening)));
+  }
   return {
     get count() {
       return sockets.filter((socket) => !socket.closed).length;
@@ -34,9 +41,9 @@ export async function openPages(url: string, pages: readonly Page[]): Promise<Li
   };
 }
 
-async function open(url: string, { header, heard }: Page): Promise<Socket> {
+async function open(url: string, { header, heard }: Page, localAddress: string): Promise<Socket> {
   const { port } = new URL(url);
-  const socket = connect({ host: '127.0.0.1', port: Number(port) }).setEncoding('latin1');
+  const socket = connect({ host: '127.0.0.1', port: Number(port), localAddress }).setEncoding('latin1');
   socket.write(
     `GET ${streamLive.path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept: text/event-stream\r\n${header}\r\n\r\n`,
   );
