@@ -28,8 +28,11 @@ import { createSender } from './delivery/attempt.ts';
 import { createUnseenPublisher } from './notifications/unseen.ts';
 import { vapidKeys } from './push/vapid.ts';
 
-await run('notifier', config, async ({ settings, log, onlyPrepare: wait }) => {
-  const db = await connectMongo(settings.MONGODB_URL, 'notifier', { shapesFile: settings.QUERY_SHAPES_FILE });
+await run('notifier', config, async ({ settings, log, onlyPrepare: wait, shard }) => {
+  const db = await connectMongo(settings.MONGODB_URL, 'notifier', {
+    shapesFile: settings.QUERY_SHAPES_FILE,
+    sharded: settings.SHARDED,
+  });
   const outbox = createOutbox(db);
   const models = declareModels(db);
   // Before its collections are prepared.
@@ -44,6 +47,7 @@ await run('notifier', config, async ({ settings, log, onlyPrepare: wait }) => {
     migrations,
     log,
     wait,
+    shard,
   });
   if (wait) return [() => db.close()];
   const mailer = createMailer(settings);
