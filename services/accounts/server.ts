@@ -27,8 +27,11 @@ import { startRetention } from './account/jobs.ts';
 import { resealAll } from './two-step/resealing.ts';
 import { startIndexing } from './admin/queries.ts';
 
-await run('accounts', config, async ({ settings, log, onlyPrepare: wait }) => {
-  const db = await connectMongo(settings.MONGODB_URL, 'accounts', { shapesFile: settings.QUERY_SHAPES_FILE });
+await run('accounts', config, async ({ settings, log, onlyPrepare: wait, shard }) => {
+  const db = await connectMongo(settings.MONGODB_URL, 'accounts', {
+    shapesFile: settings.QUERY_SHAPES_FILE,
+    sharded: settings.SHARDED,
+  });
   const sealing = createSealing(settings.ENCRYPTION_KEYS);
   const outbox = createOutbox(db, sealing);
   const models = declareModels(db);
@@ -46,6 +49,7 @@ await run('accounts', config, async ({ settings, log, onlyPrepare: wait }) => {
     migrations,
     log,
     wait,
+    shard,
   });
   if (wait) return [() => db.close()];
   const leader = startLeader(db, log);

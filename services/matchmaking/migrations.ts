@@ -1,6 +1,6 @@
 /** Migrations of this service's database: see `kit/data/migrations.ts`. */
 import type { Migration } from '@playfield/kit/data/migrations.ts';
-import { dropIndexes } from '@playfield/kit/data/mongo.ts';
+import { dropIndexes, replaceIndex } from '@playfield/kit/data/mongo.ts';
 import type { Models } from './models.ts';
 import { fillPublicPlaces } from './matchups/backfill.ts';
 import type { Venues } from './matchups/venues.ts';
@@ -28,5 +28,24 @@ export const migrationsWith = (models: Models, venues: Venues): readonly Migrati
     name: '2026-11-feeds-by-hash',
     /** Feeds are looked up by hash; the tokens are sealed. */
     run: (db) => dropIndexes(db, 'feeds', ['token_1']),
+  },
+  {
+    name: '2026-11-unique-by-shard-key',
+    /** Shards can hold what is unique only behind their key. */
+    async run(db) {
+      await replaceIndex(db, 'matchups', 'teamId_1_clientId_1', {
+        keys: { region: 1, teamId: 1, clientId: 1 },
+        unique: true,
+        partial: { clientId: { $exists: true } },
+      });
+      await replaceIndex(db, 'matchups', 'link.code_1', {
+        keys: { 'link.code': 1, region: 1 },
+        partial: { 'link.code': { $exists: true } },
+      });
+      await replaceIndex(db, 'reviews', 'matchupId_1_reviewerId_1', {
+        keys: { teamId: 1, matchupId: 1, reviewerId: 1 },
+        unique: true,
+      });
+    },
   },
 ];

@@ -38,8 +38,11 @@ import { resealAll } from './calendar/resealing.ts';
 import { startIndexing } from './admin/queries.ts';
 import { createVenues } from './matchups/venues.ts';
 
-await run('matchmaking', config, async ({ settings, log, onlyPrepare: wait }) => {
-  const db = await connectMongo(settings.MONGODB_URL, 'matchmaking', { shapesFile: settings.QUERY_SHAPES_FILE });
+await run('matchmaking', config, async ({ settings, log, onlyPrepare: wait, shard }) => {
+  const db = await connectMongo(settings.MONGODB_URL, 'matchmaking', {
+    shapesFile: settings.QUERY_SHAPES_FILE,
+    sharded: settings.SHARDED,
+  });
   const sealing = createSealing(settings.ENCRYPTION_KEYS);
   const outbox = createOutbox(db, sealing);
   const models = declareModels(db);
@@ -77,6 +80,7 @@ await run('matchmaking', config, async ({ settings, log, onlyPrepare: wait }) =>
     migrations: migrationsWith(models, known),
     log,
     wait,
+    shard,
   });
   if (wait) return [() => db.close()];
   const leader = startLeader(db, log);

@@ -21,8 +21,11 @@ import { startReminders } from './reminders/jobs.ts';
 import { createStreams } from './live/streams.ts';
 import { createLivePublisher } from './live/actions.ts';
 
-await run('messaging', config, async ({ settings, log, onlyPrepare: wait }) => {
-  const db = await connectMongo(settings.MONGODB_URL, 'messaging', { shapesFile: settings.QUERY_SHAPES_FILE });
+await run('messaging', config, async ({ settings, log, onlyPrepare: wait, shard }) => {
+  const db = await connectMongo(settings.MONGODB_URL, 'messaging', {
+    shapesFile: settings.QUERY_SHAPES_FILE,
+    sharded: settings.SHARDED,
+  });
   const outbox = createOutbox(db);
   const models = declareModels(db);
   const redisUrl = settings.QUEUE_REDIS_URL;
@@ -37,6 +40,7 @@ await run('messaging', config, async ({ settings, log, onlyPrepare: wait }) => {
     migrations,
     log,
     wait,
+    shard,
   });
   if (wait) return [() => db.close()];
   const leader = startLeader(db, log);

@@ -33,8 +33,11 @@ import { vapidKeys } from './push/vapid.ts';
 /** Pages of alerts that a process writes at a time: what somebody waits for has the database's other connections. */
 const ALERT_PAGES_AT_ONCE = 2;
 
-await run('notifier', config, async ({ settings, log, onlyPrepare: wait }) => {
-  const db = await connectMongo(settings.MONGODB_URL, 'notifier', { shapesFile: settings.QUERY_SHAPES_FILE });
+await run('notifier', config, async ({ settings, log, onlyPrepare: wait, shard }) => {
+  const db = await connectMongo(settings.MONGODB_URL, 'notifier', {
+    shapesFile: settings.QUERY_SHAPES_FILE,
+    sharded: settings.SHARDED,
+  });
   const outbox = createOutbox(db);
   const models = declareModels(db);
   // Before its collections are prepared.
@@ -49,6 +52,7 @@ await run('notifier', config, async ({ settings, log, onlyPrepare: wait }) => {
     migrations,
     log,
     wait,
+    shard,
   });
   if (wait) return [() => db.close()];
   const leader = startLeader(db, log);

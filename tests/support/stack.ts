@@ -37,6 +37,7 @@ export async function startTestStack(more: NodeJS.ProcessEnv = {}): Promise<Test
       CALENDARS_ON_LOOPBACK: 'on',
       SITE_DIR: process.env['SITE_DIR'],
       QUERY_SHAPES_FILE: process.env['QUERY_SHAPES_FILE'],
+      SHARDED: process.env['SHARDED'],
       ...more,
     },
     onServiceLine: (_service, line) => process.env['TEST_LOGS'] && console.log(line),

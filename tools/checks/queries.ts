@@ -22,7 +22,7 @@ export function findingsIn(lines: readonly ShapeLine[]): Finding[] {
   const indexesOf = new Map<string, IndexShape[]>();
   for (const line of lines) if ('indexes' in line) indexesOf.set(line.collection, [ID, ...line.indexes]);
   return lines.flatMap((line): Finding[] => {
-    if ('indexes' in line) return [];
+    if (!('filter' in line)) return [];
     const indexes = indexesOf.get(line.collection) ?? [ID];
     const branches = branchesOf(line.filter);
     if (!branches.every((branch) => indexes.some((index) => serves(index, branch, line))))
@@ -35,7 +35,7 @@ export function findingsIn(lines: readonly ShapeLine[]): Finding[] {
 }
 
 /** A filter without `$and`, one for each branch of an `$or` at its top. */
-function branchesOf(filter: FilterShape): FilterShape[] {
+export function branchesOf(filter: FilterShape): FilterShape[] {
   const { $and = [], $or, ...own } = filter;
   const parts = [$and].flat().filter((part): part is FilterShape => typeof part === 'object');
   let branches: FilterShape[] = [own];
@@ -109,7 +109,7 @@ function isWithin(shape: Shape | Shape[] | undefined, condition: unknown): boole
   return operator === '$gt' && operand === 0 && constraint?.equal === true && JSON.stringify(shape).includes('number');
 }
 
-function constraintOf(shape: Shape | Shape[] | undefined): Constraint | undefined {
+export function constraintOf(shape: Shape | Shape[] | undefined): Constraint | undefined {
   if (shape === undefined || Array.isArray(shape)) return undefined;
   if (typeof shape !== 'object') return { equal: true, isNull: shape === 'null' };
   const operators = Object.entries(shape).filter(([operator]) => !UNSELECTIVE.has(operator) && operator !== '$type');
@@ -127,14 +127,19 @@ const nameOf = ({ query: { collection, command, filter, sort, poller }, wrong }:
     `: ${wrong}`,
   ].join('');
 
+/** What the services wrote during the tests. */
+export function linesOf(file: string): ShapeLine[] {
+  const text = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  return text === '' ? [] : text.split('\n').map((line): ShapeLine => JSON.parse(line));
+}
+
 /**
  * What the recorded queries lack, without what `query-exceptions.json` allows for a stated reason.
  * @returns one line each
  */
 export function unservedIn(file: string): string[] {
-  const text = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
-  if (text === '') return ['no query was recorded'];
-  const lines = [...new Set(text.split('\n'))].map((line): ShapeLine => JSON.parse(line));
+  const lines = linesOf(file);
+  if (lines.length === 0) return ['no query was recorded'];
   const names = new Set(findingsIn(lines).map(nameOf));
   const reasons: Record<string, string> = allowed;
   return [...names].filter((name) => !(name in reasons)).toSorted();

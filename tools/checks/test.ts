@@ -8,6 +8,7 @@ import { ensurePhones } from '@playfield/tests/e2e/phones/installed.ts';
 import { playAlerts } from './alerts.ts';
 import { auditPackages } from './audit.ts';
 import { unservedIn } from './queries.ts';
+import { unshardableIn } from './sharding.ts';
 import { failedBrowserTests, failedTests } from './failed-tests.ts';
 import { Failures, runSteps, type Step } from './steps.ts';
 
@@ -43,7 +44,12 @@ const steps: Step[] = [
   },
   { name: 'site', about: 'astro build', run: () => program('npm', 'run', '--silent', 'build', '-w', 'site') },
   { name: 'tests', about: 'Vitest, against the running product', needs: ['site'], run: unitTests },
-  { name: 'queries', about: 'an index for every query that the tests sent', needs: ['tests'], run: queries },
+  {
+    name: 'queries',
+    about: 'an index for every query that the tests sent, and a shard',
+    needs: ['tests'],
+    run: queries,
+  },
   {
     name: 'e2e',
     about: 'Playwright, in Chromium; the main job in Firefox and WebKit too',
@@ -69,7 +75,10 @@ async function unitTests(): Promise<void> {
 
 async function queries(): Promise<void> {
   const unserved = unservedIn(QUERY_SHAPES);
-  if (unserved.length > 0) throw new Failures(`${unserved.length} queries without an index for them`, unserved);
+  const refused = unshardableIn(QUERY_SHAPES, console.log);
+  const wrong = [...unserved, ...refused];
+  if (wrong.length === 0) return;
+  throw new Failures(`${unserved.length} queries without an index, ${refused.length} that shards would refuse`, wrong);
 }
 
 async function endToEnd(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { AdminRole } from '@playfield/contracts/admin/sign-in.ts';
+import { onOneShard } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 import { twoStepSchema, type TwoStepRecord } from '../account/model.ts';
 
@@ -35,3 +36,4 @@ export const adminSchema = new Schema<AdminRecord>(
   { collection: 'admins', versionKey: false },
 );
 adminSchema.index({ email: 1 }, { unique: true });
+onOneShard(adminSchema, 'some dozen documents');

@@ -1,3 +1,4 @@
+import { onOneShard } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** The start and the end of the audit log's chain: two documents. */
@@ -19,3 +20,4 @@ export const auditLinkSchema = new Schema<AuditLinkRecord>(
   },
   { collection: 'audit-chain', versionKey: false },
 );
+onOneShard(auditLinkSchema, 'two documents');

@@ -1,3 +1,4 @@
+import { onOneShard } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** Unconfirmed addresses are deleted this long after their link expires. Confirmed ones stay. */
@@ -32,3 +33,4 @@ subscriptionSchema.index(
   { expiresAt: 1 },
   { expireAfterSeconds: REQUEST_KEPT_SECONDS, partialFilterExpression: { status: 'requested' } },
 );
+onOneShard(subscriptionSchema, 'an address for each reader of the newsletter');

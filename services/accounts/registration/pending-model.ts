@@ -1,3 +1,4 @@
+import { onOneShard } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 import type { UserRecord } from '../account/model.ts';
 
@@ -62,3 +63,4 @@ export const pendingRegistrationSchema = new Schema<PendingRegistrationRecord>(
 pendingRegistrationSchema.index({ userId: 1 });
 pendingRegistrationSchema.index({ email: 1 });
 pendingRegistrationSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+onOneShard(pendingRegistrationSchema, 'gone after a day');

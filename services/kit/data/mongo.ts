@@ -1,7 +1,9 @@
 import mongoose from 'mongoose';
 import type { ClientSession, Connection } from 'mongoose';
+import { isRouter, useDirectory } from './directory.ts';
 import { watchClient } from './mongo-monitor.ts';
 import { recordShapes } from './query-shapes.ts';
+import { shardingOf } from './sharding.ts';
 import { isTracing } from '../telemetry/tracing.ts';
 
 export type { ClientSession, Connection };
@@ -18,13 +20,15 @@ type Connecting = {
   shapesFile?: string | undefined;
   /** Waits for a command as long as the database works on it. */
   patient?: boolean;
+  /** Whether to ask as if behind a cluster's router; if one answers by default. */
+  sharded?: 'auto' | 'on' | undefined;
 };
 
 /** Connects to a service's own database. The URL's path is a prefix: `/playfield` gives `playfield_accounts`. */
 export async function connectMongo(
   url: string,
   service: string,
-  { shapesFile, patient = false }: Connecting = {},
+  { shapesFile, patient = false, sharded = 'auto' }: Connecting = {},
 ): Promise<Connection> {
   const connection = mongoose.createConnection(url, {
     dbName: databaseName(url, service),
@@ -39,6 +43,7 @@ export async function connectMongo(
   await connection.asPromise();
   if (!patient) watchClient(connection.getClient());
   if (shapesFile !== undefined) recordShapes(connection, shapesFile);
+  if (sharded === 'on' || (await isRouter(connection))) useDirectory(connection);
   return connection;
 }
 
@@ -79,13 +84,30 @@ export async function undeclaredIndexes(db: Connection): Promise<Undeclared[]> {
   const found: Undeclared[] = [];
   for (const { collection, schema } of Object.values(db.models)) {
     // Compared by keys, which state the purpose of an index and are the same in all engines.
-    const declared = new Set(['{"_id":1}', ...schema.indexes().map(([keys]) => JSON.stringify(keys))]);
+    const keys = [...schema.indexes().map(([fields]) => fields), shardingOf(schema)?.key ?? {}];
+    const declared = new Set(['{"_id":1}', ...keys.map((fields) => JSON.stringify(fields))]);
     const indexes = (await collection.listIndexes().toArray())
       .filter(({ key }) => !declared.has(JSON.stringify(key)))
       .map(({ name }) => String(name));
     if (indexes.length > 0) found.push({ collection: collection.name, indexes });
   }
   return found;
+}
+
+type NewIndex = { keys: Record<string, 1 | -1>; unique?: true; partial?: Record<string, unknown> };
+
+/** Builds an index, and then drops the one that it replaces, so that there is always one. For migrations. */
+export async function replaceIndex(
+  db: Connection,
+  collection: string,
+  old: string,
+  { keys, unique, partial }: NewIndex,
+): Promise<void> {
+  const known = (await db.db?.listCollections({ name: collection }).toArray()) ?? [];
+  if (known.length === 0) return;
+  const options = { ...(unique ? { unique } : {}), ...(partial ? { partialFilterExpression: partial } : {}) };
+  await db.collection(collection).createIndex(keys, options);
+  await dropIndexes(db, collection, [old]);
 }
 
 /** Drops indexes by name and ignores missing ones. For migrations. */

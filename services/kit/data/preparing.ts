@@ -4,6 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeError, type Logger } from '../telemetry/logger.ts';
+import { directoryOf } from './directory.ts';
+import { shardDatabase } from './shard-database.ts';
 import { migrate, pendingAmong, type Migration } from './migrations.ts';
 import {
   connectMongo,
@@ -22,6 +24,8 @@ type AtStart = Preparing & {
   service: string;
   /** Resolves only when all is done. */
   wait: boolean;
+  /** Spreads the collections over a cluster's shards, too. */
+  shard?: boolean;
 };
 
 /**
@@ -53,14 +57,17 @@ export async function prepareAtStart({
   migrations,
   log,
   wait,
+  shard = false,
 }: AtStart): Promise<() => Promise<void>> {
   const known = await db.db?.listCollections({ name: 'migrations' }).toArray();
   const isNew = known?.length === 0;
   const pending = await pendingAmong(db, migrations);
   const missing = isNew ? [] : await unpreparedCollections(db);
+  if (isNew) await directoryOf(db)?.markFilled();
   // Quick: everything is empty, or there already.
   if (isNew || (pending.length === 0 && missing.length === 0)) {
     await prepareDatabase({ db, migrations, log });
+    if (shard) await shardDatabase(db, log);
     return async () => {};
   }
   // An index may take hours.
@@ -70,6 +77,7 @@ export async function prepareAtStart({
   if (wait) {
     try {
       await prepareDatabase(all);
+      if (shard) await shardDatabase(patient, log);
     } finally {
       await patient.close();
     }

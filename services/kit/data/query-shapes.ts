@@ -1,10 +1,11 @@
 /**
- * Writes down which shapes of queries a service sends: fields, operators and types, never values. `npm test` compares
- * them with the indexes (`tools/checks/queries.ts`).
+ * Writes down which shapes of queries a service sends, for what and how often: fields, operators and types, never
+ * values. `npm test` compares them with the indexes and the shard keys (`tools/checks/`).
  */
 import type { Connection } from 'mongoose';
 import { appendFileSync } from 'node:fs';
-import { currentOrigin } from '../telemetry/origin.ts';
+import { currentOrigin, type Origin } from '../telemetry/origin.ts';
+import { shardingOf, type Sharding } from './sharding.ts';
 
 /** Some hundreds are usual; more would be a field name made of data. */
 const SHAPES_MAX = 5_000;
@@ -13,7 +14,12 @@ const SHAPES_MAX = 5_000;
 export type Shape = string | boolean | { [field: string]: Shape | Shape[] };
 export type FilterShape = { [field: string]: Shape | Shape[] };
 
-export type IndexShape = { keys: Record<string, unknown>; sparse: boolean; partial: Record<string, unknown> | null };
+export type IndexShape = {
+  keys: Record<string, unknown>;
+  sparse: boolean;
+  partial: Record<string, unknown> | null;
+  unique?: true;
+};
 
 export type QueryShape = {
   collection: string;
@@ -23,34 +29,55 @@ export type QueryShape = {
   limited: boolean;
   /** Names its index itself: MongoDB refuses it where there is none. */
   hinted: boolean;
-  /** The loop that sends it; missing for calls and events. */
+  /** What sends it: one of the three, or none at a start. */
   poller?: string;
+  call?: string;
+  event?: string;
 };
 
-/** A line of the file: a collection's declared indexes, or a query. */
-export type ShapeLine = { collection: string; indexes: IndexShape[] } | QueryShape;
+/** What a collection's model declares; no sharding if it declares none. */
+export type CollectionShape = { collection: string; indexes: IndexShape[]; sharding?: Sharding };
+type OriginShape = { origin: Origin };
 
-/** Appends every shape once per process to a file of JSON lines. The client must monitor its commands. */
+/** A line of the file: a collection, a query, or something that sends queries. All lines of a shape add up. */
+export type ShapeLine = CollectionShape | ((QueryShape | OriginShape) & { times?: number });
+
+/**
+ * Appends every shape to a file of JSON lines, with how often it was sent since the line before: when that doubles, and
+ * at the end. The client must monitor its commands.
+ */
 export function recordShapes(db: Connection, file: string): void {
-  const known = new Set<string>();
-  const write = (line: ShapeLine) => {
+  const known = new Map<string, { seen: number; written: number }>();
+  const origins = new WeakSet<Origin>();
+  const append = (text: string, times: number) => appendFileSync(file, `${text.slice(0, -1)},"times":${times}}\n`);
+  const write = (line: CollectionShape | QueryShape | OriginShape) => {
     const text = JSON.stringify(line);
-    if (known.has(text) || known.size >= SHAPES_MAX) return;
-    known.add(text);
-    appendFileSync(file, `${text}\n`);
+    const counted = known.get(text) ?? { seen: 0, written: 0 };
+    if (counted.seen === 0 && known.size >= SHAPES_MAX) return;
+    known.set(text, counted);
+    counted.seen += 1;
+    if (counted.seen < 2 * counted.written) return;
+    append(text, counted.seen - counted.written);
+    counted.written = counted.seen;
   };
+  process.once('exit', () => {
+    for (const [text, { seen, written }] of known) if (seen > written) append(text, seen - written);
+  });
   db.getClient().on('commandStarted', ({ commandName, command, databaseName }) => {
     const name: unknown = command[commandName];
     if (databaseName !== db.name || typeof name !== 'string') return;
-    const { indexes, literals } = declared(db, name);
+    const { indexes, literals, sharding } = declared(db, name);
     const collection = `${db.name}.${name}`;
-    const poller = currentOrigin();
+    const origin = currentOrigin();
     const asked = queriesOf(commandName, command);
-    if (asked.length > 0) write({ collection, indexes });
-    for (const { filter, ...how } of asked) {
-      const shape = shapeOfFilter(filter, literals);
-      write({ collection, command: commandName, filter: shape, ...how, ...(poller === undefined ? {} : { poller }) });
+    if (asked.length > 0) write({ collection, indexes, ...(sharding ? { sharding } : {}) });
+    if (origin && !origins.has(origin)) {
+      origins.add(origin);
+      write({ origin });
     }
+    const sender = origin ? { [origin.kind]: origin.name } : {};
+    for (const { filter, ...how } of asked)
+      write({ collection, command: commandName, filter: shapeOfFilter(filter, literals), ...how, ...sender });
   });
 }
 
@@ -91,14 +118,21 @@ function inPipeline(stages: Fields[]): [unknown, Partial<Asked>] {
 }
 
 /** The words of a state, such as `open`, by which an index may be partial. */
-function declared(db: Connection, name: string): { indexes: IndexShape[]; literals: Set<string> } {
+function declared(db: Connection, name: string) {
   const model = Object.values(db.models).find(({ collection }) => collection.name === name);
   const indexes = (model?.schema.indexes() ?? []).map(([keys, options]) => {
     const partial: unknown = options['partialFilterExpression'];
-    return { keys: { ...keys }, sparse: options['sparse'] === true, partial: isFields(partial) ? partial : null };
+    const index: IndexShape = { keys: { ...keys }, sparse: options['sparse'] === true, partial: null };
+    if (isFields(partial)) index.partial = partial;
+    if (options['unique'] === true) index.unique = true;
+    return index;
   });
   const words = indexes.flatMap(({ partial }) => Object.entries(partial ?? {}));
-  return { indexes, literals: new Set(words.filter(([, value]) => typeof value === 'string').map(([field]) => field)) };
+  return {
+    indexes,
+    literals: new Set(words.filter(([, value]) => typeof value === 'string').map(([field]) => field)),
+    sharding: model && shardingOf(model.schema),
+  };
 }
 
 function shapeOfFilter(filter: unknown, literals: Set<string>): FilterShape {

@@ -2,11 +2,13 @@
 import { event as eventSchema } from '@playfield/contracts/events.ts';
 import type { Event, EventOf, EventType, Subscriber } from '@playfield/contracts/events.ts';
 import { UnrecoverableError } from 'bullmq';
+import { sharded } from '../data/sharding.ts';
 import { Schema } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ageOfId } from '../data/ids.ts';
 import { histogram, LAG_BUCKETS } from '../telemetry/metrics.ts';
 import { isDuplicateKey, transaction, type ClientSession, type Connection } from '../data/mongo.ts';
+import { handlingOf } from '../telemetry/origin.ts';
 import { traced } from '../telemetry/tracing.ts';
 
 /** By then a concurrent transaction with the same events has ended; unhandled events come again. */
@@ -34,6 +36,7 @@ const inboxSchema = new Schema<InboxMark>(
   { collection: 'inbox', versionKey: false },
 );
 inboxSchema.index({ at: 1 }, { expireAfterSeconds: INBOX_DAYS * 24 * 3_600 });
+sharded(inboxSchema, { _id: 1 });
 
 export type Inbox = {
   readonly subscriber: Subscriber;
@@ -82,7 +85,7 @@ export function createInbox({ db, subscriber, handlers, committed }: InboxOption
       );
       for (const { id, event, parent } of arrived) {
         const about = { name: `handle ${event.type}`, kind: 'consumer', parent } as const;
-        await traced(about, () => handlerOf(event)({ id, event, session }));
+        await traced(about, () => handlingOf(event.type, () => handlerOf(event)({ id, event, session })));
       }
     });
   }

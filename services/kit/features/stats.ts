@@ -3,6 +3,7 @@
  * it. Today is counted on request.
  */
 import { MEASURES, type DateRange, type Measure, type ServiceStats } from '@playfield/contracts/admin/stats.ts';
+import { onOneShard } from '../data/sharding.ts';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { startPoller, type Poller, type Polling } from '../jobs/poller.ts';
 
@@ -31,6 +32,7 @@ const dayStatsSchema = new Schema<DayStats>(
   },
   { collection: 'figures', versionKey: false, minimize: false },
 );
+onOneShard(dayStatsSchema, 'a document for each day');
 
 export type Counted = { measure: Measure; sport: string | null; state: string | null; count: number };
 

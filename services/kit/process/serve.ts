@@ -65,6 +65,8 @@ export type Started<Settings> = {
   log: Logger;
   /** Started as `<service>.js prepare`: to prepare its database, and end. */
   onlyPrepare: boolean;
+  /** Started as `<service>.js prepare shard`. */
+  shard: boolean;
 };
 
 /**
@@ -80,6 +82,7 @@ export async function run<Settings extends { LOG_LEVEL: string; LOG_DIR?: string
   const log = await logOf(name, settings);
   let stopping = false;
   const onlyPrepare = process.argv[2] === 'prepare';
+  const shard = onlyPrepare && process.argv[3] === 'shard';
   let closers: readonly Closer[] | null = null;
   const stop = async () => {
     if (stopping) return;
@@ -94,7 +97,7 @@ export async function run<Settings extends { LOG_LEVEL: string; LOG_DIR?: string
   process.on('SIGINT', () => void stop());
   try {
     const stopTracing = await startTracing(name, settings);
-    closers = [...(await start({ settings, log, onlyPrepare })), stopTracing];
+    closers = [...(await start({ settings, log, onlyPrepare, shard })), stopTracing];
     if (onlyPrepare) await stop();
   } catch (error) {
     log.fatal(describeError(error), error instanceof Error ? `Could not start: ${error.message}` : 'Could not start');

@@ -1,4 +1,5 @@
 import type { CompetitionLevel, Gender, Sport } from '@playfield/contracts/fields/options.ts';
+import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 import type { Calendar } from './hours.ts';
 import { pointSchema, publicPlaceSchema, type Point, type PublicPlace } from '../matchups/model.ts';
@@ -92,3 +93,4 @@ export const suggestionIndexes = {
 } as const;
 availabilitySchema.index(suggestionIndexes.vicinity);
 availabilitySchema.index(suggestionIndexes.region);
+sharded(availabilitySchema, { region: 1, _id: 1 }, '_id');

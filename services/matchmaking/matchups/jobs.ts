@@ -66,7 +66,8 @@ export function startLifecycle({ db, models, outbox, timeZones, ...polling }: De
     const accepted = await interests.findOne({ matchupId: matchup._id, status: 'accepted' }).session(session).lean();
     if (!accepted) return [];
     await count(models, [matchup.teamId, accepted.teamId], { played: 1, missed: 0 }, session);
-    const written = await reviews.find({ matchupId: matchup._id }).session(session).lean();
+    const ofGame = { teamId: { $in: [matchup.teamId, accepted.teamId] }, matchupId: matchup._id };
+    const written = await reviews.find(ofGame).session(session).lean();
     const refOf = await teamRefs(models, [matchup.teamId, accepted.teamId]);
     return [[matchup.teamId, accepted.teamId] as const, [accepted.teamId, matchup.teamId] as const]
       .filter(([teamId]) => !written.some(({ reviewerId }) => reviewerId === teamId))
@@ -83,10 +84,10 @@ export function startLifecycle({ db, models, outbox, timeZones, ...polling }: De
     const [since, until] = [new Date(now - STILL_NEWS_MS), new Date(now)];
     const due: QueryFilter<ReviewRecord> = { revealToldAt: null, revealedAt: { $gt: since, $lte: until } };
     const found = await reviews.find(due).sort({ revealedAt: 1 }).limit(BATCH).lean();
-    for (const { _id } of found) {
+    for (const { _id, teamId } of found) {
       await transaction(db, async (session) => {
         const notified = { $set: { revealToldAt: until } };
-        const review = await reviews.findOneAndUpdate({ $and: [{ _id }, due] }, notified, { session }).lean();
+        const review = await reviews.findOneAndUpdate({ $and: [{ _id, teamId }, due] }, notified, { session }).lean();
         const matchup = review && (await matchups.findOne({ _id: review.matchupId }).session(session).lean());
         if (matchup) await outbox.publish(await revealEvents(models, matchup, [review]), session);
       });

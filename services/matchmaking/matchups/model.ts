@@ -1,5 +1,6 @@
 import type { MatchupStatus } from '@playfield/contracts/matchups.ts';
 import type { AgeGroup, CompetitionLevel, Gender, MatchupType, Sport } from '@playfield/contracts/fields/options.ts';
+import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema, type Types } from 'mongoose';
 import { gameLinkSchema, type GameLinkRecord } from '../shared-games/model.ts';
 import type { Town } from '../places/location-privacy.ts';
@@ -185,10 +186,12 @@ matchupSchema.index(searchIndexes.all);
 matchupSchema.index({ teamId: 1, _id: -1 });
 matchupSchema.index({ teamId: 1, date: 1 });
 matchupSchema.index(
-  { teamId: 1, clientId: 1 },
+  // A repeated call has the same place, and so the same region.
+  { region: 1, teamId: 1, clientId: 1 },
   { unique: true, partialFilterExpression: { clientId: { $exists: true } } },
 );
-matchupSchema.index({ 'link.code': 1 }, { unique: true, partialFilterExpression: { 'link.code': { $exists: true } } });
+// Not unique, which shards could not hold: codes are random.
+matchupSchema.index({ 'link.code': 1, region: 1 }, { partialFilterExpression: { 'link.code': { $exists: true } } });
 matchupSchema.index({ words: 1, startsAt: 1 });
 matchupSchema.index({ grams: 1 });
 matchupSchema.index({ createdAt: 1 });
@@ -199,3 +202,5 @@ matchupSchema.index({ matchedAt: 1 }, { partialFilterExpression: { matchedAt: { 
 matchupSchema.index({ removeAt: 1 }, { partialFilterExpression: { removeAt: { $type: 'date' } } });
 matchupSchema.index({ found: 1, status: 1 }, { partialFilterExpression: { found: { $exists: true } } });
 matchupSchema.index({ toTell: 1 }, { partialFilterExpression: { toTell: { $type: 'objectId' } } });
+// A team is where its games are: a cell that grows too large for a shard is split by team.
+sharded(matchupSchema, { region: 1, teamId: 1 }, '_id', 'link.code', 'teamId', 'state');

@@ -1,4 +1,5 @@
 import type { NoShowStatus } from '@playfield/contracts/no-shows.ts';
+import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema, type Types } from 'mongoose';
 
 /** One team's report that the other did not show up for a game. */
@@ -36,3 +37,4 @@ noShowSchema.index({ matchupId: 1, reporterId: 1 }, { unique: true });
 noShowSchema.index({ reporterId: 1, _id: -1 });
 noShowSchema.index({ accusedId: 1, _id: -1 });
 noShowSchema.index({ status: 1, answerBy: 1 });
+sharded(noShowSchema, { matchupId: 'hashed' }, '_id', 'reporterId', 'accusedId');

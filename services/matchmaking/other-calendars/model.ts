@@ -1,3 +1,4 @@
+import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema, type Types } from 'mongoose';
 import type { Problem } from './rules.ts';
 
@@ -55,3 +56,4 @@ export const otherCalendarSchema = new Schema<OtherCalendarRecord>(
 );
 otherCalendarSchema.index({ teamId: 1, addressHash: 1 }, { unique: true });
 otherCalendarSchema.index({ dueAt: 1 });
+sharded(otherCalendarSchema, { teamId: 'hashed' }, '_id');

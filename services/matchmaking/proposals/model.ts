@@ -1,5 +1,6 @@
 import type { ProposalKind, ProposalStatus, Proposal } from '@playfield/contracts/proposals.ts';
 import type { AgeGroup, CompetitionLevel, Gender, Sport } from '@playfield/contracts/fields/options.ts';
+import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema, type Types } from 'mongoose';
 import { pointSchema, publicPlaceSchema, type MatchupRecord } from '../matchups/model.ts';
 
@@ -96,3 +97,4 @@ proposalSchema.index({ fromId: 1, _id: -1 });
 proposalSchema.index({ matchupId: 1, _id: -1 });
 proposalSchema.index({ quickId: 1 }, { partialFilterExpression: { quickId: { $type: 'objectId' } } });
 proposalSchema.index({ status: 1, startsAt: 1 });
+sharded(proposalSchema, { about: 'hashed' }, '_id', 'fromId', 'toId', 'matchupId', 'quickId');

@@ -1,4 +1,5 @@
 import type { QuickMatch } from '@playfield/contracts/quick-match.ts';
+import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema, type Types } from 'mongoose';
 
 /** A team's request for a game soon. The asked teams' proposals carry its ID; the first to change its status wins. */
@@ -37,3 +38,4 @@ export const quickSchema = new Schema<QuickRecord>(
 quickSchema.index({ teamId: 1, _id: -1 });
 quickSchema.index({ teamId: 1 }, { unique: true, partialFilterExpression: { status: 'open' } });
 quickSchema.index({ status: 1, expiresAt: 1 });
+sharded(quickSchema, { teamId: 'hashed' }, '_id');

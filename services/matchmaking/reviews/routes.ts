@@ -80,15 +80,13 @@ export function reviewRoutes(deps: Deps) {
         await reviews.create([review], { session });
         // Writes to the game, so that two simultaneous reviews see each other.
         await matchups.updateOne({ _id: matchup._id }, { $inc: { revision: 1 } }, { session });
-        const both = await reviews.find({ matchupId: matchup._id }).session(session).lean();
+        const ofGame = { teamId: { $in: [params.id, caller.id] }, matchupId: matchup._id };
+        const both = await reviews.find(ofGame).session(session).lean();
         if (both.length < 2) return false;
         const untold = both.filter(({ revealToldAt }) => !revealToldAt);
-        await reviews.updateMany(
-          { matchupId: matchup._id, revealedAt: { $gt: now } },
-          { $set: { revealedAt: now } },
-          { session },
-        );
-        await reviews.updateMany({ matchupId: matchup._id }, { $set: { revealToldAt: now } }, { session });
+        const early = { ...ofGame, revealedAt: { $gt: now } };
+        await reviews.updateMany(early, { $set: { revealedAt: now } }, { session });
+        await reviews.updateMany(ofGame, { $set: { revealToldAt: now } }, { session });
         await outbox.publish(await revealEvents(models, matchup, untold), session);
         return true;
       }).catch((error: unknown) => {

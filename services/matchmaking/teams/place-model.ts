@@ -1,3 +1,4 @@
+import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 import type { Coordinates } from '../places/coordinates.ts';
 
@@ -21,3 +22,4 @@ export const teamPlacesSchema = new Schema<TeamPlacesRecord>(
   },
   { collection: 'team-places', versionKey: false },
 );
+sharded(teamPlacesSchema, { _id: 'hashed' });

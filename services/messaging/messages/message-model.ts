@@ -1,3 +1,4 @@
+import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema, type Types } from 'mongoose';
 
 export type MessageRecord = {
@@ -39,7 +40,8 @@ messageSchema.index({ receiverId: 1, read: 1, conversationId: 1 });
 messageSchema.index({ receiverId: 1, _id: 1 });
 messageSchema.index({ senderId: 1, _id: 1 });
 messageSchema.index(
-  { senderId: 1, clientId: 1 },
+  { conversationId: 1, senderId: 1, clientId: 1 },
   { unique: true, partialFilterExpression: { clientId: { $exists: true } } },
 );
 messageSchema.index({ remindAfter: 1, createdAt: 1 }, { partialFilterExpression: { unreadAndUntold: true } });
+sharded(messageSchema, { conversationId: 'hashed' }, 'receiverId', 'senderId');

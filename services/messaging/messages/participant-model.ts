@@ -1,4 +1,5 @@
 import type { Sport } from '@playfield/contracts/fields/options.ts';
+import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /**
@@ -45,3 +46,4 @@ export const participantSchema = new Schema<ParticipantRecord>(
   },
   { collection: 'participants', versionKey: false },
 );
+sharded(participantSchema, { _id: 'hashed' });

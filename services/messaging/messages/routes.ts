@@ -67,7 +67,7 @@ export function messageRoutes({ db, models, outbox, livePublisher }: Deps) {
         .lean();
       const latestIds = mine.flatMap(({ lastMessageId }) => lastMessageId ?? []);
       const [latest, unread] = await Promise.all([
-        messages.find({ _id: { $in: latestIds } }).lean(),
+        messages.find({ conversationId: { $in: mine.map(({ _id }) => _id) }, _id: { $in: latestIds } }).lean(),
         unreadByConversation(caller.id),
       ]);
       const nameOf = await namesOf(models, [...mine.flatMap(({ teams }) => teams), ...namedIn(latest)]);

@@ -44,21 +44,21 @@ export function sendingRoutes({ db, models, livePublisher }: Deps) {
   }
 
   /** The message that a team already sent under this client ID. */
-  async function sentAs(senderId: number, clientId: string | undefined): Promise<MessageRecord | null> {
-    return clientId === undefined ? null : messages.findOne({ senderId, clientId }).lean();
+  async function sentAs({ conversationId: id, senderId, clientId }: MessageRecord): Promise<MessageRecord | null> {
+    if (clientId === undefined) return null;
+    return messages.findOne({ conversationId: id, senderId, clientId }).lean();
   }
 
   /** The stored message, and whether it is new. */
   async function sendOnce(message: MessageRecord): Promise<{ stored: MessageRecord; isNew: boolean }> {
-    const { senderId, clientId } = message;
-    const known = await sentAs(senderId, clientId);
+    const known = await sentAs(message);
     if (known) return { stored: known, isNew: false };
     try {
       await transaction(db, (session) => write(message, session));
       return { stored: message, isNew: true };
     } catch (error) {
       // A simultaneous retry.
-      const stored = isDuplicateKey(error) ? await sentAs(senderId, clientId) : null;
+      const stored = isDuplicateKey(error) ? await sentAs(message) : null;
       if (!stored) throw error;
       return { stored, isNew: false };
     }

@@ -1,3 +1,4 @@
+import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /**
@@ -50,3 +51,4 @@ export const contactSchema = new Schema<ContactRecord>(
   { collection: 'contacts', versionKey: false },
 );
 contactSchema.index({ email: 1 });
+sharded(contactSchema, { _id: 'hashed' });

@@ -23,8 +23,11 @@ export type Digests = {
   /** A digest's events, newest first: those that its reader has not seen and that are still valid. */
   newsIn(digest: Pick<DeliveryRecord, '_id'>): Promise<NotificationEvent[]>;
   /** Whether a waiting delivery has become pointless; one that names a deleted team is gone. */
-  isStale(delivery: Pick<DeliveryRecord, 'notificationId' | 'channel'>): Promise<boolean>;
+  isStale(delivery: Pick<DeliveryRecord, 'userId' | 'notificationId' | 'channel'>): Promise<boolean>;
 };
+
+/** A notification is read by its reader, who tells its shard, and its ID. */
+const nameOf = ({ userId, _id }: Pick<NotificationRecord, 'userId' | '_id'>) => `${userId} ${_id}`;
 
 export function createDigests(db: Connection, models: Models): Digests {
   const { contacts, deliveries, notifications } = models;
@@ -39,8 +42,11 @@ export function createDigests(db: Connection, models: Models): Digests {
     READ_AT_ONCE,
   );
   const notificationsOf = readInBatches(
-    (ids: string[]) => notifications.find({ _id: { $in: ids }, seenAt: null }).lean(),
-    ({ _id }) => _id,
+    (names: string[]) => {
+      const [userIds, ids] = [0, 1].map((place) => names.map((name) => name.split(' ')[place] ?? ''));
+      return notifications.find({ userId: { $in: userIds?.map(Number) }, _id: { $in: ids }, seenAt: null }).lean();
+    },
+    nameOf,
     READ_AT_ONCE,
   );
   const contactsOf = readInBatches(
@@ -80,7 +86,7 @@ export function createDigests(db: Connection, models: Models): Digests {
       await transaction(db, async (session) => {
         const parts = await deliveries.find(due, { _id: 1 }).session(session).lean();
         if (parts.length === 0) return;
-        const digestId = uuidv7();
+        const digestId = `${uuidv7()}.${userId}`;
         const ids = parts.map(({ _id }) => _id);
         const gathered = { status: 'gathered', digestId, sendingUntil: null } as const;
         await deliveries.updateMany({ _id: { $in: ids } }, gathered, { session });
@@ -96,8 +102,8 @@ export function createDigests(db: Connection, models: Models): Digests {
 
     async newsIn({ _id: digestId }) {
       const parts = await partsOf(digestId);
-      const ids = parts.flatMap(({ notificationId }) => notificationId ?? []);
-      const noted = (await Promise.all(ids.map(notificationsOf))).flat();
+      const names = parts.flatMap(({ userId, notificationId: _id }) => (userId && _id ? nameOf({ userId, _id }) : []));
+      const noted = (await Promise.all(names.map(notificationsOf))).flat();
       const facts = await factsAbout(noted);
       const unseen = new Map(noted.map((one) => [one._id, one]));
       const wasTold = (one: NotificationRecord) =>
@@ -126,9 +132,9 @@ export function createDigests(db: Connection, models: Models): Digests {
       );
     },
 
-    async isStale({ notificationId, channel }) {
-      if (notificationId === null) return false;
-      const one = await notifications.findOne({ _id: notificationId }).lean();
+    async isStale({ userId, notificationId, channel }) {
+      if (userId === null || notificationId === null) return false;
+      const one = await notifications.findOne({ userId, _id: notificationId }).lean();
       if (one === null || (channel === 'push' && one.seenAt !== null)) return true;
       return isOvertaken(one, await factsAbout([one]));
     },

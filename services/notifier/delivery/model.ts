@@ -1,5 +1,6 @@
 import type { Event } from '@playfield/contracts/events.ts';
 import { leaseFields, type Leasable } from '@playfield/kit/jobs/leases.ts';
+import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 import { LANES, laneOf, rankOf, type DIGEST, type Lane } from './rules.ts';
 
@@ -58,6 +59,12 @@ export type DeliveryRecord = Leasable & {
 };
 
 type Channel = 'email' | 'push';
+
+/** A delivery's ID ends with its account's; that to a bare address is the event's alone. */
+function userOfId(id: unknown): number | null {
+  const [, userId] = String(id).split('.');
+  return userId === undefined ? null : Number(userId);
+}
 
 /** The queues of deliveries: one for each lane of emails, and one for pushes. */
 export type QueueKey = Lane | 'push';
@@ -168,3 +175,4 @@ deliverySchema.index(
   },
 );
 deliverySchema.index({ keptUntil: 1 }, { partialFilterExpression: { keptUntil: { $type: 'date' } } });
+sharded(deliverySchema, { userId: 'hashed' }, { _id: userOfId, digestId: userOfId }, 'teamId', 'otherTeamId');

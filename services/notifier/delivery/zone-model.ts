@@ -1,3 +1,4 @@
+import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** A team's time zone. Separate from its contact: they come from different services, in any order. */
@@ -17,3 +18,4 @@ export const zoneSchema = new Schema<ZoneRecord>(
   },
   { collection: 'zones', versionKey: false },
 );
+sharded(zoneSchema, { _id: 'hashed' });

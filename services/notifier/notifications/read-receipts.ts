@@ -39,12 +39,18 @@ export function createReadReceipts({ contacts, deliveries, notifications, readRe
       const readAt = new Date(at);
       await note({ readerId, otherId }, { $max: { readAt } }, session);
       const about = { ...forTeam(readerId), otherTeamId: otherId, type: 'message.unread' } as const;
-      const lines = await notifications.find(about, { eventId: 1, seenAt: 1 }).session(session).lean();
-      const overtaken = lines.filter(({ eventId }) => timeOfId(eventId) < readAt.getTime()).map(({ _id }) => _id);
+      const lines = await notifications.find(about, { userId: 1, eventId: 1, seenAt: 1 }).session(session).lean();
+      const old = lines.filter(({ eventId }) => timeOfId(eventId) < readAt.getTime());
+      const [overtaken, userId] = [old.map(({ _id }) => _id), { $in: old.map((line) => line.userId) }];
       if (overtaken.length === 0) return;
-      await notifications.updateMany({ _id: { $in: overtaken }, seenAt: null }, { seenAt: readAt }, { session });
+      await notifications.updateMany(
+        { userId, _id: { $in: overtaken }, seenAt: null },
+        { seenAt: readAt },
+        { session },
+      );
       // Those already in a digest or being sent are skipped: a digest leaves out what was seen.
       const waiting: QueryFilter<DeliveryRecord> = {
+        userId,
         notificationId: { $in: overtaken },
         status: { $in: ['waiting', 'queued'] },
         sendingUntil: { $not: { $gt: new Date() } },

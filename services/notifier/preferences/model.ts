@@ -1,4 +1,5 @@
 import type { Preferences } from '@playfield/contracts/notifications.ts';
+import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** An account's notification preferences. No record means the defaults: see `usualPreferences`. */
@@ -13,3 +14,4 @@ export const preferenceSchema = new Schema<PreferenceRecord>(
   },
   { collection: 'preferences', versionKey: false },
 );
+sharded(preferenceSchema, { _id: 'hashed' });

@@ -1,3 +1,4 @@
+import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** A browser that accepts push notifications. */
@@ -33,3 +34,4 @@ export const subscriptionSchema = new Schema<SubscriptionRecord>(
   { collection: 'subscriptions', versionKey: false },
 );
 subscriptionSchema.index({ userId: 1, createdAt: -1 });
+sharded(subscriptionSchema, { userId: 'hashed' }, '_id');

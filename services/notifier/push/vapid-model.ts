@@ -1,3 +1,4 @@
+import { onOneShard } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** The keys that identify us to push services; generated at the first start and shared by all instances. */
@@ -11,3 +12,4 @@ export const vapidSchema = new Schema<VapidRecord>(
   },
   { collection: 'keys', versionKey: false },
 );
+onOneShard(vapidSchema, 'one document');
