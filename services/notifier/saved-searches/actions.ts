@@ -4,13 +4,14 @@
  */
 import type { EventOf } from '@playfield/contracts/events.ts';
 import type { Handlers } from '@playfield/kit/events/inbox.ts';
-import { timeOfId, uuidv7 } from '@playfield/kit/data/ids.ts';
+import { idsSince, timeOfId, uuidv7 } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { traceparent } from '@playfield/kit/telemetry/tracing.ts';
 import { blockedAmong } from '../delivery/blocks.ts';
 import { heldAfter, sentToEach } from '../delivery/limits.ts';
 import { unsent } from '../delivery/model.ts';
 import { markedFor, peopleOf } from '../delivery/queries.ts';
+import { laneOf, rankOf } from '../delivery/rules.ts';
 import type { Models } from '../models.ts';
 import { aboutOf, lineOf } from '../notifications/lines.ts';
 import { timedAmong } from './rules.ts';
@@ -91,7 +92,6 @@ export function alertHandlers(models: Models): Handlers {
       const sent = sentTo.get(userId) ?? [];
       const held = heldAfter(given, sent, now);
       const { event, isPushed, ...window } = timedAmong(given, sent, now);
-      // A person may run several of the teams.
       const eventId = `${id}.${teamId}`;
       const createdAt = new Date(now);
       const note = { _id: uuidv7(), userId, eventId, seenAt: null, createdAt };
@@ -99,33 +99,52 @@ export function alertHandlers(models: Models): Handlers {
       const owed = {
         ...unsent,
         ...markedFor(userId, teamId),
-        _id: `${eventId}.${userId}`,
+        // A person may run several of the teams.
+        _id: `${id}.${userId}.${teamId}`,
         userId,
         notificationId: note._id,
         otherTeamId: about.otherTeamId,
         held,
         ...window,
         kind: event.type,
+        rank: rankOf(laneOf(event.type)),
         event,
         ...(trace === undefined ? {} : { trace }),
         createdAt,
       };
       // Whoever runs several of the teams: the next of them comes together with this one.
       sentTo.set(userId, [...sent, { ...owed, posting: event.posting ?? null }]);
+      const pushId = event.posting === undefined ? owed._id : idOfPush(event.posting, { userId, teamId });
       const pushes = (held || isPushed ? [] : (browsers.get(userId) ?? [])).map(({ _id: subscriptionId }) => {
-        return { ...owed, _id: `${owed._id}.${subscriptionId}`, channel: 'push' as const, subscriptionId };
+        return { ...owed, _id: `${pushId}.${subscriptionId}`, channel: 'push' as const, subscriptionId };
       });
-      return { note: { ...note, ...lineOf(event), ...about }, owed: [owed, ...pushes] };
+      return { note: { ...note, ...lineOf(event), ...about }, owed, pushes };
     });
     await notifications.insertMany(
       records.map(({ note }) => note),
       { session },
     );
-    await deliveries.insertMany(
-      records.flatMap(({ owed }) => owed),
-      { session },
-    );
+    const isOneOfMany = ({ event }: { event: Alert }) => event.posting !== undefined;
+    const pushes = records.flatMap((record) => record.pushes);
+    await deliveries.insertMany([...records.map(({ owed }) => owed), ...pushes.filter((push) => !isOneOfMany(push))], {
+      session,
+    });
+    for (const { _id, ...push } of pushes.filter(isOneOfMany))
+      await deliveries.updateOne(
+        { _id },
+        { $setOnInsert: push },
+        { session, upsert: true, setDefaultsOnInsert: false },
+      );
   }
 
   return { 'searches.matched': tellAll };
+}
+
+/**
+ * The same for all alerts that come together, also where two pages are written at once: the second is tried again, and
+ * finds it. Begins with a time and the reader, as all IDs of deliveries do.
+ */
+function idOfPush(posting: string, { userId, teamId }: Pick<Addressed, 'userId' | 'teamId'>): string {
+  const [time = '0'] = /\d+$/.exec(posting) ?? [];
+  return [idsSince(Number(time)), userId, teamId, posting.replaceAll(/\W/g, '-')].join('.');
 }
