@@ -14,7 +14,7 @@ import allowed from './sharding-exceptions.json' with { type: 'json' };
 import { branchesOf, constraintOf, linesOf } from './queries.ts';
 
 /** How a query finds its shards: its collection is on one, it names the key, the directory knows it, or not at all. */
-export type Route = 'one shard' | 'by key' | 'by directory' | 'every shard';
+type Route = 'one shard' | 'by key' | 'by directory' | 'every shard';
 type Routed = { query: QueryShape; route: Route };
 /** Queries that may ask every shard. */
 export type Exception = {
@@ -36,7 +36,7 @@ export type Exception = {
 const WITHOUT_MODELS = /\.(?:migrations|counters|directory)$/;
 
 /** What coaches come for, and the pages of a coach who is signed in. */
-const MAIN_JOB: ReadonlySet<string> = new Set([
+export const MAIN_JOB: ReadonlySet<string> = new Set([
   'POST /api/auth/register',
   'GET /api/auth/verify',
   'POST /internal/credentials',
@@ -54,7 +54,7 @@ const MAIN_JOB: ReadonlySet<string> = new Set([
   'GET /api/messages/all',
   'GET /api/messages/:otherUserId',
   'GET /api/messages/unread-count',
-  'POST /api/reviews',
+  'POST /api/teams/:id/reviews',
   'GET /api/my-reviews/due',
   'GET /api/teams/:id',
   'GET /api/teams/:id/ratings',
@@ -120,9 +120,9 @@ const isPossible = (keys: IndexShape['keys'], shardKey: readonly string[]) =>
   Object.keys(keys)[0] === '_id' || shardKey.every((field, place) => Object.keys(keys)[place] === field);
 
 const nameOf = (collection: string) => collection.replace(/^.*_/, '');
-export const shapeName = ({ collection, command, filter, sort }: QueryShape) =>
+const shapeName = ({ collection, command, filter, sort }: QueryShape) =>
   `${nameOf(collection)} ${command} ${JSON.stringify(filter)}${sort.length > 0 ? ` by ${sort.join(', ')}` : ''}`;
-export const senderOf = ({ poller, call, event }: QueryShape) => call ?? event ?? poller ?? 'start';
+const senderOf = ({ poller, call, event }: QueryShape) => call ?? event ?? poller ?? 'start';
 
 /** What asks every shard and may not, and exceptions that nothing needs anymore. */
 export function refusedIn(routed: readonly Routed[], exceptions: readonly Exception[]): string[] {
