@@ -19,12 +19,12 @@ import { getTeam } from '@playfield/contracts/teams.ts';
 import type { CollectionShape, FilterShape, QueryShape, Shape, ShapeLine } from '@playfield/kit/data/query-shapes.ts';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { matchupBody } from '../support/bodies.ts';
-import { say, post } from '../support/games.ts';
-import { joinOn, type TestTeam } from '../support/newcomer.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
-import { managerRegistration } from '../support/teams.ts';
-import { until } from '../support/until.ts';
+import { matchupBody } from '../../support/bodies.ts';
+import { say, post } from '../../support/games.ts';
+import { joinOn, type TestTeam } from '../../support/newcomer.ts';
+import { startTestStack, type TestStack } from '../../support/stack.ts';
+import { managerRegistration } from '../../support/teams.ts';
+import { until } from '../../support/until.ts';
 
 /** A stack, and two accounts with their emails. */
 const SETUP_TIMEOUT_MS = 120_000;
