@@ -7,7 +7,9 @@ import { withDatabase } from '@playfield/infra/local/mongo.ts';
 import { directoryOf, type Directory } from '@playfield/kit/data/directory.ts';
 import { connectMongo, transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { ShapeLine } from '@playfield/kit/data/query-shapes.ts';
+import { shardDatabase } from '@playfield/kit/data/shard-database.ts';
 import { sharded, shardedIn } from '@playfield/kit/data/sharding.ts';
+import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { Schema, type Model } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 
@@ -184,6 +186,18 @@ describe('the directory', () => {
     expect([await placesOf('_id', 3), await placesOf('teamId', 7)]).toEqual([[], []]);
     await games.deleteMany({ teamId: 8, title: 'Final' });
     expect(await placesOf('teamId', 8)).toEqual(['east']);
+  });
+
+  it('takes no writes that it would miss', async () => {
+    const batch = games.bulkWrite([{ insertOne: { document: game(1, 'east') } }]);
+    await expect(batch).rejects.toThrow('takes no mixed batches');
+    expect(await db.collection('games').countDocuments()).toBe(0);
+  });
+
+  it('is not filled, and nothing is sharded, where no router answers', async () => {
+    if ((await db.db?.command({ hello: 1 }))?.['msg'] === 'isdbgrid') return;
+    await expect(shardDatabase(db, createLogger('test', 'silent'))).rejects.toThrow('router (mongos)');
+    expect(await placesOf('_id', 1)).toBeNull();
   });
 
   it('holds what several note at once', async () => {

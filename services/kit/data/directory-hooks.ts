@@ -159,6 +159,12 @@ export function addDirectoryHooks(
     if (directory && this.isNew) await directory.note(located(this.collection.name), [this.toObject()]);
   });
 
+  /** Its writes would pass by the directory, and what they add could not be found. */
+  schema.pre('bulkWrite', async function () {
+    if (directoryOf(this.db))
+      throw new Error(`${this.collection.name} takes no mixed batches: its directory misses them`);
+  });
+
   schema.pre('insertMany', async function (docs: unknown) {
     const directory = directoryOf(this.db);
     const records = [docs].flat().filter((doc) => typeof doc === 'object' && doc !== null);
