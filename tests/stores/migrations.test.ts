@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import type { Migration } from '@playfield/kit/data/migrations.ts';
 import { prepareDatabase } from '@playfield/kit/data/preparing.ts';
-import { connectMongo, dropIndexes, type Connection } from '@playfield/kit/data/mongo.ts';
+import { connectMongo, dropIndexes, replaceIndex, type Connection } from '@playfield/kit/data/mongo.ts';
 
 let db: Connection;
 let lines: string[];
@@ -34,6 +34,21 @@ it('warns of a database that a newer version has changed', async () => {
   await prepare({ name: 'of tomorrow', run: async () => {} });
   await prepare();
   expect(lines.join('\n')).toContain('of tomorrow');
+});
+
+it('replaces an index by another, which is there before the old one goes', async () => {
+  const games = db.collection('games');
+  const keys = { region: 1, team: 1 } as const;
+  const replace = () => replaceIndex(db, 'games', 'team_1', { keys, unique: true, partial: { team: { $gt: 0 } } });
+  await replace();
+  await games.createIndex({ team: 1 }, { unique: true });
+  await games.insertOne({ team: 1, region: 'east' });
+  await replace();
+  await replace();
+  const indexes = await games.listIndexes().toArray();
+  expect(indexes.map(({ name }) => String(name)).toSorted()).toEqual(['_id_', 'region_1_team_1']);
+  await games.insertOne({ team: 1, region: 'west' });
+  await expect(games.insertOne({ team: 1, region: 'east' })).rejects.toMatchObject({ code: 11_000 });
 });
 
 it('creates the indexes that models declare, names those that nothing declares, and drops them in a migration alone', async () => {

@@ -1,4 +1,6 @@
 /** The check of shard keys, and what the services declare: without a database. */
+import { subscribers } from '@playfield/contracts/events.ts';
+import { calls } from '@playfield/contracts/http/calls.ts';
 import { createStats } from '@playfield/kit/features/stats.ts';
 import { createCountPublisher } from '@playfield/kit/events/numbered-counts.ts';
 import { declareInbox } from '@playfield/kit/events/inbox.ts';
@@ -12,7 +14,7 @@ import * as messaging from '@playfield/messaging/models.ts';
 import * as notifier from '@playfield/notifier/models.ts';
 import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { impossibleIn, refusedIn, routesOf, tableOf, type Exception } from './sharding.ts';
+import { impossibleIn, MAIN_JOB, ratesOf, refusedIn, routesOf, tableOf, type Exception } from './sharding.ts';
 
 const SERVICES = { accounts, matchmaking, messaging, notifier };
 
@@ -78,6 +80,12 @@ describe('the declarations', () => {
       key: { _id: 'hashed' },
     });
   });
+});
+
+it('knows the main job by the names of calls and events', () => {
+  const known = new Set([...calls.map(({ method, path }) => `${method} ${path}`), ...Object.keys(subscribers)]);
+  const ours = [...MAIN_JOB].filter((name) => !name.includes(' /internal/'));
+  expect(ours.filter((name) => !known.has(name))).toEqual([]);
 });
 
 describe('a query', () => {
@@ -157,6 +165,17 @@ describe('a query to every shard', () => {
     expect(refused(query({ region: 'string' }), allowed)).toEqual([
       'sharding-exceptions.json allows what nothing sends: matchmaking.matchups for GET /api/open-games',
     ]);
+  });
+
+  it('has a rate: how often it is sent each time that its sender runs', () => {
+    const lines = [
+      games(),
+      { origin: { kind: 'call', name: 'GET /api/open-games' } as const, times: 4 },
+      { ...everywhere, times: 1 },
+      { ...everywhere, times: 1 },
+      query({ region: 'string' }, { call: 'GET /api/open-games' }),
+    ];
+    expect(ratesOf(lines, routesOf(lines))).toEqual(['matchmaking.matchups for GET /api/open-games: 0.50 a run']);
   });
 
   it('is counted apart', () => {

@@ -14,8 +14,8 @@ import allowed from './sharding-exceptions.json' with { type: 'json' };
 import { branchesOf, constraintOf, linesOf } from './queries.ts';
 
 /** How a query finds its shards: its collection is on one, it names the key, the directory knows it, or not at all. */
-export type Route = 'one shard' | 'by key' | 'by directory' | 'every shard';
-type Routed = { query: QueryShape; route: Route };
+type Route = 'one shard' | 'by key' | 'by directory' | 'every shard';
+type Routed = { query: QueryShape; route: Route; times: number };
 /** Queries that may ask every shard. */
 export type Exception = {
   collection: string;
@@ -36,7 +36,7 @@ export type Exception = {
 const WITHOUT_MODELS = /\.(?:migrations|counters|directory)$/;
 
 /** What coaches come for, and the pages of a coach who is signed in. */
-const MAIN_JOB: ReadonlySet<string> = new Set([
+export const MAIN_JOB: ReadonlySet<string> = new Set([
   'POST /api/auth/register',
   'GET /api/auth/verify',
   'POST /internal/credentials',
@@ -54,7 +54,7 @@ const MAIN_JOB: ReadonlySet<string> = new Set([
   'GET /api/messages/all',
   'GET /api/messages/:otherUserId',
   'GET /api/messages/unread-count',
-  'POST /api/reviews',
+  'POST /api/teams/:id/reviews',
   'GET /api/my-reviews/due',
   'GET /api/teams/:id',
   'GET /api/teams/:id/ratings',
@@ -79,8 +79,8 @@ export function routesOf(lines: readonly ShapeLine[]): Routed[] {
   for (const line of lines) if ('indexes' in line) collections.set(line.collection, line);
   return lines.flatMap((line): Routed[] => {
     if (!('filter' in line)) return [];
-    const { times: _, ...query } = line;
-    return [{ query, route: routeOf(query, collections.get(query.collection)) }];
+    const { times = 1, ...query } = line;
+    return [{ query, route: routeOf(query, collections.get(query.collection)), times }];
   });
 }
 
@@ -120,9 +120,9 @@ const isPossible = (keys: IndexShape['keys'], shardKey: readonly string[]) =>
   Object.keys(keys)[0] === '_id' || shardKey.every((field, place) => Object.keys(keys)[place] === field);
 
 const nameOf = (collection: string) => collection.replace(/^.*_/, '');
-export const shapeName = ({ collection, command, filter, sort }: QueryShape) =>
+const shapeName = ({ collection, command, filter, sort }: QueryShape) =>
   `${nameOf(collection)} ${command} ${JSON.stringify(filter)}${sort.length > 0 ? ` by ${sort.join(', ')}` : ''}`;
-export const senderOf = ({ poller, call, event }: QueryShape) => call ?? event ?? poller ?? 'start';
+const senderOf = ({ poller, call, event }: QueryShape) => call ?? event ?? poller ?? 'start';
 
 /** What asks every shard and may not, and exceptions that nothing needs anymore. */
 export function refusedIn(routed: readonly Routed[], exceptions: readonly Exception[]): string[] {
@@ -174,10 +174,30 @@ export function tableOf(routed: readonly Routed[]): string[] {
   ];
 }
 
+/**
+ * How often each sender asks every shard, each time that it runs: once the poller polls, the call is made or the event
+ * comes. Tests search without a place far more often than coaches do.
+ */
+export function ratesOf(lines: readonly ShapeLine[], routed: readonly Routed[]): string[] {
+  const runs = new Map<string, number>();
+  for (const line of lines)
+    if ('origin' in line) runs.set(line.origin.name, (runs.get(line.origin.name) ?? 0) + (line.times ?? 1));
+  const sent = new Map<string, { sender: string; times: number }>();
+  for (const { query, route, times } of routed) {
+    const sender = senderOf(query);
+    if (route !== 'every shard' || sender === 'start') continue;
+    const key = `${nameOf(query.collection)} for ${sender}`;
+    sent.set(key, { sender, times: (sent.get(key)?.times ?? 0) + times });
+  }
+  return [...sent]
+    .map(([key, { sender, times }]) => `${key}: ${(times / (runs.get(sender) ?? 1)).toFixed(2)} a run`)
+    .toSorted();
+}
+
 /** What stands in the way of shards, one line each. */
 export function unshardableIn(file: string, log: (line: string) => void): string[] {
   const lines = linesOf(file);
   const routed = routesOf(lines);
-  for (const line of tableOf(routed)) log(line);
+  for (const line of [...tableOf(routed), 'queries to every shard:', ...ratesOf(lines, routed)]) log(line);
   return [...impossibleIn(lines).map((index) => `${index} is impossible`), ...refusedIn(routed, allowed)];
 }

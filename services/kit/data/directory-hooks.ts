@@ -93,6 +93,15 @@ export function addDirectoryHooks(
     );
   }
 
+  /** The values of which a deletion leaves no record: it asks for nothing else, or for one of several. */
+  function goneWith(filter: Fields): [field: string, values: unknown[]][] {
+    const [field = '', ...others] = Object.keys(filter);
+    if (others.length > 0) return [];
+    if (field === '$or') return partsOf(filter, '$or').flatMap(goneWith);
+    const values = foundBy.includes(field) ? valuesIn(filter, field) : null;
+    return values ? [[field, values]] : [];
+  }
+
   const recordsOf = (model: AnyModel, filter: Fields, session: ClientSession | null): Promise<Fields[]> =>
     model
       .find(filter, Object.fromEntries([...keyFields, ...foundBy].map((field) => [field, 1])))
@@ -128,11 +137,10 @@ export function addDirectoryHooks(
   schema.pre<AnyQuery>('deleteMany', async function () {
     const directory = directoryOf(this.model.db);
     if (!directory) return;
-    const filter: Fields = this.getFilter();
-    const [field = '', ...others] = Object.keys(filter);
-    const values = others.length === 0 && foundBy.includes(field) ? valuesIn(filter, field) : null;
+    const gone = goneWith(this.getFilter());
     await narrow(this, directory);
-    if (values) await directory.forget(this.model.collection.name, field, values, sessionOf(this) ?? undefined);
+    for (const [field, values] of gone)
+      await directory.forget(this.model.collection.name, field, values, sessionOf(this) ?? undefined);
   });
 
   schema.pre<Aggregate<unknown>>('aggregate', async function () {
@@ -149,6 +157,12 @@ export function addDirectoryHooks(
   schema.pre<Document>('save', async function () {
     const directory = directoryOf(this.db);
     if (directory && this.isNew) await directory.note(located(this.collection.name), [this.toObject()]);
+  });
+
+  /** Its writes would pass by the directory, and what they add could not be found. */
+  schema.pre('bulkWrite', async function () {
+    if (directoryOf(this.db))
+      throw new Error(`${this.collection.name} takes no mixed batches: its directory misses them`);
   });
 
   schema.pre('insertMany', async function (docs: unknown) {

@@ -4,8 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeError, type Logger } from '../telemetry/logger.ts';
-import { directoryOf } from './directory.ts';
-import { shardDatabase } from './shard-database.ts';
+import { shardDatabase, shardNewDatabase } from './shard-database.ts';
 import { migrate, pendingAmong, type Migration } from './migrations.ts';
 import {
   connectMongo,
@@ -63,11 +62,11 @@ export async function prepareAtStart({
   const isNew = known?.length === 0;
   const pending = await pendingAmong(db, migrations);
   const missing = isNew ? [] : await unpreparedCollections(db);
-  if (isNew) await directoryOf(db)?.markFilled();
   // Quick: everything is empty, or there already.
   if (isNew || (pending.length === 0 && missing.length === 0)) {
     await prepareDatabase({ db, migrations, log });
     if (shard) await shardDatabase(db, log);
+    else if (isNew) await shardNewDatabase(db, log);
     return async () => {};
   }
   // An index may take hours.

@@ -1,7 +1,7 @@
 /** Spreads a service's collections over the shards of a cluster, as their models declare. Safe to run again. */
 import type { Connection } from 'mongoose';
 import type { Logger } from '../telemetry/logger.ts';
-import { DIRECTORY, isRouter, useDirectory } from './directory.ts';
+import { DIRECTORY, directoryOf, isRouter, useDirectory } from './directory.ts';
 import { shardedIn } from './sharding.ts';
 
 export type ShardCommand = { shardCollection: string; key: Readonly<Record<string, 1 | 'hashed'>> };
@@ -13,6 +13,19 @@ export function shardCommands(db: Connection): ShardCommand[] {
     shardCollection: `${db.name}.${collection}`,
     key,
   }));
+}
+
+const UNAUTHORIZED = 13;
+
+/** A cluster has a new database sharded from its first record on, if the service's account may do that. */
+export async function shardNewDatabase(db: Connection, log: Logger): Promise<void> {
+  if (await isRouter(db)) {
+    await shardDatabase(db, log).catch((error: unknown) => {
+      if (!(error instanceof Error) || Reflect.get(error, 'code') !== UNAUTHORIZED) throw error;
+      log.warn('This account may not shard collections: they are on one shard until `prepare shard`');
+    });
+  }
+  await directoryOf(db)?.markFilled();
 }
 
 /**
