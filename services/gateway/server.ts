@@ -24,7 +24,11 @@ await run('gateway', config, async ({ settings, log }) => {
     }),
   );
   // Without sessions, pages and public calls are served: `docs/operations/stores-away.md`.
-  const health = createHealth('gateway', { redis: () => checkRedis(redis) }, new Set(['redis']));
+  const health = createHealth(
+    settings.SERVES === 'streams' ? 'streams' : 'gateway',
+    { redis: () => checkRedis(redis) },
+    new Set(['redis']),
+  );
   const { app, closeStreams } = createApp({ config: settings, redis, reads, upstreams, health, log });
   const operations = createHttpApp({ log, health, successes: 0 }).use(health.middleware);
   const server =

@@ -104,7 +104,7 @@ describe.each(Object.keys(services))('%s', (name) => {
 
   it('waits for every store whose address it is given', () => {
     const asked = Object.entries(given.environment).flatMap(([one, value]) =>
-      /^(?:MONGODB|REDIS|QUEUE_REDIS)_URL$/.test(one) ? new URL(filled(value, GIVEN)).hostname : [],
+      /^(?:MONGODB|REDIS|QUEUE_REDIS|LIVE_REDIS)_URL$/.test(one) ? new URL(filled(value, GIVEN)).hostname : [],
     );
     const waited = Object.keys(given.depends_on);
     const known = new Set(waited.flatMap((other) => [other, ...Object.keys(serviceOf(other).depends_on)]));
@@ -124,20 +124,21 @@ it('lets the outside reach the terminator of TLS alone', () => {
   expect(open.map(([name]) => name)).toEqual(['terminator']);
   const outward = new Set(Object.keys(networks).filter((name) => !networks[name]?.internal));
   const reaching = Object.keys(services).filter((name) => serviceOf(name).networks.some((one) => outward.has(one)));
-  expect(reaching.toSorted()).toEqual(['gateway', 'matchmaking', 'notifier', 'operations', 'terminator']);
+  expect(reaching.toSorted()).toEqual(['gateway', 'matchmaking', 'notifier', 'operations', 'streams', 'terminator']);
 });
 
-describe.each(SERVICES)('%s in production', (name) => {
+describe.each([...SERVICES, 'streams'] as const)('%s in production', (name) => {
   const { environment, command, networks: own } = serviceOf(name);
+  const program = name === 'streams' ? 'gateway' : name;
 
   const settingsWith = (given: Readonly<Record<string, string>>) =>
     settingsIn(
-      name,
+      program,
       Object.fromEntries(Object.entries(environment).map(([one, value]) => [one, filled(value, given)])),
     );
 
   it('starts, with what an operator sets', () => {
-    expect(command).toBe(`node services/dist/${name}.js`);
+    expect(command).toBe(`node services/dist/${program}.js`);
     const settings = settingsWith(GIVEN);
     expect(settings.NODE_ENV).toBe('production');
     // Its default is this machine.

@@ -41,9 +41,13 @@ const GIVEN: Record<string, string> = {
   MONGODB_URL: 'mongodb://mongo/playfield',
   REDIS_URL: 'rediss://sessions',
   QUEUE_REDIS_URL: 'rediss://queues',
+  LIVE_REDIS_URL: 'rediss://queues',
   SMTP_URL: 'smtps://mail',
 };
 const COLLECTOR = 'http://collector.tracing:4318';
+
+/** The gateway's program is deployed twice: open pages have a tier of their own. */
+const DEPLOYED = [...SERVICES, 'streams'] as const;
 
 const base = manifestsIn('base');
 const find = (kind: string, name: string) => manifestOf(base, kind, name);
@@ -55,7 +59,7 @@ const jobOf = (service: string): Pod =>
   z.object({ template: pod }).parse(find('Job', `prepare-${service}`)['spec']).template;
 const restoring = manifestsIn('restore');
 const allPods = [
-  ...SERVICES.map(podOf),
+  ...DEPLOYED.map(podOf),
   ...PREPARED.map(jobOf),
   z.object({ jobTemplate: z.object({ spec: z.object({ template: pod }) }) }).parse(find('CronJob', 'backup')['spec'])
     .jobTemplate.spec.template,
@@ -126,7 +130,8 @@ it('scales the notifier by the age of queues that are there, as well as by what 
   }
 });
 
-describe.each(SERVICES)('%s', (service) => {
+describe.each(DEPLOYED)('%s', (service) => {
+  const program = service === 'streams' ? 'gateway' : service;
   const template = podOf(service);
   const [main] = template.spec.containers;
 
@@ -138,13 +143,13 @@ describe.each(SERVICES)('%s', (service) => {
       const { configMapKeyRef: setting, secretKeyRef: secret } = valueFrom ?? {};
       if (setting) expect(setting.name).toBe('settings');
       // Each has its own secrets, plus the shared one.
-      if (secret) expect([service, 'internal', 'encryption']).toContain(secret.name);
+      if (secret) expect([service, program, 'internal', 'encryption']).toContain(secret.name);
       if (secret?.optional) return [];
       const found = value ?? (setting ? data[setting.key] : GIVEN[secret?.key ?? '']);
       if (found === undefined) throw new Error(`${name} has no value`);
       return [[name, found] as const];
     });
-    return settingsIn(service, Object.fromEntries(given));
+    return settingsIn(program, Object.fromEntries(given));
   };
 
   it('is run by the command that is there, and given all that it demands in production', () => {
@@ -190,7 +195,7 @@ describe.each(SERVICES)('%s', (service) => {
     const { targetPort, port } = spec.ports[0];
     expect(main.ports).toContainEqual({ name: targetPort, containerPort: port });
     // The gateway balances calls across instances itself.
-    expect(spec.clusterIP).toBe(service === 'gateway' ? undefined : 'None');
+    expect(spec.clusterIP).toBe(program === 'gateway' ? undefined : 'None');
   });
 
   it('is asked how it is where it says so, and given the time that a stop takes', () => {

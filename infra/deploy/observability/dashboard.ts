@@ -29,6 +29,8 @@ const ofInstances = (metric: string) => draw('{{service}} {{instance}}', metric)
 const PEOPLE = 'service="gateway",route!~"/healthz|/readyz|/metrics"';
 const EDGE = `http_request_duration_seconds_count{${PEOPLE}}`;
 const EDGE_TIMES = `http_request_duration_seconds_bucket{${PEOPLE}}`;
+/** By the gateway, or by the tier of streams. */
+const STREAMS_OPENED = 'http_request_duration_seconds_count{service=~"gateway|streams",route="/api/messages/stream"}';
 const only = (metric: string, condition: string) => metric.replace('}', `,${condition}}`);
 const callTime = (share: number) => quantile(share, 'le', only(EDGE_TIMES, 'route=~"/api/.*"'));
 /** 0 where there was none. */
@@ -124,7 +126,7 @@ const rows: readonly Row[] = [
     'Live',
     [
       ['Open streams', 'short', sum('service', 'playfield_open_streams')],
-      ['Streams opened', 'reqps', perSecond('status', only(EDGE, 'route="/api/messages/stream"'))],
+      ['Streams opened', 'reqps', perSecond('status', STREAMS_OPENED)],
       ['Streams refused', 'reqps', perSecond('reason', 'playfield_streams_refused_total')],
       ['Sessions read', 'reqps', perSecond('from', 'playfield_session_reads_total')],
     ],

@@ -77,14 +77,9 @@ export async function listenDetached(
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
-    socket.once('close', () => open.delete(socket));
-    const attached = new Attached(socket);
-    // Also where the headers come slowly, or the answer is not read.
-    const timer = setTimeout(() => attached.destroy(), OPENED_WITHIN_MS);
-    attached.once('close', () => clearTimeout(timer));
-    attached.on('error', ignore);
-    socket.on('error', ignore);
-    reader.emit('connection', attached);
+    // Nothing here may lead to what is attached: it would be kept for as long as the socket.
+    socket.once('close', () => open.delete(socket)).on('error', ignore);
+    reader.emit('connection', attach(socket));
   });
   server.maxConnections = most;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -97,6 +92,13 @@ export async function listenDetached(
       for (const socket of open) socket.destroy();
     },
   });
+}
+
+function attach(socket: Socket): Attached {
+  const attached = new Attached(socket);
+  // Also where the headers come slowly, or the answer is not read.
+  const timer = setTimeout(() => attached.destroy(), OPENED_WITHIN_MS);
+  return attached.once('close', () => clearTimeout(timer)).on('error', ignore);
 }
 
 /** Connections break; whoever holds one hears that it is closed. */
