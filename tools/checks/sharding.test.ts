@@ -104,6 +104,8 @@ describe('a query', () => {
   it('asks every shard with anything else', () => {
     expect(routeOf({})).toBe('every shard');
     expect(routeOf({ teamId: 'number' })).toBe('every shard');
+    // The directory knows nothing of records without a value.
+    expect(routeOf({ 'link.code': 'null' })).toBe('every shard');
     expect(routeOf({ region: { $gt: 'string' } })).toBe('every shard');
     expect(routeOf({ _id: { $nin: 'number' } })).toBe('every shard');
     expect(routeOf({ $or: [{ _id: 'number' }, { status: 'string' }] })).toBe('every shard');
