@@ -90,6 +90,14 @@ describe('a query', () => {
     for (const filter of await filters('find')) expect(filter).not.toHaveProperty('region');
   });
 
+  it('for what has no value asks everywhere, and other conditions on the key stay', async () => {
+    expect(await games.countDocuments({ 'link.code': null })).toBe(2);
+    expect(await games.find({ teamId: 8, region: { $ne: null } }).lean()).toEqual([]);
+    expect(await games.find({ teamId: 7, region: { $ne: 'east' } }).lean()).toMatchObject([{ _id: 2 }]);
+    expect((await games.updateOne({ _id: 3, region: { $ne: null } }, { $set: { title: 'Cup' } })).matchedCount).toBe(0);
+    expect((await games.updateOne({ _id: 1, region: { $ne: null } }, { $set: { title: 'Cup' } })).matchedCount).toBe(1);
+  });
+
   it('that names the key is left as it is', async () => {
     expect(await games.find({ _id: 1, region: 'west' }).lean()).toEqual([]);
     expect(await filters('find')).toEqual([{ _id: 'number', region: 'string' }]);

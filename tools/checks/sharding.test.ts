@@ -12,6 +12,7 @@ import * as accounts from '@playfield/accounts/models.ts';
 import * as matchmaking from '@playfield/matchmaking/models.ts';
 import * as messaging from '@playfield/messaging/models.ts';
 import * as notifier from '@playfield/notifier/models.ts';
+import { readFileSync } from 'node:fs';
 import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { impossibleIn, MAIN_JOB, ratesOf, refusedIn, routesOf, tableOf, type Exception } from './sharding.ts';
@@ -27,6 +28,24 @@ function modelsOf(name: keyof typeof SERVICES) {
   createStats(db, { count: async () => [], began: async () => null });
   createCountPublisher({ db, count: async () => 0, publish: () => {} });
   return db;
+}
+
+const keyText = (key: object) =>
+  `{ ${Object.entries(key)
+    .map(([field, how]) => `${field}: ${how === 'hashed' ? "'hashed'" : '1'}`)
+    .join(', ')} }`;
+
+/** The keys of a decision's table by collection. `.name` is of the service before it, `….name` of every service. */
+function keysIn(text: string): Map<string, string> {
+  const keys = new Map<string, string>();
+  for (const [, names = '', key = ''] of text.matchAll(/^\| (`[^|]+?) \| `(\{[^|]+\})` \|/gm)) {
+    let service = '';
+    for (const [, name = ''] of names.matchAll(/`([^`]+)`/g)) {
+      if (!name.startsWith('.')) service = name.split('.')[0] ?? '';
+      keys.set(name.startsWith('.') ? `${service}${name}` : name, key);
+    }
+  }
+  return keys;
 }
 
 const collection = 'playfield_matchmaking.matchups';
@@ -70,6 +89,16 @@ describe('the declarations', () => {
     expect(impossibleIn(shapes)).toEqual([]);
   });
 
+  it('are those of decision 58', () => {
+    const written = keysIn(readFileSync(new URL('../../docs/decisions/0058-shard-keys.md', import.meta.url), 'utf8'));
+    const wrong = Object.keys(SERVICES).flatMap((name) =>
+      shardCommands(modelsOf(name as keyof typeof SERVICES))
+        .map(({ shardCollection, key }) => [shardCollection.replace('playfield_', ''), keyText(key)] as const)
+        .filter(([collection, key]) => (written.get(collection) ?? written.get(collection.replace(name, '…'))) !== key),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('become commands, with the directory’s', () => {
     expect(shardCommands(modelsOf('messaging'))).toContainEqual({
       shardCollection: 'playfield_messaging.messages',
@@ -104,6 +133,8 @@ describe('a query', () => {
   it('asks every shard with anything else', () => {
     expect(routeOf({})).toBe('every shard');
     expect(routeOf({ teamId: 'number' })).toBe('every shard');
+    // The directory knows nothing of records without a value.
+    expect(routeOf({ 'link.code': 'null' })).toBe('every shard');
     expect(routeOf({ region: { $gt: 'string' } })).toBe('every shard');
     expect(routeOf({ _id: { $nin: 'number' } })).toBe('every shard');
     expect(routeOf({ $or: [{ _id: 'number' }, { status: 'string' }] })).toBe('every shard');

@@ -93,7 +93,10 @@ function routeOf({ collection, filter }: QueryShape, declared: CollectionShape |
   const branches = branchesOf(filter);
   if (branches.every((branch) => isNamed(branch, [keyField]))) return 'by key';
   if (isLease(filter)) return 'every shard';
-  return branches.every((branch) => isNamed(branch, [keyField, ...sharding.foundBy])) ? 'by directory' : 'every shard';
+  const found = sharding.foundBy;
+  const isFound = (branch: FilterShape) =>
+    isNamed(branch, [keyField, ...found.filter((field) => branch[field] !== 'null')]);
+  return branches.every(isFound) ? 'by directory' : 'every shard';
 }
 
 /** Leases know nothing of models, and so nothing of the directory. */

@@ -48,7 +48,9 @@ export function addDirectoryHooks(
     }
     for (const field of foundBy) {
       const values = valuesIn(filter, field);
-      if (values) return directory.placesOf(model.collection.name, field, values);
+      // Nothing is noted of records without a value.
+      if (values?.every((value) => value !== null && value !== undefined))
+        return directory.placesOf(model.collection.name, field, values);
     }
     for (const part of partsOf(filter, '$and')) {
       const places = await placesFor(part, model, directory);
@@ -62,7 +64,13 @@ export function addDirectoryHooks(
     const filter: Fields = query.getFilter();
     if (valuesIn(filter, keyField)) return;
     const places = await placesFor(filter, query.model, directory);
-    if (places) query.setQuery({ ...filter, [keyField]: { $in: places } });
+    if (places) query.setQuery(withPlaces(filter, places));
+  }
+
+  /** A filter may have other conditions on its key, such as that there is one. */
+  function withPlaces(filter: Fields, places: readonly unknown[]): Fields {
+    const asked = filter[keyField];
+    return { ...filter, [keyField]: { ...(isFields(asked) ? asked : {}), $in: places } };
   }
 
   /** A write of one record names all of its key: MongoDB looks for it on every shard otherwise, and moves none. */
@@ -76,7 +84,8 @@ export function addDirectoryHooks(
     const [found] = isKnown ? [known] : await recordsOf(query.model, filter, sessionOf(query));
     if (!found && !isUpsert) return;
     const record = found ?? { ...known, ...changesOf(query.getUpdate()) };
-    query.setQuery({ ...filter, ...Object.fromEntries(keyFields.map((field) => [field, record[field] ?? null])) });
+    const key = keyFields.map((field) => [field, exactly(filter[field], record[field] ?? null)]);
+    query.setQuery({ ...filter, ...Object.fromEntries(key) });
   }
 
   /** Notes where records will be, if an update changes that, or by what they are found. */
@@ -151,7 +160,7 @@ export function addDirectoryHooks(
     const match: Fields = first.$match;
     if (valuesIn(match, keyField)) return;
     const places = await placesFor(match, model, directory);
-    if (places) first.$match = { ...first.$match, [keyField]: { $in: places } };
+    if (places) first.$match = withPlaces(match, places);
   });
 
   schema.pre<Document>('save', async function () {
@@ -174,6 +183,13 @@ export function addDirectoryHooks(
         records.map((doc): Fields => ({ ...doc })),
       );
   });
+}
+
+/** One value, besides the other conditions of a filter. */
+function exactly(asked: unknown, value: unknown): unknown {
+  if (!isFields(asked) || asked instanceof Date) return value;
+  const { $in: _, $eq: __, ...others } = asked;
+  return Object.keys(others).length === 0 ? value : { ...others, $eq: value };
 }
 
 const sessionOf = (query: AnyQuery): ClientSession | null => query.getOptions().session ?? null;
