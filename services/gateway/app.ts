@@ -80,10 +80,10 @@ export function createApp({ config, redis, reads, upstreams, health, log }: Deps
   const limits = config.RATE_LIMIT === 'on' ? createLimits(redis) : unlimited;
   const site = { siteDir: config.SITE_DIR, publicUrl: config.PUBLIC_URL, upstreams };
   if (!isTier) {
-    app.use(serveSharedGames({ ...site, limits }));
-    app.use(serveTeamLinks({ ...site, limits }));
-    app.use(serveOpenGames({ ...site, keptMs: config.OPEN_GAMES_KEPT_S * 1_000, log }));
-    app.use(servePages(config.SITE_DIR));
+    app.use(besideCalls(serveSharedGames({ ...site, limits })));
+    app.use(besideCalls(serveTeamLinks({ ...site, limits })));
+    app.use(besideCalls(serveOpenGames({ ...site, keptMs: config.OPEN_GAMES_KEPT_S * 1_000, log })));
+    app.use(besideCalls(servePages(config.SITE_DIR)));
   }
   app.use(refuseForeignOrigins(config.PUBLIC_URL));
   useSessions(app, { redis, reads, keys: config.SESSION_KEYS, secure });
@@ -121,6 +121,11 @@ export function createApp({ config, redis, reads, upstreams, health, log }: Deps
       await streams?.close();
     },
   };
+}
+
+/** Calls are no pages: they are not looked for among those. */
+function besideCalls(middleware: Koa.Middleware): Koa.Middleware {
+  return (ctx, next) => (ctx.path.startsWith('/api/') ? next() : middleware(ctx, next));
 }
 
 type Own = { callers: Callers; limits: Limits; name: string };
