@@ -1,12 +1,12 @@
 /** The public edge: origin check, session, identity, forwarding, and the static site. */
-import { Router } from '@koa/router';
 import { calls } from '@playfield/contracts/http/calls.ts';
 import { CSP_REPORTS } from '@playfield/contracts/csp-reports.ts';
 import type { Health } from '@playfield/kit/http/health.ts';
-import { createHttpApp, readBody, refuseTheRest } from '@playfield/kit/http/app.ts';
+import { createHttpApp, readBody } from '@playfield/kit/http/app.ts';
 import { createIdentitySigner } from '@playfield/kit/http/identity.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { checkRedis, type Redis } from '@playfield/kit/data/redis.ts';
+import { answerFound, createRoutes, type Routes } from '@playfield/kit/http/find-route.ts';
 import type { Route } from '@playfield/kit/http/routes.ts';
 import type Koa from 'koa';
 import { createAdminSessions } from './admin/sessions.ts';
@@ -80,15 +80,15 @@ export function createApp({ config, redis, reads, upstreams, health, log }: Deps
   const limits = config.RATE_LIMIT === 'on' ? createLimits(redis) : unlimited;
   const site = { siteDir: config.SITE_DIR, publicUrl: config.PUBLIC_URL, upstreams };
   if (!isTier) {
-    app.use(serveSharedGames({ ...site, limits }));
-    app.use(serveTeamLinks({ ...site, limits }));
-    app.use(serveOpenGames({ ...site, keptMs: config.OPEN_GAMES_KEPT_S * 1_000, log }));
-    app.use(servePages(config.SITE_DIR));
+    app.use(besideCalls(serveSharedGames({ ...site, limits })));
+    app.use(besideCalls(serveTeamLinks({ ...site, limits })));
+    app.use(besideCalls(serveOpenGames({ ...site, keptMs: config.OPEN_GAMES_KEPT_S * 1_000, log })));
+    app.use(besideCalls(servePages(config.SITE_DIR)));
   }
   app.use(refuseForeignOrigins(config.PUBLIC_URL));
   useSessions(app, { redis, reads, keys: config.SESSION_KEYS, secure });
 
-  const router = new Router();
+  const routes = createRoutes<Koa.Middleware>();
   const identities = createIdentities(upstreams, sign);
   const callers = createCallers({ identities, admins, redis, sign });
   const cursors = createCursors(config.SESSION_KEYS);
@@ -104,17 +104,16 @@ export function createApp({ config, redis, reads, upstreams, health, log }: Deps
   const own = new Map(answered.map((route) => [route.call, route]));
   for (const call of calls.filter(({ stream }) => stream || !isTier)) {
     if (call.owner === 'gateway') {
-      mountOwn(router, own.get(call), { callers, limits, name: `${call.method} ${call.path}` });
+      mountOwn(routes, own.get(call), { callers, limits, name: `${call.method} ${call.path}` });
       continue;
     }
     const streamed = streams
       ? answerStream({ streams, callers, limits, ask })
       : streaming.forwardStream(call, call.owner);
     const handler = call.stream ? streamed : forward(call, call.owner, { upstreams, callers, limits, cursors, flush });
-    router.register(call.path, [call.method], handler);
+    routes.add(call.method, call.path, handler);
   }
-  app.use(router.routes());
-  app.use(refuseTheRest(router));
+  app.use(answerFound(routes));
   return {
     app,
     async closeStreams() {
@@ -124,27 +123,28 @@ export function createApp({ config, redis, reads, upstreams, health, log }: Deps
   };
 }
 
+/** Calls are no pages: they are not looked for among those. */
+function besideCalls(middleware: Koa.Middleware): Koa.Middleware {
+  return (ctx, next) => (ctx.path.startsWith('/api/') ? next() : middleware(ctx, next));
+}
+
 type Own = { callers: Callers; limits: Limits; name: string };
 
-function mountOwn(router: Router, route: Route | undefined, { callers, limits, name }: Own): void {
+function mountOwn(routes: Routes<Koa.Middleware>, route: Route | undefined, { callers, limits, name }: Own): void {
   if (!route) throw new Error(`The gateway has no answer for ${name}`);
   const { call } = route;
-  router.register(
-    call.path,
-    [call.method],
-    [
-      readBody(),
-      async (ctx) => {
-        const signedIn = await callers.callerOf(ctx, call);
-        await limits.take(call, {
-          address: ctx.ip,
-          userId: signedIn?.userId ?? null,
-          body: ctx.request.body,
-        });
-        ctx.set('Cache-Control', 'no-store');
-        await route.answer(ctx, signedIn?.caller ?? null);
-      },
-    ],
+  const read = readBody();
+  routes.add(call.method, call.path, (ctx) =>
+    read(ctx, async () => {
+      const signedIn = await callers.callerOf(ctx, call);
+      await limits.take(call, {
+        address: ctx.ip,
+        userId: signedIn?.userId ?? null,
+        body: ctx.request.body,
+      });
+      ctx.set('Cache-Control', 'no-store');
+      await route.answer(ctx, signedIn?.caller ?? null);
+    }),
   );
 }
 

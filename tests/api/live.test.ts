@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endOtherSessions } from '@playfield/contracts/account.ts';
 import { logout } from '@playfield/contracts/sign-in.ts';
@@ -183,6 +184,31 @@ describe('a tier of streams', () => {
     await say(host, guest, 'Who is there?');
     await here.waitFor('message', ({ content }) => content === 'Who is there?');
     expect(onPhone.heard('message')).toEqual([]);
+  });
+
+  it('needs a user of Redis that may listen to live events and do nothing else, as Compose makes one', async () => {
+    const compose = await readFile(new URL('../../docker-compose.yml', import.meta.url), 'utf8');
+    const rights = /^ +user live on >\S+ (.+)$/m.exec(compose)?.[1]?.split(' ') ?? [];
+    const name = `live-${guest.user.id}`;
+    const url = new URL(inject('env')['LIVE_REDIS_URL'] ?? '');
+    const redis = connectRedis(url.href, createLogger('test', 'silent'));
+    await redis.call('ACL', 'SETUSER', name, 'on', '>its-password', ...rights);
+    Object.assign(url, { username: name, password: 'its-password' });
+    const own = connectRedis(url.href, createLogger('test', 'silent'));
+    try {
+      await using tier = await startTier({ LIVE_REDIS_URL: url.href });
+      await using page = await listen(tier.url, guest);
+      const sent = await say(host, guest, 'Through a narrow door');
+      expect(await page.waitFor('message', ({ id }) => id === sent.id)).toEqual(sent);
+      expect(page.heard('resync')).toEqual([]);
+      await expect(own.get('any')).rejects.toThrow('NOPERM');
+      await expect(own.publish(`live:${guest.user.id}`, '{}')).rejects.toThrow('NOPERM');
+      await expect(own.subscribe('other')).rejects.toThrow('NOPERM');
+    } finally {
+      own.disconnect();
+      await redis.call('ACL', 'DELUSER', name);
+      redis.disconnect();
+    }
   });
 
   it('answers nothing else, and nobody who may not listen', async () => {

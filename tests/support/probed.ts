@@ -14,12 +14,17 @@ const held = z.object({
 export type Held = z.infer<typeof held>['probe'];
 export type ProbedProcess = TestProcess & { look(): Promise<Held> };
 
-export async function startProbed(name: ServiceName, env: Record<string, string>): Promise<ProbedProcess> {
+/** @param node Node's own options */
+export async function startProbed(
+  name: ServiceName,
+  env: Record<string, string>,
+  node: readonly string[] = [],
+): Promise<ProbedProcess> {
   const waiting: ((line: Held) => void)[] = [];
   const onLine = (line: string) => {
     if (line.startsWith('{"probe"')) waiting.shift()?.(held.parse(JSON.parse(line)).probe);
   };
-  const started = await startProcess(name, env, { node: ['--import', PROBE], onLine });
+  const started = await startProcess(name, env, { node: [...node, '--import', PROBE], onLine });
   return {
     ...started,
     async look() {

@@ -33,7 +33,7 @@ const refusals = counter({
   labelNames: ['reason'],
 });
 
-export type Missed = readonly LiveEvents['message'][] | 'too many';
+type Missed = readonly LiveEvents['message'][] | 'too many';
 export type Opening = {
   /** Whose events a page shows: a team's, and those of the person who acts for it. */
   readonly team: number;
@@ -129,7 +129,7 @@ export function createOpenStreams({ redisUrl, reads, most, log }: Deps): OpenStr
           for (const stop of stops) stop();
         };
         if (to.closed) forget();
-        else to.once('close', forget);
+        else to.on('close', forget);
         // Queried only after subscribing: no gap, though a message may come twice.
         if (missed === null) return;
         const found = await missed().catch(() => 'too many' as const);

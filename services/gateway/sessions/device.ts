@@ -1,11 +1,19 @@
 import { parse } from 'bowser';
+import { LRUCache } from 'lru-cache';
 
 const DEVICE_MAX = 60;
+/** Parsing takes longer than most of a call's other work, and there are few browsers. Longer names are not kept. */
+const known = new LRUCache<string, string>({ max: 1_000 });
+const KEPT_LENGTH_MAX = 500;
 
 /** Such as `Chrome on Android`: enough to recognize one's own device, and no more. */
 export function deviceOf(userAgent: string): string {
   if (!userAgent) return 'Unknown device';
+  const kept = known.get(userAgent);
+  if (kept !== undefined) return kept;
   const { browser, os } = parse(userAgent);
   const words = [browser.name ?? 'Unknown browser', os.name].filter(Boolean).join(' on ');
-  return words.slice(0, DEVICE_MAX);
+  const device = words.slice(0, DEVICE_MAX);
+  if (userAgent.length <= KEPT_LENGTH_MAX) known.set(userAgent, device);
+  return device;
 }

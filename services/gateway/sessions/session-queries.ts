@@ -108,7 +108,9 @@ export function createSessionReads(redis: Redis, log: Logger): SessionReads {
       return stored ?? ask(id);
     },
     forget,
-    onceOver(id, listener) {
+    onceOver(given, listener) {
+      // A copy: the given one is a part of all its request's cookies, which would be kept with it.
+      const id = Buffer.from(given, 'latin1').toString('latin1');
       const all = listeners.get(id) ?? new Set();
       listeners.set(id, all.add(listener));
       // It may have ended since it was read.

@@ -78,7 +78,7 @@ export async function listenDetached(
   const server = createServer((socket) => {
     open.add(socket);
     // Nothing here may lead to what is attached: it would be kept for as long as the socket.
-    socket.once('close', () => open.delete(socket)).on('error', ignore);
+    socket.on('close', () => open.delete(socket)).on('error', ignore);
     reader.emit('connection', attach(socket));
   });
   server.maxConnections = most;
