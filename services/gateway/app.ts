@@ -92,9 +92,12 @@ export function createApp({ config, redis, reads, upstreams, health, log }: Deps
   const identities = createIdentities(upstreams, sign);
   const callers = createCallers({ identities, admins, redis, sign });
   const cursors = createCursors(config.SESSION_KEYS);
-  const streaming = createStreaming({ upstreams, callers, limits, reads });
   const flush = createFlush({ upstreams, sign, log });
   const ask = createAsk({ upstreams, sign, flush });
+  // One of the two alone: both count the open streams.
+  const { forwardStream, close } = streams
+    ? { forwardStream: () => answerStream({ streams, callers, limits, ask }), close: streams.close }
+    : createStreaming({ upstreams, callers, limits, reads });
   const answered = [
     ...sessionRoutes({ ask, redis, admins, callers, identities }),
     ...documentRoutes(config.PUBLIC_URL),
@@ -107,19 +110,15 @@ export function createApp({ config, redis, reads, upstreams, health, log }: Deps
       mountOwn(routes, own.get(call), { callers, limits, name: `${call.method} ${call.path}` });
       continue;
     }
-    const streamed = streams
-      ? answerStream({ streams, callers, limits, ask })
-      : streaming.forwardStream(call, call.owner);
-    const handler = call.stream ? streamed : forward(call, call.owner, { upstreams, callers, limits, cursors, flush });
+    const handler = call.stream
+      ? forwardStream(call, call.owner)
+      : forward(call, call.owner, { upstreams, callers, limits, cursors, flush });
     routes.add(call.method, call.path, handler);
   }
   app.use(answerFound(routes));
   return {
     app,
-    async closeStreams() {
-      streaming.close();
-      await streams?.close();
-    },
+    closeStreams: async () => close(),
   };
 }
 
