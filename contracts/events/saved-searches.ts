@@ -28,7 +28,13 @@ export const savedSearchEvents = [
   /** A new game matches a saved search of `team`: what its notifications and emails are about. */
   z.extend(match, { type: z.literal('search.matched'), ...found }),
   /** A new game matches saved searches of these teams, each team's once. One event of several where there are more. */
-  z.object({ type: z.literal('searches.matched'), matches: z.array(match).check(z.maxLength(MATCHES_MAX)), ...found }),
+  z.object({
+    type: z.literal('searches.matched'),
+    matches: z.array(match).check(z.maxLength(MATCHES_MAX)),
+    /** When the searches were read, if that is known: one that stopped since wants no alert. */
+    foundAt: z.optional(z.iso.datetime()),
+    ...found,
+  }),
   /** A search no longer sends alerts, including pending ones. */
   z.object({ type: z.literal('search.stopped'), searchId: z.string(), teamId: z.number() }),
 ] as const;

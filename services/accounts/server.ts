@@ -75,13 +75,14 @@ await run('accounts', config, async ({ settings, log, onlyPrepare: wait, shard }
   const server = await listen(app.callback(), settings);
   log.info(`Listening on port ${settings.PORT}`);
   return [
+    // First, so that another instance polls meanwhile.
+    () => leader.stop(),
     () => drain(server),
     () => consumer.stop(),
     () => relay.stop(),
     () => counting.stop(),
     ...pollers.map((one) => () => one.stop()),
     async () => redis.disconnect(),
-    () => leader.stop(),
     stopPreparing,
     () => db.close(),
   ];

@@ -119,6 +119,8 @@ await run('matchmaking', config, async ({ settings, log, onlyPrepare: wait, shar
   const server = await listen(app.callback(), settings);
   log.info(`Listening on port ${settings.PORT}`);
   return [
+    // First, so that another instance polls meanwhile.
+    () => leader.stop(),
     () => drain(server),
     () => consumer.stop(),
     () => lifecycle.stop(),
@@ -127,7 +129,6 @@ await run('matchmaking', config, async ({ settings, log, onlyPrepare: wait, shar
     ...pollers.map((one) => () => one.stop()),
     () => relay.stop(),
     async () => redis.disconnect(),
-    () => leader.stop(),
     stopPreparing,
     () => db.close(),
   ];

@@ -59,6 +59,8 @@ await run('messaging', config, async ({ settings, log, onlyPrepare: wait, shard 
   log.info(`Listening on port ${settings.PORT}`);
   return [
     async () => streams.close(),
+    // First, so that another instance polls meanwhile.
+    () => leader.stop(),
     () => drain(server),
     () => consumer.stop(),
     () => reminders.stop(),
@@ -66,7 +68,6 @@ await run('messaging', config, async ({ settings, log, onlyPrepare: wait, shard 
     () => relay.stop(),
     async () => live.close(),
     async () => redis.disconnect(),
-    () => leader.stop(),
     stopPreparing,
     () => db.close(),
   ];

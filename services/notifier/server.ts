@@ -117,6 +117,8 @@ await run('notifier', config, async ({ settings, log, onlyPrepare: wait, shard }
   const server = await listen(app.callback(), settings);
   log.info(`Listening on port ${settings.PORT}`);
   return [
+    // First, so that another instance polls meanwhile.
+    () => leader.stop(),
     () => drain(server),
     () => consumer.stop(),
     () => alerts.stop(),
@@ -129,7 +131,6 @@ await run('notifier', config, async ({ settings, log, onlyPrepare: wait, shard }
     () => pusher.close(),
     async () => live.close(),
     async () => redis.disconnect(),
-    () => leader.stop(),
     stopPreparing,
     () => db.close(),
   ];

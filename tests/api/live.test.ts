@@ -275,4 +275,16 @@ describe('a stream', () => {
     await first.ended;
     expect(first.status).toBe(200);
   });
+
+  it('gives way to newer ones also where many are opened at once', async () => {
+    const pages = await Promise.all(Array.from({ length: 5 * STREAMS_MAX }, () => open(guest)));
+    const over = new Set<number>();
+    for (const [index, page] of pages.entries()) void page.ended.then(() => over.add(index));
+    try {
+      await until(async () => pages.length - over.size <= STREAMS_MAX);
+      expect(over.size).toBe(pages.length - STREAMS_MAX);
+    } finally {
+      await Promise.all(pages.map((page) => page[Symbol.asyncDispose]()));
+    }
+  });
 });

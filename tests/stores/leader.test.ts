@@ -5,6 +5,7 @@ import { startPoller, type Poller } from '@playfield/kit/jobs/poller.ts';
 import { connectMongo, type Connection } from '@playfield/kit/data/mongo.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { startFaultProxy } from '../support/fault-proxy.ts';
 import { until } from '../support/until.ts';
 
 const log = pino({ level: 'silent' });
@@ -29,8 +30,8 @@ afterEach(async () => {
   instances.length = 0;
 });
 
-async function start(): Promise<Instance> {
-  const db = await connectMongo(url, 'kit');
+async function start(at = url): Promise<Instance> {
+  const db = await connectMongo(at, 'kit');
   const leader = startLeader(db, log);
   let polls = 0;
   const poll = async () => {
@@ -88,8 +89,25 @@ it('is another one soon after it stops, or is killed', async () => {
   expect(last.leader.isLeading()).toBe(true);
 });
 
+it('goes on polling after its lease ran out while the database was silent', async () => {
+  const { host } = new URL(url);
+  await using proxy = await startFaultProxy(host);
+  const address = new URL(url.replace(host, proxy.address));
+  address.searchParams.set('directConnection', 'true');
+  const alone = await start(address.href);
+  await many(alone);
+  proxy.fault('silent');
+  await until(async () => !alone.leader.isLeading());
+  proxy.fault(null);
+  await until(async () => alone.leader.isLeading());
+  const before = alone.polls;
+  await until(async () => alone.polls >= before + MANY);
+  await end(alone);
+  instances.length = 0;
+});
+
 it('is found among many that start at once', async () => {
-  const all = await Promise.all(Array.from({ length: 5 }, start));
+  const all = await Promise.all(Array.from({ length: 5 }, () => start()));
   await until(async () => leadersAmong(all).length === 1);
   const [leader] = leadersAmong(all);
   await many(leader ?? (await start()));

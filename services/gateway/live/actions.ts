@@ -20,6 +20,8 @@ const HEARTBEAT_TURNS = 25;
 const TURN_MS = 1_000;
 /** A page that does not read its stream is disconnected instead of buffered; it catches up on reconnect. */
 const UNREAD_BYTES_MAX = 256 * 1024;
+/** A page that is told of the end closes its side at once. */
+const FINISHED_WITHIN_MS = 2_000;
 /** While Redis is down, a stream still opens, and its page refetches once Redis is back. */
 const HEARD_WITHIN_MS = 1_000;
 /** At a stop, streams end over this time: less than supervisors wait (10 s), and less where there are few. */
@@ -69,7 +71,7 @@ export function createOpenStreams({ redisUrl, reads, most, log }: Deps): OpenStr
     const now = performance.now();
     for (const { to, endsAt } of turns[turn] ?? []) {
       if (now < endsAt) write(to, HEARTBEAT);
-      else to.end();
+      else finish(to);
     }
   }, TURN_MS).unref();
 
@@ -78,8 +80,12 @@ export function createOpenStreams({ redisUrl, reads, most, log }: Deps): OpenStr
     const stream = { to, endsAt: performance.now() + STREAM_MINUTES * 60_000 };
     const own = byPerson.get(person) ?? new Set();
     byPerson.set(person, own.add(stream));
-    const [oldest] = own;
-    if (own.size > STREAMS_MAX) oldest?.to.end();
+    for (const oldest of own) {
+      if (own.size <= STREAMS_MAX) break;
+      // It no longer counts, whenever its page notices.
+      own.delete(oldest);
+      finish(oldest.to);
+    }
     // Those that were opened together have their turns apart.
     const place = turns[Math.floor(Math.random() * HEARTBEAT_TURNS)];
     place?.add(stream);
@@ -115,12 +121,11 @@ export function createOpenStreams({ redisUrl, reads, most, log }: Deps): OpenStr
         const heard = Promise.all(ears.map((ear) => ear.heard));
         const isHeard = await inTime(() => heard.then(() => true), HEARD_WITHIN_MS);
         const to = answer(ctx);
-        const end = () => void to.end();
-        stops.push(onceOver(ctx, reads, end));
+        stops.push(onceOver(ctx, reads, () => finish(to)));
         stops.push(keep(person, to));
         hear = (frame) => {
           write(to, textOf(frame));
-          if (frame.name === 'over') to.end();
+          if (frame.name === 'over') finish(to);
         };
         for (const frame of early) hear(frame);
         const resync = () => write(to, textOf(liveFrame('resync', {})));
@@ -150,7 +155,7 @@ export function createOpenStreams({ redisUrl, reads, most, log }: Deps): OpenStr
       const steps = Math.ceil(Math.min(SENT_AWAY_OVER_MS, rest.length * SENT_AWAY_EACH_MS) / SENT_AWAY_STEP_MS);
       const each = Math.ceil(rest.length / Math.max(steps, 1));
       while (rest.length > 0) {
-        for (const { to } of rest.splice(0, each)) to.end(sentAwayText());
+        for (const { to } of rest.splice(0, each)) finish(to, sentAwayText());
         if (rest.length > 0) await sleep(SENT_AWAY_STEP_MS);
       }
       subscriber.close();
@@ -176,6 +181,12 @@ function answer(ctx: Context): Writable {
   // What the page still sends is of no use.
   connection.resume();
   return connection;
+}
+
+/** Ends a stream, and its connection too where the other side does not. */
+function finish(to: Writable, last = ''): void {
+  if (!to.writableEnded) to.end(last);
+  setTimeout(() => to.destroy(), FINISHED_WITHIN_MS).unref();
 }
 
 function write(to: Writable, text: string): void {

@@ -1,7 +1,7 @@
 /** Answers open pages itself: their streams hear live events from Redis, and messaging is asked only for what was missed. */
 import { getMissedMessages } from '@playfield/contracts/http/internal.ts';
 import { streamLive } from '@playfield/contracts/live.ts';
-import { unauthenticated } from '@playfield/kit/http/errors.ts';
+import { methodNotAllowed, unauthenticated } from '@playfield/kit/http/errors.ts';
 import { admit } from '@playfield/kit/http/routes.ts';
 import type { Middleware } from 'koa';
 import type { Ask } from '../forwarding/ask.ts';
@@ -16,6 +16,8 @@ const openings = new WeakMap<object, Opening>();
 /** Finds out whose stream it is to be. */
 export function answerStream({ streams, callers, limits, ask }: Deps): Middleware {
   return async (ctx) => {
+    // The router takes HEAD for GET.
+    if (ctx.method !== streamLive.method) throw methodNotAllowed([streamLive.method]);
     streams.admit();
     const signedIn = await callers.callerOf(ctx, streamLive);
     await limits.take(streamLive, { address: ctx.ip, userId: signedIn?.userId ?? null, body: null });

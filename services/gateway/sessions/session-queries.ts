@@ -13,7 +13,7 @@ const PREFIX = 'session:';
 const KEPT_MAX = 50_000;
 /** Redis tells of keys that expire when it removes them, which may be later. */
 const KEPT_MS = 60_000;
-/** How often sessions with streams are looked at while Redis does not tell of changes. */
+/** How often sessions with streams are looked at while Redis does not tell of changes, or did not answer. */
 const LOOKED_AT_EVERY_MS = 15_000;
 /** Looked at together, so that thousands do not delay what people wait for. */
 const LOOKED_AT_ONCE = 200;
@@ -45,6 +45,8 @@ export function createSessionReads(redis: Redis, log: Logger): SessionReads {
   const asking = new Map<string, object>();
   const listeners = new Map<string, Set<() => void>>();
   let [looking, again] = [false, false];
+  /** Some could not be looked at: a change that was told of is not told again. */
+  let isUnsure = false;
 
   function forget(id: string): void {
     kept.delete(id);
@@ -68,8 +70,12 @@ export function createSessionReads(redis: Redis, log: Logger): SessionReads {
   });
   /** Ends the streams of those that are over. While Redis is down, they go on. */
   async function look(ids: readonly string[]): Promise<void> {
-    const found = await Promise.all(ids.map(async (id) => ({ id, count: await redis.exists(sessionKey(id)) })));
-    for (const { id, count } of found) if (count === 0) for (const over of listeners.get(id) ?? []) over();
+    const found = await Promise.allSettled(ids.map((id) => redis.exists(sessionKey(id))));
+    for (const [index, id] of ids.entries()) {
+      const answer = found[index];
+      if (answer?.status === 'rejected') isUnsure = true;
+      else if (answer?.value === 0) for (const over of listeners.get(id) ?? []) over();
+    }
   }
 
   async function lookAtAll(): Promise<void> {
@@ -77,14 +83,17 @@ export function createSessionReads(redis: Redis, log: Logger): SessionReads {
     if (looking) return;
     looking = true;
     while (again) {
-      again = false;
+      [again, isUnsure] = [false, false];
       const ids = [...listeners.keys()];
       for (let from = 0; from < ids.length; from += LOOKED_AT_ONCE)
         await look(ids.slice(from, from + LOOKED_AT_ONCE)).catch(ignore);
     }
     looking = false;
   }
-  const timer = setInterval(() => changes.span() === null && void lookAtAll(), LOOKED_AT_EVERY_MS).unref();
+  const timer = setInterval(
+    () => (isUnsure || changes.span() === null) && void lookAtAll(),
+    LOOKED_AT_EVERY_MS,
+  ).unref();
 
   async function ask(id: string): Promise<Stored | undefined> {
     const span = changes.span();

@@ -74,6 +74,7 @@ export async function listenDetached(
     response.setHeader('Connection', 'close');
     void handler(request, response);
   });
+  reader.maxRequestsPerSocket = 1;
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);

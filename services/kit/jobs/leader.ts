@@ -12,6 +12,8 @@ const LEASE_MS = 6_000;
 const RENEW_MS = LEASE_MS / 3;
 /** Standbys look this often, all of them together: their number makes no difference to the database. */
 const LOOK_MS = 1_000;
+/** And each of them at least this often: a count may be of instances that are gone. */
+const LOOK_AT_LEAST_MS = 30_000;
 /** After this the leader has the standbys counted again, as some were killed; each has looked at least once by then. */
 const COUNT_MS = 5 * 60_000;
 
@@ -37,7 +39,7 @@ export type Leader = {
 /** Milliseconds until a standby looks again: after the lease, and the later the more standbys there are. */
 export function nextLook({ until, standbys, counted }: LeaseRow, now: number, random = Math.random()): number {
   const others = Math.max(1, standbys.length, counted.length);
-  return Math.max(until.getTime() - now, random * 2 * others * LOOK_MS);
+  return Math.max(until.getTime() - now, Math.min(random * 2 * others * LOOK_MS, LOOK_AT_LEAST_MS));
 }
 
 export function startLeader(db: Connection, log: Logger): Leader {
@@ -45,7 +47,7 @@ export function startLeader(db: Connection, log: Logger): Leader {
   const me = randomUUID();
   const stopped = new AbortController();
   const listeners: (() => void)[] = [];
-  /** 0 once another instance was found to lead. */
+  /** By this process' own clock, which is never set; 0 once another instance was found to lead. */
   let leadsUntil = 0;
   let countAt = 0;
 
@@ -76,9 +78,10 @@ export function startLeader(db: Connection, log: Logger): Leader {
   }
 
   /** Milliseconds until the next step. */
-  async function lead(now: number): Promise<number> {
-    const didLead = now < leadsUntil;
-    leadsUntil = now + LEASE_MS;
+  async function lead(now: number, asked: number): Promise<number> {
+    // The lease may have run out while it was renewed: then the pollers wait to be called.
+    const didLead = performance.now() < leadsUntil;
+    leadsUntil = asked + LEASE_MS;
     if (!didLead) for (const listener of listeners) listener();
     await countStandbys(now);
     return RENEW_MS;
@@ -94,8 +97,8 @@ export function startLeader(db: Connection, log: Logger): Leader {
 
   async function step(): Promise<number> {
     try {
-      const now = Date.now();
-      return (await take(now)) ? await lead(now) : await standBy(now);
+      const [now, asked] = [Date.now(), performance.now()];
+      return (await take(now)) ? await lead(now, asked) : await standBy(now);
     } catch (error) {
       log.debug(describeError(error), 'Could not ask who leads');
       return RENEW_MS;
@@ -110,14 +113,14 @@ export function startLeader(db: Connection, log: Logger): Leader {
   })();
 
   return {
-    isLeading: () => Date.now() < leadsUntil,
+    isLeading: () => performance.now() < leadsUntil,
     onLead: (listener) => void listeners.push(listener),
     async stop() {
       stopped.abort();
       await loop;
       leadsUntil = 0;
-      const left = { $set: { until: new Date() }, $pull: { standbys: me } };
-      await rows.updateOne({ _id: LEASE, holder: me }, left).catch(() => undefined);
+      await rows.updateOne({ _id: LEASE, holder: me }, { $set: { until: new Date() } }).catch(() => undefined);
+      await rows.updateOne({ _id: LEASE }, { $pull: { standbys: me, counted: me } }).catch(() => undefined);
     },
   };
 }

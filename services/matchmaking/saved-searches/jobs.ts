@@ -101,7 +101,7 @@ export function startAlerts({ db, models, outbox, links, ...polling }: Deps): Po
     return together > 1 ? { posting: `${teamId}.${createdAt.getTime()}` } : {};
   }
 
-  async function alertsOf(game: PublicMatchup, searches: readonly Found[]): Promise<Event[]> {
+  async function alertsOf(game: PublicMatchup, searches: readonly Found[], foundAt: string): Promise<Event[]> {
     const refOf = await teamRefs(models, [game.teamId, ...searches.map(({ teamId }) => teamId)]);
     const about = { matchup: presentGame(game), postingTeam: refOf(game.teamId), ...(await postingOf(game)) };
     const matches = await Promise.all(
@@ -114,7 +114,7 @@ export function startAlerts({ db, models, outbox, links, ...polling }: Deps): Po
     const pages = Math.ceil(matches.length / MATCHES_MAX);
     return Array.from({ length: pages }, (_, page): Event => {
       const some = matches.slice(page * MATCHES_MAX, (page + 1) * MATCHES_MAX);
-      return { type: 'searches.matched', matches: some, ...about };
+      return { type: 'searches.matched', matches: some, foundAt, ...about };
     });
   }
 
@@ -131,8 +131,9 @@ export function startAlerts({ db, models, outbox, links, ...polling }: Deps): Po
     const game = publicOf(record);
     const isNews = game.status === 'open' && game.startsAt > new Date();
     const hidden = isNews ? await hiddenFrom(models, game.teamId) : [];
+    const foundAt = new Date().toISOString();
     const page = isNews ? await searchesFor(models, game, hidden, record.toTell) : NOTHING;
-    const events = page.searches.length > 0 ? await alertsOf(game, page.searches) : [];
+    const events = page.searches.length > 0 ? await alertsOf(game, page.searches, foundAt) : [];
     await transaction(db, async (session) => {
       const found = events.length > 0 ? { found: true } : null;
       const $set = { ...found, ...(page.last ? { toTell: page.last } : {}) };

@@ -46,8 +46,11 @@ export function createStreams(redisUrl: string, log: Logger): Streams {
   function keep(person: number, stream: Stream): () => void {
     const streams = byPerson.get(person) ?? new Set();
     byPerson.set(person, streams.add(stream));
-    const [oldest] = streams;
-    if (streams.size > STREAMS_MAX) oldest?.end();
+    for (const oldest of streams) {
+      if (streams.size <= STREAMS_MAX) break;
+      streams.delete(oldest);
+      oldest.end();
+    }
     return () => {
       streams.delete(stream);
       if (streams.size === 0 && byPerson.get(person) === streams) byPerson.delete(person);

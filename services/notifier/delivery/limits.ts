@@ -18,7 +18,7 @@ const DAY_MS = 24 * HOUR_MS;
 const REPEAT_MS = 6 * HOUR_MS;
 /** From one team to another: two coaches who arrange a game in one evening stay below it. */
 const PAIR = { most: 10, within: 6 * HOUR_MS };
-/** To one team from all others: nobody reads more in a day. */
+/** To one team from all others, and as many alerts of games: nobody reads more in a day. */
 const RECIPIENT = { most: 40, within: DAY_MS };
 /** From one team to all others: three Quick Matches with thirty teams each a day, and its own games. */
 const ACTOR = { most: 150, within: DAY_MS };
@@ -61,7 +61,7 @@ export type Sent = Pick<DeliveryRecord, 'kind' | 'otherTeamId' | 'topic' | 'crea
   posting?: string | null;
 };
 const COUNTED = { kind: 1, otherTeamId: 1, topic: 1, createdAt: 1 } as const;
-const OF_ALERTS = { joins: 1, windowEndsAt: 1, event: 1 } as const;
+const OF_ALERTS = { joins: 1, windowEndsAt: 1, event: 1, status: 1 } as const;
 const sentSince = (since: number) => ({ _id: { $gt: idsSince(since) }, channel: 'email' as const, held: null });
 
 /** What was sent to each of many accounts in a day, or is about to be. IDs start with their event's time. */
@@ -75,7 +75,9 @@ export async function sentToEach(
     .session(session)
     .lean();
   const byUser = new Map(userIds.map((userId): [number, Sent[]] => [userId, []]));
-  for (const { userId, event, ...one } of found) {
+  for (const { userId, event, status, ...one } of found) {
+    // An alert about a game that went away before anyone heard of it.
+    if (one.kind === 'search.matched' && status === 'skipped') continue;
     const posting = event && isNotification(event) ? postingOf(event) : null;
     if (userId !== null) byUser.get(userId)?.push({ ...one, posting });
   }
@@ -84,7 +86,9 @@ export async function sentToEach(
 
 /** Why a notification must wait for the daily digest, by what its reader was sent in a day; null if it need not. */
 export function heldAfter(event: NotificationEvent, sent: readonly Sent[], now: number): Held | null {
-  const budgeted = sent.filter(({ kind }) => isBudgeted(kind));
+  // Alerts have a limit of their own: games that others post keep back nothing else.
+  const isAlert = event.type === 'search.matched';
+  const budgeted = sent.filter(({ kind }) => isBudgeted(kind) && (kind === 'search.matched') === isAlert);
   const within = (ms: number) => budgeted.filter(({ createdAt }) => createdAt.getTime() > now - ms);
   const topic = topicOf(event);
   if (topic !== null && within(REPEAT_MS).some((one) => one.topic === topic)) return 'repeat';
@@ -103,7 +107,7 @@ export type Budgets = {
 export function createBudgets({ deliveries }: Pick<Models, 'deliveries'>): Budgets {
   async function sentTo(userId: number, since: number, session: ClientSession): Promise<Sent[]> {
     return deliveries
-      .find({ userId, ...sentSince(since) }, COUNTED)
+      .find({ userId, ...sentSince(since), kind: { $ne: 'search.matched' } }, COUNTED)
       .sort({ _id: -1 })
       .limit(RECIPIENT.most * 2)
       .session(session)

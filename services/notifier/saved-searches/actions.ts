@@ -34,8 +34,8 @@ export function alertHandlers(models: Models): Handlers {
 
   /** The alerts that are still wanted: not those of stopped searches, or between teams of which one blocks the other. */
   async function wantedIn({ id, event, session }: Told): Promise<Alert[]> {
-    const { type: _type, matches, ...about } = event;
-    const at = new Date(timeOfId(id));
+    const { type: _type, matches, foundAt, ...about } = event;
+    const at = new Date(foundAt ?? timeOfId(id));
     const searchIds = matches.map(({ searchId }) => searchId);
     const stopped = await stoppedSearches
       .find({ _id: { $in: searchIds }, at: { $gte: at } }, { _id: 1 })

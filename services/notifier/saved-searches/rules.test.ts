@@ -53,6 +53,18 @@ it('joins the others of these minutes, with one push for all of them', () => {
   expect(third).toEqual({ ...second, isPushed: true });
 });
 
+it('waits ten minutes after the email of the last ten, and not longer', () => {
+  const joined = sent({ windowEndsAt: ends, joins: true });
+  const next = new Date(ends.getTime() + TOGETHER_MS);
+  const soon = timedAmong(alert, [joined], ends.getTime() + 1);
+  expect(soon).toMatchObject({ windowEndsAt: next, joins: true, isPushed: false });
+  expect(timedAmong(alert, [joined], next.getTime())).toEqual({
+    event: alert,
+    windowEndsAt: new Date(next.getTime() + TOGETHER_MS),
+    isPushed: false,
+  });
+});
+
 it('stays with its posting, which is one email and one push by itself', () => {
   const of = { ...alert, posting: '2.1' };
   const before = sent({ windowEndsAt: ends, posting: '2.1' });

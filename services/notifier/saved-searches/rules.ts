@@ -20,9 +20,16 @@ export function timedAmong(event: Alert, sent: readonly Sent[], now: number): Ti
   if (event.cadence !== 'at_once') return { event, isPushed: false };
   const { posting } = event;
   if (posting !== undefined && sent.some((one) => one.posting === posting)) return { event, isPushed: true };
-  const open = sent.filter(({ windowEndsAt }) => windowEndsAt && windowEndsAt.getTime() > now);
-  const windowEndsAt = open[0]?.windowEndsAt;
+  const open = sent.filter(({ windowEndsAt: end }) => end && end.getTime() > now);
+  const windowEndsAt = open[0]?.windowEndsAt ?? afterTheLast(sent, now);
   if (!windowEndsAt) return { event, windowEndsAt: new Date(now + TOGETHER_MS), isPushed: false };
   const together = { ...event, posting: `until ${windowEndsAt.getTime()}` };
   return { event: together, windowEndsAt, joins: true, isPushed: open.some(({ joins }) => joins) };
+}
+
+/** The next minutes begin with the email that ended the last ones. */
+function afterTheLast(sent: readonly Sent[], now: number): Date | undefined {
+  const ends = sent.filter(({ joins }) => joins).map(({ windowEndsAt }) => windowEndsAt?.getTime() ?? 0);
+  const next = Math.max(0, ...ends) + TOGETHER_MS;
+  return next > now ? new Date(next) : undefined;
 }
