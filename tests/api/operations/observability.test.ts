@@ -110,7 +110,7 @@ it('is scraped from all services, at the port where their metrics are', () => {
   const { dns_sd_configs: found } = jobOf('playfield');
   const compose = parse(readFileSync(new URL('../../../docker-compose.yml', import.meta.url), 'utf8'), { merge: true });
   const settings = z.object({ environment: z.looseObject({ PORT: z.number(), OPS_PORT: z.number().optional() }) });
-  expect(found.flatMap(({ names }) => names).toSorted()).toEqual(['gateway', ...SERVICES].toSorted());
+  expect(found.flatMap(({ names }) => names).toSorted()).toEqual(['gateway', 'streams', ...SERVICES].toSorted());
   for (const { names, port } of found)
     for (const name of names) {
       const { environment } = settings.parse(compose.services[name]);
