@@ -32,8 +32,10 @@ export type Exception = {
   besides?: string;
 };
 
-/** No models: lines for the migrations, the counters of numbers, and the directory, which is found by ID alone. */
-const WITHOUT_MODELS = /\.(?:migrations|counters|directory)$/;
+/**
+ * No models: lines for the migrations, the counters of numbers, who polls, and the directory, which is found by ID alone.
+ */
+const WITHOUT_MODELS = /\.(?:migrations|counters|leaders|directory)$/;
 
 /** What coaches come for, and the pages of a coach who is signed in. */
 export const MAIN_JOB: ReadonlySet<string> = new Set([

@@ -15,6 +15,9 @@ import { onceOver } from '../sessions/sessions.ts';
 import { openStreams } from './metrics.ts';
 import type { Upstream, Upstreams } from './upstream.ts';
 
+/** A browser that moved to a new session has it by then (`live/actions.ts`). */
+const OVER_AFTER_MS = 3_000;
+
 type Deps = { upstreams: Upstreams; callers: Callers; limits: Limits; reads: SessionReads };
 
 export type Streaming = {
@@ -72,7 +75,7 @@ export function createStreaming({ upstreams, callers, limits, reads }: Deps): St
       if (response.statusCode === call.status)
         stream.once(
           'close',
-          onceOver(ctx, reads, () => stream.end()),
+          onceOver(ctx, reads, () => void setTimeout(() => stream.end(), OVER_AFTER_MS).unref()),
         );
     },
 

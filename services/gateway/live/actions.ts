@@ -13,13 +13,18 @@ import type { Context } from 'koa';
 import { openStreams } from '../forwarding/metrics.ts';
 import type { SessionReads } from '../sessions/session-queries.ts';
 import { onceOver } from '../sessions/sessions.ts';
-import { HEARTBEAT, refusalOf, refused, retryText, sentAwayText, textOf } from './rules.ts';
+import { HEARTBEAT, refusalOf, refused, overText, retryText, sentAwayText, textOf } from './rules.ts';
 
 /** Less than half of the usual proxy timeout for silent connections (60 s). Each second, some streams have their turn. */
 const HEARTBEAT_TURNS = 25;
 const TURN_MS = 1_000;
 /** A page that does not read its stream is disconnected instead of buffered; it catches up on reconnect. */
 const UNREAD_BYTES_MAX = 256 * 1024;
+/**
+ * A stream whose session is over hears nothing more, and ends after this: a page asks for everything when its stream ends, and
+ * a browser that moved to a new session must have that by then.
+ */
+const OVER_AFTER_MS = 3_000;
 /** A page that is told of the end closes its side at once. */
 const FINISHED_WITHIN_MS = 2_000;
 /** While Redis is down, a stream still opens, and its page refetches once Redis is back. */
@@ -121,7 +126,11 @@ export function createOpenStreams({ redisUrl, reads, most, log }: Deps): OpenStr
         const heard = Promise.all(ears.map((ear) => ear.heard));
         const isHeard = await inTime(() => heard.then(() => true), HEARD_WITHIN_MS);
         const to = answer(ctx);
-        stops.push(onceOver(ctx, reads, () => finish(to)));
+        const mute = () => {
+          hear = () => {};
+          setTimeout(() => finish(to, overText()), OVER_AFTER_MS).unref();
+        };
+        stops.push(onceOver(ctx, reads, mute));
         stops.push(keep(person, to));
         hear = (frame) => {
           write(to, textOf(frame));

@@ -18,6 +18,9 @@ const between = ({ least, most }: { least: number; most: number }) =>
 export const HEARTBEAT = ':\n\n';
 
 export const retryText = () => `retry:${between(RETRY_MS)}\n\n`;
+/** The answer that gives the browser its new session may still be on its way, on a slow line. */
+const OVER_MS = { least: 3_000, most: 6_000 };
+export const overText = () => `retry:${between(OVER_MS)}\n\n`;
 export const sentAwayText = () => `retry:${between(SENT_AWAY_MS)}\n\n`;
 
 /** As server-sent events are written (WHATWG HTML, section 9.2). JSON has no line breaks. */

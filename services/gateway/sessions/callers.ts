@@ -84,8 +84,11 @@ export function createCallers({ identities, admins, redis, sign }: Deps): Caller
         return;
       }
       if (change.end === 'others') {
-        await endSessions(redis, change.userId, (id) => !isCurrent(ctx, id));
-        await renewSession(ctx, redis, change.epoch);
+        // Together: until the answer is there, this browser's other requests have a session that is over.
+        await Promise.all([
+          renewSession(ctx, redis, change.epoch),
+          endSessions(redis, change.userId, (id) => !isCurrent(ctx, id)),
+        ]);
         return;
       }
       if (change.end === 'team') {

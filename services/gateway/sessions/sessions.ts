@@ -147,7 +147,10 @@ export async function openSession(
 /** Moves the session to a new session version of its account, under a new ID. */
 export async function renewSession(ctx: Context, redis: Redis, epoch: number): Promise<void> {
   const session = sessionOf(ctx);
-  if (session) await replaceSession(ctx, redis, { ...session, epoch });
+  if (!session) return;
+  await replaceSession(ctx, redis, { ...session, epoch });
+  // Another answer may have taken it away meanwhile, as this session was of an earlier version.
+  setHint(ctx, SESSION_MS);
 }
 
 async function replaceSession(ctx: Context, redis: Redis, session: Session): Promise<void> {
