@@ -4,7 +4,6 @@
  */
 import { login } from '@playfield/contracts/sign-in.ts';
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
-import type { AgeGroup, Sport } from '@playfield/contracts/fields/options.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { listConversations, readThread, sendMessage } from '@playfield/contracts/messages.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
@@ -20,9 +19,7 @@ import { signUpOn } from '@playfield/tests/support/newcomer.ts';
 import { startTestStack } from '@playfield/tests/support/stack.ts';
 import { visit, type Visitor } from '@playfield/tests/support/visitor.ts';
 import { PARTS, processorTime } from './accounting.ts';
-import { declareModels as declareNotifier } from '@playfield/notifier/models.ts';
 import { crowd } from '@playfield/tests/support/crowd.ts';
-import { alertedTeams, ALERTED, OF_ALERTED } from './alerted.ts';
 import { connectTo, fill } from './on-stack.ts';
 
 /** Concurrent lanes. */
@@ -33,20 +30,14 @@ const TAIL_MS = 3_000;
 const GAMES = 20_000;
 const OTHERS_FROM = 1_000_000_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** An action that is not of the model itself. */
-const PAGE = 'post a game that alerts teams';
 const DATABASES = ['accounts', 'matchmaking', 'messaging', 'notifier'];
 const FILE = fileURLToPath(new URL('../../docs/costs.json', import.meta.url));
-
-type Cost = { milliseconds: Record<string, number>; bytes: number };
 
 const stack = await startTestStack();
 const client = await new MongoClient(stack.mongoUrl).connect();
 try {
   await using matchmaking = await connectTo(stack, 'matchmaking');
   await fill(declareModels(matchmaking.db).matchups, others());
-  await using notifier = await connectTo(stack, 'notifier');
-  await alertedTeams(declareModels(matchmaking.db), declareNotifier(notifier.db));
   const [host, guest] = [await newTeam(), await newTeam()];
   const agreed = await post(host, 0);
   const asked = await guest.team.ask(expressInterest, { body: { matchupId: agreed.id } });
@@ -69,10 +60,6 @@ try {
       posted += 1;
       open.push((await post(host, posted)).id);
     },
-    [PAGE]: async () => {
-      posted += 1;
-      await post(host, posted, OF_ALERTED);
-    },
     'express interest': async (turn) => {
       const matchupId = open[turn];
       if (matchupId !== undefined) await guest.team.ask(expressInterest, { body: { matchupId } });
@@ -81,14 +68,12 @@ try {
     register: () => signUpOn(stack),
   };
 
-  const costs: Record<string, Cost> = {};
+  const costs: Record<string, { milliseconds: Record<string, number>; bytes: number }> = {};
   for (const [name, act] of Object.entries(actions)) {
     const most = name === 'express interest' ? open.length : Infinity;
     costs[name] = await costOf(act, most);
     console.log(name.padEnd(24), JSON.stringify(costs[name]));
   }
-  costs['alert a team'] = eachOf(costs[PAGE], costs['post a game']);
-  delete costs[PAGE];
   await writeFile(FILE, `${JSON.stringify({ at: new Date().toISOString(), costs }, null, 2)}\n`);
 } finally {
   await client.close();
@@ -96,17 +81,7 @@ try {
 }
 process.disconnect?.();
 
-/** What a posting that alerts teams costs more than one that alerts nobody, for each of them. */
-function eachOf(page: Cost | undefined, alone: Cost | undefined): Cost {
-  const share = (all = 0, own = 0) => Math.max(0, all - own) / ALERTED;
-  const parts = PARTS.map((part): [string, number] => [
-    part,
-    Number(share(page?.milliseconds[part], alone?.milliseconds[part]).toFixed(3)),
-  ]);
-  return { milliseconds: Object.fromEntries(parts), bytes: Math.round(share(page?.bytes, alone?.bytes)) };
-}
-
-async function costOf(act: (turn: number) => Promise<unknown>, most: number): Promise<Cost> {
+async function costOf(act: (turn: number) => Promise<unknown>, most: number) {
   await act(0);
   await sleep(TAIL_MS);
   const [before, keptBefore] = [await processorTime(), await keptBytes()];
@@ -144,16 +119,13 @@ async function newTeam(): Promise<Team> {
 }
 
 /** Each at its own day and hour: collisions cause warnings, which cost more. */
-function post(
-  { team }: Team,
-  turn: number,
-  of: { sport: Sport; ageGroup: AgeGroup } = { sport: 'baseball', ageGroup: '12u' },
-) {
+function post({ team }: Team, turn: number) {
   const date = new Date(Date.now() + (2 + Math.floor(turn / 12)) * DAY_MS).toISOString().slice(0, 10);
   const hour = `${8 + (turn % 12)}`.padStart(2, '0');
   return team.ask(createMatchup, {
     body: {
-      ...of,
+      sport: 'baseball',
+      ageGroup: '12u',
       gender: 'male',
       date,
       startTime: `${hour}:00`,

@@ -6,29 +6,19 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { SERVICES } from '@playfield/infra/local/services.ts';
 import * as z from 'zod';
-import { PARTS, type Part } from './accounting.ts';
-import { assumptions, prices, walls, type Needs } from './assumptions.ts';
+import { PARTS } from './accounting.ts';
+import { assumptions, walls, type Needs } from './assumptions.ts';
 
 const COSTS = fileURLToPath(new URL('../../docs/costs.json', import.meta.url));
-const EVIDENCE = fileURLToPath(new URL('../../docs/evidence.json', import.meta.url));
 const DOCUMENT = fileURLToPath(new URL('../../docs/scaling.md', import.meta.url));
 const TEAMS = [10_000, 1_000_000, 50_000_000];
 const WEEKS_A_YEAR = 52;
-const WEEKS_A_MONTH = WEEKS_A_YEAR / 12;
 const GB = 1024 ** 3;
-const FIRST_WALLS = 3;
 
 const measured = z.object({
   costs: z.record(z.string(), z.object({ milliseconds: z.record(z.string(), z.number()), bytes: z.number() })),
 });
 const { costs } = measured.parse(JSON.parse(await readFile(COSTS, 'utf8')));
-const seconds = z.number().positive();
-const evidence = z.object({
-  restore: z.object({ teams: seconds, backupSeconds: seconds, restoreSeconds: seconds, indexSeconds: seconds }),
-});
-const { restore } = evidence.parse(JSON.parse(await readFile(EVIDENCE, 'utf8')));
-const alert = costs['alert a team'];
-if (!alert) throw new Error('An alert was not measured: run "npm run bench:costs"');
 const actions = Object.entries(assumptions.aWeek).map(([action, timesAWeek]) => {
   const cost = costs[action];
   if (!cost) throw new Error(`${action} was not measured: run "npm run bench:costs"`);
@@ -43,36 +33,14 @@ function needsOf(teams: number): Needs {
   /** Peak rate of something an active team does that often a week. */
   const atPeak = (timesAWeek: number) => ((active * timesAWeek * busiestHour) / 3_600) * withinTheHour;
   const streams = atPeak(given.visitsAWeek) * openMinutes * 60;
-  // As many times more searches find a game as there are more of them.
-  const alertsAGame = (given.alertsAGame * teams * given.searchesAHundredTeams) / 100 / 100_000;
-  const alertsASecond = atPeak(given.aWeek['post a game'] ?? 0) * alertsAGame;
-  const ofAlerts = (part: Part) => (alertsASecond * (alert?.milliseconds[part] ?? 0)) / 1_000;
-  const minutes = (each: number) => (each / restore.teams / 60) * teams;
-  const bytesAWeek = sum(({ timesAWeek, bytes }) => timesAWeek * bytes) * (1 + given.indexShare);
   return {
-    teams,
     actionsASecond: sum(({ timesAWeek }) => atPeak(timesAWeek)),
-    alertsASecond,
-    alertBusy: (alert?.milliseconds['notifier'] ?? 0) / 1_000,
-    busy: (part) =>
-      sum(({ timesAWeek, milliseconds }) => (atPeak(timesAWeek) * (milliseconds[part] ?? 0)) / 1_000) + ofAlerts(part),
+    busy: (part) => sum(({ timesAWeek, milliseconds }) => (atPeak(timesAWeek) * (milliseconds[part] ?? 0)) / 1_000),
     streams,
     streamsGb: (streams * given.streamBytes) / GB,
     emailsASecond: atPeak(given.emailsAWeek),
-    emailsAMonth: active * given.emailsAWeek * WEEKS_A_MONTH,
-    keptGb: (active * WEEKS_A_YEAR * yearsKept * bytesAWeek) / GB,
-    backupMinutes: minutes(restore.backupSeconds),
-    restoreMinutes: minutes(restore.restoreSeconds + restore.indexSeconds),
+    keptGb: (active * WEEKS_A_YEAR * yearsKept * sum(({ timesAWeek, bytes }) => timesAWeek * bytes)) / GB,
   };
-}
-
-/** Dollars a month. */
-function moneyFor(needs: Needs): number {
-  const processors = PARTS.reduce((total, part) => total + Math.max(2, needs.busy(part) / assumptions.busyShare), 0);
-  const emailing = (2 * needs.emailsASecond) / assumptions.emailsAProcess;
-  const stored = needs.keptGb * prices.copies * prices.gbStored;
-  const emails = (needs.emailsAMonth / 1_000) * prices.thousandEmails;
-  return (processors + emailing) * prices.processor + needs.streamsGb * prices.gbMemory + stored + emails;
 }
 
 const number = (value: number) =>
@@ -96,12 +64,8 @@ function needsTable(): string {
       ({ busy }) => number(processes(busy(name))),
     ]),
     ['open pages at a time, and their memory', (one) => `${number(one.streams)}, ${number(one.streamsGb)} GB`],
-    ['streams: processes', ({ streams }) => number(Math.max(2, Math.ceil(streams / assumptions.streamsAProcess)))],
-    ['teams alerted a second', ({ alertsASecond }) => number(alertsASecond)],
     ['emails a second', ({ emailsASecond }) => number(emailsASecond)],
-    ['kept after three years, with indexes', ({ keptGb }) => `${number(keptGb)} GB`],
-    ['a backup takes', ({ backupMinutes }) => `${number(backupMinutes)} min`],
-    ['dollars a month for 1,000 teams', (one) => number((moneyFor(one) / one.teams) * 1_000)],
+    ['kept after three years', ({ keptGb }) => `${number(keptGb)} GB`],
   ];
   return table(
     ['teams', ...TEAMS.map((teams) => teams.toLocaleString('en-US'))],
@@ -109,31 +73,18 @@ function needsTable(): string {
   );
 }
 
-const MOST_TEAMS = 1e12;
-
-/** Number of teams at which a limit is reached: some loads grow faster than the teams. */
-function teamsAt({ limit, load }: (typeof walls)[number]): number {
-  let [below, above] = [1, MOST_TEAMS];
-  while (above / below > 1.001) {
-    const middle = Math.sqrt(below * above);
-    if (load(needsOf(middle)) < limit) below = middle;
-    else above = middle;
-  }
-  return below;
-}
-
-const reached = walls
-  .map((wall) => ({ ...wall, teams: teamsAt(wall) }))
-  .toSorted((one, other) => one.teams - other.teams);
-const rounded = (teams: number) => number(Number(teams.toPrecision(2)));
-
-/** Nearest first. */
-const wallTable = () =>
-  table(
+/** Number of teams at which each limit is reached, nearest first: everything grows linearly with them. */
+function wallTable(): string {
+  const one = needsOf(1);
+  const reached = walls.map(({ limit, load, ...wall }) => ({ ...wall, teams: limit / load(one) }));
+  return table(
     ['wall', 'reached with so many teams', 'what is done then'],
-    reached.map(({ what, teams, afterwards }) => [what, rounded(teams), afterwards]),
+    reached
+      .toSorted((first, second) => first.teams - second.teams)
+      .map(({ what, teams, afterwards }) => [what, number(Number(teams.toPrecision(2))), afterwards]),
     [0, 2],
   );
+}
 
 function costTable(): string {
   return table(
@@ -153,7 +104,4 @@ for (const [name, text] of Object.entries({ needs: needsTable(), walls: wallTabl
   document = `${document.slice(0, from + begin.length)}\n\n${text}\n\n${document.slice(to)}`;
 }
 await writeFile(DOCUMENT, document);
-console.log('\nThe first three walls:');
-for (const { what, teams, afterwards } of reached.slice(0, FIRST_WALLS))
-  console.log(`  ${rounded(teams)} teams: ${what}. Then: ${afterwards.replaceAll(/\[(.*?)\]\(.*?\)/g, '$1')}`);
 process.disconnect?.();
