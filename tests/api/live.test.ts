@@ -88,10 +88,9 @@ describe('an open page', () => {
     const seen = await say(host, guest, 'One');
     const missed = [await say(host, guest, 'Two'), await say(guest, host, 'Three')];
     await using back = await open(guest, seen.id);
-    await back.waitFor('message', ({ id }) => id === missed[1]?.id);
-    const ids = back.heard('message').map(({ id }) => id);
-    expect(ids).toEqual(expect.arrayContaining(missed.map(({ id }) => id)));
-    expect(ids).not.toContain(seen.id);
+    // What is published late comes first.
+    for (const { id } of missed) await back.waitFor('message', (message) => message.id === id);
+    expect(back.heard('message').map(({ id }) => id)).not.toContain(seen.id);
   });
 
   it(
@@ -156,6 +155,9 @@ describe('a tier of streams', () => {
 
   it('streams what happens and what was missed, and lets its pages go when it stops', async () => {
     const tier = await startTier();
+    // Others exchanged so many messages just now that all of them would have to be asked for.
+    const [host, guest] = await signUpTeams('Tier Terriers', 'Stream Swans');
+    await agree(host, guest);
     const seen = await say(host, guest, 'Seen');
     const missed = await say(host, guest, 'Missed');
     await using page = await listen(tier.url, guest, seen.id);

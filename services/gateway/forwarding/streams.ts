@@ -21,7 +21,7 @@ const OVER_AFTER_MS = 3_000;
 type Deps = { upstreams: Upstreams; callers: Callers; limits: Limits; reads: SessionReads };
 
 export type Streaming = {
-  forwardStream(call: Call, owner: Upstream): Middleware;
+  readonly forwardStream: (call: Call, owner: Upstream) => Middleware;
   /** Ends all streams: their pages reconnect to whichever gateway is up. */
   readonly close: () => void;
 };

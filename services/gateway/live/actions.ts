@@ -55,7 +55,7 @@ export type OpenStreams = {
   /** Answers a request with a stream. */
   open(ctx: Context, opening: Opening): Promise<void>;
   /** Sends all pages to another process, not all at once. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 };
 
 type Stream = { readonly to: Writable; readonly endsAt: number };
