@@ -3,19 +3,15 @@
  * for some seconds, the next only if it was sustained, so the run always ends. Where the limit of open files is lower
  * than the number of pages, the tier has several processes, whose memory counts together.
  */
-import { randomBytes } from 'node:crypto';
 import { sendMessage } from '@playfield/contracts/messages.ts';
-import { sessionKey } from '@playfield/gateway/sessions/session-queries.ts';
-import { signingKeys } from '@playfield/gateway/sessions/signing.ts';
-import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
-import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { startProbed, type ProbedProcess } from '@playfield/tests/support/probed.ts';
-import type { TestStack } from '@playfield/tests/support/stack.ts';
+import { cookieHeader } from '@playfield/tests/support/visitor.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { quantile } from './figures.ts';
 import { benchOnStack, countOf } from './on-stack.ts';
+import { openSessions } from './sessions.ts';
 import { startReference } from './references/start.ts';
 import { connectionsMax, openCrowd } from './streaming/crowd.ts';
 import { befriend, tokenOf } from './streaming/teams.ts';
@@ -36,8 +32,6 @@ const CONNECTIONS = 32;
 const AS_DEPLOYED = ['--max-semi-space-size=4'];
 /** Until V8 has given back what opening took. */
 const SETTLE_MS = 20_000;
-const SESSION_MS = 60 * 60 * 1_000;
-const SESSIONS_AT_ONCE = 1_000;
 
 type Tried = { rate: number; sent: number; lost: number; failed: number; p50: number; p99: number; held: boolean };
 
@@ -96,12 +90,13 @@ await benchOnStack(async (stack) => {
     return { rate, sent, lost, failed, p50, p99, held };
   }
 
-  const cookies = await openSessions(stack);
+  const teams = Array.from({ length: STREAMS }, (_, index) => index + 1);
+  const headers = (await openSessions(stack, teams)).map((cookies) => `Cookie: ${cookieHeader({ cookies })}`);
   const before = await residentOf(tier.processes);
   const each = Math.ceil(STREAMS / tier.processes.length);
   const parts = tier.processes.map((process, index) => ({
     url: process.url,
-    headers: cookies.slice(index * each, (index + 1) * each),
+    headers: headers.slice(index * each, (index + 1) * each),
   }));
   const began = performance.now();
   using crowd = await openCrowd(parts, heard);
@@ -155,26 +150,6 @@ async function startTier(env: Record<string, string>) {
 async function residentOf(processes: readonly ProbedProcess[]): Promise<number> {
   const held = await Promise.all(processes.map((process) => process.look()));
   return held.reduce((sum, { residentBytes }) => sum + residentBytes, 0);
-}
-
-/** A signed-in team for each stream. @returns their cookies, as headers */
-async function openSessions({ env }: TestStack): Promise<string[]> {
-  const redis = connectRedis(env['REDIS_URL'] ?? '', createLogger('bench', 'silent'));
-  const keys = signingKeys((env['SESSION_KEYS'] ?? '').split(','));
-  const now = Date.now();
-  const headers: string[] = [];
-  const open = async (team: number) => {
-    const id = randomBytes(32).toString('base64url');
-    const session = { userId: team, epoch: 0, teamId: team, device: 'bench', createdAt: now, lastSeenAt: now };
-    await redis.set(sessionKey(id), JSON.stringify({ ...session, _expire: now + SESSION_MS, _maxAge: SESSION_MS }));
-    headers[team - 1] = `Cookie: pf_session=${id}; pf_session.sig=${keys.sign(`pf_session=${id}`)}`;
-  };
-  for (let team = 1; team <= STREAMS; team += SESSIONS_AT_ONCE)
-    await Promise.all(
-      Array.from({ length: Math.min(SESSIONS_AT_ONCE, STREAMS - team + 1) }, (_, next) => open(team + next)),
-    );
-  redis.disconnect();
-  return headers;
 }
 
 function ms1(milliseconds: number): string {

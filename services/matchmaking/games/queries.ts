@@ -51,7 +51,7 @@ export async function gamePageOf(
       : null;
   const refOf = await teamRefs(models, [game.teamId, teamId, ...interests.map((interest) => interest.teamId)]);
   const asking = [...pending.map((interest) => interest.teamId), ...(opponentId === null ? [] : [opponentId])];
-  const aboutOf = await aboutTeams({ models, venues }, asking, game);
+  const aboutOf = await aboutTeams({ models, venues }, asking);
   const team = refOf(game.teamId);
   return {
     game: isOwn || (isAgreed && !apart) ? presentExactMatchup(game, team) : presentMatchup(publicOf(game), team),
@@ -61,10 +61,10 @@ export async function gamePageOf(
     asking: pending.map((interest) => refOf(interest.teamId)),
     apart,
     mine: isOwn,
-    about: opponentId === null ? null : withoutMiles(aboutOf(opponentId)),
+    about: opponentId === null ? null : withoutMiles(aboutOf(opponentId, game)),
     myInterest: mine && { id: mine._id.toHexString(), status: mine.status, note: mine.note },
     interests: pending.map((interest) =>
-      presentReceivedInterest(interest, refOf(interest.teamId), aboutOf(interest.teamId)),
+      presentReceivedInterest(interest, refOf(interest.teamId), aboutOf(interest.teamId, game)),
     ),
     proposals: isAgreed ? await proposalsOf(models, game, { accepted, teamId, apart, now }) : [],
     steps: await stepsOf(models, { teamId, matchupId: id }),

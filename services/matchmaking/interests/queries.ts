@@ -7,37 +7,38 @@ import { shownPointOf } from '../matchups/present.ts';
 import { distanceMiles } from '../places/coordinates.ts';
 import { averagesOf } from '../reviews/queries.ts';
 
-/** @param game distances are from the point of it that strangers see, to the middle of each team's town */
+/** @returns of a team and a game: distances are from the point of it that strangers see, to the middle of the team's town */
 export async function aboutTeams(
   { models, venues }: Pick<Deps, 'models' | 'venues'>,
   ids: readonly number[],
-  game: Pick<MatchupRecord, 'publicPlace'>,
-): Promise<(id: number) => InterestedTeam | null> {
+): Promise<(id: number, game: Pick<MatchupRecord, 'publicPlace'>) => InterestedTeam | null> {
+  if (ids.length === 0) return () => null;
   const wanted = { _id: { $in: [...new Set(ids)] }, deleted: false };
   const [teams, averages] = await Promise.all([
     models.teams.find(wanted).lean(),
     averagesOf(models, wanted._id.$in, new Date()),
   ]);
-  const point = shownPointOf(game);
   const known = await Promise.all(
-    teams.map(async (team): Promise<[number, InterestedTeam]> => {
-      const { sport, ageGroup, competitionLevel, teamLocation, played = 0, missed = 0 } = team;
-      const middle = point && teamLocation ? await venues.middleOf(teamLocation) : null;
-      return [
-        team._id,
-        {
-          sport,
-          ageGroup,
-          competitionLevel,
-          miles: point && middle ? Math.round(distanceMiles(point, middle)) : null,
-          rating: averages.get(team._id)?.overall ?? 0,
-          reviewCount: averages.get(team._id)?.reviewCount ?? 0,
-          played,
-          reliability: reliabilityText({ played, missed }),
-        },
-      ];
+    teams.map(async (team) => {
+      const middle = team.teamLocation ? await venues.middleOf(team.teamLocation) : null;
+      return [team._id, { team, middle }] as const;
     }),
   );
   const byId = new Map(known);
-  return (id) => byId.get(id) ?? null;
+  return (id, game) => {
+    const found = byId.get(id);
+    if (!found) return null;
+    const { sport, ageGroup, competitionLevel, played = 0, missed = 0 } = found.team;
+    const point = shownPointOf(game);
+    return {
+      sport,
+      ageGroup,
+      competitionLevel,
+      miles: point && found.middle ? Math.round(distanceMiles(point, found.middle)) : null,
+      rating: averages.get(id)?.overall ?? 0,
+      reviewCount: averages.get(id)?.reviewCount ?? 0,
+      played,
+      reliability: reliabilityText({ played, missed }),
+    };
+  };
 }

@@ -168,20 +168,19 @@ export function matchupRoutes(deps: Deps) {
         .sort({ _id: 1 })
         .lean();
       const refOf = await teamRefs(models, [caller.id, ...received.map(({ teamId }) => teamId)]);
+      const waiting = received.filter(({ status }) => status === 'pending').map(({ teamId }) => teamId);
+      const aboutOf = await aboutTeams({ models, venues }, waiting);
       const byMatchup = Map.groupBy(received, ({ matchupId }) => matchupId);
-      return Promise.all(
-        page.map(async (matchup) => {
-          const asking = byMatchup.get(matchup._id) ?? [];
-          const waiting = asking.filter(({ status }) => status === 'pending').map(({ teamId }) => teamId);
-          const aboutOf = await aboutTeams({ models, venues }, waiting, matchup);
-          return {
-            ...presentExactMatchup(matchup, refOf(caller.id)),
-            interests: asking.map((interest) =>
-              presentReceivedInterest(interest, refOf(interest.teamId), aboutOf(interest.teamId)),
-            ),
-          };
-        }),
-      );
+      return page.map((matchup) => ({
+        ...presentExactMatchup(matchup, refOf(caller.id)),
+        interests: (byMatchup.get(matchup._id) ?? []).map((interest) =>
+          presentReceivedInterest(
+            interest,
+            refOf(interest.teamId),
+            interest.status === 'pending' ? aboutOf(interest.teamId, matchup) : null,
+          ),
+        ),
+      }));
     }),
   ];
 }

@@ -14,5 +14,5 @@ createServer((request, response) => {
     competitionLevel: null,
   };
   response.writeHead(id > 0 ? 200 : 404, { 'Content-Type': 'application/json' });
-  response.end(JSON.stringify({ person: team, team, epoch: 0 }));
+  response.end(JSON.stringify({ person: team, team, epoch: 1 }));
 }).listen(Number(process.env['PORT']), '127.0.0.1');

@@ -1,0 +1,150 @@
+/**
+ * `npm run bench:costs`: ten thousand teams with three years of games, conversations and emails behind them. What each
+ * action costs every part of the product, with its effects (events, emails, counts), what the product costs at rest, and
+ * a Saturday of a million teams in small. Written to docs/costs.json, the input of `npm run scaling`.
+ */
+import { databaseName } from '@playfield/kit/data/mongo.ts';
+import { calculateObjectSize } from 'bson';
+import { MongoClient } from 'mongodb';
+import { writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { startTestStack } from '@playfield/tests/support/stack.ts';
+import { countOf } from '../on-stack.ts';
+import { PARTS, processorTime, type Part } from './accounting.ts';
+import type { Cost, Costs } from './model.ts';
+import { playSaturday } from './saturday.ts';
+import { ALERTED, fillThreeYears, newIn } from './three-years.ts';
+import { weekOf } from './week.ts';
+
+const TEAMS = countOf(0, 10_000);
+/** Concurrent lanes. */
+const LANES = 8;
+const EACH_MS = 8_000;
+/** An action's effects are done by then. */
+const TAIL_MS = 3_000;
+const REST_MS = 30_000;
+/** Documents of a collection whose average size counts for all. */
+const SAMPLED = 1_000;
+const DATABASES = ['accounts', 'matchmaking', 'messaging', 'notifier'];
+const FILE = fileURLToPath(new URL('../../../docs/costs.json', import.meta.url));
+
+// What tests hurry goes at its usual pace here.
+const stack = await startTestStack({
+  RETENTION_PAUSE_S: undefined,
+  OPEN_GAMES_PAUSE_S: undefined,
+  OPEN_GAMES_KEPT_S: undefined,
+});
+const client = await new MongoClient(stack.mongoUrl).connect();
+try {
+  const threeYears = await fillThreeYears(stack, TEAMS);
+  const since = Date.now();
+  const week = await weekOf(stack, threeYears);
+  await sleep(TAIL_MS);
+  const atRest = await costAtRest();
+  console.log('at rest'.padEnd(24), JSON.stringify(atRest));
+
+  const costs: Record<string, Cost> = {};
+  for (const [name, act] of Object.entries(week.actions)) {
+    costs[name] = await costOf(act, since);
+    console.log(name.padEnd(24), JSON.stringify(costs[name]));
+  }
+  const alerting = await costOf(week.postAlerting, since);
+  costs['alert a team'] = eachOf(alerting, costs['post a game']);
+  console.log('alert a team'.padEnd(24), JSON.stringify(costs['alert a team']));
+  const indexShare = await indexesBesideDocuments();
+  const saturday = await playSaturday({ week, costs, atRest });
+  const found: Costs = {
+    at: new Date().toISOString(),
+    teams: TEAMS,
+    ...threeYears.counts,
+    indexShare,
+    atRest,
+    costs,
+    saturday,
+  };
+  await writeFile(FILE, `${JSON.stringify(found, null, 2)}\n`);
+} finally {
+  await client.close();
+  await stack.discard();
+}
+process.disconnect?.();
+
+/** Processors, with nobody there. */
+async function costAtRest(): Promise<Record<Part, number>> {
+  const before = await processorTime();
+  await sleep(REST_MS);
+  const after = await processorTime();
+  return perPart((part) => ((after[part] - before[part]) * 1_000) / REST_MS);
+}
+
+async function costOf(act: () => Promise<boolean | void>, since: number): Promise<Cost> {
+  await act();
+  await sleep(TAIL_MS);
+  const [before, keptBefore] = [await processorTime(), await keptBytes(since)];
+  const until = performance.now() + EACH_MS;
+  let done = 0;
+  async function goOn(): Promise<void> {
+    while (performance.now() < until) {
+      if ((await act()) === false) return;
+      done += 1;
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, goOn));
+  await sleep(TAIL_MS);
+  const [after, keptAfter] = [await processorTime(), await keptBytes(since)];
+  return {
+    times: done,
+    milliseconds: perPart((part) => ((after[part] - before[part]) * 1_000) / done),
+    bytes: Math.round(Math.max(0, keptAfter - keptBefore) / done),
+  };
+}
+
+/** What a posting that alerts teams costs more than one that alerts nobody, for each of them. */
+function eachOf(alerting: Cost, alone: Cost | undefined): Cost {
+  return {
+    times: alerting.times * ALERTED,
+    milliseconds: perPart(
+      (part) => Math.max(0, alerting.milliseconds[part] - (alone?.milliseconds[part] ?? 0)) / ALERTED,
+    ),
+    bytes: Math.round(Math.max(0, alerting.bytes - (alone?.bytes ?? 0)) / ALERTED),
+  };
+}
+
+function perPart(of: (part: Part) => number): Record<Part, number> {
+  const all = { accounts: 0, matchmaking: 0, messaging: 0, notifier: 0, gateway: 0, redis: 0, mongodb: 0 };
+  for (const part of PARTS) all[part] = Number(of(part).toFixed(4));
+  return all;
+}
+
+/** Bytes of what was stored since then. */
+async function keptBytes(since: number): Promise<number> {
+  let sum = 0;
+  for (const { collection, name } of await collections())
+    for await (const document of collection.find(newIn(name, since))) sum += calculateObjectSize(document);
+  return sum;
+}
+
+async function collections() {
+  const found = await Promise.all(
+    DATABASES.map(async (database) => {
+      const db = client.db(databaseName(stack.mongoUrl, database));
+      const named = await db.listCollections().toArray();
+      return named.map(({ name }) => ({ name, db, collection: db.collection(name) }));
+    }),
+  );
+  return found.flat();
+}
+
+/** Bytes of indexes for each byte of documents. */
+async function indexesBesideDocuments(): Promise<number> {
+  let [indexes, documents] = [0, 0];
+  for (const { db, name, collection } of await collections()) {
+    const { totalIndexSize, count } = await db.command({ collStats: name });
+    const sample = await collection.find().limit(SAMPLED).toArray();
+    const average = sample.reduce((sum, one) => sum + calculateObjectSize(one), 0) / Math.max(1, sample.length);
+    indexes += Number(totalIndexSize);
+    documents += average * Number(count);
+  }
+  return Number((indexes / documents).toFixed(2));
+}

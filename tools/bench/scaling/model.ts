@@ -1,0 +1,204 @@
+/** From measured costs and assumptions to what so many teams need, and where the walls are. Pure. */
+import * as z from 'zod';
+import { PARTS, type Part } from './accounting.ts';
+import { assumptions, prices } from './assumptions.ts';
+
+const perPart = z.object({
+  accounts: z.number(),
+  matchmaking: z.number(),
+  messaging: z.number(),
+  notifier: z.number(),
+  gateway: z.number(),
+  redis: z.number(),
+  mongodb: z.number(),
+}) satisfies z.ZodType<Record<Part, number>>;
+
+const cost = z.object({
+  /** How often it was measured. */
+  times: z.number(),
+  /** Of processors. */
+  milliseconds: perPart,
+  /** Kept of it. */
+  bytes: z.number(),
+});
+export type Cost = z.infer<typeof cost>;
+
+const saturday = z.object({
+  /** Teams that it stands for, as many times fewer actions, and as many times faster. */
+  teams: z.number(),
+  smaller: z.number(),
+  faster: z.number(),
+  actions: z.number(),
+  failed: z.number(),
+  /** Of the answers, in milliseconds. */
+  p50: z.number(),
+  p99: z.number(),
+  /** Seconds of processors: as the costs have it, and as it was. */
+  predicted: perPart,
+  measured: perPart,
+});
+export type Saturday = z.infer<typeof saturday>;
+
+/** docs/costs.json. */
+export const costsFile = z.object({
+  at: z.string(),
+  /** With what was there already. */
+  teams: z.number(),
+  games: z.number(),
+  interests: z.number(),
+  messages: z.number(),
+  notifications: z.number(),
+  /** Bytes of indexes for each byte of documents. */
+  indexShare: z.number(),
+  /** Processors. */
+  atRest: perPart,
+  costs: z.record(z.string(), cost),
+  saturday,
+});
+export type Costs = z.infer<typeof costsFile>;
+
+/** A drill's: `npm run drill -- restore`. */
+export const restored = z.object({
+  teams: z.number().positive(),
+  backupSeconds: z.number().positive(),
+  restoreSeconds: z.number().positive(),
+  indexSeconds: z.number().positive(),
+});
+
+/** Of so many teams, in the busiest minute. */
+export type Needs = {
+  teams: number;
+  actionsASecond: number;
+  /** Processors. */
+  busy: Record<Part, number>;
+  streams: number;
+  streamsGb: number;
+  alertsASecond: number;
+  /** Seconds of a notifier's processor for each alert. */
+  alertBusy: number;
+  emailsASecond: number;
+  keptGb: number;
+  backupMinutes: number;
+  restoreMinutes: number;
+  dollarsAMonth: number;
+};
+
+const WEEKS_A_YEAR = 52;
+const MONTHS_A_YEAR = 12;
+const GB = 1024 ** 3;
+
+export const ALERT = 'alert a team';
+
+export function needsOf(teams: number, measured: Costs, drill: z.infer<typeof restored>): Needs {
+  const { activeShare, busiestHour, withinTheHour, aWeek, ...given } = assumptions;
+  const active = teams * activeShare;
+  const costOf = (action: string): Cost => {
+    const found = measured.costs[action];
+    if (!found) throw new Error(`"${action}" was not measured: run "npm run bench:costs"`);
+    return found;
+  };
+  const actions = Object.entries(aWeek).map(([action, times]) => ({ ...costOf(action), times }));
+  const sum = (of: (action: (typeof actions)[number]) => number) => actions.reduce((all, one) => all + of(one), 0);
+  /** Peak rate of something an active team does that often a week. */
+  const atPeak = (times: number) => ((active * times * busiestHour) / 3_600) * withinTheHour;
+
+  // More teams post more games, and each finds more searches: alerts grow with the square of the teams.
+  const alertsAGame = (given.alertsAGame * teams * given.searchesATeam) / given.searchesOfAlerts;
+  const alertsASecond = atPeak(aWeek['post a game'] ?? 0) * alertsAGame;
+  const alertsAWeek = active * (aWeek['post a game'] ?? 0) * alertsAGame;
+  const alert = costOf(ALERT);
+  const busyWith = (part: Part) =>
+    measured.atRest[part] +
+    sum(({ times, milliseconds }) => atPeak(times) * milliseconds[part]) / 1_000 +
+    (alertsASecond * alert.milliseconds[part]) / 1_000;
+  const busy = Object.fromEntries(PARTS.map((part) => [part, busyWith(part)])) as Record<Part, number>;
+
+  const streams = atPeak(aWeek['open a stream'] ?? 0) * given.openMinutes * 60;
+  const bytesAWeek = active * sum(({ times, bytes }) => times * bytes);
+  const keptGb = (bytesAWeek * WEEKS_A_YEAR * given.yearsKept * (1 + measured.indexShare)) / GB;
+  const minutes = (seconds: number) => ((seconds / drill.teams) * teams) / 60;
+  const streamsGb = (streams * given.streamBytes) / GB;
+  const emailsAMonth = (active * given.emailsAWeek * WEEKS_A_YEAR) / MONTHS_A_YEAR;
+  return {
+    teams,
+    actionsASecond: sum(({ times }) => atPeak(times)),
+    busy,
+    streams,
+    streamsGb,
+    alertsASecond,
+    alertBusy: alert.milliseconds.notifier / 1_000,
+    emailsASecond: atPeak(given.emailsAWeek),
+    keptGb,
+    backupMinutes: minutes(drill.backupSeconds),
+    restoreMinutes: minutes(drill.restoreSeconds + drill.indexSeconds),
+    dollarsAMonth:
+      PARTS.reduce((all, part) => all + processorsFor(busy[part]), 0) * prices.processor +
+      streamsGb * prices.gbMemory +
+      keptGb * prices.copies * prices.gbStored +
+      (emailsAMonth / 1_000) * prices.thousandEmails,
+  };
+}
+
+/** Of one processor each, and never one alone. */
+export const processorsFor = (busy: number) => Math.max(2, Math.ceil(busy / assumptions.busyShare));
+
+export type Wall = { what: string; limit: number; load: (needs: Needs) => number; afterwards: string };
+
+/** Limits that more processes of the same kind do not lift. */
+export const walls: readonly Wall[] = [
+  {
+    what: 'one Redis for sessions and queues together (one processor)',
+    limit: 0.7,
+    load: ({ busy }) => busy.redis,
+    afterwards: 'they are settings of their own: a Redis each; then clusters ([57](decisions/0057-redis-cluster.md))',
+  },
+  {
+    what: 'one MongoDB primary of 32 processors',
+    limit: 32 * assumptions.busyShare,
+    load: ({ busy }) => busy.mongodb,
+    afterwards: 'searches read from secondaries; then shards ([58](decisions/0058-shard-keys.md))',
+  },
+  {
+    what: 'one MongoDB of 4 TB',
+    limit: 4_096,
+    load: ({ keptGb }) => keptGb,
+    afterwards: 'shards by their declared keys; old games and messages to cheaper storage',
+  },
+  {
+    what: 'backups one after another, so that no more than 5 minutes are lost',
+    limit: 5 / 2,
+    load: ({ backupMinutes }) => backupMinutes,
+    afterwards: 'a MongoDB that keeps points in time ([restore](operations/restore.md))',
+  },
+  {
+    what: 'a restore within 30 minutes',
+    limit: 30,
+    load: ({ restoreMinutes }) => restoreMinutes,
+    afterwards: 'the host’s snapshots of its disks; the services’ databases restored side by side',
+  },
+  {
+    what: 'alerts of new games, with twenty notifiers for nothing else',
+    limit: 20 * assumptions.busyShare,
+    load: ({ alertsASecond, alertBusy }) => alertsASecond * alertBusy,
+    afterwards: 'a limit for each game, the nearest first: alerts grow with the square of the teams',
+  },
+  {
+    what: 'one mail sender of 100 emails a second',
+    limit: 100,
+    load: ({ emailsASecond }) => emailsASecond,
+    afterwards: 'a provider’s pool, digests by default',
+  },
+];
+
+const MOST_TEAMS = 1e12;
+
+/** How many teams reach a wall, to a thousandth: some loads grow faster than the teams. */
+export function teamsAt({ limit, load }: Pick<Wall, 'limit' | 'load'>, needs: (teams: number) => Needs): number {
+  let [below, above] = [1, MOST_TEAMS];
+  while (above / below > 1.001) {
+    const middle = Math.sqrt(below * above);
+    if (load(needs(middle)) < limit) below = middle;
+    else above = middle;
+  }
+  return below;
+}
