@@ -42,8 +42,9 @@ async function look(pid: number): Promise<Process> {
     readFile(`/proc/${pid}/stat`, 'utf8'),
     readFile(`/proc/${pid}/cmdline`, 'utf8'),
   ]);
+  // User and system time, and that of children that are gone: a database's connections are processes that come and go.
   // The second field is the program's name in parentheses and may hold anything; fields count from 3 after it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const [parent = 0, user = 0, system = 0] = [fields[1], fields[11], fields[12]].map(Number);
-  return { pid, parent, seconds: (user + system) / TICKS_A_SECOND, command };
+  const [parent = 0, ...ticks] = [fields[1], fields[11], fields[12], fields[13], fields[14]].map(Number);
+  return { pid, parent, seconds: ticks.reduce((sum, each) => sum + each, 0) / TICKS_A_SECOND, command };
 }

@@ -21,8 +21,13 @@ const TEAMS = countOf(0, 10_000);
 /** Concurrent lanes. */
 const LANES = 8;
 const EACH_MS = 8_000;
-/** An action's effects are done by then. */
-const TAIL_MS = 3_000;
+/** One posting's alerts are many writes: more at once than this machine's database takes. */
+const ALERTING = { lanes: 1, ms: 4_000 };
+/** An action's effects are done when all processors together are used less than this for a few looks. */
+const QUIET = 0.35;
+const LOOK_MS = 1_000;
+const LOOKS = 3;
+const QUIET_AFTER_MAX_MS = 180_000;
 const REST_MS = 30_000;
 /** Documents of a collection whose average size counts for all. */
 const SAMPLED = 1_000;
@@ -40,7 +45,7 @@ try {
   const threeYears = await fillThreeYears(stack, TEAMS);
   const since = Date.now();
   const week = await weekOf(stack, threeYears);
-  await sleep(TAIL_MS);
+  await untilQuiet();
   const atRest = await costAtRest();
   console.log('at rest'.padEnd(24), JSON.stringify(atRest));
 
@@ -49,7 +54,7 @@ try {
     costs[name] = await costOf(act, since);
     console.log(name.padEnd(24), JSON.stringify(costs[name]));
   }
-  const alerting = await costOf(week.postAlerting, since);
+  const alerting = await costOf(week.postAlerting, since, ALERTING);
   costs['alert a team'] = eachOf(alerting, costs['post a game']);
   console.log('alert a team'.padEnd(24), JSON.stringify(costs['alert a team']));
   const indexShare = await indexesBesideDocuments();
@@ -78,11 +83,15 @@ async function costAtRest(): Promise<Record<Part, number>> {
   return perPart((part) => ((after[part] - before[part]) * 1_000) / REST_MS);
 }
 
-async function costOf(act: () => Promise<boolean | void>, since: number): Promise<Cost> {
+async function costOf(
+  act: () => Promise<boolean | void>,
+  since: number,
+  { lanes, ms } = { lanes: LANES, ms: EACH_MS },
+): Promise<Cost> {
   await act();
-  await sleep(TAIL_MS);
+  await untilQuiet();
   const [before, keptBefore] = [await processorTime(), await keptBytes(since)];
-  const until = performance.now() + EACH_MS;
+  const until = performance.now() + ms;
   let done = 0;
   async function goOn(): Promise<void> {
     while (performance.now() < until) {
@@ -90,14 +99,28 @@ async function costOf(act: () => Promise<boolean | void>, since: number): Promis
       done += 1;
     }
   }
-  await Promise.all(Array.from({ length: LANES }, goOn));
-  await sleep(TAIL_MS);
+  await Promise.all(Array.from({ length: lanes }, goOn));
+  await untilQuiet();
   const [after, keptAfter] = [await processorTime(), await keptBytes(since)];
   return {
     times: done,
     milliseconds: perPart((part) => ((after[part] - before[part]) * 1_000) / done),
     bytes: Math.round(Math.max(0, keptAfter - keptBefore) / done),
   };
+}
+
+/** @throws if effects go on for minutes */
+async function untilQuiet(): Promise<void> {
+  const used = async () => Object.values(await processorTime()).reduce((sum, seconds) => sum + seconds, 0);
+  const deadline = performance.now() + QUIET_AFTER_MAX_MS;
+  let before = await used();
+  for (let quiet = 0; quiet < LOOKS;) {
+    if (performance.now() > deadline) throw new Error('The product does not come to rest');
+    await sleep(LOOK_MS);
+    const now = await used();
+    quiet = ((now - before) * 1_000) / LOOK_MS < QUIET ? quiet + 1 : 0;
+    before = now;
+  }
 }
 
 /** What a posting that alerts teams costs more than one that alerts nobody, for each of them. */
