@@ -26,6 +26,7 @@ const TASKS = {
   'faults:restarts': 'tests/resilience/all-restarts.ts',
   'faults:mixed': 'tests/resilience/all-mixed.ts',
   'faults:aborts': 'tests/resilience/all-aborts.ts',
+  'faults:redis-cluster': 'tests/resilience/all-cluster-kills.ts',
   'faults:no-lost-mail': 'tests/resilience/no-lost-mail.ts',
   'image:check': 'tools/image/check.ts',
   evidence: 'tools/evidence/evidence.ts',

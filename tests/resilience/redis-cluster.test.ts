@@ -1,12 +1,9 @@
 /** Sessions, limits, queues and live events on a Redis Cluster, whose slots move and whose primaries die while teams act. */
-import { register } from '@playfield/contracts/registration.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import { openRedis } from '@playfield/kit/data/redis-address.ts';
 import { QUEUE_PREFIX } from '@playfield/kit/jobs/queues.ts';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { managerRegistration } from '../support/bodies.ts';
 import { startDoubled, type Doubled } from '../support/doubled.ts';
 import { say } from '../support/games.ts';
 import { listen } from '../support/live.ts';
@@ -19,14 +16,12 @@ import type { TestProcess } from '../support/processes.ts';
 import { startRedisCluster, type RedisCluster } from '../support/redis-cluster.ts';
 import { until } from '../support/until.ts';
 import { copyOf, visit } from '../support/visitor.ts';
+import { CALLS_A_ROUND, registering } from './cluster-kills.ts';
 import { startLoad } from './mixing/load.ts';
 import { createPlayers } from './mixing/players.ts';
 import { allHandled } from './upgrading.ts';
 
 const PAUSE_MS = 200;
-/** A round of every team's actions, and some. */
-const CALLS = 60;
-const REGISTER_EVERY_MS = 1_000;
 const TIMEOUT_MS = 240_000;
 
 let cluster: RedisCluster;
@@ -52,27 +47,6 @@ afterAll(async () => {
 });
 
 const sessionKey = () => `session:${pair.host.cookies.get('pf_session')}`;
-
-/** People register until they are stopped. */
-function registering() {
-  const owed: string[] = [];
-  const over = new AbortController();
-  const running = (async () => {
-    while (!over.signal.aborted) {
-      const json = managerRegistration();
-      const { status } = await visit(gateway.url).raw('POST', register.path, { json });
-      if (status === 201) owed.push(json.email);
-      await sleep(REGISTER_EVERY_MS);
-    }
-  })();
-  return {
-    async stop() {
-      over.abort();
-      await running;
-      return owed;
-    },
-  };
-}
 
 /** Signs in at one gateway; the other answers from memory. */
 async function signInAtBoth({ email, password }: { email: string; password: string }) {
@@ -122,17 +96,17 @@ it(
   async () => {
     await using page = await listen(gateway.url, pair.host);
     const load = startLoad(await createPlayers(gateway.url, [pair]), PAUSE_MS);
-    const people = registering();
-    await load.goOnFor(CALLS);
+    const people = registering(gateway.url);
+    await load.goOnFor(CALLS_A_ROUND);
     expect(await cluster.moveSlotOf(QUEUE_PREFIX)).toBeGreaterThan(0);
     await cluster.moveSlotOf(sessionKey(), QUEUE_PREFIX);
-    await load.goOnFor(CALLS);
+    await load.goOnFor(CALLS_A_ROUND);
     expect(load.failed).toEqual([]);
     // Of the session too.
     await cluster.killPrimaryOf(QUEUE_PREFIX);
     await until(async () => (await pair.host.raw('GET', me.path)).status === 200);
     const { length } = load.failed;
-    await load.goOnFor(CALLS);
+    await load.goOnFor(CALLS_A_ROUND);
     expect(load.failed.slice(length)).toEqual([]);
     const owed = await people.stop();
     await load.stop();

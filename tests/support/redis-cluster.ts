@@ -24,8 +24,11 @@ export type RedisCluster = AsyncDisposable & {
    * @returns how many keys there were
    */
   moveSlotOf(key: string, beside?: string): Promise<number>;
-  /** Kills the primary that has a key, and resolves when another one has it. */
-  killPrimaryOf(key: string): Promise<void>;
+  /**
+   * Kills the primary that has a key, and resolves when another one has it.
+   * @returns what starts it again: it follows whoever took its place
+   */
+  killPrimaryOf(key: string): Promise<() => Promise<void>>;
   /** No node has the slot of a key, so that all say that the cluster is down. @returns what ends that */
   dropSlotOf(key: string): Promise<() => Promise<void>>;
   /** Leaves one node. */
@@ -41,20 +44,21 @@ type Node = {
 };
 
 export async function startRedisCluster(): Promise<RedisCluster> {
-  const server = findProgram('redis-server');
+  const program = findProgram('redis-server');
   const cli = findProgram('redis-cli');
-  if (server === undefined || cli === undefined) throw new Error('A cluster needs redis-server and redis-cli');
+  if (program === undefined || cli === undefined) throw new Error('A cluster needs redis-server and redis-cli');
+  const server: string = program;
   const folder = await mkdtemp(join(tmpdir(), 'playfield-cluster-'));
   // One for clients and one for the other nodes.
   const ports = await freePorts(NODES);
   const between = await freePorts(NODES);
   const children = new Map<number, Child>();
-  for (const [index, port] of ports.entries()) {
+  async function startNode(port: number): Promise<void> {
     const dir = join(folder, `${port}`);
-    await mkdir(dir);
+    await mkdir(dir, { recursive: true });
     const settings = {
       port: `${port}`,
-      'cluster-port': `${between[index]}`,
+      'cluster-port': `${between[ports.indexOf(port)]}`,
       bind: '127.0.0.1',
       dir,
       'cluster-enabled': 'yes',
@@ -66,6 +70,7 @@ export async function startRedisCluster(): Promise<RedisCluster> {
     };
     children.set(port, await startChild(server, flags(settings)));
   }
+  for (const port of ports) await startNode(port);
   const ask = async (port: number, ...words: string[]) => (await run(cli, ['-p', `${port}`, ...words])).stdout.trim();
   await until(async () => (await Promise.all(ports.map((port) => ask(port, 'ping')))).every((said) => said === 'PONG'));
   const addresses = ports.map((port) => `127.0.0.1:${port}`);
@@ -125,6 +130,12 @@ export async function startRedisCluster(): Promise<RedisCluster> {
         const next = await primaryOf(slot);
         return next !== undefined && next.id !== primary.id && (await isWell(next.port));
       });
+      return async () => {
+        await startNode(primary.port);
+        await until(async () => (await Promise.all(alive().map(isWell))).every(Boolean));
+        const follows = async () => (await ask(primary.port, 'info', 'replication')).includes('master_link_status:up');
+        await until(() => follows().catch(() => false));
+      };
     },
 
     async dropSlotOf(key) {

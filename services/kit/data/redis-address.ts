@@ -3,7 +3,8 @@
  *   redis://user:password@host:6379/0              one server
  *   redis+sentinel://user:password@one:26379,two:26379/primary     the primary that Sentinels know by that name
  *   redis+cluster://user:password@one:6379,two:6379                a cluster, found through any of these nodes
- * `rediss` in place of `redis` encrypts connections. A user without a name is `default`.
+ * `rediss` in place of `redis` encrypts connections, also those to Sentinels. A user without a name is `default`; Sentinels
+ * are asked without a password.
  */
 import { Cluster, Redis as OneRedis, type RedisOptions } from 'ioredis';
 
@@ -92,7 +93,9 @@ export function openRedis(text: string, options: RedisOptions): Redis {
   const retryStrategy = own ?? reconnectDelay;
   const { kind, nodes, name, shared } = address;
   if (kind === 'sentinel') {
-    const found = { sentinels: nodes, name, sentinelRetryStrategy: retryStrategy };
+    // Without these two, ioredis speaks to both in the clear, whatever `tls` says.
+    const encrypted = shared.tls ? { sentinelTLS: shared.tls, enableTLSForSentinelMode: true } : {};
+    const found = { sentinels: nodes, name, sentinelRetryStrategy: retryStrategy, ...encrypted };
     const all: RedisOptions = { ...given, ...shared, ...found, retryStrategy, enableAutoPipelining };
     return new OneRedis(all);
   }

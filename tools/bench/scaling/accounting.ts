@@ -8,6 +8,14 @@ const TICKS_A_SECOND = 100;
 
 export const PARTS = [...SERVICES, 'redis', 'mongodb'] as const;
 export type Part = (typeof PARTS)[number];
+
+/** A figure for each part. */
+export function perPart(of: (part: Part) => number): Record<Part, number> {
+  const all = { accounts: 0, matchmaking: 0, messaging: 0, notifier: 0, gateway: 0, redis: 0, mongodb: 0 };
+  for (const part of PARTS) all[part] = of(part);
+  return all;
+}
+
 type Process = { pid: number; parent: number; seconds: number; command: string };
 
 /** Seconds of CPU time by part, of all processes started by this one and its children. */
@@ -16,7 +24,7 @@ export async function processorTime(): Promise<Record<Part, number>> {
   const ours = new Set([process.pid]);
   // Children nearly always follow their parents; a second pass finds the rest.
   for (let look = 0; look < 2; look += 1) for (const { pid, parent } of all) if (ours.has(parent)) ours.add(pid);
-  const spent = { accounts: 0, matchmaking: 0, messaging: 0, notifier: 0, gateway: 0, redis: 0, mongodb: 0 };
+  const spent = perPart(() => 0);
   for (const { pid, seconds, command } of all) {
     const part = ours.has(pid) && pid !== process.pid ? partOf(command) : undefined;
     if (part) spent[part] += seconds;

@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startTestStack } from '@playfield/tests/support/stack.ts';
 import { countOf } from '../on-stack.ts';
-import { PARTS, processorTime, type Part } from './accounting.ts';
+import { perPart, processorTime, type Part } from './accounting.ts';
 import type { Cost, Costs } from './model.ts';
 import { playSaturday } from './saturday.ts';
 import { ALERTED, fillThreeYears, newIn } from './three-years.ts';
@@ -54,7 +54,7 @@ try {
     costs[name] = await costOf(act, since);
     console.log(name.padEnd(24), JSON.stringify(costs[name]));
   }
-  const alerting = await costOf(week.postAlerting, since, ALERTING);
+  const alerting = await costOf(() => week.postAlerting(), since, ALERTING);
   costs['alert a team'] = eachOf(alerting, costs['post a game']);
   console.log('alert a team'.padEnd(24), JSON.stringify(costs['alert a team']));
   const indexShare = await indexesBesideDocuments();
@@ -80,7 +80,7 @@ async function costAtRest(): Promise<Record<Part, number>> {
   const before = await processorTime();
   await sleep(REST_MS);
   const after = await processorTime();
-  return perPart((part) => ((after[part] - before[part]) * 1_000) / REST_MS);
+  return perPart((part) => rounded(((after[part] - before[part]) * 1_000) / REST_MS));
 }
 
 async function costOf(
@@ -104,7 +104,7 @@ async function costOf(
   const [after, keptAfter] = [await processorTime(), await keptBytes(since)];
   return {
     times: done,
-    milliseconds: perPart((part) => ((after[part] - before[part]) * 1_000) / done),
+    milliseconds: perPart((part) => rounded(((after[part] - before[part]) * 1_000) / done)),
     bytes: Math.round(Math.max(0, keptAfter - keptBefore) / done),
   };
 }
@@ -127,18 +127,14 @@ async function untilQuiet(): Promise<void> {
 function eachOf(alerting: Cost, alone: Cost | undefined): Cost {
   return {
     times: alerting.times * ALERTED,
-    milliseconds: perPart(
-      (part) => Math.max(0, alerting.milliseconds[part] - (alone?.milliseconds[part] ?? 0)) / ALERTED,
+    milliseconds: perPart((part) =>
+      rounded(Math.max(0, alerting.milliseconds[part] - (alone?.milliseconds[part] ?? 0)) / ALERTED),
     ),
     bytes: Math.round(Math.max(0, alerting.bytes - (alone?.bytes ?? 0)) / ALERTED),
   };
 }
 
-function perPart(of: (part: Part) => number): Record<Part, number> {
-  const all = { accounts: 0, matchmaking: 0, messaging: 0, notifier: 0, gateway: 0, redis: 0, mongodb: 0 };
-  for (const part of PARTS) all[part] = Number(of(part).toFixed(4));
-  return all;
-}
+const rounded = (value: number) => Number(value.toFixed(4));
 
 /** Bytes of what was stored since then. */
 async function keptBytes(since: number): Promise<number> {

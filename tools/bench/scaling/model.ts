@@ -1,9 +1,9 @@
 /** From measured costs and assumptions to what so many teams need, and where the walls are. Pure. */
 import * as z from 'zod';
-import { PARTS, type Part } from './accounting.ts';
+import { PARTS, perPart, type Part } from './accounting.ts';
 import { assumptions, prices } from './assumptions.ts';
 
-const perPart = z.object({
+const eachPart = z.object({
   accounts: z.number(),
   matchmaking: z.number(),
   messaging: z.number(),
@@ -17,7 +17,7 @@ const cost = z.object({
   /** How often it was measured. */
   times: z.number(),
   /** Of processors. */
-  milliseconds: perPart,
+  milliseconds: eachPart,
   /** Kept of it. */
   bytes: z.number(),
 });
@@ -34,8 +34,8 @@ const saturday = z.object({
   p50: z.number(),
   p99: z.number(),
   /** Seconds of processors: as the costs have it, and as it was. */
-  predicted: perPart,
-  measured: perPart,
+  predicted: eachPart,
+  measured: eachPart,
 });
 export type Saturday = z.infer<typeof saturday>;
 
@@ -51,7 +51,7 @@ export const costsFile = z.object({
   /** Bytes of indexes for each byte of documents. */
   indexShare: z.number(),
   /** Processors. */
-  atRest: perPart,
+  atRest: eachPart,
   costs: z.record(z.string(), cost),
   saturday,
 });
@@ -105,13 +105,12 @@ export function needsOf(teams: number, measured: Costs, drill: z.infer<typeof re
   // More teams post more games, and each finds more searches: alerts grow with the square of the teams.
   const alertsAGame = (given.alertsAGame * teams * given.searchesATeam) / given.searchesOfAlerts;
   const alertsASecond = atPeak(aWeek['post a game'] ?? 0) * alertsAGame;
-  const alertsAWeek = active * (aWeek['post a game'] ?? 0) * alertsAGame;
   const alert = costOf(ALERT);
   const busyWith = (part: Part) =>
     measured.atRest[part] +
     sum(({ times, milliseconds }) => atPeak(times) * milliseconds[part]) / 1_000 +
     (alertsASecond * alert.milliseconds[part]) / 1_000;
-  const busy = Object.fromEntries(PARTS.map((part) => [part, busyWith(part)])) as Record<Part, number>;
+  const busy = perPart(busyWith);
 
   const streams = atPeak(aWeek['open a stream'] ?? 0) * given.openMinutes * 60;
   const bytesAWeek = active * sum(({ times, bytes }) => times * bytes);

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomFrom } from '@playfield/tests/support/crowd.ts';
 import { quantile } from '../figures.ts';
-import { PARTS, processorTime, type Part } from './accounting.ts';
+import { perPart, processorTime, type Part } from './accounting.ts';
 import { assumptions } from './assumptions.ts';
 import type { Cost, Saturday } from './model.ts';
 import type { Week } from './week.ts';
@@ -70,16 +70,9 @@ export async function playSaturday({ week, costs, atRest }: Played): Promise<Sat
   const seconds = (performance.now() - began) / 1_000;
   const after = await processorTime();
 
-  const sums = { accounts: 0, matchmaking: 0, messaging: 0, notifier: 0, gateway: 0, redis: 0, mongodb: 0 };
-  const [predicted, measured] = [{ ...sums }, { ...sums }];
-  for (const part of PARTS) {
-    const ofActions = [...counts].reduce(
-      (sum, [name, count]) => sum + count * (costs[name]?.milliseconds[part] ?? 0),
-      0,
-    );
-    predicted[part] = Number((ofActions / 1_000 + atRest[part] * seconds).toFixed(2));
-    measured[part] = Number((after[part] - before[part]).toFixed(2));
-  }
+  const rounded = (value: number) => Number(value.toFixed(2));
+  const ofActions = (part: Part) =>
+    [...counts].reduce((sum, [name, count]) => sum + count * (costs[name]?.milliseconds[part] ?? 0), 0) / 1_000;
   return {
     teams: TEAMS,
     smaller: SMALLER,
@@ -88,7 +81,7 @@ export async function playSaturday({ week, costs, atRest }: Played): Promise<Sat
     failed,
     p50: Number(quantile(times, 0.5).toFixed(1)),
     p99: Number(quantile(times, 0.99).toFixed(1)),
-    predicted,
-    measured,
+    predicted: perPart((part) => rounded(ofActions(part) + atRest[part] * seconds)),
+    measured: perPart((part) => rounded(after[part] - before[part])),
   };
 }

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { PARTS, perPart } from './accounting.ts';
+import { assumptions } from './assumptions.ts';
+import { ALERT, needsOf, teamsAt, walls, type Costs } from './model.ts';
+
+const cost = { times: 1, milliseconds: perPart(() => 1), bytes: 100 };
+const nothing = perPart(() => 0);
+const measured: Costs = {
+  at: '',
+  teams: 1,
+  games: 0,
+  interests: 0,
+  messages: 0,
+  notifications: 0,
+  indexShare: 1,
+  atRest: perPart(() => 0.01),
+  costs: Object.fromEntries([...Object.keys(assumptions.aWeek), ALERT].map((action) => [action, cost])),
+  saturday: {
+    teams: 1,
+    smaller: 1,
+    faster: 1,
+    actions: 0,
+    failed: 0,
+    p50: 0,
+    p99: 0,
+    predicted: nothing,
+    measured: nothing,
+  },
+};
+const drill = { teams: 6_000, backupSeconds: 60, restoreSeconds: 100, indexSeconds: 20 };
+const needs = (teams: number) => needsOf(teams, measured, drill);
+
+it('grows with the teams, but for what is there at rest, and for alerts, which grow with their square', () => {
+  const [few, many] = [needs(1_000), needs(10_000)];
+  expect(many.actionsASecond / few.actionsASecond).toBeCloseTo(10);
+  expect(many.keptGb / few.keptGb).toBeCloseTo(10);
+  expect(many.alertsASecond / few.alertsASecond).toBeCloseTo(100);
+  const byActions = (one: typeof few) => one.busy.gateway - 0.01 - one.alertsASecond / 1_000;
+  expect(byActions(many) / byActions(few)).toBeCloseTo(10);
+  expect(many.backupMinutes).toBeCloseTo(10_000 / 6_000);
+  expect(many.restoreMinutes).toBeCloseTo((2 * 10_000) / 6_000);
+});
+
+it('keeps documents and their indexes', () => {
+  const bytesAWeek = Object.values(assumptions.aWeek).reduce((sum, times) => sum + times * 100, 0);
+  const years = bytesAWeek * 52 * assumptions.yearsKept * assumptions.activeShare;
+  expect(needs(1).keptGb * 1024 ** 3).toBeCloseTo(2 * years);
+});
+
+it('finds the number of teams at which each wall is reached', () => {
+  for (const wall of walls) {
+    const teams = teamsAt(wall, needs);
+    expect(wall.load(needs(teams))).toBeLessThanOrEqual(wall.limit);
+    expect(wall.load(needs(teams * 1.002))).toBeGreaterThan(wall.limit * 0.999);
+  }
+});
+
+it('pays for two of everything, however few teams there are', () => {
+  expect(needs(1).dollarsAMonth).toBeGreaterThan(PARTS.length * 2 * 30);
+});
+
+it('refuses to guess what was not measured', () => {
+  expect(() => needsOf(1, { ...measured, costs: {} }, drill)).toThrow(/was not measured/);
+});
