@@ -134,7 +134,9 @@ function eachOf(alerting: Cost, alone: Cost | undefined): Cost {
   };
 }
 
-const rounded = (value: number) => Number(value.toFixed(4));
+function rounded(value: number): number {
+  return Number(value.toFixed(4));
+}
 
 /** Bytes of what was stored since then. */
 async function keptBytes(since: number): Promise<number> {
