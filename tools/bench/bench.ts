@@ -20,6 +20,7 @@ const PARTS = [
   'mail',
   'processes',
   'streams',
+  'clearing',
   'start',
   'site',
   'suggestions',

@@ -9,7 +9,7 @@ import type { Week } from './week.ts';
 
 const TEAMS = 1_000_000;
 /** Of so many actions, one is played. */
-const SMALLER = 200;
+const SMALLER = 500;
 const HOUR_S = 20;
 const FASTER = 3_600 / HOUR_S;
 const SEED = 60_606;
