@@ -10,6 +10,7 @@ import { signingKeys } from '@playfield/gateway/sessions/signing.ts';
 import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
+import { STREAMS_OPTIONS } from './as-deployed.ts';
 import { startProbed, type ProbedProcess } from '@playfield/tests/support/probed.ts';
 import type { TestStack } from '@playfield/tests/support/stack.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -32,8 +33,6 @@ const UNDER_WAY_MAX = 300;
 const HELD_P99_MS = 1_000;
 const GOAL_RATE = 200;
 const CONNECTIONS = 32;
-/** As `docker-compose.yml` and the manifests start it. */
-const AS_DEPLOYED = ['--max-semi-space-size=4'];
 /** Until V8 has given back what opening took. */
 const SETTLE_MS = 20_000;
 const SESSION_MS = 60 * 60 * 1_000;
@@ -141,7 +140,7 @@ async function startTier(env: Record<string, string>) {
   const count = Math.ceil(STREAMS / connectionsMax());
   const processes = await Promise.all(
     Array.from({ length: count }, () =>
-      startProbed('gateway', { ...env, SERVES: 'streams', RATE_LIMIT: 'off' }, AS_DEPLOYED),
+      startProbed('gateway', { ...env, SERVES: 'streams', RATE_LIMIT: 'off' }, STREAMS_OPTIONS),
     ),
   );
   return {
