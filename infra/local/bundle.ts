@@ -32,21 +32,22 @@ const ASSETS = [
 ];
 /** Not bundled: native modules, and the queue dashboard's pages, which are served as files. */
 export const PACKAGES = ['@node-rs', '@resvg', '@bull-board/ui'];
-/** What a process would hold and never use: a megabyte of text and as much again of objects in each. */
-const UNUSED = {
-  alias: {
-    // Its modules instead of CommonJS, which is bundled whole.
-    bullmq: join(REPOSITORY, 'node_modules/bullmq/dist/esm/index.js'),
-    // One list of media types; some packages ask for an older one, which is part of it.
-    'mime-db': join(REPOSITORY, 'node_modules/mime-db/db.json'),
-    // For MongoDB's addresses: Node has the same class.
-    'whatwg-url': 'node:url',
-  },
-  /** BullMQ's other store, which is not ours. */
-  sideEffects: [{ test: /node_modules\/bullmq\/dist\/esm\/postgres\//, sideEffects: false }],
-  /** Character sets of bodies: ours are UTF-8, whatever their header says. */
-  tables: /node_modules\/iconv-lite\/encodings\/tables\/[\w-]+\.json$/,
-} as const;
+/** Modules in place of others, so that processes hold no more than they use. */
+const ALIASES = {
+  // Its modules instead of CommonJS, which is bundled whole.
+  bullmq: join(REPOSITORY, 'node_modules/bullmq/dist/esm/index.js'),
+  // One list of media types: some packages ask for an older one, which is part of it.
+  'mime-db': join(REPOSITORY, 'node_modules/mime-db/db.json'),
+  // For MongoDB's addresses: Node has the same class.
+  'whatwg-url': 'node:url',
+};
+/** Modules that nothing of ours gets to, and what is bundled for them. */
+const UNUSED: readonly (readonly [RegExp, string])[] = [
+  // BullMQ's other store.
+  [/\/bullmq\/dist\/esm\/postgres\/index\.js$/, 'export {};'],
+  // Character sets of bodies: ours are read as UTF-8, whatever their header says.
+  [/\/iconv-lite\/encodings\/tables\/[\w-]+\.json$/, '[]'],
+];
 /** Provides `require` in a module for CommonJS packages. */
 const BANNER =
   "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);";
@@ -75,9 +76,8 @@ async function bundle(root: string): Promise<void> {
     input: { ...Object.fromEntries(services), ...COMMANDS, ...THREADS },
     platform: 'node',
     external: /^@(?:node-rs|resvg)\//,
-    resolve: { alias: UNUSED.alias },
-    treeshake: { moduleSideEffects: [...UNUSED.sideEffects] },
-    plugins: [{ name: 'without-tables', load: (id) => (UNUSED.tables.test(id) ? '[]' : null) }],
+    resolve: { alias: ALIASES },
+    plugins: [{ name: 'unused', load: (id) => UNUSED.find(([module]) => module.test(id))?.[1] ?? null }],
     // Drops the development builds of React and others; our own code reads its settings, not this name.
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     // In packages, only unresolved imports matter.
