@@ -18,7 +18,7 @@ const BRACKETED_AT = /[([{<]\s*at\s*[)\]}>]/giu;
 const BRACKETED_DOT = /[([{<]\s*(?:dot|\.)\s*[)\]}>]/giu;
 /** `evil . com`, `evil. com`, `evil·com`. */
 const SET_APART = new RegExp(
-  String.raw`\s+\.\s*(?!${SENTENCE})(?=${DOMAIN})|(?:\.\s+|\s?[·•∙⋅]\s?)(?=${PLAIN_DOMAIN})`,
+  String.raw`\s+\.\s*(?!${SENTENCE})(?=${DOMAIN})|(?:\.\s+|\s?[\u00B7\u2022\u2219\u22C5]\s?)(?=${PLAIN_DOMAIN})`,
   'giu',
 );
 const SPELLED_LINK = new RegExp(String.raw`[\p{L}\p{Nd}]${AROUND}+dot${AROUND}+${DOMAIN}`, 'iu');

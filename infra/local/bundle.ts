@@ -32,6 +32,22 @@ const ASSETS = [
 ];
 /** Not bundled: native modules, and the queue dashboard's pages, which are served as files. */
 export const PACKAGES = ['@node-rs', '@resvg', '@bull-board/ui'];
+/** Modules in place of others, so that processes hold no more than they use. */
+const ALIASES = {
+  // Its modules instead of CommonJS, which is bundled whole.
+  bullmq: join(REPOSITORY, 'node_modules/bullmq/dist/esm/index.js'),
+  // One list of media types: some packages ask for an older one, which is part of it.
+  'mime-db': join(REPOSITORY, 'node_modules/mime-db/db.json'),
+  // For MongoDB's addresses: Node has the same class.
+  'whatwg-url': 'node:url',
+};
+/** Modules that nothing of ours gets to, and what is bundled for them. */
+const UNUSED: readonly (readonly [RegExp, string])[] = [
+  // BullMQ's other store.
+  [/\/bullmq\/dist\/esm\/postgres\/index\.js$/, 'export {};'],
+  // Character sets of bodies: ours are read as UTF-8, whatever their header says.
+  [/\/iconv-lite\/encodings\/tables\/[\w-]+\.json$/, '[]'],
+];
 /** Provides `require` in a module for CommonJS packages. */
 const BANNER =
   "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);";
@@ -60,6 +76,8 @@ async function bundle(root: string): Promise<void> {
     input: { ...Object.fromEntries(services), ...COMMANDS, ...THREADS },
     platform: 'node',
     external: /^@(?:node-rs|resvg)\//,
+    resolve: { alias: ALIASES },
+    plugins: [{ name: 'unused', load: (id) => UNUSED.find(([module]) => module.test(id))?.[1] ?? null }],
     // Drops the development builds of React and others; our own code reads its settings, not this name.
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     // In packages, only unresolved imports matter.
@@ -69,10 +87,12 @@ async function bundle(root: string): Promise<void> {
       cleanDir: true,
       banner: BANNER,
       comments: false,
-      // Keeps names for readable stack traces. Source maps would cost a process 40 MB.
+      // Node keeps the source, and in two bytes a character if a single one needs them.
+      charset: 'ascii',
+      // Keeps the names of functions and classes for readable stack traces. Source maps would cost a process 40 MB.
       minify: {
         compress: { keepNames: { function: true, class: true } },
-        mangle: false,
+        mangle: { toplevel: true, keepNames: true },
         codegen: { removeWhitespace: true },
       },
     },

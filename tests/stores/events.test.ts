@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { startConsumer } from '@playfield/kit/events/consumer.ts';
 import { createInbox, declareInbox, type Handlers } from '@playfield/kit/events/inbox.ts';
 import { connectMongo, prepareCollections, transaction, type Connection } from '@playfield/kit/data/mongo.ts';
+import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import { createOutbox, type Outbox } from '@playfield/kit/events/outbox.ts';
 import { startRelay } from '@playfield/kit/events/relay.ts';
 
@@ -164,5 +165,26 @@ describe('an event', () => {
     await outbox.entries.updateMany({}, { relayedAt: null });
     await sleep(2_000);
     expect(heard.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+  });
+
+  it('is handled once where it comes again among others, and in two transactions at once', async () => {
+    const heard: number[] = [];
+    const inbox = createInbox({
+      db,
+      subscriber: 'matchmaking',
+      handlers: { 'user.registered': async ({ event }) => void heard.push(event.user.id) },
+    });
+    const [first, second, third] = [1, 2, 3].map((id) => ({ id: uuidv7(), event: registered(id), parent: null }));
+    if (!first || !second || !third) throw new Error('There are three');
+    await inbox.handle([first]);
+    await inbox.handle([first, second]);
+    expect(heard).toEqual([1, 2]);
+    await inbox.handle([first, second]);
+    expect(heard).toEqual([1, 2]);
+    await Promise.all([inbox.handle([first, third]), inbox.handle([third, second])]);
+    expect(await declareInbox(db).countDocuments()).toBe(3);
+    // A try that another transaction was ahead of is undone, but was heard.
+    expect(new Set(heard)).toEqual(new Set([1, 2, 3]));
+    expect(heard.filter((id) => id !== 3)).toEqual([1, 2]);
   });
 });

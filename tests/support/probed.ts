@@ -37,15 +37,20 @@ export async function startProbed(
   };
 }
 
-/** A process of each service, and a gateway for them. */
-export async function startAllProbed(env: Record<string, string>) {
+/**
+ * A process of each service, and a gateway for them.
+ * @param node Node's own options
+ */
+export async function startAllProbed(env: Record<string, string>, node: readonly string[] = []) {
   const inside = SERVICES.filter((name) => name !== 'gateway');
-  const services = await Promise.all(inside.map(async (name) => ({ name, process: await startProbed(name, env) })));
+  const services = await Promise.all(
+    inside.map(async (name) => ({ name, process: await startProbed(name, env, node) })),
+  );
   const urls = services.map(({ name, process }) => [
     `${name.toUpperCase()}_URL`,
     process.url.replace('localhost', '127.0.0.1'),
   ]);
-  const gateway = await startProbed('gateway', { ...env, ...Object.fromEntries(urls) });
+  const gateway = await startProbed('gateway', { ...env, ...Object.fromEntries(urls) }, node);
   const processes: { name: ServiceName; process: ProbedProcess }[] = [
     { name: 'gateway', process: gateway },
     ...services,

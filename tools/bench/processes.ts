@@ -1,4 +1,4 @@
-/** Each service's process: time from start to ready, and memory when idle and under load. */
+/** Each service's process, started as it is deployed: time from start to ready, and memory when idle and under load. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listConversations } from '@playfield/contracts/messages.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
@@ -7,6 +7,7 @@ import { me } from '@playfield/contracts/sign-in.ts';
 import { SERVICES } from '@playfield/infra/local/services.ts';
 import { startAllProbed } from '@playfield/tests/support/probed.ts';
 import { startProcess } from '@playfield/tests/support/processes.ts';
+import { SERVICE_OPTIONS } from './as-deployed.ts';
 import { median, spread, timed } from './figures.ts';
 import { load } from './load.ts';
 import { benchOnStack, cookieOf } from './on-stack.ts';
@@ -25,10 +26,10 @@ await benchOnStack(async (stack) => {
   const found = SERVICES.map((name) => ({ name, starts: new Array<number>(), idle: 0, loaded: 0 }));
   for (let round = 0; round < STARTS; round += 1)
     for (const { name, starts } of found) {
-      await using _one = await timed(starts, () => startProcess(name, stack.env));
+      await using _one = await timed(starts, () => startProcess(name, stack.env, { node: SERVICE_OPTIONS }));
     }
 
-  await using running = await startAllProbed(stack.env);
+  await using running = await startAllProbed(stack.env, SERVICE_OPTIONS);
   const look = async (note: (one: (typeof found)[number], megabytes: number) => void) => {
     for (const { name, process } of running.processes) {
       const one = found.find((service) => service.name === name);

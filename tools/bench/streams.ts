@@ -9,6 +9,7 @@ import { startProbed, type ProbedProcess } from '@playfield/tests/support/probed
 import { cookieHeader } from '@playfield/tests/support/visitor.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
+import { STREAMS_OPTIONS } from './as-deployed.ts';
 import { quantile } from './figures.ts';
 import { benchOnStack, countOf } from './on-stack.ts';
 import { openSessions } from './sessions.ts';
@@ -28,8 +29,6 @@ const UNDER_WAY_MAX = 300;
 const HELD_P99_MS = 1_000;
 const GOAL_RATE = 200;
 const CONNECTIONS = 32;
-/** As `docker-compose.yml` and the manifests start it. */
-const AS_DEPLOYED = ['--max-semi-space-size=4'];
 /** Until V8 has given back what opening took. */
 const SETTLE_MS = 20_000;
 
@@ -136,7 +135,7 @@ async function startTier(env: Record<string, string>) {
   const count = Math.ceil(STREAMS / connectionsMax());
   const processes = await Promise.all(
     Array.from({ length: count }, () =>
-      startProbed('gateway', { ...env, SERVES: 'streams', RATE_LIMIT: 'off' }, AS_DEPLOYED),
+      startProbed('gateway', { ...env, SERVES: 'streams', RATE_LIMIT: 'off' }, STREAMS_OPTIONS),
     ),
   );
   return {

@@ -20,6 +20,7 @@ import {
   selector,
 } from '@playfield/tests/support/manifests.ts';
 import type { Pod } from '@playfield/tests/support/manifests.ts';
+import { SERVICE_OPTIONS, STREAMS_OPTIONS } from '../bench/as-deployed.ts';
 import { SECRETS, settingsIn } from './settings.ts';
 
 const MODELS: Record<string, new (data: never) => { validate(): void }> = {
@@ -154,6 +155,7 @@ describe.each(DEPLOYED)('%s', (service) => {
 
   it('is run by the command that is there, and given all that it demands in production', () => {
     expect(existsSync(new URL(`../../${main.args.at(-1)}`, import.meta.url))).toBe(true);
+    expect(main.args.slice(1, -1)).toEqual(service === 'streams' ? STREAMS_OPTIONS : SERVICE_OPTIONS);
     const settings = settingsWith({ OTEL_EXPORTER_OTLP_ENDPOINT: COLLECTOR });
     expect(settings.NODE_ENV).toBe('production');
     // Its default is this machine.

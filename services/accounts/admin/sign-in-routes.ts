@@ -117,7 +117,7 @@ export function adminRoutes({ db, models, sealing, production }: Deps) {
 
     route(replaceAdminPassword, async ({ params, body, ctx }) => {
       if (body.newPassword === body.currentPassword) throw invalid({ newPassword: [SAME_PASSWORD] });
-      refuseGuessable(body.newPassword, 'newPassword');
+      await refuseGuessable(body.newPassword, 'newPassword');
       const wrong = () => invalid({ currentPassword: [WRONG_PASSWORD] });
       const admin = await admins.findOne({ _id: params.id, disabled: false }).lean();
       if (!(await passwordMatches(body.currentPassword, admin?.passwordHash)) || !admin) throw wrong();

@@ -1,7 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { COMMON_PASSWORD, guessableHere } from '@playfield/contracts/fields/refused-passwords.ts';
 import { HttpError, invalid } from '@playfield/kit/http/errors.ts';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import pLimit from 'p-limit';
 
 /** OWASP Password Storage Cheat Sheet: Argon2id (the library's default) with 19 MiB of memory, 2 passes, 1 lane. */
@@ -12,8 +11,12 @@ const AT_ONCE = 1;
 const QUEUE_MAX = 150;
 const RETRY_AFTER_SECONDS = '5';
 
-/** What attackers try first. All lowercase. */
-const common = new Set(dictionary['passwords-common'].map(String));
+let common: Promise<ReadonlySet<string>> | undefined;
+/** What attackers try first, all lowercase. Loaded with the first password that somebody chooses. */
+const commonPasswords = () =>
+  (common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
+  ));
 const queue = pLimit(AT_ONCE);
 /** Compared with if there is no account, so that unknown addresses take as long as known ones. */
 const nobodysHash = hash('nobody has this password', ARGON2ID);
@@ -28,8 +31,9 @@ export async function passwordMatches(password: string, passwordHash: string | u
   return (await inTurn(() => verify(compared, password))) && passwordHash !== undefined;
 }
 
-/** @throws 400 with the reason: a common or leaked password, or a word of this site with or without digits */
-export function refuseGuessable(password: string, field: string): void {
+/** Rejects with 400 and the reason: a common or leaked password, or a word of this site with or without digits */
+export async function refuseGuessable(password: string, field: string): Promise<void> {
+  const common = await commonPasswords();
   const reason = common.has(password.toLowerCase()) ? COMMON_PASSWORD : guessableHere(password);
   if (reason !== null) throw invalid({ [field]: [reason] });
 }

@@ -87,7 +87,7 @@ export function passwordRoutes(deps: Deps) {
     }),
 
     route(resetPassword, async ({ body, ctx }) => {
-      refuseGuessable(body.newPassword, 'newPassword');
+      await refuseGuessable(body.newPassword, 'newPassword');
       if ((await ownerOfToken(models, 'password_reset', body.token)) === null) throw invalidLink();
       const passwordHash = await hashPassword(body.newPassword);
       const { userId, secondStepEnded } = await transaction(db, async (session) => {
@@ -112,7 +112,7 @@ export function passwordRoutes(deps: Deps) {
     }),
 
     route(changePassword, async ({ body, caller, ctx }) => {
-      refuseGuessable(body.newPassword, 'newPassword');
+      await refuseGuessable(body.newPassword, 'newPassword');
       const wrong = () => invalid({ currentPassword: [WRONG_PASSWORD] });
       const user = await confirmedAccount(models, caller.id, body.currentPassword, wrong);
       const passwordHash = await hashPassword(body.newPassword);

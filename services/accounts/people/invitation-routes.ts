@@ -61,7 +61,7 @@ export function invitationRoutes(deps: Deps) {
     }),
 
     route(registerInvited, async ({ body, ctx }) => {
-      refuseGuessable(body.password, 'password');
+      await refuseGuessable(body.password, 'password');
       // Before the password is hashed, which costs something.
       await openInvitation(deps, body.token);
       const { fullName } = body;

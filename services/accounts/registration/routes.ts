@@ -54,7 +54,7 @@ export function registrationRoutes(deps: Deps) {
   return [
     route(register, async ({ body, ctx }) => {
       if (isProgram(body)) return sentTo(body.email);
-      refuseGuessable(body.password, 'password');
+      await refuseGuessable(body.password, 'password');
       const { email, fullName, userRole } = body;
       const invitation = 'invitation' in body ? body.invitation : undefined;
       const passwordHash = await hashPassword(body.password);

@@ -15,6 +15,12 @@ const STALLED_CHECK_MS = 5_000;
 /** High, so that a process that is killed repeatedly does not make its job look poisoned. */
 const MAX_STALLED = 1_000;
 
+type Taken = {
+  arrived: Arrived;
+  /** Set when it is handled; rejects while Redis is down. */
+  acked?: Promise<void>;
+};
+
 export type Consumer = { stop(): Promise<void> };
 
 type ConsumerOptions = {
@@ -34,22 +40,27 @@ export function startConsumer({ inbox, redisUrl, log, atOnce = 2 * BATCH }: Cons
     if (!id) return;
     try {
       if (data === null) return await markDone(redis, subscriber, [id]);
-      const arrived = { id, event: readEvent(data), parent: carriedBy(job) };
+      const taken: Taken = { arrived: { id, event: readEvent(data), parent: carriedBy(job) } };
       // Retries run alone, so that they do not fail others.
-      await (attemptsMade > 0 || atOnce < BATCH ? handleAll([arrived]) : handleWithOthers(arrived));
+      await (attemptsMade > 0 || atOnce < BATCH ? handleAll([taken]) : handleWithOthers(taken));
+      await taken.acked;
     } catch (error) {
       throw withoutData(error);
     }
   }
 
-  /** Acks after the transaction but before the job is deleted: with neither ack nor job, the event may be requeued. */
-  async function handleAll(arrived: readonly Arrived[]): Promise<void> {
-    await inbox.handle(arrived);
-    await markDone(
+  /**
+   * Acks after the transaction but before the job is deleted: with neither ack nor job, the event may be requeued. The
+   * next transaction does not wait for the acks, which stand behind others' jobs in Redis.
+   */
+  async function handleAll(taken: readonly Taken[]): Promise<void> {
+    await inbox.handle(taken.map(({ arrived }) => arrived));
+    const acked = markDone(
       redis,
       subscriber,
-      arrived.map(({ id }) => id),
+      taken.map(({ arrived }) => arrived.id),
     );
+    for (const one of taken) one.acked = acked;
   }
 
   const handleWithOthers = inBatches(handleAll, BATCH);

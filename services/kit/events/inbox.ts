@@ -102,18 +102,29 @@ export function createInbox({ db, subscriber, handlers, committed }: InboxOption
     throw error;
   }
 
+  /**
+   * Resolves to those that were not handled before. Hardly any comes twice, so that marks are looked up only when one
+   * is there already.
+   */
+  async function handleUnmarked(arrived: readonly Arrived[]): Promise<readonly Arrived[]> {
+    if (arrived.length === 0) return arrived;
+    try {
+      await handleNew(arrived);
+      return arrived;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      const fresh = await unknownAmong(arrived);
+      if (fresh.length < arrived.length) return handleUnmarked(fresh);
+      await handledElsewhere(fresh, error);
+      return [];
+    }
+  }
+
   return {
     subscriber,
     async handle(arrived) {
-      const fresh = await unknownAmong(arrived);
+      const fresh = await handleUnmarked(arrived);
       if (fresh.length === 0) return;
-      try {
-        await handleNew(fresh);
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        await handledElsewhere(fresh, error);
-        return;
-      }
       for (const { id, event } of fresh) lag.observe({ event: event.type }, ageOfId(id));
       committed?.();
     },

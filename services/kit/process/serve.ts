@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { DetachedServer } from '../http/detached.ts';
 import { ConfigError } from './config.ts';
 import { createLogger, describeError, type Logger } from '../telemetry/logger.ts';
-import { openLogFile } from '../telemetry/log-files.ts';
 import { startTracing, type TracingSettings } from '../telemetry/tracing.ts';
 
 /** Time for in-flight requests at a stop; supervisors usually wait 10 s before they kill. */
@@ -109,6 +108,7 @@ export async function run<Settings extends { LOG_LEVEL: string; LOG_DIR?: string
 async function logOf(name: string, { LOG_LEVEL, LOG_DIR }: { LOG_LEVEL: string; LOG_DIR?: string | undefined }) {
   if (LOG_DIR === undefined) return createLogger(name, LOG_LEVEL);
   try {
+    const { openLogFile } = await import('../telemetry/log-files.ts');
     return createLogger(name, LOG_LEVEL, await openLogFile(name, LOG_DIR));
   } catch (error) {
     const log = createLogger(name, LOG_LEVEL);

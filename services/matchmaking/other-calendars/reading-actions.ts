@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { PassThrough, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { InternalAddress, isPublicEndpoint, publicLookup } from '@playfield/kit/http/public-addresses.ts';
-import { Agent, request, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import { BYTES_MAX, type Problem } from './rules.ts';
 
 /** From the first request to the last byte. Some products put a calendar together when it is asked for. */
@@ -60,9 +60,16 @@ export function createReader({
   milliseconds = READ_MS,
   lookup = publicLookup,
 }: Options): Reader {
-  // Every request has a connection of its own, whose address has been checked.
-  const outside = new Agent({ connect: { lookup }, pipelining: 0 });
-  const here = onLoopback ? new Agent({ pipelining: 0 }) : outside;
+  let loaded: ReturnType<typeof load> | undefined;
+
+  /** With the first calendar. */
+  async function load() {
+    const { Agent, request } = await import('undici');
+    // Every request has a connection of its own, whose address has been checked.
+    const outside = new Agent({ connect: { lookup }, pipelining: 0 });
+    return { request, outside, here: onLoopback ? new Agent({ pipelining: 0 }) : outside };
+  }
+
   const isHere = (address: string) => onLoopback && LOOPBACK.has(new URL(address).hostname);
 
   let closed = false;
@@ -76,6 +83,7 @@ export function createReader({
   }
 
   async function ask(from: string, known: Version, signal: AbortSignal): Promise<Reading> {
+    const { request, outside, here } = await (loaded ??= load());
     let address = from;
     for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
       const dispatcher = isHere(address) ? here : outside;
@@ -115,7 +123,8 @@ export function createReader({
     },
     async close() {
       closed = true;
-      await Promise.all([outside, here].map((agent) => agent.destroy()));
+      const agents = await loaded;
+      if (agents) await Promise.all([agents.outside, agents.here].map((agent) => agent.destroy()));
     },
   };
 }

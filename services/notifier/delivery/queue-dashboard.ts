@@ -1,7 +1,4 @@
 /** The queue dashboard for admins: read-only, without the jobs' data. */
-import { createBullBoard } from '@bull-board/api';
-import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
-import { KoaAdapter } from '@bull-board/koa';
 import { subscribers } from '@playfield/contracts/events.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { watchQueues } from '@playfield/kit/jobs/queue-depths.ts';
@@ -44,8 +41,32 @@ export function createQueueDashboard({
       }),
   );
   watchQueues(queues);
+  for (const queue of queues) queue.on('error', (error) => log.debug(describeError(error), 'The queues are down'));
+  let pages: Promise<Middleware> | undefined;
+
+  return {
+    async serve(ctx, next) {
+      if (ctx.path !== PATH && !ctx.path.startsWith(`${PATH}/`)) return next();
+      const caller = await verify(ctx.get(IDENTITY_HEADER));
+      if (caller?.kind !== 'admin') throw unauthenticated();
+      ctx.set('Content-Security-Policy', POLICY);
+      const serve = await (pages ??= pagesOf(queues));
+      return serve(ctx, next);
+    },
+    async close() {
+      await Promise.allSettled(queues.map((queue) => queue.close()));
+    },
+  };
+}
+
+/** Loaded when an admin looks: few processes are ever asked. */
+async function pagesOf(queues: readonly Queue[]): Promise<Middleware> {
+  const [{ createBullBoard }, { BullMQAdapter }, { KoaAdapter }] = await Promise.all([
+    import('@bull-board/api'),
+    import('@bull-board/api/bullMQAdapter'),
+    import('@bull-board/koa'),
+  ]);
   const adapters = queues.map((queue) => {
-    queue.on('error', (error) => log.debug(describeError(error), 'The queues are down'));
     const adapter = new BullMQAdapter(queue, { readOnlyMode: true });
     adapter.setFormatter('data', () => KEPT_BACK);
     adapter.setFormatter('returnValue', () => KEPT_BACK);
@@ -54,18 +75,5 @@ export function createQueueDashboard({
   const pages = new KoaAdapter().setBasePath(PATH);
   const uiConfig = { boardTitle: `${SITE_NAME} queues`, hideRedisDetails: true };
   createBullBoard({ queues: adapters, serverAdapter: pages, options: { uiConfig } });
-  const queueDashboard = pages.registerPlugin();
-
-  return {
-    async serve(ctx, next) {
-      if (ctx.path !== PATH && !ctx.path.startsWith(`${PATH}/`)) return next();
-      const caller = await verify(ctx.get(IDENTITY_HEADER));
-      if (caller?.kind !== 'admin') throw unauthenticated();
-      ctx.set('Content-Security-Policy', POLICY);
-      return queueDashboard(ctx, next);
-    },
-    async close() {
-      await Promise.allSettled(queues.map((queue) => queue.close()));
-    },
-  };
+  return pages.registerPlugin();
 }

@@ -8,7 +8,6 @@ import { publicLookup } from '@playfield/kit/http/public-addresses.ts';
 import { QUEUE_PREFIX } from '@playfield/kit/jobs/queues.ts';
 import { counter } from '@playfield/kit/telemetry/metrics.ts';
 import { LRUCache } from 'lru-cache';
-import { Agent, request } from 'undici';
 import type { Config } from '../config.ts';
 import { createAddresses, REPORTED } from '../email/suppressions.ts';
 import type { Models } from '../models.ts';
@@ -151,11 +150,17 @@ function known<Setting>(setting: Setting | undefined): Setting {
   return setting;
 }
 
-const outside = new Agent({ connect: { lookup: publicLookup, timeout: FETCH_MS }, maxResponseSize: FETCHED_BYTES_MAX });
+let outside: ReturnType<typeof loadOutside> | undefined;
+async function loadOutside() {
+  const { Agent, request } = await import('undici');
+  const connect = { lookup: publicLookup, timeout: FETCH_MS };
+  return { request, dispatcher: new Agent({ connect, maxResponseSize: FETCHED_BYTES_MAX }) };
+}
 
 /** Follows no redirects. */
 async function readOutside(address: string): Promise<string> {
-  const answer = await request(address, { dispatcher: outside, signal: AbortSignal.timeout(FETCH_MS) });
+  const { request, dispatcher } = await (outside ??= loadOutside());
+  const answer = await request(address, { dispatcher, signal: AbortSignal.timeout(FETCH_MS) });
   if (answer.statusCode !== 200) throw new Error(`Amazon answered ${answer.statusCode}`);
   return answer.body.text();
 }

@@ -1,7 +1,5 @@
 /** Sends notifications to browsers' push services (RFC 8030), encrypted for the browser (RFC 8291). */
 import { publicLookup } from '@playfield/kit/http/public-addresses.ts';
-import { Agent, request } from 'undici';
-import webPush from 'web-push';
 import type { VapidKeys } from 'web-push';
 import type { Config } from '../config.ts';
 import type { PushAddress } from './model.ts';
@@ -45,10 +43,17 @@ export function createPusher(
   const vapidDetails = { subject: `mailto:${SUPPORT_EMAIL}`, ...keys };
   const connect = NODE_ENV === 'production' ? { lookup: publicLookup } : {};
   const shares = createShares();
-  const agent = new Agent({ connect: { ...connect, timeout: TIMEOUT_MS }, pipelining: 1 });
+  let loaded: ReturnType<typeof load> | undefined;
+
+  /** With the first notification. */
+  async function load() {
+    const [{ Agent, request }, { default: webPush }] = await Promise.all([import('undici'), import('web-push')]);
+    return { webPush, request, agent: new Agent({ connect: { ...connect, timeout: TIMEOUT_MS }, pipelining: 1 }) };
+  }
 
   return {
     async push({ endpoint, keys: own, userId }, message) {
+      const { webPush, request, agent } = await (loaded ??= load());
       const options = { vapidDetails, TTL: KEEP_SECONDS, contentEncoding: 'aes128gcm' } as const;
       const details = webPush.generateRequestDetails({ endpoint, keys: own }, JSON.stringify(message), options);
       const statusCode = await shares.within({ userId, host: new URL(endpoint).host }, async () => {
@@ -67,6 +72,8 @@ export function createPusher(
       if (statusCode >= 500 || MAY_WORK_LATER.has(statusCode)) throw new PushServiceAway(`It said ${statusCode}`);
       return 'refused';
     },
-    close: () => agent.close(),
+    async close() {
+      await (await loaded)?.agent.close();
+    },
   };
 }

@@ -1,7 +1,6 @@
 /** VAPID keys, which prove to push services that a message is ours (RFC 8292). Subscriptions are bound to one pair. */
 import { isDuplicateKey } from '@playfield/kit/data/mongo.ts';
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
-import webPush from 'web-push';
 import type { VapidKeys } from 'web-push';
 import type { Config } from '../config.ts';
 import type { Models } from '../models.ts';
@@ -19,6 +18,7 @@ export async function vapidKeys(
   if (publicKey && privateKey) return { publicKey, privateKey };
   const _id = 'vapid';
   if (!(await vapid.exists({ _id }))) {
+    const { default: webPush } = await import('web-push');
     const made = webPush.generateVAPIDKeys();
     const sealed = sealing.seal(made.privateKey, ABOUT_VAPID);
     await vapid.create([{ _id, ...made, privateKey: sealed }]).catch(ignoreDuplicate);
