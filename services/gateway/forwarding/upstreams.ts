@@ -69,12 +69,11 @@ export function createUpstreams(
 
   return {
     request: (upstream, { isRepeatable = false, patienceMs, ...request }) =>
-      insist(
-        upstream,
-        'answers',
-        (pool) => answerOf(pool, request),
-        { isRepeatable: isRepeatable || request.method === 'GET', signal: request.signal, patienceMs },
-      ),
+      insist(upstream, 'answers', (pool) => answerOf(pool, request), {
+        isRepeatable: isRepeatable || request.method === 'GET',
+        signal: request.signal,
+        patienceMs,
+      }),
     stream: (upstream, request) => insist(upstream, 'streams', (pool) => pool.request(request), { isRepeatable: true }),
     async survey(path, timeoutMs) {
       const surveyed = names.map(async (upstream) => {
