@@ -4,6 +4,7 @@ import { CSP_REPORTS } from '@playfield/contracts/csp-reports.ts';
 import type { Health } from '@playfield/kit/http/health.ts';
 import { createHttpApp, readBody } from '@playfield/kit/http/app.ts';
 import { createIdentitySigner } from '@playfield/kit/http/identity.ts';
+import { notFound } from '@playfield/kit/http/errors.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { checkRedis, type Redis } from '@playfield/kit/data/redis.ts';
 import { answerFound, createRoutes, type Routes } from '@playfield/kit/http/find-route.ts';
@@ -111,7 +112,7 @@ export function createApp({ config, redis, reads, upstreams, health, log }: Deps
       continue;
     }
     const handler = call.stream
-      ? forwardStream(call, call.owner)
+      ? asDeclared(call.path, forwardStream(call, call.owner))
       : forward(call, call.owner, { upstreams, callers, limits, cursors, flush });
     routes.add(call.method, call.path, handler);
   }
@@ -119,6 +120,14 @@ export function createApp({ config, redis, reads, upstreams, health, log }: Deps
   return {
     app,
     closeStreams: async () => close(),
+  };
+}
+
+/** Edges send this very path to the tier of streams: written in another way, it would open streams beside that. */
+function asDeclared(path: string, middleware: Koa.Middleware): Koa.Middleware {
+  return (ctx, next) => {
+    if (ctx.path !== path) throw notFound();
+    return middleware(ctx, next);
   };
 }
 
