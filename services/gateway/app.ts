@@ -4,6 +4,7 @@ import { CSP_REPORTS } from '@playfield/contracts/csp-reports.ts';
 import type { Health } from '@playfield/kit/http/health.ts';
 import { createHttpApp, readBody } from '@playfield/kit/http/app.ts';
 import { createIdentitySigner } from '@playfield/kit/http/identity.ts';
+import { notFound } from '@playfield/kit/http/errors.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { checkRedis, type Redis } from '@playfield/kit/data/redis.ts';
 import { answerFound, createRoutes, type Routes } from '@playfield/kit/http/find-route.ts';
@@ -30,7 +31,7 @@ import { serveSharedGames } from './pages/shared-games-routes.ts';
 import { serveTeamLinks } from './pages/team-links-routes.ts';
 import { sessionRoutes } from './routes.ts';
 import type { SessionReads } from './sessions/session-queries.ts';
-import { useSessions } from './sessions/sessions.ts';
+import { useSessions } from './sessions/session-actions.ts';
 import { createStreaming } from './forwarding/streams.ts';
 import type { Upstreams } from './forwarding/upstream.ts';
 import { cspReportRoutes } from './pages/csp-reports.ts';
@@ -111,7 +112,7 @@ export function createApp({ config, redis, reads, upstreams, health, log }: Deps
       continue;
     }
     const handler = call.stream
-      ? forwardStream(call, call.owner)
+      ? asDeclared(call.path, forwardStream(call, call.owner))
       : forward(call, call.owner, { upstreams, callers, limits, cursors, flush });
     routes.add(call.method, call.path, handler);
   }
@@ -119,6 +120,14 @@ export function createApp({ config, redis, reads, upstreams, health, log }: Deps
   return {
     app,
     closeStreams: async () => close(),
+  };
+}
+
+/** Edges send this very path to the tier of streams: written in another way, it would open streams beside that. */
+function asDeclared(path: string, middleware: Koa.Middleware): Koa.Middleware {
+  return (ctx, next) => {
+    if (ctx.path !== path) throw notFound();
+    return middleware(ctx, next);
   };
 }
 
@@ -164,20 +173,24 @@ const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-
 const HSTS = 'max-age=63072000; includeSubDomains; preload';
 
 function setCommonHeaders(secure: boolean): Koa.Middleware {
-  return (ctx, next) => {
-    ctx.set('Referrer-Policy', 'strict-origin-when-cross-origin');
-    ctx.set('Cross-Origin-Opener-Policy', 'same-origin');
+  const same = Object.entries({
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
     // Everything on our pages is ours, so nothing cross-origin enters their processes.
-    ctx.set('Cross-Origin-Embedder-Policy', 'require-corp');
-    ctx.set('Origin-Agent-Cluster', '?1');
-    ctx.set('X-Permitted-Cross-Domain-Policies', 'none');
-    // Other sites show our link previews; nothing else may be embedded.
-    ctx.set('Cross-Origin-Resource-Policy', ctx.path.startsWith('/og/') ? 'cross-origin' : 'same-origin');
-    ctx.set('Reporting-Endpoints', `${REPORT_GROUP}="${CSP_REPORTS}"`);
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+    'Origin-Agent-Cluster': '?1',
+    'X-Permitted-Cross-Domain-Policies': 'none',
+    'Reporting-Endpoints': `${REPORT_GROUP}="${CSP_REPORTS}"`,
     // For everything but pages, which have their own policies.
-    ctx.set('Content-Security-Policy', NOTHING);
-    ctx.set('Permissions-Policy', PERMISSIONS);
-    if (secure) ctx.set('Strict-Transport-Security', HSTS);
+    'Content-Security-Policy': NOTHING,
+    'Permissions-Policy': PERMISSIONS,
+    ...(secure ? { 'Strict-Transport-Security': HSTS } : {}),
+  });
+  return (ctx, next) => {
+    // Not by `ctx.set`, which looks at each name and value first.
+    for (const [name, value] of same) ctx.res.setHeader(name, value);
+    // Other sites show our link previews; nothing else may be embedded.
+    ctx.res.setHeader('Cross-Origin-Resource-Policy', ctx.path.startsWith('/og/') ? 'cross-origin' : 'same-origin');
     return next();
   };
 }

@@ -32,7 +32,7 @@ import type { Ask } from './forwarding/ask.ts';
 import type { Callers } from './sessions/callers.ts';
 import type { Identities } from './sessions/identities.ts';
 import * as sessions from './sessions/sessions.ts';
-import type { Session } from './sessions/sessions.ts';
+import type { Session } from './sessions/session-actions.ts';
 
 const NOT_YOUR_TEAM = 'This is not one of your teams';
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endOtherSessions } from '@playfield/contracts/account.ts';
 import { logout } from '@playfield/contracts/sign-in.ts';
@@ -10,7 +11,9 @@ import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { MongoClient } from 'mongodb';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { listen } from '../support/live.ts';
-import { startProcess } from '../support/processes.ts';
+import { scrape, valueOf } from '../support/metrics.ts';
+import { startProcess, type TestProcess } from '../support/processes.ts';
+import { openRedis } from '../support/stores.ts';
 import { agree, signIn, signUp, visitor, signUpTeams, signUpMember, say, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 import { cookieHeader, visit } from '../support/visitor.ts';
@@ -28,6 +31,21 @@ beforeAll(async () => {
 
 const open = (team: TestTeam, lastEventId?: string) => listen(inject('url'), team, lastEventId);
 const read = (reader: TestTeam, other: TestTeam) => reader.ask(readThread, { params: { otherUserId: other.user.id } });
+
+const streamsOpenIn = async ({ operationsUrl }: TestProcess) =>
+  valueOf(await scrape(operationsUrl), 'playfield_open_streams');
+
+/** Sends this as it is, over a connection of its own. */
+function talk(url: string, text: string) {
+  const { hostname, port } = new URL(url);
+  const connection = connect(Number(port), hostname, () => connection.write(text));
+  let heard = '';
+  connection.setEncoding('utf8').on('data', (piece: string) => (heard += piece));
+  const closed = new Promise<void>((resolve) => {
+    connection.on('error', () => {}).on('close', () => resolve());
+  });
+  return { text: () => heard, closed, end: () => connection.end() };
+}
 
 describe('an open page', () => {
   it('hears a message on every device of both teams, and how many are unread', async () => {
@@ -225,6 +243,70 @@ describe('a tier of streams', () => {
     expect(await statusOf(streamLive.path, { cookie: cookieHeader(member) })).toBe(403);
     const elsewhere = { cookie: cookieHeader(guest), 'sec-fetch-site': 'cross-site' };
     expect(await statusOf(streamLive.path, elsewhere)).toBe(403);
+  });
+
+  it('is reached by its path as it is declared alone, as everywhere else', async () => {
+    const { LIVE_REDIS_URL: _, ...env } = inject('env');
+    await using tier = await startTier();
+    await using forwarding = await startProcess('gateway', { ...env, PUBLIC_URL: inject('url') });
+    for (const { url } of [tier, forwarding, { url: inject('url') }]) {
+      for (const path of [`${streamLive.path}/`, streamLive.path.toUpperCase(), `${streamLive.path}/x`]) {
+        const { status } = await fetch(new URL(path, url), { headers: { cookie: cookieHeader(guest) } });
+        expect([path, status]).toEqual([path, 404]);
+      }
+    }
+  });
+
+  it('opens no stream for HEAD, and one alone for requests that are sent at once', async () => {
+    await using tier = await startTier();
+    const head = await fetch(new URL(streamLive.path, tier.url), {
+      method: 'HEAD',
+      headers: { cookie: cookieHeader(guest) },
+    });
+    expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET']);
+    const request = (path: string) =>
+      `GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookieHeader(guest)}\r\n\r\n`;
+    const answersIn = (text: string) => [...text.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status));
+
+    const first = talk(tier.url, request(streamLive.path).repeat(3));
+    await until(async () => first.text().includes('retry:'));
+    const sent = await say(host, guest, 'Once');
+    await until(async () => first.text().includes(sent.id));
+    expect(answersIn(first.text())).toEqual([200]);
+    expect(first.text().split(`id:${sent.id}`)).toHaveLength(2);
+    expect(await streamsOpenIn(tier)).toBe(1);
+    first.end();
+    await until(async () => (await streamsOpenIn(tier)) === 0);
+
+    const refusedFirst = talk(tier.url, request('/') + request(streamLive.path));
+    await refusedFirst.closed;
+    expect(answersIn(refusedFirst.text())[0]).toBe(404);
+    expect(answersIn(refusedFirst.text())).not.toContain(200);
+    expect(await streamsOpenIn(tier)).toBe(0);
+  });
+
+  it('leaves no stream of a session behind that it could not look for when it opened', async () => {
+    using redis = openRedis(inject('env')['REDIS_URL'] ?? '');
+    const name = `sessions-${guest.user.id}`;
+    const url = new URL(inject('env')['REDIS_URL'] ?? '');
+    Object.assign(url, { username: name, password: 'its-password' });
+    await redis.call('ACL', 'SETUSER', name, 'on', '>its-password', '~*', '&*', '+@all', '-exists');
+    try {
+      await using tier = await startTier({ REDIS_URL: url.href });
+      const phone = Object.assign(await signIn(guest.email), { user: guest.user, email: guest.email });
+      await using page = await listen(tier.url, phone);
+      const sent = await say(host, guest, 'To a session that nobody found');
+      await page.waitFor('message', ({ id }) => id === sent.id);
+      await phone.ask(logout);
+      // Redis has told of the end by then, and could not be asked about it.
+      const next = await say(host, guest, 'And once more');
+      await page.waitFor('message', ({ id }) => id === next.id);
+      await redis.call('ACL', 'SETUSER', name, '+exists');
+      await page.ended;
+      await until(async () => (await streamsOpenIn(tier)) === 0);
+    } finally {
+      await redis.call('ACL', 'DELUSER', name);
+    }
   });
 
   it('sends pages elsewhere that are more than it takes, each at its own time', async () => {

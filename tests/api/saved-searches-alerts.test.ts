@@ -185,6 +185,23 @@ describe('an alert that waits', () => {
     expect(mails.filter(({ text }) => text.includes(`game=${left.id}`))).toHaveLength(1);
   });
 
+  it('keeps no other back where its own game went away before anyone heard of it', async () => {
+    await prefer(seeker, { quietHours: quietNow() });
+    await save();
+    const gone = await postGame();
+    await isAlertedTo(seeker, gone);
+    await allWait();
+    await poster.ask(deleteMatchup, { params: { id: gone.id } });
+    await isKnownAs(gone, false);
+    await prefer(seeker, { quietHours: { ...quietNow(), enabled: false } });
+    await until(async () => (await statuses(db, seeker)).every((status) => status === 'skipped'));
+    // The first that goes out: it waits for no others.
+    const game = await postGame();
+    const mail = await mailbox().waitFor(seeker.email, /New game for “Near us”/);
+    expect(mail.text).toContain(`game=${game.id}`);
+    expect(await subjects(seeker)).toHaveLength(1);
+  });
+
   it('goes out where the game is there again', async () => {
     const [game] = await twoThatWait('daily');
     const boss = await newAdmin();

@@ -63,6 +63,29 @@ describe('signing in and out', () => {
     expect(await team.refusedWith(me)).toBe(401);
   });
 
+  it('renews a session that has less than half of its time left, for its browser too, and no other', async () => {
+    using redis = openRedis(inject('env')['REDIS_URL'] ?? '');
+    const team = await signUp();
+    await team.ask(me);
+    const key = `session:${team.cookies.get('pf_session')}`;
+    const session: unknown = JSON.parse((await redis.get(key)) ?? 'null');
+    const leave = (days: number) =>
+      redis.set(key, JSON.stringify({ ...Object(session), _expire: Date.now() + days * DAY_MS }), 'PX', days * DAY_MS);
+    const setBy = async () => (await team.raw('GET', me.path)).headers.getSetCookie();
+    await leave(16);
+    expect(await setBy()).toEqual([]);
+    expect((await redis.pttl(key)) / DAY_MS).toBeLessThan(16.1);
+    await leave(14);
+    const [cookie = '', signature = ''] = await setBy();
+    expect((await redis.pttl(key)) / DAY_MS).toBeGreaterThan(29.9);
+    const expires = /expires=([^;]+)/i.exec(cookie)?.[1] ?? '';
+    expect((Date.parse(expires) - Date.now()) / DAY_MS).toBeGreaterThan(29.9);
+    expect(signature).toMatch(/^pf_session\.sig=/);
+    // Redis may remove it later than at its end.
+    await redis.set(key, JSON.stringify({ ...Object(session), _expire: Date.now() - 1 }), 'PX', DAY_MS);
+    expect(await team.refusedWith(me)).toBe(401);
+  });
+
   it('sets cookies that scripts and other sites cannot use', async () => {
     const team = await signUp();
     const { headers } = await team.raw('POST', '/api/auth/login', {

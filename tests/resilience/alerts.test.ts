@@ -140,6 +140,19 @@ it('leaves out a search that had stopped, a blocked team and a deleted one, whic
   await until(async () => (await alerted()).includes(3));
 });
 
+it('goes out at once for one game alone, where many are found at the same moment', async () => {
+  await using _one = await around.start();
+  await using _another = await around.start();
+  await around.publish(...people(1));
+  await until(async () => (await around.outbox.entries.countDocuments({ pending: 'notifier' })) === 0);
+  await around.publish(...Array.from({ length: 16 }, (_, index) => page([1], 20 + index)));
+  await alertsHandled();
+  const emails = (await rowsOf('deliveries')).filter(({ channel, kind }) => channel === 'email' && kind === alert.type);
+  expect(emails).toHaveLength(16);
+  expect(emails.filter(({ joins }) => joins !== true)).toHaveLength(1);
+  expect(new Set(emails.map(({ windowEndsAt }) => Number(windowEndsAt))).size).toBe(1);
+});
+
 it('comes in one email with the others of the same minutes, after the first', async () => {
   await using _notifier = await around.start();
   await around.publish(...people(1));

@@ -13,7 +13,7 @@ export type Surveyed = {
   answer: { statusCode: number; body: unknown; milliseconds: number } | null;
 };
 
-type UpstreamRequest = {
+export type UpstreamRequest = {
   method: Dispatcher.HttpMethod;
   path: string;
   headers: Record<string, string>;
@@ -29,7 +29,7 @@ type UpstreamRequest = {
 type UpstreamStream = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & { body: Readable };
 
 /** A complete answer: they are small, and a disconnecting caller must not leave half of one behind. */
-type UpstreamAnswer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & { body: Buffer };
+export type UpstreamAnswer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & { body: Buffer };
 
 export type Upstreams = {
   request(upstream: Upstream, request: UpstreamRequest): Promise<UpstreamAnswer>;

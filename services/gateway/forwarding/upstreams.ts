@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '@playfield/kit/http/errors.ts';
 import { isBrokenCircuitError } from 'cockatiel';
 import type { Pool } from 'undici';
+import { answerOf } from './answer-queries.ts';
 import { resolveName, watchInstances, type Connection, type Instances, type Resolve } from './instances.ts';
 import { retries, watchBreakers } from './metrics.ts';
 import type { Surveyed, Upstream, Upstreams } from './upstream.ts';
@@ -68,15 +69,11 @@ export function createUpstreams(
 
   return {
     request: (upstream, { isRepeatable = false, patienceMs, ...request }) =>
-      insist(
-        upstream,
-        'answers',
-        async (pool) => {
-          const { statusCode, headers, body } = await pool.request(request);
-          return { statusCode, headers, body: Buffer.from(await body.arrayBuffer()) };
-        },
-        { isRepeatable: isRepeatable || request.method === 'GET', signal: request.signal, patienceMs },
-      ),
+      insist(upstream, 'answers', (pool) => answerOf(pool, request), {
+        isRepeatable: isRepeatable || request.method === 'GET',
+        signal: request.signal,
+        patienceMs,
+      }),
     stream: (upstream, request) => insist(upstream, 'streams', (pool) => pool.request(request), { isRepeatable: true }),
     async survey(path, timeoutMs) {
       const surveyed = names.map(async (upstream) => {

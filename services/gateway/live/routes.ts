@@ -3,7 +3,7 @@ import { getMissedMessages } from '@playfield/contracts/http/internal.ts';
 import { streamLive } from '@playfield/contracts/live.ts';
 import { methodNotAllowed, unauthenticated } from '@playfield/kit/http/errors.ts';
 import { admit } from '@playfield/kit/http/routes.ts';
-import type { Middleware } from 'koa';
+import type { Context, Middleware, Next } from 'koa';
 import type { Ask } from '../forwarding/ask.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Callers } from '../sessions/callers.ts';
@@ -40,9 +40,11 @@ export function answerStream({ streams, callers, limits, ask }: Deps): Middlewar
 
 /** Opens the stream when everything else is done with the request: its session may have been written. */
 export function beginStream(streams: OpenStreams): Middleware {
-  return async (ctx, next) => {
+  return (ctx, next) => (ctx.path === streamLive.path ? beginAfter(ctx, next) : next());
+
+  async function beginAfter(ctx: Context, next: Next): Promise<void> {
     await next();
     const opening = openings.get(ctx);
     if (opening) await streams.open(ctx, opening);
-  };
+  }
 }

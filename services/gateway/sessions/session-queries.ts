@@ -27,7 +27,7 @@ const reads = counter({
 export const sessionKey = (id: string) => `${PREFIX}${id}`;
 
 /** As it is stored; changed by nobody. */
-type Stored = Readonly<Record<string, unknown>>;
+export type Stored = Readonly<Record<string, unknown>>;
 
 export type SessionReads = {
   /** @throws 503 if Redis has to be asked, and does not answer */

@@ -12,7 +12,7 @@ import { describeError, type Logger } from '../telemetry/logger.ts';
 import type { Route } from './routes.ts';
 import { isLogged } from '../telemetry/sampling.ts';
 import { publishedHeader } from '../events/published.ts';
-import { traced } from '../telemetry/tracing.ts';
+import { isTracing, traced } from '../telemetry/tracing.ts';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 /** Far above any valid body; larger ones are a mistake or an attack. */
@@ -104,7 +104,7 @@ function observe({ log, health, successes }: HttpService, traces: Traces): Middl
   };
 
   return (ctx, next) => {
-    if (PROBES.has(ctx.path)) return answer(ctx, next);
+    if (!isTracing() || PROBES.has(ctx.path)) return answer(ctx, next);
     const parent = traces === 'continued' ? ctx.get('traceparent') : null;
     return traced({ name: ctx.method, kind: 'server', parent }, async (span) => {
       await answer(ctx, next);

@@ -20,6 +20,8 @@ export type ContactRecord = {
   /** Since when the address is known to be undeliverable, and the mail server's codes. */
   undeliverable: Undeliverable | null;
   deleted: boolean;
+  /** Pages of alerts that reached it: two that are written at once meet here. Missing before the first. */
+  alertPages?: number;
 };
 
 type Undeliverable = { since: Date; reason: string };
@@ -47,6 +49,7 @@ export const contactSchema = new Schema<ContactRecord>(
     suspended: { type: Boolean, default: false },
     undeliverable: { type: Schema.Types.Mixed, default: null },
     deleted: { type: Boolean, default: false },
+    alertPages: { type: Number },
   },
   { collection: 'contacts', versionKey: false },
 );

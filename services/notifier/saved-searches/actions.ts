@@ -75,10 +75,16 @@ export function alertHandlers(models: Models): Handlers {
     return addressed.filter((one) => ![one.userId, one.teamId, first.postingTeam.id].some((each) => deleted.has(each)));
   }
 
+  /** Lets no two pages decide at once which alert of a reader is the first: the second finds the first, or is tried again. */
+  async function takeTurns(userIds: readonly number[], session: ClientSession): Promise<void> {
+    await contacts.updateMany({ _id: { $in: [...userIds] } }, { $inc: { alertPages: 1 } }, { session });
+  }
+
   async function tellAll(told: Told): Promise<void> {
     const { id, session } = told;
     const addressed = await readersIn(await wantedIn(told), session);
     const userIds = [...new Set(addressed.map(({ userId }) => userId))];
+    await takeTurns(userIds, session);
     const sentTo = await sentToEach(models, userIds, session);
     const browsers = Map.groupBy(
       await subscriptions

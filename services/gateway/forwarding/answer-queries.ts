@@ -1,0 +1,42 @@
+/**
+ * Asks an instance and collects its whole answer. undici's own `request` makes a stream of each body, which took a fifth of
+ * the gateway's time: answers are small, and are read whole.
+ */
+import type { Dispatcher, Pool } from 'undici';
+import type { UpstreamAnswer, UpstreamRequest } from './upstream.ts';
+
+type Asked = Pick<UpstreamRequest, 'method' | 'path' | 'headers' | 'body' | 'signal'>;
+
+/** @throws what undici tells of connections and timeouts, or the signal's reason */
+export function answerOf(pool: Pool, { signal, ...asked }: Asked): Promise<UpstreamAnswer> {
+  return new Promise((resolve, reject) => {
+    let headers: UpstreamAnswer['headers'] = {};
+    let [statusCode, pieces, abort] = [0, new Array<Buffer>(), () => {}];
+    const onAbort = () => abort();
+    signal?.addEventListener('abort', onAbort);
+    const handler: Dispatcher.DispatchHandler = {
+      // Once more if its connection was closed before it was sent.
+      onRequestStart(controller) {
+        abort = () => controller.abort(asError(signal?.reason));
+        if (signal?.aborted) abort();
+      },
+      onResponseStart(_controller, status, given) {
+        // Whoever has something to say before the answer is not heard.
+        if (status >= 200) [statusCode, headers, pieces] = [status, given, []];
+      },
+      onResponseData: (_controller, piece) => void pieces.push(piece),
+      onResponseEnd() {
+        signal?.removeEventListener('abort', onAbort);
+        const [first] = pieces;
+        resolve({ statusCode, headers, body: first && pieces.length === 1 ? first : Buffer.concat(pieces) });
+      },
+      onResponseError(_controller, error) {
+        signal?.removeEventListener('abort', onAbort);
+        reject(error);
+      },
+    };
+    pool.dispatch(asked, handler);
+  });
+}
+
+const asError = (reason: unknown) => (reason instanceof Error ? reason : new Error('No longer wanted'));
