@@ -10,6 +10,7 @@ import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import { startPoller, type Poller, type Polling } from '@playfield/kit/jobs/poller.ts';
 import type { QueryFilter, Types } from 'mongoose';
+import { crc32 } from 'node:zlib';
 import { hiddenFrom } from '../blocks/queries.ts';
 import type { Models } from '../models.ts';
 import { publicOf, type MatchupRecord, type PublicMatchup } from '../matchups/model.ts';
@@ -23,6 +24,12 @@ import { teamRefs } from '../teams/queries.ts';
 const BATCH = 50;
 /** Searches read at a time: bounds memory. The few events with their teams are written in one transaction. */
 const READ_AT_ONCE = 1_000;
+
+/**
+ * Searches that a game is compared with in full. Alerts grow with the square of the teams, so beyond this each search is
+ * alerted of its share of the games, the same for all. With the searches that teams have now, that begins at millions of teams.
+ */
+export const SEARCHES_A_GAME = 5_000;
 
 /** Already compared by the index, and most of a search's size: a circle touches up to eighty cells. */
 const UNREAD = { areas: 0, about: 0 } as const;
@@ -51,6 +58,7 @@ export async function searchesFor(
   game: PublicMatchup,
   hidden: readonly number[],
   after: Types.ObjectId = NOTIFIES_NOBODY,
+  most = SEARCHES_A_GAME,
 ): Promise<Page> {
   const wanted = {
     areas: { $in: areasWith(game) },
@@ -61,9 +69,10 @@ export async function searchesFor(
   const page = await savedSearches.find(next, UNREAD).sort({ _id: 1 }).limit(READ_AT_ONCE).lean();
   const apart = new Set([game.teamId, ...hidden]);
   const alerts = (one: Found) => one.cadence !== 'never' && !apart.has(one.teamId) && fits(one, game);
-  const found = page.filter(alerts);
   const last = page.length < READ_AT_ONCE ? null : (page.at(-1)?._id ?? null);
   const isWhole = last === null && after.equals(NOTIFIES_NOBODY);
+  const share = isWhole ? 1 : most / (await savedSearches.countDocuments(wanted));
+  const found = page.filter((one) => alerts(one) && isChosen(one, game, share));
   const teamIds = [...new Set(found.map(({ teamId }) => teamId))];
   // A team's other searches may be on other pages.
   const rivals = isWhole ? found : await savedSearches.find({ ...wanted, teamId: { $in: teamIds } }, UNREAD).lean();
@@ -74,6 +83,11 @@ export async function searchesFor(
   }
   const searches = found.filter((one) => idOf(first.get(one.teamId) ?? one) === idOf(one));
   return { searches, last };
+}
+
+/** By chance, but always the same for a search and a game: pages may be read again, and by others. */
+function isChosen(search: Found, game: PublicMatchup, share: number): boolean {
+  return crc32(`${idOf(search)}.${game._id}`) < share * 2 ** 32;
 }
 
 const idOf = ({ _id }: Found) => _id.toHexString();

@@ -39,6 +39,8 @@ export const assumptions = {
   /** Teams that a new game alerts among {@link searchesOfAlerts} saved searches (`npm run bench -- searches`). */
   alertsAGame: 244,
   searchesOfAlerts: 100_000,
+  /** No game alerts more (`SEARCHES_A_GAME`). */
+  alertsAGameMax: 5_000,
   /** Saved searches of each team. */
   searchesATeam: 0.1,
   /** Target CPU utilization: leaves room for peaks within the busiest minute and the loss of a process. */

@@ -41,6 +41,11 @@ it('grows with the teams, but for what is there at rest, and for alerts, which g
   expect(many.restoreMinutes).toBeCloseTo((2 * 10_000) / 6_000);
 });
 
+it('alerts no more teams of a game than there is a bound for', () => {
+  const games = (teams: number) => needs(teams).alertsASecond / needs(teams).actionsASecond;
+  expect(games(1e9)).toBeCloseTo(games(1e10));
+});
+
 it('keeps documents and their indexes', () => {
   const bytesAWeek = Object.values(assumptions.aWeek).reduce((sum, times) => sum + times * 100, 0);
   const years = bytesAWeek * 52 * assumptions.yearsKept * assumptions.activeShare;

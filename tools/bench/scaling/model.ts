@@ -102,8 +102,9 @@ export function needsOf(teams: number, measured: Costs, drill: z.infer<typeof re
   /** Peak rate of something an active team does that often a week. */
   const atPeak = (times: number) => ((active * times * busiestHour) / 3_600) * withinTheHour;
 
-  // More teams post more games, and each finds more searches: alerts grow with the square of the teams.
-  const alertsAGame = (given.alertsAGame * teams * given.searchesATeam) / given.searchesOfAlerts;
+  // More teams post more games, and each finds more searches: alerts grow with the square of the teams, up to a bound.
+  const searches = teams * given.searchesATeam;
+  const alertsAGame = Math.min(given.alertsAGameMax, (given.alertsAGame * searches) / given.searchesOfAlerts);
   const alertsASecond = atPeak(aWeek['post a game'] ?? 0) * alertsAGame;
   const alert = costOf(ALERT);
   const busyWith = (part: Part) =>
@@ -179,7 +180,8 @@ export const walls: readonly Wall[] = [
     what: 'alerts of new games, with twenty notifiers for nothing else',
     limit: 20 * assumptions.busyShare,
     load: ({ alertsASecond, alertBusy }) => alertsASecond * alertBusy,
-    afterwards: 'a limit for each game, the nearest first: alerts grow with the square of the teams',
+    afterwards:
+      'more of them, or fewer searches a game ([63](decisions/0063-alerts-in-pages.md)): below that bound alerts grow with the square of the teams',
   },
   {
     what: 'one mail sender of 100 emails a second',
