@@ -1,6 +1,5 @@
 /** Migrations of this service's database: see `kit/data/migrations.ts`. */
-import type { Migration } from '@playfield/kit/data/migrations.ts';
-import { dropIndexes } from '@playfield/kit/data/mongo.ts';
+import { dropping, type Migration } from '@playfield/kit/data/migrations.ts';
 
 export const migrations: readonly Migration[] = [
   {
@@ -11,14 +10,8 @@ export const migrations: readonly Migration[] = [
       await db.collection('admins').updateMany({ role: { $exists: false } }, { $set: asOwner });
     },
   },
-  {
-    name: '2026-11-unverified-by-age',
-    /** A prefix of a newer index that includes the account's age. */
-    run: (db) => dropIndexes(db, 'users', ['isVerified_1']),
-  },
-  {
-    name: '2026-11-audit-ends-at-the-front',
-    /** Entries used to expire one by one, anywhere in the chain. */
-    run: (db) => dropIndexes(db, 'audit', ['at_1']),
-  },
+  /** A prefix of a newer index that includes the account's age. */
+  dropping('2026-11-unverified-by-age', { users: ['isVerified_1'] }),
+  /** Entries used to expire one by one, anywhere in the chain. */
+  dropping('2026-11-audit-ends-at-the-front', { audit: ['at_1'] }),
 ];

@@ -15,7 +15,7 @@ import { forwardQueueDashboard } from './admin/queue-dashboard.ts';
 import { createAsk } from './forwarding/ask.ts';
 import { createCallers, type Callers } from './sessions/callers.ts';
 import type { Config } from './config.ts';
-import { createOpenStreams } from './live/actions.ts';
+import type { OpenStreams } from './live/actions.ts';
 import { answerStream, beginStream } from './live/routes.ts';
 import { createCursors } from './forwarding/cursors.ts';
 import { forward } from './forwarding/forward.ts';
@@ -40,7 +40,6 @@ type Deps = {
   config: Pick<
     Config,
     | 'IDENTITY_PRIVATE_KEYS'
-    | 'LIVE_REDIS_URL'
     | 'LOG_SUCCESSES'
     | 'OPEN_GAMES_KEPT_S'
     | 'PUBLIC_URL'
@@ -48,17 +47,18 @@ type Deps = {
     | 'SERVES'
     | 'SESSION_KEYS'
     | 'SITE_DIR'
-    | 'STREAMS_OPEN_MAX'
   >;
   redis: Redis;
   reads: SessionReads;
   upstreams: Upstreams;
+  /** Null where messaging answers open pages. */
+  streams: OpenStreams | null;
   health: Health;
   log: Logger;
 };
 
 /** Creates the application and the function that ends its open streams. */
-export function createApp({ config, redis, reads, upstreams, health, log }: Deps): {
+export function createApp({ config, redis, reads, upstreams, streams, health, log }: Deps): {
   app: Koa;
   closeStreams: () => Promise<void>;
 } {
@@ -71,9 +71,6 @@ export function createApp({ config, redis, reads, upstreams, health, log }: Deps
   app.maxIpsCount = 1;
   app.use(setCommonHeaders(secure));
   const isTier = config.SERVES === 'streams';
-  const streams = config.LIVE_REDIS_URL
-    ? createOpenStreams({ redisUrl: config.LIVE_REDIS_URL, reads, most: config.STREAMS_OPEN_MAX, log })
-    : null;
   if (streams) app.use(beginStream(streams));
   else if (isTier) throw new Error('Streams need LIVE_REDIS_URL');
   const admins = createAdminSessions({ redis, identities: createAdminIdentities(upstreams, sign), secure });

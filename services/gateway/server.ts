@@ -5,6 +5,7 @@ import { checkRedis, connectRedis } from '@playfield/kit/data/redis.ts';
 import { drain, listen, run } from '@playfield/kit/process/serve.ts';
 import { createApp } from './app.ts';
 import { config } from './config.ts';
+import { createOpenStreams } from './live/actions.ts';
 import { createSessionReads } from './sessions/session-queries.ts';
 import { withMetrics } from './forwarding/metrics.ts';
 import { createUpstreams } from './forwarding/upstreams.ts';
@@ -23,13 +24,16 @@ await run('gateway', config, async ({ settings, log }) => {
       notifier: settings.NOTIFIER_URL,
     }),
   );
-  // Without sessions, pages and public calls are served: `docs/operations/stores-away.md`.
+  const streams = settings.LIVE_REDIS_URL
+    ? createOpenStreams({ redisUrl: settings.LIVE_REDIS_URL, reads, most: settings.STREAMS_OPEN_MAX, log })
+    : null;
+  // Without sessions, pages and public calls are served; without live events, pages ask: `docs/operations/stores-away.md`.
   const health = createHealth(
     settings.SERVES === 'streams' ? 'streams' : 'gateway',
-    { redis: () => checkRedis(redis) },
-    new Set(['redis']),
+    { redis: () => checkRedis(redis), ...(streams ? { live: streams.check } : {}) },
+    new Set(['redis', 'live']),
   );
-  const { app, closeStreams } = createApp({ config: settings, redis, reads, upstreams, health, log });
+  const { app, closeStreams } = createApp({ config: settings, redis, reads, upstreams, streams, health, log });
   const operations = createHttpApp({ log, health, successes: 0 }).use(health.middleware);
   const server =
     settings.SERVES === 'streams'

@@ -1,21 +1,15 @@
 /** Migrations of this service's database: see `kit/data/migrations.ts`. */
-import type { Migration } from '@playfield/kit/data/migrations.ts';
-import { dropIndexes, replaceIndex } from '@playfield/kit/data/mongo.ts';
+import { dropping, type Migration } from '@playfield/kit/data/migrations.ts';
+import { replaceIndex } from '@playfield/kit/data/mongo.ts';
 import type { Models } from './models.ts';
 import { fillPublicPlaces } from './matchups/backfill.ts';
 import type { Venues } from './matchups/venues.ts';
 
 export const migrationsWith = (models: Models, venues: Venues): readonly Migration[] => [
-  {
-    name: '2026-11-search-in-cells',
-    /** The index for searches by distance, before they used cells. */
-    run: (db) =>
-      dropIndexes(db, 'matchups', [
-        'point_2dsphere',
-        'status_1_sport_1_startsAt_1__id_1',
-        'status_1_state_1_startsAt_1__id_1',
-      ]),
-  },
+  /** The index for searches by distance, before they used cells. */
+  dropping('2026-11-search-in-cells', {
+    matchups: ['point_2dsphere', 'status_1_sport_1_startsAt_1__id_1', 'status_1_state_1_startsAt_1__id_1'],
+  }),
   {
     name: '2026-11-public-places',
     /** Before, strangers saw part of the typed place, and searches measured from the exact one. */
@@ -24,14 +18,15 @@ export const migrationsWith = (models: Models, venues: Venues): readonly Migrati
       while (await fillPublicPlaces(models, venues)) {}
     },
   },
-  {
-    name: '2026-11-feeds-by-hash',
-    /** Feeds are looked up by hash; the tokens are sealed. */
-    run: (db) => dropIndexes(db, 'feeds', ['token_1']),
-  },
+  /** Feeds are looked up by hash; the tokens are sealed. */
+  dropping('2026-11-feeds-by-hash', { feeds: ['token_1'] }),
   {
     name: '2026-11-unique-by-shard-key',
     /** Shards can hold what is unique only behind their key. */
+    drops: {
+      matchups: ['teamId_1_clientId_1', 'link.code_1'],
+      reviews: ['matchupId_1_reviewerId_1'],
+    },
     async run(db) {
       await replaceIndex(db, 'matchups', 'teamId_1_clientId_1', {
         keys: { region: 1, teamId: 1, clientId: 1 },

@@ -10,6 +10,7 @@ import { databaseName } from '@playfield/kit/data/mongo.ts';
 import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { MongoClient } from 'mongodb';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { startFaultProxy } from '../support/fault-proxy.ts';
 import { listen } from '../support/live.ts';
 import { scrape, valueOf } from '../support/metrics.ts';
 import { startProcess, type TestProcess } from '../support/processes.ts';
@@ -223,6 +224,8 @@ describe('a tier of streams', () => {
       expect(page.heard('resync')).toEqual([]);
       await expect(own.get('any')).rejects.toThrow('NOPERM');
       await expect(own.publish(`live:${guest.user.id}`, '{}')).rejects.toThrow('NOPERM');
+      await expect(own.call('CLIENT', 'PAUSE', '1')).rejects.toThrow('NOPERM');
+      await expect(own.call('CLIENT', 'LIST')).rejects.toThrow('NOPERM');
       await expect(own.subscribe('other')).rejects.toThrow('NOPERM');
     } finally {
       own.disconnect();
@@ -230,6 +233,51 @@ describe('a tier of streams', () => {
       redis.disconnect();
     }
   });
+
+  it.each([
+    ['that may not listen to them', ['resetchannels', '-@all', '+@connection', '+subscribe']],
+    ['whose password is another', null],
+  ])('opens no stream where events do not arrive: by a user %s', async (_name, rights) => {
+    const name = `deaf-${guest.user.id}`;
+    const url = new URL(inject('env')['LIVE_REDIS_URL'] ?? '');
+    const redis = connectRedis(url.href, createLogger('test', 'silent'));
+    await redis.call('ACL', 'SETUSER', name, 'on', '>its-password', ...(rights ?? ['resetchannels', '-@all']));
+    Object.assign(url, { username: name, password: rights === null ? 'another' : 'its-password' });
+    try {
+      await using tier = await startTier({ LIVE_REDIS_URL: url.href });
+      const answer = await fetch(new URL(streamLive.path, tier.url), { headers: { cookie: cookieHeader(guest) } });
+      expect(answer.status).toBe(503);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      const ready: unknown = await (await fetch(`${tier.operationsUrl}/readyz`)).json();
+      expect(ready).toMatchObject({ ready: true, failing: ['live'] });
+      expect(valueOf(await scrape(tier.operationsUrl), 'playfield_dependency_up', { dependency: 'live' })).toBe(0);
+    } finally {
+      await redis.call('ACL', 'DELUSER', name);
+      redis.disconnect();
+    }
+  });
+
+  it(
+    'sends its pages away when events stop to arrive, and takes them in when they do again',
+    { timeout: LONG_MS },
+    async () => {
+      const redisUrl = new URL(inject('env')['LIVE_REDIS_URL'] ?? '');
+      await using proxy = await startFaultProxy(redisUrl.host.replace('localhost', '127.0.0.1'));
+      redisUrl.host = proxy.address;
+      await using tier = await startTier({ LIVE_REDIS_URL: redisUrl.href });
+      await using page = await listen(tier.url, guest);
+      expect(page.status).toBe(200);
+      proxy.fault('silent');
+      await page.ended;
+      const statusNow = async () => {
+        await using next = await listen(tier.url, guest);
+        return next.status;
+      };
+      expect(await statusNow()).toBe(503);
+      proxy.fault(null);
+      await until(async () => (await statusNow()) === 200);
+    },
+  );
 
   it('answers nothing else, and nobody who may not listen', async () => {
     await using tier = await startTier();

@@ -3,6 +3,7 @@ import { login, me } from '@playfield/contracts/sign-in.ts';
 import { openRedis } from '@playfield/kit/data/redis-address.ts';
 import { QUEUE_PREFIX } from '@playfield/kit/jobs/queues.ts';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startDoubled, type Doubled } from '../support/doubled.ts';
 import { say } from '../support/games.ts';
@@ -12,7 +13,7 @@ import { signUpOn } from '../support/newcomer.ts';
 import { ownStores } from '../support/notifier.ts';
 import { playPair, type Pair } from '../support/pair.ts';
 import { scrape, valueOf } from '../support/metrics.ts';
-import type { TestProcess } from '../support/processes.ts';
+import { startProcess, type TestProcess } from '../support/processes.ts';
 import { startRedisCluster, type RedisCluster } from '../support/redis-cluster.ts';
 import { until } from '../support/until.ts';
 import { copyOf, visit } from '../support/visitor.ts';
@@ -35,7 +36,12 @@ beforeAll(async () => {
   await stores.redis.quit();
   mongoUrl = stores.mongoUrl;
   cluster = await startRedisCluster();
-  const redis = { REDIS_URL: cluster.url, QUEUE_REDIS_URL: cluster.url, LIVE_REDIS_URL: cluster.url };
+  // With the rights that operators are told to give.
+  const deploy = await readFile(new URL('../../docs/operations/deploy.md', import.meta.url), 'utf8');
+  const rights = /`ACL SETUSER live on >\S+ ([^`]+)`/.exec(deploy)?.[1]?.replaceAll("'", '').split(' ') ?? [];
+  await cluster.askAll('acl', 'setuser', 'live', 'on', '>play-ball', ...rights);
+  const LIVE_REDIS_URL = cluster.url.replace('://', '://live:play-ball@');
+  const redis = { REDIS_URL: cluster.url, QUEUE_REDIS_URL: cluster.url, LIVE_REDIS_URL };
   const env = { ...inject('env'), MONGODB_URL: mongoUrl, ...redis };
   doubled = await startDoubled({ ...env, RATE_LIMIT: 'on' });
   gateway = await doubled.addGateway();
@@ -126,6 +132,19 @@ it(
   },
   TIMEOUT_MS,
 );
+
+it('is not taken for a server of its own: whoever is given one of its nodes says so', async () => {
+  const [node = ''] = cluster.url.replace('redis+cluster://', '').split(',');
+  const said: string[] = [];
+  await using lost = await startProcess(
+    'gateway',
+    { ...inject('env'), REDIS_URL: `redis://${node}` },
+    { onLine: (line) => said.push(line) },
+  );
+  const ready = async () => JSON.stringify(await (await fetch(`${lost.operationsUrl}/readyz`)).json());
+  await until(async () => (await ready()).includes('"redis"'));
+  await until(async () => said.some((line) => line.includes('redis+cluster://')));
+});
 
 it('says so when most of it is gone', async () => {
   const failing = async () => {

@@ -31,6 +31,8 @@ export type RedisCluster = AsyncDisposable & {
   killPrimaryOf(key: string): Promise<() => Promise<void>>;
   /** No node has the slot of a key, so that all say that the cluster is down. @returns what ends that */
   dropSlotOf(key: string): Promise<() => Promise<void>>;
+  /** Sends a command to each node. */
+  askAll(...words: string[]): Promise<void>;
   /** Leaves one node. */
   killMost(): Promise<void>;
 };
@@ -147,6 +149,10 @@ export async function startRedisCluster(): Promise<RedisCluster> {
         await ask(primary.port, 'cluster', 'addslots', `${slot}`);
         await until(async () => (await Promise.all(alive().map(isWell))).every(Boolean));
       };
+    },
+
+    async askAll(...words) {
+      await Promise.all(alive().map((port) => ask(port, ...words)));
     },
 
     async killMost() {

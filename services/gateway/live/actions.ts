@@ -27,8 +27,12 @@ const UNREAD_BYTES_MAX = 256 * 1024;
 const OVER_AFTER_MS = 3_000;
 /** A page that is told of the end closes its side at once. */
 const FINISHED_WITHIN_MS = 2_000;
-/** While Redis is down, a stream still opens, and its page refetches once Redis is back. */
+/** A stream opens only where events arrive: without one, its page asks. */
 const HEARD_WITHIN_MS = 1_000;
+/** After two looks in vain, pages are sent away, and ask until they are taken in again. */
+const CHECK_EVERY_MS = 5_000;
+const CHECKED_WITHIN_MS = 2_000;
+const CHECKS_IN_VAIN = 2;
 /** At a stop, streams end over this time: less than supervisors wait (10 s), and less where there are few. */
 const SENT_AWAY_OVER_MS = 4_000;
 const SENT_AWAY_STEP_MS = 50;
@@ -36,7 +40,7 @@ const SENT_AWAY_EACH_MS = 1;
 
 const refusals = counter({
   name: 'playfield_streams_refused_total',
-  help: 'Streams of pages that were not opened: the process has its number, opens too many at once, or stops',
+  help: 'Streams of pages that were not opened: the process hears no events, has its number, opens too many at once, or stops',
   labelNames: ['reason'],
 });
 
@@ -54,6 +58,8 @@ export type OpenStreams = {
   admit(): void;
   /** Answers a request with a stream. */
   open(ctx: Context, opening: Opening): Promise<void>;
+  /** Rejects, or stays pending, while events do not arrive. */
+  readonly check: () => Promise<void>;
   /** Sends all pages to another process, not all at once. */
   readonly close: () => Promise<void>;
 };
@@ -64,7 +70,8 @@ type Deps = { redisUrl: string; reads: SessionReads; most: number; log: Logger }
 export function createOpenStreams({ redisUrl, reads, most, log }: Deps): OpenStreams {
   const byPerson = new Map<number, Set<Stream>>();
   const turns = Array.from({ length: HEARTBEAT_TURNS }, () => new Set<Stream>());
-  let [turn, open, opening, stopping] = [0, 0, 0, false];
+  let [turn, open, opening, inVain, stopping] = [0, 0, 0, 0, false];
+  const isDeaf = () => inVain >= CHECKS_IN_VAIN;
   openStreams.from(async () => [{ labels: {}, value: open }]);
   const all = () => turns.flatMap((streams) => [...streams]);
   const subscriber = createLiveSubscriber(redisUrl, log, () => {
@@ -79,6 +86,15 @@ export function createOpenStreams({ redisUrl, reads, most, log }: Deps): OpenStr
       else finish(to);
     }
   }, TURN_MS).unref();
+
+  const checking = setInterval(() => void checkEars(), CHECK_EVERY_MS).unref();
+  async function checkEars(): Promise<void> {
+    const hears = await inTime(() => subscriber.check().then(() => true), CHECKED_WITHIN_MS);
+    inVain = hears ? 0 : inVain + 1;
+    if (inVain !== CHECKS_IN_VAIN || stopping) return;
+    log.error({ open }, 'Live events do not arrive: pages are sent away, and ask');
+    await sendAway();
+  }
 
   /** @returns what forgets it again */
   function keep(person: number, to: Writable): () => void {
@@ -103,8 +119,18 @@ export function createOpenStreams({ redisUrl, reads, most, log }: Deps): OpenStr
     };
   }
 
+  async function sendAway(): Promise<void> {
+    const rest = all();
+    const steps = Math.ceil(Math.min(SENT_AWAY_OVER_MS, rest.length * SENT_AWAY_EACH_MS) / SENT_AWAY_STEP_MS);
+    const each = Math.ceil(rest.length / Math.max(steps, 1));
+    while (rest.length > 0) {
+      for (const { to } of rest.splice(0, each)) finish(to, sentAwayText());
+      if (rest.length > 0) await sleep(SENT_AWAY_STEP_MS);
+    }
+  }
+
   function admit(): void {
-    const reason = refusalOf({ open, opening, most, stopping });
+    const reason = refusalOf({ open, opening, most, stopping, deaf: isDeaf() });
     if (reason === null) return;
     refusals.inc({ reason });
     throw refused();
@@ -124,7 +150,10 @@ export function createOpenStreams({ redisUrl, reads, most, log }: Deps): OpenStr
         const ears = [{ team }, { person }].map((topic) => subscriber.listen(topic, (frame) => hear(frame)));
         stops.push(...ears.map(({ stop }) => stop));
         const heard = Promise.all(ears.map((ear) => ear.heard));
-        const isHeard = await inTime(() => heard.then(() => true), HEARD_WITHIN_MS);
+        if (!(await inTime(() => heard.then(() => true), HEARD_WITHIN_MS))) {
+          refusals.inc({ reason: 'deaf' });
+          throw refused();
+        }
         const to = answer(ctx);
         const mute = () => {
           hear = () => {};
@@ -138,7 +167,6 @@ export function createOpenStreams({ redisUrl, reads, most, log }: Deps): OpenStr
         };
         for (const frame of early) hear(frame);
         const resync = () => write(to, textOf(liveFrame('resync', {})));
-        if (!isHeard) void heard.then(resync);
         const forget = () => {
           for (const stop of stops) stop();
         };
@@ -157,16 +185,13 @@ export function createOpenStreams({ redisUrl, reads, most, log }: Deps): OpenStr
       }
     },
 
+    check: () => subscriber.check(),
+
     async close() {
       stopping = true;
       clearInterval(timer);
-      const rest = all();
-      const steps = Math.ceil(Math.min(SENT_AWAY_OVER_MS, rest.length * SENT_AWAY_EACH_MS) / SENT_AWAY_STEP_MS);
-      const each = Math.ceil(rest.length / Math.max(steps, 1));
-      while (rest.length > 0) {
-        for (const { to } of rest.splice(0, each)) finish(to, sentAwayText());
-        if (rest.length > 0) await sleep(SENT_AWAY_STEP_MS);
-      }
+      clearInterval(checking);
+      await sendAway();
       subscriber.close();
     },
   };

@@ -28,11 +28,14 @@ export function textOf({ name, data, id }: LiveFrame): string {
   return `event:${name}\n${id === undefined ? '' : `id:${id}\n`}data:${data}\n\n`;
 }
 
-export type Refusal = 'full' | 'opening' | 'stopping';
+export type Refusal = 'deaf' | 'full' | 'opening' | 'stopping';
 
-/** Why no further stream is opened; null if one is. */
-export function refusalOf(now: { open: number; opening: number; most: number; stopping: boolean }): Refusal | null {
+type Now = { open: number; opening: number; most: number; stopping: boolean; deaf: boolean };
+
+/** Why no further stream is opened; null if one is. `deaf`: events do not arrive, so a page had better ask. */
+export function refusalOf(now: Now): Refusal | null {
   if (now.stopping) return 'stopping';
+  if (now.deaf) return 'deaf';
   if (now.open + now.opening >= now.most) return 'full';
   return now.opening >= OPENING_MAX ? 'opening' : null;
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Leasable } from '../jobs/leases.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { isDuplicateKey, type Connection } from './mongo.ts';
+import { dropIndexes, isDuplicateKey, type Connection } from './mongo.ts';
 
 /** A dead instance's work is taken over after this; a live one renews its lease three times within it. */
 const LEASE_MS = 9_000;
@@ -22,7 +22,18 @@ export type Migration = {
   run: (db: Connection) => Promise<void>;
   /** Whether the service must not serve before. Otherwise it runs while the service does. */
   beforeServing?: true;
+  /** Indexes that go with it, by collection. They go again where an instance of the version before has built them since. */
+  drops?: Readonly<Record<string, readonly string[]>>;
 };
+
+/** Drops indexes, and nothing else. */
+export const dropping = (name: string, drops: NonNullable<Migration['drops']>): Migration => ({
+  name,
+  drops,
+  async run(db) {
+    for (const [collection, indexes] of Object.entries(drops)) await dropIndexes(db, collection, indexes);
+  },
+});
 
 type MigrationRecord = Leasable & {
   _id: string;

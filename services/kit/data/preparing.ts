@@ -8,6 +8,7 @@ import { shardDatabase, shardNewDatabase } from './shard-database.ts';
 import { migrate, pendingAmong, type Migration } from './migrations.ts';
 import {
   connectMongo,
+  dropIndexes,
   prepareCollections,
   undeclaredIndexes,
   unpreparedCollections,
@@ -41,7 +42,19 @@ export async function prepareDatabase({ db, migrations, log }: Preparing): Promi
   // Nothing to build: this finds indexes whose options differ from the declared ones.
   await prepareCollections(db);
   for (const { collection, indexes } of await undeclaredIndexes(db)) {
-    log.warn({ collection, indexes }, 'Indexes are there that nothing declares: drop them in a migration');
+    const dropped = migrations.flatMap(({ drops }) => drops?.[collection] ?? []);
+    const [again, unknown] = [
+      dropped.filter((name) => indexes.includes(name)),
+      indexes.filter((name) => !dropped.includes(name)),
+    ];
+    // An instance of the version before has started since, and built what it declares.
+    if (again.length > 0) {
+      await dropIndexes(db, collection, again);
+      log.info({ collection, indexes: again }, 'Indexes of an earlier version are dropped again');
+    }
+    if (unknown.length > 0) {
+      log.warn({ collection, indexes: unknown }, 'Indexes are there that nothing declares: drop them in a migration');
+    }
   }
 }
 

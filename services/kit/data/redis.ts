@@ -2,7 +2,7 @@ import { unavailable } from '../http/errors.ts';
 import { describeError, type Logger } from '../telemetry/logger.ts';
 import { readGauge } from '../telemetry/metrics.ts';
 import { openPart } from '../telemetry/tracing.ts';
-import { openRedis, reconnectDelay, type Redis } from './redis-address.ts';
+import { isCluster, openRedis, reconnectDelay, type Redis } from './redis-address.ts';
 
 export type { Redis };
 
@@ -34,9 +34,25 @@ export function connectRedis(url: string, log: Logger): Redis {
     retryStrategy: reconnectDelay,
   });
   redis.on('error', (error) => log.warn(describeError(error), 'Redis is down'));
+  redis.on('ready', () => void lookForCluster(redis, log));
   connections.add(redis);
   redis.once('end', () => connections.delete(redis));
   return redis;
+}
+
+const LONE_NODE =
+  'This Redis is a node of a cluster: its address must begin with redis+cluster:// or rediss+cluster://';
+
+/** Seen from one of its nodes, most keys of a cluster are elsewhere. */
+const loneNodes = new WeakSet<Redis>();
+
+/** A user of Redis that may not ask is believed to have the right address. */
+async function lookForCluster(redis: Redis, log: Logger): Promise<void> {
+  if (isCluster(redis)) return;
+  const about = await redis.info('cluster').catch(() => '');
+  if (!about.includes('cluster_enabled:1')) return void loneNodes.delete(redis);
+  loneNodes.add(redis);
+  log.error(LONE_NODE);
 }
 
 /** A key that need not exist. `PING` is answered by any node of a cluster, also by one that has lost the others. */
@@ -45,6 +61,7 @@ const ASKED_KEY = 'health';
 /** @throws if Redis cannot be used now */
 export async function checkRedis(redis: Redis): Promise<void> {
   await redis.exists(ASKED_KEY);
+  if (loneNodes.has(redis)) throw new Error(LONE_NODE);
 }
 
 /** For replies that callers cannot do without. @throws 503 if Redis does not answer */

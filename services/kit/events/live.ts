@@ -39,14 +39,19 @@ export function createLive(redisUrl: string, log: Logger): Live {
   };
 }
 
+/** Nothing is published there. */
+const CHECKED = 'live:check';
+
 type Listener = (frame: LiveFrame) => void;
 
 export type LiveEar = {
   /**
    * Listens to a topic's events until `stop` is called. Events published after `heard` resolves are sure to arrive; it
-   * stays pending while Redis is down.
+   * stays pending while Redis is down, and rejects if Redis refuses.
    */
   listen(topic: LiveTopic, listener: Listener): { readonly heard: Promise<void>; readonly stop: () => void };
+  /** Whether events arrive: stays pending while Redis is down, and rejects if Redis refuses. */
+  check(): Promise<void>;
   close(): void;
 };
 
@@ -69,7 +74,8 @@ export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () =>
       };
   const listeners = new Map<string, { all: Set<Listener>; heard: Promise<void> }>();
   let wasReady = false;
-  redis.on('error', (error) => log.debug(describeError(error), 'Redis is away'));
+  let checking: Promise<void> | undefined;
+  redis.on('error', (error) => log.warn(describeError(error), 'Redis is down: live events are not heard'));
   redis.on(isBack, () => {
     if (wasReady) onGap();
     wasReady = true;
@@ -81,18 +87,36 @@ export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () =>
   });
   const ignore = (error: unknown) => log.debug(describeError(error), 'Redis is away');
 
+  async function begin(channel: string): Promise<void> {
+    try {
+      await subscribe(channel);
+    } catch (error) {
+      log.warn(describeError(error), 'Redis refuses to tell of live events');
+      // Whoever comes next asks again.
+      listeners.delete(channel);
+      throw error;
+    }
+  }
+
   return {
+    check() {
+      // One at a time: while Redis is down, it waits.
+      checking ??= subscribe(CHECKED)
+        .then(() => {})
+        .finally(() => (checking = undefined));
+      return checking;
+    },
     listen(topic, listener) {
       const channel = channelOf(topic);
       const known = listeners.get(channel);
       // Redis runs commands in order, so a channel that is being unsubscribed is subscribed again.
-      const here = known ?? { all: new Set(), heard: subscribe(channel).then(() => undefined, ignore) };
+      const here = known ?? { all: new Set(), heard: begin(channel) };
       here.all.add(listener);
       listeners.set(channel, here);
       return {
         heard: here.heard,
         stop() {
-          if (!here.all.delete(listener) || here.all.size > 0) return;
+          if (!here.all.delete(listener) || here.all.size > 0 || listeners.get(channel) !== here) return;
           listeners.delete(channel);
           unsubscribe(channel).catch(ignore);
         },

@@ -7,6 +7,8 @@ import { startTracing, type TracingSettings } from '../telemetry/tracing.ts';
 
 /** Time for in-flight requests at a stop; supervisors usually wait 10 s before they kill. */
 const DRAIN_MS = 6_000;
+/** What is not closed by then, such as a connection to a store that is away, is cut: a stop ends before they kill. */
+const STOP_MS = 9_000;
 /** For slow senders: headers within 10 s, the whole request within 20 s. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 20_000;
@@ -70,7 +72,7 @@ export type Started<Settings> = {
 
 /**
  * Runs a service until it is stopped: `start` brings it up and returns what to close, in order. Exits with status 1 and
- * a clear message if the start fails or a `prepare` is interrupted, 0 after a clean stop.
+ * a clear message if the start fails, a `prepare` is interrupted or a stop takes too long; 0 after a clean stop.
  */
 export async function run<Settings extends { LOG_LEVEL: string; LOG_DIR?: string | undefined } & TracingSettings>(
   name: string,
@@ -82,10 +84,20 @@ export async function run<Settings extends { LOG_LEVEL: string; LOG_DIR?: string
   let stopping = false;
   const onlyPrepare = process.argv[2] === 'prepare';
   const shard = onlyPrepare && process.argv[3] === 'shard';
+  const known = [...(onlyPrepare ? ['prepare'] : []), ...(shard ? ['shard'] : [])];
+  const unknown = process.argv.slice(2 + known.length);
+  if (unknown.length > 0) {
+    log.fatal(`There is no command "${unknown.join(' ')}": only "prepare" and "prepare shard"`);
+    process.exit(1);
+  }
   let closers: readonly Closer[] | null = null;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    setTimeout(() => {
+      log.error('Could not close everything in time');
+      process.exit(1);
+    }, STOP_MS).unref();
     for (const close of closers ?? []) {
       await close().catch((error: unknown) => log.error(describeError(error), 'Could not close cleanly'));
     }
