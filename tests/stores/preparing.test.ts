@@ -107,3 +107,25 @@ it('is not done if it is interrupted, and goes on when it is started again', asy
   expect(await second.exited).toBe('code 0');
   expect(await indexes()).toContain(INDEX);
 });
+
+it('drops again what an instance of the version before has built since', async () => {
+  await db.collection('messages').createIndex({ senderId: 1, clientId: 1 }, { unique: true, sparse: true });
+  expect(await indexes()).toContain('senderId_1_clientId_1');
+  const prepare = await startChild(process.execPath, [programOf('messaging'), 'prepare'], {
+    env: { ...inject('env'), MONGODB_URL: url, PORT: '0' },
+  });
+  expect(await prepare.exited).toBe('code 0');
+  expect(await indexes()).not.toContain('senderId_1_clientId_1');
+  expect(await indexes()).toContain(INDEX);
+});
+
+it.each(['perpare', 'prepare shrad', 'prepare shard now'])('refuses to guess: %s', async (words) => {
+  const lines: string[] = [];
+  const command = await startChild(process.execPath, [programOf('messaging'), ...words.split(' ')], {
+    env: { ...inject('env'), MONGODB_URL: url, PORT: '0' },
+    onLine: (line) => lines.push(line),
+  });
+  expect(await command.exited).toBe('code 1');
+  await until(async () => lines.join('').includes('There is no command'));
+  expect(await indexes()).not.toContain(INDEX);
+});
