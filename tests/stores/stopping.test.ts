@@ -21,5 +21,5 @@ it.each(['accounts', 'matchmaking', 'messaging', 'notifier'] as const)('%s ends'
   });
   await Promise.all([mongo, redis].map((proxy) => proxy[Symbol.asyncDispose]()));
   await service.kill('SIGTERM');
-  await expect(fetch(service.url)).rejects.toThrow();
+  await expect(fetch(service.url)).rejects.toThrow('fetch failed');
 });

@@ -98,12 +98,18 @@ export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () =>
     }
   }
 
+  async function checkOnce(): Promise<void> {
+    try {
+      await subscribe(CHECKED);
+    } finally {
+      checking = undefined;
+    }
+  }
+
   return {
     check() {
       // One at a time: while Redis is down, it waits.
-      checking ??= subscribe(CHECKED)
-        .then(() => {})
-        .finally(() => (checking = undefined));
+      checking ??= checkOnce();
       return checking;
     },
     listen(topic, listener) {
