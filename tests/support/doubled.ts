@@ -21,8 +21,11 @@ export type Doubled = AsyncDisposable & {
   change(service: ServiceName, settings: Record<string, string>): void;
   /** Replaces both instances of a service, one after the other. */
   restart(service: (typeof SERVICES)[number]): Promise<void>;
-  /** One more gateway for the same instances, of this checkout. */
-  addGateway(): Promise<TestProcess>;
+  /**
+   * One more gateway for the same instances, of this checkout.
+   * @param settings beside those of the gateway, such as what makes it a tier of streams
+   */
+  addGateway(settings?: Record<string, string>): Promise<TestProcess>;
 };
 
 type Options = {
@@ -38,8 +41,15 @@ export async function startDoubled(
   { root, onLine = () => {} }: Options = {},
 ): Promise<Doubled> {
   const changed = new Map<ServiceName, Record<string, string>>();
-  const start = (name: ServiceName, more: { at?: number; root?: string | undefined } = {}) =>
-    startProcess(name, { ...env, ...changed.get(name) }, { ...more, onLine: (line) => onLine(name, line) });
+  const start = (
+    name: ServiceName,
+    { settings, ...more }: { at?: number; root?: string | undefined; settings?: Record<string, string> } = {},
+  ) =>
+    startProcess(
+      name,
+      { ...env, ...changed.get(name), ...settings },
+      { ...more, onLine: (line) => onLine(name, line) },
+    );
   const change = (name: ServiceName, settings: Record<string, string>) =>
     void changed.set(name, { ...changed.get(name), ...settings });
   const running = await Promise.all(
@@ -70,8 +80,8 @@ export async function startDoubled(
     async restart(service) {
       for (const [turn, { name }] of running.entries()) if (name === service) await replace(turn, 'SIGTERM');
     },
-    async addGateway() {
-      const another = await start('gateway');
+    async addGateway(settings = {}) {
+      const another = await start('gateway', { settings });
       added.push(another);
       return another;
     },

@@ -48,13 +48,16 @@ const networks = z
   .record(z.string(), z.object({ internal: z.boolean().optional() }).nullable())
   .parse(whole['networks']);
 
-/** Fills in `${NAME:-default}` and `${NAME:?words}` as Compose does. */
-const filled = (value: string | number, given: Readonly<Record<string, string>>) =>
-  String(value).replaceAll(/\$\{(\w+)(?::-([^}]*))?(?::\?[^}]+)?\}/g, (_all, name: string, otherwise = '') => {
+/** Fills in `${NAME:-default}` and `${NAME:?words}` as Compose does; a default may hold others. */
+function filled(value: string | number, given: Readonly<Record<string, string>>): string {
+  const innermost = /\$\{(\w+)(?::-([^{}]*))?(?::\?[^{}]+)?\}/g;
+  const text = String(value).replaceAll(innermost, (_all, name: string, otherwise = '') => {
     return (
       given[name] ?? (name.endsWith('_PASSWORD') && name !== 'ADMIN_PASSWORD' ? `its-${name.toLowerCase()}` : otherwise)
     );
   });
+  return text === String(value) ? text : filled(text, given);
+}
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -172,6 +175,21 @@ describe.each([...SERVICES, 'streams'] as const)('%s in production', (name) => {
       expect(url.username).toBe(name);
       expect(url.password).toBe(`its-${name}_mongodb_password`);
     }
+  });
+
+  it('reaches other stores, where an operator gives their addresses', () => {
+    const elsewhere = Object.fromEntries(
+      ['REDIS', 'QUEUE_REDIS', 'LIVE_REDIS', `${name.toUpperCase()}_MONGODB`].map((store) => [
+        `${store}_URL`,
+        store.endsWith('REDIS') ? 'redis+sentinel://:secret@one,two/main' : 'mongodb://one,two/playfield',
+      ]),
+    );
+    const stores = Object.entries(environment).filter(([key]) => /(?:MONGODB|REDIS)_URL$/.test(key));
+    expect(stores).not.toEqual([]);
+    for (const [one, value] of stores)
+      expect(filled(value, { ...GIVEN, ...elsewhere }), one).toBe(
+        elsewhere[one === 'MONGODB_URL' ? `${name.toUpperCase()}_MONGODB_URL` : one],
+      );
   });
 
   it('calls none but the instances of a service, by a name that is scaled', () => {

@@ -21,6 +21,7 @@ import {
 } from '@playfield/tests/support/manifests.ts';
 import type { Pod } from '@playfield/tests/support/manifests.ts';
 import { SERVICE_OPTIONS, STREAMS_OPTIONS } from '../bench/as-deployed.ts';
+import { assumptions } from '../bench/scaling/assumptions.ts';
 import { SECRETS, settingsIn } from './settings.ts';
 
 const MODELS: Record<string, new (data: never) => { validate(): void }> = {
@@ -45,6 +46,8 @@ const GIVEN: Record<string, string> = {
   LIVE_REDIS_URL: 'rediss://queues',
   SMTP_URL: 'smtps://mail',
 };
+/** Memory of a process of the tier without a page (docs/decisions/0061-streams-tier.md: 342 MB for three). */
+const IDLE_TIER_BYTES = 114e6;
 const COLLECTOR = 'http://collector.tracing:4318';
 
 /** The gateway's program is deployed twice: open pages have a tier of their own. */
@@ -129,6 +132,20 @@ it('scales the notifier by the age of queues that are there, as well as by what 
     expect(read('kit/jobs/queue-depths.ts')).toContain(`'${one.name}'`);
     expect(read('notifier/delivery/model.ts')).toContain(`'${one.selector.matchLabels.queue}'`);
   }
+});
+
+it('adds a process to the tier of streams while one other has room for the pages of one that stops', () => {
+  const utilization = z.object({ resource: z.object({ name: z.string(), target: z.looseObject({}) }) });
+  const { metrics } = z
+    .object({ metrics: z.array(utilization) })
+    .parse(find('HorizontalPodAutoscaler', 'streams')['spec']);
+  const target = metrics.find(({ resource }) => resource.name === 'memory')?.resource.target;
+  const percent = z.object({ averageUtilization: z.number() }).parse(target).averageUtilization;
+  const requested = podOf('streams').spec.containers[0].resources.requests['memory'];
+  const bytes = (Number(/^(\d+)Mi$/.exec(requested ?? '')?.[1]) * 1024 ** 2 * percent) / 100;
+  const pages = (bytes - IDLE_TIER_BYTES) / assumptions.streamBytes;
+  expect(pages).toBeGreaterThan(assumptions.streamsAProcess / 3);
+  expect(2 * pages).toBeLessThan(assumptions.streamsAProcess);
 });
 
 describe.each(DEPLOYED)('%s', (service) => {

@@ -87,5 +87,5 @@ it('lets exporters and jobs reach their stores and nothing else, and monitoring 
     expect(open(name)).toEqual({ in: [9216, 9121], out: [6379] });
   for (const name of DEPLOYED) expect(open(name).in).toContain(3000);
   for (const name of SERVICES.filter((one) => one !== 'gateway'))
-    expect(open(`prepare-${name}`)).toEqual({ in: [], out: [27017, 6379] });
+    expect(open(`prepare-${name}`)).toEqual({ in: [], out: [27017, 6379, 26_379] });
 });

@@ -13,7 +13,9 @@ import {
 } from '@playfield/tests/support/manifests.ts';
 import { read } from './sources.ts';
 
-const PORTS: Record<string, number> = { MONGODB_URL: 27017, REDIS_URL: 6379, QUEUE_REDIS_URL: 6379 };
+/** A Redis may be behind Sentinels. */
+const REDIS = [6379, 26_379];
+const PORTS: Record<string, number[]> = { MONGODB_URL: [27017], REDIS_URL: REDIS, QUEUE_REDIS_URL: REDIS };
 const HTTPS = 443;
 /** What is applied before a restore on an empty cluster. */
 const BEFORE_RESTORE = 'playfield.example/before-restore';

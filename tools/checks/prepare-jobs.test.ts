@@ -2,7 +2,15 @@
 import { expect, describe, it } from 'vitest';
 import * as z from 'zod';
 import { SERVICES } from '@playfield/infra/local/services.ts';
-import { manifestOf, manifestsIn, NAME, pod, readKustomization } from '@playfield/tests/support/manifests.ts';
+import {
+  manifestOf,
+  manifestsIn,
+  means,
+  NAME,
+  pod,
+  readKustomization,
+  selector,
+} from '@playfield/tests/support/manifests.ts';
 
 const LABEL = 'playfield.example/before-rollout';
 const PREPARED = SERVICES.filter((service) => service !== 'gateway');
@@ -12,10 +20,22 @@ const base = manifestsIn('base');
 const specOf = (kind: string, name: string) =>
   z.looseObject({ backoffLimit: z.number().optional(), template: pod }).parse(manifestOf(base, kind, name)['spec']);
 
-it('are all that is applied before a rollout, with the settings that they read', () => {
+it('are all that is applied before a rollout, with the settings that they read and the policies that let them out', () => {
   const first = base.filter(({ metadata }) => metadata.labels[LABEL] === 'true');
+  const policies = base.filter(({ kind }) => kind === 'NetworkPolicy');
+  // Those of every pod are there since the first rollout.
+  const ofJobs = policies.filter(({ spec }) => {
+    const { podSelector } = z.object({ podSelector: selector }).parse(spec);
+    const isOfAll = Object.keys(podSelector).length === 0;
+    return !isOfAll && PREPARED.some((service) => means(podSelector, `prepare-${service}`));
+  });
+  expect(ofJobs).not.toEqual([]);
   expect(first.map(({ kind, metadata }) => `${kind} ${metadata.name}`).toSorted()).toEqual(
-    ['ConfigMap settings', ...PREPARED.map((service) => `Job prepare-${service}`)].toSorted(),
+    [
+      'ConfigMap settings',
+      ...PREPARED.map((service) => `Job prepare-${service}`),
+      ...ofJobs.map(({ metadata }) => `NetworkPolicy ${metadata.name}`),
+    ].toSorted(),
   );
 });
 

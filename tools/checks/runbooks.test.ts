@@ -23,6 +23,8 @@ const named = (pattern: RegExp) => new Set([...code.matchAll(pattern)].map(([, n
 const record = z.record(z.string(), z.unknown());
 const inCompose = Object.keys(record.parse(record.parse(parse(read('docker-compose.yml')))['services']));
 const base = manifestsIn('base');
+/** The gateway's program is deployed twice: open pages have a tier of their own. */
+const DEPLOYED = [...SERVICES, 'streams'];
 const namesOf = (kind: string) => base.filter((one) => one.kind === kind).map(({ metadata }) => metadata.name);
 
 /** As GitHub makes them. */
@@ -51,6 +53,19 @@ it('has an index that names every page', () => {
     expect(index).toContain(`](${page.slice(FOLDER.length)})`);
 });
 
+it('lists settings that can be set, in Compose and in Kubernetes', () => {
+  const compose = read('docker-compose.yml');
+  const manifests = JSON.stringify(base);
+  const [, table = ''] = /\n## Settings\n([^]+?)\n## /.exec(read(`${FOLDER}deploy.md`)) ?? [];
+  const rows = [...table.matchAll(/^\| ([^|]*`[A-Z][^|]*) \| ([^|]*) \|/gm)];
+  expect(rows.length).toBeGreaterThan(15);
+  for (const [, names = '', where = ''] of rows)
+    for (const [, name = ''] of names.matchAll(/`([A-Z][A-Z\d_]+)`/g)) {
+      if (!where.startsWith('Kubernetes') && name !== 'BACKUP_TARGET') expect(compose, name).toContain(`\${${name}:`);
+      if (!where.startsWith('Compose')) expect(manifests, name).toMatch(new RegExp(`"(?:key":")?${name}"`));
+    }
+});
+
 describe('the commands', () => {
   it('are scripts of package.json, and programs of the image', () => {
     const { scripts } = z.object({ scripts: record }).parse(JSON.parse(read('package.json')));
@@ -76,9 +91,24 @@ describe('the commands', () => {
     for (const folder of folders) expect(existsSync(join(ROOT, folder, 'kustomization.yaml')), folder).toBe(true);
   });
 
-  it('wait for all services, and for nothing else, to stop before a restore', () => {
+  it('stop all services, and nothing else, before a restore', () => {
     const [, names = ''] = /wait --for=delete pod -l 'app\.kubernetes\.io\/name in \(([^)]+)\)'/.exec(code) ?? [];
-    expect(names.split(', ').toSorted()).toEqual([...SERVICES].toSorted());
+    expect(names.split(', ').toSorted()).toEqual(DEPLOYED.toSorted());
+    const [, stopped = ''] = /docker compose stop ([\w ]+)/.exec(codeIn(`${FOLDER}restore.md`).join('\n')) ?? [];
+    expect(stopped.split(' ').toSorted()).toEqual(DEPLOYED.toSorted());
+  });
+
+  it('restart whoever reads a key that is replaced, and take every service back to the version before', () => {
+    const readersOf = (key: string) =>
+      base
+        .filter(({ kind, spec }) => kind === 'Deployment' && JSON.stringify(spec).includes(`"key":"${key}"`))
+        .map(({ metadata }) => metadata.name);
+    for (const key of ['SESSION_KEYS', 'INTERNAL_KEY', 'ENCRYPTION_KEYS']) {
+      const row = read(`${FOLDER}rotate.md`).match(new RegExp(`^\\| \`${key}\` \\|[^|]+\\| ([^|;]+);`, 'm'))?.[1] ?? '';
+      expect(row.split(', ').toSorted(), key).toEqual(readersOf(key).toSorted());
+    }
+    const [, undone = ''] = /for service in ([\w ]+); do kubectl -n playfield rollout undo/.exec(code) ?? [];
+    expect(undone.split(' ').toSorted()).toEqual(DEPLOYED.toSorted());
   });
 
   it('make every secret that the manifests ask for, with every key', () => {

@@ -26,7 +26,7 @@ const p95 = (labels: string, histogram: string) =>
 const ofInstances = (metric: string) => draw('{{service}} {{instance}}', metric);
 
 /** Probes are not people's requests. */
-const PEOPLE = 'service="gateway",route!~"/healthz|/readyz|/metrics"';
+const PEOPLE = 'service=~"gateway|streams",route!~"/healthz|/readyz|/metrics"';
 const EDGE = `http_request_duration_seconds_count{${PEOPLE}}`;
 const EDGE_TIMES = `http_request_duration_seconds_bucket{${PEOPLE}}`;
 /** By the gateway, or by the tier of streams. */

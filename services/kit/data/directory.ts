@@ -3,7 +3,7 @@
  * under which there may be such records. It only grows while a value is in use, so what it says is never too little: a
  * place is noted before its record is written, and a record that moved is still looked for where it was.
  *
- * Only clusters have it. Until an operator has filled it (`npm run shard`), it is written and not read.
+ * Only clusters have it. Until an operator has filled it (`prepare shard`), it is written and not read.
  */
 import type { ClientSession, Connection, Model } from 'mongoose';
 
