@@ -1,6 +1,7 @@
 import type { ThreadMessage } from './thread-messages.ts';
 import { clockText } from './chat.ts';
 import { piecesOf } from './links.ts';
+import { PaymentNotice } from './PaymentNotice.tsx';
 import { Menu, MenuItem } from '../../shared/ui/Menu.tsx';
 
 type Props = {
@@ -34,6 +35,7 @@ export function MessageItem({ message, own, writer, readMark, menuInTabOrder, on
           </Menu>
         )}
       </div>
+      {message.mentionsMoney && <PaymentNotice message={message} own={own} />}
       <span className="text-xs text-soft">
         {writer && <span aria-hidden="true">{writer} · </span>}
         {message.sending ? 'Sending…' : <time dateTime={message.createdAt}>{clockText(message.createdAt)}</time>}

@@ -9,6 +9,7 @@ import { later } from '../../shared/ui/later.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { EarlierMessages } from './EarlierMessages.tsx';
 import { MessageItem } from './MessageItem.tsx';
+import { PAYMENT_WARNING } from './PaymentNotice.tsx';
 import { timelineOf, type Happened } from './timeline.ts';
 import { useLogScroll } from './useLogScroll.ts';
 
@@ -31,7 +32,9 @@ export function MessageList({ thread, happened, otherName }: Props) {
   const last = messages.at(-1);
   /** Messages that arrived while the thread was open, for screen readers. */
   const arrived =
-    last && last.id !== seenId && last.senderId !== ownId ? `${last.senderTeamName}: ${last.content}` : '';
+    last && last.id !== seenId && last.senderId !== ownId
+      ? `${last.senderTeamName}: ${last.content}${last.mentionsMoney ? ` ${PAYMENT_WARNING}` : ''}`
+      : '';
   const { report, reportDialog } = useReport();
   const lastRead = messages.findLast(({ senderId, read }) => senderId === ownId && read);
   const lastReceived = messages.findLast(({ senderId }) => senderId !== ownId);
