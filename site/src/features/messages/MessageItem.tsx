@@ -1,8 +1,11 @@
 import type { ThreadMessage } from './thread-messages.ts';
 import { clockText } from './chat.ts';
 import { piecesOf } from './links.ts';
-import { PaymentNotice } from './PaymentNotice.tsx';
+import { later } from '../../shared/ui/later.tsx';
 import { Menu, MenuItem } from '../../shared/ui/Menu.tsx';
+
+/** Few messages talk of money. */
+export const PaymentNotice = later(async () => (await import('./extras.ts')).PaymentNotice);
 
 type Props = {
   message: ThreadMessage;

@@ -1,11 +1,11 @@
 import type { Message } from '@playfield/contracts/messages.ts';
 import { useState } from 'react';
-import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
+import { NO_MONEY } from './chat.ts';
+import { reportForMoney } from '../reports/store.ts';
+import { showSuccess } from '../../shared/stores/toasts.ts';
 
-export const PAYMENT_WARNING = 'Playfield handles no money. Don’t pay anyone you haven’t met. Agree on fees in person.';
-const OWN_WARNING = 'They see a warning with this message: Playfield handles no money.';
-/** For the admins; no reason on the list says it, and services of the version before would not know a new one. */
-const REPORTED_FOR = { reason: 'other', details: 'Asks for money' };
+const WARNING = `${NO_MONEY} Don’t pay anyone you haven’t met. Agree on fees in person.`;
+const OWN_WARNING = `They see a warning with this message: ${NO_MONEY}`;
 
 type Props = { message: Message; own: boolean };
 
@@ -13,7 +13,7 @@ type Props = { message: Message; own: boolean };
 export function PaymentNotice({ message, own }: Props) {
   return (
     <div role="note" className="notice payment-notice">
-      <p>{own ? OWN_WARNING : PAYMENT_WARNING}</p>
+      <p>{own ? OWN_WARNING : WARNING}</p>
       {!own && <ReportButton message={message} />}
     </div>
   );
@@ -25,15 +25,9 @@ function ReportButton({ message: { id, senderTeamName } }: { message: Message })
   async function report(): Promise<void> {
     if (state !== 'idle') return;
     setState('sending');
-    try {
-      const { fileReport } = await import('../reports/store.ts');
-      const filed = await fileReport({ kind: 'message', id, words: 'this message' }, REPORTED_FOR);
-      setState(filed.ok ? 'reported' : 'idle');
-      if (filed.ok) showSuccess('Reported', filed.value.message);
-    } catch {
-      setState('idle');
-      showFailure('Error', 'Your report could not be sent. Please try again.');
-    }
+    const filed = await reportForMoney(id);
+    setState(filed.ok ? 'reported' : 'idle');
+    if (filed.ok) showSuccess('Reported', filed.value.message);
   }
 
   return (
