@@ -177,7 +177,7 @@ it('sees a way to pay through whatever stands around it and between its letters'
       between,
       around,
       (left, name, sign, right) => {
-        expect(talksOfMoney(`${left}\n ${[...name].join(sign)} \n${right}`)).toBe(true);
+        expect(talksOfMoney(`${left}\n ${Array.from(name).join(sign)} \n${right}`)).toBe(true);
       },
     ),
   );

@@ -4,13 +4,18 @@
  */
 import { asRead } from '@playfield/contracts/fields/contact-details.ts';
 
+/** What is seen, and what it stands for. */
+const splitPair = (pair: string): [string, string] => {
+  const [seen = '', meant = ''] = Array.from(pair);
+  return [seen, meant];
+};
 /** Letters of other alphabets that look like ours, and what stands for money. */
 const LOOKALIKES = new Map(
   [
-    ...['аa', 'вb', 'еe', 'ԁd', 'һh', 'іi', 'јj', 'кk', 'мm', 'нh', 'оo', 'рp', 'ѕs', 'сc', 'тt', 'уy', 'хx'],
-    ...['αa', 'εe', 'ιi', 'κk', 'νv', 'οo', 'ρp', 'τt', 'υu', 'χx', 'ոn', 'ɡg', 'ıi'],
-    ...['💲$', '💵$ ', '💴$ ', '💶$ ', '💷$ ', '💰$ ', '💸$ ', '🪙$ ', '€$ ', '£$ '],
-  ].map((pair): [string, string] => [String.fromCodePoint(pair.codePointAt(0) ?? 0), pair.replace(/^./u, '')]),
+    'аa вb еe ԁd һh іi јj кk мm нh оo рp ѕs сc тt уy хx',
+    'αa εe ιi κk νv οo ρp τt υu χx ոn ɡg ıi',
+    '💲$ 💵$ 💴$ 💶$ 💷$ 💰$ 💸$ 🪙$ €$ £$',
+  ].flatMap((line) => line.split(' ').map(splitPair)),
 );
 /** Letters in dark circles, in dark squares, and those that flags are made of: from `A` on, in order. */
 const ENCLOSED = [0x1_f1_50, 0x1_f1_70, 0x1_f1_e6];
@@ -38,23 +43,16 @@ const LETTER_FOR = new Map([...'0o1i3e4a5s7t@a$s'.matchAll(/(.)(.)/gu)].map(([, 
 
 /** Names that mean payment wherever they stand, and are long enough to be seen through signs between their letters. */
 const NAMES = [
-  ...['venmo', 'zelle', 'cashapp', 'cashtag', 'paypal', 'paypalme', 'applepay', 'applecash', 'googlepay', 'samsungpay'],
-  ...['westernunion', 'moneygram', 'moneyorder', 'moneypak', 'worldremit', 'remitly', 'gofundme'],
-  ...[
-    'giftcard',
-    'giftcertificate',
-    'cashierscheck',
-    'certifiedcheck',
-    'routingnumber',
-    'wiretransfer',
-    'banktransfer',
-  ],
-  ...['bitcoin', 'crypto', 'cryptocurrency', 'ethereum', 'dogecoin', 'litecoin', 'coinbase', 'binance', 'stablecoin'],
-];
+  'venmo zelle cashapp cashtag paypal paypalme applepay applecash googlepay samsungpay',
+  'westernunion moneygram moneyorder moneypak worldremit remitly gofundme',
+  'giftcard giftcertificate cashierscheck certifiedcheck routingnumber wiretransfer banktransfer',
+  'bitcoin crypto cryptocurrency ethereum dogecoin litecoin coinbase binance stablecoin',
+].flatMap((line) => line.split(' '));
 /** Between the letters of a name: `v.e.n.m.o`, `pay pal`, an emoji. */
 const BETWEEN = '[^a-z0-9]{0,4}';
 /** A letter may be written up to three times. */
-const spelled = (name: string) => [...name].map((letter) => `[${letter}${STAND_INS[letter] ?? ''}]{1,3}`).join(BETWEEN);
+const spelled = (name: string) =>
+  Array.from(name, (letter) => `[${letter}${STAND_INS[letter] ?? ''}]{1,3}`).join(BETWEEN);
 const NAMED = new RegExp(`(?<![a-z0-9])(?:${NAMES.map(spelled).join('|')})(?:'?(?:s|d|ed|ing|me|us))?(?![a-z0-9])`);
 /** Places that are called after a way to pay, and what teams do with a coin. */
 const NOT_NAMED = /paypal park|crypto\.com arena|\bbit[\s,.;:-]+coin[\s-]?(?:toss|flip)/g;
@@ -123,11 +121,14 @@ function plainLetters(text: string): string {
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll(SEEN_AS, (sign) => LOOKALIKES.get(sign) ?? enclosedIn(sign))
+    .replaceAll(SEEN_AS, (sign) => letterFor(sign))
     .replaceAll(/[^\p{ASCII}]+/gu, ' ');
 }
 
-function enclosedIn(sign: string): string {
+/** An emoji of money beside a word makes no cashtag of it. */
+function letterFor(sign: string): string {
+  const known = LOOKALIKES.get(sign);
+  if (known !== undefined) return known === '$' ? '$ ' : known;
   const code = sign.codePointAt(0) ?? 0;
   const first = ENCLOSED.find((start) => code >= start && code < start + LETTERS) ?? code;
   return String.fromCodePoint(LOWERCASE_A + code - first);
@@ -138,7 +139,7 @@ function wordsOf(letters: string): string {
   const words = letters
     .replaceAll(LETTERED, (word) => word.replaceAll(/[^a-z]/g, ''))
     .replaceAll(/(?<=[a-z])[013457@$]{1,2}(?=[a-z])/g, (signs) =>
-      [...signs].map((sign) => LETTER_FOR.get(sign) ?? sign).join(''),
+      Array.from(signs, (sign) => LETTER_FOR.get(sign) ?? sign).join(''),
     )
     .replaceAll("'", '')
     .replaceAll(/[.,;:!?\n]+(?=\s|$)|\n/g, '|')
