@@ -21,6 +21,11 @@ export const message = z.object({
   receiverName: z.string(),
   senderTeamName: z.string(),
   receiverTeamName: z.string(),
+  /**
+   * Whether it talks of money or of a way to pay, which pages warn of. In threads, live events and what is sent; found
+   * on reading, not stored. Services of the version before leave it out.
+   */
+  mentionsMoney: z.optional(z.boolean()),
 });
 export type Message = z.infer<typeof message>;
 

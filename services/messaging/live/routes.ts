@@ -4,7 +4,7 @@ import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import { namedIn, namesOf } from '../messages/queries.ts';
-import { presentMessage } from '../messages/present.ts';
+import { presentInThread } from '../messages/present.ts';
 import type { Missed } from './streams.ts';
 
 /** More than anyone gets in a short absence; after that, the page reloads. */
@@ -30,7 +30,7 @@ export function liveRoutes({ models, streams }: Deps) {
       .lean();
     if (found.length > MISSED_MAX) return 'too many';
     const nameOf = await namesOf(models, namedIn(found));
-    return found.map((record) => ({ message: presentMessage(record, nameOf) }));
+    return found.map((record) => ({ message: presentInThread(record, nameOf) }));
   }
 
   return [

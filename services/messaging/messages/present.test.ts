@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import type { ConversationRecord } from './model.ts';
 import type { MessageRecord } from './message-model.ts';
-import { presentConversation, presentMessage, type NameOf } from './present.ts';
+import { presentConversation, presentInThread, presentMessage, type NameOf } from './present.ts';
 
 const names = new Map<number, ReturnType<NameOf>>([
   [9, { fullName: 'Robin Reyes', teamName: 'Boulder Bears', sport: 'soccer', crest: 'round.sash.navy.gold.sport' }],
@@ -47,4 +47,11 @@ it('shows an empty conversation as an empty, read message from the other team', 
     read: true,
     senderTeamName: 'Boulder Bears',
   });
+});
+
+it('says in a thread whether a message talks of money, and nowhere else', () => {
+  const asking = { ...record, content: 'Venmo me $120' };
+  expect(presentInThread(asking, nameOf)).toMatchObject({ content: 'Venmo me $120', mentionsMoney: true });
+  expect(presentInThread(record, nameOf).mentionsMoney).toBe(false);
+  expect(presentMessage(asking, nameOf)).not.toHaveProperty('mentionsMoney');
 });

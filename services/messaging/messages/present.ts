@@ -3,6 +3,7 @@ import type { Conversation, Message } from '@playfield/contracts/messages.ts';
 import type { ConversationRecord } from './model.ts';
 import type { MessageRecord } from './message-model.ts';
 import type { ParticipantRecord } from './participant-model.ts';
+import { talksOfMoney } from './payment-rules.ts';
 import { otherTeam } from './rules.ts';
 
 export type NameOf = (id: number) => Pick<ParticipantRecord, 'fullName' | 'teamName' | 'sport' | 'crest'>;
@@ -22,6 +23,11 @@ export function presentMessage(record: MessageRecord, nameOf: NameOf): Message {
     senderTeamName: sender.teamName,
     receiverTeamName: receiver.teamName,
   };
+}
+
+/** A message in a thread, where both teams are warned of talk of money. */
+export function presentInThread(record: MessageRecord, nameOf: NameOf): Message {
+  return { ...presentMessage(record, nameOf), mentionsMoney: talksOfMoney(record.content) };
 }
 
 /** A conversation with its latest message; an empty one shows an empty message from the other team. */

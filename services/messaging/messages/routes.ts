@@ -7,7 +7,7 @@ import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import type { ConversationRecord } from './model.ts';
 import { namedIn, namesOf } from './queries.ts';
-import { presentConversation, presentMessage } from './present.ts';
+import { presentConversation, presentInThread, presentMessage } from './present.ts';
 import { conversationId } from './rules.ts';
 
 /** More conversations than any season brings; older ones are reached through their team. */
@@ -98,7 +98,7 @@ export function messageRoutes({ db, models, outbox, livePublisher }: Deps) {
       if (marked && latest)
         livePublisher.read({ readerId: caller.id, otherId: params.otherUserId, upTo: latest._id.toHexString() });
       const nameOf = await namesOf(models, [...conversation.teams, ...namedIn(shown)]);
-      return shown.map((message) => presentMessage(message, nameOf));
+      return shown.map((message) => presentInThread(message, nameOf));
     }),
   ];
 }

@@ -6,7 +6,7 @@ import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import type { MessageRecord } from './message-model.ts';
 import { namedIn, namesOf } from './queries.ts';
-import { presentMessage } from './present.ts';
+import { presentInThread } from './present.ts';
 import { blockId, conversationId } from './rules.ts';
 import { NO_CONVERSATION } from './routes.ts';
 
@@ -78,7 +78,7 @@ export function sendingRoutes({ db, models, livePublisher }: Deps) {
         unreadAndUntold: true,
         createdAt: new Date(),
       });
-      const sent = presentMessage(stored, await namesOf(models, namedIn([stored])));
+      const sent = presentInThread(stored, await namesOf(models, namedIn([stored])));
       if (isNew) livePublisher.sent(sent);
       return sent;
     }),

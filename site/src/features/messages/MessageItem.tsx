@@ -1,7 +1,11 @@
 import type { ThreadMessage } from './thread-messages.ts';
 import { clockText } from './chat.ts';
 import { piecesOf } from './links.ts';
+import { later } from '../../shared/ui/later.tsx';
 import { Menu, MenuItem } from '../../shared/ui/Menu.tsx';
+
+/** Few messages talk of money. */
+export const PaymentNotice = later(async () => (await import('./extras.ts')).PaymentNotice);
 
 type Props = {
   message: ThreadMessage;
@@ -34,6 +38,7 @@ export function MessageItem({ message, own, writer, readMark, menuInTabOrder, on
           </Menu>
         )}
       </div>
+      {message.mentionsMoney && <PaymentNotice message={message} own={own} />}
       <span className="text-xs text-soft">
         {writer && <span aria-hidden="true">{writer} · </span>}
         {message.sending ? 'Sending…' : <time dateTime={message.createdAt}>{clockText(message.createdAt)}</time>}

@@ -1,19 +1,19 @@
 import { Fragment, useEffect, useState, type KeyboardEvent } from 'react';
 import { $ownId } from './conversations.ts';
 import type { Thread, ThreadMessage } from './thread-messages.ts';
-import { dayHeading, isSameDay } from './chat.ts';
+import { dayHeading, isSameDay, NO_MONEY } from './chat.ts';
 import { useReport } from '../reports/useReport.tsx';
 import { $session } from '../../shared/stores/session.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { later } from '../../shared/ui/later.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { EarlierMessages } from './EarlierMessages.tsx';
-import { MessageItem } from './MessageItem.tsx';
+import { MessageItem, PaymentNotice } from './MessageItem.tsx';
 import { timelineOf, type Happened } from './timeline.ts';
 import { useLogScroll } from './useLogScroll.ts';
 
-const GameEvent = later(async () => (await import('./GameEvent.tsx')).GameEvent);
-const GameStepEvent = later(async () => (await import('./GameEvent.tsx')).GameStepEvent);
+const GameEvent = later(async () => (await import('./extras.ts')).GameEvent);
+const GameStepEvent = later(async () => (await import('./extras.ts')).GameStepEvent);
 
 type Props = { thread: Thread; happened: Happened; otherName: string };
 
@@ -25,13 +25,16 @@ export function MessageList({ thread, happened, otherName }: Props) {
   useEffect(() => {
     GameEvent.ahead();
     GameStepEvent.ahead();
+    PaymentNotice.ahead();
   }, []);
   const { log, onScroll, behind, goToEnd } = useLogScroll(messages, ownId);
   const [seenId] = useState(messages.at(-1)?.id);
   const last = messages.at(-1);
   /** Messages that arrived while the thread was open, for screen readers. */
   const arrived =
-    last && last.id !== seenId && last.senderId !== ownId ? `${last.senderTeamName}: ${last.content}` : '';
+    last && last.id !== seenId && last.senderId !== ownId
+      ? `${last.senderTeamName}: ${last.content}${last.mentionsMoney ? ` ${NO_MONEY}` : ''}`
+      : '';
   const { report, reportDialog } = useReport();
   const lastRead = messages.findLast(({ senderId, read }) => senderId === ownId && read);
   const lastReceived = messages.findLast(({ senderId }) => senderId !== ownId);

@@ -30,3 +30,6 @@ function daysBetween(then: Date, now: Date): number {
 function yearUnless(then: Date, now: Date): { year?: 'numeric' } {
   return then.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' };
 }
+
+/** Begins the warning under talk of money, and is read out as it arrives. */
+export const NO_MONEY = 'Playfield handles no money.';

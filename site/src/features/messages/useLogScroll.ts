@@ -19,7 +19,8 @@ type LogScroll = {
 export function useLogScroll(messages: readonly ThreadMessage[], ownId: number | null): LogScroll {
   const log = useRef<HTMLDivElement>(null);
   const fromEnd = useRef(0);
-  const height = useRef(0);
+  /** How far it could be scrolled. */
+  const room = useRef(0);
   const lastKey = useRef<string | undefined>(undefined);
   const [behind, setBehind] = useState(false);
   const last = messages.at(-1);
@@ -27,16 +28,16 @@ export function useLogScroll(messages: readonly ThreadMessage[], ownId: number |
   function measure(): void {
     const { current: box } = log;
     if (!box) return;
-    fromEnd.current = box.scrollHeight - box.clientHeight - box.scrollTop;
-    height.current = box.clientHeight;
+    room.current = roomOf(box);
+    fromEnd.current = room.current - box.scrollTop;
   }
 
   function scrollTo(distance: number): void {
     const { current: box } = log;
     if (!box) return;
-    box.scrollTop = box.scrollHeight - box.clientHeight - distance;
+    room.current = roomOf(box);
+    box.scrollTop = room.current - distance;
     fromEnd.current = distance;
-    height.current = box.clientHeight;
   }
 
   const follow = useEffectEvent(() => {
@@ -70,8 +71,8 @@ export function useLogScroll(messages: readonly ThreadMessage[], ownId: number |
   function onScroll(): void {
     const { current: box } = log;
     if (!box) return;
-    // In a frame, scroll events come before the observer: the next game's panel has shrunk it, nobody has scrolled.
-    if (fromEnd.current <= AT_END && box.clientHeight !== height.current) scrollTo(0);
+    // In a frame, scroll events come before the observer: the next game's panel has shrunk it, or its list has grown.
+    if (fromEnd.current <= AT_END && roomOf(box) !== room.current) scrollTo(0);
     else measure();
     if (fromEnd.current <= AT_END) setBehind(false);
     if (box.scrollTop < AT_START && $earlier.get() === 'idle') void loadEarlier();
@@ -84,4 +85,8 @@ export function useLogScroll(messages: readonly ThreadMessage[], ownId: number |
   }
 
   return { log, onScroll, behind, goToEnd };
+}
+
+function roomOf({ scrollHeight, clientHeight }: Element): number {
+  return scrollHeight - clientHeight;
 }

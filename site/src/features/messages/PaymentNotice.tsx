@@ -1,0 +1,44 @@
+import type { Message } from '@playfield/contracts/messages.ts';
+import { useState } from 'react';
+import { NO_MONEY } from './chat.ts';
+import { reportForMoney } from '../reports/store.ts';
+import { showSuccess } from '../../shared/stores/toasts.ts';
+
+const WARNING = `${NO_MONEY} Don’t pay anyone you haven’t met. Agree on fees in person.`;
+const OWN_WARNING = `They see a warning with this message: ${NO_MONEY}`;
+
+type Props = { message: Message; own: boolean };
+
+/** The warning under a message that talks of money. The reader reports the message with one tap. */
+export function PaymentNotice({ message, own }: Props) {
+  return (
+    <div role="note" className="notice payment-notice">
+      <p>{own ? OWN_WARNING : WARNING}</p>
+      {!own && <ReportButton message={message} />}
+    </div>
+  );
+}
+
+function ReportButton({ message: { id, senderTeamName } }: { message: Message }) {
+  const [state, setState] = useState<'idle' | 'sending' | 'reported'>('idle');
+
+  async function report(): Promise<void> {
+    if (state !== 'idle') return;
+    setState('sending');
+    const filed = await reportForMoney(id);
+    setState(filed.ok ? 'reported' : 'idle');
+    if (filed.ok) showSuccess('Reported', filed.value.message);
+  }
+
+  return (
+    <button
+      type="button"
+      className="button button-quiet"
+      aria-disabled={state !== 'idle'}
+      onClick={() => void report()}
+    >
+      {{ idle: 'Report', sending: 'Reporting…', reported: 'Reported' }[state]}
+      <span className="sr-only"> this message from {senderTeamName}</span>
+    </button>
+  );
+}
