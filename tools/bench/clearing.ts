@@ -4,8 +4,8 @@
  */
 import { ageGroups, sports, valuesOf, type CompetitionLevel } from '@playfield/contracts/fields/options.ts';
 import { asRough } from '@playfield/matchmaking/places/location-privacy.ts';
-import { bestFirst, weightOf, type Edge } from '@playfield/matchmaking/weekends/matching.ts';
-import { edgesOf, gameOf, gamesOf, type DayGame, type Entrant } from '@playfield/matchmaking/weekends/pairing.ts';
+import { bestFirst, weightOf, type Edge } from '@playfield/matchmaking/weekends/matching-rules.ts';
+import { edgesOf, gameOf, gamesOf, type DayGame, type Entrant } from '@playfield/matchmaking/weekends/pairing-rules.ts';
 import { diceOf, randomFrom } from '@playfield/tests/support/crowd.ts';
 import { report, type Figure } from './figures.ts';
 

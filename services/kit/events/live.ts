@@ -91,7 +91,7 @@ export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () =>
     try {
       await subscribe(channel);
     } catch (error) {
-      log.warn(describeError(error), 'Redis refuses to tell of live events');
+      log.warn(describeError(error), 'Redis refuses to announce live events');
       // Whoever comes next asks again.
       listeners.delete(channel);
       throw error;

@@ -115,7 +115,7 @@ async function costOf(
 async function untilQuiet({ looks, most } = { looks: LOOKS, most: QUIET_AFTER_MAX_MS }): Promise<void> {
   const deadline = performance.now() + most;
   let before = await processorTime();
-  for (let quiet = 0; quiet < LOOKS;) {
+  for (let quiet = 0; quiet < looks;) {
     await sleep(LOOK_MS);
     const now = await processorTime();
     const used = perPart((part) => rounded(((now[part] - before[part]) * 1_000) / LOOK_MS));

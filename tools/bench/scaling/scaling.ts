@@ -17,7 +17,8 @@ const DOCUMENT = fileOf('scaling.md');
 function fileOf(name: string): string {
   return fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url));
 }
-const measured = costsFile.parse(JSON.parse(await readFile(fileOf('costs.json'), 'utf8')));
+const { data: measured } = costsFile.safeParse(JSON.parse(await readFile(fileOf('costs.json'), 'utf8')));
+if (!measured) throw new Error('docs/costs.json was measured by an earlier program: run "npm run bench:costs"');
 const evidence = z.object({ restore: restored }).parse(JSON.parse(await readFile(fileOf('evidence.json'), 'utf8')));
 const needs = (teams: number) => needsOf(teams, measured, evidence.restore);
 

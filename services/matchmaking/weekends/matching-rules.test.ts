@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bestFirst, bestMatching, weightOf, type Edge } from './matching.ts';
+import { bestFirst, bestMatching, weightOf, type Edge } from './matching-rules.ts';
 
 const RUNS = 2_000;
 const BRUTE_FORCE_TEAMS = 12;

@@ -1,12 +1,12 @@
 /**
  * Games for one day among the teams that would play on it: each team at most one, and together the best ones there are
- * (`matching.ts`). Pure.
+ * (`matching-rules.ts`). Pure.
  */
 import type { Sport } from '@playfield/contracts/fields/options.ts';
 import type { Interval } from '../availability/hours.ts';
 import { fitOf, type Criteria, type Fit } from '../opponents/fit.ts';
 import { distanceMiles } from '../places/coordinates.ts';
-import { bestMatching, type Edge } from './matching.ts';
+import { bestMatching, type Edge } from './matching-rules.ts';
 
 /** A team that would play on that day. */
 export type Entrant = {

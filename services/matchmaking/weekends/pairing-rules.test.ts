@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { CompetitionLevel } from '@playfield/contracts/fields/options.ts';
 import { asRough } from '../places/location-privacy.ts';
-import { bestFirst, weightOf } from './matching.ts';
-import { edgesOf, gamesOf, type Entrant } from './pairing.ts';
+import { bestFirst, weightOf } from './matching-rules.ts';
+import { edgesOf, gamesOf, type Entrant } from './pairing-rules.ts';
 
 const NOW = Date.UTC(2027, 4, 2, 23);
 const SATURDAY = Date.UTC(2027, 4, 8, 14);
