@@ -8,7 +8,7 @@ import { SERVICES } from '@playfield/infra/local/services.ts';
 import * as z from 'zod';
 import { PARTS } from './accounting.ts';
 import { assumptions } from './assumptions.ts';
-import { ALERT, costsFile, needsOf, processorsFor, restored, teamsAt, walls, type Needs } from './model.ts';
+import { ALERT, costsFile, type Costs, needsOf, processorsFor, restored, teamsAt, walls, type Needs } from './model.ts';
 
 const TEAMS = [10_000, 1_000_000, 50_000_000];
 const FIRST_WALLS = 3;
@@ -17,10 +17,15 @@ const DOCUMENT = fileOf('scaling.md');
 function fileOf(name: string): string {
   return fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url));
 }
-const { data: measured } = costsFile.safeParse(JSON.parse(await readFile(fileOf('costs.json'), 'utf8')));
-if (!measured) throw new Error('docs/costs.json was measured by an earlier program: run "npm run bench:costs"');
+const measured = await readCosts();
 const evidence = z.object({ restore: restored }).parse(JSON.parse(await readFile(fileOf('evidence.json'), 'utf8')));
 const needs = (teams: number) => needsOf(teams, measured, evidence.restore);
+
+async function readCosts(): Promise<Costs> {
+  const { data } = costsFile.safeParse(JSON.parse(await readFile(fileOf('costs.json'), 'utf8')));
+  if (!data) throw new Error('docs/costs.json was measured by an earlier program: run "npm run bench:costs"');
+  return data;
+}
 
 const number = (value: number) =>
   value >= 10
