@@ -134,11 +134,10 @@ it(
 );
 
 it('is not taken for a server of its own: whoever is given one of its nodes says so', async () => {
-  const [node = ''] = cluster.url.replace('redis+cluster://', '').split(',');
   const said: string[] = [];
   await using lost = await startProcess(
     'gateway',
-    { ...inject('env'), REDIS_URL: `redis://${node}` },
+    { ...inject('env'), REDIS_URL: `redis://${cluster.nodeNow()}` },
     { onLine: (line) => said.push(line) },
   );
   const ready = async () => JSON.stringify(await (await fetch(`${lost.operationsUrl}/readyz`)).json());

@@ -31,6 +31,8 @@ export type RedisCluster = AsyncDisposable & {
   killPrimaryOf(key: string): Promise<() => Promise<void>>;
   /** No node has the slot of a key, so that all say that the cluster is down. @returns what ends that */
   dropSlotOf(key: string): Promise<() => Promise<void>>;
+  /** The address of a node that runs. */
+  nodeNow(): string;
   /** Sends a command to each node. */
   askAll(...words: string[]): Promise<void>;
   /** Leaves one node. */
@@ -150,6 +152,8 @@ export async function startRedisCluster(): Promise<RedisCluster> {
         await until(async () => (await Promise.all(alive().map(isWell))).every(Boolean));
       };
     },
+
+    nodeNow: () => `127.0.0.1:${alive()[0]}`,
 
     async askAll(...words) {
       await Promise.all(alive().map((port) => ask(port, ...words)));
