@@ -83,7 +83,7 @@ test('the warnings are sound on a desk, on a phone, and at 320 pixels', async ({
     await expect(said(page, OWN_WARNING)).toBeInViewport();
     await expect(said(page, WARNING).last()).toBeVisible();
     if (name === 'narrow') expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
-    else await inspect(page, `warnings of payment talk ${name}`);
+    await inspect(page, `warnings of payment talk ${name}`);
     const { height = 0 } = (await reportButton(page).last().boundingBox()) ?? {};
     expect(height).toBeGreaterThanOrEqual(44);
   }

@@ -37,7 +37,7 @@ export function ThreadHeader({ otherId }: { otherId: number }) {
           className="truncate outline-none font-sans text-lg font-semibold tracking-normal"
         >
           {other && (
-            <a href={`/team-profile/${otherId}`} className="no-underline hover:underline">
+            <a href={`/team-profile/${otherId}`} className="block truncate no-underline hover:underline">
               {other.teamName}
             </a>
           )}
