@@ -36,11 +36,7 @@ export function ThreadHeader({ otherId }: { otherId: number }) {
           tabIndex={-1}
           className="truncate outline-none font-sans text-lg font-semibold tracking-normal"
         >
-          {other && (
-            <a href={`/team-profile/${otherId}`} className="block truncate no-underline hover:underline">
-              {other.teamName}
-            </a>
-          )}
+          {other && <a href={`/team-profile/${otherId}`}>{other.teamName}</a>}
         </h2>
         {other?.fullName && <p className="truncate text-sm text-soft">{other.fullName}</p>}
       </div>
