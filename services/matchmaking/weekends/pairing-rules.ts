@@ -120,11 +120,12 @@ function weeksWaited({ lastPlayedAt }: Entrant, now: number): number {
   return Math.min(WEEKS_MAX, Math.max(0, now - lastPlayedAt) / (7 * DAY_MS));
 }
 
-/** Between 0, the team that was at home more often hosts, and 1. */
+/** Whether the team that was at home less often hosts, or could: 1 or 0. */
 function balanceOf(one: Entrant, other: Entrant, fit: Fit): number {
-  const more = Math.sign(one.homeMoreThanAway - other.homeMoreThanAway);
+  const more = one.homeMoreThanAway - other.homeMoreThanAway;
   if (fit.host === 'either' || more === 0) return 1;
-  return (fit.host === 'us') === more < 0 ? 1 : 0;
+  const isDue = more < 0 ? 'us' : 'them';
+  return fit.host === isDue ? 1 : 0;
 }
 
 /** The game of a pair. */
