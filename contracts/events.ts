@@ -14,6 +14,7 @@ import { reportEvents } from './events/reports.ts';
 import { reviewEvents } from './events/reviews.ts';
 import { savedSearchEvents } from './events/saved-searches.ts';
 import { teamEvents } from './events/teams.ts';
+import { weekendEvents } from './events/weekends.ts';
 
 export const event = z.discriminatedUnion('type', [
   ...accountEvents,
@@ -26,6 +27,7 @@ export const event = z.discriminatedUnion('type', [
   ...matchupEvents,
   ...reviewEvents,
   ...teamEvents,
+  ...weekendEvents,
   ...messageEvents,
   ...blockEvents,
   ...reportEvents,
@@ -78,6 +80,10 @@ export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[
   'proposal.accepted': ['notifier'],
   'proposal.declined': ['notifier'],
   'proposal.withdrawn': ['notifier'],
+  'weekend.asked': ['notifier'],
+  'weekend.proposed': ['notifier'],
+  'weekend.fell_through': ['notifier'],
+  'weekend.unfilled': ['notifier'],
   'noshow.reported': ['notifier'],
   'noshow.settled': ['notifier'],
   'agreement.changed': ['notifier'],

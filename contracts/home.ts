@@ -4,6 +4,7 @@ import { call } from './http/call.ts';
 import { suggestedOpponent } from './opponents.ts';
 import { proposal } from './proposals.ts';
 import { scheduledGame } from './schedules.ts';
+import { weekendGame } from './weekends.ts';
 
 /** Of each kind, the soonest few: a home page, not a list. */
 export const HOME_ENTRIES = 5;
@@ -19,6 +20,8 @@ export const home = z.object({
     /** Its games that other teams want to play. */
     games: z.array(scheduledGame),
     proposals: z.array(proposal),
+    /** Weekend games that it has not answered; missing from services that do not know them. */
+    weekendGames: z.optional(z.array(weekendGame)),
     /** Agreed games whose agreement the other team has changed or confirmed, and it has not. */
     agreements: z.array(scheduledGame),
     /** Games that it has not reviewed. */

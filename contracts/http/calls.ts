@@ -37,6 +37,7 @@ import * as places from '../places.ts';
 import * as proposals from '../proposals.ts';
 import * as push from '../push.ts';
 import * as quickMatch from '../quick-match.ts';
+import * as weekends from '../weekends.ts';
 import * as reports from '../reports.ts';
 import * as reviews from '../reviews.ts';
 import * as savedSearches from '../saved-searches.ts';
@@ -163,6 +164,12 @@ export const calls: readonly Call[] = [
   quickMatch.startQuickMatch,
   quickMatch.listQuickMatches,
   quickMatch.stopQuickMatch,
+  weekends.getWeekends,
+  weekends.setWeekendHabits,
+  weekends.setWeekend,
+  weekends.answerWeekendGame,
+  weekends.readWeekendLink,
+  weekends.answerWeekendLink,
   noShows.reportNoShow,
   noShows.listNoShows,
   noShows.answerNoShow,

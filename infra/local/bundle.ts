@@ -23,7 +23,10 @@ export const COMMANDS = {
   'mongo-accounts': 'infra/operations/accounts.ts',
 };
 /** Threads of services: they find them beside themselves, by the name of their file. */
-const THREADS = { 'parsing-jobs': 'services/matchmaking/other-calendars/parsing-jobs.ts' };
+const THREADS = {
+  'parsing-jobs': 'services/matchmaking/other-calendars/parsing-jobs.ts',
+  'pairing-jobs': 'services/matchmaking/weekends/pairing-jobs.ts',
+};
 /** Files read at run time, placed beside the code that reads them. */
 const ASSETS = [
   'services/matchmaking/places/us.br',

@@ -32,6 +32,7 @@ import { scheduleRoutes } from './schedules/routes.ts';
 import { sharedGameRoutes } from './shared-games/routes.ts';
 import { teamLinkRoutes } from './team-links/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
+import { weekendRoutes } from './weekends/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import type { Deps } from './deps.ts';
 
@@ -52,6 +53,7 @@ export function routes(deps: Deps) {
     ...opponentRoutes(deps),
     ...proposalRoutes(deps),
     ...quickRoutes(deps),
+    ...weekendRoutes(deps),
     ...noShowRoutes(deps),
     ...agreementRoutes(deps),
     ...teamRoutes(deps),

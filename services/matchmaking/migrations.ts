@@ -4,6 +4,7 @@ import { replaceIndex } from '@playfield/kit/data/mongo.ts';
 import type { Models } from './models.ts';
 import { fillPublicPlaces } from './matchups/backfill.ts';
 import type { Venues } from './matchups/venues.ts';
+import { keepWeekendTeam } from './weekends/entry-actions.ts';
 
 export const migrationsWith = (models: Models, venues: Venues): readonly Migration[] => [
   /** The index for searches by distance, before they used cells. */
@@ -41,6 +42,14 @@ export const migrationsWith = (models: Models, venues: Venues): readonly Migrati
         keys: { teamId: 1, matchupId: 1, reviewerId: 1 },
         unique: true,
       });
+    },
+  },
+  {
+    name: '2026-11-weekend-teams',
+    /** Before, nobody was asked about weekends. */
+    async run() {
+      const all = models.availabilities.find({}, { timeZone: 1 }).lean().cursor();
+      for await (const { _id, timeZone } of all) await keepWeekendTeam(models, _id, timeZone, new Date());
     },
   },
 ];

@@ -23,6 +23,14 @@ import { teamPlacesSchema, type TeamPlacesRecord } from './teams/place-model.ts'
 import { joinedTeamSchema, teamLinkSchema, type JoinedTeamRecord, type TeamLinkRecord } from './team-links/model.ts';
 import { teamStepSchema, type TeamStepRecord } from './team-steps/model.ts';
 import { teamSchema, type TeamRecord } from './teams/model.ts';
+import {
+  weekendEntrySchema,
+  weekendGameSchema,
+  weekendTeamSchema,
+  type WeekendEntryRecord,
+  type WeekendGameRecord,
+  type WeekendTeamRecord,
+} from './weekends/model.ts';
 
 export function declareModels(db: Connection) {
   return {
@@ -47,6 +55,9 @@ export function declareModels(db: Connection) {
     teamPlaces: db.model<TeamPlacesRecord>('TeamPlaces', teamPlacesSchema),
     teamSteps: db.model<TeamStepRecord>('TeamStep', teamStepSchema),
     teams: db.model<TeamRecord>('Team', teamSchema),
+    weekendEntries: db.model<WeekendEntryRecord>('WeekendEntry', weekendEntrySchema),
+    weekendGames: db.model<WeekendGameRecord>('WeekendGame', weekendGameSchema),
+    weekendTeams: db.model<WeekendTeamRecord>('WeekendTeam', weekendTeamSchema),
   };
 }
 

@@ -36,6 +36,8 @@ import { createReader } from './other-calendars/reading-actions.ts';
 import { resealAddresses } from './other-calendars/resealing.ts';
 import { resealAll } from './calendar/resealing.ts';
 import { startIndexing } from './admin/queries.ts';
+import { startWeekends } from './weekends/jobs.ts';
+import { pairInThread } from './weekends/pairing-actions.ts';
 import { createVenues } from './matchups/venues.ts';
 
 await run('matchmaking', config, async ({ settings, log, onlyPrepare: wait, shard }) => {
@@ -113,6 +115,7 @@ await run('matchmaking', config, async ({ settings, log, onlyPrepare: wait, shar
     startCounting(models, { ...polling, pauseMs: settings.OPEN_GAMES_PAUSE_S * 1_000 }),
     startResealing(async () => (await resealAll(db, models, sealing)) + (await resealAddresses(db, sealing)), log),
     startCalendarReadings(otherCalendars, polling),
+    startWeekends({ db, models, outbox, pair: pairInThread }, polling),
   ];
   const lifecycle = startLifecycle({ db, models, outbox, timeZones, ...polling });
   const alerts = startAlerts({ db, models, outbox, links: linkKeys(settings.INTERNAL_KEY), ...polling });

@@ -10,6 +10,7 @@ import type { PublishTimeZone } from './teams/actions.ts';
 import { endCommonFeed, endFeedsBefore, endFeedsOfOthers } from './calendar/removal.ts';
 import { forgetCalendarsOfOthers } from './other-calendars/removal.ts';
 import { removeGame, removeTeam } from './matchups/removal.ts';
+import { leaveWeekends } from './weekends/removal.ts';
 import type { Venues } from './matchups/venues.ts';
 import { searchedOf, tokensOfMatchup } from './matchups/tokens.ts';
 import { removalEvents } from './matchups/events.ts';
@@ -61,8 +62,10 @@ export function handlers({ models, outbox, publishTimeZone, venues }: Deps): Han
       await renameGames(models, event.user, session);
       await hideGames(models, event.user, session);
       if (event.user.suspended) await endProposals(models, event.user.id, session);
-      if (event.user.suspended && !before.suspended)
+      if (event.user.suspended && !before.suspended) {
         await outbox.publish(await suspensionEvents(models, event.user.id, session), session);
+        await outbox.publish(await leaveWeekends(models, event.user.id, session), session);
+      }
       await followTeam(models, event.user, venues, session);
     },
     'team.came_by_link': ({ event, session }) => noteJoined({ models, outbox, venues }, event, session),

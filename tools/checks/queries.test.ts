@@ -39,6 +39,15 @@ it('wants an index for each branch of a choice', () => {
   expect(wrongWith(choice, index(['team']), index(['at']))).toEqual([]);
 });
 
+it('takes a partial index for a branch only where the rest says that it has all', () => {
+  const partial = index(['at'], { partial: { unread: true } });
+  const within = { $or: [{ unread: true, at: { $lte: 'date' } }, { unread: true, at: 'null' }] };
+  expect(wrongWith(query(within), partial)).toEqual(NONE);
+  const outside = { unread: true, $or: [{ at: { $lte: 'date' } }, { at: 'null' }] };
+  expect(wrongWith(query(outside), partial)).toEqual([]);
+  expect(wrongWith(query({ $and: [{ unread: true }, { $or: outside.$or }] }), partial)).toEqual([]);
+});
+
 it('takes an order for what an index is good for where there is a limit', () => {
   const ordered = { sort: ['at'] };
   expect(wrongWith(query({}, ordered), index(['at']))).toEqual(NONE);

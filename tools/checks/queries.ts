@@ -23,8 +23,9 @@ export function findingsIn(lines: readonly ShapeLine[]): Finding[] {
   for (const line of lines) if ('indexes' in line) indexesOf.set(line.collection, [ID, ...line.indexes]);
   return lines.flatMap((line): Finding[] => {
     if (!('filter' in line)) return [];
-    const indexes = indexesOf.get(line.collection) ?? [ID];
     const branches = branchesOf(line.filter);
+    const known = indexesOf.get(line.collection) ?? [ID];
+    const indexes = branches.length > 1 ? known.filter((index) => isSure(index, line.filter)) : known;
     if (!branches.every((branch) => indexes.some((index) => serves(index, branch, line))))
       return [{ query: line, wrong: 'no index' }];
     // The first in an order that an index has.
@@ -32,6 +33,20 @@ export function findingsIn(lines: readonly ShapeLine[]): Finding[] {
     const exact = isFirst || branches.every((branch) => indexes.some((index) => servesWhole(index, branch)));
     return line.poller === undefined || exact ? [] : [{ query: line, wrong: 'reads more than it finds' }];
   });
+}
+
+/**
+ * Whether an index may serve a branch of an `$or`: of a partial one, what is outside of the branches must say that it
+ * has all. MongoDB looks at each branch; the engine that we bring reads everything instead (547,000 games: 2.4 s).
+ */
+function isSure({ partial }: IndexShape, filter: FilterShape): boolean {
+  const outside = outsideOf(filter);
+  return Object.entries(partial ?? {}).every(([field, condition]) => isWithin(outside[field], condition));
+}
+
+function outsideOf({ $and = [], $or: _, ...own }: FilterShape): FilterShape {
+  const parts = [$and].flat().filter((part): part is FilterShape => typeof part === 'object');
+  return parts.map(outsideOf).reduce(merged, own);
 }
 
 /** A filter without `$and`, one for each branch of an `$or` at its top. */

@@ -16,10 +16,13 @@ import { presentProposal } from '../proposals/present.ts';
 import { revealed } from '../reviews/queries.ts';
 import { presentSavedSearch } from '../saved-searches/queries.ts';
 import { teamRefs } from '../teams/queries.ts';
+import { otherOf } from '../weekends/game-rules.ts';
+import { presentWeekendGame } from '../weekends/present.ts';
 
 export function exportRoutes({ models, sealing }: Deps) {
   const { agreements, availabilities, blocks, interests, matchups, noShows, proposals, quicks } = models;
   const { joinedTeams, otherCalendars, reviews, savedSearches, teamLinks, teams } = models;
+  const { weekendEntries, weekendGames, weekendTeams } = models;
 
   async function proposalsOf(teamId: number, now: Date) {
     const found = await proposals.find({ fromId: teamId }).sort({ _id: 1 }).lean();
@@ -65,6 +68,9 @@ export function exportRoutes({ models, sealing }: Deps) {
         link,
         joined,
         invited,
+        weekendTeam,
+        entries,
+        offered,
       ] = await Promise.all([
         teams.findOne({ _id: id }).lean(),
         availabilities.findOne({ _id: id }).lean(),
@@ -82,8 +88,17 @@ export function exportRoutes({ models, sealing }: Deps) {
         teamLinks.findOne({ _id: id }).lean(),
         joinedTeams.find({ inviterId: id }).sort({ at: 1 }).lean(),
         joinedTeams.findOne({ _id: id }).lean(),
+        weekendTeams.findOne({ _id: id }).lean(),
+        weekendEntries.find({ teamId: id }).sort({ _id: 1 }).lean(),
+        weekendGames.find({ teamIds: id }).sort({ startsAt: 1 }).lean(),
       ]);
-      const ref = (await teamRefs(models, [id]))(id);
+      const [ref, refOf] = [
+        (await teamRefs(models, [id]))(id),
+        await teamRefs(
+          models,
+          offered.map((game) => otherOf(game, id)),
+        ),
+      ];
       return {
         team: team && { ...team, played: team.played ?? 0, missed: team.missed ?? 0 },
         availability: availability && presentAvailability(availability),
@@ -108,6 +123,12 @@ export function exportRoutes({ models, sealing }: Deps) {
         teamLink: link && { code: link.code, on: link.on, createdAt: link.createdAt.toISOString() },
         joinedByLink: joined.map(({ _id: teamId, at }) => ({ teamId, at: at.toISOString() })),
         invitedBy: invited && { teamId: invited.inviterId, at: invited.at.toISOString() },
+        weekends: {
+          asked: weekendTeam?.asks ?? false,
+          season: weekendTeam?.season ?? null,
+          answers: entries.map(({ saturday, days, bySeason }) => ({ saturday, days, bySeason })),
+          games: offered.map((game) => presentWeekendGame(game, id, refOf, now)),
+        },
         blocked: blocked.map(({ blockedId, createdAt }) => ({ teamId: blockedId, createdAt: createdAt.toISOString() })),
       };
     }),

@@ -6,6 +6,7 @@ import { availabilityRecord, presentAvailability } from './actions.ts';
 import type { AvailabilityRecord } from './model.ts';
 import { PUBLIC_FIELDS, type PublicMatchup } from '../matchups/model.ts';
 import { SOMEWHERE } from '../matchups/present.ts';
+import { keepWeekendTeam } from '../weekends/entry-actions.ts';
 import { saveCaller } from '../teams/queries.ts';
 
 export function availabilityRoutes(deps: Deps) {
@@ -47,6 +48,7 @@ export function availabilityRoutes(deps: Deps) {
       ];
       const record = { ...said, reliability: team ? reliabilityOf(team) : null };
       await availabilities.replaceOne({ _id: caller.id }, record, { upsert: true });
+      await keepWeekendTeam(models, caller.id, record.timeZone, new Date());
       return { availability: presentAvailability(record), inTheWay: await inTheWay(record) };
     }),
   ];

@@ -114,7 +114,8 @@ export function calendarRoutes(deps: Deps) {
       const { token } = params;
       // MongoDB uses the index, which is partial, only where the query repeats its type.
       const tokenHash = { $eq: hashFeedToken(token), $type: 'string' } as const;
-      const feed = await feeds.findOne({ $or: [{ tokenHash }, { token }] }).lean();
+      // Feeds from before there were hashes. One after another: no index serves both.
+      const feed = (await feeds.findOne({ tokenHash }).lean()) ?? (await feeds.findOne({ token }).lean());
       if (!feed || (await isClosed(feed))) throw notFound('This calendar does not exist');
       const teamId = teamIn(feed);
       const since = new Date(Date.now() - FEED_DAYS_BACK * DAY_MS);

@@ -5,6 +5,7 @@ import { SCHEDULE_DAYS_MAX, type ScheduledGame } from '@playfield/contracts/sche
 import { Temporal } from 'temporal-polyfill';
 import { suggestOpponents } from '../opponents/queries.ts';
 import { dueReviews } from '../reviews/queries.ts';
+import { weekendGamesFor } from '../weekends/answer-queries.ts';
 import { scheduleOf } from '../schedules/queries.ts';
 import { startInstant } from '../places/time.ts';
 import type { Models } from '../models.ts';
@@ -13,10 +14,11 @@ import type { Models } from '../models.ts';
 const DAYS_AHEAD = SCHEDULE_DAYS_MAX - 2;
 
 export async function homeOf(models: Models, teamId: number, now: Date): Promise<Home> {
-  const [{ games, proposals }, reviews, suggestions] = await Promise.all([
+  const [{ games, proposals }, reviews, suggestions, weekendGames] = await Promise.all([
     scheduleOf(models, teamId, daysFrom(now), now),
     dueReviews(models, teamId, now),
     suggestOpponents(models, teamId, { now }),
+    weekendGamesFor(models, teamId, now),
   ]);
   const ahead = games.filter(({ game }) => endOf(game) > now.getTime());
   const agreed = ahead.filter(({ standing }) => standing === 'agreed');
@@ -32,6 +34,7 @@ export async function homeOf(models: Models, teamId: number, now: Date): Promise
     answers: {
       games: fewOf('answer'),
       proposals: waitingFor(false),
+      weekendGames,
       agreements: agreed.filter(({ game }) => unconfirmed.has(game.id)).slice(0, HOME_ENTRIES),
       reviews: reviews.length,
     },

@@ -8,6 +8,7 @@ import type { Models } from '../models.ts';
 import { publicOf, type MatchupRecord } from './model.ts';
 import { presentGame } from './present.ts';
 import { teamRefs } from '../teams/queries.ts';
+import { removeFromWeekends } from '../weekends/removal.ts';
 
 /** An agreed game, and the team that loses its opponent. */
 type Ended = { interest: InterestRecord; matchup: MatchupRecord; teamId: number };
@@ -34,19 +35,21 @@ export async function removeTeam(models: Models, teamId: number, session: Client
   await models.reviews.deleteMany({ teamId }, { session });
   // The team's reviews of others still count, without text or name.
   await models.reviews.updateMany({ reviewerId: teamId }, { $set: { comment: '' } }, { session });
+  const weekends = await removeFromWeekends(models, teamId, session);
   const ended = [...(await removeGames(models, teamId, session)), ...(await removeInterests(models, teamId, session))];
   const refOf = await teamRefs(
     models,
     ended.map((one) => one.teamId),
   );
-  return ended
+  const told = ended
     .filter(({ matchup }) => matchup.startsAt > new Date())
-    .map(({ interest, matchup, teamId: left }) => ({
+    .map(({ interest, matchup, teamId: left }): Event => ({
       type: 'interest.ended',
       interestId: interest._id.toHexString(),
       matchup: presentGame(publicOf({ ...matchup, revision: matchup.revision + 1 })),
       team: refOf(left),
     }));
+  return [...told, ...weekends];
 }
 
 type RemovedGame = { matchup: MatchupRecord; concerned: InterestRecord[] };

@@ -27,8 +27,9 @@ function timesOf(game: MatchupRecord | ProposalRecord): ProposedTimes {
 
 const untouched = { status: 'pending', decidedAt: null } as const;
 
+type Proposer = Pick<Identity, 'id' | 'sport' | 'competitionLevel' | 'teamLocation'>;
 type Sides = {
-  caller: Identity;
+  caller: Proposer;
   other: TeamRecord;
   /** Each team's availability, if set. */
   ours: AvailabilityRecord | null;
@@ -80,7 +81,7 @@ export async function newGameProposal(
 type HostPlace = { teamId: number; location: string; address: string | null };
 
 /** Our own field, if we have set one. */
-function ourPlace(caller: Identity, ours: AvailabilityRecord | null): HostPlace {
+function ourPlace(caller: Proposer, ours: AvailabilityRecord | null): HostPlace {
   const field = ours?.homeField;
   if (!field) return { teamId: caller.id, location: caller.teamLocation, address: null };
   return { teamId: caller.id, location: field.location, address: field.address };

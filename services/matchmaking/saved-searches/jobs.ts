@@ -34,13 +34,11 @@ export const SEARCHES_A_GAME = 5_000;
 /** Already compared by the index, and most of a search's size: a circle touches up to eighty cells. */
 const UNREAD = { areas: 0, about: 0 } as const;
 const PENDING = { toTell: { $type: 'objectId' } } as const;
-/** Alerted games whose state the notifier has wrong: pending alerts may be wrong. */
-const MISTAKEN = {
-  $or: [
-    { found: true, status: { $in: ['matched', 'cancelled', 'hidden'] } },
-    { found: false, status: 'open' },
-  ],
-} satisfies QueryFilter<MatchupRecord>;
+/** Alerted games whose state the notifier has wrong: pending alerts may be wrong. Asked for one by one, each by its index. */
+const MISTAKEN = [
+  { found: true, status: { $in: ['matched', 'cancelled', 'hidden'] } },
+  { found: false, status: 'open' },
+] satisfies QueryFilter<MatchupRecord>[];
 
 type Found = Omit<SavedSearchRecord, keyof typeof UNREAD>;
 const NOTHING: Page = { searches: [], last: null };
@@ -165,7 +163,7 @@ export function startAlerts({ db, models, outbox, links, ...polling }: Deps): Po
   async function correct(id: number): Promise<void> {
     await transaction(db, async (session) => {
       const game = await matchups
-        .findOne({ _id: id, ...MISTAKEN }, { status: 1 })
+        .findOne({ _id: id, $or: MISTAKEN }, { status: 1 })
         .session(session)
         .lean();
       if (!game) return;
@@ -178,9 +176,13 @@ export function startAlerts({ db, models, outbox, links, ...polling }: Deps): Po
   async function poll(): Promise<boolean> {
     const untold = await matchups.find(PENDING, { _id: 1 }).sort({ toTell: 1, _id: 1 }).limit(BATCH).lean();
     for (const { _id } of untold) await alertAbout(_id);
-    const mistaken = await matchups.find(MISTAKEN, { _id: 1 }).limit(BATCH).lean();
-    for (const { _id } of mistaken) await correct(_id);
-    const some = untold.length + mistaken.length > 0;
+    let mistaken = 0;
+    for (const wrong of MISTAKEN) {
+      const found = await matchups.find(wrong, { _id: 1 }).limit(BATCH).lean();
+      for (const { _id } of found) await correct(_id);
+      mistaken += found.length;
+    }
+    const some = untold.length + mistaken > 0;
     if (some) outbox.announce();
     return some;
   }

@@ -37,6 +37,9 @@ const MILES_A_DEGREE = 69;
 const PARTNERS = 10;
 /** A proposed game's length: warm-up and a game in any of the sports. */
 const GAME_MS = 2 * 60 * 60 * 1_000;
+/** Games begin at times that people would name, if an hour is left after that. */
+const QUARTER_MS = 15 * 60 * 1_000;
+const SHORTEST_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Any game at all: two games of middling fit are better than one good one. */
@@ -137,6 +140,8 @@ export function gameOf(one: Entrant | undefined, other: Entrant | undefined, now
   if (!fit || !longest) return null;
   const theyHost = fit.host === 'them' || (fit.host === 'either' && one.homeMoreThanAway > other.homeMoreThanAway);
   const [host, guest] = theyHost ? [other, one] : [one, other];
-  const time = { from: longest.from, to: Math.min(longest.to, longest.from + GAME_MS) };
+  const quarter = Math.ceil(longest.from / QUARTER_MS) * QUARTER_MS;
+  const from = longest.to - quarter >= SHORTEST_MS ? quarter : longest.from;
+  const time = { from, to: Math.min(longest.to, from + GAME_MS) };
   return { hostId: host.id, guestId: guest.id, time, fit, weight };
 }

@@ -2,7 +2,9 @@
 import { transaction, type ClientSession, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import { startPoller, type Poller, type Polling } from '@playfield/kit/jobs/poller.ts';
+import type { QueryFilter } from 'mongoose';
 import type { Models } from '../models.ts';
+import type { MessageRecord } from '../messages/message-model.ts';
 import { namesOf } from '../messages/queries.ts';
 import { blockId } from '../messages/rules.ts';
 import { excerptOf } from './rules.ts';
@@ -10,7 +12,7 @@ import { excerptOf } from './rules.ts';
 /** Product rule: only after five minutes unread, and at most once an hour per conversation. */
 const UNREAD_MS = 5 * 60_000;
 const REMIND_EVERY_MS = 60 * 60_000;
-/** Conversations per poll. */
+/** Messages per poll, of each kind. */
 const BATCH = 50;
 type Deps = { db: Connection; models: Models; outbox: Outbox } & Polling;
 type Waiting = { conversationId: string; receiverId: number; senderId: number };
@@ -21,26 +23,23 @@ export function startReminders({ db, models, outbox, ...polling }: Deps): Poller
 
   async function poll(): Promise<boolean> {
     const now = Date.now();
-    const due = await messages.aggregate<{ _id: Waiting }>([
-      {
-        $match: {
-          $or: [
-            { unreadAndUntold: true, remindAfter: null, createdAt: { $lte: new Date(now - UNREAD_MS) } },
-            { unreadAndUntold: true, remindAfter: { $lte: new Date(now) } },
-          ],
-        },
-      },
-      {
-        $group: {
-          _id: { conversationId: '$conversationId', receiverId: '$receiverId', senderId: '$senderId' },
-        },
-      },
-      { $limit: BATCH },
-    ]);
-    for (const { _id } of due) await transaction(db, (session) => remind(_id, now, session));
-    if (due.length > 0) outbox.announce();
+    const old = { unreadAndUntold: true, remindAfter: null, createdAt: { $lte: new Date(now - UNREAD_MS) } } as const;
+    const putOff = { unreadAndUntold: true, remindAfter: { $lte: new Date(now) } } as const;
+    const found = [...(await firstOf(old)), ...(await firstOf(putOff))];
+    const due = new Map(found.map(({ _id, ...waiting }) => [Object.values(waiting).join(), waiting]));
+    for (const waiting of due.values()) await transaction(db, (session) => remind(waiting, now, session));
+    if (due.size > 0) outbox.announce();
     // Each of them is told now, put off or left alone: none is found again at once.
-    return due.length === BATCH;
+    return found.length >= BATCH;
+  }
+
+  /** In the index's order, and so by it: grouped in the database or with an `$or`, all messages would be read. */
+  function firstOf(filter: QueryFilter<MessageRecord>) {
+    return messages
+      .find(filter, { conversationId: 1, receiverId: 1, senderId: 1 })
+      .sort({ remindAfter: 1, createdAt: 1 })
+      .limit(BATCH)
+      .lean();
   }
 
   async function remind(

@@ -1,6 +1,7 @@
 /** The recipient of a delivery at the time of sending. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { signMailing, type LinkKeys } from '@playfield/kit/http/signed-links.ts';
+import { signWeekendLink } from '@playfield/kit/http/weekend-links.ts';
 import type { Reader } from '../email/compose.ts';
 import type { ContactRecord } from './contact-model.ts';
 import type { DeliveryRecord } from './model.ts';
@@ -53,5 +54,23 @@ export async function leaveTokenFor(
   if (content.type === 'team.invited')
     return content.address === undefined ? null : signMailing({ list: 'invitations', address: content.address }, keys);
   if (userId !== null && isOptional(content)) return signMailing({ list: 'notifications', userId }, keys);
+  return null;
+}
+
+/** The token of an email's links that answer for a team; null for emails without such links. */
+export async function answerTokenFor(
+  content: Event | Digest,
+  userId: number | null,
+  keys: LinkKeys,
+): Promise<string | null> {
+  if (userId === null) return null;
+  if (content.type === 'weekend.asked') {
+    const asked = { about: 'weekend', id: content.saturday, teamId: content.team.id, userId } as const;
+    return signWeekendLink(asked, new Date(content.closesAt), keys);
+  }
+  if (content.type === 'weekend.proposed') {
+    const offered = { about: 'game', id: content.weekendGameId, teamId: content.team.id, userId } as const;
+    return signWeekendLink(offered, new Date(content.answerBy), keys);
+  }
   return null;
 }

@@ -19,6 +19,10 @@ const KINDS = {
   'proposal.withdrawn': 'interests',
   'proposal.accepted': 'games',
   'proposal.declined': 'answers',
+  'weekend.asked': 'interests',
+  'weekend.proposed': 'interests',
+  'weekend.fell_through': 'answers',
+  'weekend.unfilled': 'answers',
   'noshow.reported': 'games',
   'noshow.settled': 'games',
   'agreement.changed': 'games',
@@ -73,7 +77,8 @@ export const LANES = ['account', 'games', 'digests'] as const;
 export type Lane = (typeof LANES)[number];
 
 export function laneOf(kind: EventType | typeof DIGEST): Lane {
-  if (kind === DIGEST || kind === 'search.matched') return 'digests';
+  // All teams of a time zone are asked at once.
+  if (kind === DIGEST || kind === 'search.matched' || kind === 'weekend.asked') return 'digests';
   return isNotification({ type: kind }) ? 'games' : 'account';
 }
 

@@ -118,8 +118,10 @@ function localOf(instant: Date, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
 }
 
-/** Whether it is too late to announce the game. */
+/** Whether it is too late to announce the game, or to ask. */
 export function isTooLate(event: NotificationEvent, now: Date): boolean {
+  if (event.type === 'weekend.asked') return Date.parse(event.closesAt) <= now.getTime();
+  if (event.type === 'weekend.proposed') return Date.parse(event.answerBy) <= now.getTime();
   return event.type === 'search.matched' && startOf(event.matchup) <= now.getTime();
 }
 

@@ -14,7 +14,7 @@ import { laneIn, type DeliveryRecord } from './model.ts';
 import type { Models } from '../models.ts';
 import { pushMessageOf } from '../notifications/lines.ts';
 import type { Pusher } from '../push/send.ts';
-import { leaveTokenFor } from './recipients.ts';
+import { answerTokenFor, leaveTokenFor } from './recipients.ts';
 import type { Readiness } from './send-policy.ts';
 import { verdictOn } from '../email/bounces.ts';
 import { DIGEST, isReachable, type Digest } from './rules.ts';
@@ -59,7 +59,11 @@ export function createTransport({ models, addresses, mailer, pusher, sealing, lo
     { _id: id, userId, kind, createdAt, rank }: DeliveryRecord,
     { content, reader }: Extract<Readiness, { is: 'ready' }>,
   ): Ended {
-    const message = compose(opened(content, sealing), reader, settings, await leaveTokenFor(content, userId, links));
+    const tokens = {
+      leave: await leaveTokenFor(content, userId, links),
+      answer: await answerTokenFor(content, userId, links),
+    };
+    const message = compose(opened(content, sealing), reader, settings, tokens);
     try {
       await mailer.send(reader.email, message, { id, lane: laneIn({ rank }) });
     } catch (error) {

@@ -14,6 +14,7 @@ import { render, type Email } from './present.tsx';
 import type { Body, Facts, Templates } from './types.ts';
 import { searchEmails } from './search-emails.ts';
 import { teamLinkEmails } from '../team-links/present.ts';
+import { weekendEmails } from '../weekends/present.ts';
 
 type Settings = Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL'>;
 /** No name for a bare address, no team for a reader without an account. */
@@ -33,6 +34,7 @@ const templates: Templates = {
   ...proposalEmails,
   ...searchEmails,
   ...teamLinkEmails,
+  ...weekendEmails,
 };
 
 /** An event's email, without a recipient. */
@@ -43,20 +45,22 @@ function emailOf(event: Event, facts: Facts): Body {
   return write(event, facts);
 }
 
-/** @param leaveToken for the unsubscribe link, if there is one */
-export function compose(told: Event | Digest, reader: Reader, settings: Settings, leaveToken: string | null): Email {
+/** What an email's links are signed with: to unsubscribe, and to answer without signing in; null where there is no such link. */
+export type Tokens = { leave: string | null; answer: string | null };
+
+export function compose(told: Event | Digest, reader: Reader, settings: Settings, tokens: Tokens): Email {
   const url = (path: string) => new URL(path, settings.PUBLIC_URL).href;
-  const facts = { url, support: settings.SUPPORT_EMAIL };
+  const facts = { url, support: settings.SUPPORT_EMAIL, answerToken: tokens.answer };
   const content = told.type === DIGEST ? digestEmail(told, reader, facts, emailOf) : emailOf(told, facts);
   const { replyTo, calendar, ...body } = content;
-  const leaving = leaveToken !== null && leavable(told);
+  const leaving = tokens.leave !== null && leavable(told);
   const email = render(
     {
       ...body,
       greeting: reader.fullName && !isUnproven(told) ? `Hi ${reader.fullName},` : 'Hello,',
       reason: reasonFor(told, reader),
       more: isOptional(told) ? { label: 'See your schedule', url: url('/schedule') } : null,
-      leave: leaving ? { label: 'Unsubscribe', url: url(`/unsubscribe?token=${leaveToken}${listOf(told)}`) } : null,
+      leave: leaving ? { label: 'Unsubscribe', url: url(`/unsubscribe?token=${tokens.leave}${listOf(told)}`) } : null,
     },
     settings.PUBLIC_URL,
   );
@@ -64,7 +68,7 @@ export function compose(told: Event | Digest, reader: Reader, settings: Settings
     ...email,
     ...(replyTo ? { replyTo } : {}),
     ...(calendar ? { calendar: attach(calendar, settings.PUBLIC_URL) } : {}),
-    ...(leaving ? { leaveUrl: url(`/api/unsubscribe?token=${leaveToken}`) } : {}),
+    ...(leaving ? { leaveUrl: url(`/api/unsubscribe?token=${tokens.leave}`) } : {}),
   };
 }
 

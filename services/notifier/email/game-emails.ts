@@ -5,11 +5,16 @@ import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import type { accountEmails } from './account-emails.ts';
 import type { Templates, SearchEmails } from './types.ts';
 import { becauseOf, crestOf, describe, factsOf, changedFactsOf, gamePath, quoted } from './game-facts.ts';
-import type { PeopleEmails, ProposalEmails, TeamLinkEmails } from './types.ts';
+import type { PeopleEmails, ProposalEmails, TeamLinkEmails, WeekendEmails } from './types.ts';
 
 export const gameEmails: Omit<
   Templates,
-  keyof typeof accountEmails | keyof SearchEmails | keyof PeopleEmails | keyof ProposalEmails | keyof TeamLinkEmails
+  | keyof typeof accountEmails
+  | keyof SearchEmails
+  | keyof PeopleEmails
+  | keyof ProposalEmails
+  | keyof TeamLinkEmails
+  | keyof WeekendEmails
 > = {
   'interest.created': ({ matchup, interestedTeam }, { url }) => ({
     subject: `A team is interested in your ${describe(matchup)} game`,

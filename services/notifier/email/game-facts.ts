@@ -1,11 +1,12 @@
 /** Game facts for emails, in the same words everywhere. */
 import { crestPicturePath } from '@playfield/contracts/crests.ts';
-import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { dateText, shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import type { EventOf } from '@playfield/contracts/events.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { changeReasons } from '@playfield/contracts/proposals.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
+import { weekendDate, type WeekendDay } from '@playfield/contracts/weekends.ts';
 import type { Facts } from './types.ts';
 
 export function describe({ sport, ageGroup }: GameSummary): string {
@@ -56,6 +57,14 @@ export function crestOf({ crest, teamName }: TeamRef, url: Facts['url']): { cres
 
 /** The game's own page. */
 export const gamePath = ({ id }: { id: number }) => `/games/${id}`;
+
+/** Where weekends and the games proposed for them are answered. */
+export const WEEKEND_PATH = '/weekends';
+
+/** Days of a weekend: `Sat, Dec 5`, or both. */
+export function daysText(saturday: string, days: readonly WeekendDay[]): string {
+  return days.map((day) => shortDayText(weekendDate(saturday, day))).join(' and ');
+}
 
 /** A team's page, with a proposal to it open. */
 export const proposePath = ({ id }: { id: number }) => `/team-profile/${id}#propose`;

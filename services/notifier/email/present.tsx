@@ -26,6 +26,8 @@ export type EmailContent = {
   button?: Link;
   /** A secondary link. */
   aside?: Link;
+  /** Other answers than the button's. */
+  others?: readonly Link[];
   /** Several items in one email, each with its own link. */
   groups?: readonly Group[];
   /** Address of a picture above the text: decoration, for nothing is lost without it. */
@@ -64,8 +66,8 @@ const GREEN = 'color:#137a4b';
 const TEXT = `font-size:16px;line-height:24px;${INK}`;
 
 function Page({ home, ...content }: EmailContent & { home: string }) {
-  const { subject, preview, greeting, paragraphs, facts, groups, crest, quote, button, aside, reason, more, leave } =
-    content;
+  const { subject, preview, greeting, paragraphs, facts, groups, crest, quote, button } = content;
+  const { others, aside, reason, more, leave } = content;
   return (
     <html lang="en">
       <head>
@@ -101,6 +103,7 @@ function Page({ home, ...content }: EmailContent & { home: string }) {
                 ))}
                 {quote && <Quote text={quote} />}
                 {button && <Button {...button} />}
+                {others && <Small top={16} links={others} />}
                 {aside && <Small top={16} links={[aside]} />}
               </td>
               <td class="soft" style={`padding:20px 8px;font-size:13px;line-height:20px;${SOFT}`}>
@@ -226,7 +229,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 }
 
 function textOf(
-  { greeting, paragraphs, facts = [], groups = [], quote, button, aside, reason, more, leave }: EmailContent,
+  { greeting, paragraphs, facts = [], groups = [], quote, button, others = [], aside, reason, more, leave }: EmailContent,
   home: string,
 ): string {
   const parts = [
@@ -236,6 +239,7 @@ function textOf(
     ...groups.flatMap(({ title, items }) => [title.toUpperCase(), ...items.map(itemText)]),
     quote ? quote.replace(/^/gm, '> ') : '',
     button ? `${button.label}:\n${button.url}` : '',
+    others.map(lineOf).join('\n'),
     aside ? lineOf(aside) : '',
     ['--', reason, ...[more, leave].flatMap((link) => (link ? lineOf(link) : [])), `${SITE_NAME} – ${home}`].join('\n'),
   ];

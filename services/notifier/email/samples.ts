@@ -41,6 +41,14 @@ const proposal = {
   late: false,
 } as const;
 
+const weekendGame = {
+  weekendGameId: 'c'.repeat(24),
+  team: postingTeam,
+  otherTeam: interestedTeam,
+  matchup: { ...matchup, id: 0, location: 'Boulder, CO', revision: 0 },
+} as const;
+const reasons = ['14 mi', 'same age group', 'same level', 'either can host'];
+
 export const samples: readonly MailedEvent[] = [
   { type: 'user.verification_requested', userId: 1, token: 'sample-token' },
   { type: 'user.registration_repeated', userId: 1 },
@@ -162,6 +170,25 @@ export const samples: readonly MailedEvent[] = [
     team: postingTeam,
     otherTeam: { ...interestedTeam, sport: 'fastpitch-softball', ageGroup: '12u' },
   },
+  {
+    type: 'weekend.asked',
+    team: postingTeam,
+    saturday: '2027-05-01',
+    days: ['saturday', 'sunday'],
+    closesAt: '2027-04-26T00:00:00.000Z',
+    timeZone: 'America/Denver',
+  },
+  {
+    type: 'weekend.proposed',
+    ...weekendGame,
+    host: 'us',
+    reasons,
+    answerBy: '2027-04-27T00:00:00.000Z',
+    timeZone: 'America/Denver',
+  },
+  { type: 'weekend.fell_through', ...weekendGame, again: true },
+  { type: 'weekend.fell_through', ...weekendGame, again: false },
+  { type: 'weekend.unfilled', team: postingTeam, saturday: '2027-05-01', days: ['saturday', 'sunday'] },
   { type: 'interest.ended', interestId, matchup, team: postingTeam },
   { type: 'opponent.suspended', matchup, team: postingTeam, otherTeam: interestedTeam },
 ];

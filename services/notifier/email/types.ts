@@ -4,7 +4,12 @@ import type { EventOf } from '@playfield/contracts/events.ts';
 import type { MailedType } from '../delivery/rules.ts';
 import type { EmailContent } from './present.tsx';
 
-export type Facts = { url: (path: string) => string; support: string };
+export type Facts = {
+  url: (path: string) => string;
+  support: string;
+  /** Answers without signing in; null where a reader must sign in, as in a digest. */
+  answerToken: string | null;
+};
 export type Body = Omit<EmailContent, 'greeting' | 'reason' | 'leave'> & {
   replyTo?: string;
   calendar?: CalendarGame;
@@ -13,4 +18,5 @@ export type Templates = { [Type in MailedType]: (event: EventOf<Type>, facts: Fa
 export type SearchEmails = Pick<Templates, 'search.matched'>;
 export type PeopleEmails = Pick<Templates, 'team.invited' | 'team.people_changed' | 'person.deleted'>;
 export type ProposalEmails = Pick<Templates, Extract<keyof Templates, `proposal.${string}`>>;
+export type WeekendEmails = Pick<Templates, Extract<keyof Templates, `weekend.${string}`>>;
 export type TeamLinkEmails = Pick<Templates, 'team.joined'>;

@@ -10,23 +10,39 @@ type Line = Pick<NotificationRecord, 'kind' | 'type' | 'title' | 'text' | 'path'
 
 /** Of a message, only that there is one. */
 const OF_A_MESSAGE = 'A quick reply keeps the game on track.';
+/** Of a weekend that a team is asked about. */
+const OF_A_QUESTION = 'One tap: Saturday, Sunday, both or neither. We look for your opponents.';
+/** Of days without a game. */
+const OF_FREE_DAYS = 'Post a game or look for one: others search until Friday.';
 /** Of a team that is new. */
 const OF_A_NEWCOMER = 'Propose a game while they look for their first opponent.';
 
+const WORDS: Partial<Record<NotificationType, string>> = {
+  'team.joined': OF_A_NEWCOMER,
+  'weekend.asked': OF_A_QUESTION,
+  'weekend.unfilled': OF_FREE_DAYS,
+};
+
 export function lineOf(event: NotificationEvent): Line {
   const { title, path } = textOf(event);
-  const words = event.type === 'team.joined' ? OF_A_NEWCOMER : OF_A_MESSAGE;
-  const text = 'matchup' in event ? describeGame(event.matchup) : words;
+  const text = 'matchup' in event ? describeGame(event.matchup) : (WORDS[event.type] ?? OF_A_MESSAGE);
   return { kind: kindOf(event), type: event.type, title, text, path };
 }
 
 export function aboutOf(event: NotificationEvent): About {
   return {
-    interestId: 'interestId' in event ? event.interestId : 'proposalId' in event ? event.proposalId : null,
+    interestId: offerIn(event),
     // A game without an agreement has no ID yet.
     matchupId: ('matchup' in event && event.matchup.id) || null,
     otherTeamId: otherTeamOf(event)?.id ?? null,
   };
+}
+
+/** What was offered or asked: an interest, a proposal or a weekend game. */
+function offerIn(event: NotificationEvent): string | null {
+  if ('interestId' in event) return event.interestId;
+  if ('proposalId' in event) return event.proposalId;
+  return 'weekendGameId' in event ? event.weekendGameId : null;
 }
 
 /** The other team that a notification names. */
@@ -55,10 +71,14 @@ function otherTeamOf(event: NotificationEvent): TeamRef | null {
     case 'review.due':
     case 'review.revealed':
     case 'team.joined':
+    case 'weekend.proposed':
+    case 'weekend.fell_through':
       return event.otherTeam;
     case 'message.unread':
       return event.sender;
     case 'interest.ended':
+    case 'weekend.asked':
+    case 'weekend.unfilled':
       return null;
   }
 }
@@ -87,6 +107,7 @@ const OVERTAKERS: Partial<Record<NotificationType, { same: keyof About; types: r
     same: 'interestId',
     types: ['proposal.withdrawn', 'proposal.accepted', 'proposal.declined'],
   },
+  'weekend.proposed': { same: 'interestId', types: ['weekend.fell_through'] },
   'agreement.changed': { same: 'matchupId', types: ['agreement.changed', 'matchup.cancelled', 'interest.ended'] },
   'search.matched': { same: 'matchupId', types: ['interest.accepted', 'interest.rejected', 'matchup.cancelled'] },
   'review.due': { same: 'matchupId', types: ['review.revealed'] },

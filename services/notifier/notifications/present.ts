@@ -1,7 +1,8 @@
 /** What a notification says in the app and on a lock screen, and where it leads. */
 import type { EventOf } from '@playfield/contracts/events.ts';
-import { dateText } from '@playfield/contracts/fields/dates.ts';
-import { describe, gamePath, proposePath } from '../email/game-facts.ts';
+import { dateText, shortDayText } from '@playfield/contracts/fields/dates.ts';
+import { weekendText } from '@playfield/contracts/weekends.ts';
+import { daysText, describe, gamePath, proposePath, WEEKEND_PATH } from '../email/game-facts.ts';
 import type { NotificationEvent, NotificationType } from '../delivery/rules.ts';
 
 type Text = {
@@ -69,6 +70,25 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
         ? `The game proposed for ${dateText(matchup.date)} was withdrawn`
         : `${proposer.teamName} withdrew a proposal`,
     path: kind === 'game' ? '/team-profile#opponents' : gamePath(matchup),
+  }),
+  'weekend.asked': ({ saturday }) => ({
+    title: `Would you play on the weekend of ${weekendText(saturday)}?`,
+    path: WEEKEND_PATH,
+  }),
+  'weekend.proposed': ({ matchup, otherTeam }) => ({
+    title: `A game on ${shortDayText(matchup.date)} against ${otherTeam.teamName}?`,
+    discreet: `A game for you on ${shortDayText(matchup.date)}`,
+    path: WEEKEND_PATH,
+  }),
+  'weekend.fell_through': ({ matchup, again }) => ({
+    title: again
+      ? `The game on ${shortDayText(matchup.date)} did not work out: we are looking again`
+      : `The game on ${shortDayText(matchup.date)} did not work out`,
+    path: WEEKEND_PATH,
+  }),
+  'weekend.unfilled': ({ saturday, days }) => ({
+    title: `We found no game for ${daysText(saturday, days)}`,
+    path: '/find-games',
   }),
   'noshow.reported': ({ matchup, otherTeam }) => ({
     title: `${otherTeam.teamName} says you did not come`,

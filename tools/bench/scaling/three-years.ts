@@ -30,6 +30,8 @@ const LAST_UUID = '0f';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const WEEK_MS = 7 * DAY_MS;
 const YEARS_MS = assumptions.yearsKept * 365 * DAY_MS;
+/** Teams ask to play games that have not begun by then: filling in and all that is measured before takes half an hour. */
+const ASKED_WITHIN_MS = 3 * 60 * 60 * 1000;
 /** Games are posted so long before they are played; the last weeks' are still open. */
 const AHEAD_DAYS = 20;
 /** Lists behind the bell and emails go after this (`docs/operations/data.md`). */
@@ -213,7 +215,7 @@ function* gamesOf(callers: readonly Caller[], count: number, open: OpenGame[]): 
     const isPast = startsAt.getTime() < now;
     const status = statusOf(index, isPast);
     const { id: teamId } = at(callers, index);
-    if (status === 'open' && !isPast) open.push({ id: FROM + index, host: index % callers.length });
+    if (status === 'open' && startsAt.getTime() > now + ASKED_WITHIN_MS) open.push({ id: FROM + index, host: index % callers.length });
     yield {
       ...game,
       _id: FROM + index,

@@ -61,8 +61,13 @@ function List({
   );
 }
 
-function linesOf({ answers: { games, proposals, agreements, reviews } }: Home): Line[] {
+function linesOf({ answers: { games, proposals, weekendGames, agreements, reviews } }: Home): Line[] {
   return [
+    ...(weekendGames ?? []).map((game) => ({
+      key: game.id,
+      href: '/weekends',
+      words: `A game with ${game.team.teamName} on ${whenOf(game)}?`,
+    })),
     ...proposals.map((proposal) => ({ key: proposal.id, href: proposalPath(proposal), words: proposalText(proposal) })),
     ...games.map(({ game, asking }) => ({
       key: `game-${game.id}`,

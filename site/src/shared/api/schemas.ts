@@ -13,6 +13,7 @@ import { importSchedule } from '@playfield/contracts/schedules.ts';
 import { changeSavedSearch } from '@playfield/contracts/saved-searches.ts';
 import { setTeamPage } from '@playfield/contracts/team-pages.ts';
 import { addPasskey, confirmCodes, startPasskey } from '@playfield/contracts/two-step.ts';
+import { setWeekendHabits } from '@playfield/contracts/weekends.ts';
 import * as z from 'zod/mini';
 
 export { availability } from '@playfield/contracts/availability.ts';
@@ -25,6 +26,7 @@ export const noShow = reportNoShow.body;
 export const absenceAnswer = answerNoShow.body;
 export const agreement = setAgreement.body;
 export const quickMatch = startQuickMatch.body;
+export const weekendHabits = setWeekendHabits.body;
 /** Name and notification frequency of a saved search. */
 export const searchNote = changeSavedSearch.body;
 export const phone = addPhone.body;

@@ -1,0 +1,199 @@
+/** Weekend games: a team says once a week on which days it would play, and gets whole games proposed on Sunday evening. */
+import * as z from 'zod/mini';
+import { call } from './http/call.ts';
+import { day, instant, linkToken, opaqueId } from './fields/common.ts';
+import { teamRef } from './users.ts';
+
+export const weekendDays = [
+  { value: 'saturday', label: 'Saturday' },
+  { value: 'sunday', label: 'Sunday' },
+] as const;
+export const weekendDay = z.enum(['saturday', 'sunday'], 'Please choose Saturday or Sunday');
+export type WeekendDay = z.infer<typeof weekendDay>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** `Dec 5–6`, or `Jan 31 – Feb 1`. */
+export function weekendText(saturday: string): string {
+  const [first, second] = weekendDay.options.map((day) => {
+    const date = new Date(`${weekendDate(saturday, day)}T00:00:00Z`);
+    return {
+      month: date.toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' }),
+      day: `${date.getUTCDate()}`,
+    };
+  });
+  if (!first || !second) return saturday;
+  if (first.month === second.month) return `${first.month} ${first.day}–${second.day}`;
+  return `${first.month} ${first.day} – ${second.month} ${second.day}`;
+}
+
+/** The date of a weekend's day. */
+export const weekendDate = (saturday: string, day: WeekendDay): string =>
+  new Date(Date.parse(saturday) + (day === 'sunday' ? DAY_MS : 0)).toISOString().slice(0, 10);
+
+/** Weekends that a team can say something about: the one after next is asked about on Thursday. */
+export const WEEKENDS_AHEAD = 2;
+/** A season is rarely longer, and whoever forgets an answer is asked again. */
+export const SEASON_DAYS_MAX = 200;
+
+export const NOT_A_SATURDAY = 'Please choose a weekend by its Saturday';
+export const WEEKEND_CLOSED = 'Games for this weekend are being arranged already. You can still drop out.';
+export const WEEKEND_FAR = 'You can answer for the next two weekends';
+export const NO_AVAILABILITY = 'Please say first where and when you play';
+export const GAME_OVER = 'This game is no longer on offer';
+export const BUSY_THEN = 'You have another game at that time by now';
+export const THEY_ARE_BUSY = 'The other team has another game at that time by now';
+export const INVALID_WEEKEND_LINK = 'This link is no longer valid. Sign in to see your weekends.';
+export const SEASON_LONG = 'Please choose a day within the next 200 days';
+
+const saturday = day(NOT_A_SATURDAY).check(
+  z.refine((date) => new Date(`${date}T00:00:00Z`).getUTCDay() === 6, NOT_A_SATURDAY),
+);
+/** Each day once, in order. */
+const days = z.pipe(
+  z.array(weekendDay, 'Please choose the days').check(z.maxLength(2, 'Please choose each day once')),
+  z.transform((chosen: WeekendDay[]) => weekendDay.options.filter((one) => chosen.includes(one))),
+);
+
+export const weekendGame = z.object({
+  id: z.string(),
+  saturday: z.string(),
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  /** Of the field. */
+  timeZone: z.string(),
+  team: teamRef,
+  /** Who would host. */
+  host: z.enum(['us', 'them']),
+  /** The field's town; the field itself is shown to both once both have said yes. */
+  town: z.string(),
+  miles: z.nullable(z.number()),
+  /** Why this team, in words. */
+  reasons: z.array(z.string()),
+  /** What the calling team has said. */
+  answer: z.nullable(z.enum(['yes', 'no'])),
+  /** Whether the other team has said yes. */
+  theySaidYes: z.boolean(),
+  /** `off`: somebody said no, did not answer, or cannot play any more. */
+  status: z.enum(['open', 'agreed', 'off']),
+  answerBy: instant,
+  /** The agreed game. */
+  matchupId: z.nullable(z.number()),
+});
+export type WeekendGame = z.infer<typeof weekendGame>;
+
+export const weekend = z.object({
+  saturday: z.string(),
+  /** Until then, days can be added: Sunday evening, by the team's clocks. */
+  closesAt: instant,
+  timeZone: z.string(),
+  closed: z.boolean(),
+  /** The days it would play; none means not at all, null that it has not answered. */
+  days: z.nullable(z.array(weekendDay)),
+  /** Days for which a game is still looked for. */
+  seeking: z.array(weekendDay),
+  games: z.array(weekendGame),
+});
+export type Weekend = z.infer<typeof weekend>;
+
+const season = z.nullable(z.object({ days: z.array(weekendDay), until: z.string() }));
+
+export const weekends = z.object({
+  /** Whether the team has said where and when it plays: without that there is nothing to pair. */
+  ready: z.boolean(),
+  /** Whether it is asked on Thursdays. */
+  asked: z.boolean(),
+  /** Days that it plays until a day, without being asked. */
+  season,
+  weekends: z.array(weekend),
+});
+export type Weekends = z.infer<typeof weekends>;
+
+const own = { owner: 'matchmaking', access: 'team_manager' } as const;
+
+export const getWeekends = call({
+  ...own,
+  method: 'GET',
+  path: '/api/weekends',
+  summary: 'The next weekends: the days on which the calling team would play, and the games proposed to it',
+  status: 200,
+  answer: weekends,
+});
+
+export const setWeekend = call({
+  ...own,
+  method: 'PUT',
+  path: '/api/weekends/:saturday',
+  repeatable: true,
+  summary: 'Say on which days of a weekend one would play; none drops out and ends what is proposed for it',
+  status: 200,
+  params: z.object({ saturday }),
+  body: z.object({ days }),
+  answer: weekend,
+});
+
+export const setWeekendHabits = call({
+  ...own,
+  method: 'PUT',
+  path: '/api/weekends',
+  repeatable: true,
+  summary: 'Say the days for a whole season, or whether to be asked on Thursdays',
+  status: 200,
+  body: z.object({
+    asked: z.boolean('Please say true or false'),
+    season: z.nullable(
+      z.object({
+        days: days.check(z.refine((chosen: WeekendDay[]) => chosen.length > 0, 'Please choose at least one day')),
+        until: day('Please choose the last day of your season'),
+      }),
+    ),
+  }),
+  answer: weekends,
+});
+
+const answers = z.enum(['yes', 'no'], 'Please say yes or no');
+
+export const answerWeekendGame = call({
+  ...own,
+  method: 'PUT',
+  path: '/api/weekend-games/:id/answer',
+  repeatable: true,
+  limit: { class: 'notify', by: 'caller' },
+  summary: 'Say yes or no to a weekend game; with both teams’ yes it is agreed',
+  status: 200,
+  params: z.object({ id: opaqueId }),
+  body: z.object({ answer: answers }),
+  answer: weekendGame,
+});
+
+/** What a link of an email is about: a weekend, or a game proposed for it. */
+export const linkedWeekend = z.object({
+  teamName: z.string(),
+  weekend: z.nullable(z.omit(weekend, { games: true })),
+  game: z.nullable(weekendGame),
+});
+export type LinkedWeekend = z.infer<typeof linkedWeekend>;
+
+const byLink = { owner: 'matchmaking', access: 'public', limit: { class: 'guess', by: 'address' } } as const;
+
+export const readWeekendLink = call({
+  ...byLink,
+  method: 'POST',
+  path: '/api/weekend-link/read',
+  summary: 'What the link of an email asks its reader’s team; without signing in',
+  status: 200,
+  body: z.object({ token: linkToken }),
+  answer: linkedWeekend,
+});
+
+export const answerWeekendLink = call({
+  ...byLink,
+  method: 'PUT',
+  path: '/api/weekend-link',
+  repeatable: true,
+  summary: 'Answer by the link of an email: the days of a weekend, or yes or no to a game',
+  status: 200,
+  body: z.object({ token: linkToken, days: z.optional(days), answer: z.optional(answers) }),
+  answer: linkedWeekend,
+});

@@ -1,0 +1,178 @@
+/** Proposes weekend games, takes both teams' answers, and ends what does not come about. */
+import type { Event } from '@playfield/contracts/events.ts';
+import { BUSY_THEN, GAME_OVER, THEY_ARE_BUSY } from '@playfield/contracts/weekends.ts';
+import { conflict, notFound } from '@playfield/kit/http/errors.ts';
+import { nextInSequence, transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
+import { Types, type QueryFilter } from 'mongoose';
+import { PUBLIC_AVAILABILITY, type PublicAvailability } from '../availability/model.ts';
+import { areApart } from '../blocks/queries.ts';
+import type { Deps } from '../deps.ts';
+import type { Models } from '../models.ts';
+import type { ProposalRecord } from '../proposals/model.ts';
+import { newGameProposal } from '../proposals/actions.ts';
+import { createAnswers } from '../proposals/answer-actions.ts';
+import { noteStep } from '../team-steps/actions.ts';
+import { VISIBLE_TEAM } from '../teams/model.ts';
+import { teamRefs } from '../teams/queries.ts';
+import { fellThroughEvent, proposedEvents } from './events.ts';
+import { hasSaidYes, otherOf } from './game-rules.ts';
+import { entryId, type WeekendEntryRecord, type WeekendGameRecord } from './model.ts';
+import { pastOf } from './queries.ts';
+
+const NO_SUCH_GAME = 'This game does not exist';
+const AGREED_ALREADY = 'This game is agreed. You can cancel it on its page.';
+
+/**
+ * Proposes a game to two teams, unless one of them has another by now or no longer looks for one.
+ * @returns whether it is proposed
+ */
+export async function propose(
+  { models, outbox }: Pick<Deps, 'models' | 'outbox'>,
+  game: WeekendGameRecord,
+  entries: readonly [WeekendEntryRecord, WeekendEntryRecord],
+  session: ClientSession,
+): Promise<boolean> {
+  for (const { _id, teamId } of entries) {
+    const change = { $pull: { seeking: game.day }, $addToSet: { met: otherOf(game, teamId) } };
+    const { modifiedCount } = await models.weekendEntries.updateOne({ _id, seeking: game.day }, change, { session });
+    if (modifiedCount === 0) return false;
+  }
+  await models.weekendGames.create([game], { session });
+  const zones = new Map(entries.map(({ teamId, timeZone }) => [teamId, timeZone]));
+  const refOf = await teamRefs(models, game.teamIds);
+  await outbox.publish(
+    proposedEvents(game, (id) => zones.get(id) ?? game.timeZone, refOf),
+    session,
+  );
+  return true;
+}
+
+/**
+ * Ends open games. Their teams look again for that day if they still would play on it.
+ * @param told teams that know already
+ * @returns events for the others that had said yes
+ */
+export async function endGames(
+  models: Models,
+  which: QueryFilter<WeekendGameRecord>,
+  { told = [] }: { told?: readonly number[] },
+  session: ClientSession,
+): Promise<Event[]> {
+  const { weekendEntries, weekendGames } = models;
+  const games = await weekendGames.find({ ...which, status: 'open' }).session(session).lean();
+  const events: Event[] = [];
+  for (const game of games) {
+    await weekendGames.updateOne({ _id: game._id, status: 'open' }, { $set: { status: 'off' } }, { session });
+    const refOf = await teamRefs(models, game.teamIds);
+    for (const teamId of game.teamIds) {
+      const again = await weekendEntries.findOneAndUpdate(
+        { _id: entryId(game.saturday, teamId), days: game.day, dueAt: { $ne: null } },
+        { $addToSet: { seeking: game.day } },
+        { session, projection: { rounds: 1 } },
+      );
+      if (told.includes(teamId) || !hasSaidYes(game, teamId)) continue;
+      events.push(fellThroughEvent(game, teamId, (again?.rounds ?? 2) < 2, refOf));
+    }
+  }
+  return events;
+}
+
+type Answering = {
+  teamId: number;
+  /** Who answers, in a team that several people run. */
+  personId?: number | undefined;
+  answer: 'yes' | 'no';
+  now: Date;
+};
+
+export function createWeekendAnswers(deps: Deps) {
+  const { db, models, outbox, venues } = deps;
+  const { weekendGames } = models;
+  const { accept } = createAnswers(deps);
+
+  /** A game that a team is asked about. @throws 404 for any other, and for teams that keep apart */
+  async function gameFor(id: string, teamId: number, session: ClientSession | null = null): Promise<WeekendGameRecord> {
+    const game = await weekendGames
+      .findOne({ _id: new Types.ObjectId(id), teamIds: teamId })
+      .session(session)
+      .lean();
+    if (!game || (await areApart(models, game.teamIds, session))) throw notFound(NO_SUCH_GAME);
+    return game;
+  }
+
+  /** Whether a team has agreed on a game at that time by now. */
+  async function isBusy({ startsAt, endsAt }: WeekendGameRecord, teamId: number, now: Date): Promise<boolean> {
+    const range = { from: startsAt.getTime(), to: endsAt.getTime() };
+    const past = await pastOf(models, [teamId], range, now);
+    return (past.get(teamId)?.busy.length ?? 0) > 0;
+  }
+
+  /** The game as proposed by the other team, which must have said yes first. Places are looked up, so no transaction waits for it. */
+  async function proposalFor(game: WeekendGameRecord, { teamId, now }: Answering): Promise<ProposalRecord> {
+    const firstId = otherOf(game, teamId);
+    const [first, second, ours, theirs] = await Promise.all([
+      models.teams.findOne({ _id: firstId }).lean(),
+      models.teams.findOne({ _id: teamId }).lean(),
+      models.availabilities.findOne({ _id: firstId }).lean(),
+      models.availabilities.findOne({ _id: teamId }, PUBLIC_AVAILABILITY).lean<PublicAvailability>(),
+    ]);
+    if (!first || !second) throw conflict(GAME_OVER);
+    const { date, startTime, endTime, hostId } = game;
+    const host = hostId === firstId ? ('us' as const) : ('them' as const);
+    const sides = { caller: { ...first, id: firstId }, other: second, ours, theirs };
+    const proposed = await newGameProposal({ teamId, date, startTime, endTime, host }, sides, venues, now);
+    const { sport, ageGroup } = game;
+    return { ...proposed, sport, ageGroup, about: `weekend ${game._id.toHexString()}` };
+  }
+
+  type Agreed = { by: Answering; gameId: number; proposal: ProposalRecord };
+
+  /** Makes the game that both have said yes to: it is one like any other, proposed by the first and accepted by the second. */
+  async function agree(game: WeekendGameRecord, { by, gameId, proposal }: Agreed, session: ClientSession) {
+    await models.proposals.create([proposal], { session });
+    const { events } = await accept(proposal, gameId, session);
+    await weekendGames.updateOne({ _id: game._id }, { $set: { status: 'agreed', matchupId: gameId } }, { session });
+    await outbox.publish(events, session);
+    await noteStep(models, { id: by.teamId, personId: by.personId }, { what: 'accepted', matchupId: gameId }, session);
+  }
+
+  /**
+   * Takes a team's answer. With both teams' yes the game is agreed.
+   * @throws {HttpError} 404 for another team's game, 409 if it is over, or if either team has another game by now
+   */
+  async function answerGame(id: string, by: Answering): Promise<WeekendGameRecord> {
+    const { teamId, answer, now } = by;
+    const before = await gameFor(id, teamId);
+    if (before.status === 'agreed') {
+      if (answer === 'yes') return before;
+      throw conflict(AGREED_ALREADY);
+    }
+    if (before.status === 'off' || before.answerBy <= now) throw conflict(GAME_OVER);
+    if (answer === 'yes' && (await isBusy(before, teamId, now))) throw conflict(BUSY_THEN);
+    const otherId = otherOf(before, teamId);
+    const theyCannot =
+      answer === 'yes' &&
+      ((await isBusy(before, otherId, now)) ||
+        !(await models.teams.exists({ _id: otherId, ...VISIBLE_TEAM })));
+    const agrees = answer === 'yes' && !theyCannot;
+    const proposal = agrees ? await proposalFor(before, by) : null;
+    const gameId = agrees ? await nextInSequence(db, 'matchups') : 0;
+    await transaction(db, async (session) => {
+      // Written before it is read: of two answers at once, the later sees the earlier.
+      const asSeen = { _id: before._id, status: 'open' as const };
+      await weekendGames.updateOne({ ...asSeen, 'answers.teamId': teamId }, { $pull: { answers: { teamId } } }, { session });
+      const game = await weekendGames
+        .findOneAndUpdate(asSeen, { $push: { answers: { teamId, answer } } }, { session, returnDocument: 'after' })
+        .lean();
+      if (!game) throw conflict(GAME_OVER);
+      if (answer === 'no' || theyCannot) {
+        await outbox.publish(await endGames(models, { _id: game._id }, { told: [teamId] }, session), session);
+      } else if (proposal && hasSaidYes(game, otherId)) await agree(game, { by, gameId, proposal }, session);
+    });
+    outbox.announce();
+    if (theyCannot) throw conflict(THEY_ARE_BUSY);
+    return gameFor(id, teamId);
+  }
+
+  return { gameFor, answerGame };
+}

@@ -1,0 +1,390 @@
+/** Weekend games: asked on Thursday, proposed on Sunday, agreed by two people's yes, and whatever comes between. */
+import { matchmakingExport } from '@playfield/contracts/account-export.ts';
+import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
+import { reinstateUser, suspendUser } from '@playfield/contracts/admin/users.ts';
+import { setAvailability } from '@playfield/contracts/availability.ts';
+import { blockTeam } from '@playfield/contracts/blocks.ts';
+import { ageGroups, sports } from '@playfield/contracts/fields/options.ts';
+import { getHome } from '@playfield/contracts/home.ts';
+import { getMatchup } from '@playfield/contracts/matchups.ts';
+import { decideProposal, listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
+import {
+  answerWeekendGame,
+  answerWeekendLink,
+  getWeekends,
+  readWeekendLink,
+  setWeekend,
+  setWeekendHabits,
+  type Weekend,
+  type WeekendDay,
+} from '@playfield/contracts/weekends.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { owner } from '../support/admins.ts';
+import { joinedBy } from '../support/people.ts';
+import {
+  ALL_WEEK,
+  availabilityBody,
+  dayFromNow,
+  HOME_FIELD,
+  hoursOn,
+  mailbox,
+  PASSWORD,
+  signUp,
+  visitor,
+  type TestTeam,
+} from '../support/teams.ts';
+import { database } from '../support/traces.ts';
+import { until } from '../support/until.ts';
+import { answersAreDue, nextRound as roundOf, thursday as thursdayOf } from '../support/weekends.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const ASKED = /^Would you play on the weekend of/;
+const OFFERED = /^A game for you on/;
+const FELL_THROUGH = /did not work out/;
+const UNFILLED = /^No game for/;
+
+type Group = Pick<TestTeam['user'], 'sport' | 'ageGroup'>;
+
+const groups = new Map<string, Group>();
+
+/** Teams that could play each other: all teams of a weekend are paired together, those of other tests, too. */
+function groupOf(name: string): Group {
+  const at = groups.size;
+  const [sport, ageGroup] = [sports[at % sports.length]?.value, ageGroups[2 + Math.floor(at / sports.length)]?.value];
+  const group = groups.get(name) ?? { sport: sport ?? 'soccer', ageGroup: ageGroup ?? '9u' };
+  groups.set(name, group);
+  return group;
+}
+
+async function teamOf(group: string, teamName: string): Promise<TestTeam> {
+  const { sport, ageGroup } = groupOf(group);
+  const team = await signUp({ sport, ageGroup, teamName });
+  const hours = hoursOn(ALL_WEEK, '09:00', '17:00');
+  const ages = { from: ageGroup, to: ageGroup };
+  await team.ask(setAvailability, { body: availabilityBody(hours, { gender: 'coed', ages }) });
+  return team;
+}
+
+const weekendsOf = async (team: TestTeam) => (await team.ask(getWeekends)).weekends;
+
+/** The last weekend that a team can say something about. */
+async function lastWeekend(team: TestTeam): Promise<Weekend> {
+  const found = (await weekendsOf(team)).at(-1);
+  if (!found) throw new Error('There is no weekend');
+  return found;
+}
+
+async function enter(team: TestTeam, days: WeekendDay[] = ['saturday']): Promise<string> {
+  const { saturday } = await lastWeekend(team);
+  await team.ask(setWeekend, { params: { saturday }, body: { days } });
+  return saturday;
+}
+
+const nextRound = (saturday: string, ...teams: readonly TestTeam[]) =>
+  roundOf(inject('mongoUrl'), saturday, teams);
+
+async function gamesOf(team: TestTeam, status = 'open') {
+  return (await weekendsOf(team)).flatMap(({ games }) => games).filter((game) => game.status === status);
+}
+
+async function gameOf(team: TestTeam) {
+  const [game] = await gamesOf(team);
+  if (!game) throw new Error('No game was proposed');
+  return game;
+}
+
+const answer = (team: TestTeam, id: string, said: 'yes' | 'no') =>
+  team.ask(answerWeekendGame, { params: { id }, body: { answer: said } });
+
+/** Two teams with a game proposed to them. */
+async function paired(group: string): Promise<{ saturday: string; one: TestTeam; other: TestTeam; id: string }> {
+  const [one, other] = [await teamOf(group, 'Early Eagles'), await teamOf(group, 'Later Larks')];
+  const saturday = await enter(one);
+  await enter(other);
+  await nextRound(saturday, one, other);
+  return { saturday, one, other, id: (await gameOf(one)).id };
+}
+
+/** The token of an email's links. */
+async function tokenOf(team: TestTeam, subject: RegExp): Promise<string> {
+  const mail = await mailbox().waitFor(team.email, subject);
+  return /weekend-answer\?answer=[\w-]+&token=([\w.-]+)/.exec(mail.text)?.[1] ?? '';
+}
+
+const thursday = (team: TestTeam) => thursdayOf(inject('mongoUrl'), team);
+
+describe('a weekend', () => {
+  it('is asked about on Thursday, filled on Sunday and agreed by two taps in emails, without signing in', async () => {
+    const [one, other] = [await teamOf('a whole week', 'Thursday Terns'), await teamOf('a whole week', 'Sunday Swifts')];
+    await thursday(one);
+    await thursday(other);
+    for (const team of [one, other]) {
+      const reader = visitor();
+      const token = await tokenOf(team, ASKED);
+      const { weekend, game } = await reader.ask(readWeekendLink, { body: { token } });
+      expect(game).toBeNull();
+      expect(weekend).toMatchObject({ days: null, closed: false });
+      const said = await reader.ask(answerWeekendLink, { body: { token, days: ['sunday', 'saturday'] } });
+      expect(said.weekend).toMatchObject({ days: ['saturday', 'sunday'] });
+    }
+    const asked = (await weekendsOf(one)).find(({ days }) => days !== null);
+    const saturday = asked?.saturday ?? '';
+    await nextRound(saturday, one, other);
+    const [first, ...rest] = await gamesOf(one);
+    // The same opponent is not proposed for Sunday as well.
+    expect(rest).toEqual([]);
+    expect(first).toMatchObject({ team: { teamName: 'Sunday Swifts' }, answer: null, theySaidYes: false, date: saturday });
+    expect(first?.reasons).toContain('same age group');
+    expect(await one.ask(getHome)).toMatchObject({ answers: { weekendGames: [{ id: first?.id }] } });
+    expect(JSON.stringify(first)).not.toContain('Baseline');
+
+    const tokens = [await tokenOf(one, OFFERED), await tokenOf(other, OFFERED)];
+    const mail = await mailbox().waitFor(one.email, OFFERED);
+    expect(mail.text).not.toContain('Baseline');
+    const reader = visitor();
+    const yes = await reader.ask(answerWeekendLink, { body: { token: tokens[0] ?? '', answer: 'yes' } });
+    expect(yes.game).toMatchObject({ status: 'open', answer: 'yes', matchupId: null });
+    expect(await gameOf(other)).toMatchObject({ theySaidYes: true });
+    const both = await reader.ask(answerWeekendLink, { body: { token: tokens[1] ?? '', answer: 'yes' } });
+    expect(both.game).toMatchObject({ status: 'agreed' });
+    expect(JSON.stringify(both)).not.toContain('Baseline');
+    const id = both.game?.matchupId ?? 0;
+    for (const team of [one, other])
+      expect(await team.ask(getMatchup, { params: { id } })).toMatchObject({
+        status: 'matched',
+        date: saturday,
+        address: HOME_FIELD.address,
+      });
+    await mailbox().waitFor(one.email, /accepted|You have a game/);
+    // Said again, as by a second tap.
+    expect(await answer(other, first?.id ?? '', 'yes')).toMatchObject({ status: 'agreed', matchupId: id });
+    expect(await other.refusedWith(answerWeekendGame, { params: { id: first?.id ?? '' }, body: { answer: 'no' } })).toBe(409);
+  });
+
+  it('with one team gets no game, and says so', async () => {
+    const team = await teamOf('alone', 'Lonely Loons');
+    const saturday = await enter(team, ['saturday', 'sunday']);
+    await nextRound(saturday, team);
+    expect(await lastWeekend(team)).toMatchObject({ closed: true, seeking: ['saturday', 'sunday'], games: [] });
+    await nextRound(saturday, team);
+    expect(await mailbox().to(team.email, UNFILLED)).toEqual([]);
+    await nextRound(saturday, team);
+    await mailbox().waitFor(team.email, UNFILLED);
+    expect(await lastWeekend(team)).toMatchObject({ seeking: [] });
+  });
+
+  it('gives a second game to whoever got a no, never the same one', async () => {
+    const { saturday, one, other, id } = await paired('a no');
+    await answer(one, id, 'yes');
+    await answer(other, id, 'no');
+    await mailbox().waitFor(one.email, FELL_THROUGH);
+    expect(await mailbox().to(other.email, FELL_THROUGH)).toEqual([]);
+    expect(await one.refusedWith(answerWeekendGame, { params: { id }, body: { answer: 'yes' } })).toBe(409);
+    const third = await teamOf('a no', 'Third Thrushes');
+    await enter(third);
+    await nextRound(saturday, one, other, third);
+    const games = [...(await gamesOf(one)), ...(await gamesOf(other))];
+    expect(games).toMatchObject([{ team: { teamName: 'Third Thrushes' } }]);
+    expect(await gamesOf(third)).toHaveLength(1);
+    // The two meet no more, though both have a day left in their last round.
+    const [offered] = games;
+    await answer(third, offered?.id ?? '', 'no');
+    await nextRound(saturday, third);
+    expect([...(await gamesOf(one)), ...(await gamesOf(other))].map(({ team }) => team.teamName)).not.toContain('Later Larks');
+  });
+
+  it('arranges again what nobody answered in time', async () => {
+    const { saturday, one, other, id } = await paired('no answer');
+    await answer(one, id, 'yes');
+    await answersAreDue(inject('mongoUrl'), one);
+    expect(await lastWeekend(one)).toMatchObject({ seeking: ['saturday'] });
+    await mailbox().waitFor(one.email, FELL_THROUGH);
+    expect(await other.refusedWith(answerWeekendGame, { params: { id }, body: { answer: 'yes' } })).toBe(409);
+    const third = await teamOf('no answer', 'Timely Towhees');
+    await enter(third);
+    await nextRound(saturday, third);
+    expect(await gamesOf(third)).toMatchObject([{ status: 'open' }]);
+  });
+
+  it('ends for both when a team drops out, is suspended, is deleted, or keeps apart', async () => {
+    const dropped = await paired('dropped');
+    await answer(dropped.one, dropped.id, 'yes');
+    await dropped.other.ask(setWeekend, { params: dropped, body: { days: [] } });
+    await mailbox().waitFor(dropped.one.email, FELL_THROUGH);
+    for (const team of [dropped.one, dropped.other])
+      expect(await team.refusedWith(answerWeekendGame, { params: dropped, body: { answer: 'yes' } })).toBe(409);
+    expect(await dropped.other.refused(setWeekend, { params: dropped, body: { days: ['saturday'] } })).toMatchObject({
+      status: 409,
+      message: /arranged already/,
+    });
+
+    const suspended = await paired('suspended');
+    const admin = await owner();
+    const params = { id: suspended.other.user.id };
+    await admin.ask(suspendUser, { params });
+    await until(async () => (await gamesOf(suspended.one)).length === 0);
+    await admin.ask(reinstateUser, { params });
+    expect(await suspended.one.refusedWith(answerWeekendGame, { params: suspended, body: { answer: 'yes' } })).toBe(409);
+
+    const blocked = await paired('blocked');
+    await answer(blocked.one, blocked.id, 'yes');
+    await blocked.other.ask(blockTeam, { params: blocked.one.user });
+    expect(await gamesOf(blocked.one)).toEqual([]);
+    for (const team of [blocked.one, blocked.other])
+      expect(await team.refusedWith(answerWeekendGame, { params: blocked, body: { answer: 'yes' } })).toBe(404);
+
+    const deleted = await paired('deleted');
+    await answer(deleted.one, deleted.id, 'yes');
+    await deleted.other.ask(deleteAccount, { body: { password: PASSWORD } });
+    await mailbox().waitFor(deleted.one.email, FELL_THROUGH);
+    expect(await gamesOf(deleted.one)).toEqual([]);
+    await using db = await database('matchmaking');
+    for (const name of ['weekend-entries', 'weekend-games', 'weekend-teams']) {
+      const { id } = deleted.other.user;
+      const named = { $or: [{ teamId: id }, { teamIds: id }, { _id: id as never }] };
+      await until(async () => (await db.collection(name).countDocuments(named)) === 0);
+    }
+  });
+
+  it('never pairs teams that keep apart, nor those that have just agreed on a game', async () => {
+    const [one, other] = [await teamOf('apart', 'Apart Auks'), await teamOf('apart', 'Apart Anis')];
+    await other.ask(blockTeam, { params: one.user });
+    const saturday = await enter(one);
+    await enter(other);
+    await nextRound(saturday, one, other);
+    expect(await gamesOf(one)).toEqual([]);
+
+    const [again, before] = [await teamOf('met before', 'Again Avocets'), await teamOf('met before', 'Before Boobies')];
+    const proposed = { teamId: before.user.id, date: dayFromNow(3), startTime: '10:00', endTime: '12:00', host: 'us' } as const;
+    const { id } = await again.ask(proposeGame, { body: proposed });
+    await before.ask(decideProposal, { params: { id }, body: { status: 'accepted' } });
+    await enter(again);
+    await enter(before);
+    await nextRound(saturday, again, before);
+    expect(await gamesOf(again)).toEqual([]);
+  });
+
+  it('becomes one game when both say yes at once, and none when one has another by now', async () => {
+    const { one, other, id } = await paired('at once');
+    const answers = await Promise.allSettled([one, other, one, other].map((team) => answer(team, id, 'yes')));
+    expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(1);
+    const [agreed, ...more] = await gamesOf(one, 'agreed');
+    expect(more).toEqual([]);
+    expect(agreed?.matchupId).toBe((await gamesOf(other, 'agreed'))[0]?.matchupId);
+
+    const busy = await paired('busy');
+    await answer(busy.one, busy.id, 'yes');
+    const game = await gameOf(busy.other);
+    const third = await teamOf('busy', 'Faster Finches');
+    const { date, startTime, endTime } = game;
+    const proposed = { teamId: busy.one.user.id, date, startTime, endTime, host: 'us' } as const;
+    const { id: proposalId } = await third.ask(proposeGame, { body: proposed });
+    await busy.one.ask(decideProposal, { params: { id: proposalId }, body: { status: 'accepted' } });
+    expect(await busy.other.refused(answerWeekendGame, { params: busy, body: { answer: 'yes' } })).toMatchObject({
+      status: 409,
+      message: 'The other team has another game at that time by now',
+    });
+    expect(await gamesOf(busy.other)).toEqual([]);
+    expect(await busy.one.ask(listProposals)).toHaveLength(1);
+  });
+});
+
+describe('what a team says', () => {
+  it('must be a weekend that is open, of a team that has said where it plays', async () => {
+    const team = await teamOf('said', 'Careful Cranes');
+    const { saturday } = await lastWeekend(team);
+    const set = (date: string, days: unknown) =>
+      team.refused(setWeekend, { params: { saturday: date }, body: { days: days as WeekendDay[] } });
+    const later = new Date(Date.parse(saturday) + 7 * DAY_MS).toISOString().slice(0, 10);
+    const sunday = new Date(Date.parse(saturday) + DAY_MS).toISOString().slice(0, 10);
+    expect(await set(later, ['saturday'])).toMatchObject({ status: 409 });
+    expect(await set(sunday, ['saturday'])).toMatchObject({ status: 404 });
+    expect(await set(saturday, ['saturday', 'sunday', 'saturday'])).toMatchObject({ status: 400 });
+    expect(await set('2020-02-01', ['saturday'])).toMatchObject({ status: 409 });
+    expect(await set(saturday, ['monday'])).toMatchObject({ status: 400 });
+    expect(await set(saturday, 'saturday')).toMatchObject({ status: 400 });
+    expect((await lastWeekend(team)).days).toBeNull();
+    const newcomer = await signUp();
+    expect(await newcomer.ask(getWeekends)).toMatchObject({ ready: false, weekends: [] });
+    expect(await newcomer.refusedWith(setWeekend, { params: { saturday }, body: { days: ['saturday'] } })).toBe(409);
+  });
+
+  it('holds for a season, which is not asked about, and ends with it', async () => {
+    const team = await teamOf('said', 'Steady Storks');
+    const season = (until: string, days: WeekendDay[] = ['sunday']) => ({ asked: true, season: { days, until } });
+    expect(await team.refusedWith(setWeekendHabits, { body: season(dayFromNow(300)) })).toBe(400);
+    expect(await team.refusedWith(setWeekendHabits, { body: season(dayFromNow(-3)) })).toBe(400);
+    expect(await team.refusedWith(setWeekendHabits, { body: season(dayFromNow(100), []) })).toBe(400);
+    const { saturday } = await lastWeekend(team);
+    await team.ask(setWeekend, { params: { saturday }, body: { days: [] } });
+    await team.ask(setWeekendHabits, { body: season(dayFromNow(100)) });
+    const open = (await weekendsOf(team)).filter(({ closed }) => !closed);
+    // The own answer stands.
+    expect(open.map(({ days }) => days)).toEqual([['sunday'], []]);
+    await thursday(team);
+    expect(await mailbox().to(team.email, ASKED)).toEqual([]);
+    await team.ask(setWeekendHabits, { body: { asked: false, season: null } });
+    expect((await weekendsOf(team)).filter(({ closed }) => !closed).map(({ days }) => days)).toEqual([null, []]);
+    await thursday(team);
+    expect(await mailbox().to(team.email, ASKED)).toEqual([]);
+  });
+
+  it('is not asked for again and again: after four questions without an answer they stop', async () => {
+    const team = await teamOf('said', 'Silent Snipes');
+    await using db = await database('matchmaking');
+    const unanswered = async () =>
+      (await db.collection('weekend-teams').findOne({ _id: team.user.id as never }))?.['unanswered'];
+    for (let week = 1; week <= 5; week += 1) {
+      await thursday(team);
+      expect(await unanswered()).toBe(week);
+    }
+    await mailbox().waitForAll(team.email, ASKED, 4);
+    expect(await team.ask(getWeekends)).toMatchObject({ asked: false });
+    await enter(team);
+    expect(await team.ask(getWeekends)).toMatchObject({ asked: true });
+  });
+
+  it('is exported', async () => {
+    const { one, saturday } = await paired('exported');
+    const exported = matchmakingExport.parse((await one.ask(exportData)).services['matchmaking']);
+    expect(exported.weekends).toMatchObject({ asked: true, answers: [{ saturday, days: ['saturday'] }], games: [{ saturday }] });
+  });
+});
+
+describe('a link of an email', () => {
+  it('answers for its team, its weekend and its game alone, and for people who may', async () => {
+    const { one, other, id, saturday } = await paired('links');
+    const third = await teamOf('links', 'Third Terns');
+    expect(await third.refusedWith(answerWeekendGame, { params: { id }, body: { answer: 'yes' } })).toBe(404);
+    const helper = await joinedBy(other, { role: 'helper' });
+    const reader = visitor();
+    const refused = (token: string, body: object) => reader.refused(answerWeekendLink, { body: { token, ...body } });
+    const token = await tokenOf(one, OFFERED);
+    expect(await refused(token, { days: ['saturday'] })).toMatchObject({ status: 400 });
+    expect(await refused(token, {})).toMatchObject({ status: 400 });
+    const changed = `${token.slice(0, -2)}${token.endsWith('aa') ? 'bb' : 'aa'}`;
+    for (const wrong of [changed, 'abc', '', token.split('.').slice(0, 2).join('.')])
+      expect(await refused(wrong, { answer: 'yes' })).toMatchObject({ status: 400 });
+    // Other links of emails are signed with the same key.
+    const leave = /unsubscribe\?token=([\w.-]+)/.exec((await mailbox().waitFor(one.email, OFFERED)).text)?.[1] ?? '';
+    expect(leave).not.toBe('');
+    expect(await refused(leave, { answer: 'yes' })).toMatchObject({ status: 400 });
+    expect((await gameOf(one)).answer).toBeNull();
+    expect(await helper.refusedWith(answerWeekendGame, { params: { id }, body: { answer: 'yes' } })).toBe(403);
+    expect(await helper.refusedWith(setWeekend, { params: { saturday }, body: { days: [] } })).toBe(403);
+
+    // Who has joined as a helper gets the next email, whose link does not answer.
+    await answer(one, id, 'no');
+    const fourth = await teamOf('links', 'Fourth Falcons');
+    await enter(fourth);
+    await nextRound(saturday, fourth);
+    expect([...(await gamesOf(one)), ...(await gamesOf(other))]).toHaveLength(1);
+    if ((await gamesOf(other)).length === 0) {
+      // It went to the other one: with its no, the next round is for this one.
+      await answer(one, (await gameOf(one)).id, 'no');
+      await nextRound(saturday, other, fourth);
+    }
+    const toHelper = await tokenOf(helper, OFFERED);
+    expect(await refused(toHelper, { answer: 'yes' })).toMatchObject({ status: 403 });
+  });
+});
