@@ -5,9 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build } from 'esbuild';
+import { fileOf, withImports } from './scripts.ts';
 
 const SOURCE = fileURLToPath(new URL('../src/worker/worker.ts', import.meta.url));
 const OFFLINE = 'offline.html';
+/** The module of the site that draws a game's paperwork. */
+const PAPERWORK = 'pack';
 /** Files a page references: scripts, the font, the logo. All but the logo have a hash in their names. */
 const NAMED = /(?:src|href|url)[=(]["']?(\/(?:_astro\/[^"')]+\.(?:js|css|woff2)|favicon\.svg))/g;
 
@@ -25,7 +28,11 @@ export function worker(): AstroIntegration {
           format: 'iife',
           target: 'es2022',
           legalComments: 'none',
-          define: { PRECACHED: JSON.stringify(await precached(dist)), 'process.env.NODE_ENV': '"production"' },
+          define: {
+            PRECACHED: JSON.stringify(await precached(dist)),
+            PAPERWORK: JSON.stringify([...withImports(dist, [fileOf(dist, PAPERWORK)])]),
+            'process.env.NODE_ENV': '"production"',
+          },
         });
       },
     },
